@@ -48,7 +48,15 @@ export const longitude = () => Type.Number({ title: "Longitude", minimum: -180, 
 export const saying = { message: Type.String() };
 
 /** Weekday names as the documents spell them, Monday first. */
-export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
 export type Weekday = (typeof weekdays)[number];
 
 /** The optional paging fields of a growing list (decisions.md section 1). `after` and `before` are opaque cursors. */
