@@ -1,0 +1,127 @@
+// How a call is defined, once, for server and client: method, path, who may, what goes in, what comes out, which
+// refusals. The server binds it in `platform/http`, the web in `platform/call.ts`; neither repeats any of it.
+import type { Static, TObject, TProperties } from "typebox";
+import { Type } from "typebox";
+import type { ProblemKind } from "./problem.ts";
+
+/** What an account is. `user` is the documents' word for a customer. */
+export type Role = "admin" | "worker" | "user";
+
+/** Who may make a call: anyone at all, anyone with an account, or these roles only. Required: deny by default. */
+export type Audience = "anyone" | "signed-in" | readonly Role[];
+
+/** A picture field of a multipart body (decisions.md section 7). */
+export interface PictureRule {
+  readonly title: string;
+  readonly required: boolean;
+}
+export type Pictures = Readonly<Record<string, PictureRule>>;
+
+/** A call as both ends know it. `path` has `:name` parameters and stands as documented (a trailing slash is optional). */
+export interface Endpoint<
+  Params extends TProperties = TProperties,
+  Query extends TProperties = TProperties,
+  Body extends TProperties = TProperties,
+  Reply extends TProperties = TProperties,
+  Files extends Pictures = Pictures,
+> {
+  readonly name: string;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly who: Audience;
+  readonly summary: string;
+  readonly params: TObject<Params>;
+  readonly query: TObject<Query>;
+  readonly body: TObject<Body>;
+  readonly pictures: Files;
+  readonly reply: TObject<Reply>;
+  readonly status: 200 | 201;
+  readonly problems: readonly ProblemKind[];
+  /** Honours `Idempotency-Key` for 24 hours (decisions.md section 3). */
+  readonly idempotent: boolean;
+  /** At most so many calls a minute from one address, or from one person when signed in. */
+  readonly perMinute: number | undefined;
+  /** Error bodies repeat the sentence here / name the field map so, where the documents say it. */
+  readonly sentenceAlsoAs: "error" | undefined;
+  readonly fieldMapAs: "errors" | "messages";
+  /** Answers only when this query parameter is there; the same path without it is another call. */
+  readonly onlyWithQuery: string | undefined;
+}
+
+/** What one writes down of a call; the rest has defaults. */
+export interface EndpointDefinition<
+  Params extends TProperties,
+  Query extends TProperties,
+  Body extends TProperties,
+  Reply extends TProperties,
+  Files extends Pictures,
+> {
+  name: string;
+  method: Endpoint["method"];
+  path: string;
+  who: Audience;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  pictures?: Files;
+  reply: Reply;
+  status?: 200 | 201;
+  problems?: readonly ProblemKind[];
+  idempotent?: boolean;
+  perMinute?: number;
+  sentenceAlsoAs?: "error";
+  fieldMapAs?: "errors" | "messages";
+  onlyWithQuery?: string;
+}
+
+// oxlint-disable-next-line typescript/no-empty-object-type -- the absence of fields is what is meant
+type None = {};
+
+/** Defines a call. Fields are named as on the wire; bounds come from `wire.ts`. */
+export function endpoint<
+  Params extends TProperties = None,
+  Query extends TProperties = None,
+  Body extends TProperties = None,
+  Reply extends TProperties = None,
+  const Files extends Pictures = None,
+>(
+  definition: EndpointDefinition<Params, Query, Body, Reply, Files>,
+): Endpoint<Params, Query, Body, Reply, Files> {
+  return Object.freeze({
+    name: definition.name,
+    method: definition.method,
+    path: definition.path,
+    who: definition.who,
+    summary: definition.summary,
+    params: Type.Object(definition.params ?? ({} as Params)),
+    query: Type.Object(definition.query ?? ({} as Query)),
+    body: Type.Object(definition.body ?? ({} as Body)),
+    pictures: definition.pictures ?? ({} as Files),
+    reply: Type.Object(definition.reply),
+    status: definition.status ?? 200,
+    problems: definition.problems ?? [],
+    idempotent: definition.idempotent ?? false,
+    perMinute: definition.perMinute,
+    sentenceAlsoAs: definition.sentenceAlsoAs,
+    fieldMapAs: definition.fieldMapAs ?? "errors",
+    onlyWithQuery: definition.onlyWithQuery,
+  });
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- "any endpoint", whatever its fields
+export type AnyEndpoint = Endpoint<any, any, any, any, any>;
+
+type FieldsOf<E extends AnyEndpoint> = Static<E["params"]> & Static<E["query"]> & Static<E["body"]>;
+
+type PicturesOf<Files extends Pictures, Picture> = {
+  [K in keyof Files as Files[K]["required"] extends true ? K : never]: Picture;
+} & {
+  [K in keyof Files as Files[K]["required"] extends true ? never : K]?: Picture | undefined;
+};
+
+/** What goes into a call: its path, query and body fields and its pictures as one flat object. */
+export type InputOf<E extends AnyEndpoint, Picture> = FieldsOf<E> & PicturesOf<E["pictures"], Picture>;
+
+/** What a call answers. */
+export type ReplyOf<E extends AnyEndpoint> = Static<E["reply"]>;

@@ -1,0 +1,59 @@
+// What a call may refuse, as data: both ends know each refusal by its code; `server/src/platform/http` alone turns
+// one into a status and an error body (decisions.md section 1).
+
+/** The statuses a refusal may have (decisions.md section 1). */
+export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
+
+/** One declared refusal: a code for programs, a status for HTTP, a sentence for people that says what to do. */
+export interface ProblemKind {
+  readonly code: string;
+  readonly status: ProblemStatus;
+  readonly sentence: string;
+}
+
+/** Declares a refusal. `code` is kebab-case and unique in the contract. */
+export function problem(code: string, status: ProblemStatus, sentence: string): ProblemKind {
+  return Object.freeze({ code, status, sentence });
+}
+
+/** Refusals any call can meet; they need not be listed with an endpoint. */
+export const malformed = problem(
+  "malformed",
+  400,
+  "The request could not be read. Please check it and send it again.",
+);
+export const invalidInput = problem("invalid-input", 400, "Some fields need your attention.");
+export const notSignedIn = problem("not-signed-in", 401, "Please sign in to do this.");
+export const notAllowed = problem("not-allowed", 403, "Your account may not do this.");
+export const notFound = problem("not-found", 404, "This does not exist, or it is not yours to see.");
+export const keyReused = problem(
+  "key-reused",
+  409,
+  "This Idempotency-Key was already used for another request. Please send a new key.",
+);
+export const stillRunning = problem(
+  "still-running",
+  409,
+  "The same request is still being worked on. Please wait a moment and look at the result.",
+);
+export const tooLarge = problem("too-large", 413, "That is too large. Please send less at once.");
+export const unsupportedEncoding = problem(
+  "unsupported-encoding",
+  415,
+  "Please send the body as JSON, as a form or as multipart/form-data.",
+);
+export const notAPicture = problem(
+  "not-a-picture",
+  415,
+  "Please choose a picture: JPEG, PNG, WebP, GIF or AVIF.",
+);
+export const tooManyRequests = problem(
+  "too-many-requests",
+  429,
+  "Too many attempts. Please wait a little and try again.",
+);
+export const partDown = problem(
+  "part-down",
+  503,
+  "A part of the service is not answering. Please try again shortly.",
+);

@@ -1,0 +1,82 @@
+// The spellings and bounds shared by all calls: ids, money, dates, times, pages (decisions.md sections 1 and 2).
+// A field's `title` is the name used in sentences to people; `says` replaces the sentence for a failed pattern.
+import { Type, type Static, type TSchema, type TSchemaOptions } from "typebox";
+
+/** An extra keyword: the whole sentence shown when a value does not fit. */
+export interface Wording extends TSchemaOptions {
+  says?: string;
+}
+
+/** The same schema, or null. */
+export function nullable<S extends TSchema>(schema: S) {
+  return Type.Unsafe<Static<S> | null>({ ...schema, nullable: true });
+}
+
+/** A row's id: a positive whole number. */
+export const id = (title = "Id") => Type.Integer({ title, minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
+
+/** Text of at least `minLength` characters after trimming, at most `maxLength`. */
+export const text = (title: string, minLength: number, maxLength: number, wording: Wording = {}) =>
+  Type.String({ title, minLength, maxLength, ...wording });
+
+/** One of a closed list of words. */
+export function oneOf<const W extends readonly string[]>(title: string, words: W) {
+  return Type.Unsafe<W[number]>({ type: "string", title, enum: [...words] });
+}
+
+/** A calendar date of the market, `YYYY-MM-DD`. */
+export const date = (title: string) =>
+  Type.String({
+    title,
+    pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$",
+    says: `${title} must be a date like 2026-11-23.`,
+  });
+
+/** A time of day of the market, `HH:MM:SS` (accepted as `HH:MM` too). */
+export const timeOfDay = (title: string) =>
+  Type.String({
+    title,
+    pattern: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,6})?)?$",
+    says: `${title} must be a time like 09:30.`,
+  });
+
+/** Degrees; 0 and 0 together mean 'unknown' (decisions.md section 3). */
+export const latitude = () => Type.Number({ title: "Latitude", minimum: -90, maximum: 90 });
+export const longitude = () => Type.Number({ title: "Longitude", minimum: -180, maximum: 180 });
+
+/** What every changing call answers. */
+export const saying = { message: Type.String() };
+
+/** Weekday names as the documents spell them, Monday first. */
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** The optional paging fields of a growing list (decisions.md section 1). `after` and `before` are opaque cursors. */
+export const pageFields = {
+  page: Type.Optional(Type.Integer({ title: "Page", minimum: 1, maximum: 1_000_000 })),
+  page_size: Type.Optional(Type.Integer({ title: "Page size", minimum: 1, maximum: 100 })),
+  search: Type.Optional(text("Search", 0, 100)),
+  sort: Type.Optional(text("Sort", 0, 40)),
+  order: Type.Optional(oneOf("Order", ["asc", "desc"])),
+  after: Type.Optional(text("Cursor", 0, 300)),
+  before: Type.Optional(text("Cursor", 0, 300)),
+};
+
+/** What a paged answer carries beside its rows. Absent where no page was asked for. */
+export const pageReply = {
+  count: Type.Optional(Type.Integer()),
+  more: Type.Optional(Type.Boolean()),
+  next: Type.Optional(nullable(Type.String())),
+  previous: Type.Optional(nullable(Type.String())),
+};
+
+/** The most rows a list answers when no page is asked for (decisions.md section 1). */
+export const unpagedCap = 1000;
