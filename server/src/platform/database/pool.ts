@@ -31,6 +31,8 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: options.name ?? 'hourhand',
+    // whatever a foreign server's default is
+    options: '-c timezone=UTC',
     types: valueTypes,
   });
   // without a listener the loss of an idle connection would end the process

@@ -22,7 +22,7 @@ export function clusterOf({ home }: Place): string {
  * @throws EmbeddedDatabaseError with a sentence
  */
 export async function ensureCluster(place: Place, durable: boolean): Promise<Credentials> {
-  discardUnfinished(place);
+  discardAbandoned(place);
   if (!existsSync(join(clusterOf(place), 'PG_VERSION'))) await makeCluster(place, durable);
   const major = readFileSync(join(clusterOf(place), 'PG_VERSION'), 'utf8').trim();
   const ours = place.binaries.version.split('.')[0];
@@ -46,7 +46,8 @@ async function makeCluster(place: Place, durable: boolean): Promise<void> {
   if (existsSync(place.home) && readdirSync(place.home).length > 0) {
     throw new EmbeddedDatabaseError(`${place.home} holds no database but is not empty. Move what is there away and start again.`);
   }
-  const unfinished = `${place.home}.new-${process.pid}`;
+  const unfinished = `${place.home}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
+  inTheMaking.add(unfinished);
   const credentials: Credentials = { postgres: secret(), hourhand: secret() };
   try {
     mkdirSync(unfinished, { mode: 0o700 });
@@ -103,16 +104,19 @@ function run(place: Place, program: 'initdb' | 'postgres', args: string[], input
   });
 }
 
-function discardUnfinished(place: Place): void {
+const inTheMaking = new Set<string>();
+
+// what killed starts left; another process that runs may be making a database at this moment
+function discardAbandoned(place: Place): void {
   const parent = dirname(place.home);
   for (const name of readdirSync(parent)) {
-    const pid = new RegExp(`^${basename(place.home)}\\.new-(\\d+)$`).exec(name)?.[1];
-    if (pid && !isRunning(Number(pid))) discard(join(parent, name));
+    const pid = new RegExp(`^${basename(place.home)}\\.new-(\\d+)-`).exec(name)?.[1];
+    const path = join(parent, name);
+    if (pid && !inTheMaking.has(path) && (Number(pid) === process.pid || !isRunning(Number(pid)))) discard(path);
   }
 }
 
 function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false;
   try {
     process.kill(pid, 0);
     return true;

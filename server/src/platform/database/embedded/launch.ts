@@ -25,6 +25,8 @@ export type EmbeddedDatabaseOptions = {
   settings?: Record<string, string | number>;
   /** listen on 127.0.0.1 instead of a Unix socket; always so on Windows */
   tcp?: boolean;
+  /** milliseconds a server left behind may take to answer before it is replaced, and to stop before it is killed */
+  patience?: number;
   /** tests only: where root keeps databases of closed folders, and which binaries are used */
   movedTo?: string;
   binaries?: Binaries;
@@ -65,7 +67,7 @@ const settingsOf = (durable: boolean): Record<string, string | number> => ({
   password_encryption: 'scram-sha-256',
   fsync: durable ? 'on' : 'off',
   full_page_writes: durable ? 'on' : 'off',
-  synchronous_commit: durable ? 'on' : 'off',
+  synchronous_commit: 'on',
   // errors reach the server as errors; its log would only repeat them, with people's data in the statements
   log_min_messages: 'log',
   log_checkpoints: 'off',
@@ -82,7 +84,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   if (place.moved) onProgress(`The database is kept in ${place.home}, because only root may enter ${dataDir}`);
   onProgress('Preparing the database');
   const credentials = await ensureCluster(place, durable);
-  const launcher = new Launcher(place, credentials, { ...settingsOf(durable), ...options.settings }, log);
+  const launcher = new Launcher(place, credentials, { ...settingsOf(durable), ...options.settings }, log, options.patience);
   const adopted = await launcher.start(options.tcp);
   return {
     url: launcher.url('hourhand', 'hourhand'),
@@ -104,12 +106,14 @@ class Launcher {
   private readonly credentials: Credentials;
   private readonly settings: Record<string, string | number>;
   private readonly log: LauncherLog;
+  private readonly patience: number;
 
-  constructor(place: Place, credentials: Credentials, settings: Record<string, string | number>, log: LauncherLog) {
+  constructor(place: Place, credentials: Credentials, settings: Record<string, string | number>, log: LauncherLog, patience = 10_000) {
     this.place = place;
     this.credentials = credentials;
     this.settings = settings;
     this.log = log;
+    this.patience = patience;
   }
 
   url(role: keyof Credentials, database: string): string {
@@ -125,7 +129,7 @@ class Launcher {
   async stop(): Promise<void> {
     this.stopping = true;
     await this.owner?.end().catch(() => {});
-    await stopPostmaster(this.pid);
+    await stopPostmaster(this.pid, this.patience);
   }
 
   /** Makes sure PostgreSQL runs and answers; true when it ran already. */
@@ -143,7 +147,7 @@ class Launcher {
           return true;
         }
         this.log.warn({ pid: found.pid }, 'a PostgreSQL left behind does not answer or is outdated; it is stopped');
-        await stopPostmaster(found.pid);
+        await stopPostmaster(found.pid, this.patience);
         continue;
       }
       this.listening = await prepareListening(this.place, tcp ?? ('port' in this.listening && this.listening.port > 0 ? true : undefined));
@@ -172,7 +176,7 @@ class Launcher {
   }
 
   private async answers(listening: Listening, pid: number): Promise<boolean> {
-    const until = Date.now() + 10_000;
+    const until = Date.now() + this.patience;
     while (identify(this.place, pid) === 'ours') {
       const status = readPidFile(this.place)?.status;
       if (status === 'ready' && (await this.tryConnect(listening))) return true;
@@ -209,7 +213,7 @@ class Launcher {
     const client = this.client(this.listening);
     client.on('error', () => {});
     await client.connect();
-    const until = Date.now() + 3_000;
+    const until = Date.now() + Math.min(3_000, this.patience);
     for (;;) {
       const { rows } = await client.query<{ owned: boolean }>('SELECT pg_try_advisory_lock($1) AS owned', [OWNER_LOCK]);
       if (rows[0]?.owned) break;
@@ -234,7 +238,7 @@ class Launcher {
       try {
         const ran = await this.ensureRunning();
         if (this.stopping) {
-          await stopPostmaster(this.pid);
+          await stopPostmaster(this.pid, this.patience);
           return;
         }
         await this.own();
@@ -250,8 +254,8 @@ class Launcher {
   private client(listening: Listening): pg.Client {
     const client = new pg.Client({
       connectionString: urlOf(listening, this.credentials, 'hourhand', 'hourhand'),
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 5_000,
+      connectionTimeoutMillis: this.patience,
+      query_timeout: this.patience,
       application_name: `hourhand launcher ${process.pid}`,
     });
     client.on('error', () => {});

@@ -138,5 +138,6 @@ function makeFolder(folder: string): void {
 
 /** Removes a folder that a start left half-made. */
 export function discard(folder: string): void {
-  rmSync(folder, { recursive: true, force: true });
+  // an initdb whose parent was killed may still be writing
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }

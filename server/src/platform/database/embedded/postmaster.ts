@@ -118,10 +118,10 @@ export function logLength(place: Place): number {
  * Stops PostgreSQL: first 'fast' (ends sessions, writes a checkpoint), then 'immediate', then by force. Returns when the
  * process is gone. Every way loses nothing that was committed.
  */
-export async function stopPostmaster(pid: number, patienceMilliseconds = 15_000): Promise<void> {
+export async function stopPostmaster(pid: number, patienceMilliseconds: number): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
     ['SIGINT', patienceMilliseconds],
-    ['SIGQUIT', 5_000],
+    ['SIGQUIT', patienceMilliseconds],
     ['SIGKILL', 5_000],
   ];
   for (const [signal, patience] of steps) {
