@@ -25,9 +25,9 @@ function named(pool: pg.Pool): PostgresPool {
       return name === undefined ? client.query(text, values) : client.query({ name, text, values });
     };
     // the release function differs at each connect, so it is looked up when called
-    const wrapper = { query, release: () => client.release() } as PostgresPoolClient;
+    const wrapper = { query, release: () => client.release() } as unknown as PostgresPoolClient;
     wrapped.set(client, wrapper);
     return wrapper;
   };
-  return { connect, end: () => pool.end() } as PostgresPool;
+  return { connect, end: () => pool.end() };
 }
