@@ -98,8 +98,8 @@ const personName = (title: string) =>
   text(title, 1, 50, { pattern: "\\S", says: `${title} is missing: please fill it in.` });
 /** Bounds of a new password; the rest (common ones, one's own name) is the server's rule. */
 const newPassword = (title: string) =>
-  text(title, 8, 128, { says: `${title} must have 8 to 128 characters.` });
-const givenPassword = () => text("Password", 1, 200);
+  text(title, 8, 128, { verbatim: true, says: `${title} must have 8 to 128 characters.` });
+const givenPassword = () => text("Password", 1, 200, { verbatim: true });
 const identifier = () => text("Username, email or phone", 1, 254);
 
 export const signUp = endpoint({
@@ -117,7 +117,7 @@ export const signUp = endpoint({
     email: email(),
     phone: phone(),
     password: newPassword("Password"),
-    cpassword: text("Confirm password", 1, 200),
+    cpassword: text("Confirm password", 1, 200, { verbatim: true }),
   },
   reply: { ...saying, email: Type.String() },
   problems: [nameTaken, otpTooSoon],
@@ -362,7 +362,7 @@ export const createUser = endpoint({
     first_name: personName("First name"),
     last_name: personName("Last name"),
     password: newPassword("Password"),
-    cpassword: text("Confirm password", 1, 200),
+    cpassword: text("Confirm password", 1, 200, { verbatim: true }),
     is_worker: Type.Optional(Type.Boolean({ title: "Role" })),
   },
   reply: { ...saying, id: Type.Integer() },

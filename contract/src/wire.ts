@@ -5,6 +5,8 @@ import { Type, type Static, type TSchema, type TSchemaOptions } from "typebox";
 /** An extra keyword: the whole sentence shown when a value does not fit. */
 export interface Wording extends TSchemaOptions {
   says?: string;
+  /** Spaces at the ends belong to the value (passwords). Other text is trimmed. */
+  verbatim?: boolean;
 }
 
 /** The same schema, or null. */

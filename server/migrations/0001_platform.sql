@@ -10,7 +10,6 @@ create table idempotency_keys (
   key text not null,
   endpoint text not null,
   fingerprint bytea not null,
-  status smallint,
   reply jsonb,
   created_at timestamptz not null default now(),
   constraint a_key_is_used_once_by_a_person primary key (person_id, key)
