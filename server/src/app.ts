@@ -7,6 +7,7 @@ import type { Settings } from "./settings.ts";
 import { accountJobs, accountSchedule } from "./domains/accounts/jobs.ts";
 import { createAuthenticate } from "./domains/accounts/accounts.ts";
 import { bindAccountRoutes } from "./domains/accounts/routes.ts";
+import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
 import { bindMediaRoutes } from "./domains/media/routes.ts";
 import { createMarketCalendar } from "./platform/clock/market-calendar.ts";
 import { createDatabase } from "./platform/database/kysely.ts";
@@ -97,6 +98,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
 function bindDomains(door: HttpDoor, platform: Platform): void {
   bindMediaRoutes(door, platform);
   bindAccountRoutes(door, platform);
+  bindAccountAdminRoutes(door, platform, consequences, nobodyOnline);
 }
 
 function allJobs(platform: Platform): JobHandlers {
@@ -117,3 +119,6 @@ function connectRedis(url: string, log: Logger): Redis {
   redis.on("error", (error) => log.warn({ err: error }, "Redis does not answer."));
   return redis;
 }
+
+const consequences = { blocked: async () => {}, roleChanging: async () => {} };
+const nobodyOnline = async () => new Set<number>();

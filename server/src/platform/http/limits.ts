@@ -12,10 +12,8 @@ export interface Limits {
    * @throws Problem `tooManyRequests` (429) with `Retry-After` when there were `most` in the last `seconds`
    */
   take(name: string, subject: string, most: number, seconds: number): Promise<void>;
-  /** Takes nothing; throws like `take` when the attempts are used up. */
-  check(name: string, subject: string, most: number, seconds: number): Promise<void>;
-  /** Forgets a subject's attempts, after a success. */
-  forget(name: string, subject: string, most: number, seconds: number): Promise<void>;
+  /** Takes an attempt back, after a success. */
+  giveBack(name: string, subject: string, most: number, seconds: number): Promise<void>;
 }
 
 /** Makes the counters. With `isOn` false nothing is ever counted (`RATE_LIMITS=off`). */
@@ -42,13 +40,8 @@ export function createLimits(isOn: boolean, redis?: Redis): Limits {
         throw refusal;
       }
     },
-    async check(name, subject, most, seconds) {
-      if (!isOn) return;
-      const state = await limiter(name, most, seconds).get(subject);
-      if (state && state.consumedPoints >= most) throw tooMany(state.msBeforeNext);
-    },
-    async forget(name, subject, most, seconds) {
-      if (isOn) await limiter(name, most, seconds).delete(subject);
+    async giveBack(name, subject, most, seconds) {
+      if (isOn) await limiter(name, most, seconds).reward(subject);
     },
   };
 }
