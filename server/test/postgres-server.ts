@@ -7,6 +7,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "../src/platform/database/embedded/launch.ts";
 import { migrate, readMigrations } from "../src/platform/database/migrate.ts";
+import { installJobs } from '../src/platform/jobs/jobs.ts';
 import { OWNER_VARIABLE, SUPERUSER_VARIABLE, TEMPLATE_VARIABLE, addressOf } from "./database.ts";
 
 /** The server of a test run. `stop` ends it; its files stay for the next run. */
@@ -73,6 +74,7 @@ async function ensureTemplate({ superuserUrl, url }: EmbeddedDatabase): Promise<
     const unfinished = template.replace("template_", "unfinished_");
     await admin.query(`CREATE DATABASE ${unfinished} OWNER hourhand`);
     await migrate(addressOf(url, unfinished), migrations);
+    await installJobs(addressOf(url, unfinished));
     await admin.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
     return template;
   } finally {

@@ -22,7 +22,8 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.size ?? 10,
-    connectionTimeoutMillis: 5_000,
+    // also the wait for a free connection of the pool: a burst queues, it is not refused
+    connectionTimeoutMillis: 20_000,
     idleTimeoutMillis: 30_000,
     // a connection is replaced now and then, so that its caches do not grow for ever
     maxLifetimeSeconds: 3_600,

@@ -101,12 +101,32 @@ export async function inTransaction<DB, Result>(
   { retries = 3, isolation }: TransactionOptions = {},
 ): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
+    const waiting: AfterCommit[] = [];
     try {
       const builder = database.transaction();
-      return await (isolation ? builder.setIsolationLevel(isolation) : builder).execute(work);
+      const result = await (isolation ? builder.setIsolationLevel(isolation) : builder).execute((transaction) => {
+        afterCommits.set(transaction, waiting);
+        return work(transaction);
+      });
+      for (const action of waiting) action();
+      return result;
     } catch (error) {
       if (attempt >= retries || constraintOf(error)?.kind !== "conflict") throw error;
       await sleep(Math.random() * 20 * 2 ** attempt);
     }
   }
+}
+
+type AfterCommit = () => void;
+const afterCommits = new WeakMap<object, AfterCommit[]>();
+
+/**
+ * Does something once the transaction has committed, and not at all if it does not: telling others what was stored. The
+ * action is a hint that may be lost (a crash in between), so whatever must happen belongs into a job instead.
+ * @throws Error when the transaction was not made by `inTransaction`
+ */
+export function afterCommit(transaction: object, action: AfterCommit): void {
+  const waiting = afterCommits.get(transaction);
+  if (!waiting) throw new Error('afterCommit needs a transaction made by inTransaction.');
+  waiting.push(action);
 }
