@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "../src/platform/database/embedded/launch.ts";
 import { migrate, readMigrations } from "../src/platform/database/migrate.ts";
-import { installJobs } from '../src/platform/jobs/jobs.ts';
+import { installJobs } from "../src/platform/jobs/jobs.ts";
 import { OWNER_VARIABLE, SUPERUSER_VARIABLE, TEMPLATE_VARIABLE, addressOf } from "./database.ts";
 
 /** The server of a test run. `stop` ends it; its files stay for the next run. */
