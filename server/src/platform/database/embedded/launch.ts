@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Binaries } from "./binaries.ts";
 import { clusterOf, ensureCluster, type Credentials } from "./cluster.ts";
-import { listeningSettings, prepareListening, urlOf, type Listening } from "./listening.ts";
+import { listeningSettings, prepareListening, releaseListening, urlOf, type Listening } from "./listening.ts";
 import { choosePlace, type Place } from "./place.ts";
 import {
   identify,
@@ -133,6 +133,7 @@ class Launcher {
     this.stopping = true;
     await this.owner?.end().catch(() => {});
     await stopPostmaster(this.pid, this.patience);
+    releaseListening(this.listening, this.place);
   }
 
   /** Makes sure PostgreSQL runs and answers; true when it ran already. */
