@@ -22,11 +22,23 @@ let passwordHash: Promise<string> | undefined;
 let count = 0;
 
 /** Makes and signs in a person of a role. Give `id: 3` for the first administrator. */
-export async function person({ app }: TestApp, role: Role, fields: Partial<{ id: number; username: string; email: string; phone: string; first_name: string; last_name: string }> = {}): Promise<TestPerson> {
+export async function person(
+  { app }: TestApp,
+  role: Role,
+  fields: Partial<{
+    id: number;
+    username: string;
+    email: string;
+    phone: string;
+    first_name: string;
+    last_name: string;
+  }> = {},
+): Promise<TestPerson> {
   count++;
   const username = fields.username ?? `${role}-${process.pid}-${count}`;
   const email = fields.email ?? `${username}@example.com`;
-  const phone = fields.phone ?? `+91${String(process.pid % 10_000).padStart(4, "0")}${String(count).padStart(6, "0")}`;
+  const phone =
+    fields.phone ?? `+91${String(process.pid % 10_000).padStart(4, "0")}${String(count).padStart(6, "0")}`;
   passwordHash ??= hashPassword(testPassword);
   const { database } = app.platform;
   const { rows } = await sql<{ id: number }>`
@@ -43,7 +55,8 @@ export async function person({ app }: TestApp, role: Role, fields: Partial<{ id:
 export const customer = (app: TestApp, fields?: Parameters<typeof person>[2]) => person(app, "user", fields);
 
 /** An administrator. */
-export const administrator = (app: TestApp, fields?: Parameters<typeof person>[2]) => person(app, "admin", fields);
+export const administrator = (app: TestApp, fields?: Parameters<typeof person>[2]) =>
+  person(app, "admin", fields);
 
 /** A worker with a complete, listed profile and one slot on every weekday from 08:00 to 18:00. */
 export interface TestWorker extends TestPerson {
@@ -79,6 +92,12 @@ export async function worker(app: TestApp, fields: WorkerFields = {}): Promise<T
   const workerId = rows[0]!.id;
   const slots = await sql<{ id: number; weekday: number }>`
     insert into slots (worker_id, weekday, starts, ends)
-    select ${workerId}, day, '08:00', '18:00' from generate_series(1, 7) day returning id, weekday`.execute(database);
-  return { ...someone, workerId, slots: Object.fromEntries(slots.rows.map((slot) => [slot.weekday, slot.id])) };
+    select ${workerId}, day, '08:00', '18:00' from generate_series(1, 7) day returning id, weekday`.execute(
+    database,
+  );
+  return {
+    ...someone,
+    workerId,
+    slots: Object.fromEntries(slots.rows.map((slot) => [slot.weekday, slot.id])),
+  };
 }

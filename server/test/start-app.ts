@@ -56,7 +56,10 @@ export async function startApp(
     SECRET_KEY: "a secret for tests, long enough to be one",
     ...environment,
   });
-  const app = await buildApp(settings, { databaseUrl, log: createLogger(process.env["TEST_LOG"] ?? "silent") });
+  const app = await buildApp(settings, {
+    databaseUrl,
+    log: createLogger(process.env["TEST_LOG"] ?? "silent"),
+  });
   await app.server.listen({ host: "127.0.0.1", port: 0 });
   if (options.jobs !== false) await app.startJobs();
   const { port } = app.server.server.address() as { port: number };
@@ -88,7 +91,10 @@ async function call(url: string, method: string, path: string, options: CallOpti
   return { status: response.status, body, headers: response.headers };
 }
 
-function encoded(options: CallOptions, headers: Record<string, string>): { body?: string | FormData | URLSearchParams } {
+function encoded(
+  options: CallOptions,
+  headers: Record<string, string>,
+): { body?: string | FormData | URLSearchParams } {
   const { body, encoding = "json" } = options;
   if (body === undefined) return {};
   if (body instanceof FormData) return { body };
