@@ -51,7 +51,9 @@ export interface App {
 export async function buildApp(settings: Settings, parts: AppParts): Promise<App> {
   const log = parts.log ?? createLogger(settings.logLevel);
   const redis = settings.redisUrl === undefined ? undefined : connectRedis(settings.redisUrl, log);
-  const pool = createPool(parts.databaseUrl, { onLost: (error) => log.warn({ err: error }, "A database connection was lost.") });
+  const pool = createPool(parts.databaseUrl, {
+    onLost: (error) => log.warn({ err: error }, "A database connection was lost."),
+  });
   const database = createDatabase(pool);
   const platform: Platform = {
     settings,
