@@ -5,34 +5,70 @@ import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
 import { id, nullable, oneOf, pageFields, pageReply, saying, text } from "./wire.ts";
 
-export const wrongCredentials = problem("wrong-credentials", 401, "The username or the password is not right. Please try again.");
+export const wrongCredentials = problem(
+  "wrong-credentials",
+  401,
+  "The username or the password is not right. Please try again.",
+);
 export const emailNotVerified = problem(
   "email-not-verified",
   403,
   "This email is not verified please verify it by otp",
 );
 export const accountBlocked = problem("account-blocked", 403, "This account is blocked by the admin!!");
-export const accountBlockedOnRefresh = problem("account-blocked-on-refresh", 401, "This account is blocked by the admin!!");
-export const refreshRefused = problem("refresh-refused", 403, "Your session has ended. Please sign in again.");
-export const wrongOtp = problem("wrong-otp", 400, "This OTP is wrong or has expired. Please check it or have a new one sent.");
+export const accountBlockedOnRefresh = problem(
+  "account-blocked-on-refresh",
+  401,
+  "This account is blocked by the admin!!",
+);
+export const refreshRefused = problem(
+  "refresh-refused",
+  403,
+  "Your session has ended. Please sign in again.",
+);
+export const wrongOtp = problem(
+  "wrong-otp",
+  400,
+  "This OTP is wrong or has expired. Please check it or have a new one sent.",
+);
 export const otpDead = problem("otp-dead", 429, "Too many wrong tries. Please have a new OTP sent.");
-export const otpTooSoon = problem("otp-too-soon", 429, "An OTP was sent a moment ago. Please wait before asking for another.");
+export const otpTooSoon = problem(
+  "otp-too-soon",
+  429,
+  "An OTP was sent a moment ago. Please wait before asking for another.",
+);
 export const noResetPermission = problem(
   "no-reset-permission",
   403,
   "Please verify your email by OTP first, then choose the new password.",
 );
 export const nameTaken = problem("name-taken", 409, "Some of this is already in use. Please choose another.");
-export const unknownIdentifier = problem("unknown-identifier", 404, "No account has this username or phone. Please check it.");
-export const googleNotSetUp = problem("google-not-set-up", 503, "Google sign-in is not set up here. Please use your password.");
-export const googleRefused = problem("google-refused", 400, "Google did not confirm this sign-in. Please try again.");
+export const unknownIdentifier = problem(
+  "unknown-identifier",
+  404,
+  "No account has this username or phone. Please check it.",
+);
+export const googleNotSetUp = problem(
+  "google-not-set-up",
+  503,
+  "Google sign-in is not set up here. Please use your password.",
+);
+export const googleRefused = problem(
+  "google-refused",
+  400,
+  "Google did not confirm this sign-in. Please try again.",
+);
 export const emailOwnedUnverified = problem(
   "email-owned",
   409,
   "This email already has an account. Please sign in with its password.",
 );
 export const selfDeactivation = problem("self-deactivation", 409, "You cannot deactivate your own account.");
-export const lastAdministrator = problem("last-administrator", 409, "The last administrator cannot be deactivated or changed.");
+export const lastAdministrator = problem(
+  "last-administrator",
+  409,
+  "The last administrator cannot be deactivated or changed.",
+);
 export const roleHasBookings = problem(
   "role-has-bookings",
   409,
@@ -49,7 +85,7 @@ const username = () =>
   });
 const email = () =>
   text("Email", 3, 254, {
-    pattern: "^[^\\s@<>()\\[\\],;:\\\\\"]+@[^\\s@<>()\\[\\],;:\\\\\"]+\\.[^\\s@.<>()\\[\\],;:\\\\\"]{2,}$",
+    pattern: '^[^\\s@<>()\\[\\],;:\\\\"]+@[^\\s@<>()\\[\\],;:\\\\"]+\\.[^\\s@.<>()\\[\\],;:\\\\"]{2,}$',
     says: "Email must be an address like asha@example.com.",
   });
 /** Spaces are stripped before this is checked. */
@@ -62,8 +98,8 @@ const personName = (title: string) =>
   text(title, 1, 50, { pattern: "\\S", says: `${title} is missing: please fill it in.` });
 /** Bounds of a new password; the rest (common ones, one's own name) is the server's rule. */
 const newPassword = (title: string) =>
-  text(title, 8, 128, { says: `${title} must have 8 to 128 characters.` });
-const givenPassword = () => text("Password", 1, 200);
+  text(title, 8, 128, { verbatim: true, says: `${title} must have 8 to 128 characters.` });
+const givenPassword = () => text("Password", 1, 200, { verbatim: true });
 const identifier = () => text("Username, email or phone", 1, 254);
 
 export const signUp = endpoint({
@@ -81,7 +117,7 @@ export const signUp = endpoint({
     email: email(),
     phone: phone(),
     password: newPassword("Password"),
-    cpassword: text("Confirm password", 1, 200),
+    cpassword: text("Confirm password", 1, 200, { verbatim: true }),
   },
   reply: { ...saying, email: Type.String() },
   problems: [nameTaken, otpTooSoon],
@@ -277,7 +313,9 @@ export const viewClientSettings = endpoint({
   reply: {
     google_client_id: nullable(Type.String()),
     market_time_zone: Type.String(),
-    demo_accounts: Type.Array(Type.Object({ role: Type.String(), username: Type.String(), password: Type.String() })),
+    demo_accounts: Type.Array(
+      Type.Object({ role: Type.String(), username: Type.String(), password: Type.String() }),
+    ),
   },
 });
 
@@ -324,7 +362,7 @@ export const createUser = endpoint({
     first_name: personName("First name"),
     last_name: personName("Last name"),
     password: newPassword("Password"),
-    cpassword: text("Confirm password", 1, 200),
+    cpassword: text("Confirm password", 1, 200, { verbatim: true }),
     is_worker: Type.Optional(Type.Boolean({ title: "Role" })),
   },
   reply: { ...saying, id: Type.Integer() },

@@ -85,7 +85,9 @@ export function endpoint<
   Body extends TProperties = None,
   Reply extends TProperties = None,
   const Files extends Pictures = None,
->(definition: EndpointDefinition<Params, Query, Body, Reply, Files>): Endpoint<Params, Query, Body, Reply, Files> {
+>(
+  definition: EndpointDefinition<Params, Query, Body, Reply, Files>,
+): Endpoint<Params, Query, Body, Reply, Files> {
   return Object.freeze({
     name: definition.name,
     method: definition.method,

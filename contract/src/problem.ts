@@ -17,7 +17,11 @@ export function problem(code: string, status: ProblemStatus, sentence: string): 
 }
 
 /** Refusals any call can meet; they need not be listed with an endpoint. */
-export const malformed = problem("malformed", 400, "The request could not be read. Please check it and send it again.");
+export const malformed = problem(
+  "malformed",
+  400,
+  "The request could not be read. Please check it and send it again.",
+);
 export const invalidInput = problem("invalid-input", 400, "Some fields need your attention.");
 export const notSignedIn = problem("not-signed-in", 401, "Please sign in to do this.");
 export const notAllowed = problem("not-allowed", 403, "Your account may not do this.");
@@ -43,5 +47,13 @@ export const notAPicture = problem(
   415,
   "Please choose a picture: JPEG, PNG, WebP, GIF or AVIF.",
 );
-export const tooManyRequests = problem("too-many-requests", 429, "Too many attempts. Please wait a little and try again.");
-export const partDown = problem("part-down", 503, "A part of the service is not answering. Please try again shortly.");
+export const tooManyRequests = problem(
+  "too-many-requests",
+  429,
+  "Too many attempts. Please wait a little and try again.",
+);
+export const partDown = problem(
+  "part-down",
+  503,
+  "A part of the service is not answering. Please try again shortly.",
+);

@@ -5,6 +5,8 @@ import { Type, type Static, type TSchema, type TSchemaOptions } from "typebox";
 /** An extra keyword: the whole sentence shown when a value does not fit. */
 export interface Wording extends TSchemaOptions {
   says?: string;
+  /** Spaces at the ends belong to the value (passwords). Other text is trimmed. */
+  verbatim?: boolean;
 }
 
 /** The same schema, or null. */
@@ -48,7 +50,15 @@ export const longitude = () => Type.Number({ title: "Longitude", minimum: -180, 
 export const saying = { message: Type.String() };
 
 /** Weekday names as the documents spell them, Monday first. */
-export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
 export type Weekday = (typeof weekdays)[number];
 
 /** The optional paging fields of a growing list (decisions.md section 1). `after` and `before` are opaque cursors. */

@@ -1,0 +1,328 @@
+// Bookings: made and canceled by customers, moved on by their worker, seen by administrators.
+// First document sections 2-5, 7; second document 2-4, 7; decisions.md section 3.
+import { Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { problem } from "./problem.ts";
+import {
+  id,
+  latitude,
+  longitude,
+  nullable,
+  oneOf,
+  pageFields,
+  pageReply,
+  saying,
+  text,
+  timeOfDay,
+  weekdays,
+} from "./wire.ts";
+
+/** The life of a booking (first document section 4). */
+export const bookingStatuses = [
+  "created",
+  "accepted",
+  "rejected",
+  "pending",
+  "visited",
+  "completed",
+  "canceled",
+] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+/** What a worker may choose in the inspect dialog, by current status (second document section 4). */
+export const selectableStatuses: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
+  created: ["created"],
+  accepted: ["accepted", "pending", "visited", "completed"],
+  rejected: ["rejected"],
+  pending: ["pending", "completed"],
+  visited: ["visited", "pending", "completed"],
+  completed: ["completed"],
+  canceled: ["canceled"],
+};
+
+export const bookingNotFound = problem("booking-not-found", 404, "There is no such booking among yours.");
+export const slotTaken = problem(
+  "slot-taken",
+  409,
+  "These hours have just been taken. Please choose another start.",
+);
+export const slotNotOffered = problem(
+  "slot-not-offered",
+  409,
+  "This slot is not offered any more. Please choose another one.",
+);
+export const workerNotBookable = problem(
+  "worker-not-bookable",
+  409,
+  "This worker takes no bookings at the moment.",
+);
+export const dayMismatch = problem(
+  "day-mismatch",
+  400,
+  "The day does not fit the slot. Please choose the day again.",
+);
+export const dayOutOfRange = problem(
+  "day-out-of-range",
+  400,
+  "Please choose one of the 7 days from tomorrow on.",
+);
+export const durationTooLong = problem(
+  "duration-too-long",
+  400,
+  "The slot is shorter than that. Please choose fewer hours.",
+);
+export const startOutsideSlot = problem(
+  "start-outside-slot",
+  400,
+  "The visit does not fit the slot from that start. Please choose another start.",
+);
+export const addressMissing = problem("address-missing", 400, "Please give the address of the job.");
+export const priceChanged = problem(
+  "price-changed",
+  409,
+  "The price has changed. Please look at the new total and confirm again.",
+);
+export const alreadySent = problem("already-sent", 409, "You have already sent this booking.");
+export const tooManyOpen = problem(
+  "too-many-open",
+  409,
+  "You have too many bookings waiting for an answer. Please wait for one or cancel one first.",
+);
+export const illegalStatusChange = problem(
+  "illegal-status-change",
+  409,
+  "This booking cannot change to that status any more.",
+);
+
+const freeText = (title: string) => Type.Optional(text(title, 0, 2000));
+
+export const bookWorker = endpoint({
+  name: "bookWorker",
+  method: "POST",
+  path: "/user/bookings_view/",
+  who: ["user"],
+  summary: "Books whole hours of a worker's slot.",
+  status: 201,
+  idempotent: true,
+  sentenceAlsoAs: "error",
+  body: {
+    worker: id("Worker"),
+    latitude: Type.Optional(latitude()),
+    longitude: Type.Optional(longitude()),
+    address: freeText("Address"),
+    bookedDate: Type.Optional(text("Booking date", 0, 40)),
+    bookedTime: Type.Optional(text("Booking time", 0, 40)),
+    selectedDay: text("Day", 1, 40, {
+      pattern: `^(${weekdays.join("|")}),? +\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$`,
+      says: "Day must be a weekday and a date like 'Monday 2026-11-23'.",
+    }),
+    selectedSlot: id("Slot"),
+    startTime: Type.Optional(timeOfDay("Start")),
+    duration: Type.Integer({ title: "Duration", minimum: 1, maximum: 24 }),
+    total: Type.Optional(Type.Number({ title: "Total", minimum: 0, maximum: 10_000_000 })),
+    title: text("Work", 1, 100, {
+      pattern: "\\S",
+      says: "Please say in a few words what the work is.",
+    }),
+    previousIssues: freeText("Any previous issues"),
+    damagedParts: freeText("Damaged parts"),
+    issueDescription: freeText("Describe the issue"),
+  },
+  pictures: { photo: { title: "Photo", required: false } },
+  reply: {
+    ...saying,
+    id: Type.Integer(),
+    status: oneOf("Status", bookingStatuses),
+    total: Type.Number(),
+    booked_date: Type.String(),
+    start_time: Type.String(),
+    end_time: Type.String(),
+  },
+  problems: [
+    slotTaken,
+    slotNotOffered,
+    workerNotBookable,
+    dayMismatch,
+    dayOutOfRange,
+    durationTooLong,
+    startOutsideSlot,
+    addressMissing,
+    priceChanged,
+    alreadySent,
+    tooManyOpen,
+  ],
+});
+
+/** A booking as its customer reads it. */
+const customerBookingFields = {
+  id: Type.Integer(),
+  status: oneOf("Status", bookingStatuses),
+  title: Type.String(),
+  total: Type.Number(),
+  duration: Type.Integer(),
+  booking_date: Type.String(),
+  booking_time: Type.String(),
+  booked_date: Type.String(),
+  start_time: Type.String(),
+  end_time: Type.String(),
+  address: Type.String(),
+  details: Type.String(),
+  any_previous_issues: Type.String(),
+  damaged_parts: Type.String(),
+  photo: nullable(Type.String()),
+  job_title: Type.String(),
+  worker_profile: Type.Object({
+    id: Type.Integer(),
+    user_id: Type.Integer(),
+    full_name: Type.String(),
+    profile_picture: nullable(Type.String()),
+  }),
+  review_details: nullable(
+    Type.Object({
+      id: Type.Integer(),
+      rating: Type.Number(),
+      title: Type.String(),
+      description: Type.String(),
+    }),
+  ),
+};
+
+export const listOwnBookings = endpoint({
+  name: "listOwnBookings",
+  method: "PATCH",
+  path: "/user/bookings_view/",
+  who: "signed-in",
+  summary: "The customer's bookings, newest first.",
+  query: pageFields,
+  reply: { ...saying, Bookings: Type.Array(Type.Object(customerBookingFields)), ...pageReply },
+});
+
+export const viewBooking = endpoint({
+  name: "viewBooking",
+  method: "GET",
+  path: "/user/bookings_view/:id",
+  who: "signed-in",
+  summary: "One of the customer's own bookings with its timeline.",
+  params: { id: id("Booking") },
+  reply: {
+    Booking: Type.Object({
+      ...customerBookingFields,
+      timeline: Type.Array(
+        Type.Object({
+          status: oneOf("Status", bookingStatuses),
+          at: Type.String(),
+          by: oneOf("By", ["customer", "worker", "system", "admin"]),
+        }),
+      ),
+      worker_position: nullable(
+        Type.Object({ latitude: Type.Number(), longitude: Type.Number(), at: Type.String() }),
+      ),
+    }),
+  },
+  problems: [bookingNotFound],
+});
+
+export const cancelBooking = endpoint({
+  name: "cancelBooking",
+  method: "DELETE",
+  path: "/user/bookings_view/:id",
+  who: "signed-in",
+  summary: "Cancels one's own booking while it is created.",
+  params: { id: id("Booking") },
+  reply: saying,
+  problems: [bookingNotFound, illegalStatusChange],
+});
+
+export const listWorkerBookings = endpoint({
+  name: "listWorkerBookings",
+  method: "GET",
+  path: "/worker/bookings_view/",
+  who: ["worker"],
+  summary: "The worker's bookings, those to come first.",
+  query: pageFields,
+  reply: {
+    Bookings: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        user: Type.Integer(),
+        user_profile: Type.Object({
+          username: Type.String(),
+          first_name: Type.String(),
+          last_name: Type.String(),
+          profile_picture: nullable(Type.String()),
+        }),
+        title: Type.String(),
+        booking_date: Type.String(),
+        booked_date: Type.String(),
+        start_time: Type.String(),
+        end_time: Type.String(),
+        slot_details: Type.Object({
+          day_of_week: oneOf("Day", weekdays),
+          start_time: Type.String(),
+          end_time: Type.String(),
+        }),
+        duration: Type.Integer(),
+        address: Type.String(),
+        latitude: nullable(Type.Number()),
+        longitude: nullable(Type.Number()),
+        status: oneOf("Status", bookingStatuses),
+        any_previous_issues: Type.String(),
+        damaged_parts: Type.String(),
+        total: Type.Number(),
+        details: Type.String(),
+        photo: nullable(Type.String()),
+        worker_profile: Type.Object({
+          latitude: nullable(Type.Number()),
+          longitude: nullable(Type.Number()),
+        }),
+      }),
+    ),
+    ...pageReply,
+  },
+});
+
+export const changeBookingStatus = endpoint({
+  name: "changeBookingStatus",
+  method: "PATCH",
+  path: "/worker/bookings_view/:id",
+  who: ["worker"],
+  summary: "Moves one of the worker's own bookings to another status.",
+  params: { id: id("Booking") },
+  body: { status: oneOf("Status", bookingStatuses) },
+  reply: { ...saying, status: oneOf("Status", bookingStatuses) },
+  problems: [bookingNotFound, illegalStatusChange],
+});
+
+export const listAllBookings = endpoint({
+  name: "listAllBookings",
+  method: "GET",
+  path: "/admin_view/view_bookings/",
+  who: ["admin"],
+  summary: "All bookings, newest first.",
+  query: pageFields,
+  reply: {
+    Bookings: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        user_profile: Type.Object({ id: Type.Integer(), username: Type.String() }),
+        worker_profile: Type.Object({ id: Type.Integer(), full_name: Type.String() }),
+        job_details: Type.Object({ job: Type.String() }),
+        title: Type.String(),
+        any_previous_issues: Type.String(),
+        booking_date: Type.String(),
+        booking_time: Type.String(),
+        booked_date: Type.String(),
+        start_time: Type.String(),
+        end_time: Type.String(),
+        damaged_parts: Type.String(),
+        duration: Type.Integer(),
+        status: oneOf("Status", bookingStatuses),
+        total: Type.Number(),
+        address: Type.String(),
+        details: Type.String(),
+        photo: nullable(Type.String()),
+      }),
+    ),
+    ...pageReply,
+  },
+});

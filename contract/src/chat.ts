@@ -1,0 +1,73 @@
+// Conversations: the call that opens them and the frames of a room's socket.
+// Both documents' chat screens; decisions.md section 6.
+import { Type, type Static } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { problem } from "./problem.ts";
+import { id, nullable, saying } from "./wire.ts";
+
+export const receiverNotFound = problem("receiver-not-found", 404, "There is no such person to chat with.");
+export const mayNotChat = problem(
+  "may-not-chat",
+  403,
+  "You can chat with the administrator and with people you share a booking with.",
+);
+export const notYou = problem("not-you", 403, "You can only open your own chats.");
+
+/** Whom 'Chat with admin' means when none is stored (first document section 9). */
+export const defaultReceiverId = 3;
+
+/** A participant; `active` means a socket is open now, `unread` counts messages of theirs not read yet. */
+export const chatProfile = Type.Object({
+  id: Type.Integer(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  profile_picture: nullable(Type.String()),
+  is_superuser: Type.Boolean(),
+  active: Type.Boolean(),
+  unread: Type.Integer(),
+});
+
+/** A message in history and in live frames; `timestamp` is strictly increasing within a room. */
+export const chatMessage = Type.Object({
+  id: Type.Integer(),
+  sender: Type.Integer(),
+  text: Type.String(),
+  message: Type.String(),
+  timestamp: Type.String(),
+  image: nullable(Type.String()),
+  client_id: Type.Optional(Type.String()),
+});
+export type ChatMessage = Static<typeof chatMessage>;
+
+/** What a client sends on a room's socket; `sender` is ignored in favour of the token's. */
+export interface OutgoingChatFrame {
+  message: string;
+  sender?: number;
+  image?: string | null;
+  client_id?: string;
+}
+
+export const openChat = endpoint({
+  name: "openChat",
+  method: "POST",
+  path: "/chat/get_chats/",
+  who: "signed-in",
+  summary: "One's conversations, and the messages of the one asked for.",
+  body: {
+    user_id: Type.Optional(id("User")),
+    chatReceiverId: Type.Optional(id("Receiver")),
+    before: Type.Optional(id("Message")),
+    after: Type.Optional(Type.Integer({ title: "Message", minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  },
+  reply: {
+    ...saying,
+    chats: Type.Array(
+      Type.Object({ id: Type.Integer(), user1_profile: chatProfile, user2_profile: chatProfile }),
+    ),
+    receiver: nullable(chatProfile),
+    messages: Type.Array(chatMessage),
+    chat_id: nullable(Type.Integer()),
+    more: Type.Optional(Type.Boolean()),
+  },
+  problems: [receiverNotFound, mayNotChat, notYou],
+});

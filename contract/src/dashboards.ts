@@ -1,0 +1,65 @@
+// Figures: the home page's counters, the worker's and the administrator's dashboards.
+// First document sections 1, 3; second document 2, 3; decisions.md sections 3 and 5.
+import { Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { review } from "./reviews.ts";
+import { oneOf } from "./wire.ts";
+
+/** Dashboard periods (second document section 9). */
+export const periods = ["day", "week", "month", "year"] as const;
+export type Period = (typeof periods)[number];
+const period = () => oneOf("Period", periods);
+
+/** Points of Booking Trends, oldest first (decisions.md section 5). */
+export const trend = Type.Array(Type.Object({ label: Type.String(), count: Type.Integer() }));
+
+export const viewHome = endpoint({
+  name: "viewHome",
+  method: "GET",
+  path: "/user/home_view/",
+  who: "anyone",
+  summary: "The home page's counters and top reviews.",
+  reply: {
+    servicesDelivered: Type.Integer(),
+    registeredCustomers: Type.Integer(),
+    verifiedWorkers: Type.Integer(),
+    top_reviews: Type.Array(review),
+  },
+});
+
+export const viewWorkerDashboard = endpoint({
+  name: "viewWorkerDashboard",
+  method: "GET",
+  path: "/worker/details_view/",
+  who: ["worker"],
+  summary: "A worker's cards and Booking Trends.",
+  onlyWithQuery: "period",
+  query: { period: period() },
+  reply: {
+    worker: Type.Object({ pending_fee: Type.Number(), full_name: Type.String() }),
+    new_bookings: Type.Integer(),
+    reviews_count: Type.Integer(),
+    today_tasks_count: Type.Integer(),
+    booking_data: trend,
+    period: period(),
+  },
+});
+
+export const viewAdminDashboard = endpoint({
+  name: "viewAdminDashboard",
+  method: "GET",
+  path: "/admin_view/view_dash_board/",
+  who: ["admin"],
+  summary: "The administrator's cards of this week and Booking Trends.",
+  query: { period: Type.Optional(period()) },
+  reply: {
+    new_users: Type.Integer(),
+    difference_new_users: Type.Integer(),
+    new_bookings: Type.Integer(),
+    difference_new_bookings: Type.Integer(),
+    new_workers: Type.Integer(),
+    difference_new_workers: Type.Integer(),
+    booking_data: trend,
+    period: period(),
+  },
+});

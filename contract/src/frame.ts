@@ -1,0 +1,18 @@
+// What all sockets share: how a token travels and how they close (decisions.md section 6).
+
+/** The subprotocol that announces a token: `Sec-WebSocket-Protocol: bearer, <access token>`. */
+export const bearerProtocol = "bearer";
+
+/** Close codes a client must understand. */
+export const closeCodes = {
+  restart: 1001,
+  tooSlow: 1013,
+  sessionEnded: 4401,
+  noLongerYours: 4403,
+} as const;
+
+/** The frame for a refused or malformed frame; the connection stays. `client_id` names the message it answers. */
+export interface ErrorFrame {
+  error: string;
+  client_id?: string;
+}

@@ -1,0 +1,58 @@
+// Reviews of completed bookings. First document sections 3-5, 7, 9; decisions.md section 3.
+import { Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { problem } from "./problem.ts";
+import { id, nullable, saying, text } from "./wire.ts";
+
+export const notCompleted = problem("not-completed", 409, "A booking can be reviewed once it is completed.");
+export const alreadyReviewed = problem("already-reviewed", 409, "You have already reviewed this booking.");
+
+/** First document section 9. */
+export const defaultReviewTitle = "Amazing experince";
+export const defaultRating = 5;
+
+/** The label of each half star (first document section 9). */
+export const ratingLabels: Readonly<Record<number, string>> = {
+  0.5: "Useless",
+  1: "Useless+",
+  1.5: "Poor",
+  2: "Poor+",
+  2.5: "Ok",
+  3: "Ok+",
+  3.5: "Good",
+  4: "Good+",
+  4.5: "Excellent",
+  5: "Excellent+",
+};
+
+/** A review as everybody may read it. */
+export const review = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  description: Type.String(),
+  rating: Type.Number(),
+  created_at: Type.String(),
+  user_profile: Type.Object({
+    profile_picture: nullable(Type.String()),
+    first_name: Type.String(),
+    last_name: Type.String(),
+    username: Type.String(),
+  }),
+  booking_details: Type.Object({ title: Type.String() }),
+});
+
+export const reviewBooking = endpoint({
+  name: "reviewBooking",
+  method: "PUT",
+  path: "/user/bookings_view/",
+  who: "signed-in",
+  summary: "Reviews a completed booking of one's own, once.",
+  body: {
+    id: id("Booking"),
+    rating: Type.Optional(Type.Number({ title: "Rating", minimum: 0.5, maximum: 5, multipleOf: 0.5 })),
+    title: Type.Optional(text("Title", 1, 100, { pattern: "\\S", says: "Please give the review a title." })),
+    description: Type.Optional(text("Description", 0, 2000)),
+  },
+  reply: saying,
+  problems: [notCompleted, alreadyReviewed],
+});

@@ -1,0 +1,88 @@
+// A worker's weekly slots and the free hours in them. Second document sections 2, 5, 7; decisions.md section 3.
+import { Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { problem } from "./problem.ts";
+import { date, id, oneOf, saying, timeOfDay, weekdays } from "./wire.ts";
+
+export const slotOverlaps = problem(
+  "slot-overlaps",
+  409,
+  "This slot overlaps another one of yours on that day.",
+);
+export const slotBounds = problem(
+  "slot-bounds",
+  400,
+  "A slot lies between 05:00 and 22:00 and is at least one hour long. Please change From or To.",
+);
+export const slotNotFound = problem(
+  "slot-not-found",
+  404,
+  "There is no such slot. Please choose another one.",
+);
+
+/** Free starts of a date: whole hours from the slot's start, `HH:MM:SS`. */
+export const freeStarts = Type.Array(Type.Object({ date: Type.String(), starts: Type.Array(Type.String()) }));
+
+/** A worker's slot as customers see it; `free_starts` stands in a worker's details only (extension). */
+export const availability = Type.Object({
+  id: Type.Integer(),
+  day_of_week: oneOf("Day", weekdays),
+  is_active: Type.Boolean(),
+  start_time: Type.String(),
+  end_time: Type.String(),
+  free_starts: Type.Optional(freeStarts),
+});
+
+export const slot = Type.Object({
+  id: Type.Integer(),
+  day_of_week: oneOf("Day", weekdays),
+  start_time: Type.String(),
+  end_time: Type.String(),
+  is_active: Type.Boolean(),
+});
+
+export const listSlots = endpoint({
+  name: "listSlots",
+  method: "GET",
+  path: "/worker/slot_view/",
+  who: ["worker"],
+  summary: "One's own slots, Monday to Sunday, then by start.",
+  reply: { slots: Type.Array(slot) },
+});
+
+export const addSlot = endpoint({
+  name: "addSlot",
+  method: "POST",
+  path: "/worker/slot_view/",
+  who: ["worker"],
+  summary: "Adds a weekly slot.",
+  status: 201,
+  body: { week: oneOf("Week", weekdays), from: timeOfDay("From"), to: timeOfDay("To") },
+  reply: { ...saying, id: Type.Integer() },
+  problems: [slotOverlaps, slotBounds],
+});
+
+export const toggleSlot = endpoint({
+  name: "toggleSlot",
+  method: "PATCH",
+  path: "/worker/slot_view/",
+  who: ["worker"],
+  summary: "Deactivates an active slot (it is not offered), activates an inactive one.",
+  idempotent: true,
+  body: { id: id("Slot") },
+  reply: { ...saying, is_active: Type.Boolean() },
+  problems: [slotNotFound, slotOverlaps],
+});
+
+export const deleteSlot = endpoint({
+  name: "deleteSlot",
+  method: "PUT",
+  path: "/worker/slot_view/",
+  who: ["worker"],
+  summary: "Deletes a slot; its bookings stay.",
+  body: { id: id("Slot") },
+  reply: saying,
+  problems: [slotNotFound],
+});
+
+export const bookableDate = date("Day");

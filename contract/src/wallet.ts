@@ -1,0 +1,73 @@
+// Platform fees, the worker's payments and the administrator's wallet. Second document 2, 3, 7; decisions.md section 4.
+import { Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { problem } from "./problem.ts";
+import { nullable, oneOf, pageFields, pageReply, saying } from "./wire.ts";
+
+export const nothingPending = problem("nothing-pending", 409, "There is no pending payment.");
+export const paymentsNotSetUp = problem(
+  "payments-not-set-up",
+  503,
+  "Card payments are not set up here. Please ask the administrator.",
+);
+export const paymentsDown = problem(
+  "payments-down",
+  503,
+  "The payment provider is not answering. Nothing was charged; please try again shortly.",
+);
+export const badSignature = problem(
+  "bad-signature",
+  400,
+  "The signature of this event is missing, wrong or too old.",
+);
+
+/** A movement of money: `amount` in whole paise, `type` as the platform sees it (decisions.md section 4). */
+export const walletRow = Type.Object({
+  id: Type.Integer(),
+  pyment_id: Type.String(),
+  worker_profile: nullable(Type.Object({ id: Type.Integer(), full_name: Type.String() })),
+  amount: Type.Integer(),
+  status: oneOf("Status", ["pending", "success", "failed"]),
+  type: oneOf("Type", ["credit", "debit"]),
+  created_at: Type.String(),
+});
+
+export const viewPayments = endpoint({
+  name: "viewPayments",
+  method: "GET",
+  path: "/worker/payments_view/",
+  who: ["worker"],
+  summary: "What a worker owes and has paid, in rupees; rows in paise.",
+  query: pageFields,
+  reply: {
+    worker: Type.Object({
+      pending_fee: Type.Number(),
+      total_fee: Type.Number(),
+      payed_fee: Type.Number(),
+    }),
+    wallet_rows: Type.Array(walletRow),
+    ...pageReply,
+  },
+});
+
+export const openCheckout = endpoint({
+  name: "openCheckout",
+  method: "POST",
+  path: "/worker/payments_view/",
+  who: ["worker"],
+  summary: "Opens the provider's checkout for the whole pending fee.",
+  idempotent: true,
+  perMinute: 30,
+  reply: { ...saying, checkout_url: Type.String() },
+  problems: [nothingPending, paymentsNotSetUp, paymentsDown],
+});
+
+export const viewWallet = endpoint({
+  name: "viewWallet",
+  method: "GET",
+  path: "/admin_view/view_wallet/",
+  who: ["admin"],
+  summary: "All movements of money, newest first, and the balance in rupees.",
+  query: pageFields,
+  reply: { Wallet: Type.Array(walletRow), balence: Type.Number(), ...pageReply },
+});

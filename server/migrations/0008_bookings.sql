@@ -1,0 +1,81 @@
+-- Owner: bookings. A booking keeps its own copy of what was agreed (decisions.md section 3).
+create table bookings (
+  id bigint generated always as identity primary key,
+  customer_id bigint not null references people (id),
+  worker_id bigint not null references workers (id),
+  slot_id bigint not null references slots (id),
+  job_title text not null,
+  slot_weekday smallint not null,
+  slot_starts time not null,
+  slot_ends time not null,
+  booked_on date not null,
+  starts time not null,
+  ends time not null,
+  -- The visit in the market's own time.
+  visit tsrange generated always as (tsrange(booked_on + starts, booked_on + ends)) stored,
+  duration_hours smallint not null,
+  hourly_paise integer not null,
+  total_paise bigint not null,
+  title text not null,
+  previous_issues text not null default '',
+  damaged_parts text not null default '',
+  details text not null default '',
+  address text not null,
+  latitude double precision,
+  longitude double precision,
+  photo text references pictures (name),
+  status text not null default 'created',
+  content_hash bytea not null,
+  created_at timestamptz not null default now(),
+  constraint booking_statuses_are_known check (
+    status in ('created', 'accepted', 'rejected', 'pending', 'visited', 'completed', 'canceled')
+  ),
+  constraint a_visit_lies_in_its_slot check (starts >= slot_starts and ends <= slot_ends),
+  constraint a_visit_lasts_its_hours check (ends - starts = make_interval(hours => duration_hours)),
+  constraint bookings_of_a_worker_never_overlap
+    exclude using gist (worker_id with =, visit with &&)
+    where (status in ('created', 'accepted', 'pending', 'visited'))
+);
+create unique index an_open_booking_is_sent_once
+  on bookings (customer_id, slot_id, booked_on, content_hash) where status = 'created';
+create index bookings_of_a_customer on bookings (customer_id, id desc);
+create index open_bookings_of_a_customer on bookings (customer_id, worker_id) where status = 'created';
+create index bookings_of_a_worker on bookings (worker_id, id desc);
+create index live_bookings_of_a_worker_by_day on bookings (worker_id, booked_on)
+  where status in ('created', 'accepted', 'pending', 'visited');
+create index created_bookings_by_start on bookings (booked_on, starts) where status = 'created';
+create index bookings_by_creation on bookings (created_at);
+
+create table booking_changes (
+  id bigint generated always as identity primary key,
+  booking_id bigint not null references bookings (id),
+  status text not null,
+  at timestamptz not null default now(),
+  -- Null: the system.
+  actor_id bigint references people (id),
+  actor_role text not null,
+  constraint actors_are_known check (actor_role in ('customer', 'worker', 'admin', 'system'))
+);
+create index changes_of_a_booking on booking_changes (booking_id, id);
+
+create function keep_booking_tallies() returns trigger language plpgsql as $$
+declare
+  before_all bigint := 0; after_all bigint := 0; before_completed bigint := 0; after_completed bigint := 0;
+begin
+  if tg_op <> 'INSERT' then
+    select count(*), count(*) filter (where status = 'completed') into before_all, before_completed from old_rows;
+  end if;
+  if tg_op <> 'DELETE' then
+    select count(*), count(*) filter (where status = 'completed') into after_all, after_completed from new_rows;
+  end if;
+  perform tally('bookings', after_all - before_all);
+  perform tally('completed_bookings', after_completed - before_completed);
+  return null;
+end
+$$;
+create trigger bookings_added after insert on bookings
+  referencing new table as new_rows for each statement execute function keep_booking_tallies();
+create trigger bookings_changed after update on bookings
+  referencing old table as old_rows new table as new_rows for each statement execute function keep_booking_tallies();
+create trigger bookings_removed after delete on bookings
+  referencing old table as old_rows for each statement execute function keep_booking_tallies();

@@ -1,0 +1,57 @@
+// Today, tomorrow and weekdays, in the market's time zone (decisions.md section 1). Dates are 'YYYY-MM-DD'.
+import { weekdays, type Weekday } from "@hourhand/contract/wire";
+
+/** Calendar reasoning in one time zone. */
+export interface MarketCalendar {
+  readonly timeZone: string;
+  /** The market's date at an instant, by default now. */
+  today(at?: Date): string;
+  /** The market's time of day, `HH:MM:SS`. */
+  timeNow(at?: Date): string;
+}
+
+export function createMarketCalendar(timeZone: string): MarketCalendar {
+  // Swedish writes dates as ISO 8601 does.
+  const dates = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
+  const times = new Intl.DateTimeFormat("sv-SE", { timeZone, timeStyle: "medium" });
+  return {
+    timeZone,
+    today: (at = new Date()) => dates.format(at),
+    timeNow: (at = new Date()) => times.format(at),
+  };
+}
+
+const dayMilliseconds = 86_400_000;
+
+/** A date so many days later (or earlier). */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
+}
+
+/** Whole days from one date to another. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMilliseconds);
+}
+
+/** 1 for Monday to 7 for Sunday, as in ISO 8601. */
+export function weekdayNumber(date: string): number {
+  return ((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+}
+
+/** 'Monday' for 1. */
+export function weekdayName(number: number): Weekday {
+  const name = weekdays[number - 1];
+  if (!name) throw new RangeError(`${number} is no weekday`);
+  return name;
+}
+
+/** 1 for 'Monday'. */
+export function weekdayNumberOf(name: Weekday): number {
+  return weekdays.indexOf(name) + 1;
+}
+
+/** True for a date that exists: '2026-02-30' does not. */
+export function isRealDate(date: string): boolean {
+  const at = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === date;
+}

@@ -1,0 +1,68 @@
+// The pool of PostgreSQL connections and how values arrive from it. Queries are in the domains.
+import pg from 'pg';
+
+export type PoolOptions = {
+  /** at most this many connections; a request needs one at a time */
+  size?: number;
+  /** milliseconds after which PostgreSQL gives a statement up (57014) */
+  statementTimeout?: number;
+  /** milliseconds a statement waits for a lock before it fails with 55P03 */
+  lockTimeout?: number;
+  /** shown in pg_stat_activity */
+  name?: string;
+  /** called when an idle connection is lost; the pool replaces it by itself */
+  onLost?: (error: Error) => void;
+};
+
+/**
+ * A pool on a PostgreSQL address. Values arrive as: int8 as number (an unsafe one is an error), date as 'YYYY-MM-DD',
+ * timestamptz as Date (milliseconds: cast to text where the microseconds count), numeric as text, json parsed.
+ */
+export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.size ?? 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // a connection is replaced now and then, so that its caches do not grow for ever
+    maxLifetimeSeconds: 3_600,
+    statement_timeout: options.statementTimeout ?? 15_000,
+    lock_timeout: options.lockTimeout ?? 10_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+    application_name: options.name ?? 'hourhand',
+    // whatever a foreign server's default is
+    options: '-c timezone=UTC',
+    types: valueTypes,
+  });
+  // without a listener the loss of an idle connection would end the process
+  pool.on('error', (error) => options.onLost?.(error));
+  return pool;
+}
+
+const asText = (value: string) => value;
+
+/** PostgreSQL's int8 as a number. @throws RangeError beyond 2^53 */
+function safeInteger(value: string): number {
+  const number = Number(value);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${value} is too large for a number`);
+  return number;
+}
+
+const textArray: (text: string) => unknown = pg.types.getTypeParser(1009 as number as 25, 'text');
+
+const arrayOf = (parse: (value: string) => unknown) => (text: string) =>
+  (textArray(text) as (string | null)[]).map((value) => (value === null ? null : parse(value)));
+
+const parsers = new Map<number, (value: string) => unknown>([
+  [20, safeInteger],
+  [1016, arrayOf(safeInteger)],
+  [1082, asText],
+  [1182, arrayOf(asText)],
+]);
+
+/** The value parsers of every connection, for clients made beside the pool. */
+export const valueTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+};

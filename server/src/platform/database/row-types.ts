@@ -1,0 +1,365 @@
+// Made by `npm run database:types` from the migrated database; do not edit.
+import type { ColumnType } from 'kysely';
+
+export type AuditEntries = {
+  id: ColumnType<number, never, never>;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  actor_id: number | null;
+  action: string;
+  subject: string;
+  subject_id: number | null;
+  before: ColumnType<unknown, string | null | undefined, string | null>;
+  after: ColumnType<unknown, string | null | undefined, string | null>;
+};
+
+export type BookingChanges = {
+  id: ColumnType<number, never, never>;
+  booking_id: number;
+  status: string;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  actor_id: number | null;
+  actor_role: string;
+};
+
+export type Bookings = {
+  id: ColumnType<number, never, never>;
+  customer_id: number;
+  worker_id: number;
+  slot_id: number;
+  job_title: string;
+  slot_weekday: number;
+  slot_starts: string;
+  slot_ends: string;
+  booked_on: string;
+  starts: string;
+  ends: string;
+  visit: ColumnType<string | null, never, never>;
+  duration_hours: number;
+  hourly_paise: number;
+  total_paise: number;
+  title: string;
+  previous_issues: ColumnType<string, string | undefined, string>;
+  damaged_parts: ColumnType<string, string | undefined, string>;
+  details: ColumnType<string, string | undefined, string>;
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+  photo: string | null;
+  status: ColumnType<string, string | undefined, string>;
+  content_hash: Buffer;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
+export type ChatMessages = {
+  id: ColumnType<number, never, never>;
+  room_id: number;
+  sender_id: number;
+  text: string;
+  image: string | null;
+  client_id: string | null;
+  sent_at: ColumnType<Date, Date | string, Date | string>;
+};
+
+export type ChatReads = {
+  room_id: number;
+  person_id: number;
+  last_read_id: number;
+};
+
+export type ChatRooms = {
+  id: ColumnType<number, never, never>;
+  first_person_id: number;
+  second_person_id: number;
+  last_message_id: number | null;
+  last_message_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
+export type GoogleCodes = {
+  code_hash: Buffer;
+  person_id: number;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+};
+
+export type IdempotencyKeys = {
+  person_id: number;
+  key: string;
+  endpoint: string;
+  fingerprint: Buffer;
+  status: number | null;
+  reply: ColumnType<unknown, string | null | undefined, string | null>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
+export type JobCategories = {
+  id: ColumnType<number, never, never>;
+  title: string;
+  description: string;
+  icon: string | null;
+  is_active: ColumnType<boolean, boolean | undefined, boolean>;
+};
+
+export type LedgerAccounts = {
+  id: ColumnType<number, never, never>;
+  kind: string;
+  worker_id: number | null;
+};
+
+export type LedgerEntries = {
+  transaction_id: number;
+  account_id: number;
+  amount_paise: number;
+};
+
+export type LedgerTransactions = {
+  id: ColumnType<number, never, never>;
+  kind: string;
+  booking_id: number | null;
+  payment_id: number | null;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
+export type Notices = {
+  id: ColumnType<number, never, never>;
+  person_id: number;
+  title: string;
+  body: string;
+  opens: string | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
+export type OneTimeCodes = {
+  id: ColumnType<number, never, never>;
+  email: string;
+  attempt_id: string | null;
+  person_id: number | null;
+  code_hash: Buffer | null;
+  requested_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  wrong_tries: ColumnType<number, number | undefined, number>;
+  closed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+};
+
+export type OtpRequests = {
+  id: ColumnType<number, never, never>;
+  email: string;
+  address: string;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
+export type PaymentEvents = {
+  provider: string;
+  event_id: string;
+  kind: string;
+  payment_id: number | null;
+  outcome: string;
+  received_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
+export type Payments = {
+  id: ColumnType<number, never, never>;
+  worker_id: number;
+  provider: string;
+  provider_id: string;
+  amount_paise: number;
+  currency: ColumnType<string, string | undefined, string>;
+  direction: ColumnType<string, string | undefined, string>;
+  status: ColumnType<string, string | undefined, string>;
+  checkout_url: string;
+  expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  settled_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+};
+
+export type People = {
+  id: ColumnType<number, number | undefined, number>;
+  role: ColumnType<string, string | undefined, string>;
+  username: string;
+  email: string;
+  phone: string | null;
+  first_name: string;
+  last_name: string;
+  password_hash: string | null;
+  is_active: ColumnType<boolean, boolean | undefined, boolean>;
+  is_system: ColumnType<boolean, boolean | undefined, boolean>;
+  google_subject: string | null;
+  picture: string | null;
+  google_picture: string | null;
+  joined_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  last_login_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+};
+
+export type Pictures = {
+  id: ColumnType<number, never, never>;
+  name: string;
+  is_public: boolean;
+  width: number;
+  height: number;
+  size_bytes: number;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
+export type ResetPermissions = {
+  token_hash: Buffer;
+  person_id: number;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+};
+
+export type Reviews = {
+  id: ColumnType<number, never, never>;
+  booking_id: number;
+  customer_id: number;
+  worker_id: number;
+  rating_halves: number;
+  title: string;
+  description: ColumnType<string, string | undefined, string>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
+export type SavedWorkers = {
+  person_id: number;
+  worker_id: number;
+  saved_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
+export type SchemaMigrations = {
+  number: number;
+  name: string;
+  checksum: string;
+  applied_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
+export type Sessions = {
+  id: ColumnType<number, never, never>;
+  person_id: number;
+  refresh_hash: Buffer;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  ended_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  ended_because: string | null;
+};
+
+export type SignUpAttempts = {
+  id: string;
+  email: string;
+  username: string;
+  phone: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
+export type Slots = {
+  id: ColumnType<number, never, never>;
+  worker_id: number;
+  weekday: number;
+  starts: string;
+  ends: string;
+  minutes: ColumnType<string | null, never, never>;
+  is_active: ColumnType<boolean, boolean | undefined, boolean>;
+  deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
+export type Tallies = {
+  name: string;
+  total: number;
+};
+
+export type TallyChanges = {
+  id: ColumnType<number, never, never>;
+  name: string;
+  change: number;
+};
+
+export type WorkerApplications = {
+  id: ColumnType<number, never, never>;
+  person_id: number;
+  full_name: string;
+  age: number;
+  salary_paise: number;
+  qualification: string;
+  experience_years: number;
+  job_category_id: number;
+  previous_company: ColumnType<string, string | undefined, string>;
+  description: string;
+  certificate: string | null;
+  id_proof: string;
+  latitude: number;
+  longitude: number;
+  status: ColumnType<string, string | undefined, string>;
+  reason: string | null;
+  decided_by: number | null;
+  decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
+export type WorkerPositions = {
+  worker_id: number;
+  latitude: number;
+  longitude: number;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
+export type Workers = {
+  id: ColumnType<number, never, never>;
+  person_id: number;
+  full_name: string;
+  age: number | null;
+  salary_paise: number | null;
+  qualification: ColumnType<string, string | undefined, string>;
+  experience_years: number | null;
+  job_category_id: number | null;
+  previous_company: ColumnType<string, string | undefined, string>;
+  description: ColumnType<string, string | undefined, string>;
+  certificate: string | null;
+  id_proof: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  place: string | null;
+  is_active: ColumnType<boolean, boolean | undefined, boolean>;
+  is_complete: ColumnType<boolean, boolean | undefined, boolean>;
+  is_listed: ColumnType<boolean, boolean | undefined, boolean>;
+  search_text: ColumnType<string, string | undefined, string>;
+  rating_halves: ColumnType<number, number | undefined, number>;
+  reviews_count: ColumnType<number, number | undefined, number>;
+  rating: ColumnType<string | null, never, never>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
+export type DB = {
+  audit_entries: AuditEntries;
+  booking_changes: BookingChanges;
+  bookings: Bookings;
+  chat_messages: ChatMessages;
+  chat_reads: ChatReads;
+  chat_rooms: ChatRooms;
+  google_codes: GoogleCodes;
+  idempotency_keys: IdempotencyKeys;
+  job_categories: JobCategories;
+  ledger_accounts: LedgerAccounts;
+  ledger_entries: LedgerEntries;
+  ledger_transactions: LedgerTransactions;
+  notices: Notices;
+  one_time_codes: OneTimeCodes;
+  otp_requests: OtpRequests;
+  payment_events: PaymentEvents;
+  payments: Payments;
+  people: People;
+  pictures: Pictures;
+  reset_permissions: ResetPermissions;
+  reviews: Reviews;
+  saved_workers: SavedWorkers;
+  schema_migrations: SchemaMigrations;
+  sessions: Sessions;
+  sign_up_attempts: SignUpAttempts;
+  slots: Slots;
+  tallies: Tallies;
+  tally_changes: TallyChanges;
+  worker_applications: WorkerApplications;
+  worker_positions: WorkerPositions;
+  workers: Workers;
+};

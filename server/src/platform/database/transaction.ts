@@ -1,0 +1,96 @@
+// Transactions that are tried again when PostgreSQL asks for it, and what a refused statement means.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely, Transaction } from 'kysely';
+
+/**
+ * What a constraint or the server said no to:
+ * `taken` a unique key (23505); `overlaps` an exclusion constraint (23P01); `missing` a foreign key (23503); `refused` a
+ * check or a not-null column (23514, 23502); `outOfRange` a number or date beyond its column (22003, 22008); `tooLong`
+ * (22001); `badText` a NUL or other text that cannot be stored (22021, 22P05); `badValue` text that is no such value (22P02,
+ * 22007); `busy` a lock not got in time (55P03); `conflict` a deadlock or serialisation failure (40P01, 40001); `slow`
+ * the statement timeout (57014); `down` no connection, shutdown, full disk.
+ */
+export type Refusal = {
+  kind:
+    | 'taken' | 'overlaps' | 'missing' | 'refused' | 'outOfRange' | 'tooLong' | 'badText' | 'badValue'
+    | 'busy' | 'conflict' | 'slow' | 'down';
+  /** the constraint's name, when one was violated */
+  constraint?: string;
+  table?: string;
+  column?: string;
+};
+
+const kinds: Record<string, Refusal['kind']> = {
+  '23505': 'taken',
+  '23P01': 'overlaps',
+  '23503': 'missing',
+  '23001': 'missing',
+  '23514': 'refused',
+  '23502': 'refused',
+  '22003': 'outOfRange',
+  '22008': 'outOfRange',
+  '22001': 'tooLong',
+  '22021': 'badText',
+  '22P05': 'badText',
+  '22P02': 'badValue',
+  '22007': 'badValue',
+  '55P03': 'busy',
+  '40P01': 'conflict',
+  '40001': 'conflict',
+  '57014': 'slow',
+  '57P01': 'down',
+  '57P02': 'down',
+  '57P03': 'down',
+  '53100': 'down',
+  '53200': 'down',
+  '53300': 'down',
+  '25P03': 'down',
+  ECONNREFUSED: 'down',
+  ECONNRESET: 'down',
+  EPIPE: 'down',
+  ETIMEDOUT: 'down',
+};
+
+/** What an error of the database means; undefined when it is no refusal but a bug (a syntax error, say). */
+export function constraintOf(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, syscall, constraint, table, column } = error as Error & Record<'code' | 'syscall' | 'constraint' | 'table' | 'column', string | undefined>;
+  // a Unix socket that is not there, before and while PostgreSQL starts
+  const isDown = syscall === 'connect' || code?.startsWith('08');
+  const kind = code === undefined ? undefined : (kinds[code] ?? (isDown ? 'down' : undefined));
+  if (kind) {
+    return { kind, ...(constraint && { constraint }), ...(table && { table }), ...(column && { column }) };
+  }
+  // pg and its pool report these without a code
+  if (code === undefined && /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(error.message)) {
+    return { kind: 'down' };
+  }
+  return undefined;
+}
+
+export type TransactionOptions = {
+  /** how often a deadlock or serialisation failure is tried again; default 3 */
+  retries?: number;
+  isolation?: 'read committed' | 'repeatable read' | 'serializable';
+};
+
+/**
+ * Runs `work` in one transaction: committed when it resolves, rolled back when it throws. After a deadlock (40P01) or a
+ * serialisation failure (40001) it runs again after a short random pause, so `work` must change nothing but the database.
+ * @throws whatever `work` or the commit throws, unchanged
+ */
+export async function inTransaction<DB, Result>(
+  database: Kysely<DB>,
+  work: (transaction: Transaction<DB>) => Promise<Result>,
+  { retries = 3, isolation }: TransactionOptions = {},
+): Promise<Result> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const builder = database.transaction();
+      return await (isolation ? builder.setIsolationLevel(isolation) : builder).execute(work);
+    } catch (error) {
+      if (attempt >= retries || constraintOf(error)?.kind !== 'conflict') throw error;
+      await sleep(Math.random() * 20 * 2 ** attempt);
+    }
+  }
+}

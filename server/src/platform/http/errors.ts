@@ -1,0 +1,73 @@
+// What was thrown becomes a status and an error body: declared refusals as declared, the framework's and the database's
+// by a table, everything else a logged 500 without detail (decisions.md section 1).
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import {
+  invalidInput,
+  malformed,
+  notFound,
+  partDown,
+  tooLarge,
+  unsupportedEncoding,
+  type ProblemKind,
+} from "@hourhand/contract/problem";
+import { constraintOf } from "../database/transaction.ts";
+import { Problem } from "./problem.ts";
+
+/** Fastify's `setErrorHandler`. */
+export function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = asProblem(error);
+  if (!problem) {
+    request.log.error({ err: error, person: request.visitor?.id }, "A call failed.");
+    return reply.code(500).type("application/json; charset=utf-8").send(
+      JSON.stringify({ message: `Something went wrong. Please try again; if it stays, name the request ${request.id}.` }),
+    );
+  }
+  return sendProblem(problem, request, reply);
+}
+
+/** Writes a refusal as the documents spell it for this endpoint. */
+export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const endpoint = request.routeOptions?.config?.endpoint;
+  const { detail, kind } = problem;
+  const body: Record<string, unknown> = { ...detail.extra, message: problem.message };
+  if (detail.errors) body[endpoint?.fieldMapAs ?? "errors"] = detail.errors;
+  if (endpoint?.sentenceAlsoAs) body[endpoint.sentenceAlsoAs] = problem.message;
+  if (kind.status === 429) reply.header("retry-after", String(Math.max(1, Math.ceil(detail.retryAfter ?? 60))));
+  if (kind.status === 503 && (detail.retryAfter || kind === partDown)) {
+    reply.header("retry-after", String(Math.ceil(detail.retryAfter ?? 5)));
+  }
+  return reply.code(kind.status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+const ofFramework: Record<string, ProblemKind> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: unsupportedEncoding,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: malformed,
+  FST_ERR_BAD_URL: notFound,
+  FST_ERR_MAX_PARAM_LENGTH: notFound,
+};
+
+/** The refusal an error stands for; undefined for a bug. */
+export function asProblem(error: FastifyError | Problem | Error): Problem | undefined {
+  if (error instanceof Problem) return error;
+  const code = "code" in error ? String(error.code) : "";
+  const known = ofFramework[code];
+  if (known) return new Problem(known);
+  const status = "statusCode" in error ? Number(error.statusCode) : undefined;
+  if (status !== undefined && status >= 400 && status < 500) return new Problem(malformed);
+  const refusal = constraintOf(error);
+  switch (refusal?.kind) {
+    case "outOfRange":
+    case "tooLong":
+    case "badText":
+    case "badValue":
+      return new Problem(invalidInput, { sentence: "A value is too large or cannot be stored. Please check the fields." });
+    case "busy":
+    case "conflict":
+    case "slow":
+    case "down":
+      return new Problem(partDown);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,161 @@
+// From a raw request to the typed input of its endpoint: text read as numbers where numbers are meant, unknown fields
+// dropped, everything bounded, and a sentence for each field that does not fit.
+import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
+import type { AnyEndpoint } from "@hourhand/contract/endpoint";
+import { invalidInput, malformed, notFound, unsupportedEncoding } from "@hourhand/contract/problem";
+import { Problem } from "./problem.ts";
+import type { RawBody } from "./bodies.ts";
+
+interface FieldSchema {
+  type?: "string" | "integer" | "number" | "boolean";
+  title?: string;
+  says?: string;
+  verbatim?: boolean;
+  enum?: string[];
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  multipleOf?: number;
+}
+
+type Raw = { params: Record<string, unknown>; query: Record<string, unknown>; body: RawBody };
+
+// oxlint-disable-next-line unicorn/no-useless-undefined
+const ajv = new Ajv({ allErrors: true, strict: false, ownProperties: true, removeAdditional: false });
+
+/**
+ * Compiles the reader of an endpoint's input.
+ * @returns a function from the raw request to the checked, flat input; it throws `invalidInput` (400) with a map of
+ * field to sentences, `malformed` (400) for repeated fields and `notFound` (404) for a path that names no id
+ */
+export function inputReader(endpoint: AnyEndpoint): (raw: Raw) => Record<string, unknown> {
+  const params = part(endpoint.params);
+  const query = part(endpoint.query);
+  const body = part(endpoint.body);
+  const pictures = Object.entries(endpoint.pictures as Record<string, { title: string; required: boolean }>);
+  return (raw) => {
+    const input: Record<string, unknown> = {};
+    const errors: Record<string, string[]> = {};
+    params.read(raw.params, true, new Set(), input, errors);
+    if (Object.keys(errors).length > 0) throw new Problem(notFound);
+    const repeatedInQuery = new Set<string>();
+    for (const [name, value] of Object.entries(raw.query)) if (Array.isArray(value)) repeatedInQuery.add(name);
+    query.read(raw.query, true, repeatedInQuery, input, errors);
+    body.read(raw.body.fields, raw.body.isForm, raw.body.repeated, input, errors);
+    for (const [name, rule] of pictures) {
+      const file = raw.body.files[name];
+      if (file && !raw.body.repeated.has(name)) input[name] = file;
+      else if (file) errors[name] = [`${rule.title} was sent more than once. Please send it once.`];
+      else if (isPresent(raw.body.fields[name])) {
+        throw new Problem(unsupportedEncoding, {
+          sentence: `${rule.title} must be a picture file, sent as multipart/form-data.`,
+        });
+      } else if (rule.required) errors[name] = [`${rule.title} is missing: please choose a picture.`];
+    }
+    const sentences = Object.values(errors).flat();
+    if (sentences.length === 0) return input;
+    throw new Problem(invalidInput, { sentence: sentences[0] ?? malformed.sentence, errors });
+  };
+}
+
+const isPresent = (value: unknown) => value !== undefined && value !== null && value !== "";
+
+function part(schema: AnyEndpoint["body"]) {
+  const fields = Object.entries(schema.properties as Record<string, FieldSchema>);
+  const required = new Set<string>((schema as { required?: string[] }).required ?? []);
+  const validate: ValidateFunction | undefined = fields.length > 0 ? ajv.compile(schema) : undefined;
+  return {
+    read(
+      raw: Record<string, unknown>,
+      isText: boolean,
+      repeated: ReadonlySet<string>,
+      input: Record<string, unknown>,
+      errors: Record<string, string[]>,
+    ): void {
+      if (!validate) return;
+      const values: Record<string, unknown> = {};
+      for (const [name, field] of fields) {
+        if (repeated.has(name)) {
+          errors[name] = [`${label(name, field)} was sent more than once. Please send it once.`];
+          continue;
+        }
+        const given = Object.hasOwn(raw, name) ? raw[name] : undefined;
+        const value = readValue(given, field, isText, required.has(name));
+        if (value !== undefined) values[name] = value;
+      }
+      const fits = validate(values);
+      for (const error of fits ? [] : (validate.errors ?? [])) {
+        const name = fieldOf(error);
+        const field = (schema.properties as Record<string, FieldSchema>)[name] ?? {};
+        if (!errors[name]) errors[name] = [sentence(label(name, field), field, error)];
+      }
+      for (const [name, field] of fields) {
+        const value = values[name];
+        if (typeof value === "string" && value.includes("\u0000")) {
+          errors[name] = [`${label(name, field)} contains a character that cannot be stored. Please remove it.`];
+        }
+      }
+      Object.assign(input, values);
+    },
+  };
+}
+
+function readValue(given: unknown, field: FieldSchema, isText: boolean, isRequired: boolean): unknown {
+  if (given === undefined || given === null) return undefined;
+  if (typeof given !== "string") return given;
+  if (field.type === "string") {
+    const value = field.verbatim ? given : given.trim();
+    // An empty optional field means 'not given', unless it is free text, where empty is a value.
+    const isFreeText = field.pattern === undefined && field.enum === undefined && !field.minLength;
+    return value === "" && !isRequired && !isFreeText ? undefined : value;
+  }
+  if (!isText) return given;
+  const value = given.trim();
+  if (value === "") return undefined;
+  if (field.type === "boolean") {
+    const word = value.toLowerCase();
+    return word === "true" ? true : word === "false" ? false : value;
+  }
+  return /^[+-]?\d{1,30}(\.\d{1,30})?(e[+-]?\d{1,2})?$/i.test(value) ? Number(value) : value;
+}
+
+function fieldOf(error: ErrorObject): string {
+  if (error.keyword === "required") return (error.params as { missingProperty: string }).missingProperty;
+  return error.instancePath.slice(1).split("/")[0] ?? "";
+}
+
+const label = (name: string, field: FieldSchema) => field.title ?? name;
+
+function sentence(name: string, field: FieldSchema, error: ErrorObject): string {
+  switch (error.keyword) {
+    case "required":
+      return `${name} is missing: please fill it in.`;
+    case "type":
+      return typeSentence(name, field);
+    case "enum":
+      return `${name} must be one of: ${(field.enum ?? []).join(", ")}.`;
+    case "minLength":
+      return field.says ?? (field.minLength === 1 ? `${name} is missing: please fill it in.` : `${name} must have at least ${field.minLength} characters.`);
+    case "maxLength":
+      return field.says ?? `${name} may have at most ${field.maxLength} characters. Please shorten it.`;
+    case "pattern":
+      return field.says ?? `${name} does not have the right form. Please check it.`;
+    case "minimum":
+      return `${name} must be at least ${field.minimum}.`;
+    case "maximum":
+      return `${name} must be at most ${field.maximum}.`;
+    case "multipleOf":
+      return `${name} must be in steps of ${field.multipleOf}.`;
+    default:
+      return `${name} is not right. Please check it.`;
+  }
+}
+
+function typeSentence(name: string, field: FieldSchema): string {
+  if (field.type === "integer") return `${name} must be a whole number.`;
+  if (field.type === "number") return `${name} must be a number.`;
+  if (field.type === "boolean") return `${name} must be true or false.`;
+  return `${name} must be text.`;
+}

@@ -1,0 +1,259 @@
+// The only reader of the environment: names, defaults and refusals of decisions.md section 9.
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+
+/** Everything the process can be told from outside, checked. Durations in seconds, addresses without a trailing slash. */
+export interface Settings {
+  host: string;
+  port: number;
+  publicUrl: string;
+  isProduction: boolean;
+  /** Demo data and accounts, the test checkout and the mailbox page exist only where this is true. */
+  allowsDemo: boolean;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  redisUrl: string | undefined;
+  processes: number;
+  objectStore: ObjectStoreSettings | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  admin: { email: string; password: string } | undefined;
+  demoData: boolean;
+  secretKey: string | undefined;
+  accessTokenSeconds: number;
+  marketTimeZone: string;
+  platformFeePercent: number;
+  googleClientId: string | undefined;
+  googleJwksUrl: string;
+  googleMapsKey: string | undefined;
+  nominatimUrl: string | undefined;
+  stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined } | undefined;
+  socialLinks: readonly string[];
+  trustProxy: string[] | undefined;
+  rateLimits: boolean;
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+}
+
+/** An S3-compatible store. */
+export interface ObjectStoreSettings {
+  endpoint: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  region: string;
+}
+
+/** A setting that stops the start; the message names it and says what to do. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+/** Every name a `.env` file may hold; anything else in it stops the start. */
+export const settingNames = [
+  "HOST",
+  "PORT",
+  "PUBLIC_URL",
+  "NODE_ENV",
+  "DATA_DIR",
+  "DATABASE_URL",
+  "REDIS_URL",
+  "WEB_CONCURRENCY",
+  "S3_ENDPOINT",
+  "S3_BUCKET",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+  "S3_REGION",
+  "SMTP_URL",
+  "MAIL_FROM",
+  "ADMIN_EMAIL",
+  "ADMIN_PASSWORD",
+  "DEMO_DATA",
+  "SECRET_KEY",
+  "ACCESS_TOKEN_SECONDS",
+  "MARKET_TIME_ZONE",
+  "PLATFORM_FEE_PERCENT",
+  "GOOGLE_CLIENT_ID",
+  "GOOGLE_MAPS_KEY",
+  "GOOGLE_JWKS_URL",
+  "NOMINATIM_URL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_API_URL",
+  "SOCIAL_LINKS",
+  "TRUST_PROXY",
+  "RATE_LIMITS",
+  "LOG_LEVEL",
+] as const;
+type Name = (typeof settingNames)[number];
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+const loopback = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
+
+/**
+ * Reads and checks the settings.
+ * @param environment names to values, usually `process.env` laid over `.env`
+ * @param fileNames the names found in `.env`; unknown ones are refused
+ * @throws SettingsError with a sentence that names the setting
+ */
+export function readSettings(environment: Environment, fileNames: Iterable<string> = []): Settings {
+  for (const name of fileNames) {
+    if (!(settingNames as readonly string[]).includes(name)) {
+      throw new SettingsError(`.env sets ${name}, which is not a setting of HourHand. Please remove or correct it.`);
+    }
+  }
+  const read = reader(environment);
+  const nodeEnv = read.oneOf("NODE_ENV", ["development", "production", "test"], "development");
+  const isProduction = nodeEnv === "production";
+  const host = read.text("HOST") ?? "127.0.0.1";
+  const port = read.integer("PORT", 8000, 0, 65_535);
+  const publicUrl = read.url("PUBLIC_URL") ?? `http://127.0.0.1:${port}`;
+  const isLocal = loopback.has(host) && loopback.has(new URL(publicUrl).hostname);
+  const settings: Settings = {
+    host,
+    port,
+    publicUrl,
+    isProduction,
+    allowsDemo: !isProduction && isLocal,
+    dataDir: resolve(read.text("DATA_DIR") ?? "data"),
+    databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
+    redisUrl: read.url("REDIS_URL", ["redis:", "rediss:"]),
+    processes: read.integer("WEB_CONCURRENCY", 1, 1, 256),
+    objectStore: objectStore(read),
+    smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]),
+    mailFrom: read.text("MAIL_FROM") ?? "HourHand <no-reply@hourhand.invalid>",
+    admin: administrator(read),
+    demoData: read.boolean("DEMO_DATA", !isProduction) && !isProduction && isLocal,
+    secretKey: read.text("SECRET_KEY"),
+    accessTokenSeconds: read.integer("ACCESS_TOKEN_SECONDS", 900, 1, 86_400),
+    marketTimeZone: timeZone(read),
+    platformFeePercent: read.number("PLATFORM_FEE_PERCENT", 10, 0, 100),
+    googleClientId: read.text("GOOGLE_CLIENT_ID"),
+    googleJwksUrl: read.url("GOOGLE_JWKS_URL") ?? "https://www.googleapis.com/oauth2/v3/certs",
+    googleMapsKey: read.text("GOOGLE_MAPS_KEY"),
+    nominatimUrl: read.url("NOMINATIM_URL"),
+    stripe: cardPayments(read),
+    socialLinks: (read.text("SOCIAL_LINKS") ?? "").split(/[\s,]+/).filter((link) => /^https:\/\/\S+$/.test(link)),
+    trustProxy: proxies(read),
+    rateLimits: read.oneOf("RATE_LIMITS", ["on", "off"], "on") === "on",
+    logLevel: read.oneOf("LOG_LEVEL", levels, "info"),
+  };
+  refuseContradictions(settings);
+  return settings;
+}
+
+function refuseContradictions(settings: Settings): void {
+  if (settings.processes > 1 && settings.redisUrl === undefined) {
+    throw new SettingsError("WEB_CONCURRENCY is more than 1, so REDIS_URL must name a Redis server.");
+  }
+  if (settings.secretKey !== undefined && settings.secretKey.length < 32) {
+    throw new SettingsError("SECRET_KEY must have at least 32 characters. Please choose a longer random one.");
+  }
+  if (!settings.isProduction) return;
+  if (settings.secretKey === undefined) {
+    throw new SettingsError("SECRET_KEY is required in production: 32 or more random characters.");
+  }
+  if (!settings.rateLimits) {
+    throw new SettingsError("RATE_LIMITS can be off only outside production. Please remove it.");
+  }
+  if (settings.admin && settings.admin.password.length < 12) {
+    throw new SettingsError("ADMIN_PASSWORD must have at least 12 characters in production.");
+  }
+  if (settings.smtpUrl === undefined) {
+    throw new SettingsError("SMTP_URL is required in production: without a mail server nobody receives an OTP.");
+  }
+}
+
+function administrator(read: Reader): Settings["admin"] {
+  const email = read.text("ADMIN_EMAIL");
+  const password = read.text("ADMIN_PASSWORD");
+  if (email === undefined && password === undefined) return undefined;
+  if (email === undefined) throw new SettingsError("ADMIN_PASSWORD is set but ADMIN_EMAIL is not. Please set both.");
+  if (password === undefined) throw new SettingsError("ADMIN_EMAIL is set but ADMIN_PASSWORD is not. Please set both.");
+  if (!/^\S+@\S+\.\S+$/.test(email)) throw new SettingsError("ADMIN_EMAIL must be an email address.");
+  if (password.length < 8 || password.length > 128) {
+    throw new SettingsError("ADMIN_PASSWORD must have 8 to 128 characters.");
+  }
+  return { email, password };
+}
+
+function objectStore(read: Reader): ObjectStoreSettings | undefined {
+  const endpoint = read.url("S3_ENDPOINT");
+  const bucket = read.text("S3_BUCKET");
+  const accessKeyId = read.text("S3_ACCESS_KEY_ID");
+  const secretAccessKey = read.text("S3_SECRET_ACCESS_KEY");
+  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return undefined;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
+    throw new SettingsError("S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together. Please set all four.");
+  }
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region: read.text("S3_REGION") ?? "us-east-1" };
+}
+
+function cardPayments(read: Reader): Settings["stripe"] {
+  const secretKey = read.text("STRIPE_SECRET_KEY");
+  const webhookSecret = read.text("STRIPE_WEBHOOK_SECRET");
+  const apiUrl = read.url("STRIPE_API_URL");
+  if (secretKey === undefined && webhookSecret === undefined) return undefined;
+  if (secretKey === undefined || webhookSecret === undefined) {
+    throw new SettingsError("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together. Please set both.");
+  }
+  return { secretKey, webhookSecret, apiUrl };
+}
+
+function timeZone(read: Reader): string {
+  const name = read.text("MARKET_TIME_ZONE") ?? "Asia/Kolkata";
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone && name;
+  } catch {
+    throw new SettingsError(`MARKET_TIME_ZONE is '${name}', which is no time zone. Please use a name like Asia/Kolkata.`);
+  }
+}
+
+function proxies(read: Reader): string[] | undefined {
+  const text = read.text("TRUST_PROXY");
+  if (text === undefined) return undefined;
+  const list = text.split(/[\s,]+/).filter(Boolean);
+  for (const entry of list) {
+    if (!isIP(entry.split("/")[0] ?? "")) {
+      throw new SettingsError(`TRUST_PROXY holds '${entry}', which is no address. Please list IP addresses or networks.`);
+    }
+  }
+  return list;
+}
+
+type Reader = ReturnType<typeof reader>;
+
+function reader(environment: Environment) {
+  const text = (name: Name): string | undefined => environment[name]?.trim() || undefined;
+  return {
+    text,
+    oneOf<const W extends readonly string[]>(name: Name, words: W, byDefault: W[number]): W[number] {
+      const value = text(name) ?? byDefault;
+      if (words.includes(value)) return value;
+      throw new SettingsError(`${name} is '${value}'. Please use one of: ${words.join(", ")}.`);
+    },
+    boolean(name: Name, byDefault: boolean): boolean {
+      return this.oneOf(name, ["true", "false"], byDefault ? "true" : "false") === "true";
+    },
+    number(name: Name, byDefault: number, least: number, most: number): number {
+      const value = text(name);
+      if (value === undefined) return byDefault;
+      const number = Number(value);
+      if (/^[\d.]+$/.test(value) && number >= least && number <= most) return number;
+      throw new SettingsError(`${name} is '${value}'. Please use a number from ${least} to ${most}.`);
+    },
+    integer(name: Name, byDefault: number, least: number, most: number): number {
+      const value = this.number(name, byDefault, least, most);
+      if (Number.isInteger(value)) return value;
+      throw new SettingsError(`${name} is '${value}'. Please use a whole number from ${least} to ${most}.`);
+    },
+    url(name: Name, schemes = ["http:", "https:"]): string | undefined {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      const url = URL.parse(value);
+      if (url && schemes.includes(url.protocol)) return value.replace(/\/+$/, "");
+      const examples = schemes.map((scheme) => `${scheme}//`).join(" or ");
+      throw new SettingsError(`${name} is '${value}'. Please use an address that begins with ${examples}.`);
+    },
+  };
+}

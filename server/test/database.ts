@@ -1,0 +1,43 @@
+// A database of its own for each test file, copied from the migrated template.
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** Set by postgres-server.ts for this process and its children. */
+export const SUPERUSER_VARIABLE = 'HOURHAND_TEST_SUPERUSER';
+export const OWNER_VARIABLE = 'HOURHAND_TEST_OWNER';
+export const TEMPLATE_VARIABLE = 'HOURHAND_TEST_TEMPLATE';
+
+/** A database in use by one test file. `drop` ends its sessions and removes it. */
+export type TestDatabase = { url: string; name: string; drop: () => Promise<void> };
+
+/**
+ * Makes a database; about 30 ms. Its role is the non-superuser `hourhand`.
+ * @param options.empty without the migrations
+ * @throws Error when no test server runs (vitest's global set-up or startPostgresServer starts it)
+ */
+export async function freshDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const superuserUrl = process.env[SUPERUSER_VARIABLE];
+  const ownerUrl = process.env[OWNER_VARIABLE];
+  const template = empty ? 'template0' : process.env[TEMPLATE_VARIABLE];
+  if (!superuserUrl || !ownerUrl || !template) throw new Error('There is no test database. Run the tests with vitest from the root of the project.');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await administer(superuserUrl, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER hourhand STRATEGY FILE_COPY`);
+  return { url: addressOf(ownerUrl, name), name, drop: () => administer(superuserUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+}
+
+/** The address of another database on the same server, with the same login. */
+export function addressOf(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+async function administer(superuserUrl: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
