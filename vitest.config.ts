@@ -1,26 +1,36 @@
 // Unit, HTTP and socket tests of all workspaces. Journeys in a browser are in e2e/, what takes long is in *.long.test.ts.
-import { existsSync } from 'node:fs';
-import { defineConfig } from 'vitest/config';
+import { existsSync } from "node:fs";
+import { defineConfig } from "vitest/config";
 
-const isLong = process.env['HOURHAND_LONG_TESTS'] === '1';
-const testsOf = (folder: string) => [isLong ? `${folder}/**/*.long.test.{ts,tsx,mjs}` : `${folder}/**/*.test.{ts,tsx,mjs}`];
-const exclude = ['**/node_modules/**', '**/dist/**', ...(isLong ? [] : ['**/*.long.test.*'])];
-const globalSetup = ['server/test/global-setup.ts'];
+const isLong = process.env["HOURHAND_LONG_TESTS"] === "1";
+const testsOf = (folder: string) => [
+  isLong ? `${folder}/**/*.long.test.{ts,tsx,mjs}` : `${folder}/**/*.test.{ts,tsx,mjs}`,
+];
+const exclude = ["**/node_modules/**", "**/dist/**", ...(isLong ? [] : ["**/*.long.test.*"])];
+const globalSetup = ["server/test/global-setup.ts"];
 const timeouts = { testTimeout: isLong ? 600_000 : 20_000, hookTimeout: 30_000 };
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'contract', include: testsOf('contract/src'), exclude, ...timeouts } },
-      { test: { name: 'server', include: [...testsOf('server/src'), ...testsOf('server/test')], exclude, globalSetup, ...timeouts } },
-      { test: { name: 'demo', include: testsOf('demo/src'), exclude, globalSetup, ...timeouts } },
-      { test: { name: 'tools', include: testsOf('tools'), exclude, ...timeouts } },
+      { test: { name: "contract", include: testsOf("contract/src"), exclude, ...timeouts } },
       {
-        ...(existsSync('web/vite.config.ts') && { extends: './web/vite.config.ts' as const }),
-        test: { name: 'web', root: '.', include: testsOf('web/src'), exclude, ...timeouts },
+        test: {
+          name: "server",
+          include: [...testsOf("server/src"), ...testsOf("server/test")],
+          exclude,
+          globalSetup,
+          ...timeouts,
+        },
+      },
+      { test: { name: "demo", include: testsOf("demo/src"), exclude, globalSetup, ...timeouts } },
+      { test: { name: "tools", include: testsOf("tools"), exclude, ...timeouts } },
+      {
+        ...(existsSync("web/vite.config.ts") && { extends: "./web/vite.config.ts" as const }),
+        test: { name: "web", root: ".", include: testsOf("web/src"), exclude, ...timeouts },
       },
     ],
-    pool: 'forks',
+    pool: "forks",
     maxWorkers: 2,
     passWithNoTests: isLong,
   },

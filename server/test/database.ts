@@ -1,11 +1,11 @@
 // A database of its own for each test file, copied from the migrated template.
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { randomBytes } from "node:crypto";
+import pg from "pg";
 
 /** Set by postgres-server.ts for this process and its children. */
-export const SUPERUSER_VARIABLE = 'HOURHAND_TEST_SUPERUSER';
-export const OWNER_VARIABLE = 'HOURHAND_TEST_OWNER';
-export const TEMPLATE_VARIABLE = 'HOURHAND_TEST_TEMPLATE';
+export const SUPERUSER_VARIABLE = "HOURHAND_TEST_SUPERUSER";
+export const OWNER_VARIABLE = "HOURHAND_TEST_OWNER";
+export const TEMPLATE_VARIABLE = "HOURHAND_TEST_TEMPLATE";
 
 /** A database in use by one test file. `drop` ends its sessions and removes it. */
 export type TestDatabase = { url: string; name: string; drop: () => Promise<void> };
@@ -18,11 +18,19 @@ export type TestDatabase = { url: string; name: string; drop: () => Promise<void
 export async function freshDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const superuserUrl = process.env[SUPERUSER_VARIABLE];
   const ownerUrl = process.env[OWNER_VARIABLE];
-  const template = empty ? 'template0' : process.env[TEMPLATE_VARIABLE];
-  if (!superuserUrl || !ownerUrl || !template) throw new Error('There is no test database. Run the tests with vitest from the root of the project.');
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(superuserUrl, `CREATE DATABASE ${name} TEMPLATE ${template} OWNER hourhand STRATEGY FILE_COPY`);
-  return { url: addressOf(ownerUrl, name), name, drop: () => administer(superuserUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  const template = empty ? "template0" : process.env[TEMPLATE_VARIABLE];
+  if (!superuserUrl || !ownerUrl || !template)
+    throw new Error("There is no test database. Run the tests with vitest from the root of the project.");
+  const name = `test_${randomBytes(8).toString("hex")}`;
+  await administer(
+    superuserUrl,
+    `CREATE DATABASE ${name} TEMPLATE ${template} OWNER hourhand STRATEGY FILE_COPY`,
+  );
+  return {
+    url: addressOf(ownerUrl, name),
+    name,
+    drop: () => administer(superuserUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
 }
 
 /** The address of another database on the same server, with the same login. */

@@ -1,5 +1,5 @@
 // Vitest's global set-up: one PostgreSQL for the run.
-import { startPostgresServer } from './postgres-server.ts';
+import { startPostgresServer } from "./postgres-server.ts";
 
 /** Starts PostgreSQL; the function it answers stops it. */
 export async function setup(): Promise<() => Promise<void>> {

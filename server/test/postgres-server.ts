@@ -1,19 +1,23 @@
 // One embedded PostgreSQL for a whole run of tests (or journeys, or measurements), with a migrated template to copy.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { createHash } from 'node:crypto';
-import pg from 'pg';
-import { startEmbeddedDatabase, type EmbeddedDatabase } from '../src/platform/database/embedded/launch.ts';
-import { migrate, readMigrations } from '../src/platform/database/migrate.ts';
-import { OWNER_VARIABLE, SUPERUSER_VARIABLE, TEMPLATE_VARIABLE, addressOf } from './database.ts';
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createHash } from "node:crypto";
+import pg from "pg";
+import { startEmbeddedDatabase, type EmbeddedDatabase } from "../src/platform/database/embedded/launch.ts";
+import { migrate, readMigrations } from "../src/platform/database/migrate.ts";
+import { installJobs } from '../src/platform/jobs/jobs.ts';
+import { OWNER_VARIABLE, SUPERUSER_VARIABLE, TEMPLATE_VARIABLE, addressOf } from "./database.ts";
 
 /** The server of a test run. `stop` ends it; its files stay for the next run. */
 export type PostgresServer = { superuserUrl: string; stop: () => Promise<void> };
 
 const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const quiet = { info: () => {}, warn: (fields: object, text: string) => process.stderr.write(`${text} ${JSON.stringify(fields)}\n`) };
+const quiet = {
+  info: () => {},
+  warn: (fields: object, text: string) => process.stderr.write(`${text} ${JSON.stringify(fields)}\n`),
+};
 
 /**
  * Starts (or adopts) the PostgreSQL of this clone's tests, makes the template of the present migrations when there is
@@ -35,16 +39,16 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 }
 
 async function startSomewhere(): Promise<{ server: EmbeddedDatabase; discard: () => void }> {
-  const options = { log: quiet, durable: false, settings: { shared_buffers: '128MB', max_connections: 300 } };
-  const kept = join(repository, '.cache', 'test-postgres');
+  const options = { log: quiet, durable: false, settings: { shared_buffers: "128MB", max_connections: 300 } };
+  const kept = join(repository, ".cache", "test-postgres");
   mkdirSync(kept, { recursive: true });
   try {
     return { server: await startEmbeddedDatabase({ ...options, dataDir: kept }), discard: () => {} };
   } catch (error) {
     // another run in this clone, or files that a power cut damaged (nothing is fsynced)
     process.stderr.write(`${String(error)}\nThe tests use a temporary database instead.\n`);
-    const temporary = mkdtempSync(join(tmpdir(), 'hourhand-test-'));
-    const dataDir = join(temporary, 'data');
+    const temporary = mkdtempSync(join(tmpdir(), "hourhand-test-"));
+    const dataDir = join(temporary, "data");
     const server = await startEmbeddedDatabase({ ...options, dataDir });
     return { server, discard: () => rmSync(temporary, { recursive: true, force: true }) };
   }
@@ -52,19 +56,25 @@ async function startSomewhere(): Promise<{ server: EmbeddedDatabase; discard: ()
 
 async function ensureTemplate({ superuserUrl, url }: EmbeddedDatabase): Promise<string> {
   const migrations = readMigrations();
-  const hash = createHash('sha256').update(migrations.map(({ checksum }) => checksum).join()).digest('hex');
+  const hash = createHash("sha256")
+    .update(migrations.map(({ checksum }) => checksum).join())
+    .digest("hex");
   const template = `template_${hash.slice(0, 16)}`;
   const admin = new pg.Client({ connectionString: superuserUrl });
-  admin.on('error', () => {});
+  admin.on("error", () => {});
   await admin.connect();
   try {
-    const { rows } = await admin.query<{ datname: string }>(`SELECT datname FROM pg_database WHERE datname ~ '^(test|template|unfinished)_[0-9a-f]+$'`);
+    const { rows } = await admin.query<{ datname: string }>(
+      `SELECT datname FROM pg_database WHERE datname ~ '^(test|template|unfinished)_[0-9a-f]+$'`,
+    );
     const names = rows.map(({ datname }) => datname);
-    for (const name of names) if (name !== template) await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    for (const name of names)
+      if (name !== template) await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     if (names.includes(template)) return template;
-    const unfinished = template.replace('template_', 'unfinished_');
+    const unfinished = template.replace("template_", "unfinished_");
     await admin.query(`CREATE DATABASE ${unfinished} OWNER hourhand`);
     await migrate(addressOf(url, unfinished), migrations);
+    await installJobs(addressOf(url, unfinished));
     await admin.query(`ALTER DATABASE ${unfinished} RENAME TO ${template}`);
     return template;
   } finally {

@@ -1,12 +1,12 @@
 // A Redis server for a test file: Debian's, on a free port, keeping nothing.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Redis } from 'ioredis';
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Redis } from "ioredis";
 
 /** `pause` makes Redis hang without closing connections, `resume` wakes it; `kill` and `start` are a crash and a restart. */
 export type TestRedis = {
@@ -20,22 +20,38 @@ export type TestRedis = {
 
 /** Starts redis-server. @throws Error when it is not installed (`node tools/redis.mjs` installs it) */
 export async function startRedis(): Promise<TestRedis> {
-  const folder = mkdtempSync(join(tmpdir(), 'hourhand-redis-'));
+  const folder = mkdtempSync(join(tmpdir(), "hourhand-redis-"));
   const port = await freePort();
   const url = `redis://127.0.0.1:${port}`;
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder, '--loglevel', 'warning'];
+  const args = [
+    "--port",
+    String(port),
+    "--bind",
+    "127.0.0.1",
+    "--save",
+    "",
+    "--appendonly",
+    "no",
+    "--dir",
+    folder,
+    "--loglevel",
+    "warning",
+  ];
   const launch = async () => {
-    const started = spawn('redis-server', args, { stdio: 'ignore' });
-    let failure = '';
-    started.once('error', (error) => (failure = error.message));
-    started.once('exit', (code, signal) => (failure ||= `it ended with ${code ?? signal}`));
+    const started = spawn("redis-server", args, { stdio: "ignore" });
+    let failure = "";
+    started.once("error", (error) => (failure = error.message));
+    started.once("exit", (code, signal) => (failure ||= `it ended with ${code ?? signal}`));
     const client = new Redis(url, { lazyConnect: true, retryStrategy: () => 20, maxRetriesPerRequest: null });
-    client.on('error', () => {});
+    client.on("error", () => {});
     try {
       for (let tries = 0; ; tries++) {
-        if (failure || tries > 250) throw new Error(`redis-server does not start: ${failure || 'no answer'}. Type 'node tools/redis.mjs' to install it.`);
-        const answer = await Promise.race([client.ping().catch(() => ''), sleep(20, '')]);
-        if (answer === 'PONG') return started;
+        if (failure || tries > 250)
+          throw new Error(
+            `redis-server does not start: ${failure || "no answer"}. Type 'node tools/redis.mjs' to install it.`,
+          );
+        const answer = await Promise.race([client.ping().catch(() => ""), sleep(20, "")]);
+        if (answer === "PONG") return started;
       }
     } finally {
       client.disconnect();
@@ -44,13 +60,13 @@ export async function startRedis(): Promise<TestRedis> {
   let child = await launch();
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    child.kill("SIGKILL");
+    await once(child, "exit");
   };
   return {
     url,
-    pause: () => void child.kill('SIGSTOP'),
-    resume: () => void child.kill('SIGCONT'),
+    pause: () => void child.kill("SIGSTOP"),
+    resume: () => void child.kill("SIGCONT"),
     kill,
     start: async () => {
       child = await launch();
@@ -65,10 +81,10 @@ export async function startRedis(): Promise<TestRedis> {
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
       const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
     });
   });
 }

@@ -1,5 +1,5 @@
 // Kysely's row types from PostgreSQL's catalogue: what row-types.ts must say for a migrated database.
-import type pg from 'pg';
+import type pg from "pg";
 
 type Column = {
   table: string;
@@ -31,31 +31,57 @@ const catalogue = `
 
 // what pool.ts makes of each type when it is read, and what it takes; every other type is text both ways
 const read: Record<string, string> = {
-  ...Object.fromEntries(['int2', 'int4', 'int8', 'float4', 'float8', 'oid'].map((type) => [type, 'number'])),
-  ...{ bool: 'boolean', timestamptz: 'Date', timestamp: 'Date', json: 'unknown', jsonb: 'unknown', bytea: 'Buffer' },
+  ...Object.fromEntries(["int2", "int4", "int8", "float4", "float8", "oid"].map((type) => [type, "number"])),
+  bool: "boolean",
+  timestamptz: "Date",
+  timestamp: "Date",
+  json: "unknown",
+  jsonb: "unknown",
+  bytea: "Buffer",
 };
-const written: Record<string, string> = { ...read, timestamptz: 'Date | string', timestamp: 'Date | string', json: 'string', jsonb: 'string', numeric: 'string | number' };
+const written: Record<string, string> = {
+  ...read,
+  timestamptz: "Date | string",
+  timestamp: "Date | string",
+  json: "string",
+  jsonb: "string",
+  numeric: "string | number",
+};
 
 /** The text of row-types.ts for a database whose migrations are applied; the same for the same schema. */
-export async function rowTypes(client: Pick<pg.Client, 'query'>): Promise<string> {
+export async function rowTypes(client: Pick<pg.Client, "query">): Promise<string> {
   const { rows } = await client.query<Column>(catalogue);
   const tables = groupByTable(rows);
-  const lines = ['// Made by `npm run database:types` from the migrated database; do not edit.', "import type { ColumnType } from 'kysely';", ''];
+  const lines = [
+    "// Made by `npm run database:types` from the migrated database; do not edit.",
+    "import type { ColumnType } from 'kysely';",
+    "",
+  ];
   for (const [table, columns] of tables) {
-    lines.push(`export type ${pascal(table)} = {`, ...columns.map((column) => `  ${column.column}: ${typeOf(column)};`), '};', '');
+    lines.push(
+      `export type ${pascal(table)} = {`,
+      ...columns.map((column) => `  ${column.column}: ${typeOf(column)};`),
+      "};",
+      "",
+    );
   }
-  lines.push('export type DB = {', ...[...tables.keys()].map((table) => `  ${table}: ${pascal(table)};`), '};', '');
-  const text = lines.join('\n');
-  return text.includes('ColumnType<') ? text : text.replace(/import .*\n\n/, '');
+  lines.push(
+    "export type DB = {",
+    ...[...tables.keys()].map((table) => `  ${table}: ${pascal(table)};`),
+    "};",
+    "",
+  );
+  const text = lines.join("\n");
+  return text.includes("ColumnType<") ? text : text.replace(/import .*\n\n/, "");
 }
 
 function typeOf({ type, is_array, is_nullable, is_generated, has_default, labels }: Column): string {
-  const options = labels?.map((label) => `'${label.replaceAll("'", "\\'")}'`).join(' | ');
+  const options = labels?.map((label) => `'${label.replaceAll("'", "\\'")}'`).join(" | ");
   const of = (known: Record<string, string>) => {
-    const element = options ?? known[type] ?? 'string';
-    const whole = is_array ? (element.includes('|') ? `(${element})[]` : `${element}[]`) : element;
+    const element = options ?? known[type] ?? "string";
+    const whole = is_array ? (element.includes("|") ? `(${element})[]` : `${element}[]`) : element;
     // jsonb 'null' and an absent value are both read as null
-    return is_nullable && whole !== 'unknown' ? `${whole} | null` : whole;
+    return is_nullable && whole !== "unknown" ? `${whole} | null` : whole;
   };
   const select = of(read);
   if (is_generated) return `ColumnType<${select}, never, never>`;
@@ -71,5 +97,8 @@ function groupByTable(rows: Column[]): Map<string, Column[]> {
 }
 
 function pascal(name: string): string {
-  return name.split('_').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
+  return name
+    .split("_")
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join("");
 }

@@ -1,6 +1,6 @@
 // A real SMTP server that keeps what it is sent, for tests of mail.
-import { setTimeout as sleep } from 'node:timers/promises';
-import { SMTPServer } from 'smtp-server';
+import { setTimeout as sleep } from "node:timers/promises";
+import { SMTPServer } from "smtp-server";
 
 /** A mail as it arrived: envelope addresses and the raw message, headers and all. */
 export type SunkMail = { from: string; to: string[]; raw: string };
@@ -22,23 +22,28 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   let refusal: number | undefined;
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (refusal !== undefined) return done(Object.assign(new Error('refused by the test'), { responseCode: refusal }));
-        const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : '';
-        mails.push({ from, to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString('utf8') });
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        if (refusal !== undefined)
+          return done(Object.assign(new Error("refused by the test"), { responseCode: refusal }));
+        const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : "";
+        mails.push({
+          from,
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString("utf8"),
+        });
         done();
       });
     },
   });
-  server.on('error', () => {});
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.on("error", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = typeof address === "object" && address ? address.port : 0;
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
@@ -47,7 +52,9 @@ export async function startSmtpSink(): Promise<SmtpSink> {
         const mail = mails.find((candidate) => candidate.to.includes(to) && fits(candidate));
         if (mail) return mail;
       }
-      throw new Error(`No mail to ${to} within ${milliseconds} ms; there were mails to: ${mails.flatMap((mail) => mail.to).join(', ') || 'nobody'}`);
+      throw new Error(
+        `No mail to ${to} within ${milliseconds} ms; there were mails to: ${mails.flatMap((mail) => mail.to).join(", ") || "nobody"}`,
+      );
     },
     refuseWith: (code) => {
       refusal = code;

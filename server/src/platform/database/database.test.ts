@@ -1,15 +1,15 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freshDatabase, type TestDatabase } from '../../../test/database.ts';
-import { prepared } from './hot.ts';
-import { createDatabase, type Database } from './kysely.ts';
-import { MigrationError, migrate, readMigrations } from './migrate.ts';
-import { createPool } from './pool.ts';
-import { constraintOf, inTransaction } from './transaction.ts';
-import type pg from 'pg';
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshDatabase, type TestDatabase } from "../../../test/database.ts";
+import { prepared } from "./hot.ts";
+import { createDatabase, type Database } from "./kysely.ts";
+import { MigrationError, migrate, readMigrations } from "./migrate.ts";
+import { createPool } from "./pool.ts";
+import { constraintOf, inTransaction } from "./transaction.ts";
+import type pg from "pg";
 
 let fresh: TestDatabase;
 let pool: pg.Pool;
@@ -19,7 +19,9 @@ beforeAll(async () => {
   fresh = await freshDatabase({ empty: true });
   pool = createPool(fresh.url, { size: 5 });
   database = createDatabase(pool);
-  await pool.query('CREATE TABLE counters (id integer PRIMARY KEY, n integer NOT NULL CONSTRAINT n_is_small CHECK (n < 100), word varchar(3))');
+  await pool.query(
+    "CREATE TABLE counters (id integer PRIMARY KEY, n integer NOT NULL CONSTRAINT n_is_small CHECK (n < 100), word varchar(3))",
+  );
 });
 
 afterAll(async () => {
@@ -28,12 +30,12 @@ afterAll(async () => {
 });
 
 const folderWith = (files: Record<string, string>) => {
-  const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+  const folder = mkdtempSync(join(tmpdir(), "migrations-"));
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   return folder;
 };
 
-test('values arrive as numbers, calendar dates and instants', async () => {
+test("values arrive as numbers, calendar dates and instants", async () => {
   const { rows } = await pool.query(
     `SELECT 9007199254740991::bigint AS big, ARRAY[1, NULL]::bigint[] AS bigs, '2026-11-21'::date AS day, ARRAY['2026-11-21'::date] AS days,
        '2026-11-21T10:00:00.123456Z'::timestamptz AS at, '10:00'::time AS time, current_setting('TimeZone') AS zone`,
@@ -41,35 +43,47 @@ test('values arrive as numbers, calendar dates and instants', async () => {
   expect(rows[0]).toEqual({
     big: 9007199254740991,
     bigs: [1, null],
-    day: '2026-11-21',
-    days: ['2026-11-21'],
-    at: new Date('2026-11-21T10:00:00.123Z'),
-    time: '10:00:00',
-    zone: 'UTC',
+    day: "2026-11-21",
+    days: ["2026-11-21"],
+    at: new Date("2026-11-21T10:00:00.123Z"),
+    time: "10:00:00",
+    zone: "UTC",
   });
-  await expect(pool.query('SELECT 9007199254740993::bigint')).rejects.toThrow(RangeError);
+  await expect(pool.query("SELECT 9007199254740993::bigint")).rejects.toThrow(RangeError);
 });
 
-test('the owner is no superuser and can create the extensions that are used', async () => {
-  for (const extension of ['cube', 'btree_gist', 'pg_trgm', 'citext']) await pool.query(`CREATE EXTENSION ${extension}`);
-  const { rows } = await pool.query(`SELECT current_setting('is_superuser') AS root, lower('ÄÉस') AS lowered`);
-  expect(rows[0]).toEqual({ root: 'off', lowered: 'äéस' });
+test("the owner is no superuser and can create the extensions that are used", async () => {
+  for (const extension of ["cube", "btree_gist", "pg_trgm", "citext"])
+    await pool.query(`CREATE EXTENSION ${extension}`);
+  const { rows } = await pool.query(
+    `SELECT current_setting('is_superuser') AS root, lower('ÄÉस') AS lowered`,
+  );
+  expect(rows[0]).toEqual({ root: "off", lowered: "äéस" });
 });
 
-test('migrations are applied once, also by processes that start together', async () => {
+test("migrations are applied once, also by processes that start together", async () => {
   const other = await freshDatabase({ empty: true });
-  const migrations = readMigrations(folderWith({ '0001_one.sql': 'CREATE TABLE one (id int);', '0002_two.sql': 'CREATE TABLE two (id int); SELECT pg_sleep(0.1);' }));
+  const migrations = readMigrations(
+    folderWith({
+      "0001_one.sql": "CREATE TABLE one (id int);",
+      "0002_two.sql": "CREATE TABLE two (id int); SELECT pg_sleep(0.1);",
+    }),
+  );
   const applied = await Promise.all([1, 2, 3].map(() => migrate(other.url, migrations)));
-  expect(applied.flat()).toEqual(['0001_one', '0002_two']);
-  const changed = migrations.map((migration) => ({ ...migration, checksum: 'other' }));
+  expect(applied.flat()).toEqual(["0001_one", "0002_two"]);
+  const changed = migrations.map((migration) => ({ ...migration, checksum: "other" }));
   await expect(migrate(other.url, changed)).rejects.toThrow(/0001_one was changed after it had been applied/);
-  await expect(migrate(other.url, migrations.slice(0, 1))).rejects.toThrow(/newer HourHand \(migration 0002_two\)/);
+  await expect(migrate(other.url, migrations.slice(0, 1))).rejects.toThrow(
+    /newer HourHand \(migration 0002_two\)/,
+  );
   await other.drop();
 });
 
-test('a migration that fails is undone, with its line', async () => {
+test("a migration that fails is undone, with its line", async () => {
   const other = await freshDatabase({ empty: true });
-  const migrations = readMigrations(folderWith({ '0001_one.sql': 'CREATE TABLE one (id int);\nCREATE TABLE two (id nonsense);' }));
+  const migrations = readMigrations(
+    folderWith({ "0001_one.sql": "CREATE TABLE one (id int);\nCREATE TABLE two (id nonsense);" }),
+  );
   await expect(migrate(other.url, migrations)).rejects.toThrow(/0001_one, line 2 failed and was undone/);
   const otherPool = createPool(other.url);
   expect((await otherPool.query(`SELECT to_regclass('one') AS one`)).rows[0]).toEqual({ one: null });
@@ -77,14 +91,14 @@ test('a migration that fails is undone, with its line', async () => {
   await other.drop();
 });
 
-test('migrations with gaps, twins or wrong names are refused', () => {
-  expect(() => readMigrations(folderWith({ '0002_a.sql': '' }))).toThrow(MigrationError);
-  expect(() => readMigrations(folderWith({ '0001_a.sql': '', '0001_b.sql': '' }))).toThrow(/twice/);
-  expect(() => readMigrations(folderWith({ 'first.sql': '' }))).toThrow(/not named like/);
+test("migrations with gaps, twins or wrong names are refused", () => {
+  expect(() => readMigrations(folderWith({ "0002_a.sql": "" }))).toThrow(MigrationError);
+  expect(() => readMigrations(folderWith({ "0001_a.sql": "", "0001_b.sql": "" }))).toThrow(/twice/);
+  expect(() => readMigrations(folderWith({ "first.sql": "" }))).toThrow(/not named like/);
 });
 
-test('a deadlock is tried again and both transactions succeed', async () => {
-  await pool.query('INSERT INTO counters VALUES (1, 0), (2, 0)');
+test("a deadlock is tried again and both transactions succeed", async () => {
+  await pool.query("INSERT INTO counters VALUES (1, 0), (2, 0)");
   let attempts = 0;
   const add = (first: number, second: number) =>
     inTransaction(database, async (transaction) => {
@@ -94,46 +108,48 @@ test('a deadlock is tried again and both transactions succeed', async () => {
       await sql`UPDATE counters SET n = n + 1 WHERE id = ${second}`.execute(transaction);
     });
   await Promise.all([add(1, 2), add(2, 1)]);
-  expect((await pool.query('SELECT n FROM counters WHERE id IN (1, 2)')).rows).toEqual([{ n: 2 }, { n: 2 }]);
+  expect((await pool.query("SELECT n FROM counters WHERE id IN (1, 2)")).rows).toEqual([{ n: 2 }, { n: 2 }]);
   expect(attempts).toBeGreaterThan(2);
 });
 
-test('a failure rolls back and keeps its constraint’s name', async () => {
+test("a failure rolls back and keeps its constraint’s name", async () => {
   const work = inTransaction(database, async (transaction) => {
     await sql`INSERT INTO counters VALUES (10, 1)`.execute(transaction);
     await sql`INSERT INTO counters VALUES (11, 100)`.execute(transaction);
   });
   const error = await work.catch((reason: unknown) => reason);
-  expect(constraintOf(error)).toEqual({ kind: 'refused', constraint: 'n_is_small', table: 'counters' });
-  expect((await pool.query('SELECT 1 FROM counters WHERE id = 10')).rowCount).toBe(0);
+  expect(constraintOf(error)).toEqual({ kind: "refused", constraint: "n_is_small", table: "counters" });
+  expect((await pool.query("SELECT 1 FROM counters WHERE id = 10")).rowCount).toBe(0);
 });
 
 test.each([
-  ['taken', 'INSERT INTO counters VALUES (20, 1), (20, 2)', []],
-  ['outOfRange', 'SELECT $1::int4', ['9999999999']],
-  ['tooLong', `INSERT INTO counters VALUES (21, 1, 'long')`, []],
-  ['badText', 'SELECT $1::text', ['a\0b']],
-  ['badValue', 'SELECT $1::int4', ['x']],
-  ['badText', `SELECT '{"a":"\\u0000"}'::jsonb`, []],
-] as const)('a refusal of kind %s is recognised (%s)', async (kind, text, values) => {
+  ["taken", "INSERT INTO counters VALUES (20, 1), (20, 2)", []],
+  ["outOfRange", "SELECT $1::int4", ["9999999999"]],
+  ["tooLong", `INSERT INTO counters VALUES (21, 1, 'long')`, []],
+  ["badText", "SELECT $1::text", ["a\0b"]],
+  ["badValue", "SELECT $1::int4", ["x"]],
+  ["badText", `SELECT '{"a":"\\u0000"}'::jsonb`, []],
+] as const)("a refusal of kind %s is recognised (%s)", async (kind, text, values) => {
   const error = await pool.query(text, [...values]).catch((reason: unknown) => reason);
   expect(constraintOf(error)?.kind).toBe(kind);
 });
 
-test('no connection is a refusal of kind down, a syntax error is none', async () => {
-  const nowhere = createPool('postgresql://x:y@localhost/z?host=%2Fnowhere');
-  expect(constraintOf(await nowhere.query('SELECT 1').catch((reason: unknown) => reason))?.kind).toBe('down');
+test("no connection is a refusal of kind down, a syntax error is none", async () => {
+  const nowhere = createPool("postgresql://x:y@localhost/z?host=%2Fnowhere");
+  expect(constraintOf(await nowhere.query("SELECT 1").catch((reason: unknown) => reason))?.kind).toBe("down");
   await nowhere.end();
-  expect(constraintOf(await pool.query('SELEC').catch((reason: unknown) => reason))).toBeUndefined();
+  expect(constraintOf(await pool.query("SELEC").catch((reason: unknown) => reason))).toBeUndefined();
 });
 
-test('a prepared statement runs under its name on the pool, on Kysely and in its transactions', async () => {
-  const addOne = prepared<{ sum: number }, [number]>('add_one', 'SELECT $1::int + 1 AS sum');
+test("a prepared statement runs under its name on the pool, on Kysely and in its transactions", async () => {
+  const addOne = prepared<{ sum: number }, [number]>("add_one", "SELECT $1::int + 1 AS sum");
   expect(await addOne(pool, [1])).toEqual([{ sum: 2 }]);
   await inTransaction(database, async (transaction) => {
     expect(await addOne(transaction, [2])).toEqual([{ sum: 3 }]);
-    const { rows } = await sql<{ name: string }>`SELECT name FROM pg_prepared_statements WHERE name = 'add_one'`.execute(transaction);
+    const { rows } = await sql<{
+      name: string;
+    }>`SELECT name FROM pg_prepared_statements WHERE name = 'add_one'`.execute(transaction);
     expect(rows).toHaveLength(1);
   });
-  expect(() => prepared('add_one', 'SELECT 2')).toThrow(/Two statements/);
+  expect(() => prepared("add_one", "SELECT 2")).toThrow(/Two statements/);
 });

@@ -1,8 +1,8 @@
 // Kysely on the pool: typed queries for everything that is not hot enough for a named statement.
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import type pg from 'pg';
-import { preparedName } from './hot.ts';
-import type { DB } from './row-types.ts';
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
+import type pg from "pg";
+import { preparedName } from "./hot.ts";
+import type { DB } from "./row-types.ts";
 
 /** The database as domains see it. */
 export type Database = Kysely<DB>;
@@ -20,15 +20,14 @@ function named(pool: pg.Pool): PostgresPool {
     const client = await pool.connect();
     const known = wrapped.get(client);
     if (known) return known;
-    const query = (text: unknown, values?: readonly unknown[]) => {
-      const name = typeof text === 'string' ? preparedName(text) : undefined;
-      if (name === undefined) return client.query(text as string, values as unknown[]);
-      return client.query({ name, text: text as string, values: values as unknown[] });
+    const query = (text: string, values: unknown[]) => {
+      const name = preparedName(text);
+      return name === undefined ? client.query(text, values) : client.query({ name, text, values });
     };
     // the release function differs at each connect, so it is looked up when called
     const wrapper = { query, release: () => client.release() } as unknown as PostgresPoolClient;
     wrapped.set(client, wrapper);
     return wrapper;
   };
-  return { connect, end: () => pool.end() } as PostgresPool;
+  return { connect, end: () => pool.end() };
 }

@@ -1,16 +1,16 @@
 // Brings a database to the schema of this build: numbered plain SQL files, forward only, each in one transaction.
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
 
 /** One migration file; `checksum` is the SHA-256 of its text with LF line ends. */
 export type Migration = { number: number; name: string; sql: string; checksum: string };
 
 /** A schema that does not fit this build. The message says what to do. */
 export class MigrationError extends Error {
-  override name = 'MigrationError';
+  override name = "MigrationError";
 }
 
 // processes that start together migrate one after the other
@@ -18,11 +18,15 @@ const MIGRATION_LOCK = 4_812_802;
 
 /** The folder of the migrations: server/migrations, or `migrations` beside the built server. */
 export function migrationsFolder(): string {
-  for (let folder = dirname(fileURLToPath(import.meta.url)); folder !== dirname(folder); folder = dirname(folder)) {
-    const candidate = join(folder, 'migrations');
+  for (
+    let folder = dirname(fileURLToPath(import.meta.url));
+    folder !== dirname(folder);
+    folder = dirname(folder)
+  ) {
+    const candidate = join(folder, "migrations");
     if (existsSync(candidate)) return candidate;
   }
-  throw new MigrationError('The folder of the migrations is missing. Build the server again.');
+  throw new MigrationError("The folder of the migrations is missing. Build the server again.");
 }
 
 /**
@@ -30,15 +34,24 @@ export function migrationsFolder(): string {
  * @throws MigrationError for a wrong name, a gap or a number used twice
  */
 export function readMigrations(folder: string = migrationsFolder()): Migration[] {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.sql')).toSorted();
+  const files = readdirSync(folder)
+    .filter((file) => file.endsWith(".sql"))
+    .toSorted();
   return files.map((file, index) => {
     const match = /^(\d{4})_([a-z0-9_]+)\.sql$/.exec(file);
     if (!match) throw new MigrationError(`The migration ${file} is not named like 0001_accounts.sql.`);
     if (Number(match[1]) !== index + 1) {
-      throw new MigrationError(`The migrations are numbered with a gap or twice: ${file} stands where ${String(index + 1).padStart(4, '0')} belongs.`);
+      throw new MigrationError(
+        `The migrations are numbered with a gap or twice: ${file} stands where ${String(index + 1).padStart(4, "0")} belongs.`,
+      );
     }
-    const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
-    return { number: index + 1, name: file.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    const sql = readFileSync(join(folder, file), "utf8").replaceAll("\r\n", "\n");
+    return {
+      number: index + 1,
+      name: file.slice(0, -4),
+      sql,
+      checksum: createHash("sha256").update(sql).digest("hex"),
+    };
   });
 }
 
@@ -48,21 +61,29 @@ export function readMigrations(folder: string = migrationsFolder()): Migration[]
  * @returns the names of the migrations that were applied
  * @throws MigrationError when an applied file was changed or removed, or one fails
  */
-export async function migrate(url: string, migrations: Migration[] = readMigrations(), onProgress: (sentence: string) => void = () => {}): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: 'hourhand migrations' });
+export async function migrate(
+  url: string,
+  migrations: Migration[] = readMigrations(),
+  onProgress: (sentence: string) => void = () => {},
+): Promise<string[]> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: "hourhand migrations",
+  });
   // the query that runs rejects too; without a listener the event would end the process
-  client.on('error', () => {});
+  client.on("error", () => {});
   await client.connect();
   try {
-    await client.query('SET client_min_messages TO warning');
+    await client.query("SET client_min_messages TO warning");
     // bound to the session: a killed process releases it
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await client.query(
       `CREATE TABLE IF NOT EXISTS schema_migrations (
          number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
     );
     const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
-      'SELECT number, name, checksum FROM schema_migrations ORDER BY number',
+      "SELECT number, name, checksum FROM schema_migrations ORDER BY number",
     );
     refuseDifferentHistory(rows, migrations);
     const missing = migrations.slice(rows.length);
@@ -76,17 +97,25 @@ export async function migrate(url: string, migrations: Migration[] = readMigrati
   }
 }
 
-function refuseDifferentHistory(applied: { number: number; name: string; checksum: string }[], migrations: Migration[]): void {
+function refuseDifferentHistory(
+  applied: { number: number; name: string; checksum: string }[],
+  migrations: Migration[],
+): void {
   for (const [index, row] of applied.entries()) {
     const migration = migrations[index];
-    if (row.number !== index + 1) throw new MigrationError(`The database lacks migration ${index + 1} but has later ones. Restore it from a backup.`);
+    if (row.number !== index + 1)
+      throw new MigrationError(
+        `The database lacks migration ${index + 1} but has later ones. Restore it from a backup.`,
+      );
     if (!migration) {
-      throw new MigrationError(`The database was used by a newer HourHand (migration ${row.name}). Start that version, or restore a backup.`);
+      throw new MigrationError(
+        `The database was used by a newer HourHand (migration ${row.name}). Start that version, or restore a backup.`,
+      );
     }
     if (migration.checksum !== row.checksum) {
       throw new MigrationError(
         `The migration ${migration.name} was changed after it had been applied. Undo the change and write a new migration, ` +
-          'or begin with an empty database (another DATA_DIR).',
+          "or begin with an empty database (another DATA_DIR).",
       );
     }
   }
@@ -94,14 +123,21 @@ function refuseDifferentHistory(applied: { number: number; name: string; checksu
 
 async function apply(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
   try {
-    await client.query('BEGIN');
+    await client.query("BEGIN");
     await client.query(sql);
-    await client.query('INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)', [number, name, checksum]);
-    await client.query('COMMIT');
+    await client.query("INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)", [
+      number,
+      name,
+      checksum,
+    ]);
+    await client.query("COMMIT");
   } catch (cause) {
-    await client.query('ROLLBACK').catch(() => {});
+    await client.query("ROLLBACK").catch(() => {});
     const position = Number((cause as { position?: string }).position ?? 0);
-    const line = position ? `, line ${sql.slice(0, position).split('\n').length}` : '';
-    throw new MigrationError(`The migration ${name}${line} failed and was undone: ${(cause as Error).message}`, { cause });
+    const line = position ? `, line ${sql.slice(0, position).split("\n").length}` : "";
+    throw new MigrationError(
+      `The migration ${name}${line} failed and was undone: ${(cause as Error).message}`,
+      { cause },
+    );
   }
 }

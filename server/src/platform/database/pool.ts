@@ -1,5 +1,5 @@
 // The pool of PostgreSQL connections and how values arrive from it. Queries are in the domains.
-import pg from 'pg';
+import pg from "pg";
 
 export type PoolOptions = {
   /** at most this many connections; a request needs one at a time */
@@ -22,7 +22,8 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.size ?? 10,
-    connectionTimeoutMillis: 5_000,
+    // also the wait for a free connection of the pool: a burst queues, it is not refused
+    connectionTimeoutMillis: 20_000,
     idleTimeoutMillis: 30_000,
     // a connection is replaced now and then, so that its caches do not grow for ever
     maxLifetimeSeconds: 3_600,
@@ -30,13 +31,13 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     lock_timeout: options.lockTimeout ?? 10_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
-    application_name: options.name ?? 'hourhand',
+    application_name: options.name ?? "hourhand",
     // whatever a foreign server's default is
-    options: '-c timezone=UTC',
+    options: "-c timezone=UTC",
     types: valueTypes,
   });
   // without a listener the loss of an idle connection would end the process
-  pool.on('error', (error) => options.onLost?.(error));
+  pool.on("error", (error) => options.onLost?.(error));
   return pool;
 }
 
@@ -49,7 +50,11 @@ function safeInteger(value: string): number {
   return number;
 }
 
-const textArray: (text: string) => unknown = pg.types.getTypeParser(1009 as number as 25, 'text');
+// pg's own types know a few type numbers only
+const builtin = pg.types as unknown as {
+  getTypeParser(oid: number, format?: "text" | "binary"): (value: string) => unknown;
+};
+const textArray = builtin.getTypeParser(1009);
 
 const arrayOf = (parse: (value: string) => unknown) => (text: string) =>
   (textArray(text) as (string | null)[]).map((value) => (value === null ? null : parse(value)));
@@ -63,6 +68,6 @@ const parsers = new Map<number, (value: string) => unknown>([
 
 /** The value parsers of every connection, for clients made beside the pool. */
 export const valueTypes: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    (format !== "binary" && parsers.get(oid)) || builtin.getTypeParser(oid, format),
 };

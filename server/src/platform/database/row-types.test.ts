@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import pg from 'pg';
-import { expect, test } from 'vitest';
-import { freshDatabase } from '../../../test/database.ts';
-import { rowTypes } from '../../../test/row-types.ts';
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { expect, test } from "vitest";
+import { freshDatabase } from "../../../test/database.ts";
+import { rowTypes } from "../../../test/row-types.ts";
 
-const typesOf = async (url: string, sql = 'SELECT 1') => {
+const typesOf = async (url: string, sql = "SELECT 1") => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(sql);
@@ -14,13 +14,13 @@ const typesOf = async (url: string, sql = 'SELECT 1') => {
   return text;
 };
 
-test('row-types.ts fits the migrations (npm run database:types)', async () => {
+test("row-types.ts fits the migrations (npm run database:types)", async () => {
   const database = await freshDatabase();
-  expect(readFileSync(join(import.meta.dirname, 'row-types.ts'), 'utf8')).toBe(await typesOf(database.url));
+  expect(readFileSync(join(import.meta.dirname, "row-types.ts"), "utf8")).toBe(await typesOf(database.url));
   await database.drop();
 });
 
-test('columns get the types of what pg reads and takes', async () => {
+test("columns get the types of what pg reads and takes", async () => {
   const database = await freshDatabase({ empty: true });
   const text = await typesOf(
     database.url,

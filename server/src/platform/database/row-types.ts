@@ -75,6 +75,14 @@ export type ChatRooms = {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
+export type DevMails = {
+  id: ColumnType<number, never, never>;
+  recipient: string;
+  subject: string;
+  body: string;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
 export type GoogleCodes = {
   code_hash: Buffer;
   person_id: number;
@@ -87,7 +95,6 @@ export type IdempotencyKeys = {
   key: string;
   endpoint: string;
   fingerprint: Buffer;
-  status: number | null;
   reply: ColumnType<unknown, string | null | undefined, string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
@@ -337,6 +344,7 @@ export type DB = {
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
   chat_rooms: ChatRooms;
+  dev_mails: DevMails;
   google_codes: GoogleCodes;
   idempotency_keys: IdempotencyKeys;
   job_categories: JobCategories;

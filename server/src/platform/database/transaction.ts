@@ -1,6 +1,6 @@
 // Transactions that are tried again when PostgreSQL asks for it, and what a refused statement means.
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Kysely, Transaction } from "kysely";
 
 /**
  * What a constraint or the server said no to:
@@ -12,58 +12,74 @@ import type { Kysely, Transaction } from 'kysely';
  */
 export type Refusal = {
   kind:
-    | 'taken' | 'overlaps' | 'missing' | 'refused' | 'outOfRange' | 'tooLong' | 'badText' | 'badValue'
-    | 'busy' | 'conflict' | 'slow' | 'down';
+    | "taken"
+    | "overlaps"
+    | "missing"
+    | "refused"
+    | "outOfRange"
+    | "tooLong"
+    | "badText"
+    | "badValue"
+    | "busy"
+    | "conflict"
+    | "slow"
+    | "down";
   /** the constraint's name, when one was violated */
   constraint?: string;
   table?: string;
   column?: string;
 };
 
-const kinds: Record<string, Refusal['kind']> = {
-  '23505': 'taken',
-  '23P01': 'overlaps',
-  '23503': 'missing',
-  '23001': 'missing',
-  '23514': 'refused',
-  '23502': 'refused',
-  '22003': 'outOfRange',
-  '22008': 'outOfRange',
-  '22001': 'tooLong',
-  '22021': 'badText',
-  '22P05': 'badText',
-  '22P02': 'badValue',
-  '22007': 'badValue',
-  '55P03': 'busy',
-  '40P01': 'conflict',
-  '40001': 'conflict',
-  '57014': 'slow',
-  '57P01': 'down',
-  '57P02': 'down',
-  '57P03': 'down',
-  '53100': 'down',
-  '53200': 'down',
-  '53300': 'down',
-  '25P03': 'down',
-  ECONNREFUSED: 'down',
-  ECONNRESET: 'down',
-  EPIPE: 'down',
-  ETIMEDOUT: 'down',
+const kinds: Record<string, Refusal["kind"]> = {
+  "23505": "taken",
+  "23P01": "overlaps",
+  "23503": "missing",
+  "23001": "missing",
+  "23514": "refused",
+  "23502": "refused",
+  "22003": "outOfRange",
+  "22008": "outOfRange",
+  "22001": "tooLong",
+  "22021": "badText",
+  "22P05": "badText",
+  "22P02": "badValue",
+  "22007": "badValue",
+  "55P03": "busy",
+  "40P01": "conflict",
+  "40001": "conflict",
+  "57014": "slow",
+  "57P01": "down",
+  "57P02": "down",
+  "57P03": "down",
+  "53100": "down",
+  "53200": "down",
+  "53300": "down",
+  "25P03": "down",
+  ECONNREFUSED: "down",
+  ECONNRESET: "down",
+  EPIPE: "down",
+  ETIMEDOUT: "down",
 };
 
 /** What an error of the database means; undefined when it is no refusal but a bug (a syntax error, say). */
 export function constraintOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code, syscall, constraint, table, column } = error as Error & Record<'code' | 'syscall' | 'constraint' | 'table' | 'column', string | undefined>;
+  const { code, syscall, constraint, table, column } = error as Error &
+    Record<"code" | "syscall" | "constraint" | "table" | "column", string | undefined>;
   // a Unix socket that is not there, before and while PostgreSQL starts
-  const isDown = syscall === 'connect' || code?.startsWith('08');
-  const kind = code === undefined ? undefined : (kinds[code] ?? (isDown ? 'down' : undefined));
+  const isDown = syscall === "connect" || code?.startsWith("08");
+  const kind = code === undefined ? undefined : (kinds[code] ?? (isDown ? "down" : undefined));
   if (kind) {
     return { kind, ...(constraint && { constraint }), ...(table && { table }), ...(column && { column }) };
   }
   // pg and its pool report these without a code
-  if (code === undefined && /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(error.message)) {
-    return { kind: 'down' };
+  if (
+    code === undefined &&
+    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+      error.message,
+    )
+  ) {
+    return { kind: "down" };
   }
   return undefined;
 }
@@ -71,7 +87,7 @@ export function constraintOf(error: unknown): Refusal | undefined {
 export type TransactionOptions = {
   /** how often a deadlock or serialisation failure is tried again; default 3 */
   retries?: number;
-  isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  isolation?: "read committed" | "repeatable read" | "serializable";
 };
 
 /**
@@ -85,12 +101,32 @@ export async function inTransaction<DB, Result>(
   { retries = 3, isolation }: TransactionOptions = {},
 ): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
+    const waiting: AfterCommit[] = [];
     try {
       const builder = database.transaction();
-      return await (isolation ? builder.setIsolationLevel(isolation) : builder).execute(work);
+      const result = await (isolation ? builder.setIsolationLevel(isolation) : builder).execute((transaction) => {
+        afterCommits.set(transaction, waiting);
+        return work(transaction);
+      });
+      for (const action of waiting) action();
+      return result;
     } catch (error) {
-      if (attempt >= retries || constraintOf(error)?.kind !== 'conflict') throw error;
+      if (attempt >= retries || constraintOf(error)?.kind !== "conflict") throw error;
       await sleep(Math.random() * 20 * 2 ** attempt);
     }
   }
+}
+
+type AfterCommit = () => void;
+const afterCommits = new WeakMap<object, AfterCommit[]>();
+
+/**
+ * Does something once the transaction has committed, and not at all if it does not: telling others what was stored. The
+ * action is a hint that may be lost (a crash in between), so whatever must happen belongs into a job instead.
+ * @throws Error when the transaction was not made by `inTransaction`
+ */
+export function afterCommit(transaction: object, action: AfterCommit): void {
+  const waiting = afterCommits.get(transaction);
+  if (!waiting) throw new Error('afterCommit needs a transaction made by inTransaction.');
+  waiting.push(action);
 }

@@ -1,5 +1,5 @@
 // The three body encodings, read into one shape before anyone looks at fields (decisions.md section 1).
-import { Busboy } from "@fastify/busboy";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { malformed, tooLarge, unsupportedEncoding } from "@hourhand/contract/problem";
@@ -120,7 +120,7 @@ function parseParts(contentType: string, payload: Readable, takesFiles: boolean)
       payload.resume();
       reject(problem);
     };
-    let parser: Busboy;
+    let parser: BusboyInstance;
     try {
       parser = new Busboy({
         headers: { "content-type": contentType },

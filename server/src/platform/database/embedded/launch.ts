@@ -1,17 +1,28 @@
 // Starts, adopts, supervises and stops the PostgreSQL that HourHand brings along. Files are made in cluster.ts, the place
 // is chosen in place.ts, the process is handled in postmaster.ts.
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import type { Binaries } from './binaries.ts';
-import { clusterOf, ensureCluster, type Credentials } from './cluster.ts';
-import { listeningSettings, prepareListening, urlOf, type Listening } from './listening.ts';
-import { choosePlace, type Place } from './place.ts';
-import { identify, logLength, logSince, readPidFile, removePidFile, spawnPostmaster, stopPostmaster } from './postmaster.ts';
-import { EmbeddedDatabaseError, explainOutput } from './problem.ts';
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Binaries } from "./binaries.ts";
+import { clusterOf, ensureCluster, type Credentials } from "./cluster.ts";
+import { listeningSettings, prepareListening, urlOf, type Listening } from "./listening.ts";
+import { choosePlace, type Place } from "./place.ts";
+import {
+  identify,
+  logLength,
+  logSince,
+  readPidFile,
+  removePidFile,
+  spawnPostmaster,
+  stopPostmaster,
+} from "./postmaster.ts";
+import { EmbeddedDatabaseError, explainOutput } from "./problem.ts";
 
 /** The part of a logger the launcher needs; pino's loggers fit. */
-export type LauncherLog = { info(fields: object, text: string): void; warn(fields: object, text: string): void };
+export type LauncherLog = {
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+};
 
 export type EmbeddedDatabaseOptions = {
   /** DATA_DIR; made when missing */
@@ -52,25 +63,25 @@ export type EmbeddedDatabase = {
 const OWNER_LOCK = 4_812_801;
 
 const settingsOf = (durable: boolean): Record<string, string | number> => ({
-  shared_buffers: '256MB',
-  effective_cache_size: '1GB',
-  work_mem: '8MB',
-  maintenance_work_mem: '128MB',
+  shared_buffers: "256MB",
+  effective_cache_size: "1GB",
+  work_mem: "8MB",
+  maintenance_work_mem: "128MB",
   max_connections: 200,
-  max_wal_size: '1GB',
+  max_wal_size: "1GB",
   random_page_cost: 1.1,
   // queries here take microseconds; compiling or spreading them costs more than it saves
-  jit: 'off',
+  jit: "off",
   max_parallel_workers_per_gather: 0,
-  timezone: 'UTC',
-  log_timezone: 'UTC',
-  password_encryption: 'scram-sha-256',
-  fsync: durable ? 'on' : 'off',
-  full_page_writes: durable ? 'on' : 'off',
-  synchronous_commit: 'on',
+  timezone: "UTC",
+  log_timezone: "UTC",
+  password_encryption: "scram-sha-256",
+  fsync: durable ? "on" : "off",
+  full_page_writes: durable ? "on" : "off",
+  synchronous_commit: "on",
   // errors reach the server as errors; its log would only repeat them, with people's data in the statements
-  log_min_messages: 'log',
-  log_checkpoints: 'off',
+  log_min_messages: "log",
+  log_checkpoints: "off",
 });
 
 /**
@@ -81,14 +92,21 @@ const settingsOf = (durable: boolean): Record<string, string | number> => ({
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const { dataDir, log, onProgress = () => {}, durable = true } = options;
   const place = choosePlace(dataDir, options.movedTo, options.binaries);
-  if (place.moved) onProgress(`The database is kept in ${place.home}, because only root may enter ${dataDir}`);
-  onProgress('Preparing the database');
+  if (place.moved)
+    onProgress(`The database is kept in ${place.home}, because only root may enter ${dataDir}`);
+  onProgress("Preparing the database");
   const credentials = await ensureCluster(place, durable);
-  const launcher = new Launcher(place, credentials, { ...settingsOf(durable), ...options.settings }, log, options.patience);
+  const launcher = new Launcher(
+    place,
+    credentials,
+    { ...settingsOf(durable), ...options.settings },
+    log,
+    options.patience,
+  );
   const adopted = await launcher.start(options.tcp);
   return {
-    url: launcher.url('hourhand', 'hourhand'),
-    superuserUrl: launcher.url('postgres', 'postgres'),
+    url: launcher.url("hourhand", "hourhand"),
+    superuserUrl: launcher.url("postgres", "postgres"),
     adopted,
     location: place.home,
     moved: place.moved,
@@ -108,7 +126,13 @@ class Launcher {
   private readonly log: LauncherLog;
   private readonly patience: number;
 
-  constructor(place: Place, credentials: Credentials, settings: Record<string, string | number>, log: LauncherLog, patience = 10_000) {
+  constructor(
+    place: Place,
+    credentials: Credentials,
+    settings: Record<string, string | number>,
+    log: LauncherLog,
+    patience = 10_000,
+  ) {
     this.place = place;
     this.credentials = credentials;
     this.settings = settings;
@@ -137,24 +161,32 @@ class Launcher {
     const until = Date.now() + 120_000;
     while (Date.now() < until) {
       const found = readPidFile(this.place);
-      const who = found ? identify(this.place, found.pid) : 'gone';
-      if (found && who === 'unrelated') removePidFile(this.place);
-      if (found && (who === 'ours' || who === 'outdated')) {
+      const who = found ? identify(this.place, found.pid) : "gone";
+      if (found && who === "unrelated") removePidFile(this.place);
+      if (found && (who === "ours" || who === "outdated")) {
         const listening: Listening = found.socketDir ? { socketDir: found.socketDir } : { port: found.port };
-        if (who === 'ours' && (await this.answers(listening, found.pid))) {
+        if (who === "ours" && (await this.answers(listening, found.pid))) {
           this.listening = listening;
           this.pid = found.pid;
           return true;
         }
-        this.log.warn({ pid: found.pid }, 'a PostgreSQL left behind does not answer or is outdated; it is stopped');
+        this.log.warn(
+          { pid: found.pid },
+          "a PostgreSQL left behind does not answer or is outdated; it is stopped",
+        );
         await stopPostmaster(found.pid, this.patience);
         continue;
       }
-      this.listening = await prepareListening(this.place, tcp ?? ('port' in this.listening && this.listening.port > 0 ? true : undefined));
+      this.listening = await prepareListening(
+        this.place,
+        tcp ?? ("port" in this.listening && this.listening.port > 0 ? true : undefined),
+      );
       if (await this.spawnAndWait()) return false;
       await sleep(200);
     }
-    throw new EmbeddedDatabaseError(`The embedded database did not start within two minutes. See ${join(this.place.home, 'postgres.log')}.`);
+    throw new EmbeddedDatabaseError(
+      `The embedded database did not start within two minutes. See ${join(this.place.home, "postgres.log")}.`,
+    );
   }
 
   /** False when it could not start for a reason that passes: another start was faster, or children of a killed one end. */
@@ -164,23 +196,24 @@ class Launcher {
     while (!started.ended()) {
       // recovery after a crash can take minutes; the process itself says when it gives up
       const file = readPidFile(this.place);
-      if (file?.pid === started.pid && file.status === 'ready' && (await this.tryConnect(this.listening))) {
+      if (file?.pid === started.pid && file.status === "ready" && (await this.tryConnect(this.listening))) {
         this.pid = started.pid;
         return true;
       }
       await sleep(10);
     }
     const output = logSince(this.place, from);
-    if (/lock file ".*" already exists|pre-existing shared memory block|Address already in use/.test(output)) return false;
-    throw explainOutput(output, 'The embedded database could not be started');
+    if (/lock file ".*" already exists|pre-existing shared memory block|Address already in use/.test(output))
+      return false;
+    throw explainOutput(output, "The embedded database could not be started");
   }
 
   private async answers(listening: Listening, pid: number): Promise<boolean> {
     const until = Date.now() + this.patience;
-    while (identify(this.place, pid) === 'ours') {
+    while (identify(this.place, pid) === "ours") {
       const status = readPidFile(this.place)?.status;
-      if (status === 'ready' && (await this.tryConnect(listening))) return true;
-      if (status !== 'starting' && Date.now() > until) return false;
+      if (status === "ready" && (await this.tryConnect(listening))) return true;
+      if (status !== "starting" && Date.now() > until) return false;
       await sleep(20);
     }
     return false;
@@ -190,10 +223,10 @@ class Launcher {
     const client = this.client(listening);
     try {
       await client.connect();
-      await client.query('SELECT 1');
+      await client.query("SELECT 1");
       return true;
     } catch (cause) {
-      if ((cause as { code?: string }).code === '28P01') {
+      if ((cause as { code?: string }).code === "28P01") {
         throw new EmbeddedDatabaseError(
           `The database in ${this.place.home} refuses the password in its credentials.json. Restore that file from a backup.`,
           { cause },
@@ -211,11 +244,13 @@ class Launcher {
    */
   private async own(): Promise<void> {
     const client = this.client(this.listening);
-    client.on('error', () => {});
+    client.on("error", () => {});
     await client.connect();
     const until = Date.now() + Math.min(3_000, this.patience);
     for (;;) {
-      const { rows } = await client.query<{ owned: boolean }>('SELECT pg_try_advisory_lock($1) AS owned', [OWNER_LOCK]);
+      const { rows } = await client.query<{ owned: boolean }>("SELECT pg_try_advisory_lock($1) AS owned", [
+        OWNER_LOCK,
+      ]);
       if (rows[0]?.owned) break;
       if (Date.now() > until) {
         const owner = await ownerOf(client);
@@ -228,7 +263,7 @@ class Launcher {
       await sleep(100);
     }
     this.owner = client;
-    client.once('end', () => {
+    client.once("end", () => {
       if (!this.stopping) void this.revive();
     });
   }
@@ -242,10 +277,13 @@ class Launcher {
           return;
         }
         await this.own();
-        this.log.warn({ pid: this.pid }, ran ? 'the embedded database recovered' : 'the embedded database had died and was started again');
+        this.log.warn(
+          { pid: this.pid },
+          ran ? "the embedded database recovered" : "the embedded database had died and was started again",
+        );
         return;
       } catch (error) {
-        this.log.warn({ error: String(error) }, 'the embedded database is down and does not start yet');
+        this.log.warn({ error: String(error) }, "the embedded database is down and does not start yet");
         await sleep(pause);
       }
     }
@@ -253,12 +291,12 @@ class Launcher {
 
   private client(listening: Listening): pg.Client {
     const client = new pg.Client({
-      connectionString: urlOf(listening, this.credentials, 'hourhand', 'hourhand'),
+      connectionString: urlOf(listening, this.credentials, "hourhand", "hourhand"),
       connectionTimeoutMillis: this.patience,
       query_timeout: this.patience,
       application_name: `hourhand launcher ${process.pid}`,
     });
-    client.on('error', () => {});
+    client.on("error", () => {});
     return client;
   }
 }
@@ -269,5 +307,5 @@ async function ownerOf(client: pg.Client): Promise<string> {
      WHERE l.locktype = 'advisory' AND l.objid = $1 AND l.granted`,
     [OWNER_LOCK],
   );
-  return rows[0]?.name.replace('hourhand launcher ', '') ?? 'unknown';
+  return rows[0]?.name.replace("hourhand launcher ", "") ?? "unknown";
 }

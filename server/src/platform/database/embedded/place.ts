@@ -1,11 +1,11 @@
 // Decides where the embedded database lives and which user runs it. PostgreSQL refuses to run as root, so a root start
 // runs it as somebody else, who must be able to reach both the binaries and the data.
-import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { copyBinaries, installedBinaries, programOf, repairBinaries, type Binaries } from './binaries.ts';
-import { EmbeddedDatabaseError } from './problem.ts';
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { copyBinaries, installedBinaries, programOf, repairBinaries, type Binaries } from "./binaries.ts";
+import { EmbeddedDatabaseError } from "./problem.ts";
 
 /** Who runs PostgreSQL; undefined: the user who runs this process. */
 export type RunAs = { uid: number; gid: number } | undefined;
@@ -14,7 +14,7 @@ export type RunAs = { uid: number; gid: number } | undefined;
 export type Place = { home: string; runAs: RunAs; binaries: Binaries; moved: boolean };
 
 /** Where a root start keeps databases of folders that others may not enter. */
-const MOVED_TO = '/var/lib/hourhand';
+const MOVED_TO = "/var/lib/hourhand";
 
 /**
  * Chooses the place for a data folder, which is made when missing.
@@ -22,10 +22,14 @@ const MOVED_TO = '/var/lib/hourhand';
  * @param movedTo replaces /var/lib/hourhand in tests
  * @throws EmbeddedDatabaseError when the database of this folder cannot be reached by anyone who may run it
  */
-export function choosePlace(dataDir: string, movedTo = MOVED_TO, source: Binaries = installedBinaries()): Place {
+export function choosePlace(
+  dataDir: string,
+  movedTo = MOVED_TO,
+  source: Binaries = installedBinaries(),
+): Place {
   makeFolder(dataDir);
   const folder = realpathSync(dataDir);
-  const home = join(folder, 'postgres');
+  const home = join(folder, "postgres");
   repairBinaries(source);
   const isRoot = process.getuid?.() === 0;
   if (!isRoot) {
@@ -33,11 +37,11 @@ export function choosePlace(dataDir: string, movedTo = MOVED_TO, source: Binarie
     return { home, runAs: undefined, binaries: source, moved: false };
   }
 
-  const note = join(folder, 'DATABASE_IS_ELSEWHERE.txt');
-  const hash = createHash('sha256').update(folder).digest('hex').slice(0, 16);
+  const note = join(folder, "DATABASE_IS_ELSEWHERE.txt");
+  const hash = createHash("sha256").update(folder).digest("hex").slice(0, 16);
   const elsewhere = join(movedTo, hash);
   if (existsSync(note)) {
-    const noted = /^location: (.+)$/m.exec(readFileSync(note, 'utf8'))?.[1] ?? elsewhere;
+    const noted = /^location: (.+)$/m.exec(readFileSync(note, "utf8"))?.[1] ?? elsewhere;
     if (!existsSync(noted)) {
       throw new EmbeddedDatabaseError(
         `The database of ${folder} was kept in ${noted}, which is gone. Bring it back, or remove ${note} to begin with an empty database.`,
@@ -51,7 +55,7 @@ export function choosePlace(dataDir: string, movedTo = MOVED_TO, source: Binarie
     if (!mayEnter(home, runAs)) {
       throw new EmbeddedDatabaseError(
         `The database in ${home} cannot be reached by its owner (uid ${uid}), because a folder above it is closed to others. ` +
-          'Open that folder (chmod o+x), or start as that user.',
+          "Open that folder (chmod o+x), or start as that user.",
       );
     }
     if (canRun(source, runAs)) return { home, runAs, binaries: source, moved: false };
@@ -60,22 +64,23 @@ export function choosePlace(dataDir: string, movedTo = MOVED_TO, source: Binarie
     return { home, runAs, binaries: copyBinaries(source, elsewhere), moved: false };
   }
   const runAs = unprivilegedUser();
-  if (mayEnter(folder, runAs) && canRun(source, runAs)) return { home, runAs, binaries: source, moved: false };
+  if (mayEnter(folder, runAs) && canRun(source, runAs))
+    return { home, runAs, binaries: source, moved: false };
 
   makeFolder(movedTo);
   makeFolder(elsewhere);
   const place = movedPlace(elsewhere, source);
   writeFileSync(
     note,
-    'The database of this data folder and its binaries are kept in another folder, because PostgreSQL must not run as\n' +
-      'root and nobody but root may enter this one. A backup of this folder needs that one too.\n' +
+    "The database of this data folder and its binaries are kept in another folder, because PostgreSQL must not run as\n" +
+      "root and nobody but root may enter this one. A backup of this folder needs that one too.\n" +
       `location: ${elsewhere}\n`,
   );
   return place;
 }
 
 function movedPlace(location: string, source: Binaries): Place {
-  const home = join(location, 'postgres');
+  const home = join(location, "postgres");
   const owner = existsSync(home) ? statSync(home) : undefined;
   const runAs = owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : unprivilegedUser();
   const binaries = canRun(source, runAs) ? source : copyBinaries(source, location);
@@ -83,22 +88,28 @@ function movedPlace(location: string, source: Binaries): Place {
 }
 
 /** Options for child_process that make a program run as the database's user, with nothing of our environment. */
-export function childOptions(runAs: RunAs): { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv } {
+export function childOptions(runAs: RunAs): {
+  uid?: number;
+  gid?: number;
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+} {
   // initdb and postgres read PG* variables, and stumble over a working folder they may not enter
-  const env: NodeJS.ProcessEnv = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' };
-  if (process.platform === 'win32') Object.assign(env, { SystemRoot: process.env['SystemRoot'], TEMP: process.env['TEMP'] });
-  return { ...runAs, cwd: process.platform === 'win32' ? process.cwd() : '/', env };
+  const env: NodeJS.ProcessEnv = { PATH: process.env["PATH"] ?? "", LC_ALL: "C", TZ: "UTC" };
+  if (process.platform === "win32")
+    Object.assign(env, { SystemRoot: process.env["SystemRoot"], TEMP: process.env["TEMP"] });
+  return { ...runAs, cwd: process.platform === "win32" ? process.cwd() : "/", env };
 }
 
 // initdb insists on an entry in /etc/passwd, so a free uid is no choice
 function unprivilegedUser(): { uid: number; gid: number } {
   const users = new Map(
-    readFileSync('/etc/passwd', 'utf8')
-      .split('\n')
-      .map((line) => line.split(':'))
+    readFileSync("/etc/passwd", "utf8")
+      .split("\n")
+      .map((line) => line.split(":"))
       .map(([name, , uid, gid]) => [name, { uid: Number(uid), gid: Number(gid) }]),
   );
-  const user = users.get('hourhand') ?? users.get('postgres') ?? users.get('nobody');
+  const user = users.get("hourhand") ?? users.get("postgres") ?? users.get("nobody");
   if (!user || user.uid === 0) {
     throw new EmbeddedDatabaseError(
       "PostgreSQL must not run as root and there is no user 'hourhand', 'postgres' or 'nobody' to run it. " +
@@ -109,12 +120,18 @@ function unprivilegedUser(): { uid: number; gid: number } {
 }
 
 function mayEnter(folder: string, runAs: RunAs): boolean {
-  const { status } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { ...childOptions(runAs), stdio: 'ignore' });
+  const { status } = spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], {
+    ...childOptions(runAs),
+    stdio: "ignore",
+  });
   return status === 0;
 }
 
 function canRun(binaries: Binaries, runAs: RunAs): boolean {
-  const { status } = spawnSync(programOf(binaries, 'postgres'), ['--version'], { ...childOptions(runAs), stdio: 'ignore' });
+  const { status } = spawnSync(programOf(binaries, "postgres"), ["--version"], {
+    ...childOptions(runAs),
+    stdio: "ignore",
+  });
   return status === 0;
 }
 
@@ -123,7 +140,7 @@ function refuseForeignOwner(home: string): void {
   if (stat && process.getuid && stat.uid !== process.getuid()) {
     throw new EmbeddedDatabaseError(
       `The database in ${home} belongs to another user (uid ${stat.uid}), probably because it was first started as root. ` +
-        'Start as that user or as root, or choose another DATA_DIR.',
+        "Start as that user or as root, or choose another DATA_DIR.",
     );
   }
 }
@@ -132,7 +149,10 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
   } catch (cause) {
-    throw new EmbeddedDatabaseError(`The folder ${folder} could not be made. Check DATA_DIR and who may write there.`, { cause });
+    throw new EmbeddedDatabaseError(
+      `The folder ${folder} could not be made. Check DATA_DIR and who may write there.`,
+      { cause },
+    );
   }
 }
 

@@ -1,11 +1,22 @@
 // The running PostgreSQL seen from outside: its pid file, who that process is, starting and stopping it.
-import { execFileSync, spawn } from 'node:child_process';
-import { closeSync, existsSync, fchownSync, openSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { programOf } from './binaries.ts';
-import { clusterOf } from './cluster.ts';
-import { childOptions, type Place } from './place.ts';
+import { execFileSync, spawn } from "node:child_process";
+import {
+  closeSync,
+  existsSync,
+  fchownSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { programOf } from "./binaries.ts";
+import { clusterOf } from "./cluster.ts";
+import { childOptions, type Place } from "./place.ts";
 
 /** What postmaster.pid says. `status` is 'starting', 'stopping', 'ready' or ''. */
 export type PidFile = { pid: number; port: number; socketDir: string; status: string };
@@ -14,30 +25,30 @@ export type PidFile = { pid: number; port: number; socketDir: string; status: st
 export function readPidFile(place: Place): PidFile | undefined {
   let text: string;
   try {
-    text = readFileSync(pidFileOf(place), 'utf8');
+    text = readFileSync(pidFileOf(place), "utf8");
   } catch {
     return undefined;
   }
-  const lines = text.split('\n').map((line) => line.trim());
+  const lines = text.split("\n").map((line) => line.trim());
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
-  return { pid, port: Number(lines[3] || 0), socketDir: lines[4] ?? '', status: lines[7] ?? '' };
+  return { pid, port: Number(lines[3] || 0), socketDir: lines[4] ?? "", status: lines[7] ?? "" };
 }
 
 /**
  * What the process named by the pid file is: 'gone', 'unrelated' (its number was given to another program after a
  * crash), 'outdated' (ours, but its program file was replaced since) or 'ours'.
  */
-export function identify(place: Place, pid: number): 'gone' | 'unrelated' | 'outdated' | 'ours' {
-  if (!isAlive(pid)) return 'gone';
+export function identify(place: Place, pid: number): "gone" | "unrelated" | "outdated" | "ours" {
+  if (!isAlive(pid)) return "gone";
   const command = commandOf(pid);
-  if (command === undefined) return 'ours';
-  if (!command.includes(realpathSync(clusterOf(place)))) return 'unrelated';
+  if (command === undefined) return "ours";
+  if (!command.includes(realpathSync(clusterOf(place)))) return "unrelated";
   try {
     const program = readlinkSync(`/proc/${pid}/exe`);
-    return program === realpathSync(programOf(place.binaries, 'postgres')) ? 'ours' : 'outdated';
+    return program === realpathSync(programOf(place.binaries, "postgres")) ? "ours" : "outdated";
   } catch {
-    return 'ours';
+    return "ours";
   }
 }
 
@@ -46,26 +57,26 @@ export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
   try {
-    return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+    return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return true;
   }
 }
 
 function commandOf(pid: number): string | undefined {
-  if (process.platform === 'linux') {
+  if (process.platform === "linux") {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
     } catch {
       return undefined;
     }
   }
-  if (process.platform === 'win32') return undefined;
+  if (process.platform === "win32") return undefined;
   try {
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
   } catch {
     return undefined;
   }
@@ -85,17 +96,21 @@ export type Started = { pid: number; ended: () => boolean };
  */
 export function spawnPostmaster(place: Place, settings: Record<string, string | number>): Started {
   const log = openLog(place);
-  const args = ['-D', realpathSync(clusterOf(place)), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-  const child = spawn(programOf(place.binaries, 'postgres'), args, {
+  const args = [
+    "-D",
+    realpathSync(clusterOf(place)),
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
+  const child = spawn(programOf(place.binaries, "postgres"), args, {
     ...childOptions(place.runAs),
     detached: true,
-    stdio: ['ignore', log, log],
+    stdio: ["ignore", log, log],
     windowsHide: true,
   });
   closeSync(log);
   let ended = child.pid === undefined;
-  child.once('error', () => (ended = true));
-  child.once('exit', () => (ended = true));
+  child.once("error", () => (ended = true));
+  child.once("exit", () => (ended = true));
   child.unref();
   return { pid: child.pid ?? 0, ended: () => ended };
 }
@@ -103,9 +118,9 @@ export function spawnPostmaster(place: Place, settings: Record<string, string | 
 /** What PostgreSQL wrote to its log since `from`, at most 8 kB. */
 export function logSince(place: Place, from: number): string {
   try {
-    return readFileSync(logOf(place)).subarray(from).toString('utf8').slice(-8192);
+    return readFileSync(logOf(place)).subarray(from).toString("utf8").slice(-8192);
   } catch {
-    return '';
+    return "";
   }
 }
 
@@ -120,9 +135,9 @@ export function logLength(place: Place): number {
  */
 export async function stopPostmaster(pid: number, patienceMilliseconds: number): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
-    ['SIGINT', patienceMilliseconds],
-    ['SIGQUIT', patienceMilliseconds],
-    ['SIGKILL', 5_000],
+    ["SIGINT", patienceMilliseconds],
+    ["SIGQUIT", patienceMilliseconds],
+    ["SIGKILL", 5_000],
   ];
   for (const [signal, patience] of steps) {
     const until = Date.now() + patience;
@@ -142,15 +157,15 @@ function openLog(place: Place): number {
   const path = logOf(place);
   if (logLength(place) > 5_000_000) renameSync(path, `${path}.old`);
   const isNew = !existsSync(path);
-  const log = openSync(path, 'a', 0o600);
+  const log = openSync(path, "a", 0o600);
   if (isNew && place.runAs) fchownSync(log, place.runAs.uid, place.runAs.gid);
   return log;
 }
 
 function logOf({ home }: Place): string {
-  return join(home, 'postgres.log');
+  return join(home, "postgres.log");
 }
 
 function pidFileOf(place: Place): string {
-  return join(clusterOf(place), 'postmaster.pid');
+  return join(clusterOf(place), "postmaster.pid");
 }

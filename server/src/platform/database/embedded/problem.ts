@@ -4,7 +4,7 @@
 export class EmbeddedDatabaseError extends Error {
   constructor(sentence: string, options?: { cause?: unknown }) {
     super(sentence, options);
-    this.name = 'EmbeddedDatabaseError';
+    this.name = "EmbeddedDatabaseError";
   }
 }
 
@@ -14,30 +14,36 @@ export class EmbeddedDatabaseError extends Error {
  * @param doing what was tried, as the beginning of the sentence ('The embedded database could not be started')
  */
 export function explainOutput(output: string, doing: string): EmbeddedDatabaseError {
-  const cause = new Error(output.trim() || 'PostgreSQL wrote nothing');
+  const cause = new Error(output.trim() || "PostgreSQL wrote nothing");
   const say = (sentence: string) => new EmbeddedDatabaseError(`${doing}: ${sentence}`, { cause });
   if (/No space left on device|Disk quota exceeded/i.test(output)) {
-    return say('the disk is full. Free some space and start again; nothing stored is lost.');
+    return say("the disk is full. Free some space and start again; nothing stored is lost.");
   }
   if (/Address already in use|could not create any TCP\/IP sockets/i.test(output)) {
-    return say('its network port is taken by another program. Start again; another port will be chosen.');
+    return say("its network port is taken by another program. Start again; another port will be chosen.");
   }
   if (/Permission denied|Operation not permitted/i.test(output)) {
-    return say('it may not read or write its folder. Check who owns the data folder (DATA_DIR).');
+    return say("it may not read or write its folder. Check who owns the data folder (DATA_DIR).");
   }
-  if (/could not create shared memory|could not map anonymous shared memory|Cannot allocate memory/i.test(output)) {
-    return say('the machine has too little free memory. Close other programs and start again.');
+  if (
+    /could not create shared memory|could not map anonymous shared memory|Cannot allocate memory/i.test(
+      output,
+    )
+  ) {
+    return say("the machine has too little free memory. Close other programs and start again.");
   }
   if (/user does not exist|could not look up effective user/i.test(output)) {
-    return say('the user it runs as has no entry in /etc/passwd. Start as a user that has one, or set DATABASE_URL.');
+    return say(
+      "the user it runs as has no entry in /etc/passwd. Start as a user that has one, or set DATABASE_URL.",
+    );
   }
   if (/invalid page|could not locate a valid checkpoint|PANIC/i.test(output)) {
-    return say('its files are damaged. Restore the data folder (DATA_DIR) from a backup.');
+    return say("its files are damaged. Restore the data folder (DATA_DIR) from a backup.");
   }
   return say(`PostgreSQL said: ${lastLines(output, 3)}`);
 }
 
 function lastLines(text: string, count: number): string {
-  const lines = text.trim().split('\n').filter(Boolean);
-  return lines.slice(-count).join(' / ') || 'nothing';
+  const lines = text.trim().split("\n").filter(Boolean);
+  return lines.slice(-count).join(" / ") || "nothing";
 }

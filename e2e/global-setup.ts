@@ -1,0 +1,89 @@
+// Starts the built product on a free port with an empty data folder, and stops it after the journeys. E2E_URL names a
+// product that runs already.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The address of the product under test; specs use it as `journeyUrl()`. */
+export function journeyUrl(): string {
+  const url = process.env["E2E_URL"];
+  if (!url)
+    throw new Error(
+      "The product is not running; start the journeys with `npm test` or `npx playwright test`.",
+    );
+  return url;
+}
+
+/** Playwright's global set-up. @returns what stops the product @throws Error with the product's output when it does not get ready */
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env["E2E_URL"]) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), "hourhand-e2e-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    PATH: process.env["PATH"],
+    HOME: process.env["HOME"],
+    DATA_DIR: join(folder, "data"),
+    PORT: String(port),
+    RATE_LIMITS: "off",
+  };
+  const child = spawn(process.execPath, ["--enable-source-maps", join(root, "server/dist/main.js")], {
+    cwd: folder,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk) => (output = (output + String(chunk)).slice(-20_000)));
+  child.stderr.on("data", (chunk) => (output = (output + String(chunk)).slice(-20_000)));
+  const stop = async () => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    }
+    removeMovedDatabase(join(folder, "data"));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (const until = Date.now() + 60_000; ; await sleep(100)) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) break;
+    if (child.exitCode !== null || Date.now() > until) {
+      await stop();
+      throw new Error(`The product does not get ready:\n${output}`);
+    }
+  }
+  process.env["E2E_URL"] = url;
+  return stop;
+}
+
+// as root below a closed temporary folder the database is elsewhere; a note says where
+function removeMovedDatabase(dataDir: string): void {
+  try {
+    const location = /^location: (\/.+)$/m.exec(
+      readFileSync(join(dataDir, "DATABASE_IS_ELSEWHERE.txt"), "utf8"),
+    )?.[1];
+    if (location) rmSync(location, { recursive: true, force: true });
+  } catch {
+    // it was not moved
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

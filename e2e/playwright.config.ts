@@ -1,0 +1,35 @@
+// The journeys of e2e/ run in the Chromium of this machine against the built product, which global-setup.ts starts.
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "../tools/chromium.mjs";
+
+// the machine's network may be closed: nothing that Chromium would fetch by itself is wanted
+const quiet = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export default defineConfig({
+  testDir: ".",
+  testMatch: "**/*.spec.ts",
+  outputDir: "../.cache/e2e",
+  globalSetup: "./global-setup.ts",
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: process.env["CI"] === "true",
+  reporter: [["list"], ["json"]],
+  use: {
+    browserName: "chromium",
+    trace: "retain-on-failure",
+    timezoneId: "Asia/Kolkata",
+    locale: "en-IN",
+    launchOptions: {
+      executablePath: findChromium() ?? "",
+      args: process.getuid?.() === 0 ? [...quiet, "--no-sandbox"] : quiet,
+    },
+  },
+});

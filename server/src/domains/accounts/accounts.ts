@@ -1,0 +1,77 @@
+// The face of accounts: what other domains and app.ts may ask of it. People are written here and nowhere else.
+import { sql, type Transaction } from "kysely";
+import type { Role } from "@hourhand/contract/endpoint";
+import type { DB } from "../../platform/database/row-types.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { createAuthenticate as createSessionCheck, endSessionsOf, sessionsEndedChannel } from "./sessions/sessions.ts";
+import type { Database } from "../../platform/database/kysely.ts";
+
+/** The check of every call and socket. */
+export const createAuthenticate = createSessionCheck;
+
+/** The bus channel on which ended sessions are told: `{ sessionIds: number[] }`. */
+export const endedSessions = sessionsEndedChannel;
+
+/** A person as other domains may know one. */
+export interface KnownPerson {
+  id: number;
+  role: Role;
+  username: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  picture: string | null;
+  google_picture: string | null;
+  is_active: boolean;
+}
+
+/** A person by id, or undefined. */
+export async function findPerson(database: Database, id: number): Promise<KnownPerson | undefined> {
+  return database
+    .selectFrom("people")
+    .select(["id", "role", "username", "email", "first_name", "last_name", "picture", "google_picture", "is_active"])
+    .where("id", "=", id)
+    .where("is_system", "=", false)
+    .executeTakeFirst() as Promise<KnownPerson | undefined>;
+}
+
+/** The longest-serving active administrator: whom 'Chat with admin' means when 3 is inactive (decisions.md section 2). */
+export async function administratorOnDuty(database: Database): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from people where role = 'admin' and is_active order by id <> 3, joined_at, id limit 1`.execute(database);
+  return rows[0]?.id;
+}
+
+/** Ids of all active administrators, for notices. */
+export async function administratorIds(database: Database): Promise<number[]> {
+  const rows = await database.selectFrom("people").select("id").where("role", "=", "admin").where("is_active", "=", true).execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Gives a person another role with the transaction. The session goes on: each call reads the role afresh.
+ * Callers check beforehand whether the change is allowed.
+ */
+export async function giveRole(transaction: Transaction<DB>, personId: number, role: Role): Promise<void> {
+  await transaction.updateTable("people").set({ role }).where("id", "=", personId).execute();
+}
+
+/** Ends all sessions of a person with the transaction. */
+export async function endAllSessions(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  personId: number,
+  because: "blocked" | "role changed",
+): Promise<void> {
+  await endSessionsOf(platform, transaction, personId, because);
+}
+
+/**
+ * What blocking or changing a role means in domains above this one; app.ts hands it in, since accounts import none of them.
+ */
+export interface AccountConsequences {
+  /** Runs in the transaction that blocks a person. */
+  blocked(transaction: Transaction<DB>, personId: number, actorId: number): Promise<void>;
+  /** Runs in the transaction before a person's role changes; throws a Problem where it may not. */
+  roleChanging(transaction: Transaction<DB>, personId: number, from: Role, to: Role): Promise<void>;
+}

@@ -1,0 +1,52 @@
+// SQL of sessions.
+import { sql } from "kysely";
+import type { Role } from "@hourhand/contract/endpoint";
+import { prepared } from "../../../platform/database/hot.ts";
+import { refreshDays } from "./rules.ts";
+import type { Database } from "../../../platform/database/kysely.ts";
+
+/** The person of a live session; no row when it ended, expired or its account is blocked. */
+export const livePersonOf = prepared<{ person_id: number; role: Role }, [number]>(
+  "live_person_of_session",
+  `select s.person_id, p.role from sessions s join people p on p.id = s.person_id
+   where s.id = $1 and s.ended_at is null and s.expires_at > now() and p.is_active`,
+);
+
+/** Stores a new session and answers its id. */
+export async function insertSession(database: Database, personId: number, refreshHash: Buffer): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with person as (update people set last_login_at = now() where id = ${personId})
+    insert into sessions (person_id, refresh_hash, expires_at)
+    values (${personId}, ${refreshHash}, now() + make_interval(days => ${refreshDays})) returning id`.execute(database);
+  return rows[0]!.id;
+}
+
+export interface RefreshState {
+  id: number;
+  person_id: number;
+  is_active: boolean;
+  is_live: boolean;
+}
+
+/** How a refresh token stands. */
+export const refreshState = prepared<RefreshState, [Buffer]>(
+  "refresh_state",
+  `select s.id, s.person_id, p.is_active, s.ended_at is null and s.expires_at > now() as is_live
+   from sessions s join people p on p.id = s.person_id where s.refresh_hash = $1`,
+);
+
+/** Ends the session of a refresh token; answers its id, or undefined when there was none to end. */
+export async function endSessionByRefresh(database: Database, refreshHash: Buffer): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    update sessions set ended_at = now(), ended_because = 'logged out'
+    where refresh_hash = ${refreshHash} and ended_at is null returning id`.execute(database);
+  return rows[0]?.id;
+}
+
+/** Ends every session of a person, but for one. Answers the ended ids. */
+export async function endSessions(database: Database, personId: number, because: string, except?: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    update sessions set ended_at = now(), ended_because = ${because}
+    where person_id = ${personId} and ended_at is null and id <> ${except ?? 0} returning id`.execute(database);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,107 @@
+// Sessions: begun, refreshed, ended; and the check that every call makes, at most one second behind the truth.
+import type { Transaction } from "kysely";
+import { accountBlockedOnRefresh, refreshRefused } from "@hourhand/contract/accounts";
+import { afterCommit } from "../../../platform/database/transaction.ts";
+import type { DB } from "../../../platform/database/row-types.ts";
+import type { Authenticate, Person } from "../../../platform/http/person.ts";
+import { Problem } from "../../../platform/http/problem.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { endSessionByRefresh, endSessions, insertSession, livePersonOf, refreshState } from "./queries.ts";
+import { randomToken, readAccessToken, signAccessToken, tokenHash, type AccessClaims } from "./rules.ts";
+import type { Database } from "../../../platform/database/kysely.ts";
+
+/** The bus channel on which the ids of ended sessions are told: `{ sessionIds: number[] }`. Sockets close on it. */
+export const sessionsEndedChannel = "sessions-ended";
+
+const cacheMilliseconds = 1_000;
+const mostCached = 20_000;
+
+/** Begins a session of a person. */
+export async function beginSession(platform: Platform, database: Database, personId: number): Promise<{ access: string; refresh: string }> {
+  const refresh = randomToken();
+  const sessionId = await insertSession(database, personId, tokenHash(refresh));
+  return { access: await accessTokenOf(platform, { personId, sessionId }), refresh };
+}
+
+/**
+ * A new access token for a refresh token, which stays valid.
+ * @throws Problem `accountBlockedOnRefresh` (401) for a blocked account and nothing else, `refreshRefused` (403) otherwise
+ */
+export async function refreshSession(platform: Platform, refresh: string): Promise<string> {
+  const [state] = await refreshState(platform.pool, [tokenHash(refresh)]);
+  if (!state) throw new Problem(refreshRefused);
+  if (!state.is_active) throw new Problem(accountBlockedOnRefresh);
+  if (!state.is_live) throw new Problem(refreshRefused);
+  return accessTokenOf(platform, { personId: state.person_id, sessionId: state.id });
+}
+
+/** Ends the session of a refresh token. Unknown or ended ones are no error: the wish is fulfilled. */
+export async function endSession(platform: Platform, refresh: string): Promise<void> {
+  const id = await endSessionByRefresh(platform.database, tokenHash(refresh));
+  if (id !== undefined) platform.bus.publish(sessionsEndedChannel, { sessionIds: [id] });
+}
+
+/** Ends a person's sessions, but for one, with the transaction; open sockets close once it commits. */
+export async function endSessionsOf(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  personId: number,
+  because: "blocked" | "password changed" | "role changed",
+  except?: number,
+): Promise<void> {
+  const sessionIds = await endSessions(transaction, personId, because, except);
+  if (sessionIds.length > 0) {
+    afterCommit(transaction, () => platform.bus.publish(sessionsEndedChannel, { sessionIds }));
+  }
+}
+
+const accessTokenOf = (platform: Platform, claims: { personId: number; sessionId: number }) =>
+  signAccessToken(platform.keys.derive("access tokens"), claims, platform.settings.accessTokenSeconds);
+
+/**
+ * The check of every call: signature once per token, session and account at most a second ago (decisions.md section 2).
+ */
+export function createAuthenticate(platform: Platform): Authenticate {
+  const key = platform.keys.derive("access tokens");
+  const tokens = new Map<string, AccessClaims>();
+  const sessions = new Map<number, { checkedAt: number; person: Promise<Person | null> }>();
+  platform.bus.subscribe(sessionsEndedChannel, (payload) => {
+    for (const id of (payload as { sessionIds: number[] }).sessionIds) sessions.delete(id);
+  });
+
+  const claimsOf = async (token: string): Promise<AccessClaims | null> => {
+    const known = tokens.get(token);
+    if (known) {
+      if (known.expiresAt * 1000 > Date.now()) return known;
+      tokens.delete(token);
+      return null;
+    }
+    const claims = await readAccessToken(key, token);
+    if (claims) remember(tokens, token, claims);
+    return claims;
+  };
+
+  const personOf = ({ personId, sessionId }: AccessClaims): Promise<Person | null> => {
+    const known = sessions.get(sessionId);
+    if (known && Date.now() - known.checkedAt < cacheMilliseconds) return known.person;
+    const person = livePersonOf(platform.pool, [sessionId]).then(([row]): Person | null =>
+      row?.person_id === personId ? { id: personId, role: row.role, sessionId } : null,
+    );
+    remember(sessions, sessionId, { checkedAt: Date.now(), person });
+    // A failed look-up must not be remembered as an answer.
+    person.catch(() => sessions.delete(sessionId));
+    return person;
+  };
+
+  return async (token) => {
+    const claims = await claimsOf(token);
+    return claims && personOf(claims);
+  };
+}
+
+/** Adds to a bounded cache; the oldest entry goes first. */
+function remember<K, V>(cache: Map<K, V>, key: K, value: V): void {
+  cache.delete(key);
+  if (cache.size >= mostCached) cache.delete(cache.keys().next().value as K);
+  cache.set(key, value);
+}

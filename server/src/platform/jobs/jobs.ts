@@ -1,0 +1,93 @@
+// Work that happens after a commit and survives a crash: mails, provider calls, clean-ups. Jobs are enqueued in the
+// transaction that makes them necessary (graphile-worker on the same database).
+import { parseCronItems, run, runMigrations, Logger as WorkerLogger, type Runner } from "graphile-worker";
+import { sql } from "kysely";
+import type pg from "pg";
+import type { Logger } from "../log/logger.ts";
+import type { Database } from "../database/kysely.ts";
+
+/** A job's work. It may run more than once: a crash between work and acknowledgement repeats it. */
+export type JobHandler = (payload: never, attempt: { number: number; isLast: boolean }) => Promise<void>;
+
+/** Job names to their work; domains bring theirs in `jobs.ts`. */
+export type JobHandlers = Readonly<Record<string, JobHandler>>;
+
+/** A job run on a schedule, in cron's five fields, UTC. */
+export interface ScheduledJob {
+  readonly task: string;
+  readonly cron: string;
+}
+
+export interface JobOptions {
+  runAt?: Date;
+  /** How often it is tried before it is given up, 1 to 25; by default 12, which spans about a day. */
+  attempts?: number;
+  /** Jobs of one queue run one after the other. */
+  queue?: string;
+  /** A later job of the same key replaces an earlier one that has not run. */
+  key?: string;
+}
+
+export interface Jobs {
+  /** Enqueues a job with the transaction (or database) given: no commit, no job. */
+  add(transaction: Database, task: string, payload: object, options?: JobOptions): Promise<void>;
+  /** Starts running jobs in this process. */
+  start(handlers: JobHandlers, scheduled: readonly ScheduledJob[]): Promise<void>;
+  /** Lets running jobs finish, then stops. */
+  stop(): Promise<void>;
+}
+
+/** Brings graphile-worker's own tables up to date. Call once before processes start. */
+export async function installJobs(connectionString: string): Promise<void> {
+  await runMigrations({ connectionString, logger: silent });
+}
+
+export function createJobs(pool: pg.Pool, log: Logger): Jobs {
+  let runner: Runner | undefined;
+  return {
+    async add(transaction, task, payload, options = {}) {
+      await sql`select graphile_worker.add_job(
+        identifier => ${task}::text, payload => ${JSON.stringify(payload)}::json,
+        queue_name => ${options.queue ?? null}::text, run_at => ${options.runAt ?? null}::timestamptz,
+        max_attempts => ${options.attempts ?? 12}::int, job_key => ${options.key ?? null}::text
+      )`.execute(transaction);
+    },
+    async start(handlers, scheduled) {
+      runner = await run({
+        pgPool: pool,
+        concurrency: 4,
+        noHandleSignals: true,
+        pollInterval: 2000,
+        logger: workerLogger(log),
+        taskList: Object.fromEntries(
+          Object.entries(handlers).map(([task, work]) => [
+            task,
+            async (payload: unknown, helpers: { job: { attempts: number; max_attempts: number } }) => {
+              const { attempts, max_attempts } = helpers.job;
+              await work(payload as never, { number: attempts, isLast: attempts >= max_attempts });
+            },
+          ]),
+        ),
+        parsedCronItems: parseCronItems(
+          scheduled.map(({ task, cron }) => ({ task, match: cron, identifier: task, options: { backfillPeriod: 0 } })),
+        ),
+      });
+      runner.promise.catch((error: unknown) => log.error({ err: error }, "The job runner stopped."));
+    },
+    async stop() {
+      await runner?.stop();
+      runner = undefined;
+    },
+  };
+}
+
+const silent = new WorkerLogger(() => () => {});
+
+function workerLogger(log: Logger): WorkerLogger {
+  return new WorkerLogger((scope) => (level, message) => {
+    const fields = { task: scope.taskIdentifier, job: scope.jobId };
+    if (level === "error") log.error(fields, message);
+    else if (level === "warning") log.warn(fields, message);
+    else log.trace(fields, message);
+  });
+}

@@ -1,0 +1,25 @@
+// The parts every domain may use, made once by app.ts. It knows no domain.
+import type pg from "pg";
+import type { Settings } from "../settings.ts";
+import type { MarketCalendar } from "./clock/market-calendar.ts";
+import type { Database } from "./database/kysely.ts";
+import type { Limits } from "./http/limits.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { Keys } from "./keys.ts";
+import type { Logger } from "./log/logger.ts";
+import type { Bus } from "./realtime/bus.ts";
+import type { ObjectStore } from "./storage/store.ts";
+
+/** What a use case works with. `pool` is for named statements on hot reads, `database` for everything else. */
+export interface Platform {
+  readonly settings: Settings;
+  readonly log: Logger;
+  readonly keys: Keys;
+  readonly pool: pg.Pool;
+  readonly database: Database;
+  readonly limits: Limits;
+  readonly jobs: Jobs;
+  readonly bus: Bus;
+  readonly store: ObjectStore;
+  readonly calendar: MarketCalendar;
+}

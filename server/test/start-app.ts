@@ -1,0 +1,102 @@
+// The product for a test file: a database of its own, a temporary data folder, listening on a free port.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildApp, type App } from "../src/app.ts";
+import { createLogger } from "../src/platform/log/logger.ts";
+import { readSettings } from "../src/settings.ts";
+import { freshDatabase } from "./database.ts";
+
+/** A running product. `call` speaks HTTP to it as any client would. */
+export interface TestApp {
+  readonly app: App;
+  /** `http://127.0.0.1:<port>` */
+  readonly url: string;
+  readonly databaseUrl: string;
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  /** An access token. */
+  token?: string | undefined;
+  /** Sent in the encoding named, JSON by default. */
+  body?: Record<string, unknown> | FormData | undefined;
+  encoding?: "json" | "form" | "multipart";
+  headers?: Record<string, string>;
+}
+
+/** What came back; `body` is the parsed JSON, or the text where it is none. */
+export interface Answer {
+  status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever the server sent
+  body: any;
+  headers: Headers;
+}
+
+/**
+ * Starts the product. Rate limits are off unless the environment given says otherwise.
+ * @param environment settings as in `.env`
+ * @param options.jobs false leaves queued jobs lying
+ * @param options.databaseUrl another process on an existing database
+ */
+export async function startApp(
+  environment: Record<string, string> = {},
+  options: { jobs?: boolean; databaseUrl?: string; dataDir?: string } = {},
+): Promise<TestApp> {
+  const database = options.databaseUrl === undefined ? await freshDatabase() : undefined;
+  const databaseUrl = options.databaseUrl ?? database!.url;
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "hourhand-app-")));
+  const settings = readSettings({
+    NODE_ENV: "test",
+    PORT: "0",
+    DATA_DIR: dataDir,
+    DEMO_DATA: "false",
+    RATE_LIMITS: "off",
+    SECRET_KEY: "a secret for tests, long enough to be one",
+    ...environment,
+  });
+  const app = await buildApp(settings, { databaseUrl, log: createLogger(process.env["TEST_LOG"] ?? "silent") });
+  await app.server.listen({ host: "127.0.0.1", port: 0 });
+  if (options.jobs !== false) await app.startJobs();
+  const { port } = app.server.server.address() as { port: number };
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    app,
+    url,
+    databaseUrl,
+    call: (method, path, callOptions) => call(url, method, path, callOptions),
+    async close() {
+      await app.close();
+      await database?.drop();
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function call(url: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  const headers: Record<string, string> = { ...options.headers };
+  if (options.token !== undefined) headers["authorization"] = `Bearer ${options.token}`;
+  const response = await fetch(`${url}${path}`, { method, headers, ...encoded(options, headers) });
+  const text = await response.text();
+  let body: unknown = text;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // Pages and pictures stay text.
+  }
+  return { status: response.status, body, headers: response.headers };
+}
+
+function encoded(options: CallOptions, headers: Record<string, string>): { body?: string | FormData | URLSearchParams } {
+  const { body, encoding = "json" } = options;
+  if (body === undefined) return {};
+  if (body instanceof FormData) return { body };
+  if (encoding === "json") {
+    headers["content-type"] ??= "application/json";
+    return { body: JSON.stringify(body) };
+  }
+  const form = encoding === "form" ? new URLSearchParams() : new FormData();
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value));
+  return { body: form };
+}

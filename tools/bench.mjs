@@ -1,0 +1,12 @@
+// npm run bench: builds and measures; the arguments are passed on.
+import { join } from "node:path";
+import { ensureBuilt, ensureInstalled, root, run } from "./steps.mjs";
+
+await ensureInstalled();
+await ensureBuilt();
+process.exitCode = await run(process.execPath, [
+  "--import",
+  "tsx",
+  join(root, "bench/src/main.ts"),
+  ...process.argv.slice(2),
+]);

@@ -1,0 +1,49 @@
+// npm run build: bundles the server into server/dist and the web client into web/dist. Packages stay in node_modules;
+// the workspaces' own code is bundled, so that the product starts without a TypeScript loader.
+import { cpSync, existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { root, run, say } from "./steps.mjs";
+
+const entry = join(root, "server/src/main.ts");
+const dist = join(root, "server/dist");
+rmSync(dist, { recursive: true, force: true });
+
+/** @type {import('esbuild').Plugin} */
+const packagesStayOutside = {
+  name: "packages-stay-outside",
+  setup(bundle) {
+    bundle.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === "entry-point" || path.startsWith("@hourhand/") ? undefined : { path, external: true },
+    );
+  },
+};
+
+if (existsSync(entry)) {
+  await build({
+    entryPoints: [entry],
+    outdir: dist,
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    sourcemap: true,
+    sourcesContent: false,
+    plugins: [packagesStayOutside],
+    logLevel: "warning",
+  });
+  cpSync(join(root, "server/migrations"), join(dist, "migrations"), { recursive: true });
+} else say("server/src/main.ts does not exist yet; the server is not built");
+
+if (existsSync(join(root, "web/index.html"))) {
+  const code = await run(
+    process.execPath,
+    [join(root, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"],
+    { cwd: join(root, "web") },
+  );
+  if (code !== 0) process.exit(code);
+  const prerender = join(root, "web/prerender.mjs");
+  if (existsSync(prerender))
+    process.exitCode = await run(process.execPath, [prerender], { cwd: join(root, "web") });
+} else say("web/index.html does not exist yet; the web client is not built");

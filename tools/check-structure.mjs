@@ -1,0 +1,215 @@
+// The house's rules that a linter does not know: where files may be, what they may be called, who imports whom. They are
+// described in docs/architecture.md. `check(folder)` answers the violations; as a program it prints them.
+import { readFileSync } from "node:fs";
+import { join, posix, relative, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+import { filesBelow, root } from "./steps.mjs";
+
+// a domain may import the faces of domains of lower rank; those of equal rank do not know each other
+const ranks = [
+  ["audit"],
+  ["media", "geo"],
+  ["accounts"],
+  ["notifications"],
+  ["catalogue"],
+  ["schedule"],
+  ["wallet"],
+  ["bookings"],
+  ["reviews", "chat"],
+  ["dashboards"],
+  ["privacy"],
+];
+const rankOf = new Map(ranks.flatMap((domains, rank) => domains.map((domain) => [domain, rank])));
+
+const domainFile = (domain) =>
+  new RegExp(
+    `^(routes(-[a-z-]+)?|socket|${domain}|rules(-[a-z-]+)?|queries(-[a-z-]+)?|present(-[a-z-]+)?|jobs)\\.ts$`,
+  );
+const platformParts = ["http", "database", "realtime", "mail", "storage", "clock", "log", "jobs"];
+const webFeatures = [
+  "bookings",
+  "workers",
+  "schedule",
+  "reviews",
+  "chat",
+  "notifications",
+  "wallet",
+  "profile",
+];
+const webAreas = ["auth", "customer", "worker", "admin"];
+
+const emptyWords = /^(utils?|helpers?|common|misc|manager|base|data|info|handle|index|shared|lib|stuff)$/;
+const wireSpellings = /identifire|featch_user_data|balence|pyment_id|payed_fee|email_varify/;
+const maySpellLikeTheWire = [
+  /^contract\//,
+  /\/routes(-[a-z-]+)?\.ts$/,
+  /\/present(-[a-z-]+)?\.ts$/,
+  /^web\/src\/.*\/api\.ts$/,
+  /^web\/src\/platform\//,
+  /\.test\.tsx?$/,
+  /^e2e\//,
+  /^bench\//,
+  /^server\/test\//,
+  /^tools\//,
+  /^docs\//,
+];
+
+const LONG = 300;
+const TOO_LONG = 500;
+
+/**
+ * Every violation below a folder, as 'path: sentence', and the files that are long but allowed.
+ * @param {string} folder the root of a clone, or a planted one
+ * @returns {{ violations: string[], smells: string[] }}
+ */
+export function check(folder) {
+  const violations = [];
+  const smells = [];
+  const files = ["contract", "server", "web", "demo", "bench", "e2e", "tools"]
+    .flatMap((part) => filesBelow(join(folder, part)))
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+    .map((file) => ({ path: relative(folder, file).split(sep).join("/"), text: readFileSync(file, "utf8") }));
+  for (const { path, text } of files) {
+    const complain = (sentence) => violations.push(`${path}: ${sentence}`);
+    const lines = text.split("\n").length - 1;
+    const isMade = path.endsWith("/row-types.ts") || path.includes("/locales/");
+    if (lines > TOO_LONG && !isMade)
+      complain(`has ${lines} lines, more than ${TOO_LONG}; split it by concern`);
+    else if (lines > LONG && !isMade) smells.push(`${path}: ${lines} lines`);
+    checkName(path, complain);
+    checkSpelling(path, text, complain);
+    for (const target of importsOf(text)) checkImport(path, target, complain);
+  }
+  return { violations, smells };
+}
+
+function checkName(path, complain) {
+  const name = posix.basename(path).replace(/(\.(long\.)?test|\.spec|\.config)?\.(ts|tsx|mjs)$/, "");
+  // a prerendered or generated file's name is its maker's choice; ours start with a letter
+  if (emptyWords.test(name))
+    complain(`'${name}' says nothing about what is in the file; name it after its subject`);
+  const isComponent = path.endsWith(".tsx") && /^[A-Z][A-Za-z0-9]*$/.test(name);
+  if (!isComponent && !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)?$/.test(name))
+    complain("file names are kebab-case, components PascalCase");
+
+  const [workspace, src, layer, group, ...rest] = path.split("/");
+  if (workspace === "server" && src === "src" && group !== undefined) {
+    if (layer === "domains") checkDomainFile(group, rest, complain);
+    else if (layer !== "platform") complain("the server's folders are platform/ and domains/");
+    else if (rest.length && !platformParts.includes(group))
+      complain(`platform/ has no part '${group}' (${platformParts.join(", ")})`);
+  }
+  if (workspace === "web" && src === "src" && group !== undefined) {
+    if (!["areas", "features", "ui", "platform", "locales", "theme", "assets"].includes(layer))
+      complain(`web/src/ has no folder '${layer}'`);
+    if (layer === "areas" && !webAreas.includes(group))
+      complain(`there is no area '${group}' (${webAreas.join(", ")})`);
+    if (layer === "features" && !webFeatures.includes(group))
+      complain(`there is no feature '${group}' (${webFeatures.join(", ")})`);
+  }
+}
+
+function checkDomainFile(domain, rest, complain) {
+  if (!rankOf.has(domain))
+    return complain(
+      `there is no domain '${domain}'; domains and their order are in tools/check-structure.mjs`,
+    );
+  const file = rest.at(-1) ?? "";
+  const subject = rest.length > 1 ? rest.at(-2) : domain;
+  if (rest.length > 2) complain("a sub-concern has no folders of its own");
+  if (file.endsWith(".test.ts")) return undefined;
+  if (!domainFile(subject).test(file))
+    complain(
+      `a domain has only routes*.ts, socket.ts, ${subject}.ts, rules.ts, queries*.ts, present.ts, jobs.ts and *.test.ts`,
+    );
+  return undefined;
+}
+
+function checkSpelling(path, text, complain) {
+  if (maySpellLikeTheWire.some((pattern) => pattern.test(path))) return;
+  const found = wireSpellings.exec(text);
+  if (found)
+    complain(
+      `'${found[0]}' is the wire's spelling; it stays in contract/, routes*.ts, present.ts and the web's api.ts`,
+    );
+}
+
+function importsOf(text) {
+  const found = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g,
+  );
+  return [...found].map(([, from, bare, dynamic]) => from ?? bare ?? dynamic);
+}
+
+function checkImport(path, target, complain) {
+  const isTest = /\.test\.tsx?$/.test(path);
+  const to = target.startsWith(".") ? posix.join(posix.dirname(path), target) : target;
+  const isRelative = target.startsWith(".");
+  const workspace = path.split("/")[0];
+  const targetWorkspace =
+    /^@hourhand\/([a-z]+)/.exec(target)?.[1] ?? (isRelative ? to.split("/")[0] : undefined);
+  if (isRelative && /\/(index)(\.ts)?$|\/$/.test(target)) complain(`imports the barrel '${target}'`);
+
+  if (workspace === "contract" && targetWorkspace && targetWorkspace !== "contract")
+    complain(`contract imports nothing of ours, but '${target}'`);
+  if (workspace === "server" && targetWorkspace === "web")
+    complain(`server and web never import each other: '${target}'`);
+  if (workspace === "web" && targetWorkspace === "server")
+    complain(`server and web never import each other: '${target}'`);
+  if (workspace === "web" && targetWorkspace === "demo")
+    complain(`web imports contract alone, not '${target}'`);
+  if (workspace === "server" && path.startsWith("server/src/") && !isTest)
+    checkServerImport(path, to, isRelative, complain);
+  if (workspace === "web" && isRelative) checkWebImport(path, to, complain);
+}
+
+function checkServerImport(path, to, isRelative, complain) {
+  if (!isRelative) return;
+  if (to.startsWith("server/test/")) complain(`imports '${to}', which is for tests`);
+  const [, , layer, from] = path.split("/");
+  const [, , targetLayer, target, ...targetFile] = to.split("/");
+  const targetIsTop = /^(main|app|settings)\.ts$/.test(targetLayer ?? "");
+  if ((layer === "platform" || layer === "domains") && targetIsTop && targetLayer !== "settings.ts")
+    complain(`${layer} does not import '${targetLayer}'`);
+  if (layer === "platform" && targetLayer === "domains")
+    complain(`platform knows no domain, but imports '${target}'`);
+  if (layer !== "domains" || targetLayer !== "domains" || from === target) return;
+  const [rank, targetRank] = [rankOf.get(from), rankOf.get(target)];
+  if (rank !== undefined && targetRank !== undefined && targetRank >= rank)
+    complain(`${from} is not above ${target}, so it may not import it`);
+  if (targetFile.join("/") !== `${target}.ts`)
+    complain(
+      `imports '${to.slice("server/src/".length)}'; of another domain only its face ${target}.ts may be imported`,
+    );
+}
+
+function checkWebImport(path, to, complain) {
+  const [, , layer, from] = path.split("/");
+  const [, , targetLayer, target] = to.split("/");
+  if (!to.startsWith("web/src/")) return;
+  const below = {
+    areas: ["areas", "features", "ui", "platform", "theme", "assets", "locales"],
+    features: ["features", "ui", "platform", "theme", "assets"],
+    ui: ["ui", "theme", "assets"],
+    platform: ["platform", "locales"],
+  };
+  // paths.ts is the one maker of links
+  if (
+    below[layer] &&
+    !below[layer].includes(targetLayer) &&
+    !(targetLayer === "paths.ts" && layer !== "ui")
+  ) {
+    complain(`${layer} imports only ${below[layer].join(", ")}, not '${targetLayer}'`);
+  }
+  if (layer === "areas" && targetLayer === "areas" && from !== target)
+    complain(`areas never import areas: '${from}' imports '${target}'`);
+  if (layer === "features" && targetLayer === "features" && from !== target)
+    complain(`features never import features: '${from}' imports '${target}'`);
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { violations, smells } = check(root);
+  for (const smell of smells) process.stdout.write(`smell: ${smell}\n`);
+  for (const violation of violations) process.stdout.write(`${violation}\n`);
+  process.exitCode = violations.length ? 1 : 0;
+}

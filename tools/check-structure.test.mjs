@@ -1,0 +1,138 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { check } from "./check-structure.mjs";
+
+const violationsOf = (files) => {
+  const folder = mkdtempSync(join(tmpdir(), "structure-"));
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const { violations } = check(folder);
+  rmSync(folder, { recursive: true });
+  return violations;
+};
+
+const bookings = "server/src/domains/bookings";
+
+test.each([
+  [
+    "a higher domain",
+    "server/src/domains/accounts/accounts.ts",
+    "import { book } from '../bookings/bookings.ts';",
+    /accounts is not above bookings/,
+  ],
+  [
+    "a domain of equal rank",
+    "server/src/domains/chat/chat.ts",
+    "import type { A } from '../reviews/reviews.ts';",
+    /chat is not above reviews/,
+  ],
+  [
+    "the inside of a lower domain",
+    `${bookings}/bookings.ts`,
+    "import { q } from '../accounts/queries.ts';",
+    /only its face accounts\.ts/,
+  ],
+  [
+    "a domain in platform",
+    "server/src/platform/mail/outbox.ts",
+    "import { a } from '../../domains/accounts/accounts.ts';",
+    /platform knows no domain/,
+  ],
+  [
+    "app in a domain",
+    `${bookings}/routes.ts`,
+    "import { app } from '../../app.ts';",
+    /domains does not import 'app\.ts'/,
+  ],
+  [
+    "tests’ parts in the product",
+    `${bookings}/jobs.ts`,
+    "const a = await import('../../../test/database.ts');",
+    /which is for tests/,
+  ],
+  [
+    "ours in contract",
+    "contract/src/bookings.ts",
+    "import { a } from '@hourhand/server/a';",
+    /contract imports nothing of ours/,
+  ],
+  [
+    "the web in the server",
+    "server/src/app.ts",
+    "import { a } from '../../web/src/paths.ts';",
+    /never import each other/,
+  ],
+  [
+    "the server in the web",
+    "web/src/main.tsx",
+    "import { a } from '@hourhand/server/src/app.ts';",
+    /never import each other/,
+  ],
+  [
+    "another area",
+    "web/src/areas/admin/Shell.tsx",
+    "import { a } from '../worker/Shell.tsx';",
+    /areas never import areas/,
+  ],
+  [
+    "another feature",
+    "web/src/features/chat/api.ts",
+    "import { a } from '../bookings/api.ts';",
+    /features never import features/,
+  ],
+  [
+    "a feature in ui",
+    "web/src/ui/Stars.tsx",
+    "import { a } from '../features/reviews/api.ts';",
+    /ui imports only/,
+  ],
+  [
+    "an area in a feature",
+    "web/src/features/chat/Room.tsx",
+    "import { a } from '../../areas/admin/Shell.tsx';",
+    /features imports only/,
+  ],
+  ["a barrel", "server/src/app.ts", "import { a } from './platform/http/index.ts';", /barrel/],
+])("importing %s is found", (_what, path, text, sentence) => {
+  expect(violationsOf({ [path]: text })).toEqual([expect.stringMatching(sentence)]);
+});
+
+test.each([
+  ["a file outside the vocabulary", `${bookings}/pricing.ts`, /a domain has only/],
+  ["an unknown domain", "server/src/domains/admin/admin.ts", /no domain 'admin'/],
+  ["a folder in a sub-concern", `${bookings}/series/deep/rules.ts`, /no folders of its own/],
+  ["an unknown platform part", "server/src/platform/events/bus.ts", /no part 'events'/],
+  ["an unknown feature", "web/src/features/things/api.ts", /no feature 'things'/],
+  ["an empty word", "web/src/platform/utils.ts", /says nothing/],
+  ["camel case", "contract/src/wireFormat.ts", /kebab-case/],
+])("%s is found by its name", (_what, path, sentence) => {
+  expect(violationsOf({ [path]: "" })).toEqual([expect.stringMatching(sentence)]);
+});
+
+test("the wire’s spelling and 501 lines are found", () => {
+  const rules = `${bookings}/rules.ts`;
+  expect(violationsOf({ [rules]: "const identifire = 1;" })).toEqual([
+    expect.stringContaining("'identifire' is the wire's spelling"),
+  ]);
+  expect(violationsOf({ [rules]: "a\n".repeat(501) })).toEqual([expect.stringContaining("501 lines")]);
+});
+
+test("what the design allows is allowed", () => {
+  const files = {
+    [`${bookings}/bookings.ts`]:
+      "import { a } from '../accounts/accounts.ts';\nimport { b } from '../../platform/database/pool.ts';\nimport { c } from './rules.ts';",
+    [`${bookings}/routes-customer.ts`]:
+      "import { a } from '@hourhand/contract/bookings';\nconst balence = 1;",
+    [`${bookings}/race.test.ts`]:
+      "import { a } from '../../../test/database.ts';\nimport { b } from '../chat/queries.ts';",
+    "server/src/domains/catalogue/applications/applications.ts": "import { a } from '../catalogue.ts';",
+    "web/src/areas/customer/workers/WorkersScreen.tsx":
+      "import { a } from '../../../features/workers/api.ts';\nimport { b } from '../../../ui/Stars.tsx';",
+    "contract/src/bookings.ts": "const pyment_id = 1;\n".repeat(300),
+  };
+  expect(violationsOf(files)).toEqual([]);
+});

@@ -1,0 +1,48 @@
+// npm run check: types, lint, format, structure and unused code, side by side, with a short summary.
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./steps.mjs";
+
+const program = (name, file) => [join(root, "node_modules", name, file)];
+const bin = (name) => [join(root, "node_modules/.bin", name)];
+const hasWeb = existsSync(join(root, "web/src"));
+const checks = [
+  ["types", process.execPath, [...program("typescript", "bin/tsc"), "-p", "."]],
+  ...(hasWeb
+    ? [["types of the web client", process.execPath, [...program("typescript", "bin/tsc"), "-p", "web"]]]
+    : []),
+  ["lint", ...bin("oxlint"), ["--type-aware", "--deny-warnings", "--format=unix"]],
+  ["format", ...bin("oxfmt"), ["--check", "."]],
+  ["structure", process.execPath, [join(root, "tools/check-structure.mjs")]],
+  ["unused code", ...bin("knip"), ["--no-progress"]],
+];
+
+const results = await Promise.all(checks.map(([name, command, args]) => check(name, command, args)));
+for (const { name, code, output } of results)
+  if (code !== 0) process.stdout.write(`\n── ${name} ──\n${output.trim()}\n`);
+process.stdout.write(
+  `\n${results.map(({ name, code, seconds }) => `${code === 0 ? "✓" : "✗"} ${name} ${seconds.toFixed(1)} s`).join("   ")}\n`,
+);
+const failed = results.filter(({ code }) => code !== 0).length;
+process.stdout.write(`${results.length - failed} checks passed, ${failed} failed\n`);
+process.exitCode = failed ? 1 : 0;
+
+/** @returns {Promise<{ name: string, code: number, output: string, seconds: number }>} */
+function check(name, command, args) {
+  const from = Date.now();
+  return new Promise((resolve) => {
+    let output = "";
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32",
+    });
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.once("error", (error) => resolve({ name, code: 1, output: error.message, seconds: 0 }));
+    child.once("close", (code) =>
+      resolve({ name, code: code ?? 1, output, seconds: (Date.now() - from) / 1_000 }),
+    );
+  });
+}

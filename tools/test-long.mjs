@@ -1,0 +1,14 @@
+// npm run test:long: the tests that take minutes (many kills, long races), in *.long.test.ts.
+import { join } from "node:path";
+import { ensureRedis } from "./redis.mjs";
+import { ensureBuilt, ensureInstalled, root, run } from "./steps.mjs";
+
+await ensureInstalled();
+await ensureRedis();
+await ensureBuilt();
+const env = { ...process.env, HOURHAND_LONG_TESTS: "1" };
+process.exitCode = await run(
+  process.execPath,
+  [join(root, "node_modules/vitest/vitest.mjs"), "run", ...process.argv.slice(2)],
+  { env },
+);
