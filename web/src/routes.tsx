@@ -13,6 +13,7 @@ const SignIn = lazyScreen(() => import("./areas/auth/SignIn.tsx"), "auth");
 const SignUp = lazyScreen(() => import("./areas/auth/SignUp.tsx"), "auth");
 const EnterOtp = lazyScreen(() => import("./areas/auth/EnterOtp.tsx"), "auth");
 const Forgot = lazyScreen(() => import("./areas/auth/Forgot.tsx"), "auth");
+const AdminPanel = lazyScreen(() => import("./areas/admin/AdminPanel.tsx"), "admin");
 const NewPassword = lazyScreen(() => import("./areas/auth/NewPassword.tsx"), "auth");
 
 const strangersOnly = [
@@ -25,7 +26,8 @@ const strangersOnly = [
 /** Loads what a path shows before it is drawn, where that is known. */
 export async function preloadPath(path: string): Promise<void> {
   const found = strangersOnly.find(({ at }) => (at as readonly string[]).includes(path));
-  await (found?.Screen ?? (path === paths.changePassword ? NewPassword : undefined))?.preload();
+  const others = { [paths.changePassword]: NewPassword, [paths.adminPanel]: AdminPanel };
+  await (found?.Screen ?? Object.entries(others).find(([at]) => at === path)?.[1])?.preload();
 }
 
 /** Everything by its path. */
@@ -50,6 +52,7 @@ export function AppRoutes() {
             )),
           )}
           <Route path={paths.changePassword} element={<NewPassword />} />
+          <Route path={paths.adminPanel} element={<AdminPanel />} />
           <Route path="*" element={<CustomerShell notFound />} />
         </Routes>
       </Suspense>

@@ -12,7 +12,7 @@ import TableRow from "@mui/material/TableRow";
 import TableSortLabel from "@mui/material/TableSortLabel";
 import type { KeyboardEvent, ReactNode } from "react";
 import { DataCards } from "./DataCards.tsx";
-import { Pager } from "./Pager.tsx";
+import { Pager, type PagerProps } from "./Pager.tsx";
 import { Bone, ErrorState, Loading } from "./States.tsx";
 
 export interface Column<Row> {
@@ -48,16 +48,20 @@ export interface DataTableProps<Row> {
   /** Opens a row; its name for the button is `rowLabel`. */
   onOpen?: (row: Row) => void;
   rowLabel?: (row: Row) => string;
-  pages?: { page: number; pageSize: number; count: number; more?: boolean; onPage: (page: number) => void };
+  pages?: PagerProps;
   /** New rows are on their way while the old ones stand. */
   busy?: boolean;
+  /** Narrow cells, for tables of many columns. */
+  dense?: boolean;
   /** A last line, like a total. */
   footer?: ReactNode;
 }
 
+const narrow = { "& td": { height: 56 }, "& th, & td": { px: 1.25 }, "& tr > :first-of-type": { pl: 2 } } as const;
+
 /** A table of rows; see the props. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, state, error = "", onRetry, empty, sorting, onSort, onOpen, rowLabel, pages, busy = false, footer } = props;
+  const { label, columns, rows, rowKey, state, error = "", onRetry, empty, sorting, onSort, onOpen, rowLabel, pages, busy = false, dense = false, footer } = props;
   const phone = useMediaQuery((theme) => theme.breakpoints.down("md"), { noSsr: true });
   if (state === "error") return <ErrorState what={error} onRetry={() => onRetry?.()} />;
   if (state === "ready" && (rows?.length ?? 0) === 0) return <>{empty}</>;
@@ -69,7 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <DataCards {...props} />
       ) : (
         <TableContainer component={Paper} variant="outlined" sx={{ borderRadius: "18px" }}>
-          <Table aria-label={label}>
+          <Table aria-label={label} size={dense ? "small" : "medium"} sx={dense ? narrow : undefined}>
             <TableHead sx={{ bgcolor: "surface.sunken" }}>
               <TableRow>
                 {columns.map((column) => {
@@ -99,7 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 ? Array.from({ length: pages?.pageSize ?? 5 }, (_, at) => (
                     <TableRow key={at}>
                       {columns.map((column, place) => (
-                        <TableCell key={column.key} sx={{ height: 61 }}>
+                        <TableCell key={column.key} sx={{ height: dense ? 56 : 61 }}>
                           {at === 0 && place === 0 ? (
                             <Loading>
                               <Bone width="70%" />
