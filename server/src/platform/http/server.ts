@@ -1,6 +1,6 @@
 // The HTTP server itself: time-outs, sizes, ids, errors, unknown paths. Routes are the domains' business.
 import { randomUUID } from "node:crypto";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { notFound } from "@hourhand/contract/problem";
 import { readBodies } from "./bodies.ts";
@@ -23,7 +23,7 @@ export function createServer({ log, trustProxy }: ServerOptions): FastifyInstanc
   const server = Fastify({
     loggerInstance: log,
     trustProxy: trustProxy ?? false,
-    logController: { disableRequestLogging: true } as never,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     connectionTimeout: 0,

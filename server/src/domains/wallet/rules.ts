@@ -1,0 +1,14 @@
+// Amounts of the platform's money, in whole paise (decisions.md section 4).
+
+/** The currency of every payment, as card providers spell it. */
+export const currency = "inr";
+
+/**
+ * The platform's fee on a booking, in whole paise, half a paisa rounded up.
+ * @param totalPaise the booking's total
+ * @param percent 0 to 100, counted to a millionth of a percent
+ */
+export function feePaise(totalPaise: number, percent: number): number {
+  const millionths = BigInt(Math.round(percent * 1_000_000));
+  return Number((BigInt(totalPaise) * millionths + 50_000_000n) / 100_000_000n);
+}
