@@ -8,6 +8,9 @@ import { accountJobs, accountSchedule } from "./domains/accounts/jobs.ts";
 import { createAuthenticate } from "./domains/accounts/accounts.ts";
 import { bindAccountRoutes } from "./domains/accounts/routes.ts";
 import { bindMediaRoutes } from "./domains/media/routes.ts";
+import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
+import { bindWalletAdminRoutes } from "./domains/wallet/routes-admin.ts";
+import { bindWalletRoutes } from "./domains/wallet/routes.ts";
 import { createMarketCalendar } from "./platform/clock/market-calendar.ts";
 import { createDatabase } from "./platform/database/kysely.ts";
 import { createPool } from "./platform/database/pool.ts";
@@ -97,14 +100,21 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
 function bindDomains(door: HttpDoor, platform: Platform): void {
   bindMediaRoutes(door, platform);
   bindAccountRoutes(door, platform);
+  bindWalletRoutes(door, platform);
+  bindWalletAdminRoutes(door, platform);
 }
 
 function allJobs(platform: Platform): JobHandlers {
   const sendMail = createSendMail(platform);
-  return { ...mailJobs(sendMail), ...platformJobs(platform), ...accountJobs(platform, sendMail) };
+  return {
+    ...mailJobs(sendMail),
+    ...platformJobs(platform),
+    ...accountJobs(platform, sendMail),
+    ...walletJobs(platform),
+  };
 }
 
-const allSchedules = (): ScheduledJob[] => [...platformSchedule, ...accountSchedule];
+const allSchedules = (): ScheduledJob[] => [...platformSchedule, ...accountSchedule, ...walletSchedule];
 
 function connectRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {

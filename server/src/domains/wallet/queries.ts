@@ -1,5 +1,6 @@
 // The SQL of the ledger. Entries are only ever added; positive amounts debit an account, negative ones credit it.
 import { sql } from "kysely";
+import { prepared, type Runner } from "../../platform/database/hot.ts";
 import type { Database } from "../../platform/database/kysely.ts";
 
 /** Makes a worker's account where there is none. A twin's insert is waited for. */
@@ -29,4 +30,35 @@ export async function enterFee(
     where accounts.kind = 'fees' or (accounts.kind = 'worker' and accounts.worker_id = ${workerId})`.execute(
     transaction,
   );
+}
+
+/** What a worker was charged, paid and still owes, in paise. */
+export interface FeeSums {
+  charged_paise: number;
+  paid_paise: number;
+}
+
+// Fees are the debits of a worker's account, payments its credits: two sums over one index.
+const readFees = prepared<FeeSums, [number]>(
+  "fees_of_a_person",
+  `select coalesce(sum(e.amount_paise) filter (where e.amount_paise > 0), 0)::bigint as charged_paise,
+     coalesce(-sum(e.amount_paise) filter (where e.amount_paise < 0), 0)::bigint as paid_paise
+   from workers w join ledger_accounts a on a.worker_id = w.id and a.kind = 'worker'
+     join ledger_entries e on e.account_id = a.id
+   where w.person_id = $1`,
+);
+
+/** The fees of the worker who is this person: sums over the ledger. */
+export async function feesOfPerson(runner: Runner, personId: number): Promise<FeeSums> {
+  return (await readFees(runner, [personId]))[0]!;
+}
+
+const readBalance = prepared<{ balance: number; payments: number }, []>(
+  "wallet_balance",
+  `select tally_total('bank_paise') as balance, tally_total('payments') as payments`,
+);
+
+/** What came in less what went out, in paise, and how many payments there are. */
+export async function balanceAndCount(runner: Runner): Promise<{ balance: number; payments: number }> {
+  return (await readBalance(runner, []))[0]!;
 }

@@ -3,8 +3,11 @@
 import type { Transaction } from "kysely";
 import type { DB } from "../../platform/database/row-types.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { enterFee, openAccount } from "./queries.ts";
+import type { PaymentProvider } from "./provider/provider.ts";
+import { enterFee, feesOfPerson, openAccount, type FeeSums } from "./queries.ts";
 import { feePaise } from "./rules.ts";
+import { createStripe } from "./stripe/stripe.ts";
+import { createTestCheckout } from "./test-checkout/test-checkout.ts";
 
 /**
  * Charges a worker the platform's fee on a completed booking, with the transaction that completes it. A booking is
@@ -20,4 +23,14 @@ export async function accrueFee(
   if (fee === 0) return;
   await openAccount(transaction, booking.workerId);
   await enterFee(transaction, booking.workerId, booking.bookingId, fee);
+}
+
+/** What the worker who is this person was charged, paid and owes: sums over the ledger, in paise. */
+export const readFees = (platform: Pick<Platform, "pool">, personId: number): Promise<FeeSums> =>
+  feesOfPerson(platform.pool, personId);
+
+/** The payment provider of these settings; undefined where none is set up (decisions.md section 4). */
+export function paymentProvider(platform: Platform): PaymentProvider | undefined {
+  if (platform.settings.stripe) return createStripe(platform.settings, platform.log);
+  return platform.settings.allowsDemo ? createTestCheckout(platform) : undefined;
 }
