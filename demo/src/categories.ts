@@ -18,7 +18,7 @@ const rows: Record<CategoryKey, Omit<DemoCategory, 'key' | 'isActive'>> = {
   },
   carpenter: {
     title: 'Carpenter', description: 'Doors, hinges, wardrobes, beds and kitchen fronts: repaired, planed, fitted or built to measure.',
-    icon: 'M3 6.5L6.5 3L13.5 10L10 13.5ZM10.8 12.7L18.5 20.4A1.4 1.4 0 0 0 20.4 18.5L12.7 10.8M5 8.5L8.5 5M13.5 6.5L17.5 2.5L21.5 6.5L17.5 10.5',
+    icon: 'M11.8 9.6L3.3 18.1A1.8 1.8 0 0 0 5.9 20.7L14.4 12.2M9 6.8L13.2 2.8C15.8 2.4 17.8 3.4 19 5.4L19.2 7.8L21.6 10.2L18.2 13.6L15.8 11.2L14.4 12.2Z',
   },
   painter: {
     title: 'Painter', description: 'Interior and exterior painting, putty and damp treatment, done neatly with covered floors.',
