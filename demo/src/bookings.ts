@@ -142,9 +142,11 @@ function placeIn(slots: readonly DemoSlot[], hours: readonly boolean[], worker: 
 }
 
 function photoFor(job: DemoWorker['job'], textIndex: number, random: Random): string | null {
-  const wants = random.chance(0.7);
-  // Only the first texts of a trade speak of what its picture shows.
-  return wants && textIndex === photographedText[job] ? `booking-${job}` : null;
+  const sends = random.chance(0.75);
+  if (!sends) return null;
+  if (job === 'electrician' && textIndex === 0) return 'booking-fuse-box';
+  if (job === 'mason' && textIndex === 1) return 'booking-cracked-wall';
+  return textIndex === photographedText[job] ? `booking-${job}` : null;
 }
 /** Which text of `job-texts.ts` the trade's booking picture illustrates. */
 const photographedText: Partial<Record<DemoWorker['job'], number>> = {

@@ -55,7 +55,7 @@ export function makeConversations(today: PlainDate, people: DemoPeople, bookings
       const text = line.slice(1).replace('[photo]', '').replace('{title}', booking?.title ?? '').replace('{area}', areaOf(booking))
         .replaceAll('{time}', `${((booking?.startHour ?? 10) + 11) % 12 + 1}${(booking?.startHour ?? 10) < 12 ? ' am' : ' pm'}`);
       const sender = line.startsWith('<') ? customer : other;
-      return { sender, text, image: hasPhoto ? (booking?.photo ?? pictureOf(booking)) : null, at, isRead: index < script.length - unread };
+      return { sender, text, image: !hasPhoto ? null : script === ashaAndRavi ? 'booking-fuse-box' : (booking?.photo ?? pictureOf(booking)), at, isRead: index < script.length - unread };
     });
     return { between: [customer, other], booking: booking?.key ?? null, messages };
   };
