@@ -22,9 +22,9 @@ export function drawClothes(style: ClothesStyle, cloth: string, trim: string): s
     case 'kurta':
       return body(cloth) + shape('M121 212H135V262H121Z', lighter(cloth, 0.2)) + band(trim) + buttons(trim, 226);
     case 'dungarees':
-      return body(trim) + band(darker(trim, 0.18)) + mirrored(shape('M78 202L92 199L106 236L92 240Z', cloth), 128) + rect(88, 230, 80, 40, cloth, 6) + mirrored(circle(98, 238, 3.6, '#E8B33A'), 128);
+      return body(trim) + band(darker(trim, 0.18)) + mirrored(shape('M78 202L92 199L106 236L92 240Z', cloth), 128) + rect(88, 230, 80, 32, cloth, 6) + mirrored(circle(98, 238, 3.6, '#E8B33A'), 128);
     case 'apron':
-      return body(cloth) + collar(lighter(cloth, 0.22)) + mirrored(shape('M90 200L99 198L104 232L96 234Z', trim), 128) + rect(92, 228, 72, 40, trim, 8) + stroke('M104 242H152', darker(trim, 0.2), 2.4);
+      return body(cloth) + collar(lighter(cloth, 0.22)) + mirrored(shape('M90 200L99 198L104 232L96 234Z', trim), 128) + rect(92, 228, 72, 34, trim, 8) + stroke('M104 242H152', darker(trim, 0.2), 2.4);
     case 'chef':
       return body('#FAF6EE') + shape('M112 200L128 218L144 200L152 256H104Z', '#EFE8DA') + band('#E4DBC8') + mirrored(circle(116, 228, 2.6, trim) + circle(116, 242, 2.6, trim), 128);
     case 'blazer':

@@ -80,8 +80,8 @@ function drawGlasses(look: Look): string {
   return mirrored(lens + stroke('M96 113L87 110', '#3A2E28', 2.8), 128) + stroke('M124 113C126 111 130 111 132 113', '#3A2E28', 2.8);
 }
 
-/** Draws the portrait as SVG, 256 × 256. */
-export function drawPortrait(look: Look): string {
+/** The figure alone, without ground or frame; 256 wide, cut off at y 256. */
+export function drawBust(look: Look): string {
   const { back, front, hidesEars } = drawHair(look.hair, look.hairColour, look.headgear, look.trim);
   const shade = darker(look.skin, 0.2);
   const ears = hidesEars ? '' : mirrored(oval(86, 122, 8, 12, look.skin) + stroke('M84 117C88 119 88 125 85 128', shade, 2), 128);
@@ -91,8 +91,12 @@ export function drawPortrait(look: Look): string {
   const cheeks = mirrored(oval(100, 136, 9, 6, mix(look.skin, '#E0523E', 0.5), 'opacity=".32"'), 128);
   const nose = stroke('M128 120C126 128 123 133 124 136C126 139 131 139 133 137', shade, 3);
   const lines = look.lines ? mirrored(stroke('M98 124C96 126 95 129 95 131M106 140C104 144 104 147 105 150', shade, 1.8, 'opacity=".7"'), 128) : '';
-  const figure = back + neck + drawClothes(look.clothes, look.cloth, look.trim) + ears + shape(faces[look.face], look.skin) + cheeks + lines +
+  return back + neck + drawClothes(look.clothes, look.cloth, look.trim) + ears + shape(faces[look.face], look.skin) + cheeks + lines +
     drawBeard(look) + nose + drawEyes(look) + drawMouth(look) + (look.bindi ? circle(128, 98, 2.9, '#B3261E') : '') + front + flowers + earrings + drawGlasses(look);
+}
+
+/** Draws the portrait as SVG, 256 × 256. */
+export function drawPortrait(look: Look): string {
   return picture(256, 256, rect(0, 0, 256, 256, look.background) + circle(128, 132, 104, lighter(look.background, 0.42)) +
-    `<g transform="translate(128 260) scale(${tall.has(look.hair) ? 1.04 : 1.16}) translate(-128 -256)">${figure}</g>`);
+    `<g transform="translate(128 260) scale(${tall.has(look.hair) ? 1.04 : 1.16}) translate(-128 -256)">${drawBust(look)}</g>`);
 }
