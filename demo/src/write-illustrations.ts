@@ -4,5 +4,5 @@ import { writeFileSync } from 'node:fs';
 import { drawMark, illustrations, tidied } from './draw/illustrations.ts';
 
 const ui = new URL('../../web/src/ui/', import.meta.url);
-for (const [name, draw] of Object.entries(illustrations)) writeFileSync(new URL(`pictures/${name}.svg`, ui), tidied(draw()));
-writeFileSync(new URL('mark.svg', ui), tidied(drawMark()));
+for (const [name, draw] of Object.entries(illustrations)) writeFileSync(new URL(`pictures/${name}.svg`, ui), tidied(draw(), name));
+writeFileSync(new URL('mark.svg', ui), tidied(drawMark(), 'mark'));

@@ -12,8 +12,11 @@ const soft = `opacity=".16"`;
 const ground = (width: number, height: number) =>
   shape(`M${width * 0.08} ${height * 0.56}C${width * 0.04} ${height * 0.2} ${width * 0.3} ${height * 0.04} ${width * 0.54} ${height * 0.1}C${width * 0.82} ${height * 0.12} ${width * 0.98} ${height * 0.36} ${width * 0.93} ${height * 0.62}C${width * 0.88} ${height * 0.9} ${width * 0.64} ${height * 0.94} ${width * 0.46} ${height * 0.92}C${width * 0.26} ${height * 0.94} ${width * 0.11} ${height * 0.84} ${width * 0.08} ${height * 0.56}Z`, '#3E9E98', soft);
 const floor = (x: number, y: number, rx: number) => oval(x, y, rx, 7, '#3E9E98', 'opacity=".3"');
+/** Dots of a dial: a ring whose dashes have no length but round ends. */
+const dial = (x: number, y: number, radius: number, dots: number, size: number) =>
+  `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${petrol}" stroke-width="${size}" stroke-dasharray="0 ${Math.round((2 * Math.PI * radius * 1000) / dots) / 1000}"/>`;
 const clockFace = (x: number, y: number, radius: number) =>
-  circle(x, y, radius, cream) + ring(x, y, radius - radius * 0.06, petrol, radius * 0.12) + row(12, (i) => { const a = (i * Math.PI) / 6; const r = radius * 0.76; return circle(x + Math.round(r * Math.cos(a)), y + Math.round(r * Math.sin(a)), radius * (i % 3 ? 0.025 : 0.05), petrol); });
+  circle(x, y, radius * 0.94, cream, `stroke="${petrol}" stroke-width="${radius * 0.12}"`) + dial(x, y, radius * 0.76, 12, radius * 0.05) + dial(x, y, radius * 0.76, 4, radius * 0.1);
 const card = (x: number, y: number, width: number, height: number, fill = '#FFFDF7') => rect(x, y, width, height, fill, 16);
 const bar = (x: number, y: number, width: number, fill = sand) => rect(x, y, width, 10, fill, 5);
 const check = (x: number, y: number, radius: number) => circle(x, y, radius, marigold) + stroke(`M${x - radius * 0.42} ${y}l${radius * 0.3} ${radius * 0.34}l${radius * 0.54} ${-radius * 0.62}`, '#FFFFFF', radius * 0.24);
@@ -28,7 +31,7 @@ const person = (look: Partial<Look>): Look => ({
 
 export const illustrations: Record<string, () => string> = {
   hero: () => picture(640, 520, ground(640, 520) + clockFace(320, 226, 190) + moved(shape(hand, steelDark), 320, 226, 11, -60).replace('rotate(-60)', 'rotate(-60) translate(-16 -16)') + stroke('M320 226L430 162', marigold, 12) + circle(320, 226, 15, petrol) +
-    floor(320, 490, 270) + moved(drawBust(person({ hair: 'helmet', beard: 'moustache', trim: marigold, cloth: petrol })), 60, 228, 1) + moved(drawBust(person({ skin: '#D49C6C', hair: 'bun', lashes: true, mood: 'laughing', clothes: 'salwar', cloth: clay, trim: '#F4D27A' })), 324, 228, 1) + moved(toolbox(), 320, 490, 0.62) + moved(sparkle(), 566, 130, 1.1) + moved(sparkle(tealLight), 74, 150, 0.8)),
+    floor(320, 490, 270) + moved(drawBust(person({ hair: 'helmet', beard: 'moustache', mood: 'smile', trim: marigold, cloth: petrol })), 60, 228, 1) + moved(drawBust(person({ skin: '#D49C6C', hair: 'bun', lashes: true, mood: 'laughing', clothes: 'blouse', cloth: clay, trim: '#F4D27A' })), 324, 228, 1) + moved(toolbox().replace(/<ellipse[^>]*>/, ''), 320, 490, 0.62) + moved(sparkle(), 566, 130, 1.1)),
   'marketing-choose': () => picture(400, 320, ground(400, 320) + card(60, 84, 104, 150, '#F1E7D5') + circle(112, 132, 28, tealLight) + bar(82, 178, 60) + bar(92, 198, 40) + card(236, 84, 104, 150, '#F1E7D5') + circle(288, 132, 28, clay) + bar(258, 178, 60) + bar(268, 198, 40) +
     card(134, 54, 132, 204) + circle(200, 116, 40, '#F6D9A8') + moved(drawBust(person({ hair: 'wavyLong', lashes: true, mood: 'smile', clothes: 'apron', cloth: petrol, trim: '#F4D27A', skin: '#AE7348' })), 159, 78, 0.32) + bar(158, 180, 84, petrol) + bar(172, 200, 56) + row(5, (i) => moved(shape('M0 -8L2.4 -2.6L8 -2.4L3.6 1.4L5 7L0 4L-5 7L-3.6 1.4L-8 -2.4L-2.4 -2.6Z', marigold), 164 + i * 18, 230)) + check(262, 62, 20)),
   'marketing-book': () => picture(400, 320, ground(400, 320) + rect(128, 26, 144, 268, '#3A4F4E', 26) + rect(138, 40, 124, 240, '#FFFDF7', 16) + bar(152, 58, 60, petrol) + row(12, (i) => rect(152 + (i % 4) * 25, 84 + Math.floor(i / 4) * 28, 19, 20, i === 6 ? marigold : '#E4EDEA', 6)) + row(3, (i) => rect(152, 174 + i * 26, 96, 19, i === 1 ? petrol : '#E4EDEA', 9)) + rect(152, 254, 96, 16, marigold, 8) +
@@ -50,6 +53,12 @@ export const illustrations: Record<string, () => string> = {
 export const drawMark = () =>
   picture(32, 32, circle(16, 16, 16, '#0F5C5C') + row(4, (i) => circle(16 + [0, 12, 0, -12][i]!, 16 + [-12, 0, 12, 0][i]!, 1.1, '#8FC1BB')) + stroke('M16 16L24.6 11', marigold, 2.8) + `<path d="${hand}" fill="${cream}" transform="rotate(-52 16 16)"/>`);
 
-/** Without what an optimiser would take out: empty attributes, needless digits and spaces. */
-export const tidied = (svg: string) =>
-  svg.replaceAll(' stroke-linecap="round" stroke-linejoin="round"', '').replace('<svg ', '<svg stroke-linecap="round" stroke-linejoin="round" ').replaceAll(' rx="0"', '').replaceAll(' />', '/>').replaceAll(' rotate(0)', '').replaceAll(' scale(1)', '').replace(/\d+\.\d{2,}/g, (number) => String(Number(Number(number).toFixed(1)))).replaceAll('#FFFFFF', '#fff') + '\n';
+/** Without what an optimiser would take out: empty attributes, needless digits, mirror images written twice. */
+export function tidied(svg: string, name: string): string {
+  let halves = 0;
+  let tidy = svg.replaceAll(' stroke-linecap="round" stroke-linejoin="round"', '').replace('<svg ', '<svg stroke-linecap="round" stroke-linejoin="round" ')
+    .replaceAll(' rx="0"', '').replaceAll(' />', '/>').replaceAll(' rotate(0)', '').replaceAll(' scale(1)', '').replaceAll('#FFFFFF', '#fff');
+  tidy = tidy.replace(/((?:<[a-z]+ [^>]*\/>)+)<g transform="(translate\(-?\d+ 0\) scale\(-1 1\))">((?:<[a-z]+ [^>]*\/>)+)<\/g>/g, (all, before: string, transform: string, half: string) =>
+    before.endsWith(half) && half.length > 90 ? `${before.slice(0, -half.length)}<g id="${name}${++halves}">${half}</g><use href="#${name}${halves}" transform="${transform}"/>` : all);
+  return `${tidy.replace(/\d+\.\d{2,}/g, (number) => String(Number(Number(number).toFixed(number.startsWith('0.') ? 2 : 1))))}\n`;
+}
