@@ -9,8 +9,9 @@ import { circle, clay, cream, darker, marigold, moved, oval, picture, rect, ring
 const petrol = '#237A76';
 const soft = `opacity=".16"`;
 
+const at = (whole: number, share: number) => Math.round(whole * share);
 const ground = (width: number, height: number) =>
-  shape(`M${width * 0.08} ${height * 0.56}C${width * 0.04} ${height * 0.2} ${width * 0.3} ${height * 0.04} ${width * 0.54} ${height * 0.1}C${width * 0.82} ${height * 0.12} ${width * 0.98} ${height * 0.36} ${width * 0.93} ${height * 0.62}C${width * 0.88} ${height * 0.9} ${width * 0.64} ${height * 0.94} ${width * 0.46} ${height * 0.92}C${width * 0.26} ${height * 0.94} ${width * 0.11} ${height * 0.84} ${width * 0.08} ${height * 0.56}Z`, '#3E9E98', soft);
+  shape(`M${at(width, 0.08)} ${at(height, 0.56)}C${at(width, 0.04)} ${at(height, 0.2)} ${at(width, 0.3)} ${at(height, 0.04)} ${at(width, 0.54)} ${at(height, 0.1)}C${at(width, 0.82)} ${at(height, 0.12)} ${at(width, 0.98)} ${at(height, 0.36)} ${at(width, 0.93)} ${at(height, 0.62)}C${at(width, 0.88)} ${at(height, 0.9)} ${at(width, 0.64)} ${at(height, 0.94)} ${at(width, 0.46)} ${at(height, 0.92)}C${at(width, 0.26)} ${at(height, 0.94)} ${at(width, 0.11)} ${at(height, 0.84)} ${at(width, 0.08)} ${at(height, 0.56)}Z`, '#3E9E98', soft);
 const floor = (x: number, y: number, rx: number) => oval(x, y, rx, 7, '#3E9E98', 'opacity=".3"');
 /** Dots of a dial: a ring whose dashes have no length but round ends. */
 const dial = (x: number, y: number, radius: number, dots: number, size: number) =>
@@ -31,7 +32,7 @@ const person = (look: Partial<Look>): Look => ({
 
 export const illustrations: Record<string, () => string> = {
   hero: () => picture(640, 520, ground(640, 520) + clockFace(320, 226, 190) + moved(shape(hand, steelDark), 320, 226, 11, -60).replace('rotate(-60)', 'rotate(-60) translate(-16 -16)') + stroke('M320 226L430 162', marigold, 12) + circle(320, 226, 15, petrol) +
-    floor(320, 490, 270) + moved(drawBust(person({ hair: 'helmet', beard: 'moustache', mood: 'smile', trim: marigold, cloth: petrol })), 60, 228, 1) + moved(drawBust(person({ skin: '#D49C6C', hair: 'bun', lashes: true, mood: 'laughing', clothes: 'blouse', cloth: clay, trim: '#F4D27A' })), 324, 228, 1) + moved(toolbox().replace(/<ellipse[^>]*>/, ''), 320, 490, 0.62) + moved(sparkle(), 566, 130, 1.1)),
+    floor(320, 490, 270) + moved(drawBust(person({ hair: 'helmet', beard: 'moustache', mood: 'smile', trim: marigold, cloth: petrol })), 60, 228, 1) + moved(drawBust(person({ skin: '#D49C6C', hair: 'bun', lashes: true, mood: 'laughing', clothes: 'blouse', cloth: clay, trim: '#F4D27A' })), 324, 228, 1) + moved(toolbox().replace(/<ellipse[^>]*>/, ''), 320, 490, 0.62) + moved(sparkle(), 566, 130)),
   'marketing-choose': () => picture(400, 320, ground(400, 320) + card(60, 84, 104, 150, '#F1E7D5') + circle(112, 132, 28, tealLight) + bar(82, 178, 60) + bar(92, 198, 40) + card(236, 84, 104, 150, '#F1E7D5') + circle(288, 132, 28, clay) + bar(258, 178, 60) + bar(268, 198, 40) +
     card(134, 54, 132, 204) + circle(200, 116, 40, '#F6D9A8') + moved(drawBust(person({ hair: 'wavyLong', lashes: true, mood: 'smile', clothes: 'apron', cloth: petrol, trim: '#F4D27A', skin: '#AE7348' })), 159, 78, 0.32) + bar(158, 180, 84, petrol) + bar(172, 200, 56) + row(5, (i) => moved(shape('M0 -8L2.4 -2.6L8 -2.4L3.6 1.4L5 7L0 4L-5 7L-3.6 1.4L-8 -2.4L-2.4 -2.6Z', marigold), 164 + i * 18, 230)) + check(262, 62, 20)),
   'marketing-book': () => picture(400, 320, ground(400, 320) + rect(128, 26, 144, 268, '#3A4F4E', 26) + rect(138, 40, 124, 240, '#FFFDF7', 16) + bar(152, 58, 60, petrol) + row(12, (i) => rect(152 + (i % 4) * 25, 84 + Math.floor(i / 4) * 28, 19, 20, i === 6 ? marigold : '#E4EDEA', 6)) + row(3, (i) => rect(152, 174 + i * 26, 96, 19, i === 1 ? petrol : '#E4EDEA', 9)) + rect(152, 254, 96, 16, marigold, 8) +
