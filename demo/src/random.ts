@@ -32,7 +32,7 @@ export function seededRandom(seed: string): Random {
     whole,
     chance: (probability) => next() < probability,
     pick: (choices) => {
-      if (choices.length === 0) throw new Error('There is nothing to pick from');
+      if (choices.length === 0) throw new Error("There is nothing to pick from");
       return choices[whole(0, choices.length - 1)]!;
     },
     shuffled: (choices) => {

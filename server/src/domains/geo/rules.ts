@@ -1,6 +1,6 @@
 // Pure decisions about positions: which known place is nearest and how to say so.
 
-import { type Place, places } from './places.ts';
+import { type Place, places } from "./rules-places.ts";
 
 const earthRadiusKm = 6371;
 /** Farther than this from every known place, a position is given in degrees. */
@@ -13,30 +13,42 @@ const radians = Math.PI / 180;
 const x = new Float64Array(places.length);
 const y = new Float64Array(places.length);
 const z = new Float64Array(places.length);
-for (const [index, place] of places.entries()) [x[index], y[index], z[index]] = onSphere(place.latitude, place.longitude);
+for (const [index, place] of places.entries())
+  [x[index], y[index], z[index]] = onSphere(place.latitude, place.longitude);
 
 function onSphere(latitude: number, longitude: number): [number, number, number] {
   const flat = Math.cos(latitude * radians);
-  return [flat * Math.cos(longitude * radians), flat * Math.sin(longitude * radians), Math.sin(latitude * radians)];
+  return [
+    flat * Math.cos(longitude * radians),
+    flat * Math.sin(longitude * radians),
+    Math.sin(latitude * radians),
+  ];
 }
 
 /** Great-circle distance in kilometres. */
-export function distanceKm(latitude1: number, longitude1: number, latitude2: number, longitude2: number): number {
+export function distanceKm(
+  latitude1: number,
+  longitude1: number,
+  latitude2: number,
+  longitude2: number,
+): number {
   const [x1, y1, z1] = onSphere(latitude1, longitude1);
   const [x2, y2, z2] = onSphere(latitude2, longitude2);
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.hypot(x1 - x2, y1 - y2, z1 - z2) / 2));
 }
 
-const listed = (parts: readonly string[]) => parts.filter((part) => part !== '').join(', ');
+const listed = (parts: readonly string[]) => parts.filter((part) => part !== "").join(", ");
 
 function nameOf(place: Place, near: boolean): string {
   const whole = listed([place.name, place.district, place.state]);
-  return near ? `Near ${whole} ${place.pincode}`.trimEnd() : `Near ${listed([place.district === '' ? place.name : place.district, place.state])}`;
+  return near
+    ? `Near ${whole} ${place.pincode}`.trimEnd()
+    : `Near ${listed([place.district === "" ? place.name : place.district, place.state])}`;
 }
 
 /** `9.99720° N, 76.30210° E` */
 function coordinatesText(latitude: number, longitude: number): string {
-  return `${Math.abs(latitude).toFixed(5)}° ${latitude < 0 ? 'S' : 'N'}, ${Math.abs(longitude).toFixed(5)}° ${longitude < 0 ? 'W' : 'E'}`;
+  return `${Math.abs(latitude).toFixed(5)}° ${latitude < 0 ? "S" : "N"}, ${Math.abs(longitude).toFixed(5)}° ${longitude < 0 ? "W" : "E"}`;
 }
 
 /**
@@ -45,7 +57,8 @@ function coordinatesText(latitude: number, longitude: number): string {
  * @throws RangeError when the position is not on the globe
  */
 export function nearestPlace(latitude: number, longitude: number): { address: string; distanceKm: number } {
-  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) throw new RangeError('A latitude is within ±90 and a longitude within ±180 degrees');
+  if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
+    throw new RangeError("A latitude is within ±90 and a longitude within ±180 degrees");
   const [px, py, pz] = onSphere(latitude, longitude);
   let nearest = 0;
   let greatest = -2;
@@ -58,5 +71,9 @@ export function nearestPlace(latitude: number, longitude: number): { address: st
   }
   const place = places[nearest]!;
   const distance = distanceKm(latitude, longitude, place.latitude, place.longitude);
-  return { address: distance > farthestKm ? coordinatesText(latitude, longitude) : nameOf(place, distance <= pincodeKm), distanceKm: Math.round(distance * 10) / 10 };
+  return {
+    address:
+      distance > farthestKm ? coordinatesText(latitude, longitude) : nameOf(place, distance <= pincodeKm),
+    distanceKm: Math.round(distance * 10) / 10,
+  };
 }
