@@ -1,6 +1,7 @@
 // Three months of bookings behind `today` and the week after it. Bookings fit their worker's slots, and those that hold
 // time (not rejected or canceled) never overlap. Nothing is recorded later than the evening before `today`.
 
+import { found, nth } from "./lists.ts";
 import { addressIn, areaNamed, pointIn } from "./areas.ts";
 import { type PlainDate, type Weekday, addDays, addMinutes, wallClock, weekdayOf } from "./calendar.ts";
 import { type JobText, jobTexts } from "./job-texts.ts";
@@ -90,6 +91,7 @@ const story: readonly Wanted[] = [
   [-80, "unni.krishnan", demoCustomer, "completed", 6],
 ];
 
+const earlier = (a: string, b: string) => (a < b ? a : b);
 const spansOf = (status: BookingStatus) => status !== "rejected" && status !== "canceled";
 
 export function makeBookings(
@@ -143,8 +145,7 @@ export function makeBookings(
     const texts = jobTexts[worker.job as keyof typeof jobTexts];
     const turn = textTurns.get(worker.username) ?? random.whole(0, texts.length - 1);
     textTurns.set(worker.username, turn + 1);
-    const [title, details, previousIssues, damagedParts]: JobText =
-      texts[(textIndex ?? turn) % texts.length]!;
+    const [title, details, previousIssues, damagedParts]: JobText = nth(texts, textIndex ?? turn);
     const home = random.chance(0.8);
     drafts.push({
       worker: worker.username,
@@ -178,7 +179,7 @@ export function makeBookings(
     // On the worker's day off, the day before (or, ahead of today, after) takes its place.
     for (let tries = 0; tries < 6; tries++) {
       const day = days === 0 ? 0 : days > 0 ? 1 + ((days - 1 + tries) % 7) : days - tries;
-      if (book(day, workers.get(worker)!, customers.get(customer)!, status, text)) break;
+      if (book(day, found(workers.get(worker)), found(customers.get(customer)), status, text)) break;
     }
   }
 
@@ -187,7 +188,7 @@ export function makeBookings(
       (customer) => customer.city === worker.city && (days < 0 || customer.accountIsActive),
     );
   for (let days = -91; days < -2; days += 2) {
-    const ravi = workers.get(demoWorker)!;
+    const ravi = found(workers.get(demoWorker));
     if (random.chance(0.75))
       book(
         days,
@@ -214,7 +215,7 @@ export function makeBookings(
     }
   }
   return drafts
-    .sort((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0))
     .map((draft, index) => ({ key: index + 1, ...draft }));
 }
 
@@ -288,7 +289,7 @@ function changesOf(
   const latest = wallClock(addDays(today, -1), 23 * 60 + 30);
   const start = wallClock(bookedOn, startHour * 60);
   const limit = latest < start ? latest : start;
-  const answered = [addMinutes(createdAt, random.whole(6, 190)), addMinutes(limit, -2)].sort()[0]!;
+  const answered = earlier(addMinutes(createdAt, random.whole(6, 190)), addMinutes(limit, -2));
   const changes: DemoStatusChange[] = [{ status: "created", at: createdAt, by: "customer" }];
   const add = (next: BookingStatus, at: string, by: DemoStatusChange["by"] = "worker") =>
     changes.push({ status: next, at, by });

@@ -1,5 +1,7 @@
 // Calendar arithmetic on plain dates (YYYY-MM-DD) and whole hours; no clock, no time zone.
 
+import { nth } from "./lists.ts";
+
 export const weekdays = [
   "Monday",
   "Tuesday",
@@ -20,7 +22,7 @@ export function addDays(date: PlainDate, days: number): PlainDate {
 }
 
 export function weekdayOf(date: PlainDate): Weekday {
-  return weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]!;
+  return nth(weekdays, new Date(`${date}T00:00:00Z`).getUTCDay() - 1);
 }
 
 /** `9` → `09:00:00`. */

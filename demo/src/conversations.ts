@@ -1,5 +1,6 @@
 // Chats: customers with workers they share a booking with, and people with the administrator.
 
+import { found, nth } from "./lists.ts";
 import type { DemoBooking } from "./bookings.ts";
 import { type PlainDate, addDays, addMinutes, wallClock } from "./calendar.ts";
 import { type DemoPeople, demoCustomer, demoWorker } from "./people.ts";
@@ -187,7 +188,7 @@ export function makeConversations(
   const areaOf = (booking: DemoBooking | null) => booking?.address.split(", ").at(-3) ?? "your street";
   const jobs = new Map(people.workers.map((worker) => [worker.username, worker.job]));
   const pictureOf = (booking: DemoBooking | null) =>
-    booking ? `booking-${jobs.get(booking.worker)!}` : null;
+    booking ? `booking-${found(jobs.get(booking.worker))}` : null;
   const beforeNow = (at: string) =>
     at > addMinutes(latest, -180) ? addMinutes(latest, -180 - random.whole(0, 200)) : at;
 
@@ -201,7 +202,7 @@ export function makeConversations(
         booking.customer,
         booking.worker,
         booking,
-        beforeNow(addMinutes(booking.changes.at(-1)!.at, random.whole(5, 90))),
+        beforeNow(addMinutes(nth(booking.changes, -1).at, random.whole(5, 90))),
         unread,
       ),
     );
@@ -212,7 +213,7 @@ export function makeConversations(
       (booking) =>
         booking.status !== "created" && booking.status !== "canceled" && booking.status !== "rejected",
     )
-    .toSorted((a, b) => (a.changes.at(-1)!.at < b.changes.at(-1)!.at ? 1 : -1));
+    .toSorted((a, b) => (nth(a.changes, -1).at < nth(b.changes, -1).at ? 1 : -1));
   tell(
     newestFirst.find(
       (booking) =>
@@ -223,7 +224,7 @@ export function makeConversations(
   );
   const turns = random.shuffled(scripts);
   let turn = 0;
-  const next = () => turns[turn++ % turns.length]!;
+  const next = () => nth(turns, turn++);
   for (const booking of newestFirst.filter((one) => one.customer === demoCustomer).slice(0, 9))
     tell(booking, next(), turn === 2 ? 1 : 0);
   for (const booking of newestFirst.filter((one) => one.worker === demoWorker).slice(0, 14))
@@ -238,7 +239,7 @@ export function makeConversations(
     ),
   );
   withAdministrator.forEach(([who, script], index) => {
-    const person = who === "other" ? others[index]!.username : who === "asha" ? demoCustomer : demoWorker;
+    const person = who === "other" ? nth(others, index).username : who === "asha" ? demoCustomer : demoWorker;
     const at = wallClock(addDays(today, -1 - index), random.whole(9 * 60, 20 * 60));
     conversations.push(
       perform(
@@ -247,7 +248,7 @@ export function makeConversations(
         administrator,
         null,
         at,
-        script.at(-1)!.startsWith("<") && index % 2 === 1 ? 1 : 0,
+        nth(script, -1).startsWith("<") && index % 2 === 1 ? 1 : 0,
       ),
     );
   });

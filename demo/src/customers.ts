@@ -1,6 +1,6 @@
 // The customers and the people who have applied to become workers, one row each.
 
-import type { ApplicantRow, CustomerRow } from "./people.ts";
+import type { ApplicantRow, CustomerRow } from "./rows.ts";
 
 /** Username, first and last name, f or m, age, neighbourhood, and what they wear in their picture. */
 // oxfmt-ignore

@@ -4,9 +4,10 @@ import { type City, areaNamed, phoneIn, pointIn, addressIn } from "./areas.ts";
 import { type PlainDate, addDays } from "./calendar.ts";
 import type { CategoryKey } from "./categories.ts";
 import { applicantRows, customerRows } from "./customers.ts";
-import { type Sitter, type Wears, chooseLook } from "./draw/looks.ts";
+import { type Sitter, chooseLook } from "./draw/looks.ts";
 import type { Look } from "./draw/portrait.ts";
 import { seededRandom } from "./random.ts";
+import type { Gender, WorkerRow } from "./rows.ts";
 import { northernWorkers } from "./workers-north.ts";
 import { southernWorkers } from "./workers-south.ts";
 
@@ -15,32 +16,6 @@ export const demoPassword = "HourHand-demo-1";
 /** The two accounts that the start prints. */
 export const demoCustomer = "asha";
 export const demoWorker = "ravi";
-
-type Gender = "f" | "m";
-export type WorkerRow = [
-  username: string,
-  fullName: string,
-  gender: Gender,
-  age: number,
-  job: CategoryKey,
-  salaryRupees: number,
-  experienceYears: number,
-  qualification: string,
-  previousCompany: string,
-  area: string,
-  description: string,
-  wears?: Wears,
-];
-export type CustomerRow = [
-  username: string,
-  firstName: string,
-  lastName: string,
-  gender: Gender,
-  age: number,
-  area: string,
-  wears?: Wears,
-];
-export type ApplicantRow = [requestedDaysAgo: number, row: WorkerRow];
 
 export type DemoPerson = {
   username: string;

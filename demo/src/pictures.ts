@@ -1,5 +1,6 @@
 // Every picture of the demo by its key, and its rendering to WebP. SVG is made when asked for; nothing is kept.
 
+import { nth } from "./lists.ts";
 import sharp from "sharp";
 import { type CategoryKey, categoryKeys } from "./categories.ts";
 import { drawBookingPhoto, drawFuseBoxPhoto, drawWallPhoto } from "./draw/booking-photos.ts";
@@ -97,7 +98,7 @@ export function demoPictures(people: DemoPeople): DemoPicture[] {
     { key: "booking-cracked-wall", kind: "booking", width: 800, height: 600, svg: drawWallPhoto },
   ];
   const papers = people.applicants.flatMap(({ username, look }, index): DemoPicture[] => {
-    const tone = paperTones[index % paperTones.length]!;
+    const tone = nth(paperTones, index);
     return [
       {
         key: `certificate-${username}`,

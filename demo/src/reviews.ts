@@ -1,5 +1,6 @@
 // Reviews of most completed bookings. No worker's page shows the same text or, as long as there are enough, title twice.
 
+import { nth } from "./lists.ts";
 import { type PlainDate, addDays, addMinutes, wallClock } from "./calendar.ts";
 import type { DemoBooking } from "./bookings.ts";
 import { demoCustomer } from "./people.ts";
@@ -51,7 +52,7 @@ export function makeReviews(
   return bookings
     .filter((booking) => booking.status === "completed")
     .flatMap((booking) => {
-      const completedAt = booking.changes.at(-1)!.at;
+      const completedAt = nth(booking.changes, -1).at;
       const at = addMinutes(completedAt, random.whole(15, 2600));
       // Asha's latest completed bookings still wait for her review, so that there is something to try.
       const waits = booking.customer === demoCustomer && booking.bookedOn >= addDays(today, -9);

@@ -1,6 +1,6 @@
 // The workers of Mumbai and Delhi; columns as in workers-south.ts.
 
-import type { WorkerRow } from "./people.ts";
+import type { WorkerRow } from "./rows.ts";
 
 // oxfmt-ignore
 export const northernWorkers: readonly WorkerRow[] = [

@@ -1,7 +1,7 @@
 // The workers of Kochi and Bengaluru, one row each: username, name, f or m, age, job, rupees an hour, years of experience,
 // qualification, previous company, neighbourhood, what they say about themselves, and what they wear in their picture.
 
-import type { WorkerRow } from "./people.ts";
+import type { WorkerRow } from "./rows.ts";
 
 // oxfmt-ignore
 export const southernWorkers: readonly WorkerRow[] = [

@@ -1,5 +1,6 @@
 // What customers photograph for their booking: one close-up per trade, 800 × 600.
 
+import { nth } from "../lists.ts";
 import type { CategoryKey } from "../categories.ts";
 import { bricks, bush, drop, pot, tap, tiles } from "./props.ts";
 import {
@@ -18,6 +19,7 @@ import {
   rect,
   ring,
   row,
+  scattered,
   sand,
   shape,
   steel,
@@ -52,13 +54,14 @@ const scenes: Record<Exclude<CategoryKey, "pest-control">, () => string> = {
             shape(`M${238 + i * 116} 176h76v54h-76Z`, i === 1 ? "#CFC6B4" : "#FFFFFF"),
         ) +
         circle(400, 390, 62, "#EDE7DA") +
-        [
-          [-20, -14],
-          [20, -14],
-          [0, 22],
-        ]
-          .map(([x, y]) => circle(400 + x!, 390 + y!, 11, ink))
-          .join("") +
+        scattered(
+          [
+            [-20, -14],
+            [20, -14],
+            [0, 22],
+          ],
+          (x, y) => circle(400 + x, 390 + y, 11, ink),
+        ) +
         shape(
           "M392 330C330 350 320 420 352 462C376 440 430 452 452 470C486 420 470 352 420 336Z",
           "#3A2A20",
@@ -172,15 +175,16 @@ const scenes: Record<Exclude<CategoryKey, "pest-control">, () => string> = {
         rect(80, 90, 640, 210, "#FFFFFF", 40) +
         rect(80, 226, 640, 74, "#E6EAE8", 34) +
         rect(140, 246, 520, 22, steelDark, 11) +
-        [
-          [360, 340, 1],
-          [420, 400, 1.3],
-          [384, 470, 0.9],
-          [440, 520, 1.1],
-          [366, 560, 0.8],
-        ]
-          .map(([x, y, s]) => moved(drop(), x!, y!, s!))
-          .join("") +
+        scattered(
+          [
+            [360, 340, 1],
+            [420, 400, 1.3],
+            [384, 470, 0.9],
+            [440, 520, 1.1],
+            [366, 560, 0.8],
+          ],
+          (x, y, s) => moved(drop(), x, y, s),
+        ) +
         circle(660, 150, 10, "#D9412F"),
     ),
   "appliance-repair": () =>
@@ -208,26 +212,25 @@ const scenes: Record<Exclude<CategoryKey, "pest-control">, () => string> = {
   mason: () =>
     snapshot(
       "#C9C2B6",
-      [
-        [0, 0],
-        [1, 0],
-        [2, 0],
-        [0, 1],
-        [2, 1],
-        [0, 2],
-        [1, 2],
-        [2, 2],
-      ]
-        .map(
-          ([c, r]) =>
-            rect(c! * 270 + 4, r! * 204 + 4, 262, 196, "#E4DDD0", 4) +
-            stroke(
-              `M${c! * 270 + 40} ${r! * 204 + 60}l60 -20M${c! * 270 + 150} ${r! * 204 + 150}l50 -16`,
-              "#D5CCBC",
-              5,
-            ),
-        )
-        .join("") +
+      scattered(
+        [
+          [0, 0],
+          [1, 0],
+          [2, 0],
+          [0, 1],
+          [2, 1],
+          [0, 2],
+          [1, 2],
+          [2, 2],
+        ],
+        (c, r) =>
+          rect(c * 270 + 4, r * 204 + 4, 262, 196, "#E4DDD0", 4) +
+          stroke(
+            `M${c * 270 + 40} ${r * 204 + 60}l60 -20M${c * 270 + 150} ${r * 204 + 150}l50 -16`,
+            "#D5CCBC",
+            5,
+          ),
+      ) +
         rect(270, 204, 268, 200, "#9A8D7A") +
         moved(
           rect(-131, -98, 262, 196, "#E4DDD0", 4) +
@@ -272,7 +275,7 @@ const scenes: Record<Exclude<CategoryKey, "pest-control">, () => string> = {
               330 + r * Math.cos(a),
               310 + r * Math.sin(a),
               42,
-              ["#E59A2C", "#D98922", "#F0AE4A"][i % 3]!,
+              nth(["#E59A2C", "#D98922", "#F0AE4A"], i % 3),
             ) + circle(330 + r * Math.cos(a), 310 + r * Math.sin(a) - 6, 9, "#5E8F4E")
           );
         }) +
@@ -292,14 +295,15 @@ const scenes: Record<Exclude<CategoryKey, "pest-control">, () => string> = {
           "M280 300C280 260 300 240 330 240H470C500 240 520 260 520 300V400C520 450 490 480 450 480H350C310 480 280 450 280 400Z",
           "#C58A5B",
         ) +
-        [
-          [286, 110, 160],
-          [346, 60, 210],
-          [406, 56, 214],
-          [466, 90, 180],
-        ]
-          .map(([x, y, h]) => rect(x!, y!, 52, h!, "#C58A5B", 26))
-          .join("") +
+        scattered(
+          [
+            [286, 110, 160],
+            [346, 60, 210],
+            [406, 56, 214],
+            [466, 90, 180],
+          ],
+          (x, y, h) => rect(x, y, 52, h, "#C58A5B", 26),
+        ) +
         moved(rect(-26, -170, 54, 180, "#C58A5B", 27), 494, 416, 1.1, 44) +
         ring(400, 350, 60, "#6A2A1A", 7) +
         ring(400, 350, 36, "#6A2A1A", 5) +
@@ -310,20 +314,20 @@ const scenes: Record<Exclude<CategoryKey, "pest-control">, () => string> = {
             oval(400 + 20 * Math.cos(a), 350 + 20 * Math.sin(a), 7, 7, "#6A2A1A")
           );
         }) +
-        [
-          [312, 124],
-          [372, 74],
-          [432, 70],
-          [492, 104],
-        ]
-          .map(([x, y]) =>
+        scattered(
+          [
+            [312, 124],
+            [372, 74],
+            [432, 70],
+            [492, 104],
+          ],
+          (x, y) =>
             stroke(
-              `M${x! - 14} ${y! + 20}h28M${x! - 16} ${y! + 36}h32M${x} ${y! + 50}v60M${x! - 12} ${y! + 70}l12 12l12 -12M${x! - 12} ${y! + 94}l12 12l12 -12`,
+              `M${x - 14} ${y + 20}h28M${x - 16} ${y + 36}h32M${x} ${y + 50}v60M${x - 12} ${y + 70}l12 12l12 -12M${x - 12} ${y + 94}l12 12l12 -12`,
               "#6A2A1A",
               5,
             ),
-          )
-          .join("") +
+        ) +
         stroke("M340 520h120M340 540h120M344 560l20 16l20 -16l20 16l20 -16l20 16", "#6A2A1A", 6),
     ),
 };
@@ -346,7 +350,7 @@ export const drawFuseBoxPhoto = () =>
       ) +
       stroke("M420 420L368 336", marigold, 12) +
       shape("M358 322L396 338L366 362Z", marigold) +
-      row(4, (i) => stroke(`M${250 + i * 90} 490V600`, [clay, "#2F6F9A", leaf, ink][i]!, 14)),
+      row(4, (i) => stroke(`M${250 + i * 90} 490V600`, nth([clay, "#2F6F9A", leaf, ink], i), 14)),
   );
 export const drawWallPhoto = () =>
   snapshot(

@@ -1,5 +1,6 @@
 // Cover scenes of the trades that build and mend the house. 1200 × 675 each.
 
+import { nth } from "../lists.ts";
 import {
   bucket,
   bulb,
@@ -64,7 +65,7 @@ export function electricianCover(): string {
       moved(bulb(), 660, 230) +
       moved(bulb(), 805, 180) +
       moved(bulb(), 950, 240) +
-      row(3, (i) => stroke(`M${660 + i * 145 + (i === 0 ? 0 : 0)} 0V${[170, 120, 180][i]!}`, ink, 5)) +
+      row(3, (i) => stroke(`M${660 + i * 145} 0V${nth([170, 120, 180], i)}`, ink, 5)) +
       rect(330, 170, 270, 290, steel, 14) +
       rect(350, 190, 230, 250, "#F6F1E6", 8) +
       row(4, (i) => breaker(366 + i * 52, 212, i !== 2)) +

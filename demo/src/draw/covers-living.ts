@@ -1,5 +1,6 @@
 // Cover scenes of the trades that help with daily life. 1200 × 675 each.
 
+import { nth } from "../lists.ts";
 import {
   bucket,
   bush,
@@ -34,6 +35,7 @@ import {
   rect,
   ring,
   row,
+  scattered,
   shape,
   steel,
   steelDark,
@@ -51,15 +53,16 @@ export function cleanerCover(): string {
     shape("M-20 -96L-14 -124H14L20 -96Z", lighter(colour, 0.4)) +
     shape("M-28 -150H30V-124H-14L-34 -132Z", ink) +
     rect(-24, -66, 48, 34, "#FFFFFF", 6, 'opacity=".8"');
-  const bubbles = [
-    [520, 470, 16],
-    [560, 436, 11],
-    [600, 474, 9],
-    [640, 420, 14],
-    [690, 452, 8],
-  ]
-    .map(([x, y, r]) => circle(x!, y!, r!, "#FFFFFF", 'opacity=".75"'))
-    .join("");
+  const bubbles = scattered(
+    [
+      [520, 470, 16],
+      [560, 436, 11],
+      [600, 474, 9],
+      [640, 420, 14],
+      [690, 452, 8],
+    ],
+    (x, y, r) => circle(x, y, r, "#FFFFFF", 'opacity=".75"'),
+  );
   return room(
     "#F3E2C2",
     "#D9B88C",
@@ -142,7 +145,9 @@ export function gardenerCover(): string {
       moved(can, 720, 606, 1.15) +
       moved(bush("#7FAE4E"), 1040, 530, 1.2) +
       moved(
-        row(5, (i) => circle([-50, -10, 40, 10, -30][i]!, [-60, -110, -80, -30, -130][i]!, 14, "#D9412F")),
+        row(5, (i) =>
+          circle(nth([-50, -10, 40, 10, -30], i), nth([-60, -110, -80, -30, -130], i), 14, "#D9412F"),
+        ),
         1040,
         530,
       ) +

@@ -6,9 +6,9 @@ const ui = new URL("../../../web/src/ui/", import.meta.url);
 
 it("the committed illustrations are those the code draws (npx tsx demo/src/write-illustrations.ts), each below 6 KB", () => {
   for (const [name, draw] of Object.entries(illustrations)) {
-    expect(readFileSync(new URL(`pictures/${name}.svg`, ui), "utf8"), name).toBe(tidied(draw(), name));
-    expect(tidied(draw(), name).length, name).toBeLessThan(6144);
-    expect(tidied(draw(), name), name).not.toMatch(/NaN|undefined/);
+    expect(readFileSync(new URL(`pictures/${name}.svg`, ui), "utf8")).toBe(tidied(draw(), name));
+    expect(tidied(draw(), name).length).toBeLessThan(6144);
+    expect(tidied(draw(), name)).not.toMatch(/NaN|undefined/);
   }
   expect(readFileSync(new URL("mark.svg", ui), "utf8")).toBe(tidied(drawMark(), "mark"));
   expect(

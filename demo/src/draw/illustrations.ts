@@ -1,6 +1,7 @@
 // The web client's own illustrations and the mark. They stand on light and on dark ground alike: every ground is a
 // translucent teal, every other colour a middle tone. `npx tsx demo/src/write-illustrations.ts` writes them to web/src/ui.
 
+import { nth } from "../lists.ts";
 import { drawBust, type Look } from "./portrait.ts";
 import { plant, sparkle, spanner, toolbox } from "./props.ts";
 import {
@@ -315,7 +316,7 @@ export const drawMark = () =>
     32,
     32,
     circle(16, 16, 16, "#0F5C5C") +
-      row(4, (i) => circle(16 + [0, 12, 0, -12][i]!, 16 + [-12, 0, 12, 0][i]!, 1.1, "#8FC1BB")) +
+      row(4, (i) => circle(16 + nth([0, 12, 0, -12], i), 16 + nth([-12, 0, 12, 0], i), 1.1, "#8FC1BB")) +
       stroke("M16 16L24.6 11", marigold, 2.8) +
       `<path d="${hand}" fill="${cream}" transform="rotate(-52 16 16)"/>`,
   );

@@ -1,5 +1,6 @@
 // The applicants' certificates and identity proofs: plainly invented papers, marked SPECIMEN in drawn letters.
 
+import { found } from "../lists.ts";
 import type { Look } from "./portrait.ts";
 import { drawPortrait } from "./portrait.ts";
 import {
@@ -31,9 +32,10 @@ const letters: Record<string, [d: string, width: number]> = {
 };
 function specimen(x: number, y: number, scale: number, turn: number, colour: string): string {
   let at = 0;
-  const word = [..."SPECIMEN"]
+  const word = "SPECIMEN"
+    .split("")
     .map((letter) => {
-      const [d, width] = letters[letter]!;
+      const [d, width] = found(letters[letter]);
       const drawn = moved(stroke(d, colour, 2.4), at, 0);
       at += width + 6;
       return drawn;

@@ -3,7 +3,19 @@
 
 import { drawClothes, type ClothesStyle } from "./clothes.ts";
 import { drawHair, type HairStyle } from "./hair.ts";
-import { circle, darker, lighter, mirrored, mix, oval, picture, rect, shape, stroke } from "./svg.ts";
+import {
+  circle,
+  darker,
+  lighter,
+  mirrored,
+  mix,
+  oval,
+  picture,
+  rect,
+  scattered,
+  shape,
+  stroke,
+} from "./svg.ts";
 
 export type BeardStyle = "none" | "stubble" | "short" | "full" | "goatee" | "moustache" | "bigMoustache";
 export type Mood = "smile" | "grin" | "gentle" | "laughing";
@@ -140,15 +152,16 @@ export function drawBust(look: Look): string {
     : mirrored(oval(86, 122, 8, 12, look.skin) + stroke("M84 117C88 119 88 125 85 128", shade, 2), 128);
   const earrings = look.earrings && !hidesEars ? mirrored(circle(85, 138, 3.6, "#E8B33A"), 128) : "";
   const flowers = look.flowers
-    ? [
-        [168, 84],
-        [173, 94],
-        [175, 105],
-        [173, 116],
-        [168, 125],
-      ]
-        .map(([x, y]) => circle(x!, y!, 6.2, "#FFFDF6") + circle(x!, y!, 2, "#F0D58A"))
-        .join("")
+    ? scattered(
+        [
+          [168, 84],
+          [173, 94],
+          [175, 105],
+          [173, 116],
+          [168, 125],
+        ],
+        (x, y) => circle(x, y, 6.2, "#FFFDF6") + circle(x, y, 2, "#F0D58A"),
+      )
     : "";
   const neck =
     shape("M109 150H147V190C148 206 142 214 128 214C114 214 108 206 109 190Z", look.skin) +

@@ -1,5 +1,6 @@
 // Things that stand in more than one scene; each is drawn around its own origin.
 
+import { nth } from "../lists.ts";
 import {
   brick,
   circle,
@@ -146,7 +147,7 @@ export const bricks = (
         y + r * height,
         width - 5,
         height - 5,
-        [brick, lighter(brick, 0.14), darker(brick, 0.08)][(r * 2 + c) % 3]!,
+        nth([brick, lighter(brick, 0.14), darker(brick, 0.08)], (r * 2 + c) % 3),
         4,
       ),
     ),

@@ -49,6 +49,12 @@ export const mirrored = (body: string, x: number) =>
 export const row = (count: number, draw: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => draw(i)).join("");
 
+/** One drawing for each [x, y, size]. */
+export const scattered = (
+  spots: readonly (readonly [x: number, y: number, size?: number])[],
+  draw: (x: number, y: number, size: number) => string,
+) => spots.map(([x, y, size = 1]) => draw(x, y, size)).join("");
+
 /** `from` moved towards `to` by a share of 0 to 1; both are #RRGGBB. */
 export function mix(from: string, to: string, share: number): string {
   const channel = (at: number) => {

@@ -1,6 +1,7 @@
-// Cities and towns of India, state by state. Approximate middles, from general knowledge; columns as in rules-places-metros.ts.
+// Cities and towns of India, state by state. Approximate middles, from general knowledge; rows as in rules-places-metros.ts.
 
-import type { PlaceBlock } from "./rules-places.ts";
+/** District (or '' for a town that stands for itself), state (or '' where the district says it), and the rows as text. */
+export type PlaceBlock = readonly [district: string, state: string, rows: string];
 
 export const townPlaces: readonly PlaceBlock[] = [
   [

@@ -2,10 +2,8 @@
 // rules-places-towns.ts; how the nearest is found, in rules.ts.
 
 import { metroPlaces } from "./rules-places-metros.ts";
-import { townPlaces } from "./rules-places-towns.ts";
+import { type PlaceBlock, townPlaces } from "./rules-places-towns.ts";
 
-/** District (or '' for a town that stands for itself), state (or '' where the district says it), and the rows as text. */
-export type PlaceBlock = readonly [district: string, state: string, rows: string];
 /** `pincode` is '' where unknown. */
 export type Place = {
   name: string;

@@ -10,11 +10,7 @@ const pincodeKm = 12;
 const radians = Math.PI / 180;
 
 // Places as points on the unit sphere: the nearest has the greatest dot product, which needs no trigonometry per place.
-const x = new Float64Array(places.length);
-const y = new Float64Array(places.length);
-const z = new Float64Array(places.length);
-for (const [index, place] of places.entries())
-  [x[index], y[index], z[index]] = onSphere(place.latitude, place.longitude);
+const placed = places.map((place) => ({ place, point: onSphere(place.latitude, place.longitude) }));
 
 function onSphere(latitude: number, longitude: number): [number, number, number] {
   const flat = Math.cos(latitude * radians);
@@ -59,21 +55,21 @@ function coordinatesText(latitude: number, longitude: number): string {
 export function nearestPlace(latitude: number, longitude: number): { address: string; distanceKm: number } {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180))
     throw new RangeError("A latitude is within ±90 and a longitude within ±180 degrees");
-  const [px, py, pz] = onSphere(latitude, longitude);
-  let nearest = 0;
+  const [x, y, z] = onSphere(latitude, longitude);
+  let nearest: Place | undefined;
   let greatest = -2;
-  for (let index = 0; index < places.length; index++) {
-    const likeness = px * x[index]! + py * y[index]! + pz * z[index]!;
+  for (const { place, point } of placed) {
+    const likeness = x * point[0] + y * point[1] + z * point[2];
     if (likeness > greatest) {
       greatest = likeness;
-      nearest = index;
+      nearest = place;
     }
   }
-  const place = places[nearest]!;
-  const distance = distanceKm(latitude, longitude, place.latitude, place.longitude);
+  if (nearest === undefined) throw new Error("The place table is empty");
+  const distance = distanceKm(latitude, longitude, nearest.latitude, nearest.longitude);
   return {
     address:
-      distance > farthestKm ? coordinatesText(latitude, longitude) : nameOf(place, distance <= pincodeKm),
+      distance > farthestKm ? coordinatesText(latitude, longitude) : nameOf(nearest, distance <= pincodeKm),
     distanceKm: Math.round(distance * 10) / 10,
   };
 }
