@@ -84,7 +84,7 @@ const ashaAndRavi: Script = [
   "<Will cold water build character?",
   ">That is what my mother says 😄 I have a 20 A with me, so it is one visit.",
   "<Wonderful. Flat is on the second floor, bell does not work, that is the next job.",
-  ">Then I will knock. See you tomorrow at {time}.",
+  ">Then I will knock. See you on {day} at {time}.",
   ">One more question: how old is the geyser?",
 ];
 const withAdministrator: readonly [customerOrWorker: "asha" | "ravi" | "other", script: Script][] = [
@@ -166,6 +166,7 @@ export function makeConversations(
         .replace("[photo]", "")
         .replace("{title}", booking?.title ?? "")
         .replace("{area}", areaOf(booking))
+        .replace("{day}", booking?.weekday ?? "")
         .replaceAll(
           "{time}",
           `${(((booking?.startHour ?? 10) + 11) % 12) + 1}${(booking?.startHour ?? 10) < 12 ? " am" : " pm"}`,
@@ -202,7 +203,9 @@ export function makeConversations(
         booking.customer,
         booking.worker,
         booking,
-        beforeNow(addMinutes(nth(booking.changes, -1).at, random.whole(5, 90))),
+        script === ashaAndRavi
+          ? wallClock(addDays(today, -1), 20 * 60 + 40)
+          : beforeNow(addMinutes(nth(booking.changes, -1).at, random.whole(5, 90))),
         unread,
       ),
     );

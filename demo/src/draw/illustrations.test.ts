@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { expect, it } from "vitest";
+import { iconsAsJson } from "../categories.ts";
 import { drawMark, illustrations, tidied } from "./illustrations.ts";
 
 const ui = new URL("../../../web/src/ui/", import.meta.url);
@@ -10,6 +11,7 @@ it("the committed illustrations are those the code draws (npx tsx demo/src/write
     expect(tidied(draw(), name).length).toBeLessThan(6144);
     expect(tidied(draw(), name)).not.toMatch(/NaN|undefined/);
   }
+  expect(readFileSync(new URL("pictures/line-icons.json", ui), "utf8")).toBe(iconsAsJson());
   expect(readFileSync(new URL("mark.svg", ui), "utf8")).toBe(tidied(drawMark(), "mark"));
   expect(
     readdirSync(new URL("pictures/", ui))
