@@ -3,36 +3,21 @@
 // Two ways lead to a page. 'Narrow' finds every match by a filter's index and sorts them: right when matches are few. 'Wide'
 // walks the order's index and drops what does not match: right when they are many. The shapes people use most are named
 // statements, whose plans do not see the values, so the caller says which way; all others are planned at each call.
+import type { Pool } from "pg";
 import { prepared, type Runner } from "../../../platform/database/hot.ts";
-import type { SlotColumns } from "../queries.ts";
-import type { WorkerFilters, WorkerOrder } from "./rules.ts";
+import { cardColumns, type CardRow } from "../queries.ts";
+import { exactUpTo, type WorkerFilters, type WorkerOrder } from "./rules.ts";
 
-/** A worker of the list. `chord` is the distance in radii of the earth, null without a position on either side. */
-export interface ListedWorkerRow {
-  id: number;
-  full_name: string;
-  job_title: string;
-  salary_paise: number;
-  experience_years: number;
-  qualification: string;
-  age: number;
-  description: string;
-  picture: string | null;
-  google_picture: string | null;
-  rating: string | null;
-  reviews_count: number;
-  chord: number | null;
-  availabilities: SlotColumns[] | null;
-  saved: boolean;
-  /** Matches up to `countedUpTo`; only where it was asked for. */
+/** A worker of the list; `count` are the matches up to `countedUpTo`, where they were asked for. */
+export interface ListedWorkerRow extends CardRow {
   count?: number;
 }
 
 /** How a page is found; see the top of this file. `planned` leaves it to PostgreSQL and the values. */
 export type Way = "wide" | "narrow" | "planned";
 
-/** Matches are counted up to this one, which stands for 'more than 1,000' (decisions.md section 1). */
-export const countedUpTo = 1001;
+/** Counting stops here: it stands for 'more than 1,000'. */
+export const countedUpTo = exactUpTo + 1;
 
 /** A request for a page. `position` in degrees. */
 export interface ListPage {
@@ -65,19 +50,15 @@ const orders: Record<WorkerOrder, (point: string) => string> = {
   "-experience": () => "w.experience_years desc, w.id desc",
 };
 
-const cardColumns = `w.id, w.person_id, w.full_name, w.job_title, w.salary_paise, w.experience_years, w.qualification, w.age,
+const rowColumns = `w.id, w.person_id, w.full_name, w.job_title, w.salary_paise, w.experience_years, w.qualification, w.age,
   w.description, w.rating, w.reviews_count, w.latitude, w.place`;
-
-/** A worker's offered slots as one JSON array of arrays, Monday to Sunday. */
-export const offeredSlots = (workerId: string): string => `
-  (select json_agg(json_build_array(s.id, s.weekday, s.starts, s.ends) order by s.weekday, s.starts)
-   from slots s where s.worker_id = ${workerId} and s.deleted_at is null and s.is_active)`;
 
 /** The conditions of a shape's filters; `parameter` gives the place of a filter's value. */
 function conditions({ filters, order, way }: Shape, parameter: (name: FilterName) => string): string {
   // An expression no index fits: the wide way must walk the order's index.
   const hidden = (column: string, plus: string) => (way === "wide" ? `(${column} ${plus})` : column);
-  const salary = order === "salary" || order === "-salary" ? "w.salary_paise" : hidden("w.salary_paise", "+ 0");
+  const salary =
+    order === "salary" || order === "-salary" ? "w.salary_paise" : hidden("w.salary_paise", "+ 0");
   const texts: Record<FilterName, () => string> = {
     search: () => `${hidden("w.search_text", "|| ''")} like lower(${parameter("search")}::text)`,
     jobTitle: () =>
@@ -108,15 +89,13 @@ function pageText(shape: Shape): string {
   const point = "unit_sphere_point($4::double precision, $5::double precision)";
   const order = orders[shape.order](point);
   const isNarrow = shape.way === "narrow";
-  return `${isNarrow ? `with found as materialized (select ${cardColumns} from workers w where ${where})` : ""}
-    select w.id, w.full_name, w.job_title, w.salary_paise, w.experience_years, w.qualification, w.age, w.description,
-      p.picture, p.google_picture, w.rating, w.reviews_count,
+  return `${isNarrow ? `with found as materialized (select ${rowColumns} from workers w where ${where})` : ""}
+    select ${cardColumns},
       ${shape.hasPosition ? `case when w.latitude is not null then w.place <-> ${point} end` : "null::double precision"} as chord,
-      ${offeredSlots("w.id")} as availabilities,
       exists (select 1 from saved_workers k where k.person_id = $3::bigint and k.worker_id = w.id) as saved
-      ${shape.withCount ? `, (${countText({ ...shape, way: isNarrow ? "narrow" : shape.way }, where)}) as count` : ""}
+      ${shape.withCount ? `, (${countText(shape, where)}) as count` : ""}
     from (
-      select ${cardColumns} from ${isNarrow ? "found" : "workers"} w ${isNarrow ? "" : `where ${where}`}
+      select ${rowColumns} from ${isNarrow ? "found" : "workers"} w ${isNarrow ? "" : `where ${where}`}
       order by ${order} limit $1::bigint offset $2::bigint
     ) w join people p on p.id = w.person_id
     order by ${order}`;
@@ -129,7 +108,9 @@ function countText(shape: Shape, where: string): string {
 }
 
 const shapeName = ({ filters, order, hasPosition, way, withCount }: Shape): string =>
-  ["workers by", order, hasPosition ? "here" : "", way, withCount ? "counted" : "", ...filters].filter(Boolean).join(" ");
+  ["workers by", order, hasPosition ? "here" : "", way, withCount ? "counted" : "", ...filters]
+    .filter(Boolean)
+    .join(" ");
 
 /** The filters whose statements are named. The planner's choice for a job is right for every job: each order has its index. */
 const namedFilters: readonly { filters: readonly FilterName[]; ways: readonly Way[] }[] = [
@@ -168,7 +149,7 @@ const filterOrder: readonly FilterName[] = [
 const namesOf = (filters: WorkerFilters) => filterOrder.filter((name) => filters[name] !== undefined);
 
 /** One page of listed workers. `order` 'distance' needs a position. */
-export async function workersPage(runner: Pick<import("pg").Pool, "query">, page: ListPage): Promise<ListedWorkerRow[]> {
+export async function workersPage(runner: Pool, page: ListPage): Promise<ListedWorkerRow[]> {
   const filters = namesOf(page.filters);
   const { order, way, withCount, position } = page;
   const shape: Shape = { filters, order, hasPosition: position !== null, way, withCount };
@@ -186,9 +167,15 @@ export async function workersPage(runner: Pick<import("pg").Pool, "query">, page
 }
 
 /** How many listed workers match, up to `countedUpTo`. */
-export async function countWorkers(runner: Pick<import("pg").Pool, "query">, filters: WorkerFilters): Promise<number> {
+export async function countWorkers(runner: Pool, filters: WorkerFilters): Promise<number> {
   const names = namesOf(filters);
-  const shape: Shape = { filters: names, order: "rating", hasPosition: false, way: "planned", withCount: true };
+  const shape: Shape = {
+    filters: names,
+    order: "rating",
+    hasPosition: false,
+    way: "planned",
+    withCount: true,
+  };
   const where = conditions(shape, (name) => `$${1 + names.indexOf(name)}`);
   const { rows } = await runner.query<{ count: number }>(
     `${countText(shape, where)}`,
