@@ -8,6 +8,8 @@ import { accountJobs, accountSchedule } from "./domains/accounts/jobs.ts";
 import { createAuthenticate } from "./domains/accounts/accounts.ts";
 import { bindAccountRoutes } from "./domains/accounts/routes.ts";
 import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
+import { bindCatalogueCustomerRoutes } from "./domains/catalogue/routes-customer.ts";
+import { bindGeoRoutes } from "./domains/geo/routes.ts";
 import { bindMediaRoutes } from "./domains/media/routes.ts";
 import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
 import { bindWalletAdminRoutes } from "./domains/wallet/routes-admin.ts";
@@ -102,10 +104,12 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
 /** The domains' doors, in the order of the design. */
 function bindDomains(door: HttpDoor, platform: Platform): void {
   bindMediaRoutes(door, platform);
+  bindGeoRoutes(door, platform);
   bindAccountRoutes(door, platform);
   bindAccountAdminRoutes(door, platform, consequences, nobodyOnline);
   bindWalletRoutes(door, platform);
   bindWalletAdminRoutes(door, platform);
+  bindCatalogueCustomerRoutes(door, platform);
 }
 
 function allJobs(platform: Platform): JobHandlers {
