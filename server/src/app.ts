@@ -13,6 +13,9 @@ import { bindCatalogueCustomerRoutes } from "./domains/catalogue/routes-customer
 import { bindCatalogueWorkerRoutes } from "./domains/catalogue/routes-worker.ts";
 import { bindGeoRoutes } from "./domains/geo/routes.ts";
 import { bindMediaRoutes } from "./domains/media/routes.ts";
+import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
+import { bindWalletAdminRoutes } from "./domains/wallet/routes-admin.ts";
+import { bindWalletRoutes } from "./domains/wallet/routes.ts";
 import { createMarketCalendar } from "./platform/clock/market-calendar.ts";
 import { createDatabase } from "./platform/database/kysely.ts";
 import { createPool } from "./platform/database/pool.ts";
@@ -55,7 +58,9 @@ export interface App {
 export async function buildApp(settings: Settings, parts: AppParts): Promise<App> {
   const log = parts.log ?? createLogger(settings.logLevel);
   const redis = settings.redisUrl === undefined ? undefined : connectRedis(settings.redisUrl, log);
-  const pool = createPool(parts.databaseUrl, { onLost: (error) => log.warn({ err: error }, "A database connection was lost.") });
+  const pool = createPool(parts.databaseUrl, {
+    onLost: (error) => log.warn({ err: error }, "A database connection was lost."),
+  });
   const database = createDatabase(pool);
   const platform: Platform = {
     settings,
@@ -104,6 +109,8 @@ function bindDomains(door: HttpDoor, platform: Platform): void {
   bindGeoRoutes(door, platform);
   bindAccountRoutes(door, platform);
   bindAccountAdminRoutes(door, platform, consequences, nobodyOnline);
+  bindWalletRoutes(door, platform);
+  bindWalletAdminRoutes(door, platform);
   bindCatalogueCustomerRoutes(door, platform);
   bindCatalogueWorkerRoutes(door, platform);
   bindCatalogueAdminRoutes(door, platform);
@@ -111,10 +118,15 @@ function bindDomains(door: HttpDoor, platform: Platform): void {
 
 function allJobs(platform: Platform): JobHandlers {
   const sendMail = createSendMail(platform);
-  return { ...mailJobs(sendMail), ...platformJobs(platform), ...accountJobs(platform, sendMail) };
+  return {
+    ...mailJobs(sendMail),
+    ...platformJobs(platform),
+    ...accountJobs(platform, sendMail),
+    ...walletJobs(platform),
+  };
 }
 
-const allSchedules = (): ScheduledJob[] => [...platformSchedule, ...accountSchedule];
+const allSchedules = (): ScheduledJob[] => [...platformSchedule, ...accountSchedule, ...walletSchedule];
 
 function connectRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {

@@ -6,5 +6,9 @@ export function demoAccounts(settings: Settings): { role: string; username: stri
   if (!settings.demoData) return [];
   const password = "HourHand-demo-1";
   const admin = settings.admin ? [] : [{ role: "admin", username: "admin", password }];
-  return [{ role: "customer", username: "asha", password }, { role: "worker", username: "ravi", password }, ...admin];
+  return [
+    { role: "customer", username: "asha", password },
+    { role: "worker", username: "ravi", password },
+    ...admin,
+  ];
 }

@@ -103,7 +103,8 @@ function announce(settings: Settings, database: PreparedDatabase): void {
   for (const account of database.accounts) {
     say(`  ${account.role.padEnd(9)} ${account.username.padEnd(24)} password ${account.password}`);
   }
-  if (settings.allowsDemo && settings.smtpUrl === undefined) say(`  mails     ${settings.publicUrl}/dev/mailbox`);
+  if (settings.allowsDemo && settings.smtpUrl === undefined)
+    say(`  mails     ${settings.publicUrl}/dev/mailbox`);
   say("");
 }
 

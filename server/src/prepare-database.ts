@@ -5,7 +5,10 @@ import { mkdir } from "node:fs/promises";
 import type { Settings } from "./settings.ts";
 import { buildApp } from "./app.ts";
 import { demoAccounts } from "./demo-accounts.ts";
-import { ensureFirstAdministrator, hasNobody } from "./domains/accounts/first-administrator/first-administrator.ts";
+import {
+  ensureFirstAdministrator,
+  hasNobody,
+} from "./domains/accounts/first-administrator/first-administrator.ts";
 import { loadDemo } from "./load-demo.ts";
 import { startEmbeddedDatabase } from "./platform/database/embedded/launch.ts";
 import { migrate, readMigrations } from "./platform/database/migrate.ts";
@@ -23,7 +26,10 @@ export interface PreparedDatabase {
  * Prepares the database the settings name, or the embedded one.
  * @param say is told a sentence before each step that takes time
  */
-export async function prepareDatabase(settings: Settings, say: (sentence: string) => void): Promise<PreparedDatabase> {
+export async function prepareDatabase(
+  settings: Settings,
+  say: (sentence: string) => void,
+): Promise<PreparedDatabase> {
   await mkdir(settings.dataDir, { recursive: true });
   const started = await startOrFind(settings, say);
   try {
@@ -43,11 +49,16 @@ async function startOrFind(settings: Settings, say: (sentence: string) => void) 
     log: createLogger(settings.logLevel === "info" ? "warn" : settings.logLevel),
     onProgress: say,
   });
-  if (database.moved) say(`The database lives in ${database.location}, since others may not enter the data folder.`);
+  if (database.moved)
+    say(`The database lives in ${database.location}, since others may not enter the data folder.`);
   return { url: database.url, stop: () => database.stop() };
 }
 
-async function fill(settings: Settings, url: string, say: (sentence: string) => void): Promise<PreparedDatabase["accounts"]> {
+async function fill(
+  settings: Settings,
+  url: string,
+  say: (sentence: string) => void,
+): Promise<PreparedDatabase["accounts"]> {
   const app = await buildApp(settings, { databaseUrl: url, log: createLogger("warn") });
   try {
     const isEmpty = await hasNobody(app.platform.database);
@@ -56,8 +67,12 @@ async function fill(settings: Settings, url: string, say: (sentence: string) => 
       await loadDemo(app.platform);
     }
     const generated = randomBytes(12).toString("base64url");
-    const made = await ensureFirstAdministrator(app.platform, settings.admin ?? { email: "admin@hourhand.invalid", password: generated });
-    const printed = made && settings.admin === undefined ? [{ role: "admin", username: made, password: generated }] : [];
+    const made = await ensureFirstAdministrator(
+      app.platform,
+      settings.admin ?? { email: "admin@hourhand.invalid", password: generated },
+    );
+    const printed =
+      made && settings.admin === undefined ? [{ role: "admin", username: made, password: generated }] : [];
     return [...(settings.demoData ? demoAccounts(settings) : []), ...printed];
   } finally {
     await app.close();

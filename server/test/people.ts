@@ -4,6 +4,7 @@ import type { Role } from "@hourhand/contract/endpoint";
 import { hashPassword } from "../src/domains/accounts/rules.ts";
 import { beginSession } from "../src/domains/accounts/sessions/sessions.ts";
 import type { TestApp } from "./start-app.ts";
+import { onlyRow } from "../src/platform/database/rows.ts";
 
 /** A signed-in person. `token` is an access token, `refresh` the refresh token of the same session. */
 export interface TestPerson {
@@ -46,7 +47,7 @@ export async function person(
     values (coalesce(${fields.id ?? null}::bigint, nextval(pg_get_serial_sequence('people', 'id'))), ${role}, ${username},
       ${email}, ${phone}, ${fields.first_name ?? "Asha"}, ${fields.last_name ?? "Menon"}, ${await passwordHash})
     returning id`.execute(database);
-  const id = rows[0]!.id;
+  const id = onlyRow(rows).id;
   const { access, refresh } = await beginSession(app.platform, database, id);
   return { id, role, username, email, phone, password: testPassword, token: access, refresh };
 }
@@ -89,7 +90,7 @@ export async function worker(app: TestApp, fields: WorkerFields = {}): Promise<T
       ${fields.qualification ?? "ITI"}, ${fields.experienceYears ?? 8}, id,
       ${fields.description ?? "Careful, on time and tidy."}, ${fields.latitude ?? 9.98}, ${fields.longitude ?? 76.28}, true
     from job_categories where lower(title) = lower(${jobTitle}) returning id`.execute(database);
-  const workerId = rows[0]!.id;
+  const workerId = onlyRow(rows).id;
   const slots = await sql<{ id: number; weekday: number }>`
     insert into slots (worker_id, weekday, starts, ends)
     select ${workerId}, day, '08:00', '18:00' from generate_series(1, 7) day returning id, weekday`.execute(

@@ -45,7 +45,7 @@ export async function startApp(
   options: { jobs?: boolean; databaseUrl?: string; dataDir?: string } = {},
 ): Promise<TestApp> {
   const database = options.databaseUrl === undefined ? await freshDatabase() : undefined;
-  const databaseUrl = options.databaseUrl ?? database!.url;
+  const databaseUrl = options.databaseUrl ?? database?.url ?? "";
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "hourhand-app-")));
   const settings = readSettings({
     NODE_ENV: "test",
@@ -103,6 +103,7 @@ function encoded(
     return { body: JSON.stringify(body) };
   }
   const form = encoding === "form" ? new URLSearchParams() : new FormData();
-  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value));
+  for (const [name, value] of Object.entries(body))
+    if (value !== undefined) form.append(name, typeof value === "string" ? value : JSON.stringify(value));
   return { body: form };
 }

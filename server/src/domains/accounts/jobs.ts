@@ -11,7 +11,8 @@ export const accountSchedule: readonly ScheduledJob[] = [{ task: "removeOldAttem
 export function accountJobs(platform: Platform, sendMail: SendMail): JobHandlers {
   return {
     sendOtp: ({ codeId }: { codeId: number }) => mailCode(platform, sendMail, codeId),
-    copyGooglePicture: ({ personId, url }: { personId: number; url: string }) => copyGooglePicture(platform, personId, url),
+    copyGooglePicture: ({ personId, url }: { personId: number; url: string }) =>
+      copyGooglePicture(platform, personId, url),
     removeOldAttempts: () => removeOld(platform.database),
   };
 }

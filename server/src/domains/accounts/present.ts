@@ -18,6 +18,9 @@ export function presentUserData(person: PersonRow): ReplyOf<typeof fetchUserData
   };
 }
 
+/** What stands beside the 403 of an unverified email (decisions.md section 2). */
+export const presentUnverified = (email: string) => ({ email_varify: false, email });
+
 export function presentProfile(person: PersonRow): ReplyOf<typeof viewProfile>["user"] {
   return {
     id: person.id,
@@ -33,7 +36,10 @@ export function presentProfile(person: PersonRow): ReplyOf<typeof viewProfile>["
 }
 
 /** A row of the administrator's table; `active` and `unread` come from presence and chat. */
-export function presentListed(person: ListedPerson, isOnline: boolean): ReplyOf<typeof listUsers>["Users"][number] {
+export function presentListed(
+  person: ListedPerson,
+  isOnline: boolean,
+): ReplyOf<typeof listUsers>["Users"][number] {
   return {
     id: person.id,
     username: person.username,

@@ -21,20 +21,24 @@ export interface PersonRow {
   is_active: boolean;
 }
 
-const personColumns = "id, role, username, email, phone, first_name, last_name, picture, google_picture, is_active";
+const personColumns =
+  "id, role, username, email, phone, first_name, last_name, picture, google_picture, is_active";
 
-const personById = prepared<PersonRow, [number]>("person_by_id", `select ${personColumns} from people where id = $1 and not is_system`);
+const personById = prepared<PersonRow, [number]>(
+  "person_by_id",
+  `select ${personColumns} from people where id = $1 and not is_system`,
+);
 const personByEmail = prepared<PersonRow, [string]>(
   "person_by_email",
   `select ${personColumns} from people where lower(email) = lower($1) and not is_system`,
 );
 
 export async function findPersonRow(database: Database, id: number): Promise<PersonRow | undefined> {
-  return (await personById(database as never, [id]))[0];
+  return (await personById(database, [id]))[0];
 }
 
 export async function findPersonByEmail(database: Database, email: string): Promise<PersonRow | undefined> {
-  return (await personByEmail(database as never, [email]))[0];
+  return (await personByEmail(database, [email]))[0];
 }
 
 /** A person with the hash, by username, email or phone. */
@@ -46,7 +50,10 @@ export const personToSignIn = prepared<PersonRow & { password_hash: string | nul
 );
 
 /** Attempts whose password may be tried: the newest three with this username, email or phone. */
-export const attemptsToSignIn = prepared<{ id: string; email: string; password_hash: string }, [string, string]>(
+export const attemptsToSignIn = prepared<
+  { id: string; email: string; password_hash: string },
+  [string, string]
+>(
   "attempts_to_sign_in",
   `select id, email, password_hash from sign_up_attempts
    where (lower(username) = lower($1) or lower(email) = lower($1) or phone = $2) and created_at > now() - interval '1 day'
@@ -74,7 +81,11 @@ const fieldOfConstraint: Record<string, string> = {
 /** Adds a person and answers the id. @throws Problem `nameTaken` (409) */
 export async function insertPerson(database: Database, person: NewPerson): Promise<number> {
   return orTaken(async () => {
-    const { id } = await database.insertInto("people").values(person).returning("id").executeTakeFirstOrThrow();
+    const { id } = await database
+      .insertInto("people")
+      .values(person)
+      .returning("id")
+      .executeTakeFirstOrThrow();
     return id;
   });
 }
@@ -114,8 +125,17 @@ export async function setPasswordHash(database: Database, id: number, passwordHa
   await database.updateTable("people").set({ password_hash: passwordHash }).where("id", "=", id).execute();
 }
 
-export async function setPicture(database: Database, id: number, column: "picture" | "google_picture", name: string): Promise<void> {
-  await database.updateTable("people").set({ [column]: name }).where("id", "=", id).execute();
+export async function setPicture(
+  database: Database,
+  id: number,
+  column: "picture" | "google_picture",
+  name: string,
+): Promise<void> {
+  await database
+    .updateTable("people")
+    .set({ [column]: name })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** The refusal for names in use. */

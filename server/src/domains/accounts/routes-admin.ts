@@ -46,5 +46,7 @@ export function bindAccountAdminRoutes(
     return { message: "The role was changed." };
   });
 
-  bind(door, calls.toggleUser, ({ input, person, transact }) => toggleUser(platform, consequences, person, input.id, transact));
+  bind(door, calls.toggleUser, ({ input, person, transact }) =>
+    toggleUser(platform, consequences, person, input.id, transact),
+  );
 }

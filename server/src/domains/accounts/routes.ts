@@ -20,7 +20,10 @@ import { signUp } from "./sign-up/sign-up.ts";
 
 const resetCookie = "hourhand_reset";
 const attemptCookie = "hourhand_attempt";
-type AnyCall = Call<(typeof calls)["sendOtp"]> | Call<(typeof calls)["signIn"]> | Call<(typeof calls)["setPassword"]>;
+type AnyCall =
+  | Call<(typeof calls)["sendOtp"]>
+  | Call<(typeof calls)["signIn"]>
+  | Call<(typeof calls)["setPassword"]>;
 
 export function bindAccountRoutes(door: HttpDoor, platform: Platform): void {
   bindSignUp(door, platform);
@@ -29,7 +32,13 @@ export function bindAccountRoutes(door: HttpDoor, platform: Platform): void {
 }
 
 /** A cookie no script reads and no other site sends; `seconds` 0 removes it. */
-function setCookie(platform: Platform, call: Pick<AnyCall, "reply">, name: string, value: string, seconds: number): void {
+function setCookie(
+  platform: Platform,
+  call: Pick<AnyCall, "reply">,
+  name: string,
+  value: string,
+  seconds: number,
+): void {
   const cookie = fastifyCookie.serialize(name, value, {
     path: "/user",
     httpOnly: true,
@@ -74,10 +83,16 @@ function bindSignUp(door: HttpDoor, platform: Platform): void {
 function bindSignIn(door: HttpDoor, platform: Platform): void {
   bind(door, calls.signIn, async (call) => {
     try {
-      const person = await checkCredentials(platform, call.input.identifire, call.input.password, call.address);
+      const person = await checkCredentials(
+        platform,
+        call.input.identifire,
+        call.input.password,
+        call.address,
+      );
       return { message: `Welcome back, ${person.first_name}!`, username: person.username };
     } catch (error) {
-      if (error instanceof UnverifiedAttempt) setCookie(platform, call, attemptCookie, error.attemptId, 86_400);
+      if (error instanceof UnverifiedAttempt)
+        setCookie(platform, call, attemptCookie, error.attemptId, 86_400);
       throw error;
     }
   });
@@ -106,7 +121,8 @@ function bindSignIn(door: HttpDoor, platform: Platform): void {
 
   bind(door, calls.resolveIdentifier, async ({ input }) => {
     const identifier = input.identifire;
-    if (identifier.includes("@")) return { message: "An OTP can be sent.", email: identifier, masked_email: maskedEmail(identifier) };
+    if (identifier.includes("@"))
+      return { message: "An OTP can be sent.", email: identifier, masked_email: maskedEmail(identifier) };
     const [person] = await personToSignIn(platform.pool, [identifier, plainPhone(identifier)]);
     if (!person) throw new Problem(calls.unknownIdentifier);
     const email = handleOf(platform.keys.derive("email handles"), person.id, Date.now() / 1000);
@@ -139,7 +155,7 @@ function bindProfile(door: HttpDoor, platform: Platform): void {
     await inTransaction(platform.database, async (transaction) => {
       await setPicture(transaction, person.id, "picture", await keepPicture(transaction, stored, "public"));
     });
-    return { message: "Profile picture updated.", profile_picture: pictureUrl(stored.name)! };
+    return { message: "Profile picture updated.", profile_picture: pictureUrl(stored.name) ?? "" };
   });
 
   bind(door, calls.editProfile, async ({ input, person }) => {

@@ -1,6 +1,11 @@
 // How often something may be tried. Counts live in this process, or in Redis when several processes serve; when Redis is
 // away each process counts for itself until it is back.
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from "rate-limiter-flexible";
 import type { Redis } from "ioredis";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { Problem } from "./problem.ts";
@@ -25,7 +30,13 @@ export function createLimits(isOn: boolean, redis?: Redis): Limits {
     if (known) return known;
     const memory = new RateLimiterMemory({ keyPrefix: key, points: most, duration: seconds });
     const made = redis
-      ? new RateLimiterRedis({ storeClient: redis, keyPrefix: `limit:${key}`, points: most, duration: seconds, insuranceLimiter: memory })
+      ? new RateLimiterRedis({
+          storeClient: redis,
+          keyPrefix: `limit:${key}`,
+          points: most,
+          duration: seconds,
+          insuranceLimiter: memory,
+        })
       : memory;
     limiters.set(key, made);
     return made;

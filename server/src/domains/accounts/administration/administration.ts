@@ -17,22 +17,33 @@ import { insertPerson } from "../queries.ts";
 import { hashPassword, plainPhone } from "../rules.ts";
 import { endSessionsOf } from "../sessions/sessions.ts";
 import { refuseTakenNames, refuseWeakPassword, type SignUpForm } from "../sign-up/sign-up.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
 
 const userUnknown = new Problem(notFound, { sentence: "There is no such user." });
 
 /** Locks a person's row; the roles and states of administrators are changed one at a time. */
 async function lockPerson(transaction: Transaction<DB>, id: number) {
   await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(transaction);
-  const { rows } = await sql<{ role: Role; is_active: boolean; username: string; email: string; first_name: string }>`
-    select role, is_active, username, email, first_name from people where id = ${id} and not is_system for update`.execute(transaction);
+  const { rows } = await sql<{
+    role: Role;
+    is_active: boolean;
+    username: string;
+    email: string;
+    first_name: string;
+  }>`
+    select role, is_active, username, email, first_name from people where id = ${id} and not is_system for update`.execute(
+    transaction,
+  );
   if (!rows[0]) throw userUnknown;
   return rows[0];
 }
 
 async function refuseLastAdministrator(transaction: Transaction<DB>, id: number): Promise<void> {
   const { rows } = await sql<{ others: number }>`
-    select count(*)::int as others from people where role = 'admin' and is_active and id <> ${id}`.execute(transaction);
-  if (rows[0]!.others === 0) throw new Problem(lastAdministrator);
+    select count(*)::int as others from people where role = 'admin' and is_active and id <> ${id}`.execute(
+    transaction,
+  );
+  if (onlyRow(rows).others === 0) throw new Problem(lastAdministrator);
 }
 
 /**
@@ -67,7 +78,10 @@ export async function toggleUser(
       before: { is_active: person.is_active },
       after: { is_active: isActive },
     });
-    return { message: `${person.username} is ${isActive ? "active again" : "deactivated"}.`, is_active: isActive };
+    return {
+      message: `${person.username} is ${isActive ? "active again" : "deactivated"}.`,
+      is_active: isActive,
+    };
   });
 }
 
@@ -85,7 +99,8 @@ export async function changeUserRole(
   await inTransaction(platform.database, async (transaction) => {
     const person = await lockPerson(transaction, id);
     // The form offers worker and customer; an administrator stays one.
-    if (person.role === "admin") throw new Problem(lastAdministrator, { sentence: "An administrator's role cannot be changed." });
+    if (person.role === "admin")
+      throw new Problem(lastAdministrator, { sentence: "An administrator's role cannot be changed." });
     const role: Role = isWorker ? "worker" : "user";
     if (role === person.role) return;
     await consequences.roleChanging(transaction, id, person.role, role);

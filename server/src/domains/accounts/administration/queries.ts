@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Database } from "../../../platform/database/kysely.ts";
 import type { PersonRow } from "../queries.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
 
 export interface ListedPerson extends PersonRow {
   joined_at: Date;
@@ -66,5 +67,5 @@ export async function countPeople(database: Database, search: string, cap: numbe
           select count(*)::int as count from (select 1 from people p where ${matching(search)} limit ${cap}) found`.execute(
           database,
         );
-  return rows[0]!.count;
+  return onlyRow(rows).count;
 }

@@ -6,9 +6,14 @@ import { writeLetter } from "../../../platform/mail/letter.ts";
 import { queueMail } from "../../../platform/mail/mail.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { insertPerson, type NewPerson } from "../queries.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
 
 /** The attempt a resend is for: the one named if it is of this email, else the latest. */
-export async function latestAttempt(database: Database, email: string, attemptId?: string): Promise<string | undefined> {
+export async function latestAttempt(
+  database: Database,
+  email: string,
+  attemptId?: string,
+): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from sign_up_attempts where lower(email) = ${email} and created_at > now() - interval '1 day'
     order by id::text = ${attemptId ?? ""} desc, created_at desc limit 1`.execute(database);
@@ -21,11 +26,15 @@ type AttemptRow = Omit<NewPerson, "role" | "id">;
  * Makes an attempt an account; the other attempts for its email die.
  * @throws Problem `nameTaken` (409) when a name was taken since
  */
-export async function becomeAccount(platform: Platform, transaction: Transaction<DB>, attemptId: string): Promise<void> {
+export async function becomeAccount(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  attemptId: string,
+): Promise<void> {
   const { rows } = await sql<AttemptRow>`
     select email, username, phone, first_name, last_name, password_hash from sign_up_attempts where id = ${attemptId}
   `.execute(transaction);
-  const attempt = rows[0]!;
+  const attempt = onlyRow(rows);
   await insertPerson(transaction, {
     role: "user",
     username: attempt.username,

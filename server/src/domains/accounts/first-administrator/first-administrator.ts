@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../../../platform/database/kysely.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { hashPassword } from "../rules.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
 
 /** The id the documents' default chat receiver means. */
 export const firstAdministratorId = 3;
@@ -11,7 +12,7 @@ export const firstAdministratorId = 3;
 export async function hasNobody(database: Database): Promise<boolean> {
   const { rows } = await sql<{ nobody: boolean }>`
     select not exists (select 1 from people where not is_system) as nobody`.execute(database);
-  return rows[0]!.nobody;
+  return onlyRow(rows).nobody;
 }
 
 /**
@@ -22,7 +23,9 @@ export async function ensureFirstAdministrator(
   platform: Platform,
   account: { email: string; password: string },
 ): Promise<string | undefined> {
-  const { rows: existing } = await sql`select 1 from people where role = 'admin' limit 1`.execute(platform.database);
+  const { rows: existing } = await sql`select 1 from people where role = 'admin' limit 1`.execute(
+    platform.database,
+  );
   if (existing.length > 0) return undefined;
   const { rows } = await sql<{ username: string }>`
     insert into people (id, role, username, email, first_name, last_name, password_hash)

@@ -20,7 +20,10 @@ import { codeHash, looksLikeHandle, mostWrongTries, newCode, personOfHandle, quo
 const handleKey = (platform: Platform) => platform.keys.derive("email handles");
 
 /** The account an email or a handle stands for, and the key under which its codes are kept. */
-async function addressee(platform: Platform, email: string): Promise<{ key: string; person: PersonRow | undefined }> {
+async function addressee(
+  platform: Platform,
+  email: string,
+): Promise<{ key: string; person: PersonRow | undefined }> {
   if (looksLikeHandle(email)) {
     const id = personOfHandle(handleKey(platform), email, Date.now() / 1000);
     const person = id === undefined ? undefined : await findPersonRow(platform.database, id);
@@ -34,11 +37,19 @@ async function addressee(platform: Platform, email: string): Promise<{ key: stri
  * attempt gets the code, else the account, else the latest attempt.
  * @throws Problem `otpTooSoon` (429) beyond the quota
  */
-export async function requestOtp(platform: Platform, email: string, address: string, attemptId?: string): Promise<void> {
+export async function requestOtp(
+  platform: Platform,
+  email: string,
+  address: string,
+  attemptId?: string,
+): Promise<void> {
   const { key, person } = await addressee(platform, email);
   await inTransaction(platform.database, async (transaction) => {
     const attempt = person ? undefined : await latestAttempt(transaction, key, attemptId);
-    await sendCode(platform, transaction, key, address, { personId: person?.id ?? null, attemptId: attempt ?? null });
+    await sendCode(platform, transaction, key, address, {
+      personId: person?.id ?? null,
+      attemptId: attempt ?? null,
+    });
   });
 }
 
@@ -54,7 +65,10 @@ export async function sendCode(
     const used = await queries.lockedQuota(transaction, emailKey, address);
     if (used.wait_after_last !== null) throw new Problem(otpTooSoon, { retryAfter: used.wait_after_last });
     if (used.of_day >= quota.perDay || used.of_address >= quota.perAddressAndHour) {
-      throw new Problem(otpTooSoon, { retryAfter: 3600, sentence: "Too many OTPs were sent. Please try again later." });
+      throw new Problem(otpTooSoon, {
+        retryAfter: 3600,
+        sentence: "Too many OTPs were sent. Please try again later.",
+      });
     }
   }
   await queries.recordRequest(transaction, emailKey, address);
@@ -67,7 +81,11 @@ export async function sendCode(
 /** The job that makes a code and mails it. A failed mail makes a new code at the next try. */
 export async function mailCode(platform: Platform, sendMail: SendMail, codeId: number): Promise<void> {
   const code = newCode();
-  const armed = await queries.arm(platform.database, codeId, codeHash(platform.keys.derive("one-time codes"), codeId, code));
+  const armed = await queries.arm(
+    platform.database,
+    codeId,
+    codeHash(platform.keys.derive("one-time codes"), codeId, code),
+  );
   if (!armed) return;
   await sendMail(
     writeLetter({
@@ -99,22 +117,33 @@ type Judgement =
 export async function verifyOtp(platform: Platform, email: string, otp: string): Promise<string | undefined> {
   const { key } = await addressee(platform, email);
   // The refusals are thrown outside, so that the counted try is committed.
-  const judgement = await inTransaction(platform.database, (transaction) => judge(platform, transaction, key, otp));
+  const judgement = await inTransaction(platform.database, (transaction) =>
+    judge(platform, transaction, key, otp),
+  );
   if (judgement.is === "wrong") throw new Problem(wrongOtp);
   if (judgement.is === "dead") throw new Problem(otpDead, { retryAfter: 60 });
   return judgement.is === "permitted" ? judgement.token : undefined;
 }
 
-async function judge(platform: Platform, transaction: Transaction<DB>, email: string, otp: string): Promise<Judgement> {
+async function judge(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  email: string,
+  otp: string,
+): Promise<Judgement> {
   const open = await queries.lockOpenCodes(transaction, email);
   const judged = open.filter((code) => code.wrong_tries < mostWrongTries);
   if (open.length > 0 && judged.length === 0) return { is: "dead" };
   const key = platform.keys.derive("one-time codes");
   const right = judged.find(
-    (code) => code.is_live && code.code_hash !== null && sameBytes(code.code_hash, codeHash(key, code.id, otp)),
+    (code) =>
+      code.is_live && code.code_hash !== null && sameBytes(code.code_hash, codeHash(key, code.id, otp)),
   );
   if (!right) {
-    await queries.countWrongTry(transaction, judged.map(({ id }) => id));
+    await queries.countWrongTry(
+      transaction,
+      judged.map(({ id }) => id),
+    );
     return { is: "wrong" };
   }
   await queries.closeCode(transaction, right.id);
@@ -122,8 +151,10 @@ async function judge(platform: Platform, transaction: Transaction<DB>, email: st
     await becomeAccount(platform, transaction, right.attempt_id);
     return { is: "account made" };
   }
+  // A code without a subject was never sent, so nobody can have entered it.
+  if (right.person_id === null) return { is: "wrong" };
   const token = randomToken();
-  await queries.insertPermission(transaction, tokenHash(token), right.person_id!);
+  await queries.insertPermission(transaction, tokenHash(token), right.person_id);
   return { is: "permitted", token };
 }
 
@@ -132,14 +163,20 @@ async function judge(platform: Platform, transaction: Transaction<DB>, email: st
  * @returns the username, with which the client signs in
  * @throws Problem `noResetPermission` (403), `invalidInput` (400) for a weak password (the permission stays)
  */
-export async function setPassword(platform: Platform, email: string, password: string, token: string | undefined): Promise<string> {
+export async function setPassword(
+  platform: Platform,
+  email: string,
+  password: string,
+  token: string | undefined,
+): Promise<string> {
   const { person } = await addressee(platform, email);
   if (!person || token === undefined) throw new Problem(noResetPermission);
   const fault = passwordFault(password, person);
   if (fault) throw new Problem(invalidInput, { sentence: fault, errors: { password: [fault] } });
   const passwordHash = await hashPassword(password);
   await inTransaction(platform.database, async (transaction) => {
-    if (!(await queries.usePermission(transaction, tokenHash(token), person.id))) throw new Problem(noResetPermission);
+    if (!(await queries.usePermission(transaction, tokenHash(token), person.id)))
+      throw new Problem(noResetPermission);
     await setPasswordHash(transaction, person.id, passwordHash);
     await endSessionsOf(platform, transaction, person.id, "password changed");
     await queueMail(

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../../platform/database/kysely.ts";
 import { codeSeconds, mostWrongTries, resetSeconds } from "./rules.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
 
 /** How many OTP mails an email and an address have had; the locks make parallel requests count one after the other. */
 export async function lockedQuota(database: Database, email: string, address: string) {
@@ -14,7 +15,7 @@ export async function lockedQuota(database: Database, email: string, address: st
       (select count(*)::int from otp_requests where lower(email) = ${email} and at > now() - interval '1 day') as of_day,
       (select count(*)::int from otp_requests where address = ${address} and at > now() - interval '1 hour') as of_address
   `.execute(database);
-  return rows[0]!;
+  return onlyRow(rows);
 }
 
 export async function recordRequest(database: Database, email: string, address: string): Promise<void> {
@@ -34,7 +35,7 @@ export async function replaceCode(database: Database, email: string, subject: Co
   const { rows } = await sql<{ id: number }>`
     insert into one_time_codes (email, attempt_id, person_id)
     values (${email}, ${subject.attemptId}::uuid, ${subject.personId}) returning id`.execute(database);
-  return rows[0]!.id;
+  return onlyRow(rows).id;
 }
 
 /** Gives a waiting code its digits' hash and its life; undefined when it was replaced meanwhile. */
@@ -62,13 +63,15 @@ export interface OpenCode {
 export async function lockOpenCodes(database: Database, email: string): Promise<OpenCode[]> {
   const { rows } = await sql<OpenCode>`
     select id, attempt_id, person_id, code_hash, wrong_tries, coalesce(expires_at > now(), false) as is_live
-    from one_time_codes where lower(email) = ${email} and closed_at is null order by id for update`.execute(database);
+    from one_time_codes where lower(email) = ${email} and closed_at is null order by id for update`.execute(
+    database,
+  );
   return rows;
 }
 
 export async function countWrongTry(database: Database, codeIds: readonly number[]): Promise<void> {
   await sql`update one_time_codes set wrong_tries = wrong_tries + 1
-    where id = any(${codeIds as number[]}) and wrong_tries < ${mostWrongTries}`.execute(database);
+    where id = any(${codeIds}) and wrong_tries < ${mostWrongTries}`.execute(database);
 }
 
 export async function closeCode(database: Database, codeId: number): Promise<void> {
@@ -83,7 +86,9 @@ export async function insertPermission(database: Database, hash: Buffer, personI
 /** Uses up a permission of a person; false when there is none, it is too old, or it was used. */
 export async function usePermission(database: Database, hash: Buffer, personId: number): Promise<boolean> {
   const { numAffectedRows } = await sql`update reset_permissions set used_at = now()
-    where token_hash = ${hash} and person_id = ${personId} and used_at is null and expires_at > now()`.execute(database);
+    where token_hash = ${hash} and person_id = ${personId} and used_at is null and expires_at > now()`.execute(
+    database,
+  );
   return numAffectedRows === 1n;
 }
 

@@ -18,7 +18,8 @@ export const resetSeconds = 600;
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
 
 /** What is stored of a code: bound to its row, so that equal codes have different hashes. */
-export const codeHash = (key: Buffer, codeId: number, code: string): Buffer => keyedHash(key, `${codeId} ${code}`);
+export const codeHash = (key: Buffer, codeId: number, code: string): Buffer =>
+  keyedHash(key, `${codeId} ${code}`);
 
 const handleHost = "@handle.hourhand.invalid";
 const handleSeconds = 15 * 60;

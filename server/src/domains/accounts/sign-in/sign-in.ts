@@ -8,6 +8,7 @@ import { attemptsToSignIn, personToSignIn, type PersonRow } from "../queries.ts"
 import { passwordFits, passwordOfNobody, plainPhone } from "../rules.ts";
 import { tokenHash } from "../sessions/rules.ts";
 import { beginSession } from "../sessions/sessions.ts";
+import { presentUnverified } from "../present.ts";
 import { googleCodePattern } from "../google/rules.ts";
 
 // Failed tries, over both calls together (decisions.md section 2).
@@ -19,13 +20,21 @@ const failuresOfAddress = { name: "failed sign-ins of an address", most: 300, se
  * @throws Problem `wrongCredentials` (401) alike for a wrong password and an unknown account, `emailNotVerified` (403) with
  * `email_varify` and `email`, `accountBlocked` (403), `tooManyRequests` (429)
  */
-export async function checkCredentials(platform: Platform, identifier: string, password: string, address: string): Promise<PersonRow> {
+export async function checkCredentials(
+  platform: Platform,
+  identifier: string,
+  password: string,
+  address: string,
+): Promise<PersonRow> {
   const phone = plainPhone(identifier);
   const [person] = await personToSignIn(platform.pool, [identifier, phone]);
   const subject = person ? `account ${person.id}` : identifier.toLowerCase();
   await countTry(platform, subject, address);
   if (person) {
-    const fits = person.password_hash === null ? await passwordOfNobody(password) : await passwordFits(person.password_hash, password);
+    const fits =
+      person.password_hash === null
+        ? await passwordOfNobody(password)
+        : await passwordFits(person.password_hash, password);
     if (!fits) throw new Problem(wrongCredentials);
     await forgetTry(platform, subject, address);
     if (!person.is_active) throw new Problem(accountBlocked);
@@ -35,7 +44,13 @@ export async function checkCredentials(platform: Platform, identifier: string, p
   throw new Problem(wrongCredentials);
 }
 
-async function refuseUnverified(platform: Platform, identifier: string, phone: string, password: string, right: () => Promise<void>) {
+async function refuseUnverified(
+  platform: Platform,
+  identifier: string,
+  phone: string,
+  password: string,
+  right: () => Promise<void>,
+) {
   const attempts = await attemptsToSignIn(platform.pool, [identifier, phone]);
   if (attempts.length === 0) await passwordOfNobody(password);
   for (const attempt of attempts) {
@@ -49,36 +64,65 @@ async function refuseUnverified(platform: Platform, identifier: string, phone: s
 export class UnverifiedAttempt extends Problem {
   readonly attemptId: string;
   constructor(attemptId: string, email: string) {
-    super(emailNotVerified, { extra: { email_varify: false, email } });
+    super(emailNotVerified, { extra: presentUnverified(email) });
     this.attemptId = attemptId;
   }
 }
 
 async function countTry(platform: Platform, subject: string, address: string): Promise<void> {
-  await platform.limits.take(failuresOfAccount.name, subject, failuresOfAccount.most, failuresOfAccount.seconds);
-  await platform.limits.take(failuresOfAddress.name, address, failuresOfAddress.most, failuresOfAddress.seconds);
+  await platform.limits.take(
+    failuresOfAccount.name,
+    subject,
+    failuresOfAccount.most,
+    failuresOfAccount.seconds,
+  );
+  await platform.limits.take(
+    failuresOfAddress.name,
+    address,
+    failuresOfAddress.most,
+    failuresOfAddress.seconds,
+  );
 }
 
 /** A right password was no failure. */
 async function forgetTry(platform: Platform, subject: string, address: string): Promise<void> {
-  await platform.limits.giveBack(failuresOfAccount.name, subject, failuresOfAccount.most, failuresOfAccount.seconds);
-  await platform.limits.giveBack(failuresOfAddress.name, address, failuresOfAddress.most, failuresOfAddress.seconds);
+  await platform.limits.giveBack(
+    failuresOfAccount.name,
+    subject,
+    failuresOfAccount.most,
+    failuresOfAccount.seconds,
+  );
+  await platform.limits.giveBack(
+    failuresOfAddress.name,
+    address,
+    failuresOfAddress.most,
+    failuresOfAddress.seconds,
+  );
 }
 
 /**
  * Begins a session for credentials, or for the single-use code that Google's sign-in gave in place of a password.
  * @throws Problem as `checkCredentials`
  */
-export async function createTokens(platform: Platform, identifier: string, password: string, address: string) {
+export async function createTokens(
+  platform: Platform,
+  identifier: string,
+  password: string,
+  address: string,
+) {
   if (googleCodePattern.test(password)) {
-    const personId = await useGoogleCode(platform, identifier, password);
+    const personId = await spendGoogleCode(platform, identifier, password);
     if (personId !== undefined) return beginSession(platform, platform.database, personId);
   }
   const person = await checkCredentials(platform, identifier, password, address);
   return beginSession(platform, platform.database, person.id);
 }
 
-async function useGoogleCode(platform: Platform, username: string, code: string): Promise<number | undefined> {
+async function spendGoogleCode(
+  platform: Platform,
+  username: string,
+  code: string,
+): Promise<number | undefined> {
   return inTransaction(platform.database, async (transaction) => {
     const { rows } = await sql<{ person_id: number; is_active: boolean }>`
       update google_codes c set used_at = now() from people p

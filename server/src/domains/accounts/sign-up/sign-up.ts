@@ -36,17 +36,23 @@ export async function signUp(platform: Platform, form: SignUpForm, address: stri
     await sql`insert into sign_up_attempts (id, email, username, phone, first_name, last_name, password_hash)
       values (${id}, ${fields.email}, ${fields.username}, ${fields.phone}, ${fields.first_name}, ${fields.last_name},
         ${passwordHash})`.execute(transaction);
-    await sendCode(platform, transaction, fields.email.toLowerCase(), address, { attemptId: id, personId: null });
+    await sendCode(platform, transaction, fields.email.toLowerCase(), address, {
+      attemptId: id,
+      personId: null,
+    });
   });
   return id;
 }
 
 /** @throws Problem `invalidInput` (400) when the passwords differ or the password is a weak one */
-export function refuseWeakPassword(form: Pick<SignUpForm, "username" | "email" | "password" | "cpassword">): void {
+export function refuseWeakPassword(
+  form: Pick<SignUpForm, "username" | "email" | "password" | "cpassword">,
+): void {
   const errors: Record<string, string[]> = {};
   const fault = passwordFault(form.password, form);
   if (fault) errors["password"] = [fault];
-  if (form.password !== form.cpassword) errors["cpassword"] = ["Password and Confirm Password should be same"];
+  if (form.password !== form.cpassword)
+    errors["cpassword"] = ["Password and Confirm Password should be same"];
   const [first] = Object.values(errors).flat();
   if (first) throw new Problem(invalidInput, { sentence: first, errors });
 }
