@@ -8,7 +8,9 @@ import { accountJobs, accountSchedule } from "./domains/accounts/jobs.ts";
 import { createAuthenticate } from "./domains/accounts/accounts.ts";
 import { bindAccountRoutes } from "./domains/accounts/routes.ts";
 import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
+import { bindCatalogueAdminRoutes } from "./domains/catalogue/routes-admin.ts";
 import { bindCatalogueCustomerRoutes } from "./domains/catalogue/routes-customer.ts";
+import { bindCatalogueWorkerRoutes } from "./domains/catalogue/routes-worker.ts";
 import { bindGeoRoutes } from "./domains/geo/routes.ts";
 import { bindMediaRoutes } from "./domains/media/routes.ts";
 import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
@@ -110,6 +112,8 @@ function bindDomains(door: HttpDoor, platform: Platform): void {
   bindWalletRoutes(door, platform);
   bindWalletAdminRoutes(door, platform);
   bindCatalogueCustomerRoutes(door, platform);
+  bindCatalogueWorkerRoutes(door, platform);
+  bindCatalogueAdminRoutes(door, platform);
 }
 
 function allJobs(platform: Platform): JobHandlers {
