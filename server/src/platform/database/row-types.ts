@@ -339,13 +339,14 @@ export type Workers = {
   qualification: ColumnType<string, string | undefined, string>;
   experience_years: number | null;
   job_category_id: number | null;
+  job_title: ColumnType<string, string | undefined, string>;
   previous_company: ColumnType<string, string | undefined, string>;
   description: ColumnType<string, string | undefined, string>;
   certificate: string | null;
   id_proof: string | null;
   latitude: number | null;
   longitude: number | null;
-  place: string | null;
+  place: ColumnType<string, string | undefined, string>;
   is_active: ColumnType<boolean, boolean | undefined, boolean>;
   is_complete: ColumnType<boolean, boolean | undefined, boolean>;
   is_listed: ColumnType<boolean, boolean | undefined, boolean>;
