@@ -9,6 +9,9 @@ import { createAuthenticate } from "./domains/accounts/accounts.ts";
 import { bindAccountRoutes } from "./domains/accounts/routes.ts";
 import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
 import { bindCatalogueCustomerRoutes } from "./domains/catalogue/routes-customer.ts";
+import { dashboardJobs, dashboardSchedule } from "./domains/dashboards/jobs.ts";
+import { bindAdminDashboard } from "./domains/dashboards/routes-admin.ts";
+import { bindWorkerDashboard } from "./domains/dashboards/routes-worker.ts";
 import { bindGeoRoutes } from "./domains/geo/routes.ts";
 import { bindMediaRoutes } from "./domains/media/routes.ts";
 import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
@@ -110,6 +113,8 @@ function bindDomains(door: HttpDoor, platform: Platform): void {
   bindWalletRoutes(door, platform);
   bindWalletAdminRoutes(door, platform);
   bindCatalogueCustomerRoutes(door, platform);
+  bindWorkerDashboard(door, platform);
+  bindAdminDashboard(door, platform);
 }
 
 function allJobs(platform: Platform): JobHandlers {
@@ -119,10 +124,16 @@ function allJobs(platform: Platform): JobHandlers {
     ...platformJobs(platform),
     ...accountJobs(platform, sendMail),
     ...walletJobs(platform),
+    ...dashboardJobs(platform),
   };
 }
 
-const allSchedules = (): ScheduledJob[] => [...platformSchedule, ...accountSchedule, ...walletSchedule];
+const allSchedules = (): ScheduledJob[] => [
+  ...platformSchedule,
+  ...accountSchedule,
+  ...walletSchedule,
+  ...dashboardSchedule,
+];
 
 function connectRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
