@@ -11,6 +11,9 @@ import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
 import { bindCatalogueAdminRoutes } from "./domains/catalogue/routes-admin.ts";
 import { bindCatalogueCustomerRoutes } from "./domains/catalogue/routes-customer.ts";
 import { bindCatalogueWorkerRoutes } from "./domains/catalogue/routes-worker.ts";
+import { dashboardJobs, dashboardSchedule } from "./domains/dashboards/jobs.ts";
+import { bindAdminDashboard } from "./domains/dashboards/routes-admin.ts";
+import { bindWorkerDashboard } from "./domains/dashboards/routes-worker.ts";
 import { bindGeoRoutes } from "./domains/geo/routes.ts";
 import { bindMediaRoutes } from "./domains/media/routes.ts";
 import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
@@ -114,6 +117,8 @@ function bindDomains(door: HttpDoor, platform: Platform): void {
   bindCatalogueCustomerRoutes(door, platform);
   bindCatalogueWorkerRoutes(door, platform);
   bindCatalogueAdminRoutes(door, platform);
+  bindWorkerDashboard(door, platform);
+  bindAdminDashboard(door, platform);
 }
 
 function allJobs(platform: Platform): JobHandlers {
@@ -123,10 +128,16 @@ function allJobs(platform: Platform): JobHandlers {
     ...platformJobs(platform),
     ...accountJobs(platform, sendMail),
     ...walletJobs(platform),
+    ...dashboardJobs(platform),
   };
 }
 
-const allSchedules = (): ScheduledJob[] => [...platformSchedule, ...accountSchedule, ...walletSchedule];
+const allSchedules = (): ScheduledJob[] => [
+  ...platformSchedule,
+  ...accountSchedule,
+  ...walletSchedule,
+  ...dashboardSchedule,
+];
 
 function connectRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
