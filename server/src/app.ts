@@ -7,7 +7,14 @@ import type { Settings } from "./settings.ts";
 import { accountJobs, accountSchedule } from "./domains/accounts/jobs.ts";
 import { createAuthenticate } from "./domains/accounts/accounts.ts";
 import { bindAccountRoutes } from "./domains/accounts/routes.ts";
+import { bookingJobs, bookingSchedule } from "./domains/bookings/jobs.ts";
+import { bindAdminBookingRoutes } from "./domains/bookings/routes-admin.ts";
+import { bindCustomerBookingRoutes } from "./domains/bookings/routes-customer.ts";
+import { bindWorkerBookingRoutes } from "./domains/bookings/routes-worker.ts";
+import { bindHomeRoute } from "./domains/dashboards/routes.ts";
 import { bindMediaRoutes } from "./domains/media/routes.ts";
+import { bindReviewRoutes } from "./domains/reviews/routes.ts";
+import { bindScheduleRoutes } from "./domains/schedule/routes.ts";
 import { createMarketCalendar } from "./platform/clock/market-calendar.ts";
 import { createDatabase } from "./platform/database/kysely.ts";
 import { createPool } from "./platform/database/pool.ts";
@@ -97,14 +104,25 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
 function bindDomains(door: HttpDoor, platform: Platform): void {
   bindMediaRoutes(door, platform);
   bindAccountRoutes(door, platform);
+  bindScheduleRoutes(door, platform);
+  bindCustomerBookingRoutes(door, platform);
+  bindWorkerBookingRoutes(door, platform);
+  bindAdminBookingRoutes(door, platform);
+  bindReviewRoutes(door, platform);
+  bindHomeRoute(door, platform);
 }
 
 function allJobs(platform: Platform): JobHandlers {
   const sendMail = createSendMail(platform);
-  return { ...mailJobs(sendMail), ...platformJobs(platform), ...accountJobs(platform, sendMail) };
+  return {
+    ...mailJobs(sendMail),
+    ...platformJobs(platform),
+    ...accountJobs(platform, sendMail),
+    ...bookingJobs(platform, sendMail),
+  };
 }
 
-const allSchedules = (): ScheduledJob[] => [...platformSchedule, ...accountSchedule];
+const allSchedules = (): ScheduledJob[] => [...platformSchedule, ...accountSchedule, ...bookingSchedule];
 
 function connectRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
