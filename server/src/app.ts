@@ -12,6 +12,7 @@ import { bindAdminBookingRoutes } from "./domains/bookings/routes-admin.ts";
 import { bindCustomerBookingRoutes } from "./domains/bookings/routes-customer.ts";
 import { bindWorkerBookingRoutes } from "./domains/bookings/routes-worker.ts";
 import { bindHomeRoute } from "./domains/dashboards/routes.ts";
+import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
 import { bindMediaRoutes } from "./domains/media/routes.ts";
 import { bindReviewRoutes } from "./domains/reviews/routes.ts";
 import { bindScheduleRoutes } from "./domains/schedule/routes.ts";
@@ -57,7 +58,9 @@ export interface App {
 export async function buildApp(settings: Settings, parts: AppParts): Promise<App> {
   const log = parts.log ?? createLogger(settings.logLevel);
   const redis = settings.redisUrl === undefined ? undefined : connectRedis(settings.redisUrl, log);
-  const pool = createPool(parts.databaseUrl, { onLost: (error) => log.warn({ err: error }, "A database connection was lost.") });
+  const pool = createPool(parts.databaseUrl, {
+    onLost: (error) => log.warn({ err: error }, "A database connection was lost."),
+  });
   const database = createDatabase(pool);
   const platform: Platform = {
     settings,
@@ -110,6 +113,7 @@ function bindDomains(door: HttpDoor, platform: Platform): void {
   bindAdminBookingRoutes(door, platform);
   bindReviewRoutes(door, platform);
   bindHomeRoute(door, platform);
+  bindAccountAdminRoutes(door, platform, consequences, nobodyOnline);
 }
 
 function allJobs(platform: Platform): JobHandlers {
@@ -135,3 +139,6 @@ function connectRedis(url: string, log: Logger): Redis {
   redis.on("error", (error) => log.warn({ err: error }, "Redis does not answer."));
   return redis;
 }
+
+const consequences = { blocked: async () => {}, roleChanging: async () => {} };
+const nobodyOnline = async () => new Set<number>();

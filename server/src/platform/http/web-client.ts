@@ -26,9 +26,15 @@ const screens = [
 ];
 
 /** Serves the client from a folder with `index.html` (home, prerendered) and `shell.html` (every other screen). */
-export async function serveWebClient(server: FastifyInstance, settings: Settings, folder: string | undefined): Promise<void> {
+export async function serveWebClient(
+  server: FastifyInstance,
+  settings: Settings,
+  folder: string | undefined,
+): Promise<void> {
   if (folder === undefined || !existsSync(join(folder, "index.html"))) {
-    answerUnknownPaths(server, (reply) => reply.code(404).type("text/plain").send("The web client is not built. Run: npm run build"));
+    answerUnknownPaths(server, (reply) =>
+      reply.code(404).type("text/plain").send("The web client is not built. Run: npm run build"),
+    );
     return;
   }
   const home = readFileSync(join(folder, "index.html"), "utf8");
@@ -42,7 +48,10 @@ export async function serveWebClient(server: FastifyInstance, settings: Settings
     cacheControl: false,
     setHeaders(response, path) {
       const isHashed = /[/\\]assets[/\\]/.test(path);
-      response.setHeader("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      response.setHeader(
+        "cache-control",
+        isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
     },
   });
   const policies = new Map([
@@ -61,7 +70,9 @@ export async function serveWebClient(server: FastifyInstance, settings: Settings
       .header("permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=()")
       .send(page);
   for (const path of screens) {
-    server.get(path, { schema: { hide: true } as never }, (_request, reply) => sendPage(reply, path === "/" ? home : shell, 200));
+    server.get(path, { schema: { hide: true } as never }, (_request, reply) =>
+      sendPage(reply, path === "/" ? home : shell, 200),
+    );
   }
   answerUnknownPaths(server, (reply) => sendPage(reply, shell, 404));
 }
@@ -69,7 +80,10 @@ export async function serveWebClient(server: FastifyInstance, settings: Settings
 /** Inline scripts are allowed by their hashes alone; Google's script only where sign-in with it is set up. */
 function pagePolicy(page: string, settings: Settings): string {
   const hashes = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script]) => `'sha256-${createHash("sha256").update(script ?? "").digest("base64")}'`,
+    ([, script]) =>
+      `'sha256-${createHash("sha256")
+        .update(script ?? "")
+        .digest("base64")}'`,
   );
   const google = settings.googleClientId ? ["https://accounts.google.com/gsi/"] : [];
   const sockets = settings.publicUrl.replace(/^http/, "ws");
