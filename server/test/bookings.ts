@@ -54,7 +54,7 @@ export async function booking(
 ): Promise<number> {
   const answer = await book(app, customer, worker, fields, days);
   if (answer.status !== 201) throw new Error(`The booking was refused: ${JSON.stringify(answer.body)}`);
-  await putInto(app, answer.body.id, status);
+  if (status !== "created") await putInto(app, answer.body.id, status);
   return answer.body.id;
 }
 
