@@ -48,6 +48,8 @@ export default defineConfig({
   build: {
     target: "es2022",
     manifest: true,
+    // Pictures and fonts are files of their own, cached for good, and never part of the code.
+    assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {

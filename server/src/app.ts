@@ -13,9 +13,14 @@ import { bindCustomerBookingRoutes } from "./domains/bookings/routes-customer.ts
 import { bindWorkerBookingRoutes } from "./domains/bookings/routes-worker.ts";
 import { bindHomeRoute } from "./domains/dashboards/routes.ts";
 import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
+import { bindCatalogueCustomerRoutes } from "./domains/catalogue/routes-customer.ts";
+import { bindGeoRoutes } from "./domains/geo/routes.ts";
 import { bindMediaRoutes } from "./domains/media/routes.ts";
 import { bindReviewRoutes } from "./domains/reviews/routes.ts";
 import { bindScheduleRoutes } from "./domains/schedule/routes.ts";
+import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
+import { bindWalletAdminRoutes } from "./domains/wallet/routes-admin.ts";
+import { bindWalletRoutes } from "./domains/wallet/routes.ts";
 import { createMarketCalendar } from "./platform/clock/market-calendar.ts";
 import { createDatabase } from "./platform/database/kysely.ts";
 import { createPool } from "./platform/database/pool.ts";
@@ -106,6 +111,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
 /** The domains' doors, in the order of the design. */
 function bindDomains(door: HttpDoor, platform: Platform): void {
   bindMediaRoutes(door, platform);
+  bindGeoRoutes(door, platform);
   bindAccountRoutes(door, platform);
   bindScheduleRoutes(door, platform);
   bindCustomerBookingRoutes(door, platform);
@@ -114,6 +120,9 @@ function bindDomains(door: HttpDoor, platform: Platform): void {
   bindReviewRoutes(door, platform);
   bindHomeRoute(door, platform);
   bindAccountAdminRoutes(door, platform, consequences, nobodyOnline);
+  bindWalletRoutes(door, platform);
+  bindWalletAdminRoutes(door, platform);
+  bindCatalogueCustomerRoutes(door, platform);
 }
 
 function allJobs(platform: Platform): JobHandlers {
@@ -127,6 +136,11 @@ function allJobs(platform: Platform): JobHandlers {
 }
 
 const allSchedules = (): ScheduledJob[] => [...platformSchedule, ...accountSchedule, ...bookingSchedule];
+    ...walletJobs(platform),
+  };
+}
+
+const allSchedules = (): ScheduledJob[] => [...platformSchedule, ...accountSchedule, ...walletSchedule];
 
 function connectRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {

@@ -37,10 +37,23 @@ export function startPageKey(): void {
   history.scrollRestoration = "manual";
 }
 
+export interface Opening {
+  /** The route of the shell; the one we are in by default. */
+  path?: string;
+  replace?: boolean;
+  /** What the page is told, kept with its history entry; read with `usePageState`. */
+  state?: Readonly<Record<string, string | number | boolean>>;
+}
+
 /** Opens a page of the shell one is in, or of the one at `path`. */
-export function openPage(page: string, options: { path?: string; replace?: boolean } = {}): void {
+export function openPage(page: string, { path, replace = false, state }: Opening = {}): void {
   write(page);
-  goTo(options.path ?? location.pathname, { replace: options.replace ?? false, state: { page } });
+  goTo(path ?? location.pathname, { replace, state: { ...state, page } });
+}
+
+/** What the page was told when it was opened: `openPage("Workers", { state: { search: "tap" } })`. */
+export function usePageState(): Readonly<Record<string, unknown>> {
+  return (useLocation().state ?? {}) as Record<string, unknown>;
 }
 
 /** Remembers a page for when its shell is shown next, without going there. */

@@ -8,12 +8,13 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { useTexts } from "../locales/texts.ts";
 import { Button } from "./Button.tsx";
+import errorPicture from "./pictures/error.svg";
 
 export interface EmptyStateProps {
   /** The text the specification gives. */
   text: string;
-  /** A drawing; `<img alt="">` or an SVG component, at most 240 px wide. */
-  picture?: ReactNode;
+  /** The address of a drawing: `import picture from "../../ui/pictures/empty-saved.svg"`. */
+  picture?: string;
   /** What to do next, in a sentence. */
   hint?: string;
   /** A button for it. */
@@ -25,7 +26,7 @@ export interface EmptyStateProps {
 export function EmptyState({ text, picture, hint, action, heading = "p" }: EmptyStateProps) {
   return (
     <Stack sx={{ alignItems: "center", textAlign: "center", gap: 1.5, py: { xs: 5, sm: 8 }, px: 2 }}>
-      {picture && <Box sx={{ width: 240, maxWidth: "70%", aspectRatio: "4 / 3", display: "grid", placeItems: "center", mb: 1 }}>{picture}</Box>}
+      {picture && <Box component="img" src={picture} alt="" width={480} height={360} sx={{ width: 260, maxWidth: "72%", height: "auto", mb: 1 }} />}
       <Typography variant="h4" component={heading}>
         {text}
       </Typography>
@@ -40,13 +41,13 @@ export function EmptyState({ text, picture, hint, action, heading = "p" }: Empty
 }
 
 /** Something failed: `what` in words, and a way to try again. */
-export function ErrorState({ what, onRetry, busy = false, picture }: { what: string; onRetry: () => void; busy?: boolean; picture?: ReactNode }) {
+export function ErrorState({ what, onRetry, busy = false }: { what: string; onRetry: () => void; busy?: boolean }) {
   const t = useTexts();
   return (
     <Box role="alert">
       <EmptyState
         text={what}
-        picture={picture}
+        picture={errorPicture}
         action={
           <Button variant="outlined" busy={busy} startIcon={<RefreshRounded />} onClick={onRetry}>
             {t("ui.retry")}
