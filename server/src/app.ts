@@ -131,16 +131,17 @@ function allJobs(platform: Platform): JobHandlers {
     ...mailJobs(sendMail),
     ...platformJobs(platform),
     ...accountJobs(platform, sendMail),
+    ...walletJobs(platform),
     ...bookingJobs(platform, sendMail),
   };
 }
 
-const allSchedules = (): ScheduledJob[] => [...platformSchedule, ...accountSchedule, ...bookingSchedule];
-    ...walletJobs(platform),
-  };
-}
-
-const allSchedules = (): ScheduledJob[] => [...platformSchedule, ...accountSchedule, ...walletSchedule];
+const allSchedules = (): ScheduledJob[] => [
+  ...platformSchedule,
+  ...accountSchedule,
+  ...walletSchedule,
+  ...bookingSchedule,
+];
 
 function connectRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {

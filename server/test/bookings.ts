@@ -6,7 +6,10 @@ import type { TestPerson, TestWorker } from "./people.ts";
 import type { Answer, TestApp } from "./start-app.ts";
 
 /** The market's date so many days from today, as `selectedDay` and by its parts. */
-export function dayFromToday({ app }: TestApp, days = 1): { date: string; weekday: number; selectedDay: string } {
+export function dayFromToday(
+  { app }: TestApp,
+  days = 1,
+): { date: string; weekday: number; selectedDay: string } {
   const date = addDays(app.platform.calendar.today(), days);
   const weekday = weekdayNumber(date);
   return { date, weekday, selectedDay: `${weekdayName(weekday)} ${date}` };
@@ -41,7 +44,10 @@ export const book = (
   fields: Record<string, unknown> = {},
   days = 1,
 ): Promise<Answer> =>
-  app.call(bookWorker.method, bookWorker.path, { token: customer.token, body: request(app, worker, fields, days) });
+  app.call(bookWorker.method, bookWorker.path, {
+    token: customer.token,
+    body: request(app, worker, fields, days),
+  });
 
 /** Books and puts the booking into a status; answers its id. @throws when the booking is refused */
 export async function booking(

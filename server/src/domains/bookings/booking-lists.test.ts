@@ -28,9 +28,18 @@ const ids = ({ Bookings }: { Bookings: Listed[] }) => Bookings.map(({ id }) => i
 async function history(buyer: TestPerson, someone: TestWorker, count: number): Promise<number[]> {
   const made: number[] = [];
   for (let index = 0; index < count; index++) {
-    const id = await booking(app, buyer, someone, "completed", { title: `Job ${index}`, startTime: "09:00" }, 1 + (index % 7));
+    const id = await booking(
+      app,
+      buyer,
+      someone,
+      "completed",
+      { title: `Job ${index}`, startTime: "09:00" },
+      1 + (index % 7),
+    );
     if (index >= 7) {
-      await sql`update bookings set booked_on = booked_on - 9 where id = ${id}`.execute(app.app.platform.database);
+      await sql`update bookings set booked_on = booked_on - 9 where id = ${id}`.execute(
+        app.app.platform.database,
+      );
     }
     made.push(id);
   }
@@ -38,7 +47,11 @@ async function history(buyer: TestPerson, someone: TestWorker, count: number): P
 }
 
 test("a customer sees their own bookings, newest first, and nobody else's", async () => {
-  const [someone, buyer, stranger] = await Promise.all([worker(app, { fullName: "Biju Nair" }), customer(app), customer(app)]);
+  const [someone, buyer, stranger] = await Promise.all([
+    worker(app, { fullName: "Biju Nair" }),
+    customer(app),
+    customer(app),
+  ]);
   const made = await history(buyer, someone, 3);
   const body = await own(buyer);
   expect(ids(body)).toEqual(made.toReversed());
@@ -53,7 +66,8 @@ test("a customer sees their own bookings, newest first, and nobody else's", asyn
     review_details: null,
   });
   expect((await own(stranger)).Bookings).toEqual([]);
-  const details = (person: TestPerson) => app.call("GET", `/user/bookings_view/${made[0]}`, { token: person.token });
+  const details = (person: TestPerson) =>
+    app.call("GET", `/user/bookings_view/${made[0]}`, { token: person.token });
   expect((await details(buyer)).status).toBe(200);
   for (const person of [stranger, someone, admin]) expect((await details(person)).status).toBe(404);
   expect((await app.call("GET", `/user/bookings_view/${made[0]}`)).status).toBe(401);
@@ -109,10 +123,16 @@ test("lists are searched and sorted", async () => {
   expect(ids(await own(buyer, "?sort=booked_date"))).toEqual(made);
   expect(ids(await own(buyer, "?sort=booked_date&order=desc"))).toEqual(made.toReversed());
   expect(ids(await workers(someone, `?search=${buyer.username}&sort=id`))).toEqual(made);
-  expect((await app.call("PATCH", "/user/bookings_view/?sort=password", { token: buyer.token })).status).toBe(400);
-  expect((await app.call("PATCH", "/user/bookings_view/?after=bm8", { token: buyer.token })).status).toBe(400);
+  expect((await app.call("PATCH", "/user/bookings_view/?sort=password", { token: buyer.token })).status).toBe(
+    400,
+  );
+  expect((await app.call("PATCH", "/user/bookings_view/?after=bm8", { token: buyer.token })).status).toBe(
+    400,
+  );
   const forged = Buffer.from(JSON.stringify(["x'", 1])).toString("base64url");
-  expect((await app.call("PATCH", `/user/bookings_view/?after=${forged}`, { token: buyer.token })).status).toBe(400);
+  expect(
+    (await app.call("PATCH", `/user/bookings_view/?after=${forged}`, { token: buyer.token })).status,
+  ).toBe(400);
 });
 
 test("administrators see all bookings with both sides, in every order of the table", async () => {
@@ -153,7 +173,9 @@ test("a customer sees the worker's live position on the day of an accepted, visi
   const id = await booking(app, buyer, someone, "accepted");
   const seen = async () =>
     (await app.call("GET", `/user/bookings_view/${id}`, { token: buyer.token })).body.Booking.worker_position;
-  await sql`insert into worker_positions (worker_id, latitude, longitude) values (${someone.workerId}, 9.95, 76.3)`.execute(database);
+  await sql`insert into worker_positions (worker_id, latitude, longitude) values (${someone.workerId}, 9.95, 76.3)`.execute(
+    database,
+  );
   expect(await seen()).toBeNull();
   await sql`update bookings set booked_on = ${calendar.today()} where id = ${id}`.execute(database);
   for (const status of ["accepted", "visited", "pending"] as const) {
@@ -167,7 +189,9 @@ test("a customer sees the worker's live position on the day of an accepted, visi
   await putInto(app, id, "accepted");
   const [row] = (await workers(someone)).Bookings;
   expect(row.worker_profile).toEqual({ latitude: 9.95, longitude: 76.3 });
-  await sql`update worker_positions set at = now() - interval '2 hours' where worker_id = ${someone.workerId}`.execute(database);
+  await sql`update worker_positions set at = now() - interval '2 hours' where worker_id = ${someone.workerId}`.execute(
+    database,
+  );
   expect(await seen()).toBeNull();
   expect((await workers(someone)).Bookings[0].worker_profile).toEqual({ latitude: 9.98, longitude: 76.28 });
 });
@@ -185,7 +209,9 @@ test("without a page a list ends at 1,000; counts beyond it are a lower bound, t
   expect(page).toMatchObject({ count: 1000, more: true });
   expect(page.Bookings).toHaveLength(10);
   const { body } = await all("?page=1");
-  const { rows } = await sql<{ total: number }>`select count(*) as total from bookings`.execute(app.app.platform.database);
+  const { rows } = await sql<{ total: number }>`select count(*) as total from bookings`.execute(
+    app.app.platform.database,
+  );
   expect(body.count).toBe(rows[0]?.total);
   expect(body.more).toBeUndefined();
 });

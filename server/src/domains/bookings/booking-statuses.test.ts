@@ -1,12 +1,11 @@
 // How bookings move on: who may move which where, who wins, what is recorded and told.
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bookingStatuses, type BookingStatus } from "@hourhand/contract/bookings";
+import { bookingStatuses } from "@hourhand/contract/bookings";
 import { booking, putInto, statusOf } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
-import { cancelBookingsOfBlocked, cancelOverdueBookings, hasBookingsToCome } from "./bookings.ts";
+import { cancelOverdueBookings } from "./bookings.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -28,11 +27,15 @@ const changesOf = async (id: number) =>
 const noticesOf = async (person: TestPerson) =>
   (
     await sql<{ title: string; body: string; opens: string }>`
-      select title, body, opens from notices where person_id = ${person.id} order by id`.execute(app.app.platform.database)
+      select title, body, opens from notices where person_id = ${person.id} order by id`.execute(
+      app.app.platform.database,
+    )
   ).rows;
 /** Moves a booking's visit, as if time had passed. */
 const shift = (id: number, days: number) =>
-  sql`update bookings set booked_on = booked_on + ${days}::int where id = ${id}`.execute(app.app.platform.database);
+  sql`update bookings set booked_on = booked_on + ${days}::int where id = ${id}`.execute(
+    app.app.platform.database,
+  );
 
 describe("the matrix of 7 × 7 statuses and five people", () => {
   const allowed = new Set([
@@ -71,48 +74,80 @@ describe("the matrix of 7 × 7 statuses and five people", () => {
         const answer = await move(person, id, to);
         const moved = expected === 200 ? to : from;
         expect([from, to, person.username, answer.status]).toEqual([from, to, person.username, expected]);
-        expect([from, to, person.username, await statusOf(app, id)]).toEqual([from, to, person.username, moved]);
+        expect([from, to, person.username, await statusOf(app, id)]).toEqual([
+          from,
+          to,
+          person.username,
+          moved,
+        ]);
         if (expected === 200) expect(answer.body).toMatchObject({ status: to, message: expect.any(String) });
       }
     }
   });
 
-  test.each(bookingStatuses)("canceling from %s works for its customer while it is created, and is repeatable", async (from) => {
-    const expected = from === "created" || from === "canceled" ? 200 : 409;
-    for (const [person, status] of [[its, 404], [another, 404], [owner, expected], [stranger, 404], [admin, 404]] as const) {
-      await putInto(app, id, from);
-      expect([from, person.username, (await cancel(person, id)).status]).toEqual([from, person.username, status]);
-      expect(await statusOf(app, id)).toBe(status === 200 ? "canceled" : from);
-    }
-  });
+  test.each(bookingStatuses)(
+    "canceling from %s works for its customer while it is created, and is repeatable",
+    async (from) => {
+      const expected = from === "created" || from === "canceled" ? 200 : 409;
+      for (const [person, status] of [
+        [its, 404],
+        [another, 404],
+        [owner, expected],
+        [stranger, 404],
+        [admin, 404],
+      ] as const) {
+        await putInto(app, id, from);
+        expect([from, person.username, (await cancel(person, id)).status]).toEqual([
+          from,
+          person.username,
+          status,
+        ]);
+        expect(await statusOf(app, id)).toBe(status === 200 ? "canceled" : from);
+      }
+    },
+  );
 
   test("nobody moves anything without signing in", async () => {
     await putInto(app, id, "created");
-    expect((await app.call("PATCH", `/worker/bookings_view/${id}`, { body: { status: "accepted" } })).status).toBe(401);
+    expect(
+      (await app.call("PATCH", `/worker/bookings_view/${id}`, { body: { status: "accepted" } })).status,
+    ).toBe(401);
     expect((await app.call("DELETE", `/user/bookings_view/${id}`)).status).toBe(401);
     expect(await statusOf(app, id)).toBe("created");
   });
 
   test("an unknown status is 400, an unknown booking 404", async () => {
     for (const status of ["done", "", "Accepted", 3, null, ["accepted"]]) {
-      const answer = await app.call("PATCH", `/worker/bookings_view/${id}`, { token: its.token, body: { status } });
+      const answer = await app.call("PATCH", `/worker/bookings_view/${id}`, {
+        token: its.token,
+        body: { status },
+      });
       expect(answer.status).toBe(400);
     }
     expect((await move(its, 987_654_321, "accepted")).status).toBe(404);
     expect((await cancel(owner, 987_654_321)).status).toBe(404);
     for (const path of ["0", "-1", "x", "1.5", "99999999999999999999"]) {
-      expect((await app.call("DELETE", `/user/bookings_view/${path}`, { token: owner.token })).status).toBe(404);
+      expect((await app.call("DELETE", `/user/bookings_view/${path}`, { token: owner.token })).status).toBe(
+        404,
+      );
     }
   });
 });
 
-test.each(["json", "form", "multipart"] as const)("changeBookingStatus takes a body as %s", async (encoding) => {
-  const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
-  const id = await booking(app, buyer, someone);
-  const body = { status: "accepted" };
-  const answer = await app.call("PATCH", `/worker/bookings_view/${id}/`, { token: someone.token, body, encoding });
-  expect(answer.status).toBe(200);
-});
+test.each(["json", "form", "multipart"] as const)(
+  "changeBookingStatus takes a body as %s",
+  async (encoding) => {
+    const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+    const id = await booking(app, buyer, someone);
+    const body = { status: "accepted" };
+    const answer = await app.call("PATCH", `/worker/bookings_view/${id}/`, {
+      token: someone.token,
+      body,
+      encoding,
+    });
+    expect(answer.status).toBe(200);
+  },
+);
 
 test("each change is recorded with its actor, the same status again is not, and the customer is told", async () => {
   const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
@@ -151,7 +186,10 @@ test("a customer who became a worker can still cancel, and a second cancel tells
   await sql`update people set role = 'worker' where id = ${buyer.id}`.execute(app.app.platform.database);
   expect((await cancel(buyer, id)).status).toBe(200);
   expect((await cancel(buyer, id)).status).toBe(200);
-  expect((await noticesOf(someone)).map(({ title }) => title)).toEqual(["Booking request", "Booking canceled"]);
+  expect((await noticesOf(someone)).map(({ title }) => title)).toEqual([
+    "Booking request",
+    "Booking canceled",
+  ]);
   expect(await changesOf(id)).toHaveLength(2);
 });
 
@@ -164,7 +202,7 @@ test("accept against cancel, 100 rounds: exactly one wins each", async () => {
     const before = (await changesOf(id)).length;
     const acts = [() => move(someone, id, "accepted"), () => cancel(buyer, id)];
     const [first, second] = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()));
-    expect([first?.status, second?.status].toSorted()).toEqual([200, 409]);
+    expect(new Set([first?.status, second?.status])).toEqual(new Set([200, 409]));
     const status = (await statusOf(app, id)) as "accepted" | "canceled";
     expect((await changesOf(id)).slice(before)).toMatchObject([{ status }]);
     won[status]++;
@@ -196,79 +234,11 @@ test("a created booking whose start has come is canceled by the system and both 
     "created",
     "accepted",
   ]);
-  expect((await changesOf(overdue)).at(-1)).toEqual({ status: "canceled", actor_id: null, actor_role: "system" });
+  expect((await changesOf(overdue)).at(-1)).toEqual({
+    status: "canceled",
+    actor_id: null,
+    actor_role: "system",
+  });
   expect((await noticesOf(buyer)).at(-1)?.body).toMatch(/did not answer in time/);
   expect((await noticesOf(someone)).at(-1)?.body).toMatch(/was not answered before its start/);
-});
-
-describe("blocking an account", () => {
-  const block = (personId: number, actorId: number) =>
-    inTransaction(app.app.platform.database, async (transaction) => {
-      await sql`update people set is_active = false where id = ${personId}`.execute(transaction);
-      await cancelBookingsOfBlocked(app.app.platform, transaction, personId, actorId);
-    });
-  const statuses = ["created", "accepted", "visited", "pending", "completed", "rejected", "canceled"] as const;
-  const expected: Record<BookingStatus, string> = {
-    created: "canceled",
-    accepted: "canceled",
-    visited: "visited",
-    pending: "pending",
-    completed: "completed",
-    rejected: "rejected",
-    canceled: "canceled",
-  };
-
-  test("cancels a customer's created and accepted bookings to come and tells each worker", async () => {
-    const [buyer, admin] = await Promise.all([customer(app), administrator(app)]);
-    const workers = await Promise.all(statuses.map(() => worker(app)));
-    const ids: number[] = [];
-    for (const [index, status] of statuses.entries()) ids.push(await booking(app, buyer, workers[index]!, status));
-    const past = await booking(app, buyer, workers[0]!, "accepted", { startTime: "12:00" });
-    await shift(past, -3);
-    await block(buyer.id, admin.id);
-    for (const [index, status] of statuses.entries()) expect(await statusOf(app, ids[index]!)).toBe(expected[status]);
-    expect(await statusOf(app, past)).toBe("accepted");
-    expect((await changesOf(ids[1]!)).at(-1)).toEqual({ status: "canceled", actor_id: admin.id, actor_role: "admin" });
-    for (const [index, someone] of workers.entries()) {
-      const told = (await noticesOf(someone)).filter(({ title }) => title === "Booking canceled");
-      expect(told).toHaveLength(index < 2 ? 1 : 0);
-    }
-  });
-
-  test("cancels a worker's and tells each customer, and nobody books them at the same moment", async () => {
-    const [someone, admin] = await Promise.all([worker(app), administrator(app)]);
-    const buyers = await Promise.all(Array.from({ length: 10 }, () => customer(app)));
-    const early = await booking(app, buyers[0]!, someone, "accepted");
-    const [answers] = await Promise.all([
-      Promise.all(
-        buyers.map((buyer, index) =>
-          booking(app, buyer, someone, "created", { startTime: `${9 + index - (index > 8 ? 1 : 0)}:00`.padStart(5, "0") }).catch(
-            () => undefined,
-          ),
-        ),
-      ),
-      block(someone.id, admin.id),
-    ]);
-    for (const id of [early, ...answers]) if (id !== undefined) expect(await statusOf(app, id)).toBe("canceled");
-    expect((await noticesOf(buyers[0]!)).some(({ title }) => title === "Booking canceled")).toBe(true);
-    const left = await sql`select from bookings where worker_id = ${someone.workerId} and status <> 'canceled'`.execute(
-      app.app.platform.database,
-    );
-    expect(left.rows).toEqual([]);
-  });
-
-  test("hasBookingsToCome is true for created and accepted bookings to come only", async () => {
-    const someone = await worker(app);
-    const ask = () =>
-      inTransaction(app.app.platform.database, (transaction) => hasBookingsToCome(app.app.platform, transaction, someone.id));
-    expect(await ask()).toBe(false);
-    const id = await booking(app, await customer(app), someone);
-    for (const status of bookingStatuses) {
-      await putInto(app, id, status);
-      expect([status, await ask()]).toEqual([status, status === "created" || status === "accepted"]);
-    }
-    await putInto(app, id, "accepted");
-    await shift(id, -3);
-    expect(await ask()).toBe(false);
-  });
 });

@@ -56,7 +56,12 @@ test("bookWorker stores the booking with its own copy of price, times, address a
     photo: null,
     review_details: null,
     worker_position: null,
-    worker_profile: { id: someone.workerId, user_id: someone.id, full_name: "Renamed", profile_picture: null },
+    worker_profile: {
+      id: someone.workerId,
+      user_id: someone.id,
+      full_name: "Renamed",
+      profile_picture: null,
+    },
     timeline: [{ status: "created", by: "customer", at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }],
   });
 });
@@ -72,7 +77,9 @@ test("the earliest free start is taken, and the hours left stay bookable", async
   await booking(app, buyer, someone, "created", { startTime: "09:00" });
   const other = await customer(app);
   expect((await book(app, other, someone)).body.start_time).toBe("08:00:00");
-  expect((await book(app, other, someone, { title: "Another", duration: 2 })).body.start_time).toBe("10:00:00");
+  expect((await book(app, other, someone, { title: "Another", duration: 2 })).body.start_time).toBe(
+    "10:00:00",
+  );
 });
 
 test("two bookings never overlap: the loser gets 409 with the starts still free", async () => {
@@ -94,77 +101,94 @@ test.each(["rejected", "canceled", "completed"] as const)("a %s booking frees it
   expect((await book(app, await customer(app), someone, { duration: 10 })).status).toBe(201);
 });
 
-test.each(["created", "accepted", "pending", "visited"] as const)("a %s booking holds its hours", async (status) => {
-  await booking(app, buyer, someone, status, { duration: 10 });
-  const answer = await book(app, await customer(app), someone);
-  expect(answer.status).toBe(409);
-  expect(answer.body.free_starts).toEqual([{ date: dayFromToday(app).date, starts: [] }]);
-});
+test.each(["created", "accepted", "pending", "visited"] as const)(
+  "a %s booking holds its hours",
+  async (status) => {
+    await booking(app, buyer, someone, status, { duration: 10 });
+    const answer = await book(app, await customer(app), someone);
+    expect(answer.status).toBe(409);
+    expect(answer.body.free_starts).toEqual([{ date: dayFromToday(app).date, starts: [] }]);
+  },
+);
 
 describe("bookWorker refuses and stores nothing:", () => {
-  const refused = async (status: number, fields: Record<string, unknown>, days = 1) => {
+  /** The status, after checking that the refusal is a sentence and that nothing was stored. */
+  const refused = async (fields: Record<string, unknown>, days = 1) => {
     const answer = await book(app, buyer, someone, fields, days);
-    expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(/.{10,}/)]);
+    expect(answer.body.message).toMatch(/.{10,}/);
     expect(answer.body.error).toBe(answer.body.message);
     expect(await rows()).toEqual([]);
-    return answer;
+    return answer.status;
   };
 
   test("today and the eighth day from now", async () => {
-    await refused(400, {}, 0);
-    await refused(400, {}, 8);
+    expect(await refused({}, 0)).toBe(400);
+    expect(await refused({}, 8)).toBe(400);
     expect((await book(app, buyer, someone, {}, 7)).status).toBe(201);
   });
   test("a weekday that disagrees with the date, or with the slot", async () => {
     const { date, weekday } = dayFromToday(app);
     const names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-    await refused(400, { selectedDay: `${names[weekday % 7]} ${date}` });
-    await refused(400, { selectedSlot: someone.slots[(weekday % 7) + 1] });
-    await refused(400, { selectedDay: date });
+    expect(await refused({ selectedDay: `${names[weekday % 7]} ${date}` })).toBe(400);
+    expect(await refused({ selectedSlot: someone.slots[(weekday % 7) + 1] })).toBe(400);
+    expect(await refused({ selectedDay: date })).toBe(400);
   });
   test("more hours than the slot has, none, or half ones", async () => {
-    await refused(400, { duration: 11 });
-    await refused(400, { duration: 0 });
-    await refused(400, { duration: 1.5 });
+    expect(await refused({ duration: 11 })).toBe(400);
+    expect(await refused({ duration: 0 })).toBe(400);
+    expect(await refused({ duration: 1.5 })).toBe(400);
   });
   test("a start that is off the slot's hours or outside it", async () => {
-    await refused(400, { startTime: "08:30" });
-    await refused(400, { startTime: "07:00" });
-    await refused(400, { startTime: "17:00", duration: 2 });
+    expect(await refused({ startTime: "08:30" })).toBe(400);
+    expect(await refused({ startTime: "07:00" })).toBe(400);
+    expect(await refused({ startTime: "17:00", duration: 2 })).toBe(400);
   });
   test("another total than the server's, with the right one in the answer", async () => {
-    expect((await refused(409, { total: 299 })).body.total).toBe(300);
-    expect((await refused(409, { total: 300.01 })).body.total).toBe(300);
+    expect(await book(app, buyer, someone, { total: 299 })).toMatchObject({
+      status: 409,
+      body: { total: 300 },
+    });
+    expect(await refused({ total: 300.01 })).toBe(409);
+    expect(await book(app, buyer, someone, { total: 300.01 })).toMatchObject({
+      status: 409,
+      body: { total: 300 },
+    });
   });
   test("a slot that is not that worker's, or no slot or worker at all", async () => {
     const other = await worker(app);
-    await refused(404, { selectedSlot: other.slots[dayFromToday(app).weekday] });
-    await refused(404, { selectedSlot: 987_654_321 });
-    await refused(404, { worker: 987_654_321 });
-    await refused(404, { worker: Number.MAX_SAFE_INTEGER, selectedSlot: Number.MAX_SAFE_INTEGER });
+    expect(await refused({ selectedSlot: other.slots[dayFromToday(app).weekday] })).toBe(404);
+    expect(await refused({ selectedSlot: 987_654_321 })).toBe(404);
+    expect(await refused({ worker: 987_654_321 })).toBe(404);
+    expect(await refused({ worker: Number.MAX_SAFE_INTEGER, selectedSlot: Number.MAX_SAFE_INTEGER })).toBe(
+      404,
+    );
   });
   test("an inactive or deleted slot", async () => {
     const { database } = app.app.platform;
     await sql`update slots set is_active = false where worker_id = ${someone.workerId}`.execute(database);
-    await refused(409, {});
-    await sql`update slots set is_active = true, deleted_at = now() where worker_id = ${someone.workerId}`.execute(database);
-    await refused(409, {});
+    expect(await refused({})).toBe(409);
+    await sql`update slots set is_active = true, deleted_at = now() where worker_id = ${someone.workerId}`.execute(
+      database,
+    );
+    expect(await refused({})).toBe(409);
   });
   test("a worker who is no longer listed", async () => {
-    await sql`update workers set is_active = false where id = ${someone.workerId}`.execute(app.app.platform.database);
-    await refused(409, {});
+    await sql`update workers set is_active = false where id = ${someone.workerId}`.execute(
+      app.app.platform.database,
+    );
+    expect(await refused({})).toBe(409);
   });
   test("no address where the position is unknown", async () => {
-    await refused(400, { address: "", latitude: 0, longitude: 0 });
-    await refused(400, { address: undefined, latitude: undefined, longitude: undefined });
-    await refused(400, { address: "   ", latitude: 9.9, longitude: undefined });
+    expect(await refused({ address: "", latitude: 0, longitude: 0 })).toBe(400);
+    expect(await refused({ address: undefined, latitude: undefined, longitude: undefined })).toBe(400);
+    expect(await refused({ address: "   ", latitude: 9.9, longitude: undefined })).toBe(400);
   });
   test("texts that are missing or too long", async () => {
-    await refused(400, { title: "" });
-    await refused(400, { title: "x".repeat(101) });
-    await refused(400, { issueDescription: "x".repeat(2001) });
-    await refused(400, { previousIssues: "x".repeat(2001) });
-    await refused(400, { damagedParts: "x".repeat(2001) });
+    expect(await refused({ title: "" })).toBe(400);
+    expect(await refused({ title: "x".repeat(101) })).toBe(400);
+    expect(await refused({ issueDescription: "x".repeat(2001) })).toBe(400);
+    expect(await refused({ previousIssues: "x".repeat(2001) })).toBe(400);
+    expect(await refused({ damagedParts: "x".repeat(2001) })).toBe(400);
   });
 });
 
@@ -210,7 +234,8 @@ test("of 20 equal bookings sent at once exactly one is stored, the others name i
 
 test("with an Idempotency-Key the stored answer comes again; other content under the key is 409", async () => {
   const headers = { "idempotency-key": "dialog-1" };
-  const send = (body: Record<string, unknown>) => app.call("POST", path, { token: buyer.token, body, headers });
+  const send = (body: Record<string, unknown>) =>
+    app.call("POST", path, { token: buyer.token, body, headers });
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(request(app, someone))));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
@@ -236,14 +261,19 @@ test("an answered booking no longer counts as open", async () => {
   const first = await booking(app, buyer, someone, "created", { title: "One" });
   await booking(app, buyer, someone, "created", { title: "Two" });
   expect((await book(app, buyer, someone, { title: "Three" })).status).toBe(409);
-  await app.call("PATCH", `/worker/bookings_view/${first}`, { token: someone.token, body: { status: "accepted" } });
+  await app.call("PATCH", `/worker/bookings_view/${first}`, {
+    token: someone.token,
+    body: { status: "accepted" },
+  });
   expect((await book(app, buyer, someone, { title: "Three" })).status).toBe(201);
 });
 
 test("a photo is kept private and linked for those who may see it", async () => {
   const body = new FormData();
   for (const [name, value] of Object.entries(request(app, someone))) body.append(name, String(value));
-  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } }).png().toBuffer();
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
   body.append("photo", new Blob([new Uint8Array(picture)], { type: "image/png" }), "fan.png");
   const answer = await app.call("POST", path, { token: buyer.token, body });
   expect(answer.status).toBe(201);
@@ -252,24 +282,38 @@ test("a photo is kept private and linked for those who may see it", async () => 
   expect((await fetch(`${app.url}${Booking.photo}`)).status).toBe(200);
   expect((await fetch(`${app.url}${Booking.photo.split("?")[0]}`)).status).toBe(404);
   const again = new FormData();
-  for (const [name, value] of Object.entries(request(app, someone, { title: "Text" }))) again.append(name, String(value));
-  again.append("photo", new Blob([await readFile(new URL(import.meta.url))], { type: "image/png" }), "fan.png");
+  for (const [name, value] of Object.entries(request(app, someone, { title: "Text" })))
+    again.append(name, String(value));
+  again.append(
+    "photo",
+    new Blob([await readFile(new URL(import.meta.url))], { type: "image/png" }),
+    "fan.png",
+  );
   expect((await app.call("POST", path, { token: buyer.token, body: again })).status).toBe(415);
-  expect((await app.call("POST", path, { token: buyer.token, body: request(app, someone, { photo: "x" }) })).status).toBe(415);
+  expect(
+    (await app.call("POST", path, { token: buyer.token, body: request(app, someone, { photo: "x" }) }))
+      .status,
+  ).toBe(415);
   expect(await rows()).toHaveLength(1);
 });
 
 test("the worker is told of a booking by notice and mail", async () => {
   const id = await booking(app, buyer, someone);
   const { database } = app.app.platform;
-  const notices = await sql<Record<string, string>>`select title, body, opens from notices where person_id = ${someone.id}`.execute(
-    database,
-  );
+  const notices = await sql<
+    Record<string, string>
+  >`select title, body, opens from notices where person_id = ${someone.id}`.execute(database);
   expect(notices.rows).toEqual([
-    { title: "Booking request", body: expect.stringContaining("Asha Menon would like to book you"), opens: "Bookings" },
+    {
+      title: "Booking request",
+      body: expect.stringContaining("Asha Menon would like to book you"),
+      opens: "Bookings",
+    },
   ]);
   expect(notices.rows[0]?.["body"]).toContain("08:00 to 09:00");
   const jobs = await sql<{ payload: object }>`select j.payload from graphile_worker._private_jobs j
     where (j.payload ->> 'bookingId')::bigint = ${id}`.execute(database);
-  expect(jobs.rows).toEqual([{ payload: { bookingId: id, status: "created", to: "worker", by: "customer" } }]);
+  expect(jobs.rows).toEqual([
+    { payload: { bookingId: id, status: "created", to: "worker", by: "customer" } },
+  ]);
 });

@@ -17,8 +17,10 @@ import type { UploadedPicture } from "../../platform/http/bodies.ts";
 import type { Transact } from "../../platform/http/idempotency.ts";
 import { Problem, refuse } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { addressOf } from "../geo/geo.ts";
 import { keepPicture, storePicture } from "../media/media.ts";
 import { tell } from "../notifications/notifications.ts";
+import { accrueFee } from "../wallet/wallet.ts";
 import { newsOf, type BookingNews, type Mover, type Side } from "./present-news.ts";
 import {
   cancelAsAdministrator,
@@ -76,7 +78,8 @@ export async function bookWorker<Reply extends object>(
   const bookedOn = readSelectedDay(request.selectedDay, platform.calendar.today());
   const wish: Wish = { ...request, bookedOn };
   const position = knownPosition(request);
-  const address = request.address || (position && (await addressOf(platform, position.latitude, position.longitude)));
+  const address =
+    request.address || (position && (await addressOf(platform, position.latitude, position.longitude)));
   if (!address) refuse(addressMissing);
   const photo = request.photo && (await storePicture(platform, request.photo));
   const { customerId, workerId, slotId, durationHours } = request;
@@ -88,7 +91,13 @@ export async function bookWorker<Reply extends object>(
       if (!offer) return refuse(slotNotFound);
       const visit = grantVisit(offer, wish);
       const id = await insertBooking(transaction, {
-        ...{ customerId, workerId, slotId, bookedOn, durationHours, contentHash, address },
+        customerId,
+        workerId,
+        slotId,
+        bookedOn,
+        durationHours,
+        contentHash,
+        address,
         jobTitle: offer.job_title,
         slotWeekday: offer.weekday,
         slotStarts: offer.slot_starts,
@@ -103,7 +112,14 @@ export async function bookWorker<Reply extends object>(
         longitude: position?.longitude ?? null,
         photo: photo ? await keepPicture(transaction, photo, "private") : null,
       });
-      const news = { ...offer, ...visit, id, status: "created" as const, title: request.title, booked_on: bookedOn };
+      const news = {
+        ...offer,
+        ...visit,
+        id,
+        status: "created" as const,
+        title: request.title,
+        booked_on: bookedOn,
+      };
       await tellOne(platform, transaction, { ...news, customer_id: customerId }, "worker", "customer");
       return present({ id, bookedOn, workerName: offer.worker_name, ...visit });
     });
@@ -126,8 +142,12 @@ async function explained(
   return new Problem(slotTaken, { extra: { free_starts: [{ date: key[3], starts: freeStarts(offer) }] } });
 }
 
-function knownPosition({ latitude, longitude }: BookingRequest): { latitude: number; longitude: number } | undefined {
-  if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0)) return undefined;
+function knownPosition({
+  latitude,
+  longitude,
+}: BookingRequest): { latitude: number; longitude: number } | undefined {
+  if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0))
+    return undefined;
   return { latitude, longitude };
 }
 
@@ -135,8 +155,13 @@ function knownPosition({ latitude, longitude }: BookingRequest): { latitude: num
 function hashOf(request: BookingRequest): Buffer {
   const hash = createHash("sha256").update(
     JSON.stringify([
-      ...[request.startTime ?? null, request.durationHours, request.title, request.previousIssues],
-      ...[request.damagedParts, request.details, request.address],
+      request.startTime ?? null,
+      request.durationHours,
+      request.title,
+      request.previousIssues,
+      request.damagedParts,
+      request.details,
+      request.address,
     ]),
   );
   return (request.photo ? hash.update(request.photo.bytes) : hash).digest();
@@ -146,7 +171,11 @@ function hashOf(request: BookingRequest): Buffer {
  * Cancels one's own booking while it is created; one canceled already stays so.
  * @throws Problem `bookingNotFound` (404), `illegalStatusChange` (409)
  */
-export async function cancelBooking(platform: Platform, customerId: number, bookingId: number): Promise<void> {
+export async function cancelBooking(
+  platform: Platform,
+  customerId: number,
+  bookingId: number,
+): Promise<void> {
   await inTransaction(platform.database, async (transaction) => {
     const [booking] = await cancelAsCustomer(transaction, ["canceled", customerId, bookingId]);
     if (booking) return tellOne(platform, transaction, booking, "worker", "customer");
@@ -157,7 +186,8 @@ export async function cancelBooking(platform: Platform, customerId: number, book
 }
 
 /**
- * Moves a booking of the worker's own to another status; the status it has already changes nothing.
+ * Moves a booking of the worker's own to another status; the status it has already changes nothing. Completing it
+ * charges the worker the platform's fee.
  * @throws Problem `bookingNotFound` (404), `illegalStatusChange` (409)
  */
 export async function changeBookingStatus(
@@ -174,6 +204,10 @@ export async function changeBookingStatus(
       if (!row) refuse(bookingNotFound);
       if (row.status !== target) refuse(illegalStatusChange);
       return;
+    }
+    if (booking.status === "completed") {
+      const { id, worker_id: workerId, total_paise: totalPaise } = booking;
+      await accrueFee(platform, transaction, { workerId, bookingId: id, totalPaise });
     }
     await tellOne(platform, transaction, booking, "customer", "worker");
   });
@@ -244,9 +278,4 @@ async function tellOne(
   });
   const mail = { bookingId: booking.id, status: booking.status, to, by };
   await platform.jobs.add(transaction, "mailBookingNews", mail);
-}
-
-// PROVISIONAL: until the geo domain is merged.
-async function addressOf(_platform: Platform, latitude: number, longitude: number): Promise<string> {
-  return `${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
 }

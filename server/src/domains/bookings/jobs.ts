@@ -8,7 +8,9 @@ import { cancelOverdueBookings } from "./bookings.ts";
 import { dayInWords, hoursInWords, newsOf, type Mover, type Side } from "./present-news.ts";
 import { bookingForMail } from "./queries-lists.ts";
 
-export const bookingSchedule: readonly ScheduledJob[] = [{ task: "cancelOverdueBookings", cron: "* * * * *" }];
+export const bookingSchedule: readonly ScheduledJob[] = [
+  { task: "cancelOverdueBookings", cron: "* * * * *" },
+];
 
 interface NewsPayload {
   bookingId: number;
@@ -27,7 +29,11 @@ export function bookingJobs(platform: Platform, sendMail: SendMail): JobHandlers
   };
 }
 
-async function mailNews(platform: Platform, sendMail: SendMail, { bookingId, status, to, by }: NewsPayload): Promise<void> {
+async function mailNews(
+  platform: Platform,
+  sendMail: SendMail,
+  { bookingId, status, to, by }: NewsPayload,
+): Promise<void> {
   const [booking] = await bookingForMail(platform.pool, [bookingId]);
   const isWorker = to === "worker";
   if (!booking || !(isWorker ? booking.worker_is_active : booking.customer_is_active)) return;
@@ -47,7 +53,10 @@ async function mailNews(platform: Platform, sendMail: SendMail, { bookingId, sta
         ["Address", booking.address],
         ["Total", `₹${(booking.total_paise / 100).toFixed(2)}`],
       ],
-      link: { label: "Open the booking", url: `${platform.settings.publicUrl}/?open=${encodeURIComponent(page)}` },
+      link: {
+        label: "Open the booking",
+        url: `${platform.settings.publicUrl}/?open=${encodeURIComponent(page)}`,
+      },
     }),
   );
 }

@@ -19,8 +19,18 @@ export interface BookingNews {
 }
 
 const months = [
-  ...["January", "February", "March", "April", "May", "June", "July"],
-  ...["August", "September", "October", "November", "December"],
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
 ];
 
 /** 'Monday, 23 November 2026'. */
@@ -30,7 +40,8 @@ export function dayInWords(date: string): string {
 }
 
 /** '09:00 to 11:00'. */
-export const hoursInWords = (starts: string, ends: string): string => `${starts.slice(0, 5)} to ${ends.slice(0, 5)}`;
+export const hoursInWords = (starts: string, ends: string): string =>
+  `${starts.slice(0, 5)} to ${ends.slice(0, 5)}`;
 
 /** The title and the sentence of a change for one side. */
 export function newsOf(booking: BookingNews, to: Side, by: Mover): { title: string; body: string } {
@@ -75,7 +86,8 @@ function canceledBody(
   if (by === "system" && to === "customer") {
     return `${worker} did not answer in time, so ${work} ${when} was canceled. Please choose another time or worker.`;
   }
-  if (by === "system") return `${work} of ${customer} ${when} was canceled, because it was not answered before its start.`;
+  if (by === "system")
+    return `${work} of ${customer} ${when} was canceled, because it was not answered before its start.`;
   if (to === "worker") return `${customer} will not need you for ${work} ${when}: the booking was canceled.`;
   return `${worker} cannot come for ${work} ${when}: the booking was canceled. Please choose another worker.`;
 }

@@ -57,7 +57,11 @@ export const presentDetails = (platform: Platform, viewerId: number, row: Bookin
   worker_position:
     row.position_latitude === null || row.position_longitude === null || row.position_at === null
       ? null
-      : { latitude: row.position_latitude, longitude: row.position_longitude, at: row.position_at.toISOString() },
+      : {
+          latitude: row.position_latitude,
+          longitude: row.position_longitude,
+          at: row.position_at.toISOString(),
+        },
 });
 
 /** As its worker reads it. */

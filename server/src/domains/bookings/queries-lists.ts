@@ -76,7 +76,8 @@ const views = {
     owner: "b.customer_id = $1",
     columns: customerColumns,
     joins: customerJoins,
-    searched: "b.title || E'\\n' || b.job_title || E'\\n' || w.full_name || E'\\n' || b.address || E'\\n' || b.status",
+    searched:
+      "b.title || E'\\n' || b.job_title || E'\\n' || w.full_name || E'\\n' || b.address || E'\\n' || b.status",
     byDefault: { key: "b.id", type: "bigint", order: "desc" },
   },
   worker: {
@@ -87,7 +88,8 @@ const views = {
       coalesce(p.longitude, w.longitude) as worker_longitude`,
     joins: `join workers w on w.id = b.worker_id join people c on c.id = b.customer_id
       left join worker_positions p on p.worker_id = w.id and ${isFresh("p")}`,
-    searched: "b.title || E'\\n' || c.username || E'\\n' || b.address || E'\\n' || b.status || E'\\n' || b.booked_on",
+    searched:
+      "b.title || E'\\n' || c.username || E'\\n' || b.address || E'\\n' || b.status || E'\\n' || b.booked_on",
     // Those from today on by their start, then the past ones, latest first.
     byDefault: {
       key: `(abs(extract(epoch from b.booked_on + b.starts - $2::date::timestamp))::bigint
@@ -234,7 +236,10 @@ async function countBookings(
   return total > countedCap ? { count: countedCap, more: true } : { count: total };
 }
 
-const totalOfBookings = prepared<{ total: number }, []>("total_of_bookings", "select tally_total('bookings') as total");
+const totalOfBookings = prepared<{ total: number }, []>(
+  "total_of_bookings",
+  "select tally_total('bookings') as total",
+);
 
 const sortNames = (audience: Audience): string[] =>
   Object.keys(sorts).filter((name) => sorts[name]?.for.includes(audience));
@@ -246,7 +251,8 @@ function readCursor(text: string | undefined): [string, number] | undefined {
   if (!text) return undefined;
   try {
     const [key, id] = JSON.parse(Buffer.from(text, "base64url").toString()) as unknown[];
-    if (typeof key === "string" && !key.includes("\u0000") && Number.isSafeInteger(id)) return [key, id as number];
+    if (typeof key === "string" && !key.includes("\u0000") && Number.isSafeInteger(id))
+      return [key, id as number];
   } catch {
     // Anything that is no cursor of ours is refused below.
   }
@@ -262,7 +268,10 @@ export interface BookingDetailsRow extends CustomerBookingRow {
 }
 
 /** No row: it is not this customer's. */
-export const bookingDetails = prepared<BookingDetailsRow, [bookingId: number, customerId: number, today: string]>(
+export const bookingDetails = prepared<
+  BookingDetailsRow,
+  [bookingId: number, customerId: number, today: string]
+>(
   "booking_details",
   `select ${customerColumns}, t.timeline, p.latitude as position_latitude, p.longitude as position_longitude,
      p.at as position_at

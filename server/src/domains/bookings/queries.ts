@@ -2,6 +2,7 @@
 // reading for screens is in queries-lists.ts.
 import { alreadySent, slotTaken, type BookingStatus } from "@hourhand/contract/bookings";
 import { prepared, type Runner } from "../../platform/database/hot.ts";
+import { onlyRow } from "../../platform/database/rows.ts";
 import { constraintOf } from "../../platform/database/transaction.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { Offer } from "./rules.ts";
@@ -74,11 +75,30 @@ export async function insertBooking(transaction: Runner, booking: NewBooking): P
   const b = booking;
   try {
     const rows = await insertBookingRow(transaction, [
-      ...[b.customerId, b.workerId, b.slotId, b.jobTitle, b.slotWeekday, b.slotStarts, b.slotEnds, b.bookedOn],
-      ...[b.starts, b.ends, b.durationHours, b.hourlyPaise, b.totalPaise, b.title, b.previousIssues, b.damagedParts],
-      ...[b.details, b.address, b.latitude, b.longitude, b.photo, b.contentHash],
+      b.customerId,
+      b.workerId,
+      b.slotId,
+      b.jobTitle,
+      b.slotWeekday,
+      b.slotStarts,
+      b.slotEnds,
+      b.bookedOn,
+      b.starts,
+      b.ends,
+      b.durationHours,
+      b.hourlyPaise,
+      b.totalPaise,
+      b.title,
+      b.previousIssues,
+      b.damagedParts,
+      b.details,
+      b.address,
+      b.latitude,
+      b.longitude,
+      b.photo,
+      b.contentHash,
     ]);
-    return rows[0]?.id ?? 0;
+    return onlyRow(rows).id;
   } catch (error) {
     const constraint = constraintOf(error)?.constraint;
     if (constraint === "bookings_of_a_worker_never_overlap") throw new Problem(slotTaken);
@@ -124,7 +144,13 @@ const isToCome = (zone: string) => `b.booked_on + b.starts > now() at time zone 
 /** Moves a booking of this worker's own from one of the sources. An overdue request can no longer be accepted. */
 export const moveAsWorker = prepared<
   ChangedBooking,
-  [target: BookingStatus, personId: number, bookingId: number, sources: readonly BookingStatus[], zone: string]
+  [
+    target: BookingStatus,
+    personId: number,
+    bookingId: number,
+    sources: readonly BookingStatus[],
+    zone: string,
+  ]
 >(
   "move_booking_as_worker",
   change(
@@ -134,7 +160,10 @@ export const moveAsWorker = prepared<
 );
 
 /** Cancels a booking of this customer's own while it is created. */
-export const cancelAsCustomer = prepared<ChangedBooking, [target: "canceled", personId: number, bookingId: number]>(
+export const cancelAsCustomer = prepared<
+  ChangedBooking,
+  [target: "canceled", personId: number, bookingId: number]
+>(
   "cancel_booking_as_customer",
   change("customer", `b.id = $3 and b.customer_id = $2 and b.status = 'created'`),
 );

@@ -50,7 +50,12 @@ describe("readSelectedDay", () => {
 
 describe("grantVisit", () => {
   test.each([
-    ["the earliest start of an empty day", {}, {}, { starts: "08:30:00", ends: "09:30:00", totalPaise: 30_000 }],
+    [
+      "the earliest start of an empty day",
+      {},
+      {},
+      { starts: "08:30:00", ends: "09:30:00", totalPaise: 30_000 },
+    ],
     ["the first gap", { taken: ["08:30:00 09:30:00", "10:30:00 11:30:00"] }, {}, { starts: "09:30:00" }],
     ["a gap long enough", { taken: ["09:30:00 10:30:00"] }, { durationHours: 2 }, { starts: "10:30:00" }],
     ["the start wished for", {}, { startTime: "11:30" }, { starts: "11:30:00", ends: "12:30:00" }],

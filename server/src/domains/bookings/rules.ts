@@ -69,7 +69,8 @@ const timeOf = (minutes: number): string =>
  */
 export function readSelectedDay(selectedDay: string, today: string): string {
   const [weekday = "", date = ""] = selectedDay.split(/,? +/);
-  if (!isRealDate(date) || weekdays.indexOf(weekday as Weekday) + 1 !== weekdayNumber(date)) refuse(dayMismatch);
+  if (!isRealDate(date) || weekdays.indexOf(weekday as Weekday) + 1 !== weekdayNumber(date))
+    refuse(dayMismatch);
   if (date <= today || date > addDays(today, bookableDays)) refuse(dayOutOfRange);
   return date;
 }
@@ -110,7 +111,10 @@ export function grantVisit(offer: Offer, wish: Wish): Visit {
   const minutes = wish.durationHours * 60;
   if (minutes > slotEnds - slotStarts) refuse(durationTooLong);
   const wished = wish.startTime === undefined ? undefined : minutesOf(wish.startTime);
-  if (wished !== undefined && (wished < slotStarts || (wished - slotStarts) % 60 !== 0 || wished + minutes > slotEnds)) {
+  if (
+    wished !== undefined &&
+    (wished < slotStarts || (wished - slotStarts) % 60 !== 0 || wished + minutes > slotEnds)
+  ) {
     refuse(startOutsideSlot);
   }
   if (offer.sent_before !== null) refuse(alreadySent, { extra: { id: offer.sent_before } });
@@ -121,7 +125,8 @@ export function grantVisit(offer: Offer, wish: Wish): Visit {
   if (offer.open_bookings >= mostOpen || offer.open_with_worker >= mostOpenWithWorker) refuse(tooManyOpen);
   const possible = startsThatFit(offer, wish.durationHours);
   const start = wished === undefined ? possible[0] : possible.find((start) => start === wished);
-  if (start === undefined) refuse(slotTaken, { extra: { free_starts: [{ date: wish.bookedOn, starts: freeStarts(offer) }] } });
+  if (start === undefined)
+    refuse(slotTaken, { extra: { free_starts: [{ date: wish.bookedOn, starts: freeStarts(offer) }] } });
   return { starts: timeOf(start), ends: timeOf(start + minutes), totalPaise };
 }
 

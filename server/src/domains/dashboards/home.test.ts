@@ -20,14 +20,22 @@ test("an empty product answers zeros and no reviews", async () => {
 });
 
 test("viewHome counts completed bookings, active customers and listed workers, and shows the 6 best reviews", async () => {
-  const [someone, unlisted, buyer, blocked] = await Promise.all([worker(app), worker(app), customer(app), customer(app)]);
+  const [someone, unlisted, buyer, blocked] = await Promise.all([
+    worker(app),
+    worker(app),
+    customer(app),
+    customer(app),
+  ]);
   const { database } = app.app.platform;
   await sql`update workers set is_active = false where id = ${unlisted.workerId}`.execute(database);
   await sql`update people set is_active = false where id = ${blocked.id}`.execute(database);
   const ratings = [5, 1, 4, 5, 3, 2, 4.5, 5];
   for (const [index, rating] of ratings.entries()) {
     const id = await booking(app, buyer, someone, "completed", { title: `Job ${index}` });
-    await app.call("PUT", "/user/bookings_view/", { token: buyer.token, body: { id, rating, title: `Review ${index}` } });
+    await app.call("PUT", "/user/bookings_view/", {
+      token: buyer.token,
+      body: { id, rating, title: `Review ${index}` },
+    });
   }
   await booking(app, buyer, someone);
   // The figures are at most 3 s old.

@@ -42,10 +42,18 @@ export async function insertReview(
 ): Promise<ReviewedRow | undefined> {
   try {
     const { ratingHalves, title, description } = opinion;
-    const [row] = await insertReviewRow(transaction, [customerId, bookingId, ratingHalves, title, description]);
+    const [row] = await insertReviewRow(transaction, [
+      customerId,
+      bookingId,
+      ratingHalves,
+      title,
+      description,
+    ]);
     return row;
   } catch (error) {
-    throw constraintOf(error)?.constraint === "a_booking_is_reviewed_once" ? new Problem(alreadyReviewed) : error;
+    throw constraintOf(error)?.constraint === "a_booking_is_reviewed_once"
+      ? new Problem(alreadyReviewed)
+      : error;
   }
 }
 

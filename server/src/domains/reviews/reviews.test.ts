@@ -17,25 +17,43 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const review = (person: TestPerson, body: Record<string, unknown>, encoding: "json" | "form" | "multipart" = "json") =>
-  app.call("PUT", "/user/bookings_view/", { token: person.token, body, encoding });
+const review = (
+  person: TestPerson,
+  body: Record<string, unknown>,
+  encoding: "json" | "form" | "multipart" = "json",
+) => app.call("PUT", "/user/bookings_view/", { token: person.token, body, encoding });
 const ratingOf = async () =>
   (
     await sql<{ rating: string | null; reviews_count: number }>`
-      select rating, reviews_count from workers where id = ${someone.workerId}`.execute(app.app.platform.database)
+      select rating, reviews_count from workers where id = ${someone.workerId}`.execute(
+      app.app.platform.database,
+    )
   ).rows[0];
 
-test.each(["json", "form", "multipart"] as const)("reviewBooking as %s stores the review and counts it", async (encoding) => {
-  const id = await booking(app, buyer, someone, "completed");
-  const answer = await review(buyer, { id, rating: 4.5, title: "Quick", description: "Fan turns again." }, encoding);
-  expect([answer.status, answer.body.message]).toEqual([200, expect.stringContaining("Thank you")]);
-  expect(await ratingOf()).toEqual({ rating: "4.5", reviews_count: 1 });
-  const { Booking } = (await app.call("GET", `/user/bookings_view/${id}`, { token: buyer.token })).body;
-  expect(Booking.review_details).toMatchObject({ rating: 4.5, title: "Quick", description: "Fan turns again." });
-  const { rows } = await sql<{ title: string; body: string }>`select title, body from notices
+test.each(["json", "form", "multipart"] as const)(
+  "reviewBooking as %s stores the review and counts it",
+  async (encoding) => {
+    const id = await booking(app, buyer, someone, "completed");
+    const answer = await review(
+      buyer,
+      { id, rating: 4.5, title: "Quick", description: "Fan turns again." },
+      encoding,
+    );
+    expect([answer.status, answer.body.message]).toEqual([200, expect.stringContaining("Thank you")]);
+    expect(await ratingOf()).toEqual({ rating: "4.5", reviews_count: 1 });
+    const { Booking } = (await app.call("GET", `/user/bookings_view/${id}`, { token: buyer.token })).body;
+    expect(Booking.review_details).toMatchObject({
+      rating: 4.5,
+      title: "Quick",
+      description: "Fan turns again.",
+    });
+    const { rows } = await sql<{ title: string; body: string }>`select title, body from notices
     where person_id = ${someone.id} and title = 'New review'`.execute(app.app.platform.database);
-  expect(rows).toEqual([{ title: "New review", body: expect.stringContaining("Asha Menon gave you 4.5 stars") }]);
-});
+    expect(rows).toEqual([
+      { title: "New review", body: expect.stringContaining("Asha Menon gave you 4.5 stars") },
+    ]);
+  },
+);
 
 test("what is left out has the documented defaults", async () => {
   const id = await booking(app, buyer, someone, "completed");
@@ -69,15 +87,20 @@ test.each([
   expect(await ratingOf()).toEqual({ rating: null, reviews_count: 0 });
 });
 
-test.each(bookingStatuses.filter((status) => status !== "completed"))("a %s booking cannot be reviewed", async (status) => {
-  const id = await booking(app, buyer, someone, status);
-  expect((await review(buyer, { id })).status).toBe(409);
-  expect(await ratingOf()).toEqual({ rating: null, reviews_count: 0 });
-});
+test.each(bookingStatuses.filter((status) => status !== "completed"))(
+  "a %s booking cannot be reviewed",
+  async (status) => {
+    const id = await booking(app, buyer, someone, status);
+    expect((await review(buyer, { id })).status).toBe(409);
+    expect(await ratingOf()).toEqual({ rating: null, reviews_count: 0 });
+  },
+);
 
 test("a second review is 409, and of 20 at once exactly one counts", async () => {
   const id = await booking(app, buyer, someone, "completed");
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => review(buyer, { id, rating: 1 + (index % 4) })));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => review(buyer, { id, rating: 1 + (index % 4) })),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   expect((await review(buyer, { id })).body.message).toMatch(/already reviewed/);

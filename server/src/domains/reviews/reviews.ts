@@ -1,11 +1,10 @@
 // The face of reviews: a customer's opinion of a completed booking, once (decisions.md section 3).
 import { bookingNotFound } from "@hourhand/contract/bookings";
 import { notCompleted } from "@hourhand/contract/reviews";
-import { sql } from "kysely";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import type { Database } from "../../platform/database/kysely.ts";
 import { refuse } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { recordRating } from "../catalogue/catalogue.ts";
 import { tell } from "../notifications/notifications.ts";
 import { insertReview, ownBooking } from "./queries.ts";
 import { starsInWords, type Opinion } from "./rules.ts";
@@ -34,10 +33,4 @@ export async function reviewBooking(
       opens: "Home",
     });
   });
-}
-
-// PROVISIONAL: until the catalogue domain is merged.
-async function recordRating(transaction: Database, workerId: number, ratingHalves: number): Promise<void> {
-  await sql`update workers set rating_halves = rating_halves + ${ratingHalves}, reviews_count = reviews_count + 1
-    where id = ${workerId}`.execute(transaction);
 }

@@ -21,7 +21,10 @@ export const slotsOfPerson = prepared<SlotRow, [personId: number]>(
    where w.person_id = $1 and s.deleted_at is null order by s.weekday, s.starts`,
 );
 
-const insertSlotRow = prepared<{ id: number }, [personId: number, weekday: number, starts: string, ends: string]>(
+const insertSlotRow = prepared<
+  { id: number },
+  [personId: number, weekday: number, starts: string, ends: string]
+>(
   "insert_slot",
   `with owner as (select id from workers where person_id = $1),
      in_line as materialized (select id, line_up_for_worker(id) from owner)

@@ -16,7 +16,9 @@ export function bindScheduleRoutes(door: HttpDoor, platform: Platform): void {
   bind(door, contract.toggleSlot, ({ input, person, transact }) =>
     transact(async (transaction) => {
       const isActive = await toggleSlot(transaction, person.id, input.id);
-      const message = isActive ? "Slot activated. It is offered again." : "Slot deactivated. It is not offered any more.";
+      const message = isActive
+        ? "Slot activated. It is offered again."
+        : "Slot deactivated. It is not offered any more.";
       return { message, is_active: isActive };
     }),
   );

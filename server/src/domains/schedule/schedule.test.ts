@@ -17,8 +17,12 @@ async function idleWorker(): Promise<TestWorker> {
   await sql`delete from slots where worker_id = ${someone.workerId}`.execute(app.app.platform.database);
   return someone;
 }
-const slots = (token: string, method: string, body?: Record<string, unknown>, headers?: Record<string, string>) =>
-  app.call(method, "/worker/slot_view/", { token, body, ...(headers && { headers }) });
+const slots = (
+  token: string,
+  method: string,
+  body?: Record<string, unknown>,
+  headers?: Record<string, string>,
+) => app.call(method, "/worker/slot_view/", { token, body, ...(headers && { headers }) });
 
 test("addSlot stores slots and listSlots answers them Monday to Sunday, then by start", async () => {
   const { token } = await idleWorker();
@@ -36,7 +40,9 @@ test("addSlot stores slots and listSlots answers them Monday to Sunday, then by 
   expect(status).toBe(200);
   expect(body.slots).toHaveLength(4);
   expect(
-    body.slots.map((slot: Record<string, string>) => `${slot["day_of_week"]} ${slot["start_time"]} ${slot["end_time"]}`),
+    body.slots.map(
+      (slot: Record<string, string>) => `${slot["day_of_week"]} ${slot["start_time"]} ${slot["end_time"]}`,
+    ),
   ).toEqual([
     "Monday 09:30:00 14:00:00",
     "Monday 14:00:00 22:00:00",
@@ -78,7 +84,9 @@ test("an overlapping slot is 409, a touching one is fine, another day and anothe
   expect((await slots(token, "POST", { week: "Tuesday", from: "11:00", to: "13:00" })).status).toBe(409);
   expect((await slots(token, "POST", { week: "Tuesday", from: "12:00", to: "13:00" })).status).toBe(201);
   expect((await slots(token, "POST", { week: "Thursday", from: "11:00", to: "13:00" })).status).toBe(201);
-  expect((await slots(other.token, "POST", { week: "Tuesday", from: "11:00", to: "13:00" })).status).toBe(201);
+  expect((await slots(other.token, "POST", { week: "Tuesday", from: "11:00", to: "13:00" })).status).toBe(
+    201,
+  );
 });
 
 test("of 50 overlapping slots added at once exactly one exists", async () => {
@@ -135,7 +143,9 @@ test("nobody touches another worker's slot, and only workers have slots", async 
   expect((await slots(other.token, "PUT", { id })).status).toBe(404);
   for (const stranger of [await customer(app), await person(app, "admin")]) {
     expect((await slots(stranger.token, "GET")).status).toBe(403);
-    expect((await slots(stranger.token, "POST", { week: "Monday", from: "08:00", to: "09:00" })).status).toBe(403);
+    expect((await slots(stranger.token, "POST", { week: "Monday", from: "08:00", to: "09:00" })).status).toBe(
+      403,
+    );
     expect((await slots(stranger.token, "PATCH", { id })).status).toBe(403);
     expect((await slots(stranger.token, "PUT", { id })).status).toBe(403);
   }
