@@ -7,6 +7,11 @@ import type { Settings } from "./settings.ts";
 import { accountJobs, accountSchedule } from "./domains/accounts/jobs.ts";
 import { createAuthenticate } from "./domains/accounts/accounts.ts";
 import { bindAccountRoutes } from "./domains/accounts/routes.ts";
+import { bookingJobs, bookingSchedule } from "./domains/bookings/jobs.ts";
+import { bindAdminBookingRoutes } from "./domains/bookings/routes-admin.ts";
+import { bindCustomerBookingRoutes } from "./domains/bookings/routes-customer.ts";
+import { bindWorkerBookingRoutes } from "./domains/bookings/routes-worker.ts";
+import { bindHomeRoute } from "./domains/dashboards/routes.ts";
 import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
 import { bindCatalogueAdminRoutes } from "./domains/catalogue/routes-admin.ts";
 import { bindCatalogueCustomerRoutes } from "./domains/catalogue/routes-customer.ts";
@@ -16,6 +21,8 @@ import { bindAdminDashboard } from "./domains/dashboards/routes-admin.ts";
 import { bindWorkerDashboard } from "./domains/dashboards/routes-worker.ts";
 import { bindGeoRoutes } from "./domains/geo/routes.ts";
 import { bindMediaRoutes } from "./domains/media/routes.ts";
+import { bindReviewRoutes } from "./domains/reviews/routes.ts";
+import { bindScheduleRoutes } from "./domains/schedule/routes.ts";
 import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
 import { bindWalletAdminRoutes } from "./domains/wallet/routes-admin.ts";
 import { bindWalletRoutes } from "./domains/wallet/routes.ts";
@@ -111,6 +118,12 @@ function bindDomains(door: HttpDoor, platform: Platform): void {
   bindMediaRoutes(door, platform);
   bindGeoRoutes(door, platform);
   bindAccountRoutes(door, platform);
+  bindScheduleRoutes(door, platform);
+  bindCustomerBookingRoutes(door, platform);
+  bindWorkerBookingRoutes(door, platform);
+  bindAdminBookingRoutes(door, platform);
+  bindReviewRoutes(door, platform);
+  bindHomeRoute(door, platform);
   bindAccountAdminRoutes(door, platform, consequences, nobodyOnline);
   bindWalletRoutes(door, platform);
   bindWalletAdminRoutes(door, platform);
@@ -129,6 +142,7 @@ function allJobs(platform: Platform): JobHandlers {
     ...accountJobs(platform, sendMail),
     ...walletJobs(platform),
     ...dashboardJobs(platform),
+    ...bookingJobs(platform, sendMail),
   };
 }
 
@@ -137,6 +151,7 @@ const allSchedules = (): ScheduledJob[] => [
   ...accountSchedule,
   ...walletSchedule,
   ...dashboardSchedule,
+  ...bookingSchedule,
 ];
 
 function connectRedis(url: string, log: Logger): Redis {
