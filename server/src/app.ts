@@ -12,6 +12,13 @@ import { bindChatSocket } from "./domains/chat/socket.ts";
 import { bindMediaRoutes } from "./domains/media/routes.ts";
 import { notificationJobs, notificationSchedule } from "./domains/notifications/jobs.ts";
 import { bindNoticesSocket } from "./domains/notifications/socket.ts";
+import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
+import { bindCatalogueCustomerRoutes } from "./domains/catalogue/routes-customer.ts";
+import { bindGeoRoutes } from "./domains/geo/routes.ts";
+import { bindMediaRoutes } from "./domains/media/routes.ts";
+import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
+import { bindWalletAdminRoutes } from "./domains/wallet/routes-admin.ts";
+import { bindWalletRoutes } from "./domains/wallet/routes.ts";
 import { createMarketCalendar } from "./platform/clock/market-calendar.ts";
 import { createDatabase } from "./platform/database/kysely.ts";
 import { createPool } from "./platform/database/pool.ts";
@@ -29,7 +36,7 @@ import { createLogger, type Logger } from "./platform/log/logger.ts";
 import { createSendMail, mailJobs } from "./platform/mail/mail.ts";
 import type { Platform } from "./platform/platform.ts";
 import { createLocalBus } from "./platform/realtime/bus.ts";
-import { createPresence } from "./platform/realtime/presence.ts";
+import { createPresence, peopleHere } from "./platform/realtime/presence.ts";
 import { createRedisBus } from "./platform/realtime/redis-bus.ts";
 import { createSocketDoor, type SocketDoor } from "./platform/realtime/socket-door.ts";
 import { createBucketStore, createFileStore } from "./platform/storage/store.ts";
@@ -57,7 +64,9 @@ export interface App {
 export async function buildApp(settings: Settings, parts: AppParts): Promise<App> {
   const log = parts.log ?? createLogger(settings.logLevel);
   const redis = settings.redisUrl === undefined ? undefined : connectRedis(settings.redisUrl, log);
-  const pool = createPool(parts.databaseUrl, { onLost: (error) => log.warn({ err: error }, "A database connection was lost.") });
+  const pool = createPool(parts.databaseUrl, {
+    onLost: (error) => log.warn({ err: error }, "A database connection was lost."),
+  });
   const database = createDatabase(pool);
   const bus = redis ? createRedisBus(redis, log) : createLocalBus();
   const platform: Platform = {
@@ -110,7 +119,12 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
 /** The domains' doors, in the order of the design. */
 function bindDomains(door: HttpDoor, platform: Platform): void {
   bindMediaRoutes(door, platform);
+  bindGeoRoutes(door, platform);
   bindAccountRoutes(door, platform);
+  bindAccountAdminRoutes(door, platform, consequences, async (ids) => peopleHere(platform.presence, ids));
+  bindWalletRoutes(door, platform);
+  bindWalletAdminRoutes(door, platform);
+  bindCatalogueCustomerRoutes(door, platform);
   bindChatRoutes(door, platform);
 }
 
@@ -140,10 +154,21 @@ function bindSockets(sockets: SocketDoor, platform: Platform): () => void {
 
 function allJobs(platform: Platform): JobHandlers {
   const sendMail = createSendMail(platform);
-  return { ...mailJobs(sendMail), ...platformJobs(platform), ...accountJobs(platform, sendMail), ...notificationJobs(platform) };
+  return {
+    ...mailJobs(sendMail),
+    ...platformJobs(platform),
+    ...accountJobs(platform, sendMail),
+    ...notificationJobs(platform),
+    ...walletJobs(platform),
+  };
 }
 
-const allSchedules = (): ScheduledJob[] => [...platformSchedule, ...accountSchedule, ...notificationSchedule];
+const allSchedules = (): ScheduledJob[] => [
+  ...platformSchedule,
+  ...accountSchedule,
+  ...notificationSchedule,
+  ...walletSchedule,
+];
 
 function connectRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
@@ -156,3 +181,5 @@ function connectRedis(url: string, log: Logger): Redis {
   redis.on("error", (error) => log.warn({ err: error }, "Redis does not answer."));
   return redis;
 }
+
+const consequences = { blocked: async () => {}, roleChanging: async () => {} };

@@ -14,6 +14,10 @@ export interface Presence {
 /** The key of a person with any socket. */
 export const personKey = (personId: number): string => `person:${personId}`;
 
+/** Which of these people have a socket open now, on whatever process. */
+export const peopleHere = (presence: Presence, ids: readonly number[]): Set<number> =>
+  new Set(ids.filter((id) => presence.isHere(personKey(id))));
+
 const channel = "presence";
 const beatMilliseconds = 1_000;
 /** A process that is not heard for so long is gone, and with it its sockets. */

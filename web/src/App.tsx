@@ -1,0 +1,47 @@
+// What stands around everything: theme, texts, server state, routes, toasts.
+import CssBaseline from "@mui/material/CssBaseline";
+import { ThemeProvider } from "@mui/material/styles";
+import { I18nProvider } from "@lingui/react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useNavigate } from "react-router";
+import { useSessionEndings } from "./features/session/session-endings.ts";
+import shell from "./locales/en/shell.json";
+import ui from "./locales/en/ui.json";
+import { i18n, includeTexts } from "./locales/texts.ts";
+import { useNavigateEverywhere } from "./platform/navigation.ts";
+import { useScrollMemory } from "./platform/page-key.ts";
+import { queries } from "./platform/queries.ts";
+import { AppRoutes } from "./routes.tsx";
+import { theme } from "./ui/theme/theme.ts";
+import { Toasts } from "./ui/Toasts.tsx";
+
+includeTexts("ui", ui);
+includeTexts("shell", shell);
+
+/** The application inside a router. */
+export function App() {
+  return (
+    <I18nProvider i18n={i18n}>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="theme" disableTransitionOnChange>
+        <CssBaseline />
+        <QueryClientProvider client={queries}>
+          <Wiring />
+          <AppRoutes />
+          <Toasts />
+        </QueryClientProvider>
+      </ThemeProvider>
+    </I18nProvider>
+  );
+}
+
+function Wiring() {
+  const navigate = useNavigate();
+  useNavigateEverywhere(navigate);
+  useScrollMemory();
+  useSessionEndings();
+  useEffect(() => {
+    delete document.documentElement.dataset["first"];
+  }, []);
+  return null;
+}

@@ -1,0 +1,89 @@
+// What the auth screens share: the mark, the tagline, and a card for the form. On a wide screen the promise stands beside.
+import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { useTexts } from "../../locales/texts.ts";
+import { pages } from "../../paths.ts";
+import { PageLink } from "../../platform/PageLink.tsx";
+import { Mark } from "../../ui/Mark.tsx";
+import { ThemeChoice } from "../../ui/ThemeChoice.tsx";
+
+export interface AuthFrameProps {
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}
+
+/** A full screen with the form at the right (or below) and who we are at the left (or above). */
+export function AuthFrame({ title, hint, children }: AuthFrameProps) {
+  const t = useTexts();
+  const promises = [t("auth.promiseOne"), t("auth.promiseTwo"), t("auth.promiseThree")];
+  return (
+    <Box sx={{ minHeight: "100dvh", display: "grid", gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 5fr) minmax(0, 6fr)" }, gridTemplateRows: { xs: "auto 1fr", md: "1fr" } }}>
+      <Box
+        component="header"
+        sx={{
+          position: "relative",
+          overflow: "hidden",
+          color: "surface.onDeep",
+          "--hh-palette-ring": "var(--hh-palette-secondary-main)",
+          background: "linear-gradient(155deg, var(--hh-palette-surface-deep), var(--hh-palette-surface-deeper))",
+          px: { xs: 3, md: 6, lg: 9 },
+          py: { xs: 2.5, md: 6 },
+          display: "flex",
+          flexDirection: "column",
+          gap: { xs: 1, md: 4 },
+        }}
+      >
+        <Box
+          component={PageLink}
+          page={pages.home}
+          aria-label={t("auth.toHome")}
+          sx={{ display: "inline-flex", alignSelf: "flex-start", alignItems: "center", gap: 1.5, minHeight: 44, color: "inherit", textDecoration: "none", fontSize: "1.5rem", fontWeight: 700, letterSpacing: "-0.02em", zIndex: 1 }}
+        >
+          <Mark size={42} />
+          {t("auth.name")}
+        </Box>
+        <Box sx={{ my: { md: "auto" }, maxWidth: 460, zIndex: 1 }}>
+          <Typography component="p" sx={{ typography: { xs: "h4", md: "h1" }, textWrap: "balance" }}>
+            {t("auth.tagline")}
+          </Typography>
+          <Typography variant="lead" component="p" sx={{ display: { xs: "none", md: "block" }, mt: 2.5, color: "surface.onDeepMuted" }}>
+            {t("auth.promise")}
+          </Typography>
+          <Stack component="ul" sx={{ display: { xs: "none", md: "flex" }, listStyle: "none", p: 0, mt: 4, gap: 1.5 }}>
+            {promises.map((promise) => (
+              <Box component="li" key={promise} sx={{ display: "flex", gap: 1.5, alignItems: "center" }}>
+                <CheckCircleOutlineRounded sx={{ color: "secondary.main" }} />
+                {promise}
+              </Box>
+            ))}
+          </Stack>
+        </Box>
+        <Box aria-hidden sx={{ position: "absolute", right: { xs: -60, md: -150 }, bottom: { xs: -70, md: -150 }, opacity: 0.1, "& svg": { width: { xs: 220, md: 520 }, height: { xs: 220, md: 520 } } }}>
+          <Mark size={220} />
+        </Box>
+      </Box>
+      <Box component="main" sx={{ position: "relative", display: "flex", alignItems: { xs: "flex-start", md: "center" }, justifyContent: "center", px: { xs: 2.5, sm: 4 }, py: { xs: 4, md: 6 } }}>
+        <Box sx={{ position: "absolute", top: { xs: 12, md: 20 }, right: { xs: 12, md: 20 } }}>
+          <ThemeChoice />
+        </Box>
+        <Stack sx={{ width: "100%", maxWidth: 460, gap: 3 }}>
+          <Box sx={{ pr: 5 }}>
+            <Typography variant="h2" component="h1">
+              {title}
+            </Typography>
+            {hint && (
+              <Typography color="text.secondary" sx={{ mt: 1 }}>
+                {hint}
+              </Typography>
+            )}
+          </Box>
+          {children}
+        </Stack>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,89 @@
+// Sign-up: the server has the last word on every field; an OTP follows.
+import Box from "@mui/material/Box";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { signUp, viewClientSettings } from "@hourhand/contract/accounts";
+import Divider from "@mui/material/Divider";
+import { useTexts } from "../../locales/texts.ts";
+import { paths } from "../../paths.ts";
+import { call, reading, type Input } from "../../platform/call.ts";
+import { goTo } from "../../platform/navigation.ts";
+import { Refusal, sayingOf } from "../../platform/refusal.ts";
+import { Button } from "../../ui/Button.tsx";
+import { PasswordInput, TextInput } from "../../ui/form/fields.tsx";
+import { Form, showFieldErrors, useProductForm } from "../../ui/form/Form.tsx";
+import { filledIn, validatorOf } from "../../ui/form/rules.ts";
+import { toast } from "../../ui/toast.ts";
+import { AuthFrame } from "./AuthFrame.tsx";
+import { beginOtp } from "./otp-state.ts";
+import { RouteLink } from "./RouteLink.tsx";
+
+const GoogleButton = lazy(() => import("./GoogleButton.tsx"));
+const empty: Input<typeof signUp> = { first_name: "", last_name: "", username: "", email: "", phone: "", password: "", cpassword: "" };
+const fields = signUp.body.properties;
+
+/** The form; what was typed stays when the server refuses. */
+export default function SignUp() {
+  const t = useTexts();
+  const form = useProductForm(empty);
+  const [busy, setBusy] = useState(false);
+  const google = useQuery(reading(viewClientSettings, {}, { anonymous: true })).data?.google_client_id;
+
+  const send = async (input: Input<typeof signUp>): Promise<void> => {
+    // Documented: the difference is said, and the request is sent all the same.
+    if (input.password !== input.cpassword) toast.warning(t("auth.shouldBeSame"));
+    setBusy(true);
+    try {
+      const { message } = await call(signUp, { ...input, email: input.email.trim() }, { anonymous: true });
+      toast.success(message);
+      beginOtp(input.email.trim(), false);
+      goTo(paths.enterOtp);
+    } catch (caught) {
+      const wrong = caught instanceof Refusal ? Object.entries(caught.fields) : [];
+      for (const [field, messages] of wrong) for (const message of messages) toast.error(t("auth.fieldSays", { field, message }));
+      if (caught instanceof Refusal && wrong.length > 0) showFieldErrors(form, caught.fields);
+      else toast.error(sayingOf(caught));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <AuthFrame title={t("auth.signUp")} hint={t("auth.signUpHint")}>
+      <Form form={form} onSubmit={send}>
+        <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" }, alignItems: "start" }}>
+          <TextInput name="first_name" label={t("auth.firstName")} validate={validatorOf(fields.first_name, t("auth.firstName"))} autoComplete="given-name" />
+          <TextInput name="last_name" label={t("auth.lastName")} validate={validatorOf(fields.last_name, t("auth.lastName"))} autoComplete="family-name" />
+        </Box>
+        <TextInput
+          name="username"
+          label={t("auth.username")}
+          validate={validatorOf(fields.username, t("auth.username"), t("ui.form.username"))}
+          autoComplete="username"
+          input={{ autoCapitalize: "none", spellCheck: false }}
+        />
+        <TextInput name="email" type="email" label={t("auth.email")} validate={validatorOf(fields.email, t("auth.email"), t("ui.form.email"))} autoComplete="email" input={{ inputMode: "email" }} />
+        <TextInput name="phone" type="tel" label={t("auth.phone")} validate={validatorOf(fields.phone, t("auth.phone"), t("ui.form.phone"))} autoComplete="tel" input={{ inputMode: "tel" }} />
+        <PasswordInput name="password" label={t("auth.password")} validate={validatorOf(fields.password, t("auth.password"))} autoComplete="new-password" hint={t("auth.passwordHint")} />
+        <PasswordInput name="cpassword" label={t("auth.confirmPassword")} validate={filledIn(t("auth.confirmPassword"))} autoComplete="new-password" />
+        <Button type="submit" size="large" busy={busy}>
+          {t("auth.verify")}
+        </Button>
+      </Form>
+      {google && (
+        <>
+          <Divider>{t("auth.or")}</Divider>
+          <Box sx={{ minHeight: 44, display: "grid", justifyItems: "center" }}>
+            <Suspense fallback={null}>
+              <GoogleButton clientId={google} />
+            </Suspense>
+          </Box>
+        </>
+      )}
+      <Box sx={{ display: "flex", alignItems: "center", justifyContent: "center", gap: 1 }}>
+        {t("auth.haveAccount")}
+        <RouteLink to={paths.signIn}>{t("auth.toSignIn")}</RouteLink>
+      </Box>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,47 @@
+// What the way through the OTP screen has to remember: which email, until when its code is valid, whether it was
+// verified, and whether a forgotten password is behind it. The flag's key and values are documented; the email is in
+// session storage (decisions.md section 9).
+
+interface OtpState {
+  /** The email being verified, or the handle that stands for it. */
+  userEmail: string;
+  /** What the screen shows of it. */
+  shownEmail: string;
+  isOtpVerified: boolean;
+  /** When the countdown ends, in milliseconds since 1970: it goes on over a reload. */
+  until: number;
+}
+
+const slot = "otp";
+const flag = "forgot_password";
+const none: OtpState = { userEmail: "", shownEmail: "", isOtpVerified: false, until: 0 };
+
+/** Seconds before an OTP can be sent again, and for which it is valid. */
+export const otpSeconds = 180;
+export const otpDigits = 6;
+
+export function otpState(): OtpState {
+  try {
+    return { ...none, ...(JSON.parse(sessionStorage.getItem(slot) ?? "{}") as Partial<OtpState>) };
+  } catch {
+    return none;
+  }
+}
+
+export function rememberOtp(change: Partial<OtpState>): void {
+  sessionStorage.setItem(slot, JSON.stringify({ ...otpState(), ...change }));
+}
+
+/** An OTP was sent to an email: begins the way, with nothing verified and the countdown at its start. */
+export function beginOtp(email: string, forgotten: boolean, shownEmail = email): void {
+  localStorage.setItem(flag, String(forgotten));
+  rememberOtp({ userEmail: email, shownEmail, isOtpVerified: false, until: Date.now() + otpSeconds * 1000 });
+}
+
+/** Forgets everything about it. */
+export function endOtp(): void {
+  sessionStorage.removeItem(slot);
+}
+
+export const passwordForgotten = (): boolean => localStorage.getItem(flag) === "true";
+export const clearForgotten = (): void => localStorage.removeItem(flag);

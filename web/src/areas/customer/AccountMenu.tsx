@@ -1,0 +1,37 @@
+// The user menu. The menu itself is loaded with its first opening.
+import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
+import IconButton from "@mui/material/IconButton";
+import { lazy, Suspense, useState } from "react";
+import { useTexts } from "../../locales/texts.ts";
+import { useSession } from "../../platform/session.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+
+const loadItems = () => import("./AccountItems.tsx");
+const AccountItems = lazy(loadItems);
+
+/** The button at the end of the header: an outline for strangers, one's picture when signed in. */
+export function AccountMenu() {
+  const t = useTexts();
+  const person = useSession();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [open, setOpen] = useState(false);
+  const name = `${person.first_name} ${person.last_name}`.trim() || person.username;
+  return (
+    <>
+      <IconButton
+        aria-label={person.isAuthenticated ? t("shell.accountOf", { name }) : t("shell.account")}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={() => void loadItems()}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setOpen(true);
+        }}
+        sx={{ p: 0.5 }}
+      >
+        {person.isAuthenticated ? <Avatar src={person.profile_picture} name={name} size={36} decorative /> : <PersonOutlineRounded sx={{ fontSize: 28 }} />}
+      </IconButton>
+      <Suspense fallback={null}>{anchor && <AccountItems anchor={anchor} open={open} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

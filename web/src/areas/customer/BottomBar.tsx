@@ -1,0 +1,40 @@
+// On a phone the header's tabs stand at the bottom, within reach of a thumb.
+import Box from "@mui/material/Box";
+import { useTexts } from "../../locales/texts.ts";
+import { PageLink } from "../../platform/PageLink.tsx";
+import { tabOf } from "./Header.tsx";
+import { tabs } from "./pages.tsx";
+import { tabLooks } from "./tab-icons.tsx";
+
+/** The tabs of a phone. */
+export function BottomBar({ page }: { page: string }) {
+  const t = useTexts();
+  const here = tabOf(page);
+  return (
+    <Box
+      component="nav"
+      aria-label={t("shell.mainNavigation")}
+      sx={{ display: { xs: "flex", sm: "none" }, position: "sticky", bottom: 0, zIndex: "appBar", bgcolor: "background.paper", borderTop: 1, borderColor: "divider", pb: "env(safe-area-inset-bottom)" }}
+    >
+      {tabs.map((tab) => {
+        const look = tabLooks[tab];
+        if (!look) return null;
+        const active = tab === here;
+        return (
+          <Box
+            key={tab}
+            component={PageLink}
+            page={tab}
+            aria-current={active ? "page" : undefined}
+            sx={{ flex: 1, minHeight: 62, display: "flex", flexDirection: "column", alignItems: "center", justifyContent: "center", gap: "2px", textDecoration: "none", fontSize: "0.85rem", fontWeight: active ? 650 : 500, color: active ? "primary.main" : "text.secondary" }}
+          >
+            <Box component="span" aria-hidden sx={{ display: "grid", placeItems: "center", width: 58, height: 30, borderRadius: 999, bgcolor: active ? "action.selected" : "transparent", transition: "background-color .2s" }}>
+              <look.Icon />
+            </Box>
+            {t(look.label)}
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,70 @@
+// The customer shell: header, one page, footer, and the bottom bar on a phone.
+import Box from "@mui/material/Box";
+import Container from "@mui/material/Container";
+import { Suspense, useEffect, type ReactNode } from "react";
+import { Guard } from "../../features/session/Guard.tsx";
+import { CustomerGate } from "../../features/session/RoleGate.tsx";
+import { useTexts } from "../../locales/texts.ts";
+import { pages } from "../../paths.ts";
+import { usePage } from "../../platform/page-key.ts";
+import { refreshAtShellStart } from "../../platform/session.ts";
+import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { SkipLink } from "../../ui/SkipLink.tsx";
+import { PageSkeleton } from "../../ui/States.tsx";
+import { BottomBar } from "./BottomBar.tsx";
+import { Footer } from "./Footer.tsx";
+import { Header } from "./Header.tsx";
+import { NotFound } from "./NotFound.tsx";
+import { entryOf, isKnownPage } from "./pages.tsx";
+
+/** The landing page and everything a customer does. `notFound` shows its variant for unknown paths. */
+export default function CustomerShell({ notFound = false }: { notFound?: boolean }) {
+  return notFound ? (
+    <Frame page="">
+      <NotFound />
+    </Frame>
+  ) : (
+    <CustomerGate>
+      <Pages />
+    </CustomerGate>
+  );
+}
+
+function Pages() {
+  const page = usePage(isKnownPage, pages.home);
+  const { Screen, guarded, props } = entryOf(page);
+  useEffect(refreshAtShellStart, []);
+  const screen = <Screen {...props} />;
+  return (
+    <Frame page={page}>
+      <ErrorBoundary resetKey={page}>
+        <Suspense key={page} fallback={<Waiting />}>
+          {guarded ? <Guard page={page}>{screen}</Guard> : screen}
+        </Suspense>
+      </ErrorBoundary>
+    </Frame>
+  );
+}
+
+function Waiting() {
+  return (
+    <Container maxWidth="lg">
+      <PageSkeleton />
+    </Container>
+  );
+}
+
+function Frame({ page, children }: { page: string; children: ReactNode }) {
+  const t = useTexts();
+  return (
+    <Box sx={{ minHeight: "100dvh", display: "flex", flexDirection: "column" }}>
+      <SkipLink label={t("ui.skip")} to="content" />
+      <Header page={page} />
+      <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, outline: "none" }}>
+        {children}
+      </Box>
+      <Footer />
+      <BottomBar page={page} />
+    </Box>
+  );
+}

@@ -1,0 +1,81 @@
+// The header: mark, tabs, and at the right what belongs to the person.
+import Box from "@mui/material/Box";
+import Container from "@mui/material/Container";
+import { useTexts } from "../../locales/texts.ts";
+import { pages, readPage } from "../../paths.ts";
+import { PageLink } from "../../platform/PageLink.tsx";
+import { Mark } from "../../ui/Mark.tsx";
+import { ThemeChoice } from "../../ui/ThemeChoice.tsx";
+import { AccountMenu } from "./AccountMenu.tsx";
+import { HeaderExtras } from "./HeaderExtras.tsx";
+import { tabLooks } from "./tab-icons.tsx";
+import { tabs } from "./pages.tsx";
+
+/** The tab a page belongs under: details stand under their list. */
+export function tabOf(page: string): string {
+  const name = readPage(page).page;
+  return name === "Worker_details" ? pages.workers : name === "Booking_details" ? pages.bookings : name;
+}
+
+/** Stays at the top while the page scrolls. */
+export function Header({ page }: { page: string }) {
+  const t = useTexts();
+  const here = tabOf(page);
+  return (
+    <Box
+      component="header"
+      sx={{ position: "sticky", top: 0, zIndex: "appBar", bgcolor: "background.default", borderBottom: 1, borderColor: "divider" }}
+    >
+      <Container maxWidth="lg" sx={{ display: "flex", alignItems: "center", height: { xs: 60, md: 72 }, gap: { xs: 1, md: 3 } }}>
+        <Box
+          component={PageLink}
+          page={pages.home}
+          aria-label={t("shell.toHome")}
+          sx={{ display: "flex", alignItems: "center", gap: 1.25, minHeight: 44, color: "primary.main", textDecoration: "none", fontSize: "1.4rem", fontWeight: 700, letterSpacing: "-0.02em", borderRadius: 2 }}
+        >
+          <Mark />
+          {t("shell.name")}
+        </Box>
+        <Box component="nav" aria-label={t("shell.mainNavigation")} sx={{ display: { xs: "none", sm: "flex" }, gap: 0.5, ml: { sm: 1, md: 2 } }}>
+          {tabs.map((tab) => (
+            <Tab key={tab} page={tab} here={tab === here} />
+          ))}
+        </Box>
+        <Box sx={{ flex: 1 }} />
+        <Box sx={{ display: "flex", alignItems: "center", gap: { xs: 0, sm: 0.5 }, color: "text.primary" }}>
+          <HeaderExtras />
+          <ThemeChoice />
+          <AccountMenu />
+        </Box>
+      </Container>
+    </Box>
+  );
+}
+
+function Tab({ page, here }: { page: string; here: boolean }) {
+  const t = useTexts();
+  const look = tabLooks[page];
+  if (!look) return null;
+  return (
+    <Box
+      component={PageLink}
+      page={page}
+      aria-current={here ? "page" : undefined}
+      sx={{
+        display: "inline-flex",
+        alignItems: "center",
+        minHeight: 44,
+        px: { sm: 1.5, md: 2 },
+        borderRadius: 999,
+        textDecoration: "none",
+        fontWeight: 600,
+        color: here ? "primary.main" : "text.secondary",
+        bgcolor: here ? "action.selected" : "transparent",
+        transition: "background-color .15s, color .15s",
+        "&:hover": { color: "primary.main", bgcolor: here ? "action.selected" : "action.hover" },
+      }}
+    >
+      {t(look.label)}
+    </Box>
+  );
+}

@@ -1,0 +1,16 @@
+// The pictures of the tabs in the bottom bar.
+import BookmarkBorderRounded from "@mui/icons-material/BookmarkBorderRounded";
+import EventNoteRounded from "@mui/icons-material/EventNoteRounded";
+import HandymanOutlined from "@mui/icons-material/HandymanOutlined";
+import HomeOutlined from "@mui/icons-material/HomeOutlined";
+import type { SvgIconComponent } from "@mui/icons-material";
+import type { MessageId } from "../../locales/parts.ts";
+import { pages } from "../../paths.ts";
+
+/** A tab's name and picture by its page. */
+export const tabLooks: Readonly<Record<string, { label: MessageId; Icon: SvgIconComponent }>> = {
+  [pages.home]: { label: "shell.home", Icon: HomeOutlined },
+  [pages.workers]: { label: "shell.workers", Icon: HandymanOutlined },
+  [pages.bookings]: { label: "shell.bookings", Icon: EventNoteRounded },
+  [pages.saved]: { label: "shell.saved", Icon: BookmarkBorderRounded },
+};

@@ -1,0 +1,50 @@
+// The route guard: what stands inside is shown only to somebody signed in (first document section 4).
+import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { text, useTexts } from "../../locales/texts.ts";
+import { pages, paths } from "../../paths.ts";
+import { currentPage, openPage } from "../../platform/page-key.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { endSession, refreshSession, useSession } from "../../platform/session.ts";
+import { expiryOf, isExpired } from "../../platform/token.ts";
+import { BusyOverlay } from "../../ui/BusyOverlay.tsx";
+import { ErrorState } from "../../ui/States.tsx";
+import { toast } from "../../ui/toast.ts";
+
+export interface GuardProps {
+  children: ReactNode;
+  /** The guarded page, where only one page of a shell is; whoever has left it meanwhile is not warned. */
+  page?: string;
+}
+
+/** Shows its children to the signed-in; warns others and brings them Home. */
+export function Guard({ children, page }: GuardProps) {
+  const t = useTexts();
+  const { state, accessToken, refreshToken } = useSession();
+  const [fault, setFault] = useState(false);
+  const signedOut = state !== "restoring" && (accessToken === "" || refreshToken === "");
+  const undecodable = !signedOut && accessToken !== "" && expiryOf(accessToken) === undefined;
+  const expired = !signedOut && !undecodable && accessToken !== "" && isExpired(accessToken);
+
+  const refresh = useCallback(() => {
+    setFault(false);
+    refreshSession().catch((caught: unknown) => setFault(caught instanceof Refusal && caught.isFault));
+  }, []);
+
+  useEffect(() => {
+    // Logging out leaves the page in the same moment: that is no visit.
+    if (signedOut && (page === undefined ? location.pathname !== paths.home : currentPage() === page)) {
+      toast.warning(text("shell.signInFirst"), { id: "sign-in-first" });
+      openPage(pages.home, { path: paths.home, replace: true });
+    }
+  }, [signedOut, page]);
+  useEffect(() => {
+    if (undecodable) endSession("undecodable");
+  }, [undecodable]);
+  useEffect(() => {
+    if (expired) refresh();
+  }, [expired, refresh]);
+
+  if (fault && expired) return <ErrorState what={t("shell.cannotCheckSession")} onRetry={refresh} />;
+  if (state === "restoring" || expired || undecodable) return <BusyOverlay />;
+  return signedOut ? null : children;
+}

@@ -1,0 +1,34 @@
+// Sends people where their role belongs (the route tables of both documents).
+import type { ReactNode } from "react";
+import { Navigate } from "react-router";
+import { homeOfRole, paths } from "../../paths.ts";
+import { useSession } from "../../platform/session.ts";
+import { PageSkeleton } from "../../ui/States.tsx";
+
+/** The customer shell: administrators and workers are sent to their own area, everybody else stays. */
+export function CustomerGate({ children }: { children: ReactNode }) {
+  const { state, role } = useSession();
+  const home = homeOfRole(role);
+  return state === "signed-in" && home !== paths.home ? <Navigate to={home} replace /> : children;
+}
+
+/** An area of one role: anyone else signed in is sent to their own. Stands inside <Guard>. */
+export function RoleGate({ role, children }: { role: "admin" | "worker"; children: ReactNode }) {
+  const session = useSession();
+  return session.role === role ? children : <Navigate to={homeOfRole(session.role)} replace />;
+}
+
+/** The worker registration: role user stays, administrators and workers go to their area, anyone else to sign-in. */
+export function ApplicantGate({ children }: { children: ReactNode }) {
+  const { state, role } = useSession();
+  if (state === "restoring") return <PageSkeleton />;
+  if (role === "admin" || role === "worker") return <Navigate to={homeOfRole(role)} replace />;
+  return role === "user" ? children : <Navigate to={paths.signIn} replace />;
+}
+
+/** Sign-up, OTP, sign-in and forgot password: signed-in people are sent away. */
+export function StrangersOnly({ children }: { children: ReactNode }) {
+  const { state, role } = useSession();
+  if (state === "restoring") return <PageSkeleton />;
+  return state === "signed-in" ? <Navigate to={homeOfRole(role)} replace /> : children;
+}

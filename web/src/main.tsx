@@ -1,0 +1,39 @@
+// The client's start in the browser: the page key, the session, the first screen's code, then React.
+import { StrictMode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import { App } from "./App.tsx";
+import { entryOf, isKnownPage } from "./areas/customer/pages.tsx";
+import { pages, paths } from "./paths.ts";
+import { currentPage, startPageKey } from "./platform/page-key.ts";
+import { forgetOnPersonChange } from "./platform/queries.ts";
+import { followOtherTabs, restoreSession } from "./platform/session.ts";
+import { preloadPath } from "./routes.tsx";
+
+startPageKey();
+forgetOnPersonChange();
+followOtherTabs();
+void restoreSession();
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+const asked = currentPage() ?? pages.home;
+const page = isKnownPage(asked) ? asked : pages.home;
+const atHome = location.pathname === paths.home;
+const prerendered = atHome && page === pages.home && root.firstElementChild !== null;
+
+const app = (
+  <StrictMode>
+    <BrowserRouter>
+      <App />
+    </BrowserRouter>
+  </StrictMode>
+);
+const firstScreen = atHome ? entryOf(page).Screen.preload() : preloadPath(location.pathname);
+// A screen that cannot be loaded now shows its own way to try again.
+await firstScreen.catch(() => undefined);
+if (prerendered) hydrateRoot(root, app);
+else {
+  root.replaceChildren();
+  createRoot(root).render(app);
+}

@@ -1,0 +1,44 @@
+// Every address and page name of the client, written once. Pages live in local storage under `page`, not in the URL
+// (first document section 2).
+
+/** The routes, with every spelling the documents give. */
+export const paths = {
+  home: "/",
+  signIn: "/signin",
+  /** Where an undecodable token leads; the documents spell it so. */
+  signInAlso: "/sigin",
+  signUp: "/signup",
+  signUpAlso: "/signUP",
+  enterOtp: "/signup/enterotp",
+  forgot: "/forgot",
+  forgotAlso: "/Forgot",
+  changePassword: "/change_password",
+  workerRegister: "/worker_register",
+  adminPanel: "/admin-panel",
+  worker: "/worker",
+} as const;
+
+/** Page names of the customer shell. `Terms` and `Privacy` are the footer's own pages. */
+export const pages = {
+  home: "Home",
+  workers: "Workers",
+  saved: "Saved",
+  bookings: "Bookings",
+  chat: "Chat",
+  profile: "Profile",
+  terms: "Terms",
+  privacy: "Privacy",
+  workerDetails: (id: number) => `Worker_details/${id}`,
+  bookingDetails: (id: number) => `Booking_details/${id}`,
+} as const;
+
+/** A page name's parts: `Worker_details/7` is the page `Worker_details` of 7; a bad id makes the name unknown. */
+export function readPage(name: string): { page: string; id: number | undefined } {
+  const match = /^(Worker_details|Booking_details)\/([1-9]\d{0,15})$/.exec(name);
+  return match ? { page: match[1] ?? "", id: Number(match[2]) } : { page: name, id: undefined };
+}
+
+/** Where a person belongs after authentication, by role (first document section 2). */
+export function homeOfRole(role: string): string {
+  return role === "admin" ? paths.adminPanel : role === "worker" ? paths.worker : paths.home;
+}

@@ -1,0 +1,22 @@
+// A link to a page of the customer shell: a real address, so that it can be opened in a new tab and read by a robot,
+// which an ordinary press follows inside the application.
+import type { AnchorHTMLAttributes, MouseEvent, Ref } from "react";
+import { openPage } from "./page-key.ts";
+
+export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  page: string;
+  /** The shell's route; the customer's by default. */
+  shell?: string;
+  ref?: Ref<HTMLAnchorElement>;
+}
+
+/** `<Button component={PageLink} page="Workers">` or by itself. */
+export function PageLink({ page, shell = "/", onClick, ...rest }: PageLinkProps) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
+    onClick?.(event);
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    openPage(page, { path: shell });
+  };
+  return <a {...rest} href={`${shell}?open=${encodeURIComponent(page)}`} onClick={follow} />;
+}

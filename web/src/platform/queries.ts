@@ -1,0 +1,31 @@
+// The one cache of server state. A fault is tried again, a refusal never; a change of person empties it.
+import { QueryClient } from "@tanstack/react-query";
+import { Refusal } from "./refusal.ts";
+import { onSession, session } from "./session.ts";
+
+/** The client of TanStack Query for the whole application. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      gcTime: 10 * 60_000,
+      retry: (tries, caught) => tries < 2 && (!(caught instanceof Refusal) || caught.isFault),
+      retryDelay: (tries, caught) =>
+        Math.max(((caught as Partial<Refusal>).retryAfterSeconds ?? 0) * 1000, 500 * 2 ** tries),
+    },
+    mutations: { retry: false },
+  },
+});
+
+/** Drops what was read as one person as soon as another one (or nobody) is signed in. */
+export function forgetOnPersonChange(): void {
+  let person = session().user_id;
+  onSession(() => {
+    const { state, user_id } = session();
+    if (state === "restoring" || user_id === person) return;
+    person = user_id;
+    queries.removeQueries({ type: "inactive" });
+    queries.getMutationCache().clear();
+    void queries.resetQueries({ type: "active" });
+  });
+}

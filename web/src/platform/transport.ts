@@ -1,0 +1,108 @@
+// Sends one request of the contract and reads its answer. Knows nothing of sessions: see `call.ts` for that.
+import type { AnyEndpoint } from "@hourhand/contract/endpoint";
+import { Refusal, type RefusalBody } from "./refusal.ts";
+
+/** What varies between two sendings of the same call. */
+export interface Sending {
+  token?: string | undefined;
+  idempotencyKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+  /** Called with 0 to 1 while a body with pictures goes up. */
+  onProgress?: ((done: number) => void) | undefined;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Request {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body: FormData | string | undefined;
+}
+
+function requestOf(endpoint: AnyEndpoint, input: Fields, sending: Sending): Request {
+  const params = Object.keys(endpoint.params.properties);
+  const queryNames = new Set(Object.keys(endpoint.query.properties));
+  let url = endpoint.path;
+  for (const name of params) url = url.replace(`:${name}`, encodeURIComponent(String(input[name])));
+  const query = new URLSearchParams();
+  const rest: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined || params.includes(name)) continue;
+    if (queryNames.has(name)) query.set(name, String(value));
+    else rest.push([name, value]);
+  }
+  if (query.size > 0) url += `?${query}`;
+  const headers: Record<string, string> = { Accept: "application/json" };
+  if (sending.token !== undefined) headers["Authorization"] = `Bearer ${sending.token}`;
+  if (sending.idempotencyKey !== undefined) headers["Idempotency-Key"] = sending.idempotencyKey;
+  if (endpoint.method === "GET") return { method: "GET", url, headers, body: undefined };
+  if (Object.keys(endpoint.pictures).length > 0) {
+    const form = new FormData();
+    for (const [name, value] of rest) {
+      if (value instanceof Blob) form.set(name, value, value instanceof File ? value.name : name);
+      else if (value !== null) form.set(name, String(value));
+    }
+    return { method: endpoint.method, url, headers, body: form };
+  }
+  if (rest.length === 0) return { method: endpoint.method, url, headers, body: undefined };
+  headers["Content-Type"] = "application/json";
+  return { method: endpoint.method, url, headers, body: JSON.stringify(Object.fromEntries(rest)) };
+}
+
+function verdict(status: number, raw: string, retryAfter: string | null): unknown {
+  let body: unknown;
+  try {
+    body = JSON.parse(raw);
+  } catch {
+    body = {};
+  }
+  if (status >= 200 && status < 300) return body;
+  const seconds = Number(retryAfter);
+  throw new Refusal(
+    status,
+    typeof body === "object" && body !== null ? (body as RefusalBody) : {},
+    retryAfter !== null && Number.isFinite(seconds) ? seconds : undefined,
+  );
+}
+
+/** Sends once. Throws a `Refusal`; an aborted request throws its signal's reason. */
+export async function send(endpoint: AnyEndpoint, input: Fields, sending: Sending): Promise<unknown> {
+  const request = requestOf(endpoint, input, sending);
+  if (sending.onProgress) return sendWithProgress(request, sending.onProgress, sending.signal);
+  const { url, ...rest } = request;
+  let response: Response;
+  let raw: string;
+  try {
+    const init: RequestInit = { method: rest.method, headers: rest.headers, body: rest.body ?? null, signal: sending.signal ?? null };
+    response = await fetch(url, init);
+    raw = await response.text();
+  } catch (fault) {
+    if (sending.signal?.aborted) throw fault;
+    throw new Refusal(0, {});
+  }
+  return verdict(response.status, raw, response.headers.get("Retry-After"));
+}
+
+/** `fetch` does not tell how far an upload is, so pictures go by XMLHttpRequest. */
+function sendWithProgress(request: Request, onProgress: (done: number) => void, signal: AbortSignal | undefined): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    xhr.open(request.method, request.url);
+    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    };
+    xhr.onload = () => {
+      try {
+        resolve(verdict(xhr.status, xhr.responseText, xhr.getResponseHeader("Retry-After")));
+      } catch (refusal) {
+        reject(refusal as Error);
+      }
+    };
+    xhr.onerror = () => reject(new Refusal(0, {}));
+    xhr.onabort = () => reject(signal?.reason instanceof Error ? signal.reason : new Refusal(0, {}));
+    signal?.addEventListener("abort", () => xhr.abort(), { once: true });
+    xhr.send(request.body ?? null);
+  });
+}

@@ -1,0 +1,58 @@
+// The routes of both documents, with every spelling. Areas are loaded when they are asked for.
+import { Suspense } from "react";
+import { Route, Routes } from "react-router";
+import CustomerShell from "./areas/customer/CustomerShell.tsx";
+import { StrangersOnly } from "./features/session/RoleGate.tsx";
+import { paths } from "./paths.ts";
+import { lazyScreen } from "./platform/lazy-screen.tsx";
+import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
+import { PageSkeleton } from "./ui/States.tsx";
+
+/** Auth screens by path, so that the start can load the one asked for ahead. */
+const SignIn = lazyScreen(() => import("./areas/auth/SignIn.tsx"), "auth");
+const SignUp = lazyScreen(() => import("./areas/auth/SignUp.tsx"), "auth");
+const EnterOtp = lazyScreen(() => import("./areas/auth/EnterOtp.tsx"), "auth");
+const Forgot = lazyScreen(() => import("./areas/auth/Forgot.tsx"), "auth");
+const NewPassword = lazyScreen(() => import("./areas/auth/NewPassword.tsx"), "auth");
+
+const strangersOnly = [
+  { at: [paths.signIn, paths.signInAlso], Screen: SignIn },
+  { at: [paths.signUp, paths.signUpAlso], Screen: SignUp },
+  { at: [paths.enterOtp], Screen: EnterOtp },
+  { at: [paths.forgot, paths.forgotAlso], Screen: Forgot },
+];
+
+/** Loads what a path shows before it is drawn, where that is known. */
+export async function preloadPath(path: string): Promise<void> {
+  const found = strangersOnly.find(({ at }) => (at as readonly string[]).includes(path));
+  await (found?.Screen ?? (path === paths.changePassword ? NewPassword : undefined))?.preload();
+}
+
+/** Everything by its path. */
+export function AppRoutes() {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes>
+          <Route path={paths.home} element={<CustomerShell />} />
+          {strangersOnly.flatMap(({ at, Screen }) =>
+            at.map((path) => (
+              <Route
+                key={path}
+                path={path}
+                caseSensitive
+                element={
+                  <StrangersOnly>
+                    <Screen />
+                  </StrangersOnly>
+                }
+              />
+            )),
+          )}
+          <Route path={paths.changePassword} element={<NewPassword />} />
+          <Route path="*" element={<CustomerShell notFound />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,32 @@
+// The button: MUI's, with a busy state that keeps the focus and cannot be pressed twice.
+import MuiButton, { type ButtonProps as MuiButtonProps } from "@mui/material/Button";
+import type { MouseEvent } from "react";
+import { Spinner } from "./Spinner.tsx";
+
+export interface ButtonProps extends Omit<MuiButtonProps, "loading" | "loadingIndicator" | "loadingPosition"> {
+  /** Shows that what it started is under way; presses do nothing meanwhile. */
+  busy?: boolean;
+  /** For links: the address. */
+  href?: string;
+}
+
+/** A button of the product: contained teal by default; `color="secondary"` is the marigold call to action. */
+export function Button({ busy = false, variant = "contained", onClick, children, startIcon, sx, ...rest }: ButtonProps) {
+  const press = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (busy) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <MuiButton
+      {...rest}
+      variant={variant}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      startIcon={busy ? <Spinner size={18} /> : startIcon}
+      sx={[busy && { opacity: 0.8, cursor: "progress" }, ...(Array.isArray(sx) ? sx : [sx])]}
+    >
+      {children}
+    </MuiButton>
+  );
+}

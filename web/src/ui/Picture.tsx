@@ -1,0 +1,59 @@
+// A picture that never makes the page jump: its place is kept, it fades in over a calm ground, and where there is none
+// (or it cannot be loaded) something drawn stands in.
+import ImageRounded from "@mui/icons-material/ImageRounded";
+import Box, { type BoxProps } from "@mui/material/Box";
+import { useState, type ReactNode } from "react";
+
+export interface PictureProps extends Omit<BoxProps, "children" | "component"> {
+  src: string | null | undefined;
+  /** What it shows; empty for decoration. */
+  alt: string;
+  /** Width divided by height. */
+  ratio?: number;
+  /** The width it is drawn at at most, in CSS pixels, for the browser's own reckoning. */
+  width?: number;
+  /** Loads at once: for what is seen without scrolling. */
+  first?: boolean;
+  /** What stands in for a missing picture; an icon by default. */
+  fallback?: ReactNode;
+  fit?: "cover" | "contain";
+}
+
+/** A picture in a box of fixed proportions. */
+export function Picture({ src, alt, ratio = 4 / 3, width = 480, first = false, fallback, fit = "cover", sx, ...rest }: PictureProps) {
+  const [failed, setFailed] = useState<string>();
+  const [shown, setShown] = useState<string>();
+  const there = typeof src === "string" && src !== "" && failed !== src;
+  return (
+    <Box
+      {...rest}
+      sx={[
+        { position: "relative", aspectRatio: String(ratio), overflow: "hidden", bgcolor: "surface.sunken", color: "text.disabled", display: "grid", placeItems: "center" },
+        ...(Array.isArray(sx) ? sx : [sx]),
+      ]}
+    >
+      {there ? (
+        <img
+          src={src}
+          alt={alt}
+          width={width}
+          height={Math.round(width / ratio)}
+          loading={first ? "eager" : "lazy"}
+          decoding="async"
+          fetchPriority={first ? "high" : "auto"}
+          // A picture from the cache is complete before React listens.
+          ref={(element) => {
+            if (element?.complete && element.naturalWidth > 0 && shown !== src) setShown(src);
+          }}
+          onLoad={() => setShown(src)}
+          onError={() => setFailed(src)}
+          style={{ position: "absolute", inset: 0, width: "100%", height: "100%", objectFit: fit, opacity: shown === src || first ? 1 : 0, transition: "opacity .25s" }}
+        />
+      ) : (
+        <Box role={alt === "" ? undefined : "img"} aria-label={alt || undefined} sx={{ display: "grid", placeItems: "center", width: "100%", height: "100%" }}>
+          {fallback ?? <ImageRounded aria-hidden sx={{ fontSize: 40 }} />}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,20 @@
+// For the keyboard: past the header, straight to the content. Seen only while it has the focus.
+import Box from "@mui/material/Box";
+
+/** A link to the element with id `to`. */
+export function SkipLink({ label, to }: { label: string; to: string }) {
+  return (
+    <Box
+      component="a"
+      href={`#${to}`}
+      onClick={(event) => {
+        // The address stays as it is: the page inside the shell is never in it.
+        event.preventDefault();
+        document.getElementById(to)?.focus();
+      }}
+      sx={{ position: "fixed", top: 8, left: 8, zIndex: "tooltip", px: 2, py: 1.25, borderRadius: 2, bgcolor: "primary.main", color: "primary.contrastText", transform: "translateY(-200%)", "&:focus": { transform: "none" } }}
+    >
+      {label}
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+// Forms: what is wrong stands under its field once it was left, the first wrong field gets the focus, and what was typed
+// stays when the server refuses.
+import Stack from "@mui/material/Stack";
+import type { ReactNode } from "react";
+import {
+  FormProvider,
+  useForm,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type SubmitHandler,
+  type UseFormReturn,
+} from "react-hook-form";
+
+/** A form as the product's forms behave: checked on leaving a field, again while typing once it was wrong. */
+export function useProductForm<V extends FieldValues>(defaultValues: DefaultValues<V>): UseFormReturn<V> {
+  return useForm<V>({ mode: "onTouched", shouldFocusError: true, defaultValues });
+}
+
+export interface FormProps<V extends FieldValues> {
+  form: UseFormReturn<V>;
+  onSubmit: SubmitHandler<V>;
+  children: ReactNode;
+  label?: string;
+}
+
+/** The form element with its fields under one another. */
+export function Form<V extends FieldValues>({ form, onSubmit, children, label }: FormProps<V>) {
+  return (
+    <FormProvider {...form}>
+      <Stack component="form" noValidate aria-label={label} onSubmit={(event) => void form.handleSubmit(onSubmit)(event)} sx={{ gap: 2 }}>
+        {children}
+      </Stack>
+    </FormProvider>
+  );
+}
+
+/**
+ * Puts the server's sentences under their fields and focuses the first. Answers the ones that belong to no field shown
+ * (then a toast must say them).
+ */
+export function showFieldErrors<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  fields: Readonly<Record<string, readonly string[]>>,
+): readonly (readonly [field: string, sentence: string])[] {
+  const known = form.getValues();
+  const rest: [string, string][] = [];
+  let first = true;
+  for (const [field, sentences] of Object.entries(fields)) {
+    if (field in known) {
+      form.setError(field as Path<V>, { type: "server", message: sentences.join(" ") }, { shouldFocus: first });
+      first = false;
+    } else for (const sentence of sentences) rest.push([field, sentence]);
+  }
+  return rest;
+}

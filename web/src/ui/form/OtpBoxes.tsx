@@ -1,0 +1,92 @@
+// A one-time code in single-digit boxes: forward on entry, back on Backspace, a pasted or suggested code fills them all.
+import Box from "@mui/material/Box";
+import { useRef, type ClipboardEvent, type KeyboardEvent } from "react";
+
+export interface OtpBoxesProps {
+  /** The digits so far, one string per box, each empty or one digit. */
+  value: readonly string[];
+  onChange: (value: string[]) => void;
+  /** Said for the group, and for each box. */
+  label: string;
+  labelOf: (place: number) => string;
+  disabled?: boolean;
+  /** Something is wrong with the code. */
+  wrong?: boolean;
+  autoFocus?: boolean;
+}
+
+/** As many boxes as `value` has places. */
+export function OtpBoxes({ value, onChange, label, labelOf, disabled = false, wrong = false, autoFocus = false }: OtpBoxesProps) {
+  const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  const focus = (place: number): void => boxes.current[Math.max(0, Math.min(value.length - 1, place))]?.focus();
+
+  /** Puts digits in from `place` on, and the focus behind the last of them. */
+  const fill = (place: number, typed: string): void => {
+    const digits = Array.from(typed.replace(/\D/g, "")).slice(0, value.length - place);
+    if (digits.length === 0) return;
+    const next = [...value];
+    digits.forEach((digit, at) => (next[place + at] = digit));
+    onChange(next);
+    focus(place + digits.length);
+  };
+  const clear = (place: number): void => onChange(value.map((digit, at) => (at === place ? "" : digit)));
+
+  const key = (event: KeyboardEvent, place: number): void => {
+    if (event.key === "Backspace" && value[place] === "") {
+      event.preventDefault();
+      clear(Math.max(0, place - 1));
+      focus(place - 1);
+    } else if (event.key === "ArrowLeft") focus(place - 1);
+    else if (event.key === "ArrowRight") focus(place + 1);
+  };
+  const paste = (event: ClipboardEvent): void => {
+    event.preventDefault();
+    fill(0, event.clipboardData.getData("text"));
+  };
+
+  return (
+    <Box role="group" aria-label={label} sx={{ display: "flex", gap: { xs: 1, sm: 1.5 }, justifyContent: "center" }}>
+      {value.map((digit, place) => (
+        <Box
+          key={place}
+          component="input"
+          ref={(element: HTMLInputElement | null) => {
+            boxes.current[place] = element;
+          }}
+          value={digit}
+          disabled={disabled}
+          autoFocus={autoFocus && place === 0}
+          inputMode="numeric"
+          pattern="[0-9]*"
+          autoComplete={place === 0 ? "one-time-code" : "off"}
+          aria-label={labelOf(place + 1)}
+          aria-invalid={wrong || undefined}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => {
+            const typed = event.currentTarget.value;
+            if (typed === "") clear(place);
+            // A second digit typed into a filled box replaces it; a suggested code arrives here as a whole.
+            else fill(place, typed.length === 2 && digit !== "" ? typed.replace(digit, "") : typed);
+          }}
+          onKeyDown={(event) => key(event, place)}
+          onPaste={paste}
+          sx={{
+            width: { xs: "min(13vw, 52px)", sm: 56 },
+            height: { xs: 58, sm: 64 },
+            textAlign: "center",
+            font: "inherit",
+            fontSize: "1.6rem",
+            fontWeight: 650,
+            color: "text.primary",
+            bgcolor: "background.paper",
+            border: 2,
+            borderColor: wrong ? "error.main" : digit === "" ? "outline" : "primary.main",
+            borderRadius: "14px",
+            fontVariantNumeric: "tabular-nums",
+            "&:disabled": { opacity: 0.6 },
+          }}
+        />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,112 @@
+// The fields of a form: text, password, choice. They belong inside <Form>.
+import VisibilityOffRounded from "@mui/icons-material/VisibilityOffRounded";
+import VisibilityRounded from "@mui/icons-material/VisibilityRounded";
+import IconButton from "@mui/material/IconButton";
+import InputAdornment from "@mui/material/InputAdornment";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useState, type InputHTMLAttributes, type ReactNode } from "react";
+import { Controller, useFormContext } from "react-hook-form";
+import { useTexts } from "../../locales/texts.ts";
+
+export interface TextInputProps {
+  name: string;
+  label: string;
+  /** True, or the sentence to show; see rules.ts. */
+  validate?: (value: unknown) => true | string;
+  type?: "text" | "email" | "tel" | "number" | "password" | "search" | "date" | "time";
+  autoComplete?: string;
+  /** What stands under the field while nothing is wrong. */
+  hint?: ReactNode;
+  rows?: number;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  start?: ReactNode;
+  end?: ReactNode;
+  input?: InputHTMLAttributes<HTMLInputElement>;
+}
+
+/** One line (or `rows` lines) of text. */
+export function TextInput({ name, label, validate, type = "text", autoComplete, hint, rows, disabled, autoFocus, start, end, input }: TextInputProps) {
+  const { register, formState, getFieldState } = useFormContext();
+  const { error } = getFieldState(name, formState);
+  const { ref, ...field } = register(name, validate ? { validate } : {});
+  return (
+    <TextField
+      {...field}
+      inputRef={ref}
+      label={label}
+      type={type}
+      error={error !== undefined}
+      helperText={error?.message ?? hint}
+      disabled={disabled ?? false}
+      autoFocus={autoFocus ?? false}
+      {...(rows ? { multiline: true, minRows: rows, maxRows: rows + 6 } : {})}
+      slotProps={{
+        htmlInput: { autoComplete: autoComplete ?? "off", "aria-required": validate ? true : undefined, ...input },
+        input: {
+          ...(start ? { startAdornment: <InputAdornment position="start">{start}</InputAdornment> } : {}),
+          ...(end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {}),
+        },
+        formHelperText: { role: error ? "alert" : undefined },
+      }}
+    />
+  );
+}
+
+/** A password with a button that shows it. */
+export function PasswordInput(props: Omit<TextInputProps, "type" | "end">) {
+  const t = useTexts();
+  const [shown, setShown] = useState(false);
+  return (
+    <TextInput
+      {...props}
+      type={shown ? "text" : "password"}
+      input={{ autoCapitalize: "none", spellCheck: false, ...props.input }}
+      end={
+        <IconButton edge="end" aria-label={t("ui.showPassword")} aria-pressed={shown} onClick={() => setShown(!shown)}>
+          {shown ? <VisibilityOffRounded /> : <VisibilityRounded />}
+        </IconButton>
+      }
+    />
+  );
+}
+
+export interface SelectInputProps {
+  name: string;
+  label: string;
+  options: readonly { value: string | number; label: string; disabled?: boolean }[];
+  validate?: (value: unknown) => true | string;
+  hint?: ReactNode;
+  disabled?: boolean;
+}
+
+/** One of several. */
+export function SelectInput({ name, label, options, validate, hint, disabled }: SelectInputProps) {
+  const { control } = useFormContext();
+  return (
+    <Controller
+      name={name}
+      control={control}
+      rules={validate ? { validate } : {}}
+      render={({ field: { ref, ...field }, fieldState: { error } }) => (
+        <TextField
+          {...field}
+          inputRef={ref}
+          select
+          label={label}
+          value={field.value ?? ""}
+          error={error !== undefined}
+          helperText={error?.message ?? hint}
+          disabled={disabled ?? false}
+        >
+          {options.map((option) => (
+            <MenuItem key={option.value} value={option.value} disabled={option.disabled ?? false}>
+              {option.label}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    />
+  );
+}
