@@ -5,13 +5,18 @@ import { Redis } from "ioredis";
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "./settings.ts";
 import { accountJobs, accountSchedule } from "./domains/accounts/jobs.ts";
-import { createAuthenticate } from "./domains/accounts/accounts.ts";
+import { changedSessions, createAuthenticate, endedSessions } from "./domains/accounts/accounts.ts";
 import { bindAccountRoutes } from "./domains/accounts/routes.ts";
 import { bookingJobs, bookingSchedule } from "./domains/bookings/jobs.ts";
 import { bindAdminBookingRoutes } from "./domains/bookings/routes-admin.ts";
 import { bindCustomerBookingRoutes } from "./domains/bookings/routes-customer.ts";
 import { bindWorkerBookingRoutes } from "./domains/bookings/routes-worker.ts";
 import { bindHomeRoute } from "./domains/dashboards/routes.ts";
+import { bindChatRoutes } from "./domains/chat/routes.ts";
+import { bindChatSocket } from "./domains/chat/socket.ts";
+import { bindMediaRoutes } from "./domains/media/routes.ts";
+import { notificationJobs, notificationSchedule } from "./domains/notifications/jobs.ts";
+import { bindNoticesSocket } from "./domains/notifications/socket.ts";
 import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
 import { bindCatalogueAdminRoutes } from "./domains/catalogue/routes-admin.ts";
 import { bindCatalogueCustomerRoutes } from "./domains/catalogue/routes-customer.ts";
@@ -43,6 +48,9 @@ import { createLogger, type Logger } from "./platform/log/logger.ts";
 import { createSendMail, mailJobs } from "./platform/mail/mail.ts";
 import type { Platform } from "./platform/platform.ts";
 import { createLocalBus } from "./platform/realtime/bus.ts";
+import { createPresence, peopleHere } from "./platform/realtime/presence.ts";
+import { createRedisBus } from "./platform/realtime/redis-bus.ts";
+import { createSocketDoor, type SocketDoor } from "./platform/realtime/socket-door.ts";
 import { createBucketStore, createFileStore } from "./platform/storage/store.ts";
 
 /** What the process is told beside its settings. */
@@ -72,6 +80,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     onLost: (error) => log.warn({ err: error }, "A database connection was lost."),
   });
   const database = createDatabase(pool);
+  const bus = redis ? createRedisBus(redis, log) : createLocalBus();
   const platform: Platform = {
     settings,
     log,
@@ -80,7 +89,8 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     database,
     limits: createLimits(settings.rateLimits, redis),
     jobs: createJobs(pool, log),
-    bus: createLocalBus(),
+    bus,
+    presence: createPresence(bus),
     store: settings.objectStore
       ? await createBucketStore(settings.objectStore)
       : createFileStore(join(settings.dataDir, "pictures")),
@@ -94,7 +104,9 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     authenticate: createAuthenticate(platform),
     endpoints: [],
   };
+  const sockets = openSocketDoor(server, door, platform);
   bindDomains(door, platform);
+  const stopSockets = bindSockets(sockets, platform);
   serveHealth(server, platform, redis);
   if (settings.allowsDemo && settings.smtpUrl === undefined) serveMailbox(server, platform);
   serveDocs(server, door.endpoints, settings.publicUrl);
@@ -104,8 +116,11 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     platform,
     startJobs: () => platform.jobs.start(allJobs(platform), allSchedules()),
     async close() {
+      await sockets.close();
       await server.close();
+      stopSockets();
       await platform.jobs.stop();
+      platform.presence.close();
       await platform.bus.close();
       redis?.disconnect();
       await database.destroy();
@@ -132,6 +147,35 @@ function bindDomains(door: HttpDoor, platform: Platform): void {
   bindCatalogueAdminRoutes(door, platform);
   bindWorkerDashboard(door, platform);
   bindAdminDashboard(door, platform);
+  bindAccountAdminRoutes(door, platform, consequences, async (ids) => peopleHere(platform.presence, ids));
+  bindWalletRoutes(door, platform);
+  bindWalletAdminRoutes(door, platform);
+  bindCatalogueCustomerRoutes(door, platform);
+  bindChatRoutes(door, platform);
+}
+
+/** The live door; it knows sessions through what accounts hands it. */
+function openSocketDoor(server: FastifyInstance, door: HttpDoor, platform: Platform): SocketDoor {
+  const sockets = createSocketDoor({
+    server: server.server,
+    log: platform.log,
+    settings: platform.settings,
+    authenticate: door.authenticate,
+    presence: platform.presence,
+    changedSessions: (sessions) => changedSessions(platform, sessions),
+  });
+  platform.bus.subscribe(endedSessions, (payload) => {
+    sockets.endSessions((payload as { sessionIds: number[] }).sessionIds);
+  });
+  return sockets;
+}
+
+/** The domains' sockets; what it answers stops what runs beside them. */
+function bindSockets(sockets: SocketDoor, platform: Platform): () => void {
+  const stops = [bindNoticesSocket(sockets, platform), bindChatSocket(sockets, platform)];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 function allJobs(platform: Platform): JobHandlers {
@@ -140,6 +184,7 @@ function allJobs(platform: Platform): JobHandlers {
     ...mailJobs(sendMail),
     ...platformJobs(platform),
     ...accountJobs(platform, sendMail),
+    ...notificationJobs(platform),
     ...walletJobs(platform),
     ...dashboardJobs(platform),
     ...bookingJobs(platform, sendMail),
@@ -152,6 +197,8 @@ const allSchedules = (): ScheduledJob[] => [
   ...walletSchedule,
   ...dashboardSchedule,
   ...bookingSchedule,
+  ...notificationSchedule,
+  ...walletSchedule,
 ];
 
 function connectRedis(url: string, log: Logger): Redis {
@@ -167,4 +214,3 @@ function connectRedis(url: string, log: Logger): Redis {
 }
 
 const consequences = { blocked: async () => {}, roleChanging: async () => {} };
-const nobodyOnline = async () => new Set<number>();
