@@ -37,7 +37,7 @@ export function ConfirmDialog({ open, title, text, yes, no, busy = false, danger
         </>
       }
     >
-      <Typography color="text.secondary">{text}</Typography>
+      <Typography color="textSecondary">{text}</Typography>
     </Dialog>
   );
 }

@@ -46,7 +46,7 @@ export function DataCards<Row>({ label, columns, rows, rowKey, state, sorting, o
                 .filter((column) => column !== title && column.onCard !== "hidden")
                 .map((column) => (
                   <Box key={column.key} sx={{ display: "contents" }}>
-                    <Typography component="dt" variant="body2" color="text.secondary">
+                    <Typography component="dt" variant="body2" color="textSecondary">
                       {column.header}
                     </Typography>
                     <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: "anywhere" }}>

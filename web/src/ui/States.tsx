@@ -31,7 +31,7 @@ export function EmptyState({ text, picture, hint, action, heading = "p" }: Empty
         {text}
       </Typography>
       {hint && (
-        <Typography color="text.secondary" sx={{ maxWidth: "44ch" }}>
+        <Typography color="textSecondary" sx={{ maxWidth: "44ch" }}>
           {hint}
         </Typography>
       )}

@@ -76,7 +76,7 @@ export function AuthFrame({ title, hint, children }: AuthFrameProps) {
               {title}
             </Typography>
             {hint && (
-              <Typography color="text.secondary" sx={{ mt: 1 }}>
+              <Typography color="textSecondary" sx={{ mt: 1 }}>
                 {hint}
               </Typography>
             )}

@@ -124,7 +124,7 @@ export default function PictureDialog({ open, username, onClose }: { open: boole
           />
         </Button>
         {!picked && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {t("profile.pickHint")}
           </Typography>
         )}

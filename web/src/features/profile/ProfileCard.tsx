@@ -67,7 +67,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
           <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" }, columnGap: 3, rowGap: 2.5 }}>
             {details.map(({ label, value }) => (
               <Box key={label} sx={{ minWidth: 0 }}>
-                <Typography component="dt" variant="body2" color="text.secondary">
+                <Typography component="dt" variant="body2" color="textSecondary">
                   {label}
                 </Typography>
                 <Typography component="dd" variant="subtitle1" sx={{ m: 0, overflowWrap: "anywhere" }}>
@@ -82,7 +82,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
             <Typography variant="h4" component="h2" id="profile-security">
               {t("profile.security")}
             </Typography>
-            <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
               {t("profile.securityHint")}
             </Typography>
           </Box>

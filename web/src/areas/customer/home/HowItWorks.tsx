@@ -27,7 +27,7 @@ export function HowItWorks() {
               <Typography variant="h4" component="h3">
                 {step.title}
               </Typography>
-              <Typography color="text.secondary" sx={{ mt: 0.75, maxWidth: "42ch", mx: { md: "auto" } }}>
+              <Typography color="textSecondary" sx={{ mt: 0.75, maxWidth: "42ch", mx: { md: "auto" } }}>
                 {step.text}
               </Typography>
             </Box>

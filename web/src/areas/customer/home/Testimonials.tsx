@@ -101,7 +101,7 @@ function Testimonial({ review }: { review: Review }) {
           <Typography variant="subtitle2" component="p">
             {name}
           </Typography>
-          <Typography variant="body2" color="text.secondary" noWrap>
+          <Typography variant="body2" color="textSecondary" noWrap>
             {booking.title}
           </Typography>
         </Box>
