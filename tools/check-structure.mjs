@@ -47,6 +47,7 @@ const maySpellLikeTheWire = [
   /^web\/src\/.*\/api\.ts$/,
   /^web\/src\/platform\//,
   /\.test\.tsx?$/,
+  /^server\/src\/platform\/http\//,
   /^e2e\//,
   /^bench\//,
   /^server\/test\//,

@@ -56,7 +56,9 @@ export async function ensureInstalled() {
 export async function ensureBuilt() {
   const mark = join(root, "server/dist/.sources");
   const wanted = sourcesHash();
-  if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
+  const isComplete =
+    existsSync(join(root, "web/dist/index.html")) || !existsSync(join(root, "web/index.html"));
+  if (isComplete && existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
   say("Building");
   const code = await run(process.execPath, [join(root, "tools/build.mjs")]);
   if (code !== 0) process.exit(code);

@@ -23,7 +23,6 @@ try {
 say("Checking types, lint, format, structure and unused code");
 count(await run(process.execPath, [join(root, "tools/check.mjs")]));
 
-say("Building");
 await ensureBuilt();
 
 say("Unit, HTTP and socket tests");

@@ -313,6 +313,7 @@ export const viewClientSettings = endpoint({
   reply: {
     google_client_id: nullable(Type.String()),
     market_time_zone: Type.String(),
+    social_links: Type.Array(Type.String()),
     demo_accounts: Type.Array(
       Type.Object({ role: Type.String(), username: Type.String(), password: Type.String() }),
     ),

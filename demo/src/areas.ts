@@ -1,11 +1,12 @@
 // The neighbourhoods in which the demo's people live and work, and how an address there reads.
 // Coordinates are the neighbourhoods' middles; house names and numbers are invented.
 
-import type { Random } from './random.ts';
+import type { Random } from "./random.ts";
 
-export type City = 'Kochi' | 'Bengaluru' | 'Mumbai' | 'Delhi';
+export type City = "Kochi" | "Bengaluru" | "Mumbai" | "Delhi";
 export type Area = { name: string; city: City; pincode: string; latitude: number; longitude: number };
 
+// oxfmt-ignore
 const table: Record<City, [string, string, number, number][]> = {
   Kochi: [
     ['Kaloor', '682017', 9.9972, 76.3021], ['Edappally', '682024', 10.0261, 76.3083], ['Kakkanad', '682030', 10.0159, 76.3419],
@@ -34,7 +35,14 @@ const table: Record<City, [string, string, number, number][]> = {
 };
 
 export const areas: readonly Area[] = Object.entries(table).flatMap(([city, rows]) =>
-  rows.map(([name, pincode, latitude, longitude]) => ({ name, city: city as City, pincode, latitude, longitude })));
+  rows.map(([name, pincode, latitude, longitude]) => ({
+    name,
+    city: city as City,
+    pincode,
+    latitude,
+    longitude,
+  })),
+);
 
 export function areaNamed(name: string): Area {
   const area = areas.find((candidate) => candidate.name === name);
@@ -42,24 +50,71 @@ export function areaNamed(name: string): Area {
   return area;
 }
 
-const states: Record<City, string> = { Kochi: 'Kerala', Bengaluru: 'Karnataka', Mumbai: 'Maharashtra', Delhi: 'Delhi' };
+const states: Record<City, string> = {
+  Kochi: "Kerala",
+  Bengaluru: "Karnataka",
+  Mumbai: "Maharashtra",
+  Delhi: "Delhi",
+};
 const houses: Record<City, readonly string[]> = {
-  Kochi: ['Thekkedath House', 'Flat 4B, Marine Heights', 'Puthenpurackal', 'Flat 11C, Backwater Residency', 'Lakshmi Nivas', 'Villa 7, Green Valley', 'Kizhakke Veedu', 'Flat 2A, Periyar Towers'],
-  Bengaluru: ['No. 42, 3rd Cross', 'Flat 302, Jacaranda Court', 'No. 17/1, 8th Main', 'Flat 1104, Lakeview Towers', 'No. 228, 12th Main', 'Flat B6, Rain Tree Apartments', 'No. 9, Temple Street', 'Flat 507, Silver Oak'],
-  Mumbai: ['A-703, Sea Breeze CHS', 'Flat 12, Shanti Sadan', 'B-1402, Palm Court', 'Room 8, Gokul Building', 'C-204, Sai Krupa CHS', 'Flat 31, Moti Mansion', 'D-906, Hill View', 'Flat 5, Jeevan Jyot'],
-  Delhi: ['C-118, Second Floor', 'House 54, Block B', 'Flat 206, Shivalik Apartments', 'E-32, Ground Floor', 'Pocket 4, Flat 71', 'K-9, Third Floor', 'House 211, Lane 6', 'Flat 15, Yamuna Enclave'],
+  Kochi: [
+    "Thekkedath House",
+    "Flat 4B, Marine Heights",
+    "Puthenpurackal",
+    "Flat 11C, Backwater Residency",
+    "Lakshmi Nivas",
+    "Villa 7, Green Valley",
+    "Kizhakke Veedu",
+    "Flat 2A, Periyar Towers",
+  ],
+  Bengaluru: [
+    "No. 42, 3rd Cross",
+    "Flat 302, Jacaranda Court",
+    "No. 17/1, 8th Main",
+    "Flat 1104, Lakeview Towers",
+    "No. 228, 12th Main",
+    "Flat B6, Rain Tree Apartments",
+    "No. 9, Temple Street",
+    "Flat 507, Silver Oak",
+  ],
+  Mumbai: [
+    "A-703, Sea Breeze CHS",
+    "Flat 12, Shanti Sadan",
+    "B-1402, Palm Court",
+    "Room 8, Gokul Building",
+    "C-204, Sai Krupa CHS",
+    "Flat 31, Moti Mansion",
+    "D-906, Hill View",
+    "Flat 5, Jeevan Jyot",
+  ],
+  Delhi: [
+    "C-118, Second Floor",
+    "House 54, Block B",
+    "Flat 206, Shivalik Apartments",
+    "E-32, Ground Floor",
+    "Pocket 4, Flat 71",
+    "K-9, Third Floor",
+    "House 211, Lane 6",
+    "Flat 15, Yamuna Enclave",
+  ],
 };
 
 /** A full postal address in the area, e.g. `Lakshmi Nivas, Kaloor, Kochi, Kerala 682017`. */
 export function addressIn(area: Area, random: Random): string {
-  const city = area.city === 'Delhi' ? 'New Delhi' : area.city;
-  return `${random.pick(houses[area.city])}, ${area.name}, ${city}, ${states[area.city]} ${area.pincode}`.replace('New Delhi, Delhi', 'New Delhi');
+  const city = area.city === "Delhi" ? "New Delhi" : area.city;
+  return `${random.pick(houses[area.city])}, ${area.name}, ${city}, ${states[area.city]} ${area.pincode}`.replace(
+    "New Delhi, Delhi",
+    "New Delhi",
+  );
 }
 
 /** A point within about 700 m of the area's middle. */
 export function pointIn(area: Area, random: Random): { latitude: number; longitude: number } {
   const off = () => (random.next() - 0.5) * 0.012;
-  return { latitude: Number((area.latitude + off()).toFixed(5)), longitude: Number((area.longitude + off()).toFixed(5)) };
+  return {
+    latitude: Number((area.latitude + off()).toFixed(5)),
+    longitude: Number((area.longitude + off()).toFixed(5)),
+  };
 }
 
 /**
@@ -67,6 +122,6 @@ export function pointIn(area: Area, random: Random): { latitude: number; longitu
  * @param serial 0 to 99,999, different for every person
  */
 export function phoneIn(city: City, serial: number): string {
-  const code = { Kochi: '484', Bengaluru: '80', Mumbai: '22', Delhi: '11' }[city];
-  return `+91${code}${String((serial * 7919 + 104_729) % 1_000_000).padStart(10 - code.length, '0')}`;
+  const code = { Kochi: "484", Bengaluru: "80", Mumbai: "22", Delhi: "11" }[city];
+  return `+91${code}${String((serial * 7919 + 104_729) % 1_000_000).padStart(10 - code.length, "0")}`;
 }

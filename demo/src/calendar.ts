@@ -1,6 +1,16 @@
 // Calendar arithmetic on plain dates (YYYY-MM-DD) and whole hours; no clock, no time zone.
 
-export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+import { nth } from "./lists.ts";
+
+export const weekdays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
 export type Weekday = (typeof weekdays)[number];
 /** A calendar date, YYYY-MM-DD. */
 export type PlainDate = string;
@@ -12,16 +22,16 @@ export function addDays(date: PlainDate, days: number): PlainDate {
 }
 
 export function weekdayOf(date: PlainDate): Weekday {
-  return weekdays[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7]!;
+  return nth(weekdays, new Date(`${date}T00:00:00Z`).getUTCDay() - 1);
 }
 
 /** `9` → `09:00:00`. */
-export const hourOfDay = (hour: number) => `${String(hour).padStart(2, '0')}:00:00`;
+export const hourOfDay = (hour: number) => `${String(hour).padStart(2, "0")}:00:00`;
 
 /** A wall-clock time in the market's zone, without an offset: `2026-11-21T09:30:00`. */
 export function wallClock(date: PlainDate, minutesOfDay: number): string {
   const minutes = Math.max(0, Math.min(24 * 60 - 1, Math.round(minutesOfDay)));
-  return `${date}T${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}:00`;
+  return `${date}T${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}:00`;
 }
 
 /** The wall-clock time `minutes` after (or, negative, before) `at`. */

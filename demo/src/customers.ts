@@ -1,8 +1,9 @@
 // The customers and the people who have applied to become workers, one row each.
 
-import type { ApplicantRow, CustomerRow } from './people.ts';
+import type { ApplicantRow, CustomerRow } from "./rows.ts";
 
 /** Username, first and last name, f or m, age, neighbourhood, and what they wear in their picture. */
+// oxfmt-ignore
 export const customerRows: readonly CustomerRow[] = [
   ['asha', 'Asha', 'Menon', 'f', 34, 'Palarivattom'], ['thomas.mathew', 'Thomas', 'Mathew', 'm', 62, 'Kadavanthra'],
   ['anjali.warrier', 'Anjali', 'Warrier', 'f', 28, 'Kaloor'], ['faisal.ali', 'Faisal', 'Ali', 'm', 37, 'Edappally'],
@@ -27,6 +28,7 @@ export const customerRows: readonly CustomerRow[] = [
 ];
 
 /** As a worker's row; requested this many days before today comes first. */
+// oxfmt-ignore
 export const applicantRows: readonly ApplicantRow[] = [
   [1, ['vineeth.raj', 'Vineeth Raj', 'm', 25, 'electrician', 280, 3, 'ITI Certificate', 'Lumen Contracts', 'Kakkanad', 'Three years on villa sites with a senior electrician, now ready for customers of my own. I hold a wireman permit, have my own tools and a scooter, and answer the phone.']],
   [2, ['jaya.shankar', 'Jaya Shankar', 'f', 39, 'cook', 300, 12, 'Certificate in Catering', 'Udupi Home Foods', 'Basavanagudi', 'Twelve years in a canteen that fed two hundred. I would like to cook for one family at a time. Bisi bele bath, kosambari, and millets that taste of something.']],

@@ -1,40 +1,53 @@
 // The whole story, made for three different days, checked against the rules that the server will hold it to.
 
-import { describe, expect, it } from 'vitest';
-import { makeBookings } from './bookings.ts';
-import { addDays, wallClock, weekdayOf } from './calendar.ts';
-import { activeCategories, categories } from './categories.ts';
-import { administrator, makeConversations } from './conversations.ts';
-import { makePeople } from './people.ts';
-import { complaints, mixed, praise, praiseOfTrade } from './review-texts.ts';
-import { makeReviews } from './reviews.ts';
-import { makeSchedule } from './schedules.ts';
+import { found, nth } from "./lists.ts";
+import { describe, expect, it } from "vitest";
+import { makeBookings } from "./bookings.ts";
+import { addDays, wallClock, weekdayOf } from "./calendar.ts";
+import { activeCategories, categories } from "./categories.ts";
+import { administrator, makeConversations } from "./conversations.ts";
+import { makePeople } from "./people.ts";
+import { complaints, mixed, praise, praiseOfTrade } from "./review-texts.ts";
+import { makeReviews } from "./reviews.ts";
+import { makeSchedule } from "./schedules.ts";
 
 function makeAll(today: string) {
   const people = makePeople(today);
   const slots = makeSchedule(people.workers);
   const bookings = makeBookings(today, people, slots);
   const jobs = new Map(people.workers.map((worker) => [worker.username, worker.job]));
-  return { people, slots, bookings, reviews: makeReviews(today, bookings, (worker) => jobs.get(worker)!), conversations: makeConversations(today, people, bookings) };
+  return {
+    people,
+    slots,
+    bookings,
+    reviews: makeReviews(today, bookings, (worker) => found(jobs.get(worker))),
+    conversations: makeConversations(today, people, bookings),
+  };
 }
-const everyone = (people: ReturnType<typeof makePeople>) => [...people.workers, ...people.customers, ...people.applicants];
+const everyone = (people: ReturnType<typeof makePeople>) => [
+  ...people.workers,
+  ...people.customers,
+  ...people.applicants,
+];
 const count = <T>(items: readonly T[], test: (item: T) => boolean) => items.filter(test).length;
 
-describe.each(['2026-11-21', '2027-03-01', '2028-02-29', '2027-01-03'])('the demo as of %s', (today) => {
+describe.each(["2026-11-21", "2027-03-01", "2028-02-29", "2027-01-03"])("the demo as of %s", (today) => {
   const story = makeAll(today);
   const { people, slots, bookings, reviews, conversations } = story;
 
-  it('is the same whenever it is made', () => expect(makeAll(today)).toEqual(story));
+  it("is the same whenever it is made", () => expect(makeAll(today)).toEqual(story));
 
-  it('has people with unique, valid names, mail addresses and phones', () => {
+  it("has people with unique, valid names, mail addresses and phones", () => {
     const all = everyone(people);
     expect([people.workers.length, people.customers.length, people.applicants.length]).toEqual([60, 40, 6]);
-    for (const key of ['username', 'email', 'phone'] as const) expect(new Set(all.map((person) => person[key].toLowerCase())).size).toBe(all.length);
+    for (const key of ["username", "email", "phone"] as const)
+      expect(new Set(all.map((person) => person[key].toLowerCase())).size).toBe(all.length);
     for (const person of all) {
       expect(person.username).toMatch(/^[A-Za-z0-9._-]{3,30}$/);
       expect(person.email).toMatch(/^[a-z0-9.]+@example\.com$/);
       expect(person.phone).toMatch(/^\+\d{7,15}$/);
-      for (const name of [person.firstName, person.lastName]) expect(name.length).toSatisfy((length: number) => length >= 1 && length <= 50);
+      for (const name of [person.firstName, person.lastName])
+        expect(name.length).toSatisfy((length: number) => length >= 1 && length <= 50);
       expect(person.joinedOn <= today).toBe(true);
     }
     for (const worker of [...people.workers, ...people.applicants]) {
@@ -47,96 +60,153 @@ describe.each(['2026-11-21', '2027-03-01', '2028-02-29', '2027-01-03'])('the dem
     expect(new Set(people.workers.map((worker) => worker.qualification)).size).toBe(8);
   });
 
-  it('covers twelve active categories and four cities', () => {
+  it("covers twelve active categories and four cities", () => {
     expect([activeCategories.length, categories.length]).toEqual([12, 13]);
-    for (const category of activeCategories) expect(count(people.workers, (worker) => worker.job === category.key)).toBeGreaterThanOrEqual(3);
-    for (const city of ['Kochi', 'Bengaluru', 'Mumbai', 'Delhi']) expect(count(people.workers, (worker) => worker.city === city)).toBe(15);
+    for (const category of activeCategories)
+      expect(count(people.workers, (worker) => worker.job === category.key)).toBeGreaterThanOrEqual(3);
+    for (const city of ["Kochi", "Bengaluru", "Mumbai", "Delhi"])
+      expect(count(people.workers, (worker) => worker.city === city)).toBe(15);
   });
 
-  it('has slots of whole hours within the day that never overlap', () => {
+  it("has slots of whole hours within the day that never overlap", () => {
     for (const slot of slots) {
       expect(slot.startHour).toBeGreaterThanOrEqual(5);
       expect(slot.endHour).toBeLessThanOrEqual(22);
       expect(slot.endHour - slot.startHour).toBeGreaterThanOrEqual(1);
-      expect(count(slots, (other) => other !== slot && other.worker === slot.worker && other.weekday === slot.weekday && other.startHour < slot.endHour && slot.startHour < other.endHour)).toBe(0);
+      expect(
+        count(
+          slots,
+          (other) =>
+            other !== slot &&
+            other.worker === slot.worker &&
+            other.weekday === slot.weekday &&
+            other.startHour < slot.endHour &&
+            slot.startHour < other.endHour,
+        ),
+      ).toBe(0);
     }
   });
 
-  it('has about 600 bookings in every status that fit their slots and never overlap', () => {
+  it("has about 600 bookings in every status that fit their slots and never overlap", () => {
     expect(bookings.length).toSatisfy((total: number) => total >= 550 && total <= 720);
     const held = new Set<string>();
     for (const booking of bookings) {
-      expect(slots.some((slot) => slot.worker === booking.worker && slot.weekday === booking.weekday && slot.startHour === booking.slotStartHour && slot.endHour === booking.slotEndHour)).toBe(true);
+      expect(
+        slots.some(
+          (slot) =>
+            slot.worker === booking.worker &&
+            slot.weekday === booking.weekday &&
+            slot.startHour === booking.slotStartHour &&
+            slot.endHour === booking.slotEndHour,
+        ),
+      ).toBe(true);
       expect(weekdayOf(booking.bookedOn)).toBe(booking.weekday);
-      expect(booking.startHour >= booking.slotStartHour && booking.endHour <= booking.slotEndHour && booking.endHour - booking.startHour === booking.durationHours && booking.durationHours >= 1).toBe(true);
+      expect(
+        booking.startHour >= booking.slotStartHour &&
+          booking.endHour <= booking.slotEndHour &&
+          booking.endHour - booking.startHour === booking.durationHours &&
+          booking.durationHours >= 1,
+      ).toBe(true);
       expect(booking.totalRupees).toBe(booking.salaryRupees * booking.durationHours);
-      if (booking.status === 'rejected' || booking.status === 'canceled') continue;
+      if (booking.status === "rejected" || booking.status === "canceled") continue;
       for (let hour = booking.startHour; hour < booking.endHour; hour++) {
         const key = `${booking.worker} ${booking.bookedOn} ${hour}`;
-        expect(held.has(key), key).toBe(false);
+        expect(held.has(key)).toBe(false);
         held.add(key);
       }
     }
-    for (const status of ['created', 'accepted', 'rejected', 'pending', 'visited', 'completed', 'canceled']) {
-      for (const [side, name] of [['customer', 'asha'], ['worker', 'ravi']] as const) {
-        expect(count(bookings, (booking) => booking.status === status && booking[side] === name), `${name} ${status}`).toBeGreaterThanOrEqual(1);
+    for (const status of ["created", "accepted", "rejected", "pending", "visited", "completed", "canceled"]) {
+      for (const [side, name] of [
+        ["customer", "asha"],
+        ["worker", "ravi"],
+      ] as const) {
+        expect(
+          count(bookings, (booking) => booking.status === status && booking[side] === name),
+          `${name} ${status}`,
+        ).toBeGreaterThanOrEqual(1);
       }
     }
-    expect(count(bookings, (booking) => booking.worker === 'ravi' && booking.bookedOn === today)).toBeGreaterThanOrEqual(1);
-    expect(count(bookings, (booking) => booking.worker === 'ravi' && booking.bookedOn > today)).toBeGreaterThanOrEqual(6);
+    expect(
+      count(bookings, (booking) => booking.worker === "ravi" && booking.bookedOn === today),
+    ).toBeGreaterThanOrEqual(1);
+    expect(
+      count(bookings, (booking) => booking.worker === "ravi" && booking.bookedOn > today),
+    ).toBeGreaterThanOrEqual(6);
   });
 
-  it('keeps the rules of time and of open bookings', () => {
+  it("keeps the rules of time and of open bookings", () => {
     const now = wallClock(today, 0);
     const open = new Map<string, number>();
-    const blocked = new Set(everyone(people).filter((person) => !person.accountIsActive).map((person) => person.username));
+    const blocked = new Set(
+      everyone(people)
+        .filter((person) => !person.accountIsActive)
+        .map((person) => person.username),
+    );
     for (const booking of bookings) {
-      expect(booking.createdAt.slice(0, 10) < booking.bookedOn && booking.bookedOn <= addDays(booking.createdAt.slice(0, 10), 8)).toBe(true);
-      expect(booking.changes[0]).toEqual({ status: 'created', at: booking.createdAt, by: 'customer' });
-      expect(booking.changes.at(-1)!.status).toBe(booking.status);
+      expect(
+        booking.createdAt.slice(0, 10) < booking.bookedOn &&
+          booking.bookedOn <= addDays(booking.createdAt.slice(0, 10), 8),
+      ).toBe(true);
+      expect(booking.changes[0]).toEqual({ status: "created", at: booking.createdAt, by: "customer" });
+      expect(nth(booking.changes, -1).status).toBe(booking.status);
       for (const [index, change] of booking.changes.entries()) {
         expect(change.at < now).toBe(true);
-        if (index > 0) expect(change.at > booking.changes[index - 1]!.at, JSON.stringify(booking.changes)).toBe(true);
+        if (index > 0) expect(change.at > nth(booking.changes, index - 1).at).toBe(true);
       }
-      if (booking.status === 'created') {
+      if (booking.status === "created") {
         expect(booking.bookedOn > today).toBe(true);
-        for (const key of [booking.customer, `${booking.customer} ${booking.worker}`]) open.set(key, (open.get(key) ?? 0) + 1);
+        for (const key of [booking.customer, `${booking.customer} ${booking.worker}`])
+          open.set(key, (open.get(key) ?? 0) + 1);
       }
-      if (booking.bookedOn >= today) expect(blocked.has(booking.worker) || blocked.has(booking.customer)).toBe(false);
+      if (booking.bookedOn >= today)
+        expect(blocked.has(booking.worker) || blocked.has(booking.customer)).toBe(false);
     }
-    for (const [key, total] of open) expect(total).toBeLessThanOrEqual(key.includes(' ') ? 2 : 5);
+    for (const [key, total] of open) expect(total).toBeLessThanOrEqual(key.includes(" ") ? 2 : 5);
   });
 
-  it('reviews completed bookings, once each, in many voices', () => {
+  it("reviews completed bookings, once each, in many voices", () => {
     const byKey = new Map(bookings.map((booking) => [booking.key, booking]));
     expect(new Set(reviews.map((review) => review.booking)).size).toBe(reviews.length);
-    expect(reviews.length).toBeGreaterThan(count(bookings, (booking) => booking.status === 'completed') * 0.6);
+    expect(reviews.length).toBeGreaterThan(
+      count(bookings, (booking) => booking.status === "completed") * 0.6,
+    );
     for (const review of reviews) {
-      expect(byKey.get(review.booking)!.status).toBe('completed');
+      expect(found(byKey.get(review.booking)).status).toBe("completed");
       expect(review.rating >= 0.5 && review.rating <= 5 && Number.isInteger(review.rating * 2)).toBe(true);
-      expect(review.createdAt > byKey.get(review.booking)!.changes.at(-1)!.at && review.createdAt < wallClock(today, 0)).toBe(true);
+      expect(
+        review.createdAt > nth(found(byKey.get(review.booking)).changes, -1).at &&
+          review.createdAt < wallClock(today, 0),
+      ).toBe(true);
     }
     for (const worker of people.workers) {
-      const texts = reviews.filter((review) => review.worker === worker.username).map((review) => review.description);
-      expect(new Set(texts).size, worker.username).toBe(texts.length);
+      const texts = reviews
+        .filter((review) => review.worker === worker.username)
+        .map((review) => review.description);
+      expect(new Set(texts).size).toBe(texts.length);
     }
-    expect(new Set([...praise, ...mixed, ...complaints, ...Object.values(praiseOfTrade).flat()]).size).toBeGreaterThanOrEqual(80);
+    expect(
+      new Set([...praise, ...mixed, ...complaints, ...Object.values(praiseOfTrade).flat()]).size,
+    ).toBeGreaterThanOrEqual(80);
     expect(new Set(reviews.map((review) => review.description)).size).toBeGreaterThanOrEqual(80);
   });
 
-  it('lets only those chat who share a booking, or with the administrator', () => {
+  it("lets only those chat who share a booking, or with the administrator", () => {
     for (const { between, booking, messages } of conversations) {
       const shared = bookings.find((candidate) => candidate.key === booking);
       if (between[1] === administrator) expect(shared).toBeUndefined();
-      else expect([shared!.customer, shared!.worker]).toEqual(between);
+      else expect([shared?.customer, shared?.worker]).toEqual(between);
       for (const [index, message] of messages.entries()) {
         expect(between).toContain(message.sender);
         expect(message.at < wallClock(today, 0)).toBe(true);
-        if (index > 0) expect(message.at > messages[index - 1]!.at).toBe(true);
+        if (index > 0) expect(message.at > nth(messages, index - 1).at).toBe(true);
         expect(message.text).not.toMatch(/[{}[\]]/);
       }
     }
-    expect(new Set(conversations.map((conversation) => conversation.between.join(' '))).size).toBe(conversations.length);
-    expect(count(conversations, ({ messages }) => messages.some((message) => !message.isRead))).toBeGreaterThanOrEqual(4);
+    expect(new Set(conversations.map((conversation) => conversation.between.join(" "))).size).toBe(
+      conversations.length,
+    );
+    expect(
+      count(conversations, ({ messages }) => messages.some((message) => !message.isRead)),
+    ).toBeGreaterThanOrEqual(4);
   });
 });

@@ -1,9 +1,10 @@
 // What customers of each trade ask for: title, description, previous issues, damaged parts ('' where they have nothing to say).
 
-import type { CategoryKey } from './categories.ts';
+import type { CategoryKey } from "./categories.ts";
 
 export type JobText = [title: string, details: string, previousIssues: string, damagedParts: string];
 
+// oxfmt-ignore
 export const jobTexts: Record<Exclude<CategoryKey, 'pest-control'>, readonly JobText[]> = {
   electrician: [
     ['Fuse trips when the geyser is on', 'The main switch goes off about ten minutes after we start the geyser. Everything else works. We have stopped using it since Sunday.', 'An MCB was changed last year', 'MCB of the bathroom line'],

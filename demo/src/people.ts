@@ -1,38 +1,49 @@
 // Everyone in the demo but the administrator, who is made by the server: workers, customers, applicants, and their looks.
 
-import { type City, areaNamed, phoneIn, pointIn, addressIn } from './areas.ts';
-import { type PlainDate, addDays } from './calendar.ts';
-import type { CategoryKey } from './categories.ts';
-import { applicantRows, customerRows } from './customers.ts';
-import { type Sitter, type Wears, chooseLook } from './draw/looks.ts';
-import type { Look } from './draw/portrait.ts';
-import { seededRandom } from './random.ts';
-import { northernWorkers } from './workers-north.ts';
-import { southernWorkers } from './workers-south.ts';
+import { type City, areaNamed, phoneIn, pointIn, addressIn } from "./areas.ts";
+import { type PlainDate, addDays } from "./calendar.ts";
+import type { CategoryKey } from "./categories.ts";
+import { applicantRows, customerRows } from "./customers.ts";
+import { type Sitter, chooseLook } from "./draw/looks.ts";
+import type { Look } from "./draw/portrait.ts";
+import { seededRandom } from "./random.ts";
+import type { Gender, WorkerRow } from "./rows.ts";
+import { northernWorkers } from "./workers-north.ts";
+import { southernWorkers } from "./workers-south.ts";
 
 /** The password of every demo account. */
-export const demoPassword = 'HourHand-demo-1';
+export const demoPassword = "HourHand-demo-1";
 /** The two accounts that the start prints. */
-export const demoCustomer = 'asha';
-export const demoWorker = 'ravi';
-
-type Gender = 'f' | 'm';
-export type WorkerRow = [username: string, fullName: string, gender: Gender, age: number, job: CategoryKey, salaryRupees: number, experienceYears: number,
-  qualification: string, previousCompany: string, area: string, description: string, wears?: Wears];
-export type CustomerRow = [username: string, firstName: string, lastName: string, gender: Gender, age: number, area: string, wears?: Wears];
-export type ApplicantRow = [requestedDaysAgo: number, row: WorkerRow];
+export const demoCustomer = "asha";
+export const demoWorker = "ravi";
 
 export type DemoPerson = {
-  username: string; email: string; phone: string; firstName: string; lastName: string; gender: Gender;
+  username: string;
+  email: string;
+  phone: string;
+  firstName: string;
+  lastName: string;
+  gender: Gender;
   joinedOn: PlainDate;
   /** False for a person whom the administrator has blocked. */
   accountIsActive: boolean;
-  city: City; area: string; address: string; latitude: number; longitude: number; look: Look;
+  city: City;
+  area: string;
+  address: string;
+  latitude: number;
+  longitude: number;
+  look: Look;
 };
 /** What a worker says about their work; the same for an applicant. */
 export type DemoProfession = {
-  fullName: string; age: number; job: CategoryKey; salaryRupees: number; experienceYears: number;
-  qualification: string; previousCompany: string; description: string;
+  fullName: string;
+  age: number;
+  job: CategoryKey;
+  salaryRupees: number;
+  experienceYears: number;
+  qualification: string;
+  previousCompany: string;
+  description: string;
 };
 export type DemoCustomer = DemoPerson;
 /** `profileIsActive` is false for a worker whom the administrator has taken off the list. */
@@ -41,37 +52,98 @@ export type DemoWorker = DemoPerson & DemoProfession & { profileIsActive: boolea
 export type DemoApplicant = DemoPerson & DemoProfession & { requestedOn: PlainDate };
 export type DemoPeople = { workers: DemoWorker[]; customers: DemoCustomer[]; applicants: DemoApplicant[] };
 
-const blocked = new Set(['siddharth.naik', 'vivek.tyagi', 'suresh.babu']);
-const offTheList = new Set(['chandana.kumar', 'om.prakash', 'tanvi.parekh']);
+const blocked = new Set(["siddharth.naik", "vivek.tyagi", "suresh.babu"]);
+const offTheList = new Set(["chandana.kumar", "om.prakash", "tanvi.parekh"]);
 
 /** Women who would not wear a bindi. */
-const noBindi = new Set(['sunitha.joseph', 'jincy.paul', 'anita.fernandes', 'rosamma.philip', 'nimisha.babu', 'tenzin.dolma', 'maria.dsouza', 'lalrinpuii', 'simran.bedi']);
+const noBindi = new Set([
+  "sunitha.joseph",
+  "jincy.paul",
+  "anita.fernandes",
+  "rosamma.philip",
+  "nimisha.babu",
+  "tenzin.dolma",
+  "maria.dsouza",
+  "lalrinpuii",
+  "simran.bedi",
+]);
 
 export function makePeople(today: PlainDate): DemoPeople {
   let serial = 0;
-  const person = (sitter: Sitter, firstName: string, lastName: string, areaName: string, daysAgo: [number, number]): DemoPerson => {
+  const person = (
+    sitter: Sitter,
+    firstName: string,
+    lastName: string,
+    areaName: string,
+    daysAgo: [number, number],
+  ): DemoPerson => {
     const random = seededRandom(`person ${sitter.username}`);
     const area = areaNamed(areaName);
-    const mailName = sitter.username.includes('.') ? sitter.username : `${firstName}.${lastName}`.toLowerCase().replace(/[^a-z.]/g, '');
+    const mailName = sitter.username.includes(".")
+      ? sitter.username
+      : `${firstName}.${lastName}`.toLowerCase().replace(/[^a-z.]/g, "");
     return {
-      username: sitter.username, email: `${mailName}@example.com`, phone: phoneIn(area.city, serial++), firstName, lastName, gender: sitter.gender,
-      joinedOn: addDays(today, -random.whole(...daysAgo)), accountIsActive: !blocked.has(sitter.username),
-      city: area.city, area: area.name, address: addressIn(area, random), ...pointIn(area, random), look: noBindi.has(sitter.username) ? { ...chooseLook(sitter), bindi: false } : chooseLook(sitter),
+      username: sitter.username,
+      email: `${mailName}@example.com`,
+      phone: phoneIn(area.city, serial++),
+      firstName,
+      lastName,
+      gender: sitter.gender,
+      joinedOn: addDays(today, -random.whole(...daysAgo)),
+      accountIsActive: !blocked.has(sitter.username),
+      city: area.city,
+      area: area.name,
+      address: addressIn(area, random),
+      ...pointIn(area, random),
+      look: noBindi.has(sitter.username) ? { ...chooseLook(sitter), bindi: false } : chooseLook(sitter),
     };
   };
   const professional = (row: WorkerRow, daysAgo: [number, number]) => {
-    const [username, fullName, gender, age, job, salaryRupees, experienceYears, qualification, previousCompany, area, description, wears] = row;
-    const [firstName = fullName, ...others] = fullName.split(' ');
+    const [
+      username,
+      fullName,
+      gender,
+      age,
+      job,
+      salaryRupees,
+      experienceYears,
+      qualification,
+      previousCompany,
+      area,
+      description,
+      wears,
+    ] = row;
+    const [firstName = fullName, ...others] = fullName.split(" ");
     return {
-      ...person({ username, gender, age, wears }, firstName, others.join(' '), area, daysAgo),
-      fullName, age, job, salaryRupees, experienceYears, qualification, previousCompany, description,
+      ...person({ username, gender, age, wears }, firstName, others.join(" "), area, daysAgo),
+      fullName,
+      age,
+      job,
+      salaryRupees,
+      experienceYears,
+      qualification,
+      previousCompany,
+      description,
     };
   };
   return {
-    workers: [...southernWorkers, ...northernWorkers].map((row) => ({ ...professional(row, [110, 320]), profileIsActive: !offTheList.has(row[0]) })),
+    workers: [...southernWorkers, ...northernWorkers].map((row) => ({
+      ...professional(row, [110, 320]),
+      profileIsActive: !offTheList.has(row[0]),
+    })),
     customers: customerRows.map(([username, firstName, lastName, gender, age, area, wears], index) =>
       // Every sixth customer is new here, so that this week's and last week's counters have something to compare.
-      person({ username, gender, age, wears }, firstName, lastName, area, index % 6 === 5 ? [0, 13] : [100, 300])),
-    applicants: applicantRows.map(([daysAgo, row]) => ({ ...professional(row, [20, 90]), requestedOn: addDays(today, -daysAgo) })),
+      person(
+        { username, gender, age, wears },
+        firstName,
+        lastName,
+        area,
+        index % 6 === 5 ? [0, 13] : [100, 300],
+      ),
+    ),
+    applicants: applicantRows.map(([daysAgo, row]) => ({
+      ...professional(row, [20, 90]),
+      requestedOn: addDays(today, -daysAgo),
+    })),
   };
 }

@@ -1,6 +1,8 @@
 // A small seeded generator, so that the same demo story comes out on every machine and in every year.
 // Nothing in demo/ may read the clock or Math.random(); this is the only source of variety.
 
+import { nth } from "./lists.ts";
+
 export type Random = {
   /** A number in [0, 1). */
   next(): number;
@@ -19,7 +21,7 @@ export type Random = {
  */
 export function seededRandom(seed: string): Random {
   let state = 0x811c9dc5;
-  for (const character of seed) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193);
+  for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 0x01000193);
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -32,14 +34,14 @@ export function seededRandom(seed: string): Random {
     whole,
     chance: (probability) => next() < probability,
     pick: (choices) => {
-      if (choices.length === 0) throw new Error('There is nothing to pick from');
-      return choices[whole(0, choices.length - 1)]!;
+      if (choices.length === 0) throw new Error("There is nothing to pick from");
+      return nth(choices, whole(0, choices.length - 1));
     },
     shuffled: (choices) => {
       const copy = [...choices];
       for (let i = copy.length - 1; i > 0; i--) {
         const j = whole(0, i);
-        [copy[i], copy[j]] = [copy[j]!, copy[i]!];
+        [copy[i], copy[j]] = [nth(copy, j), nth(copy, i)];
       }
       return copy;
     },

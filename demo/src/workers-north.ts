@@ -1,7 +1,8 @@
 // The workers of Mumbai and Delhi; columns as in workers-south.ts.
 
-import type { WorkerRow } from './people.ts';
+import type { WorkerRow } from "./rows.ts";
 
+// oxfmt-ignore
 export const northernWorkers: readonly WorkerRow[] = [
   ['prakash.jadhav', 'Prakash Jadhav', 'm', 44, 'plumber', 450, 21, 'ITI Certificate', 'Konkan Plumbing Co', 'Dadar', 'Chawl, tower or bungalow, water runs downhill and so do excuses. I stop the leak first and discuss the bathroom later. Municipal timings, loft tanks and concealed lines are daily bread.'],
   ['sangeeta.patil', 'Sangeeta Patil', 'f', 42, 'cook', 400, 16, 'Certificate in Catering', 'Annapurna Tiffins', 'Matunga', 'Puran poli, bharli vangi, Jain food without onion and garlic, and a birthday pav bhaji for thirty. I finish with clean counters and a pot of chai.', 'apron'],

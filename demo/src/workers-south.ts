@@ -1,8 +1,9 @@
 // The workers of Kochi and Bengaluru, one row each: username, name, f or m, age, job, rupees an hour, years of experience,
 // qualification, previous company, neighbourhood, what they say about themselves, and what they wear in their picture.
 
-import type { WorkerRow } from './people.ts';
+import type { WorkerRow } from "./rows.ts";
 
+// oxfmt-ignore
 export const southernWorkers: readonly WorkerRow[] = [
   ['ravi', 'Ravi Nair', 'm', 36, 'electrician', 380, 13, 'ITI Certificate', 'Malabar Power Services', 'Kaloor', 'Thirteen years of finding the one wire that nobody labelled. I carry a tester, a torch and spare MCBs, explain what went wrong before I open anything, and leave the board with every switch marked. House wiring, inverters, fans, earthing: call me before the fuse does.', 'dungarees'],
   ['shaji.varghese', 'Shaji Varghese', 'm', 48, 'plumber', 320, 24, 'ITI Certificate', 'Periyar Sanitary Works', 'Edappally', 'I learned plumbing from my father and still have his pipe wrench. Old GI lines, new CPVC, low pressure on the second floor: I have met your problem before. I come when I say, and I bring my own bucket.'],

@@ -7,7 +7,13 @@ import type { Settings } from "./settings.ts";
 import { accountJobs, accountSchedule } from "./domains/accounts/jobs.ts";
 import { createAuthenticate } from "./domains/accounts/accounts.ts";
 import { bindAccountRoutes } from "./domains/accounts/routes.ts";
+import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
+import { bindCatalogueCustomerRoutes } from "./domains/catalogue/routes-customer.ts";
+import { bindGeoRoutes } from "./domains/geo/routes.ts";
 import { bindMediaRoutes } from "./domains/media/routes.ts";
+import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
+import { bindWalletAdminRoutes } from "./domains/wallet/routes-admin.ts";
+import { bindWalletRoutes } from "./domains/wallet/routes.ts";
 import { createMarketCalendar } from "./platform/clock/market-calendar.ts";
 import { createDatabase } from "./platform/database/kysely.ts";
 import { createPool } from "./platform/database/pool.ts";
@@ -50,7 +56,9 @@ export interface App {
 export async function buildApp(settings: Settings, parts: AppParts): Promise<App> {
   const log = parts.log ?? createLogger(settings.logLevel);
   const redis = settings.redisUrl === undefined ? undefined : connectRedis(settings.redisUrl, log);
-  const pool = createPool(parts.databaseUrl, { onLost: (error) => log.warn({ err: error }, "A database connection was lost.") });
+  const pool = createPool(parts.databaseUrl, {
+    onLost: (error) => log.warn({ err: error }, "A database connection was lost."),
+  });
   const database = createDatabase(pool);
   const platform: Platform = {
     settings,
@@ -96,15 +104,25 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
 /** The domains' doors, in the order of the design. */
 function bindDomains(door: HttpDoor, platform: Platform): void {
   bindMediaRoutes(door, platform);
+  bindGeoRoutes(door, platform);
   bindAccountRoutes(door, platform);
+  bindAccountAdminRoutes(door, platform, consequences, nobodyOnline);
+  bindWalletRoutes(door, platform);
+  bindWalletAdminRoutes(door, platform);
+  bindCatalogueCustomerRoutes(door, platform);
 }
 
 function allJobs(platform: Platform): JobHandlers {
   const sendMail = createSendMail(platform);
-  return { ...mailJobs(sendMail), ...platformJobs(platform), ...accountJobs(platform, sendMail) };
+  return {
+    ...mailJobs(sendMail),
+    ...platformJobs(platform),
+    ...accountJobs(platform, sendMail),
+    ...walletJobs(platform),
+  };
 }
 
-const allSchedules = (): ScheduledJob[] => [...platformSchedule, ...accountSchedule];
+const allSchedules = (): ScheduledJob[] => [...platformSchedule, ...accountSchedule, ...walletSchedule];
 
 function connectRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
@@ -117,3 +135,6 @@ function connectRedis(url: string, log: Logger): Redis {
   redis.on("error", (error) => log.warn({ err: error }, "Redis does not answer."));
   return redis;
 }
+
+const consequences = { blocked: async () => {}, roleChanging: async () => {} };
+const nobodyOnline = async () => new Set<number>();

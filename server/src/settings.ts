@@ -99,7 +99,9 @@ const loopback = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
 export function readSettings(environment: Environment, fileNames: Iterable<string> = []): Settings {
   for (const name of fileNames) {
     if (!(settingNames as readonly string[]).includes(name)) {
-      throw new SettingsError(`.env sets ${name}, which is not a setting of HourHand. Please remove or correct it.`);
+      throw new SettingsError(
+        `.env sets ${name}, which is not a setting of HourHand. Please remove or correct it.`,
+      );
     }
   }
   const read = reader(environment);
@@ -133,7 +135,9 @@ export function readSettings(environment: Environment, fileNames: Iterable<strin
     googleMapsKey: read.text("GOOGLE_MAPS_KEY"),
     nominatimUrl: read.url("NOMINATIM_URL"),
     stripe: cardPayments(read),
-    socialLinks: (read.text("SOCIAL_LINKS") ?? "").split(/[\s,]+/).filter((link) => /^https:\/\/\S+$/.test(link)),
+    socialLinks: (read.text("SOCIAL_LINKS") ?? "")
+      .split(/[\s,]+/)
+      .filter((link) => /^https:\/\/\S+$/.test(link)),
     trustProxy: proxies(read),
     rateLimits: read.oneOf("RATE_LIMITS", ["on", "off"], "on") === "on",
     logLevel: read.oneOf("LOG_LEVEL", levels, "info"),
@@ -147,7 +151,9 @@ function refuseContradictions(settings: Settings): void {
     throw new SettingsError("WEB_CONCURRENCY is more than 1, so REDIS_URL must name a Redis server.");
   }
   if (settings.secretKey !== undefined && settings.secretKey.length < 32) {
-    throw new SettingsError("SECRET_KEY must have at least 32 characters. Please choose a longer random one.");
+    throw new SettingsError(
+      "SECRET_KEY must have at least 32 characters. Please choose a longer random one.",
+    );
   }
   if (!settings.isProduction) return;
   if (settings.secretKey === undefined) {
@@ -160,7 +166,9 @@ function refuseContradictions(settings: Settings): void {
     throw new SettingsError("ADMIN_PASSWORD must have at least 12 characters in production.");
   }
   if (settings.smtpUrl === undefined) {
-    throw new SettingsError("SMTP_URL is required in production: without a mail server nobody receives an OTP.");
+    throw new SettingsError(
+      "SMTP_URL is required in production: without a mail server nobody receives an OTP.",
+    );
   }
 }
 
@@ -168,8 +176,10 @@ function administrator(read: Reader): Settings["admin"] {
   const email = read.text("ADMIN_EMAIL");
   const password = read.text("ADMIN_PASSWORD");
   if (email === undefined && password === undefined) return undefined;
-  if (email === undefined) throw new SettingsError("ADMIN_PASSWORD is set but ADMIN_EMAIL is not. Please set both.");
-  if (password === undefined) throw new SettingsError("ADMIN_EMAIL is set but ADMIN_PASSWORD is not. Please set both.");
+  if (email === undefined)
+    throw new SettingsError("ADMIN_PASSWORD is set but ADMIN_EMAIL is not. Please set both.");
+  if (password === undefined)
+    throw new SettingsError("ADMIN_EMAIL is set but ADMIN_PASSWORD is not. Please set both.");
   if (!/^\S+@\S+\.\S+$/.test(email)) throw new SettingsError("ADMIN_EMAIL must be an email address.");
   if (password.length < 8 || password.length > 128) {
     throw new SettingsError("ADMIN_PASSWORD must have 8 to 128 characters.");
@@ -184,7 +194,9 @@ function objectStore(read: Reader): ObjectStoreSettings | undefined {
   const secretAccessKey = read.text("S3_SECRET_ACCESS_KEY");
   if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return undefined;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
-    throw new SettingsError("S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together. Please set all four.");
+    throw new SettingsError(
+      "S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together. Please set all four.",
+    );
   }
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: read.text("S3_REGION") ?? "us-east-1" };
 }
@@ -205,7 +217,9 @@ function timeZone(read: Reader): string {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone && name;
   } catch {
-    throw new SettingsError(`MARKET_TIME_ZONE is '${name}', which is no time zone. Please use a name like Asia/Kolkata.`);
+    throw new SettingsError(
+      `MARKET_TIME_ZONE is '${name}', which is no time zone. Please use a name like Asia/Kolkata.`,
+    );
   }
 }
 
@@ -215,7 +229,9 @@ function proxies(read: Reader): string[] | undefined {
   const list = text.split(/[\s,]+/).filter(Boolean);
   for (const entry of list) {
     if (!isIP(entry.split("/")[0] ?? "")) {
-      throw new SettingsError(`TRUST_PROXY holds '${entry}', which is no address. Please list IP addresses or networks.`);
+      throw new SettingsError(
+        `TRUST_PROXY holds '${entry}', which is no address. Please list IP addresses or networks.`,
+      );
     }
   }
   return list;

@@ -7,7 +7,8 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "../src/platform/database/embedded/launch.ts";
 import { migrate, readMigrations } from "../src/platform/database/migrate.ts";
-import { installJobs } from '../src/platform/jobs/jobs.ts';
+import { MOVED_TESTS, testBinaries } from "./binaries.ts";
+import { installJobs } from "../src/platform/jobs/jobs.ts";
 import { OWNER_VARIABLE, SUPERUSER_VARIABLE, TEMPLATE_VARIABLE, addressOf } from "./database.ts";
 
 /** The server of a test run. `stop` ends it; its files stay for the next run. */
@@ -39,7 +40,13 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 }
 
 async function startSomewhere(): Promise<{ server: EmbeddedDatabase; discard: () => void }> {
-  const options = { log: quiet, durable: false, settings: { shared_buffers: "128MB", max_connections: 300 } };
+  const options = {
+    log: quiet,
+    durable: false,
+    binaries: testBinaries(),
+    movedTo: MOVED_TESTS,
+    settings: { shared_buffers: "128MB", max_connections: 300 },
+  };
   const kept = join(repository, ".cache", "test-postgres");
   mkdirSync(kept, { recursive: true });
   try {

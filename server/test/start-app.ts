@@ -45,7 +45,7 @@ export async function startApp(
   options: { jobs?: boolean; databaseUrl?: string; dataDir?: string } = {},
 ): Promise<TestApp> {
   const database = options.databaseUrl === undefined ? await freshDatabase() : undefined;
-  const databaseUrl = options.databaseUrl ?? database!.url;
+  const databaseUrl = options.databaseUrl ?? database?.url ?? "";
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "hourhand-app-")));
   const settings = readSettings({
     NODE_ENV: "test",
@@ -56,7 +56,10 @@ export async function startApp(
     SECRET_KEY: "a secret for tests, long enough to be one",
     ...environment,
   });
-  const app = await buildApp(settings, { databaseUrl, log: createLogger(process.env["TEST_LOG"] ?? "silent") });
+  const app = await buildApp(settings, {
+    databaseUrl,
+    log: createLogger(process.env["TEST_LOG"] ?? "silent"),
+  });
   await app.server.listen({ host: "127.0.0.1", port: 0 });
   if (options.jobs !== false) await app.startJobs();
   const { port } = app.server.server.address() as { port: number };
@@ -88,7 +91,10 @@ async function call(url: string, method: string, path: string, options: CallOpti
   return { status: response.status, body, headers: response.headers };
 }
 
-function encoded(options: CallOptions, headers: Record<string, string>): { body?: string | FormData | URLSearchParams } {
+function encoded(
+  options: CallOptions,
+  headers: Record<string, string>,
+): { body?: string | FormData | URLSearchParams } {
   const { body, encoding = "json" } = options;
   if (body === undefined) return {};
   if (body instanceof FormData) return { body };
@@ -97,6 +103,7 @@ function encoded(options: CallOptions, headers: Record<string, string>): { body?
     return { body: JSON.stringify(body) };
   }
   const form = encoding === "form" ? new URLSearchParams() : new FormData();
-  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, String(value));
+  for (const [name, value] of Object.entries(body))
+    if (value !== undefined) form.append(name, typeof value === "string" ? value : JSON.stringify(value));
   return { body: form };
 }

@@ -38,7 +38,8 @@ export async function secretInFolder(dataDir: string): Promise<string> {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
   const secret = (await readFile(path, "utf8")).trim();
-  if (secret.length < 32) throw new Error(`${path} is damaged. Please restore it, or remove it to make a new one.`);
+  if (secret.length < 32)
+    throw new Error(`${path} is damaged. Please restore it, or remove it to make a new one.`);
   return secret;
 }
 

@@ -3,7 +3,11 @@ import { sql, type Transaction } from "kysely";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { DB } from "../../platform/database/row-types.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { createAuthenticate as createSessionCheck, endSessionsOf, sessionsEndedChannel } from "./sessions/sessions.ts";
+import {
+  createAuthenticate as createSessionCheck,
+  endSessionsOf,
+  sessionsEndedChannel,
+} from "./sessions/sessions.ts";
 import type { Database } from "../../platform/database/kysely.ts";
 
 /** The check of every call and socket. */
@@ -29,7 +33,17 @@ export interface KnownPerson {
 export async function findPerson(database: Database, id: number): Promise<KnownPerson | undefined> {
   return database
     .selectFrom("people")
-    .select(["id", "role", "username", "email", "first_name", "last_name", "picture", "google_picture", "is_active"])
+    .select([
+      "id",
+      "role",
+      "username",
+      "email",
+      "first_name",
+      "last_name",
+      "picture",
+      "google_picture",
+      "is_active",
+    ])
     .where("id", "=", id)
     .where("is_system", "=", false)
     .executeTakeFirst() as Promise<KnownPerson | undefined>;
@@ -38,13 +52,20 @@ export async function findPerson(database: Database, id: number): Promise<KnownP
 /** The longest-serving active administrator: whom 'Chat with admin' means when 3 is inactive (decisions.md section 2). */
 export async function administratorOnDuty(database: Database): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    select id from people where role = 'admin' and is_active order by id <> 3, joined_at, id limit 1`.execute(database);
+    select id from people where role = 'admin' and is_active order by id <> 3, joined_at, id limit 1`.execute(
+    database,
+  );
   return rows[0]?.id;
 }
 
 /** Ids of all active administrators, for notices. */
 export async function administratorIds(database: Database): Promise<number[]> {
-  const rows = await database.selectFrom("people").select("id").where("role", "=", "admin").where("is_active", "=", true).execute();
+  const rows = await database
+    .selectFrom("people")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("is_active", "=", true)
+    .execute();
   return rows.map(({ id }) => id);
 }
 

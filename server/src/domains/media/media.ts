@@ -25,7 +25,10 @@ export interface StoredPicture {
  * A file whose transaction never commits is swept away later.
  * @throws Problem `notAPicture` (415) for anything but a raster picture, `tooLarge` (413) above 50 megapixels
  */
-export async function storePicture(platform: Platform, upload: Pick<UploadedPicture, "bytes">): Promise<StoredPicture> {
+export async function storePicture(
+  platform: Platform,
+  upload: Pick<UploadedPicture, "bytes">,
+): Promise<StoredPicture> {
   const { data, info } = await reencode(upload.bytes);
   const name = randomBytes(16).toString("hex");
   await platform.store.put(name, data);
@@ -52,7 +55,9 @@ export function pictureUrl(name: string | null): string | null {
 
 /** The address of a private picture for one viewer, good for an hour, or null. */
 export function privatePictureUrl(platform: Platform, name: string | null, viewerId: number): string | null {
-  return name === null ? null : privatePath(platform.keys.derive("picture links"), name, viewerId, Date.now() / 1000);
+  return name === null
+    ? null
+    : privatePath(platform.keys.derive("picture links"), name, viewerId, Date.now() / 1000);
 }
 
 async function reencode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
@@ -65,7 +70,9 @@ async function reencode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo
     throw error instanceof Problem ? error : new Problem(notAPicture);
   }
   if (size.width * size.height > mostPixels) {
-    throw new Problem(tooLarge, { sentence: "The picture has more than 50 megapixels. Please choose a smaller one." });
+    throw new Problem(tooLarge, {
+      sentence: "The picture has more than 50 megapixels. Please choose a smaller one.",
+    });
   }
   try {
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })

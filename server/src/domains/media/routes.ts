@@ -7,7 +7,10 @@ import { prepared } from "../../platform/database/hot.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { linkHolds } from "./rules.ts";
 
-const visibilityOf = prepared<{ is_public: boolean }, [string]>("picture_visibility", "select is_public from pictures where name = $1");
+const visibilityOf = prepared<{ is_public: boolean }, [string]>(
+  "picture_visibility",
+  "select is_public from pictures where name = $1",
+);
 const fileName = /^([0-9a-f]{32})\.webp$/;
 
 export function bindMediaRoutes(door: HttpDoor, platform: Platform): void {
@@ -27,7 +30,13 @@ export function bindMediaRoutes(door: HttpDoor, platform: Platform): void {
   );
 }
 
-async function send(platform: Platform, file: string, isPublic: boolean, reply: FastifyReply, caching: string) {
+async function send(
+  platform: Platform,
+  file: string,
+  isPublic: boolean,
+  reply: FastifyReply,
+  caching: string,
+) {
   const name = fileName.exec(file)?.[1];
   const [row] = name === undefined ? [] : await visibilityOf(platform.pool, [name]);
   const bytes = name !== undefined && row?.is_public === isPublic ? await platform.store.get(name) : null;

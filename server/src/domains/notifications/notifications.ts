@@ -3,6 +3,7 @@ import { sql, type Transaction } from "kysely";
 import { afterCommit } from "../../platform/database/transaction.ts";
 import type { DB } from "../../platform/database/row-types.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { onlyRow } from "../../platform/database/rows.ts";
 
 /** What a person is told. `opens` is a page of the person's area, such as `Booking_details/12`. */
 export interface Notice {
@@ -21,7 +22,7 @@ export async function tell(platform: Platform, transaction: Transaction<DB>, not
     insert into notices (person_id, title, body, opens)
     values (${notice.personId}, ${notice.title}, ${notice.body}, ${notice.opens ?? null})
     returning id, created_at`.execute(transaction);
-  const row = rows[0]!;
+  const row = onlyRow(rows);
   afterCommit(transaction, () =>
     platform.bus.publish(noticesOf(notice.personId), {
       id: row.id,

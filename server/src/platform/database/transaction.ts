@@ -104,10 +104,12 @@ export async function inTransaction<DB, Result>(
     const waiting: AfterCommit[] = [];
     try {
       const builder = database.transaction();
-      const result = await (isolation ? builder.setIsolationLevel(isolation) : builder).execute((transaction) => {
-        afterCommits.set(transaction, waiting);
-        return work(transaction);
-      });
+      const result = await (isolation ? builder.setIsolationLevel(isolation) : builder).execute(
+        (transaction) => {
+          afterCommits.set(transaction, waiting);
+          return work(transaction);
+        },
+      );
       for (const action of waiting) action();
       return result;
     } catch (error) {
@@ -127,6 +129,6 @@ const afterCommits = new WeakMap<object, AfterCommit[]>();
  */
 export function afterCommit(transaction: object, action: AfterCommit): void {
   const waiting = afterCommits.get(transaction);
-  if (!waiting) throw new Error('afterCommit needs a transaction made by inTransaction.');
+  if (!waiting) throw new Error("afterCommit needs a transaction made by inTransaction.");
   waiting.push(action);
 }

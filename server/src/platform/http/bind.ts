@@ -78,7 +78,13 @@ class BoundCall<E extends AnyEndpoint> implements Call<E> {
   readonly reply: FastifyReply;
   readonly #door: HttpDoor;
   readonly #endpoint: E;
-  constructor(door: HttpDoor, endpoint: E, input: InputOf<E, UploadedPicture>, request: FastifyRequest, reply: FastifyReply) {
+  constructor(
+    door: HttpDoor,
+    endpoint: E,
+    input: InputOf<E, UploadedPicture>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
     this.#door = door;
     this.#endpoint = endpoint;
     this.input = input;

@@ -30,8 +30,9 @@ export const emptyBody: RawBody = { isForm: true, fields: {}, repeated: new Set(
 /** Teaches a server the encodings. An empty body is an empty object whatever its content type says. */
 export function readBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
-  server.addContentTypeParser(/^application\/(?:[\w.-]+\+)?json\b/i, async (request: FastifyRequest, payload: Readable) =>
-    jsonBody(await wholeText(request, payload)),
+  server.addContentTypeParser(
+    /^application\/(?:[\w.-]+\+)?json\b/i,
+    async (request: FastifyRequest, payload: Readable) => jsonBody(await wholeText(request, payload)),
   );
   server.addContentTypeParser(
     /^application\/x-www-form-urlencoded\b/i,
@@ -56,7 +57,7 @@ async function wholeBytes(request: FastifyRequest, payload: Readable): Promise<B
     if (size > textBodyBytes) throw new Problem(tooLarge);
     chunks.push(chunk);
   }
-  return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+  return Buffer.concat(chunks);
 }
 
 async function wholeText(request: FastifyRequest, payload: Readable): Promise<string> {
@@ -79,7 +80,9 @@ function jsonBody(text: string): RawBody {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Problem(malformed, { sentence: "The body is not valid JSON. Please check it and send it again." });
+    throw new Problem(malformed, {
+      sentence: "The body is not valid JSON. Please check it and send it again.",
+    });
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new Problem(malformed, { sentence: "The body must be a JSON object." });
@@ -145,7 +148,13 @@ function parseParts(contentType: string, payload: Readable, takesFiles: boolean)
     parser.on("file", (name, stream, fileName) => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("limit", () => fail(new Problem(tooLarge, { sentence: "The picture is larger than 10 MB. Please choose a smaller one." })));
+      stream.on("limit", () =>
+        fail(
+          new Problem(tooLarge, {
+            sentence: "The picture is larger than 10 MB. Please choose a smaller one.",
+          }),
+        ),
+      );
       stream.on("error", () => fail(new Problem(malformed)));
       stream.on("end", () => {
         const bytes = Buffer.concat(chunks);

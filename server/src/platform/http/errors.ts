@@ -14,13 +14,22 @@ import { constraintOf } from "../database/transaction.ts";
 import { Problem } from "./problem.ts";
 
 /** Fastify's `setErrorHandler`. */
-export function answerError(error: FastifyError | Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: FastifyError | Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const problem = asProblem(error);
   if (!problem) {
     request.log.error({ err: error, person: request.visitor?.id }, "A call failed.");
-    return reply.code(500).type("application/json; charset=utf-8").send(
-      JSON.stringify({ message: `Something went wrong. Please try again; if it stays, name the request ${request.id}.` }),
-    );
+    return reply
+      .code(500)
+      .type("application/json; charset=utf-8")
+      .send(
+        JSON.stringify({
+          message: `Something went wrong. Please try again; if it stays, name the request ${request.id}.`,
+        }),
+      );
   }
   return sendProblem(problem, request, reply);
 }
@@ -32,7 +41,8 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
   const body: Record<string, unknown> = { ...detail.extra, message: problem.message };
   if (detail.errors) body[endpoint?.fieldMapAs ?? "errors"] = detail.errors;
   if (endpoint?.sentenceAlsoAs) body[endpoint.sentenceAlsoAs] = problem.message;
-  if (kind.status === 429) reply.header("retry-after", String(Math.max(1, Math.ceil(detail.retryAfter ?? 60))));
+  if (kind.status === 429)
+    reply.header("retry-after", String(Math.max(1, Math.ceil(detail.retryAfter ?? 60))));
   if (kind.status === 503 && (detail.retryAfter || kind === partDown)) {
     reply.header("retry-after", String(Math.ceil(detail.retryAfter ?? 5)));
   }
@@ -61,7 +71,9 @@ export function asProblem(error: FastifyError | Problem | Error): Problem | unde
     case "tooLong":
     case "badText":
     case "badValue":
-      return new Problem(invalidInput, { sentence: "A value is too large or cannot be stored. Please check the fields." });
+      return new Problem(invalidInput, {
+        sentence: "A value is too large or cannot be stored. Please check the fields.",
+      });
     case "busy":
     case "conflict":
     case "slow":

@@ -22,13 +22,24 @@ export function serveHealth(server: FastifyInstance, platform: Platform, redis: 
 
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, 2_000, false).unref());
-  return Promise.race([ask().then(() => true, () => false), late]);
+  return Promise.race([
+    ask().then(
+      () => true,
+      () => false,
+    ),
+    late,
+  ]);
 }
 
 function serveMetrics(server: FastifyInstance, platform: Platform): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const calls = new Counter({ name: "hourhand_calls_total", help: "Answered calls", labelNames: ["call", "status"], registers: [registry] });
+  const calls = new Counter({
+    name: "hourhand_calls_total",
+    help: "Answered calls",
+    labelNames: ["call", "status"],
+    registers: [registry],
+  });
   const seconds = new Histogram({
     name: "hourhand_call_seconds",
     help: "Time to answer",
@@ -55,5 +66,7 @@ function serveMetrics(server: FastifyInstance, platform: Platform): void {
     }
     done();
   });
-  server.get("/metrics", async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  server.get("/metrics", async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
 }

@@ -57,7 +57,8 @@ async function storedReply<Result>(
     select endpoint, fingerprint, reply from idempotency_keys
     where person_id = ${claim.personId} and key = ${claim.key}`.execute(transaction);
   const row = rows[0];
-  if (!row || row.endpoint !== claim.endpoint || !row.fingerprint.equals(fingerprint)) throw new Problem(keyReused);
+  if (!row || row.endpoint !== claim.endpoint || !row.fingerprint.equals(fingerprint))
+    throw new Problem(keyReused);
   return row.reply;
 }
 

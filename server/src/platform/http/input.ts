@@ -41,7 +41,8 @@ export function inputReader(endpoint: AnyEndpoint): (raw: Raw) => Record<string,
     params.read(raw.params, true, new Set(), input, errors);
     if (Object.keys(errors).length > 0) throw new Problem(notFound);
     const repeatedInQuery = new Set<string>();
-    for (const [name, value] of Object.entries(raw.query)) if (Array.isArray(value)) repeatedInQuery.add(name);
+    for (const [name, value] of Object.entries(raw.query))
+      if (Array.isArray(value)) repeatedInQuery.add(name);
     query.read(raw.query, true, repeatedInQuery, input, errors);
     body.read(raw.body.fields, raw.body.isForm, raw.body.repeated, input, errors);
     for (const [name, rule] of pictures) {
@@ -94,7 +95,9 @@ function part(schema: AnyEndpoint["body"]) {
       for (const [name, field] of fields) {
         const value = values[name];
         if (typeof value === "string" && value.includes("\u0000")) {
-          errors[name] = [`${label(name, field)} contains a character that cannot be stored. Please remove it.`];
+          errors[name] = [
+            `${label(name, field)} contains a character that cannot be stored. Please remove it.`,
+          ];
         }
       }
       Object.assign(input, values);
@@ -137,7 +140,12 @@ function sentence(name: string, field: FieldSchema, error: ErrorObject): string 
     case "enum":
       return `${name} must be one of: ${(field.enum ?? []).join(", ")}.`;
     case "minLength":
-      return field.says ?? (field.minLength === 1 ? `${name} is missing: please fill it in.` : `${name} must have at least ${field.minLength} characters.`);
+      return (
+        field.says ??
+        (field.minLength === 1
+          ? `${name} is missing: please fill it in.`
+          : `${name} must have at least ${field.minLength} characters.`)
+      );
     case "maxLength":
       return field.says ?? `${name} may have at most ${field.maxLength} characters. Please shorten it.`;
     case "pattern":

@@ -1,6 +1,11 @@
 // How often something may be tried. Counts live in this process, or in Redis when several processes serve; when Redis is
 // away each process counts for itself until it is back.
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from "rate-limiter-flexible";
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from "rate-limiter-flexible";
 import type { Redis } from "ioredis";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { Problem } from "./problem.ts";
@@ -12,10 +17,8 @@ export interface Limits {
    * @throws Problem `tooManyRequests` (429) with `Retry-After` when there were `most` in the last `seconds`
    */
   take(name: string, subject: string, most: number, seconds: number): Promise<void>;
-  /** Takes nothing; throws like `take` when the attempts are used up. */
-  check(name: string, subject: string, most: number, seconds: number): Promise<void>;
-  /** Forgets a subject's attempts, after a success. */
-  forget(name: string, subject: string, most: number, seconds: number): Promise<void>;
+  /** Takes an attempt back, after a success. */
+  giveBack(name: string, subject: string, most: number, seconds: number): Promise<void>;
 }
 
 /** Makes the counters. With `isOn` false nothing is ever counted (`RATE_LIMITS=off`). */
@@ -27,7 +30,13 @@ export function createLimits(isOn: boolean, redis?: Redis): Limits {
     if (known) return known;
     const memory = new RateLimiterMemory({ keyPrefix: key, points: most, duration: seconds });
     const made = redis
-      ? new RateLimiterRedis({ storeClient: redis, keyPrefix: `limit:${key}`, points: most, duration: seconds, insuranceLimiter: memory })
+      ? new RateLimiterRedis({
+          storeClient: redis,
+          keyPrefix: `limit:${key}`,
+          points: most,
+          duration: seconds,
+          insuranceLimiter: memory,
+        })
       : memory;
     limiters.set(key, made);
     return made;
@@ -42,13 +51,8 @@ export function createLimits(isOn: boolean, redis?: Redis): Limits {
         throw refusal;
       }
     },
-    async check(name, subject, most, seconds) {
-      if (!isOn) return;
-      const state = await limiter(name, most, seconds).get(subject);
-      if (state && state.consumedPoints >= most) throw tooMany(state.msBeforeNext);
-    },
-    async forget(name, subject, most, seconds) {
-      if (isOn) await limiter(name, most, seconds).delete(subject);
+    async giveBack(name, subject, most, seconds) {
+      if (isOn) await limiter(name, most, seconds).reward(subject);
     },
   };
 }

@@ -17,14 +17,24 @@ const html = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes
 /** Serves the latest 100 mails as a page, or as JSON to who asks for it. */
 export function serveMailbox(server: FastifyInstance, platform: Platform): void {
   server.get("/dev/mailbox", async (request, reply) => {
-    const { rows } = await sql<StoredMail>`select id, recipient, subject, body, at from dev_mails order by id desc limit 100`.execute(platform.database);
+    const { rows } =
+      await sql<StoredMail>`select id, recipient, subject, body, at from dev_mails order by id desc limit 100`.execute(
+        platform.database,
+      );
     if (request.headers.accept?.includes("application/json")) {
       return reply.send({
-        mails: rows.map((mail) => ({ id: mail.id, to: mail.recipient, subject: mail.subject, text: mail.body, at: mail.at.toISOString() })),
+        mails: rows.map((mail) => ({
+          id: mail.id,
+          to: mail.recipient,
+          subject: mail.subject,
+          text: mail.body,
+          at: mail.at.toISOString(),
+        })),
       });
     }
     const letters = rows.map(
-      (mail) => `<article><h2>${html(mail.subject)}</h2><p>To ${html(mail.recipient)}, ${html(mail.at.toISOString())}</p><pre>${html(mail.body)}</pre></article>`,
+      (mail) =>
+        `<article><h2>${html(mail.subject)}</h2><p>To ${html(mail.recipient)}, ${html(mail.at.toISOString())}</p><pre>${html(mail.body)}</pre></article>`,
     );
     return reply
       .type("text/html; charset=utf-8")

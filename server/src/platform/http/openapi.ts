@@ -12,12 +12,18 @@ interface Field {
 export function openApi(endpoints: readonly AnyEndpoint[], publicUrl: string): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints) {
-    const path = endpoint.path.replaceAll(/:(\w+)/g, "{$1}") + (endpoint.onlyWithQuery ? `?${endpoint.onlyWithQuery}` : "");
+    const path =
+      endpoint.path.replaceAll(/:(\w+)/g, "{$1}") +
+      (endpoint.onlyWithQuery ? `?${endpoint.onlyWithQuery}` : "");
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }
   return {
     openapi: "3.1.0",
-    info: { title: "HourHand", version: "1", description: "Every call of the marketplace. A trailing slash is optional." },
+    info: {
+      title: "HourHand",
+      version: "1",
+      description: "Every call of the marketplace. A trailing slash is optional.",
+    },
     servers: [{ url: publicUrl }],
     paths,
     components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
@@ -31,7 +37,12 @@ function operation(endpoint: AnyEndpoint): Record<string, unknown> {
   }
   const properties = {
     ...endpoint.body.properties,
-    ...Object.fromEntries(Object.entries(endpoint.pictures as Record<string, { title: string }>).map(([name, rule]) => [name, { type: "string", format: "binary", title: rule.title }])),
+    ...Object.fromEntries(
+      Object.entries(endpoint.pictures as Record<string, { title: string }>).map(([name, rule]) => [
+        name,
+        { type: "string", format: "binary", title: rule.title },
+      ]),
+    ),
   };
   const schema = { ...endpoint.body, properties };
   const encodings = ["multipart/form-data", "application/x-www-form-urlencoded", "application/json"];
@@ -45,7 +56,9 @@ function operation(endpoint: AnyEndpoint): Record<string, unknown> {
     }),
     responses: {
       [endpoint.status]: { description: "Done", content: { "application/json": { schema: endpoint.reply } } },
-      ...Object.fromEntries([...statuses].map(([status, sentences]) => [status, { description: sentences.join(" / ") }])),
+      ...Object.fromEntries(
+        [...statuses].map(([status, sentences]) => [status, { description: sentences.join(" / ") }]),
+      ),
     },
   };
 }
@@ -61,7 +74,11 @@ function parameters(schema: AnyEndpoint["query"], place: "path" | "query") {
 }
 
 /** Serves `/openapi.json` and `/docs`. Call after all endpoints are bound. */
-export function serveDocs(server: FastifyInstance, endpoints: readonly AnyEndpoint[], publicUrl: string): void {
+export function serveDocs(
+  server: FastifyInstance,
+  endpoints: readonly AnyEndpoint[],
+  publicUrl: string,
+): void {
   const json = JSON.stringify(openApi(endpoints, publicUrl));
   const page = docsPage(endpoints);
   server.get("/openapi.json", (_request, reply) => reply.type("application/json; charset=utf-8").send(json));
@@ -81,10 +98,16 @@ function docsPage(endpoints: readonly AnyEndpoint[]): string {
     const who = typeof endpoint.who === "string" ? endpoint.who : endpoint.who.join(", ");
     const fields = [...rows(endpoint.params), ...rows(endpoint.query), ...rows(endpoint.body)];
     for (const [name, rule] of Object.entries(endpoint.pictures as Record<string, { required: boolean }>)) {
-      fields.push(`<tr><td><code>${html(name)}</code></td><td>picture</td><td>${rule.required ? "required" : ""}</td></tr>`);
+      fields.push(
+        `<tr><td><code>${html(name)}</code></td><td>picture</td><td>${rule.required ? "required" : ""}</td></tr>`,
+      );
     }
-    const refusals = endpoint.problems.map((problem) => `<li>${problem.status} ${html(problem.sentence)}</li>`).join("");
-    const reply = Object.keys(endpoint.reply.properties).map((name) => `<code>${html(name)}</code>`).join(", ");
+    const refusals = endpoint.problems
+      .map((problem) => `<li>${problem.status} ${html(problem.sentence)}</li>`)
+      .join("");
+    const reply = Object.keys(endpoint.reply.properties)
+      .map((name) => `<code>${html(name)}</code>`)
+      .join(", ");
     return `<section id="${endpoint.name}"><h2><code>${endpoint.method} ${html(endpoint.path)}${endpoint.onlyWithQuery ? `?${endpoint.onlyWithQuery}=` : ""}</code></h2>
 <p>${html(endpoint.summary)} <em>Who: ${html(who)}.</em></p>
 ${fields.length > 0 ? `<table>${fields.join("")}</table>` : ""}

@@ -1,6 +1,6 @@
 // The HTTP server itself: time-outs, sizes, ids, errors, unknown paths. Routes are the domains' business.
 import { randomUUID } from "node:crypto";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyInstance, type FastifyReply } from "fastify";
 import type { Logger } from "pino";
 import { notFound } from "@hourhand/contract/problem";
 import { readBodies } from "./bodies.ts";
@@ -23,7 +23,7 @@ export function createServer({ log, trustProxy }: ServerOptions): FastifyInstanc
   const server = Fastify({
     loggerInstance: log,
     trustProxy: trustProxy ?? false,
-    logController: { disableRequestLogging: true } as never,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     connectionTimeout: 0,
@@ -41,8 +41,12 @@ export function createServer({ log, trustProxy }: ServerOptions): FastifyInstanc
   server.decorateRequest("visitor", null);
   readBodies(server as unknown as FastifyInstance);
   server.setErrorHandler(answerError);
-  server.addHook("onRequest", (_request, reply, done) => {
+  server.addHook("onRequest", (request, reply, done) => {
     reply.header("x-content-type-options", "nosniff");
+    // A type without form would be refused before anyone sees that the body is empty, which is accepted.
+    const type = request.headers["content-type"];
+    if (type !== undefined && !/^[\w.+-]+\/[\w.+-]+/.test(type))
+      request.headers["content-type"] = "application/octet-stream";
     done();
   });
   server.addHook("onSend", (request, reply, payload, done) => {
@@ -71,11 +75,15 @@ export function createServer({ log, trustProxy }: ServerOptions): FastifyInstanc
 /** Answers unknown paths: JSON below the API's prefixes, else the page. */
 export function answerUnknownPaths(
   server: FastifyInstance,
-  sendPage: (reply: import("fastify").FastifyReply) => unknown,
+  sendPage: (reply: FastifyReply) => unknown,
 ): void {
   server.setNotFoundHandler((request, reply) => {
     if (isApiPath(request.url) || (request.method !== "GET" && request.method !== "HEAD")) {
-      return answerError(new Problem(notFound, { sentence: "There is nothing at this address. Please check it." }), request, reply);
+      return answerError(
+        new Problem(notFound, { sentence: "There is nothing at this address. Please check it." }),
+        request,
+        reply,
+      );
     }
     return sendPage(reply);
   });

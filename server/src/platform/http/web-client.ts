@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
+import { brotliCompressSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Settings } from "../../settings.ts";
@@ -26,9 +27,15 @@ const screens = [
 ];
 
 /** Serves the client from a folder with `index.html` (home, prerendered) and `shell.html` (every other screen). */
-export async function serveWebClient(server: FastifyInstance, settings: Settings, folder: string | undefined): Promise<void> {
+export async function serveWebClient(
+  server: FastifyInstance,
+  settings: Settings,
+  folder: string | undefined,
+): Promise<void> {
   if (folder === undefined || !existsSync(join(folder, "index.html"))) {
-    answerUnknownPaths(server, (reply) => reply.code(404).type("text/plain").send("The web client is not built. Run: npm run build"));
+    answerUnknownPaths(server, (reply) =>
+      reply.code(404).type("text/plain").send("The web client is not built. Run: npm run build"),
+    );
     return;
   }
   const home = readFileSync(join(folder, "index.html"), "utf8");
@@ -42,34 +49,55 @@ export async function serveWebClient(server: FastifyInstance, settings: Settings
     cacheControl: false,
     setHeaders(response, path) {
       const isHashed = /[/\\]assets[/\\]/.test(path);
-      response.setHeader("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      response.setHeader(
+        "cache-control",
+        isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
     },
   });
-  const policies = new Map([
-    [home, pagePolicy(home, settings)],
-    [shell, pagePolicy(shell, settings)],
-  ]);
-  const sendPage = (reply: FastifyReply, page: string, status: number) =>
-    reply
+  const pages = { home: servedPage(home, settings), shell: servedPage(shell, settings) };
+  const sendPage = (reply: FastifyReply, page: ServedPage, status: number) => {
+    const takesBrotli = /\bbr\b/.test(reply.request.headers["accept-encoding"] ?? "");
+    if (takesBrotli) reply.header("content-encoding", "br");
+    return reply
       .code(status)
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")
-      .header("content-security-policy", policies.get(page))
+      .header("content-security-policy", page.policy)
+      .header("vary", "accept-encoding")
       .header("referrer-policy", "strict-origin-when-cross-origin")
       .header("x-frame-options", "DENY")
       .header("cross-origin-opener-policy", "same-origin-allow-popups")
       .header("permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=()")
-      .send(page);
+      .send(takesBrotli ? page.brotli : page.html);
+  };
   for (const path of screens) {
-    server.get(path, { schema: { hide: true } as never }, (_request, reply) => sendPage(reply, path === "/" ? home : shell, 200));
+    server.get(path, { schema: { hide: true } as never }, (_request, reply) =>
+      sendPage(reply, path === "/" ? pages.home : pages.shell, 200),
+    );
   }
-  answerUnknownPaths(server, (reply) => sendPage(reply, shell, 404));
+  answerUnknownPaths(server, (reply) => sendPage(reply, pages.shell, 404));
 }
+
+interface ServedPage {
+  readonly html: string;
+  readonly brotli: Buffer;
+  readonly policy: string;
+}
+
+const servedPage = (html: string, settings: Settings): ServedPage => ({
+  html,
+  brotli: brotliCompressSync(html),
+  policy: pagePolicy(html, settings),
+});
 
 /** Inline scripts are allowed by their hashes alone; Google's script only where sign-in with it is set up. */
 function pagePolicy(page: string, settings: Settings): string {
   const hashes = [...page.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, script]) => `'sha256-${createHash("sha256").update(script ?? "").digest("base64")}'`,
+    ([, script]) =>
+      `'sha256-${createHash("sha256")
+        .update(script ?? "")
+        .digest("base64")}'`,
   );
   const google = settings.googleClientId ? ["https://accounts.google.com/gsi/"] : [];
   const sockets = settings.publicUrl.replace(/^http/, "ws");

@@ -15,7 +15,9 @@ export function platformJobs({ database }: Platform): JobHandlers {
     },
     forgetIdempotencyKeys: async () => {
       // 24 hours, decisions.md section 3.
-      await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(database);
+      await sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`.execute(
+        database,
+      );
       await sql`delete from dev_mails where at < now() - interval '7 days'`.execute(database);
     },
   };

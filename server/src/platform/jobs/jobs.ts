@@ -69,7 +69,12 @@ export function createJobs(pool: pg.Pool, log: Logger): Jobs {
           ]),
         ),
         parsedCronItems: parseCronItems(
-          scheduled.map(({ task, cron }) => ({ task, match: cron, identifier: task, options: { backfillPeriod: 0 } })),
+          scheduled.map(({ task, cron }) => ({
+            task,
+            match: cron,
+            identifier: task,
+            options: { backfillPeriod: 0 },
+          })),
         ),
       });
       runner.promise.catch((error: unknown) => log.error({ err: error }, "The job runner stopped."));
@@ -84,7 +89,7 @@ export function createJobs(pool: pg.Pool, log: Logger): Jobs {
 const silent = new WorkerLogger(() => () => {});
 
 function workerLogger(log: Logger): WorkerLogger {
-  return new WorkerLogger((scope) => (level, message) => {
+  return new WorkerLogger((scope) => (level: string, message) => {
     const fields = { task: scope.taskIdentifier, job: scope.jobId };
     if (level === "error") log.error(fields, message);
     else if (level === "warning") log.warn(fields, message);

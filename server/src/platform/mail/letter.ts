@@ -13,7 +13,13 @@ export interface Letter {
   link?: { label: string; url: string };
 }
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 const html = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** The mail of a letter. Everything in it is escaped for HTML. */

@@ -45,7 +45,8 @@ export function createFileStore(folder: string): ObjectStore {
 
 /** An S3-compatible bucket. The library is loaded only where one is configured. */
 export async function createBucketStore(settings: ObjectStoreSettings): Promise<ObjectStore> {
-  const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand } = await import("@aws-sdk/client-s3");
+  const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand } =
+    await import("@aws-sdk/client-s3");
   const client = new S3Client({
     endpoint: settings.endpoint,
     region: settings.region,

@@ -4,6 +4,7 @@ import type { Role } from "@hourhand/contract/endpoint";
 import { prepared } from "../../../platform/database/hot.ts";
 import { refreshDays } from "./rules.ts";
 import type { Database } from "../../../platform/database/kysely.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
 
 /** The person of a live session; no row when it ended, expired or its account is blocked. */
 export const livePersonOf = prepared<{ person_id: number; role: Role }, [number]>(
@@ -13,12 +14,18 @@ export const livePersonOf = prepared<{ person_id: number; role: Role }, [number]
 );
 
 /** Stores a new session and answers its id. */
-export async function insertSession(database: Database, personId: number, refreshHash: Buffer): Promise<number> {
+export async function insertSession(
+  database: Database,
+  personId: number,
+  refreshHash: Buffer,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with person as (update people set last_login_at = now() where id = ${personId})
     insert into sessions (person_id, refresh_hash, expires_at)
-    values (${personId}, ${refreshHash}, now() + make_interval(days => ${refreshDays})) returning id`.execute(database);
-  return rows[0]!.id;
+    values (${personId}, ${refreshHash}, now() + make_interval(days => ${refreshDays})) returning id`.execute(
+    database,
+  );
+  return onlyRow(rows).id;
 }
 
 export interface RefreshState {
@@ -36,7 +43,10 @@ export const refreshState = prepared<RefreshState, [Buffer]>(
 );
 
 /** Ends the session of a refresh token; answers its id, or undefined when there was none to end. */
-export async function endSessionByRefresh(database: Database, refreshHash: Buffer): Promise<number | undefined> {
+export async function endSessionByRefresh(
+  database: Database,
+  refreshHash: Buffer,
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     update sessions set ended_at = now(), ended_because = 'logged out'
     where refresh_hash = ${refreshHash} and ended_at is null returning id`.execute(database);
@@ -44,9 +54,16 @@ export async function endSessionByRefresh(database: Database, refreshHash: Buffe
 }
 
 /** Ends every session of a person, but for one. Answers the ended ids. */
-export async function endSessions(database: Database, personId: number, because: string, except?: number): Promise<number[]> {
+export async function endSessions(
+  database: Database,
+  personId: number,
+  because: string,
+  except?: number,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update sessions set ended_at = now(), ended_because = ${because}
-    where person_id = ${personId} and ended_at is null and id <> ${except ?? 0} returning id`.execute(database);
+    where person_id = ${personId} and ended_at is null and id <> ${except ?? 0} returning id`.execute(
+    database,
+  );
   return rows.map(({ id }) => id);
 }

@@ -13,7 +13,11 @@ export interface AccessClaims {
 }
 
 /** Signs an access token that lives `seconds`. */
-export async function signAccessToken(key: Buffer, claims: Omit<AccessClaims, "expiresAt">, seconds: number): Promise<string> {
+export async function signAccessToken(
+  key: Buffer,
+  claims: Omit<AccessClaims, "expiresAt">,
+  seconds: number,
+): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   return new SignJWT({ sid: claims.sessionId, user_id: claims.personId })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })

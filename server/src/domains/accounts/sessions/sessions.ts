@@ -17,7 +17,11 @@ const cacheMilliseconds = 1_000;
 const mostCached = 20_000;
 
 /** Begins a session of a person. */
-export async function beginSession(platform: Platform, database: Database, personId: number): Promise<{ access: string; refresh: string }> {
+export async function beginSession(
+  platform: Platform,
+  database: Database,
+  personId: number,
+): Promise<{ access: string; refresh: string }> {
   const refresh = randomToken();
   const sessionId = await insertSession(database, personId, tokenHash(refresh));
   return { access: await accessTokenOf(platform, { personId, sessionId }), refresh };

@@ -19,6 +19,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { startEmbeddedDatabase, type EmbeddedDatabase, type EmbeddedDatabaseOptions } from "./launch.ts";
+import { testBinaries } from "../../../../test/binaries.ts";
 import { isAlive } from "./postmaster.ts";
 import { explainOutput } from "./problem.ts";
 
@@ -39,6 +40,7 @@ const start = async (dataDir: string, options: Partial<EmbeddedDatabaseOptions> 
     dataDir,
     log,
     durable: false,
+    binaries: testBinaries(),
     settings: { shared_buffers: "32MB" },
     ...options,
   });

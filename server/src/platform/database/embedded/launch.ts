@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Binaries } from "./binaries.ts";
 import { clusterOf, ensureCluster, type Credentials } from "./cluster.ts";
-import { listeningSettings, prepareListening, urlOf, type Listening } from "./listening.ts";
+import { listeningSettings, prepareListening, releaseListening, urlOf, type Listening } from "./listening.ts";
 import { choosePlace, type Place } from "./place.ts";
 import {
   identify,
@@ -17,6 +17,7 @@ import {
   stopPostmaster,
 } from "./postmaster.ts";
 import { EmbeddedDatabaseError, explainOutput } from "./problem.ts";
+import { serverSettings } from "./server-settings.ts";
 
 /** The part of a logger the launcher needs; pino's loggers fit. */
 export type LauncherLog = {
@@ -62,28 +63,6 @@ export type EmbeddedDatabase = {
 // one number for all: the lock is per database, and the database is ours
 const OWNER_LOCK = 4_812_801;
 
-const settingsOf = (durable: boolean): Record<string, string | number> => ({
-  shared_buffers: "256MB",
-  effective_cache_size: "1GB",
-  work_mem: "8MB",
-  maintenance_work_mem: "128MB",
-  max_connections: 200,
-  max_wal_size: "1GB",
-  random_page_cost: 1.1,
-  // queries here take microseconds; compiling or spreading them costs more than it saves
-  jit: "off",
-  max_parallel_workers_per_gather: 0,
-  timezone: "UTC",
-  log_timezone: "UTC",
-  password_encryption: "scram-sha-256",
-  fsync: durable ? "on" : "off",
-  full_page_writes: durable ? "on" : "off",
-  synchronous_commit: "on",
-  // errors reach the server as errors; its log would only repeat them, with people's data in the statements
-  log_min_messages: "log",
-  log_checkpoints: "off",
-});
-
 /**
  * Starts the embedded PostgreSQL for a data folder, or takes over one that a killed process left running. PostgreSQL runs
  * until `stop()`, survives the death of this process, and is started again when it dies while we run.
@@ -99,7 +78,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   const launcher = new Launcher(
     place,
     credentials,
-    { ...settingsOf(durable), ...options.settings },
+    { ...serverSettings(durable), ...options.settings },
     log,
     options.patience,
   );
@@ -154,6 +133,7 @@ class Launcher {
     this.stopping = true;
     await this.owner?.end().catch(() => {});
     await stopPostmaster(this.pid, this.patience);
+    releaseListening(this.listening, this.place);
   }
 
   /** Makes sure PostgreSQL runs and answers; true when it ran already. */

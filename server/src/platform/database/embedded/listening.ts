@@ -1,7 +1,16 @@
 // How the database is reached: a Unix socket in a folder only its user may enter (faster, no port to collide), TCP on
 // 127.0.0.1 where there are no such sockets. A password is asked for either way.
 import { createHash } from "node:crypto";
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,6 +56,13 @@ export function listeningSettings(listening: Listening): Record<string, string |
     unix_socket_directories: listening.socketDir,
     unix_socket_permissions: "0700",
   };
+}
+
+/** Removes a socket folder that had to be made outside the place's home. */
+export function releaseListening(listening: Listening, { home }: Place): void {
+  if ("socketDir" in listening && !listening.socketDir.startsWith(home)) {
+    rmSync(listening.socketDir, { recursive: true, force: true });
+  }
 }
 
 function socketFolder(place: Place): string {

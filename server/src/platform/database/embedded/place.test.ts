@@ -17,6 +17,7 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { testBinaries } from "../../../../test/binaries.ts";
 import { installedBinaries, repairBinaries, type Binaries } from "./binaries.ts";
 import { choosePlace } from "./place.ts";
 import { startEmbeddedDatabase } from "./launch.ts";
@@ -61,7 +62,7 @@ test("missing symlinks and executable bits are put back", () => {
 
 test.runIf(isRoot)("root below an open folder runs as somebody else and stays in the data folder", () => {
   const folder = newFolder(0o755);
-  const place = choosePlace(join(folder, "data"));
+  const place = choosePlace(join(folder, "data"), undefined, testBinaries());
   expect(place).toMatchObject({ moved: false, home: join(folder, "data/postgres") });
   expect(place.runAs?.uid).toBeGreaterThan(0);
 });
@@ -103,9 +104,11 @@ test.runIf(isRoot)("root does not begin anew when a database in the data folder 
   const dataDir = join(folder, "data");
   mkdirSync(join(dataDir, "postgres"), { recursive: true });
   chownSync(join(dataDir, "postgres"), 65_534, 65_534);
-  expect(choosePlace(dataDir).runAs?.uid).toBe(65_534);
+  expect(choosePlace(dataDir, undefined, testBinaries()).runAs?.uid).toBe(65_534);
   chmodSync(folder, 0o700);
-  expect(() => choosePlace(dataDir)).toThrow(/cannot be reached by its owner \(uid 65534\)/);
+  expect(() => choosePlace(dataDir, undefined, testBinaries())).toThrow(
+    /cannot be reached by its owner \(uid 65534\)/,
+  );
 });
 
 // the child must be able to read this clone

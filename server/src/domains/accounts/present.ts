@@ -1,0 +1,60 @@
+// People as the wire shows them, field by field.
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import type { fetchUserData, listUsers, viewProfile } from "@hourhand/contract/accounts";
+import { pictureUrl } from "../media/media.ts";
+import type { PersonRow } from "./queries.ts";
+import type { ListedPerson } from "./administration/queries.ts";
+
+export function presentUserData(person: PersonRow): ReplyOf<typeof fetchUserData> {
+  return {
+    message: `Signed in as ${person.username}.`,
+    id: person.id,
+    username: person.username,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    role: person.role,
+    profile_picture: pictureUrl(person.picture ?? person.google_picture),
+    phone_missing: person.phone === null,
+  };
+}
+
+/** What stands beside the 403 of an unverified email (decisions.md section 2). */
+export const presentUnverified = (email: string) => ({ email_varify: false, email });
+
+export function presentProfile(person: PersonRow): ReplyOf<typeof viewProfile>["user"] {
+  return {
+    id: person.id,
+    first_name: person.first_name,
+    last_name: person.last_name,
+    phone: person.phone ?? "",
+    username: person.username,
+    email: person.email,
+    role: person.role,
+    profile_picture: pictureUrl(person.picture),
+    profile_picture_g: pictureUrl(person.google_picture),
+  };
+}
+
+/** A row of the administrator's table; `active` and `unread` come from presence and chat. */
+export function presentListed(
+  person: ListedPerson,
+  isOnline: boolean,
+): ReplyOf<typeof listUsers>["Users"][number] {
+  return {
+    id: person.id,
+    username: person.username,
+    email: person.email,
+    phone: person.phone ?? "",
+    first_name: person.first_name,
+    last_name: person.last_name,
+    date_joined: person.joined_at.toISOString(),
+    last_login: person.last_login_at?.toISOString() ?? null,
+    is_worker: person.role === "worker",
+    is_active: person.is_active,
+    is_superuser: person.role === "admin",
+    profile_picture: pictureUrl(person.picture),
+    profile_picture_g: pictureUrl(person.google_picture),
+    active: isOnline,
+    unread: person.unread,
+  };
+}

@@ -1,0 +1,67 @@
+// Sign-up attempts: each stands alone until its code is entered, and reserves nothing (decisions.md section 2).
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { invalidInput } from "@hourhand/contract/problem";
+import type { Database } from "../../../platform/database/kysely.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { Problem } from "../../../platform/http/problem.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { sendCode } from "../otp/otp.ts";
+import { namesInUse, takenNames } from "../queries.ts";
+import { hashPassword, passwordFault, plainPhone } from "../rules.ts";
+
+/** What the sign-up form holds. */
+export interface SignUpForm {
+  first_name: string;
+  last_name: string;
+  username: string;
+  email: string;
+  phone: string;
+  password: string;
+  cpassword: string;
+}
+
+/**
+ * Begins an account and has its OTP sent.
+ * @returns the attempt's id, which the browser keeps so that a resend is for this attempt
+ * @throws Problem `invalidInput` (400), `nameTaken` (409) with a map of fields, `otpTooSoon` (429)
+ */
+export async function signUp(platform: Platform, form: SignUpForm, address: string): Promise<string> {
+  refuseWeakPassword(form);
+  const fields = { ...form, phone: plainPhone(form.phone) };
+  await refuseTakenNames(platform.database, fields);
+  const passwordHash = await hashPassword(form.password);
+  const id = randomUUID();
+  await inTransaction(platform.database, async (transaction) => {
+    await sql`insert into sign_up_attempts (id, email, username, phone, first_name, last_name, password_hash)
+      values (${id}, ${fields.email}, ${fields.username}, ${fields.phone}, ${fields.first_name}, ${fields.last_name},
+        ${passwordHash})`.execute(transaction);
+    await sendCode(platform, transaction, fields.email.toLowerCase(), address, {
+      attemptId: id,
+      personId: null,
+    });
+  });
+  return id;
+}
+
+/** @throws Problem `invalidInput` (400) when the passwords differ or the password is a weak one */
+export function refuseWeakPassword(
+  form: Pick<SignUpForm, "username" | "email" | "password" | "cpassword">,
+): void {
+  const errors: Record<string, string[]> = {};
+  const fault = passwordFault(form.password, form);
+  if (fault) errors["password"] = [fault];
+  if (form.password !== form.cpassword)
+    errors["cpassword"] = ["Password and Confirm Password should be same"];
+  const [first] = Object.values(errors).flat();
+  if (first) throw new Problem(invalidInput, { sentence: first, errors });
+}
+
+/** @throws Problem `nameTaken` (409) with a sentence for each name in use */
+export async function refuseTakenNames(
+  database: Database,
+  names: { username: string; email: string; phone: string },
+): Promise<void> {
+  const taken = await namesInUse(database, names);
+  if (taken.length > 0) throw takenNames(taken);
+}

@@ -1,0 +1,80 @@
+// From settings to a database one can serve from: started, migrated, with its first administrator and, where it is empty
+// and demo data may exist, the demo story.
+import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import type { Settings } from "./settings.ts";
+import { buildApp } from "./app.ts";
+import { demoAccounts } from "./demo-accounts.ts";
+import {
+  ensureFirstAdministrator,
+  hasNobody,
+} from "./domains/accounts/first-administrator/first-administrator.ts";
+import { loadDemo } from "./load-demo.ts";
+import { startEmbeddedDatabase } from "./platform/database/embedded/launch.ts";
+import { migrate, readMigrations } from "./platform/database/migrate.ts";
+import { installJobs } from "./platform/jobs/jobs.ts";
+import { createLogger } from "./platform/log/logger.ts";
+
+/** A database ready to serve. `accounts` are those whose passwords may be printed: demo ones and a generated one. */
+export interface PreparedDatabase {
+  readonly url: string;
+  readonly accounts: readonly { role: string; username: string; password: string }[];
+  stop(): Promise<void>;
+}
+
+/**
+ * Prepares the database the settings name, or the embedded one.
+ * @param say is told a sentence before each step that takes time
+ */
+export async function prepareDatabase(
+  settings: Settings,
+  say: (sentence: string) => void,
+): Promise<PreparedDatabase> {
+  await mkdir(settings.dataDir, { recursive: true });
+  const started = await startOrFind(settings, say);
+  try {
+    await migrate(started.url, readMigrations(), say);
+    await installJobs(started.url);
+    return { ...started, accounts: await fill(settings, started.url, say) };
+  } catch (error) {
+    await started.stop();
+    throw error;
+  }
+}
+
+async function startOrFind(settings: Settings, say: (sentence: string) => void) {
+  if (settings.databaseUrl !== undefined) return { url: settings.databaseUrl, stop: async () => {} };
+  const database = await startEmbeddedDatabase({
+    dataDir: settings.dataDir,
+    log: createLogger(settings.logLevel === "info" ? "warn" : settings.logLevel),
+    onProgress: say,
+  });
+  if (database.moved)
+    say(`The database lives in ${database.location}, since others may not enter the data folder.`);
+  return { url: database.url, stop: () => database.stop() };
+}
+
+async function fill(
+  settings: Settings,
+  url: string,
+  say: (sentence: string) => void,
+): Promise<PreparedDatabase["accounts"]> {
+  const app = await buildApp(settings, { databaseUrl: url, log: createLogger("warn") });
+  try {
+    const isEmpty = await hasNobody(app.platform.database);
+    if (isEmpty && settings.demoData) {
+      say("Loading the demo data …");
+      await loadDemo(app.platform);
+    }
+    const generated = randomBytes(12).toString("base64url");
+    const made = await ensureFirstAdministrator(
+      app.platform,
+      settings.admin ?? { email: "admin@hourhand.invalid", password: generated },
+    );
+    const printed =
+      made && settings.admin === undefined ? [{ role: "admin", username: made, password: generated }] : [];
+    return [...(settings.demoData ? demoAccounts(settings) : []), ...printed];
+  } finally {
+    await app.close();
+  }
+}
