@@ -57,15 +57,31 @@ export default defineConfig({
   plugins: [messageCatalogues(), react()],
   resolve: {
     alias: [
-      { find: /^typebox$/, replacement: fileURLToPath(new URL("./src/platform/schema-builder.ts", import.meta.url)) },
-      { find: /^@hourhand\/contract\/(.*)$/, replacement: fileURLToPath(new URL("../contract/src/$1.ts", import.meta.url)) },
+      {
+        find: /^typebox$/,
+        replacement: fileURLToPath(new URL("./src/platform/schema-builder.ts", import.meta.url)),
+      },
+      {
+        find: /^@hourhand\/contract\/(.*)$/,
+        replacement: fileURLToPath(new URL("../contract/src/$1.ts", import.meta.url)),
+      },
     ],
   },
   server: {
     proxy: Object.fromEntries(
-      ["/user/", "/token/", "/chat/", "/worker/", "/admin_view/", "/payments/", "/geo/", "/ws/", "/files/", "/pictures/", "/dev/"].map(
-        (path) => [path, toServer],
-      ),
+      [
+        "/user/",
+        "/token/",
+        "/chat/",
+        "/worker/",
+        "/admin_view/",
+        "/payments/",
+        "/geo/",
+        "/ws/",
+        "/files/",
+        "/pictures/",
+        "/dev/",
+      ].map((path) => [path, toServer]),
     ),
   },
   build: {
@@ -79,7 +95,19 @@ export default defineConfig({
       output: { codeSplitting: { groups: [{ name: firstVisitChunk, debugName: "first visit" }] } },
       treeshake: {
         // A screen that uses one call of a domain must not carry the definitions of the others.
-        manualPureFunctions: ["endpoint", "problem", "text", "id", "date", "timeOfDay", "nullable", "oneOf", "latitude", "longitude", "Type"],
+        manualPureFunctions: [
+          "endpoint",
+          "problem",
+          "text",
+          "id",
+          "date",
+          "timeOfDay",
+          "nullable",
+          "oneOf",
+          "latitude",
+          "longitude",
+          "Type",
+        ],
       },
     },
   },

@@ -17,7 +17,17 @@ export interface ConfirmDialogProps {
 }
 
 /** 'Are you sure?' with two answers; closing it is a no. */
-export function ConfirmDialog({ open, title, text, yes, no, busy = false, dangerous = false, onYes, onNo }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  yes,
+  no,
+  busy = false,
+  dangerous = false,
+  onYes,
+  onNo,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
