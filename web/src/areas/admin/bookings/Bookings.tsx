@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { useTexts } from "../../../locales/texts.ts";
-import type { Column } from "../../../ui/DataTable.tsx";
+import type { Column } from "../../../ui/data-table.ts";
 import { dateOf, timeOf } from "../../../ui/dates.ts";
 import noBookings from "../../../ui/pictures/empty-bookings.svg";
 import { Cut, Pill } from "../tables/cells.tsx";

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useTexts } from "../../../locales/texts.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { Button } from "../../../ui/Button.tsx";
-import type { Column } from "../../../ui/DataTable.tsx";
+import type { Column } from "../../../ui/data-table.ts";
 import { rupees } from "../../../ui/money.ts";
 import noRequests from "../../../ui/pictures/empty-notices.svg";
 import { toast } from "../../../ui/toast.ts";

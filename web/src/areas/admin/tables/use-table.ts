@@ -2,7 +2,7 @@
 // rows shown begin and end, the last page comes from the end, so that a page of a million rows costs what the first does.
 import { useState } from "react";
 import type { PagerProps } from "../../../ui/Pager.tsx";
-import type { Sorting } from "../../../ui/DataTable.tsx";
+import type { Sorting } from "../../../ui/data-table.ts";
 import { useSearch } from "../search.ts";
 
 /** Rows of a page, in every table of the panel (second document section 9). */

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useTexts } from "../../../locales/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
-import type { Column } from "../../../ui/DataTable.tsx";
+import type { Column } from "../../../ui/data-table.ts";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
 import { ChatButton, Cut, NameButton, Pill, RowActions } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";

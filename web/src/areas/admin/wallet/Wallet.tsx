@@ -1,7 +1,7 @@
 // The section Wallet, read-only, with its total at the bottom.
 import Box from "@mui/material/Box";
 import { useTexts } from "../../../locales/texts.ts";
-import type { Column } from "../../../ui/DataTable.tsx";
+import type { Column } from "../../../ui/data-table.ts";
 import { rupees, rupeesOfPaise } from "../../../ui/money.ts";
 import { Cut, Pill } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";

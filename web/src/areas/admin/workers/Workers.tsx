@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import { lazy, Suspense, useState } from "react";
 import { useTexts } from "../../../locales/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
-import type { Column } from "../../../ui/DataTable.tsx";
+import type { Column } from "../../../ui/data-table.ts";
 import { rupees } from "../../../ui/money.ts";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
 import { ChatButton, Cut, NameButton, Pill, RowActions } from "../tables/cells.tsx";
