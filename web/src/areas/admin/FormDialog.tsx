@@ -1,7 +1,13 @@
 // A dialog with a form of the panel: what was typed stays when the server refuses, its sentences stand under the fields.
 import Box from "@mui/material/Box";
 import { useEffect, type ReactNode } from "react";
-import { FormProvider, type DefaultValues, type FieldValues, type UseFormReturn } from "react-hook-form";
+import {
+  FormProvider,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from "react-hook-form";
 import { useTexts } from "../../locales/texts.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -24,6 +30,8 @@ export interface FormDialogProps<V extends FieldValues> {
   /** The warning for what is wrong before anything is sent, beside the sentences under the fields. */
   warningOf: (values: V) => string | undefined;
   children: ReactNode;
+  /** The field that has the focus at first, where one is to be typed into. */
+  firstField?: Path<V>;
   /** Nothing can be changed here: only closing is offered. */
   readOnly?: boolean;
 }
@@ -40,13 +48,16 @@ export function FormDialog<V extends FieldValues>({
   onRefused,
   warningOf,
   children,
+  firstField,
   readOnly = false,
 }: FormDialogProps<V>) {
   const t = useTexts();
-  const { reset } = form;
+  const { reset, setFocus } = form;
   const { isSubmitting } = form.formState;
   useEffect(() => {
-    if (open) reset(initial);
+    if (!open) return;
+    reset(initial);
+    if (firstField) setFocus(firstField);
     // Only an opening begins anew: a reload meanwhile must not wipe what is being typed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open, reset]);

@@ -60,7 +60,11 @@ export function SectionList({ page, roomy = false }: { page: string; roomy?: boo
     "&[aria-current]": { color: "primary.main", bgcolor: "action.selected", fontWeight: 650 },
   } as const;
   return (
-    <>
+    <Box
+      component="nav"
+      aria-label={t("admin.navigation")}
+      sx={{ flex: 1, display: "flex", flexDirection: "column" }}
+    >
       <Box
         component={PageLink}
         page={adminPages.dash}
@@ -86,7 +90,7 @@ export function SectionList({ page, roomy = false }: { page: string; roomy?: boo
           {t("admin.name")}
         </Box>
       </Box>
-      <Box component="nav" aria-label={t("admin.navigation")} sx={{ display: "grid", gap: 0.5 }}>
+      <Box sx={{ display: "grid", gap: 0.5 }}>
         {sections.map(({ name, Icon }) => (
           <Box
             key={name}
@@ -106,6 +110,6 @@ export function SectionList({ page, roomy = false }: { page: string; roomy?: boo
         <LogoutRounded aria-hidden />
         {t("admin.logOut")}
       </Box>
-    </>
+    </Box>
   );
 }

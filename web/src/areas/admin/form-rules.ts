@@ -5,7 +5,8 @@ import { validatorOf, type FieldSchema } from "../../ui/form/rules.ts";
 /** The two wordings of the documents for an empty field: on creating, and on editing. */
 export type EmptyWording = "admin.cantBeEmpty" | "admin.required";
 
-const isEmpty = (value: unknown): boolean => String(value ?? "").trim() === "";
+const isEmpty = (value: unknown): boolean =>
+  typeof value === "string" ? value.trim() === "" : value === undefined || value === null;
 
 /** A field's check: the documented sentence when it is empty, else the contract's bounds in words. */
 export function ruleOf(wording: EmptyWording, schema: FieldSchema, label: string, pattern?: string) {

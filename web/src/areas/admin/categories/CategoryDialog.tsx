@@ -33,13 +33,14 @@ export default function CategoryDialog({ category, open, onClose }: CategoryDial
       initial={initial}
       title={t(category ? "admin.categories.inspect" : "admin.categories.createTitle")}
       submitLabel={t(category ? "admin.save" : "admin.create")}
+      firstField="title"
       onClose={onClose}
       onSend={async (typed) => (await mutateAsync(typed)).message}
       onRefused={(caught) => toast.error(sayingOf(caught))}
       warningOf={() => undefined}
     >
       <div className="wide">
-        <TextInput name="title" label={title} validate={validatorOf(fields.title, title)} autoFocus />
+        <TextInput name="title" label={title} validate={validatorOf(fields.title, title)} />
       </div>
       <div className="wide">
         <TextInput

@@ -20,9 +20,11 @@ export default function ReasonDialog({ open, busy, onCancel, onSubmit }: ReasonD
   const t = useTexts();
   const initial = { reason: t("admin.requests.defaultReason") };
   const form = useProductForm(initial);
-  const { reset } = form;
+  const { reset, setFocus } = form;
   useEffect(() => {
-    if (open) reset(initial);
+    if (!open) return;
+    reset(initial);
+    setFocus("reason", { shouldSelect: true });
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open, reset]);
   const submit = form.handleSubmit(
@@ -57,7 +59,6 @@ export default function ReasonDialog({ open, busy, onCancel, onSubmit }: ReasonD
           name="reason"
           label={t("admin.field.reason")}
           rows={2}
-          autoFocus
           input={{ maxLength: 500 }}
           validate={(reason) => (String(reason).trim() === "" ? t("admin.requests.reasonMissing") : true)}
         />

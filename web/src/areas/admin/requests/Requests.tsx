@@ -54,39 +54,45 @@ export default function Requests() {
   const reject = (application: Application): void => setRejected({ application, open: true });
 
   const columns: readonly Column<Application>[] = [
-    { key: "id", header: t("admin.column.id"), cell: ({ id }) => id },
+    { key: "id", header: t("admin.column.id"), sortable: true, cell: ({ id }) => id },
     {
       key: "full_name",
       header: t("admin.requests.fullName"),
+      sortable: true,
       onCard: "title",
       cell: ({ full_name }) => <Cut width={170}>{full_name}</Cut>,
     },
-    { key: "age", header: t("admin.requests.age"), align: "right", cell: ({ age }) => age },
+    { key: "age", header: t("admin.requests.age"), sortable: true, align: "right", cell: ({ age }) => age },
     {
       key: "salary",
       header: t("admin.requests.salary"),
+      sortable: true,
       align: "right",
       cell: ({ salary }) => rupees(salary),
     },
     {
       key: "qualification",
       header: t("admin.requests.qualification"),
+      sortable: true,
       cell: ({ qualification }) => <Cut width={150}>{qualification}</Cut>,
     },
     {
       key: "experience",
       header: t("admin.requests.experience"),
+      sortable: true,
       align: "right",
       cell: ({ experience }) => experience,
     },
     {
       key: "job",
       header: t("admin.requests.job"),
+      sortable: true,
       cell: ({ job_title }) => <Cut width={140}>{job_title}</Cut>,
     },
     {
       key: "previous_company",
       header: t("admin.requests.company"),
+      sortable: true,
       cell: ({ previous_company }) => <Cut width={140}>{previous_company || "–"}</Cut>,
     },
     {

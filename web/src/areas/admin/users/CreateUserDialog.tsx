@@ -47,6 +47,7 @@ export default function CreateUserDialog({ open, onClose }: { open: boolean; onC
       initial={initial}
       title={t("admin.users.createTitle")}
       submitLabel={t("admin.create")}
+      firstField="username"
       onClose={onClose}
       onSend={async ({ role, ...typed }) => {
         const { message } = await mutateAsync({
@@ -61,7 +62,6 @@ export default function CreateUserDialog({ open, onClose }: { open: boolean; onC
     >
       <TextInput
         {...check("username", t("admin.field.username"), t("ui.form.username"))}
-        autoFocus
         input={{ autoCapitalize: "none", spellCheck: false }}
       />
       <TextInput

@@ -6,7 +6,7 @@ import { rupees, rupeesOfPaise } from "../../../ui/money.ts";
 import { Cut, Pill } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
 import { useTable } from "../tables/use-table.ts";
-import { useViewWallet, walletSorts, type WalletRow } from "./api.ts";
+import { useViewWallet, type WalletRow } from "./api.ts";
 
 const tones = { success: "green", pending: "yellow", failed: "red" } as const;
 
@@ -17,29 +17,30 @@ export default function Wallet() {
   const { listed, balanceRupees } = useViewWallet(state.request);
   const columns: readonly Column<WalletRow>[] = [
     {
-      key: walletSorts.paymentId,
+      key: "paymentId",
       header: t("admin.wallet.payment"),
       onCard: "title",
       cell: ({ paymentId }) => <Cut width={320}>{paymentId}</Cut>,
     },
     {
-      key: walletSorts.worker,
+      key: "worker",
       header: t("admin.wallet.worker"),
       cell: ({ workerName }) => <Cut>{workerName || "–"}</Cut>,
     },
     {
-      key: walletSorts.amount,
+      key: "amount",
+      sortable: true,
       header: t("admin.wallet.amount"),
       align: "right",
       cell: ({ amountPaise }) => rupeesOfPaise(amountPaise),
     },
     {
-      key: walletSorts.type,
+      key: "type",
       header: t("admin.wallet.type"),
       cell: ({ type }) => <Pill tone={type === "credit" ? "blue" : "grey"}>{type}</Pill>,
     },
     {
-      key: walletSorts.status,
+      key: "status",
       header: t("admin.wallet.status"),
       cell: ({ status }) => <Pill tone={tones[status]}>{status}</Pill>,
     },

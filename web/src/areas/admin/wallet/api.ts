@@ -27,15 +27,6 @@ const rowOf = (row: WireRow): WalletRow => ({
   status: row.status,
 });
 
-/** The sort names of the columns. */
-export const walletSorts = {
-  paymentId: "pyment_id",
-  worker: "worker",
-  amount: "amount",
-  type: "type",
-  status: "status",
-} as const;
-
 /** One page of the wallet, and what it holds in rupees. */
 export function useViewWallet(request: ListRequest) {
   const query = useQuery({ ...reading(viewWallet, request), placeholderData: keepPreviousData });

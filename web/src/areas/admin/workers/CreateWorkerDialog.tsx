@@ -32,6 +32,7 @@ export default function CreateWorkerDialog({ open, onClose }: { open: boolean; o
       initial={initial}
       title={t("admin.workers.createTitle")}
       submitLabel={t("admin.create")}
+      firstField="user_id"
       onClose={onClose}
       onSend={async (typed) => {
         const { message } = await mutateAsync({ ...professionOf(typed), user_id: Number(typed.user_id) });
