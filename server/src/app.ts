@@ -15,7 +15,6 @@ import { bindNoticesSocket } from "./domains/notifications/socket.ts";
 import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
 import { bindCatalogueCustomerRoutes } from "./domains/catalogue/routes-customer.ts";
 import { bindGeoRoutes } from "./domains/geo/routes.ts";
-import { bindMediaRoutes } from "./domains/media/routes.ts";
 import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
 import { bindWalletAdminRoutes } from "./domains/wallet/routes-admin.ts";
 import { bindWalletRoutes } from "./domains/wallet/routes.ts";

@@ -117,7 +117,9 @@ class ChatSocket implements LiveListener, Listener {
     if (frame.kind === "read") {
       const { roomId, personId } = this.#seat;
       markRead(this.#parts.platform, roomId, personId, frame.messageId)
-        .catch((error: Error) => this.#parts.platform.log.warn({ err: error }, "A reading could not be stored."))
+        .catch((error: Error) =>
+          this.#parts.platform.log.warn({ err: error }, "A reading could not be stored."),
+        )
         .finally(() => this.#done());
       return undefined;
     }
@@ -146,10 +148,15 @@ class ChatSocket implements LiveListener, Listener {
     const clientId = frame.kind === "message" ? (frame.clientId ?? undefined) : undefined;
     if (error instanceof Problem) {
       const isPace = error.kind === tooManyRequests;
-      const sentence = isPace ? "You are sending too fast. Please wait a few seconds and send it again." : error.message;
+      const sentence = isPace
+        ? "You are sending too fast. Please wait a few seconds and send it again."
+        : error.message;
       return this.#socket.refuse(sentence, clientId);
     }
-    this.#parts.platform.log.error({ err: error, person: this.#seat.personId }, "A message could not be stored.");
+    this.#parts.platform.log.error(
+      { err: error, person: this.#seat.personId },
+      "A message could not be stored.",
+    );
     this.#socket.refuse("Your message could not be stored just now. Please send it again.", clientId);
   }
 

@@ -16,7 +16,12 @@ export interface NoticeRow {
 export async function insertNotice(database: Database, notice: Notice): Promise<NoticeRow> {
   return database
     .insertInto("notices")
-    .values({ person_id: notice.personId, title: notice.title, body: notice.body, opens: notice.opens ?? null })
+    .values({
+      person_id: notice.personId,
+      title: notice.title,
+      body: notice.body,
+      opens: notice.opens ?? null,
+    })
     .returning(["id", "person_id", "title", "body", "opens", "created_at"])
     .executeTakeFirstOrThrow();
 }
@@ -35,10 +40,7 @@ export async function upsertNotices(
   ] as const;
   return upserted(database, columns);
 }
-const upserted = prepared<
-  NoticeRow,
-  readonly [number[], string[], string[], (string | null)[], string[]]
->(
+const upserted = prepared<NoticeRow, readonly [number[], string[], string[], (string | null)[], string[]]>(
   "tell_once",
   `insert into notices (person_id, title, body, opens, about)
    select distinct on (person_id, about) person_id, title, body, opens, about
@@ -78,6 +80,8 @@ export async function deleteOldNotices(database: Database, mostKept: number): Pr
         select id from notices where person_id = c.person_id order by id desc offset ${mostKept - 1} limit 1
       ) n
     )
-    delete from notices n using last_kept k where n.person_id = k.person_id and n.id < k.id`.execute(database);
+    delete from notices n using last_kept k where n.person_id = k.person_id and n.id < k.id`.execute(
+    database,
+  );
   await sql`delete from notices where created_at < now() - interval '90 days'`.execute(database);
 }

@@ -66,7 +66,9 @@ class NoticeSocket {
     this.#platform = platform;
     this.#socket = socket;
     this.#all = all;
-    this.#leave = platform.bus.subscribe(noticesOf(this.personId), (payload) => this.bring(payload as NoticeFrame));
+    this.#leave = platform.bus.subscribe(noticesOf(this.personId), (payload) =>
+      this.bring(payload as NoticeFrame),
+    );
     all.add(this);
     this.#replay().catch((error: Error) => {
       platform.log.warn({ err: error }, "Missed notices could not be read.");

@@ -75,7 +75,8 @@ export function createPresence(bus: Bus): Presence {
     if (!bus.isShared) return;
     // With changes still to be told the size would not fit.
     if (changed.size === 0) say({ size: here.size });
-    for (const [name, other] of others) if (Date.now() - other.heardAt > goneMilliseconds) others.delete(name);
+    for (const [name, other] of others)
+      if (Date.now() - other.heardAt > goneMilliseconds) others.delete(name);
   }, beatMilliseconds);
   beat.unref();
 

@@ -125,7 +125,8 @@ export function createSocketDoor(parts: SocketDoorParts): SocketDoor {
       .catch((error: Error) => {
         const problem = asProblem(error);
         if (!problem) log.error({ err: error }, "A socket could not be opened.");
-        if (!socket.destroyed) refuseUpgrade(socket, problem?.kind.status ?? 500, problem?.message ?? "Please try again.");
+        if (!socket.destroyed)
+          refuseUpgrade(socket, problem?.kind.status ?? 500, problem?.message ?? "Please try again.");
       })
       .finally(() => {
         clearTimeout(late);
