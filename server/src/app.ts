@@ -3,8 +3,6 @@
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import type { FastifyInstance } from "fastify";
-import type { Settings } from "./settings.ts";
-import { accountJobs, accountSchedule } from "./domains/accounts/jobs.ts";
 import { changedSessions, createAuthenticate, endedSessions } from "./domains/accounts/accounts.ts";
 import { bindAccountRoutes } from "./domains/accounts/routes.ts";
 import { bindChatRoutes } from "./domains/chat/routes.ts";
@@ -18,6 +16,8 @@ import { bindGeoRoutes } from "./domains/geo/routes.ts";
 import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
 import { bindWalletAdminRoutes } from "./domains/wallet/routes-admin.ts";
 import { bindWalletRoutes } from "./domains/wallet/routes.ts";
+import { allJobs, allSchedules, bindDomains, bindSockets } from "./register-domains.ts";
+import type { Settings } from "./settings.ts";
 import { createMarketCalendar } from "./platform/clock/market-calendar.ts";
 import { createDatabase } from "./platform/database/kysely.ts";
 import { createPool } from "./platform/database/pool.ts";
@@ -28,14 +28,12 @@ import { serveMailbox } from "./platform/http/mailbox.ts";
 import { serveDocs } from "./platform/http/openapi.ts";
 import { createServer } from "./platform/http/server.ts";
 import { serveWebClient } from "./platform/http/web-client.ts";
-import { createJobs, type JobHandlers, type ScheduledJob } from "./platform/jobs/jobs.ts";
-import { platformJobs, platformSchedule } from "./platform/jobs/housekeeping.ts";
+import { createJobs } from "./platform/jobs/jobs.ts";
 import { createKeys, secretInFolder } from "./platform/keys.ts";
 import { createLogger, type Logger } from "./platform/log/logger.ts";
-import { createSendMail, mailJobs } from "./platform/mail/mail.ts";
 import type { Platform } from "./platform/platform.ts";
 import { createLocalBus } from "./platform/realtime/bus.ts";
-import { createPresence, peopleHere } from "./platform/realtime/presence.ts";
+import { createPresence } from "./platform/realtime/presence.ts";
 import { createRedisBus } from "./platform/realtime/redis-bus.ts";
 import { createSocketDoor, type SocketDoor } from "./platform/realtime/socket-door.ts";
 import { createBucketStore, createFileStore } from "./platform/storage/store.ts";
@@ -115,18 +113,6 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
   };
 }
 
-/** The domains' doors, in the order of the design. */
-function bindDomains(door: HttpDoor, platform: Platform): void {
-  bindMediaRoutes(door, platform);
-  bindGeoRoutes(door, platform);
-  bindAccountRoutes(door, platform);
-  bindAccountAdminRoutes(door, platform, consequences, async (ids) => peopleHere(platform.presence, ids));
-  bindWalletRoutes(door, platform);
-  bindWalletAdminRoutes(door, platform);
-  bindCatalogueCustomerRoutes(door, platform);
-  bindChatRoutes(door, platform);
-}
-
 /** The live door; it knows sessions through what accounts hands it. */
 function openSocketDoor(server: FastifyInstance, door: HttpDoor, platform: Platform): SocketDoor {
   const sockets = createSocketDoor({
@@ -143,32 +129,6 @@ function openSocketDoor(server: FastifyInstance, door: HttpDoor, platform: Platf
   return sockets;
 }
 
-/** The domains' sockets; what it answers stops what runs beside them. */
-function bindSockets(sockets: SocketDoor, platform: Platform): () => void {
-  const stops = [bindNoticesSocket(sockets, platform), bindChatSocket(sockets, platform)];
-  return () => {
-    for (const stop of stops) stop();
-  };
-}
-
-function allJobs(platform: Platform): JobHandlers {
-  const sendMail = createSendMail(platform);
-  return {
-    ...mailJobs(sendMail),
-    ...platformJobs(platform),
-    ...accountJobs(platform, sendMail),
-    ...notificationJobs(platform),
-    ...walletJobs(platform),
-  };
-}
-
-const allSchedules = (): ScheduledJob[] => [
-  ...platformSchedule,
-  ...accountSchedule,
-  ...notificationSchedule,
-  ...walletSchedule,
-];
-
 function connectRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
     maxRetriesPerRequest: 1,
@@ -180,5 +140,3 @@ function connectRedis(url: string, log: Logger): Redis {
   redis.on("error", (error) => log.warn({ err: error }, "Redis does not answer."));
   return redis;
 }
-
-const consequences = { blocked: async () => {}, roleChanging: async () => {} };

@@ -23,7 +23,9 @@ const calendar = (date: string): Date => new Date(`${date.slice(0, 10)}T00:00:00
 /** '23 Nov 2026' for an instant (ISO 8601) or a calendar date (`YYYY-MM-DD`). */
 export function dateOf(value: string): string {
   const options = { day: "numeric", month: "short", year: "numeric" } as const;
-  return value.length <= 10 ? format(options, "UTC").format(calendar(value)) : format(options).format(new Date(value));
+  return value.length <= 10
+    ? format(options, "UTC").format(calendar(value))
+    : format(options).format(new Date(value));
 }
 
 /** 'Monday, 23 November' for a calendar date. */

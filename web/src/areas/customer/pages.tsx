@@ -23,7 +23,9 @@ const entries: Readonly<Record<string, PageEntry>> = {
 };
 
 /** The tabs of the header in their order, and the bottom bar's on a phone. */
-export const tabs = ([pages.home, pages.workers, pages.bookings, pages.saved] as const).filter((name) => name in entries);
+export const tabs = ([pages.home, pages.workers, pages.bookings, pages.saved] as const).filter(
+  (name) => name in entries,
+);
 
 /** Whether a page name is one of the shell's. */
 export function isKnownPage(name: string): boolean {

@@ -69,7 +69,10 @@ export async function endSessions(
 }
 
 /** Of sessions with the roles they were opened with, those that are over or whose person has another role by now. */
-export const sessionsThatChanged = prepared<{ id: number; role: Role | null; is_live: boolean }, [number[], string[]]>(
+export const sessionsThatChanged = prepared<
+  { id: number; role: Role | null; is_live: boolean },
+  [number[], string[]]
+>(
   "sessions_that_changed",
   `select o.id, p.role, coalesce(s.ended_at is null and s.expires_at > now() and p.is_active, false) as is_live
    from unnest($1::bigint[], $2::text[]) o (id, role)
