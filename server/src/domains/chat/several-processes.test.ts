@@ -31,7 +31,8 @@ const roomOf = async (who: TestPerson): Promise<number> =>
   (await one.call("POST", "/chat/get_chats/", { token: who.token, body: {} })).body.chat_id;
 const join = (app: TestApp, who: TestPerson, room: number) => openSocket(app, `/ws/chat/${room}/`, who.token);
 const bellOf = (app: TestApp, who: TestPerson) => openSocket(app, `/ws/notifications/${who.id}/`, who.token);
-const idsOf = (socket: TestSocket) => socket.frames.filter((frame) => "id" in frame).map(({ id }) => id as number);
+const idsOf = (socket: TestSocket) =>
+  socket.frames.filter((frame) => "id" in frame).map(({ id }) => id as number);
 
 test("messages cross both ways, once each, in the order of the history on both sides", async () => {
   const asha = await customer(one);
@@ -44,7 +45,10 @@ test("messages cross both ways, once each, in the order of the history on both s
   }
   await until(() => left.frames.length >= 600 && right.frames.length >= 600);
   expect(left.frames).toEqual(right.frames);
-  const history = await two.call("POST", "/chat/get_chats/", { token: admin.token, body: { chatReceiverId: asha.id, after: 0 } });
+  const history = await two.call("POST", "/chat/get_chats/", {
+    token: admin.token,
+    body: { chatReceiverId: asha.id, after: 0 },
+  });
   expect(history.body.messages.map(({ id }: Frame) => id)).toEqual(idsOf(left).slice(0, 500));
   const times = left.frames.map(({ timestamp }) => timestamp as string);
   expect([...times].sort()).toEqual(times);
@@ -60,7 +64,8 @@ test("the same client_id sent to both processes at once is stored once", async (
   const asha = await customer(one);
   const room = await roomOf(asha);
   const sockets = [await join(one, asha, room), await join(two, asha, room)];
-  for (let n = 0; n < 20; n++) for (const socket of sockets) socket.send({ message: `${n}`, client_id: `${n}` });
+  for (let n = 0; n < 20; n++)
+    for (const socket of sockets) socket.send({ message: `${n}`, client_id: `${n}` });
   await Promise.all(sockets.map((socket) => until(() => new Set(idsOf(socket)).size === 20)));
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from chat_messages where room_id = ${room}`.execute(one.app.platform.database);
@@ -76,7 +81,9 @@ test("presence, unread counts and the suppressed notice know the other process",
   const bell = await bellOf(two, admin);
   const sender = await join(one, asha, room);
   const profile = async (app: TestApp) =>
-    (await app.call("POST", "/chat/get_chats/", { token: admin.token, body: { chatReceiverId: ravi.id } })).body.chats
+    (
+      await app.call("POST", "/chat/get_chats/", { token: admin.token, body: { chatReceiverId: ravi.id } })
+    ).body.chats
       .flatMap((chat: Frame) => [chat.user1_profile, chat.user2_profile])
       .find(({ id }: Frame) => id === asha.id);
   await until(async () => (await profile(two)).active === true);
@@ -105,7 +112,9 @@ test("notices and blocks cross", async () => {
   );
   await bell.waitFor(({ title }) => title === "Booking accepted");
   const from = Date.now();
-  await inTransaction(platform.database, (transaction) => endAllSessions(platform, transaction, asha.id, "blocked"));
+  await inTransaction(platform.database, (transaction) =>
+    endAllSessions(platform, transaction, asha.id, "blocked"),
+  );
   expect(await bell.closed).toBe(4401);
   expect(Date.now() - from).toBeLessThan(500);
 });
@@ -118,10 +127,15 @@ test("the pace of a sender is counted across both", async () => {
   const asha = await customer(one);
   const room = await roomOf(asha);
   const sockets = [await join(third, asha, room), await join(fourth, asha, room)];
-  for (let n = 0; n < 15; n++) for (const [side, socket] of sockets.entries()) socket.send({ message: "x", client_id: `${side}.${n}` });
+  for (let n = 0; n < 15; n++)
+    for (const [side, socket] of sockets.entries()) socket.send({ message: "x", client_id: `${side}.${n}` });
   await Promise.all(
     sockets.map((socket, side) =>
-      until(() => new Set(socket.frames.map((frame) => frame.client_id).filter((id) => id?.startsWith(`${side}.`))).size === 15),
+      until(
+        () =>
+          new Set(socket.frames.map((frame) => frame.client_id).filter((id) => id?.startsWith(`${side}.`)))
+            .size === 15,
+      ),
     ),
   );
   const refused = sockets.flatMap((socket) => socket.frames.filter((frame) => "error" in frame));
@@ -133,7 +147,11 @@ test("the pace of a sender is counted across both", async () => {
 test("with Redis stopped everything still arrives, in order; and once it is back, at once again", async () => {
   const asha = await customer(one);
   const room = await roomOf(asha);
-  const [left, right, bell] = [await join(one, asha, room), await join(two, admin, room), await bellOf(two, asha)];
+  const [left, right, bell] = [
+    await join(one, asha, room),
+    await join(two, admin, room),
+    await bellOf(two, asha),
+  ];
   let sent = 0;
   const load = setInterval(() => {
     left.send({ message: `l${sent}`, client_id: `l${sent}` });
@@ -181,6 +199,9 @@ test("with Redis hanging everything still arrives, once", async () => {
   await until(() => one.app.platform.bus.isWhole && two.app.platform.bus.isWhole, 8_000);
   left.send({ message: "end" });
   await right.waitFor(({ message }) => message === "end");
-  expect(right.frames.map(({ message }) => message)).toEqual([...Array.from({ length: 20 }, (_, n) => `${n}`), "end"]);
+  expect(right.frames.map(({ message }) => message)).toEqual([
+    ...Array.from({ length: 20 }, (_, n) => `${n}`),
+    "end",
+  ]);
   await Promise.all([left.close(), right.close()]);
 });

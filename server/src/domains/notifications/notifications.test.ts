@@ -92,7 +92,8 @@ test("only one's own notices can be listened to; unknown frames and large ones a
   expect(await upgradeStatus(app, `/ws/notifications/${ravi.id}/`, asha.token)).toBe(403);
   expect(await upgradeStatus(app, `/ws/notifications/999999/`, asha.token)).toBe(403);
   const bell = await bellOf(asha);
-  for (const frame of ["x", "[]", "null", "{}", '{"seen":-1}', '{"seen":1.5}', '{"seen":null}']) bell.send(frame);
+  for (const frame of ["x", "[]", "null", "{}", '{"seen":-1}', '{"seen":1.5}', '{"seen":null}'])
+    bell.send(frame);
   await until(() => bell.frames.length === 7);
   expect(bell.frames.every((frame) => typeof frame.error === "string")).toBe(true);
   bell.send("x".repeat(4_097));

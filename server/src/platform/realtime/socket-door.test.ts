@@ -27,7 +27,14 @@ test("an upgrade without a token, or with a bad one, is refused with 401 and a s
   const forged = `${asha.token.slice(0, -3)}abc`;
   const key = app.app.platform.keys.derive("access tokens");
   const expired = await signAccessToken(key, { personId: asha.id, sessionId: 1 }, -10);
-  for (const protocols of [[], ["bearer"], [asha.token], ["bearer", forged], ["bearer", expired], ["Basic", asha.token]]) {
+  for (const protocols of [
+    [],
+    ["bearer"],
+    [asha.token],
+    ["bearer", forged],
+    ["bearer", expired],
+    ["Basic", asha.token],
+  ]) {
     expect(await upgradeStatus(app, path, undefined, { protocols })).toBe(401);
   }
   const failure = await openSocket(app, path).catch((error: { body: string }) => error);
@@ -43,7 +50,15 @@ test("only 'bearer' is echoed", async () => {
 });
 
 test("unknown paths are 404, with or without a token", async () => {
-  for (const unknown of ["/ws/", "/ws/nothing/1/", "/ws/chat/", "/ws/chat/x/", "/ws/chat/0/", "/ws/chat/1/2/", "/other"]) {
+  for (const unknown of [
+    "/ws/",
+    "/ws/nothing/1/",
+    "/ws/chat/",
+    "/ws/chat/x/",
+    "/ws/chat/0/",
+    "/ws/chat/1/2/",
+    "/other",
+  ]) {
     expect(await upgradeStatus(app, unknown, asha.token)).toBe(404);
     expect(await upgradeStatus(app, unknown)).toBe(404);
   }
@@ -53,7 +68,13 @@ test("unknown paths are 404, with or without a token", async () => {
 test("foreign origins are refused with 403; none, our own and this machine's names are not", async () => {
   const { port } = new URL(app.url);
   const status = (origin: string) => upgradeStatus(app, path, asha.token, { headers: { origin } });
-  for (const origin of ["https://evil.example", "null", `http://evil.example:${port}`, "http://127.0.0.1:1", "file://"]) {
+  for (const origin of [
+    "https://evil.example",
+    "null",
+    `http://evil.example:${port}`,
+    "http://127.0.0.1:1",
+    "file://",
+  ]) {
     expect(await status(origin)).toBe(403);
   }
   for (const origin of [app.url, `http://localhost:${port}`]) expect(await status(origin)).toBe(101);
@@ -81,7 +102,12 @@ test("paths and tokens are read to the letter", () => {
 
 test("other upgrades are refused, and the server goes on", async () => {
   const { hostname, port } = new URL(app.url);
-  const asked = request({ hostname, port, path: "/healthz", headers: { connection: "Upgrade", upgrade: "h2c" } });
+  const asked = request({
+    hostname,
+    port,
+    path: "/healthz",
+    headers: { connection: "Upgrade", upgrade: "h2c" },
+  });
   asked.end();
   const [response] = (await once(asked, "response")) as [{ statusCode: number }];
   expect(response.statusCode).toBe(400);
@@ -120,7 +146,9 @@ test("a blocked account's sockets close with 4401 within a second, by word and w
 
 test("a logged-out session's sockets close, the person's other session stays", async () => {
   const ravi = await customer(app);
-  const second = await app.call("POST", "/token/", { body: { username: ravi.username, password: ravi.password } });
+  const second = await app.call("POST", "/token/", {
+    body: { username: ravi.username, password: ravi.password },
+  });
   const own = `/ws/notifications/${ravi.id}/`;
   const [one, two] = [await openSocket(app, own, ravi.token), await openSocket(app, own, second.body.access)];
   await app.call("POST", "/token/revoke/", { body: { refresh: ravi.refresh } });
