@@ -3,16 +3,19 @@
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import type { FastifyInstance } from "fastify";
+import { roleHasBookings } from "@hourhand/contract/accounts";
 import type { Settings } from "./settings.ts";
 import { accountJobs, accountSchedule } from "./domains/accounts/jobs.ts";
-import { createAuthenticate } from "./domains/accounts/accounts.ts";
+import { createAuthenticate, type AccountConsequences } from "./domains/accounts/accounts.ts";
 import { bindAccountRoutes } from "./domains/accounts/routes.ts";
+import { cancelBookingsOfBlocked, hasBookingsToCome } from "./domains/bookings/bookings.ts";
 import { bookingJobs, bookingSchedule } from "./domains/bookings/jobs.ts";
 import { bindAdminBookingRoutes } from "./domains/bookings/routes-admin.ts";
 import { bindCustomerBookingRoutes } from "./domains/bookings/routes-customer.ts";
 import { bindWorkerBookingRoutes } from "./domains/bookings/routes-worker.ts";
 import { bindHomeRoute } from "./domains/dashboards/routes.ts";
 import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
+import { makeWorkerProfile } from "./domains/catalogue/catalogue.ts";
 import { bindCatalogueCustomerRoutes } from "./domains/catalogue/routes-customer.ts";
 import { bindGeoRoutes } from "./domains/geo/routes.ts";
 import { bindMediaRoutes } from "./domains/media/routes.ts";
@@ -25,6 +28,7 @@ import { createMarketCalendar } from "./platform/clock/market-calendar.ts";
 import { createDatabase } from "./platform/database/kysely.ts";
 import { createPool } from "./platform/database/pool.ts";
 import type { HttpDoor } from "./platform/http/bind.ts";
+import { refuse } from "./platform/http/problem.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { createLimits } from "./platform/http/limits.ts";
 import { serveMailbox } from "./platform/http/mailbox.ts";
@@ -119,7 +123,7 @@ function bindDomains(door: HttpDoor, platform: Platform): void {
   bindAdminBookingRoutes(door, platform);
   bindReviewRoutes(door, platform);
   bindHomeRoute(door, platform);
-  bindAccountAdminRoutes(door, platform, consequences, nobodyOnline);
+  bindAccountAdminRoutes(door, platform, consequencesOf(platform), nobodyOnline);
   bindWalletRoutes(door, platform);
   bindWalletAdminRoutes(door, platform);
   bindCatalogueCustomerRoutes(door, platform);
@@ -155,5 +159,14 @@ function connectRedis(url: string, log: Logger): Redis {
   return redis;
 }
 
-const consequences = { blocked: async () => {}, roleChanging: async () => {} };
+/** What blocking an account and changing a role mean in the domains above accounts. */
+const consequencesOf = (platform: Platform): AccountConsequences => ({
+  blocked: (transaction, personId, actorId) =>
+    cancelBookingsOfBlocked(platform, transaction, personId, actorId),
+  async roleChanging(transaction, personId, from, to) {
+    if (from === "worker" && (await hasBookingsToCome(platform, transaction, personId)))
+      refuse(roleHasBookings);
+    if (to === "worker") await makeWorkerProfile(transaction, personId);
+  },
+});
 const nobodyOnline = async () => new Set<number>();
