@@ -5,9 +5,10 @@ import { Redis } from "ioredis";
 import type { FastifyInstance } from "fastify";
 import type { Settings } from "./settings.ts";
 import { accountJobs, accountSchedule } from "./domains/accounts/jobs.ts";
-import { createAuthenticate } from "./domains/accounts/accounts.ts";
+import { createAuthenticate, type AccountConsequences } from "./domains/accounts/accounts.ts";
 import { bindAccountRoutes } from "./domains/accounts/routes.ts";
 import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
+import { makeWorkerProfile } from "./domains/catalogue/catalogue.ts";
 import { bindCatalogueAdminRoutes } from "./domains/catalogue/routes-admin.ts";
 import { bindCatalogueCustomerRoutes } from "./domains/catalogue/routes-customer.ts";
 import { bindCatalogueWorkerRoutes } from "./domains/catalogue/routes-worker.ts";
@@ -140,5 +141,10 @@ function connectRedis(url: string, log: Logger): Redis {
   return redis;
 }
 
-const consequences = { blocked: async () => {}, roleChanging: async () => {} };
+const consequences: AccountConsequences = {
+  blocked: async () => {},
+  roleChanging: async (transaction, personId, _from, to) => {
+    if (to === "worker") await makeWorkerProfile(transaction, personId);
+  },
+};
 const nobodyOnline = async () => new Set<number>();
