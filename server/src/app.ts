@@ -19,6 +19,7 @@ import { bindWorkerBookingRoutes } from "./domains/bookings/routes-worker.ts";
 import { bindHomeRoute } from "./domains/dashboards/routes.ts";
 import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
 import { makeWorkerProfile } from "./domains/catalogue/catalogue.ts";
+import { bindCatalogueAdminRoutes } from "./domains/catalogue/routes-admin.ts";
 import { bindCatalogueCustomerRoutes } from "./domains/catalogue/routes-customer.ts";
 import { bindGeoRoutes } from "./domains/geo/routes.ts";
 import { bindMediaRoutes } from "./domains/media/routes.ts";
@@ -176,4 +177,10 @@ const consequencesOf = (platform: Platform): AccountConsequences => ({
     if (to === "worker") await makeWorkerProfile(transaction, personId);
   },
 });
+const consequences: AccountConsequences = {
+  blocked: async () => {},
+  roleChanging: async (transaction, personId, _from, to) => {
+    if (to === "worker") await makeWorkerProfile(transaction, personId);
+  },
+};
 const nobodyOnline = async () => new Set<number>();
