@@ -3,7 +3,6 @@ import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useSessionEndings } from "./features/session/session-endings.ts";
 import shell from "./locales/en/shell.json";
@@ -40,8 +39,5 @@ function Wiring() {
   useNavigateEverywhere(navigate);
   useScrollMemory();
   useSessionEndings();
-  useEffect(() => {
-    delete document.documentElement.dataset["first"];
-  }, []);
   return null;
 }
