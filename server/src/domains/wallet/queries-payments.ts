@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { unpagedCap } from "@hourhand/contract/wire";
 import type { Database } from "../../platform/database/kysely.ts";
+import { onlyRow } from "../../platform/database/only-row.ts";
 import type { PaymentPage } from "./rules.ts";
 
 /** A movement of money as it is stored. */
@@ -58,7 +59,7 @@ export async function countPayments(
       select 1 from payments y join workers w on w.id = y.worker_id
       ${where(filters(search, workerPersonId))} limit ${unpagedCap + 1}
     ) matching`.execute(database);
-  return rows[0]!.found;
+  return onlyRow(rows).found;
 }
 
 function filters(search: string | undefined, workerPersonId: number | undefined): RawBuilder<unknown>[] {

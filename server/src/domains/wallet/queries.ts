@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { prepared, type Runner } from "../../platform/database/hot.ts";
 import type { Database } from "../../platform/database/kysely.ts";
+import { onlyRow } from "../../platform/database/only-row.ts";
 
 /** Makes a worker's account where there is none. A twin's insert is waited for. */
 export async function openAccount(transaction: Database, workerId: number): Promise<void> {
@@ -50,7 +51,7 @@ const readFees = prepared<FeeSums, [number]>(
 
 /** The fees of the worker who is this person: sums over the ledger. */
 export async function feesOfPerson(runner: Runner, personId: number): Promise<FeeSums> {
-  return (await readFees(runner, [personId]))[0]!;
+  return onlyRow(await readFees(runner, [personId]));
 }
 
 const readBalance = prepared<{ balance: number; payments: number }, []>(
@@ -60,5 +61,5 @@ const readBalance = prepared<{ balance: number; payments: number }, []>(
 
 /** What came in less what went out, in paise, and how many payments there are. */
 export async function balanceAndCount(runner: Runner): Promise<{ balance: number; payments: number }> {
-  return (await readBalance(runner, []))[0]!;
+  return onlyRow(await readBalance(runner, []));
 }

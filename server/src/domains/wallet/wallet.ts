@@ -31,6 +31,7 @@ export const readFees = (platform: Pick<Platform, "pool">, personId: number): Pr
 
 /** The payment provider of these settings; undefined where none is set up (decisions.md section 4). */
 export function paymentProvider(platform: Platform): PaymentProvider | undefined {
-  if (platform.settings.stripe) return createStripe(platform.settings, platform.log);
-  return platform.settings.allowsDemo ? createTestCheckout(platform) : undefined;
+  const { stripe, publicUrl, allowsDemo } = platform.settings;
+  if (stripe) return createStripe(stripe, publicUrl, platform.log);
+  return allowsDemo ? createTestCheckout(platform) : undefined;
 }

@@ -62,8 +62,8 @@ export type Bookings = {
 };
 
 export type ChatMessages = {
-  id: ColumnType<number, never, never>;
   room_id: number;
+  id: ColumnType<number, never, never>;
   sender_id: number;
   text: string;
   image: string | null;
@@ -83,6 +83,7 @@ export type ChatRooms = {
   second_person_id: number;
   last_message_id: number | null;
   last_message_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  listed_at: ColumnType<Date, Date | string | undefined, Date | string>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
@@ -144,6 +145,7 @@ export type Notices = {
   title: string;
   body: string;
   opens: string | null;
+  about: string | null;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 

@@ -11,7 +11,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { administratorIds } from "../../accounts/accounts.ts";
 import { recordChange } from "../../audit/audit.ts";
 import { tell } from "../../notifications/notifications.ts";
-import type { CheckoutTerms, OpenCheckout, PaymentProvider, ProviderEvent } from "../provider/provider.ts";
+import type { CheckoutNews, CheckoutTerms, OpenCheckout, PaymentProvider } from "../provider/provider.ts";
 import { currency, inRupees } from "../rules.ts";
 import {
   creditPayment,
@@ -90,7 +90,7 @@ async function settleCheckout(
   if (state.pending_paise <= 0) throw new Problem(nothingPending);
   if (!provider) throw new Problem(paymentsNotSetUp);
   const isSame = state.open_provider === provider.name && state.open_amount_paise === state.pending_paise;
-  if (isSame && state.open_is_fresh) return state.open_url!;
+  if (isSame && state.open_is_fresh && state.open_url !== null) return state.open_url;
   const terms: CheckoutTerms = {
     reference: referenceOf(payer.worker_id),
     amountPaise: state.pending_paise,
@@ -135,7 +135,8 @@ export async function receiveEvent(
       await creditPayment(transaction, payment);
       await tellOfPayment(platform, transaction, payment);
     }
-    if (suspicious.has(outcome)) await reportMismatch(platform, transaction, payment, event, outcome);
+    if (suspicious.has(outcome))
+      await reportMismatch(platform, transaction, payment, event.id, checkout, outcome);
   });
 }
 
@@ -166,11 +167,11 @@ async function reportMismatch(
   platform: Platform,
   transaction: Database,
   payment: LockedPayment,
-  event: ProviderEvent,
+  eventId: string,
+  { amountPaise, currency: inCurrency, reference }: CheckoutNews,
   outcome: EventOutcome,
 ): Promise<void> {
-  const { amountPaise, currency: inCurrency, reference } = event.checkout!;
-  const found = { event: event.id, amountPaise, currency: inCurrency, reference };
+  const found = { event: eventId, amountPaise, currency: inCurrency, reference };
   platform.log.error(
     { payment: payment.id, outcome, ...found },
     "A payment is not what was asked for; it is not credited.",

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { prepared } from "../../../platform/database/hot.ts";
 import type { Database } from "../../../platform/database/kysely.ts";
+import { onlyRow } from "../../../platform/database/only-row.ts";
 import type { OpenCheckout } from "../provider/provider.ts";
 import type { EventOutcome, StoredPayment } from "./rules.ts";
 
@@ -50,7 +51,7 @@ const readPayerState = prepared<PayerState, [number, number]>(
 );
 
 export async function payerState(transaction: Database, payer: Payer): Promise<PayerState> {
-  return (await readPayerState(transaction, [payer.account_id, payer.worker_id]))[0]!;
+  return onlyRow(await readPayerState(transaction, [payer.account_id, payer.worker_id]));
 }
 
 /** The one open checkout of its worker, from now on; the one before it, if any, has failed. */

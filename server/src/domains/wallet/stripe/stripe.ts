@@ -8,8 +8,11 @@ import { returnUrl, type CheckoutNews, type PaymentProvider } from "../provider/
 import { newsOf, type StripeEvent } from "./rules.ts";
 
 /** Stripe with the keys of the settings. */
-export function createStripe(settings: Settings, log: Logger): PaymentProvider {
-  const { secretKey, webhookSecret, apiUrl } = settings.stripe!;
+export function createStripe(
+  { secretKey, webhookSecret, apiUrl }: NonNullable<Settings["stripe"]>,
+  publicUrl: string,
+  log: Logger,
+): PaymentProvider {
   const stripe = new Stripe(secretKey, { maxNetworkRetries: 0, telemetry: false, ...addressOf(apiUrl) });
   const ask = async <Answer>(
     deadline: number,
@@ -45,8 +48,8 @@ export function createStripe(settings: Settings, log: Logger): PaymentProvider {
               ],
               client_reference_id: terms.reference,
               customer_email: terms.payerEmail,
-              success_url: returnUrl(settings.publicUrl, "done"),
-              cancel_url: returnUrl(settings.publicUrl, "canceled"),
+              success_url: returnUrl(publicUrl, "done"),
+              cancel_url: returnUrl(publicUrl, "canceled"),
             },
             { idempotencyKey: terms.key, timeout },
           ),
