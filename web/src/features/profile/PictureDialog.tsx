@@ -120,7 +120,13 @@ export default function PictureDialog({
               aria-label={t("profile.cropArea")}
               tabIndex={0}
               onKeyDown={key}
-              sx={{ width: "100%", borderRadius: 2, overflow: "hidden" }}
+              sx={{
+                width: "100%",
+                borderRadius: 2,
+                overflow: "hidden",
+                "& .cropper-view-box": { outlineColor: "var(--hh-palette-secondary-main)" },
+                "& .cropper-line, & .cropper-point": { backgroundColor: "secondary.main" },
+              }}
             >
               <Cropper
                 ref={cropper}
