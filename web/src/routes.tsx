@@ -1,9 +1,9 @@
 // The routes of both documents, with every spelling. Areas are loaded when they are asked for.
 import { Suspense } from "react";
-import { Route, Routes } from "react-router";
+import { Navigate, Route, Routes } from "react-router";
 import CustomerShell from "./areas/customer/CustomerShell.tsx";
 import { StrangersOnly } from "./features/session/RoleGate.tsx";
-import { paths } from "./paths.ts";
+import { pages, paths } from "./paths.ts";
 import { lazyScreen } from "./platform/lazy-screen.tsx";
 import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
 import { PageSkeleton } from "./ui/States.tsx";
@@ -50,6 +50,14 @@ export function AppRoutes() {
             )),
           )}
           <Route path={paths.changePassword} element={<NewPassword />} />
+          <Route
+            path={paths.terms}
+            element={<Navigate to={paths.home} replace state={{ page: pages.terms }} />}
+          />
+          <Route
+            path={paths.privacy}
+            element={<Navigate to={paths.home} replace state={{ page: pages.privacy }} />}
+          />
           <Route path="*" element={<CustomerShell notFound />} />
         </Routes>
       </Suspense>

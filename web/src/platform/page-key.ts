@@ -24,6 +24,12 @@ export function currentPage(): string | undefined {
   return tabPage;
 }
 
+/** The present history entry's state, as the router keeps it, with a page in it. */
+function withPage(page: string | undefined): unknown {
+  const kept = (history.state ?? {}) as { usr?: Record<string, unknown> | null };
+  return { ...kept, usr: { ...kept.usr, page } };
+}
+
 /** Called once, before the router starts: takes `?open=` in and lets local storage decide the first page. */
 export function startPageKey(): void {
   const address = new URL(location.href);
@@ -33,8 +39,7 @@ export function startPageKey(): void {
     write(asked);
   }
   const page = currentPage();
-  const kept = (history.state ?? {}) as { usr?: Record<string, unknown> };
-  history.replaceState({ ...kept, usr: { ...kept.usr, page } }, "", address);
+  history.replaceState(withPage(page), "", address);
   history.scrollRestoration = "manual";
 }
 
@@ -67,7 +72,12 @@ export function usePage(isKnown: (page: string) => boolean, first: string): stri
   const state = useLocation().state as { page?: unknown } | null;
   const asked = typeof state?.page === "string" ? state.page : (currentPage() ?? first);
   const page = isKnown(asked) ? asked : first;
-  useEffect(() => write(page), [page]);
+  const pinned = state?.page === page;
+  useEffect(() => {
+    write(page);
+    // An entry that was reached without a page (a redirect) keeps the one it showed, for Back and Forward.
+    if (!pinned) history.replaceState(withPage(page), "");
+  }, [page, pinned]);
   return page;
 }
 

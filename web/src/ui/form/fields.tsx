@@ -118,6 +118,8 @@ export function SelectInput({ name, label, options, validate, hint, disabled }: 
           error={error !== undefined}
           helperText={error?.message ?? hint}
           disabled={disabled ?? false}
+          // Inside the form's landmark, not at the end of the document.
+          slotProps={{ select: { MenuProps: { disablePortal: true } } }}
         >
           {options.map((option) => (
             <MenuItem key={option.value} value={option.value} disabled={option.disabled ?? false}>
