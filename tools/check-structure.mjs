@@ -35,6 +35,7 @@ const webFeatures = [
   "notifications",
   "wallet",
   "profile",
+  "session",
 ];
 const webAreas = ["auth", "customer", "worker", "admin"];
 
@@ -190,8 +191,8 @@ function checkWebImport(path, to, complain) {
   if (!to.startsWith("web/src/")) return;
   const below = {
     areas: ["areas", "features", "ui", "platform", "theme", "assets", "locales"],
-    features: ["features", "ui", "platform", "theme", "assets"],
-    ui: ["ui", "theme", "assets"],
+    features: ["features", "ui", "platform", "theme", "assets", "locales"],
+    ui: ["ui", "theme", "assets", "locales"],
     platform: ["platform", "locales"],
   };
   // paths.ts is the one maker of links

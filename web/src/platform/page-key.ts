@@ -2,7 +2,7 @@
 // name too, so that Back and Forward work; on load local storage wins; afterwards each tab keeps its own page
 // (decisions.md section 9). Mails and notices link with `/?open=<page>`.
 import { useEffect } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { goTo } from "./navigation.ts";
 
 const storageKey = "page";
@@ -19,7 +19,8 @@ function write(page: string): void {
 
 /** The page this tab is on, as last asked for; undefined before any. */
 export function currentPage(): string | undefined {
-  if (tabPage === undefined && typeof localStorage !== "undefined") tabPage = localStorage.getItem(storageKey) ?? undefined;
+  if (tabPage === undefined && typeof localStorage !== "undefined")
+    tabPage = localStorage.getItem(storageKey) ?? undefined;
   return tabPage;
 }
 
@@ -37,10 +38,23 @@ export function startPageKey(): void {
   history.scrollRestoration = "manual";
 }
 
+export interface Opening {
+  /** The route of the shell; the one we are in by default. */
+  path?: string;
+  replace?: boolean;
+  /** What the page is told, kept with its history entry; read with `usePageState`. */
+  state?: Readonly<Record<string, string | number | boolean>>;
+}
+
 /** Opens a page of the shell one is in, or of the one at `path`. */
-export function openPage(page: string, options: { path?: string; replace?: boolean } = {}): void {
+export function openPage(page: string, { path, replace = false, state }: Opening = {}): void {
   write(page);
-  goTo(options.path ?? location.pathname, { replace: options.replace ?? false, state: { page } });
+  goTo(path ?? location.pathname, { replace, state: { ...state, page } });
+}
+
+/** What the page was told when it was opened: `openPage("Workers", { state: { search: "tap" } })`. */
+export function usePageState(): Readonly<Record<string, unknown>> {
+  return (useLocation().state ?? {}) as Record<string, unknown>;
 }
 
 /** Remembers a page for when its shell is shown next, without going there. */
@@ -63,14 +77,15 @@ export function useScrollMemory(): void {
   const how = useNavigationType();
   useEffect(() => {
     const slot = `scroll:${key}`;
-    const kept = how === "POP" ? Number(sessionStorage.getItem(slot) ?? 0) : 0;
+    const kept = how === NavigationType.Pop ? Number(sessionStorage.getItem(slot) ?? 0) : 0;
     const until = performance.now() + 1_500;
     let waiting = 0;
     let restoring = true;
     const restore = (): void => {
       scrollTo({ top: kept, behavior: "instant" });
       // What the page waits for may still be on its way: try until it is tall enough, or until the person scrolls.
-      if (restoring && Math.abs(scrollY - kept) > 2 && performance.now() < until) waiting = requestAnimationFrame(restore);
+      if (restoring && Math.abs(scrollY - kept) > 2 && performance.now() < until)
+        waiting = requestAnimationFrame(restore);
       else restoring = false;
     };
     restore();

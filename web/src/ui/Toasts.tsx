@@ -1,4 +1,4 @@
-// The place of the toasts: loads them when the page is at rest, or when the first one comes.
+// The place of the toasts: loads them when a person first does something, or when the first one comes.
 import { lazy, Suspense, useEffect, useState } from "react";
 import { onFirstToast } from "./toast.ts";
 
@@ -9,10 +9,12 @@ export function Toasts() {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
     const want = (): void => setWanted(true);
-    const timer = setTimeout(want, 4_000);
     const stop = onFirstToast(want);
+    addEventListener("pointerdown", want, { once: true });
+    addEventListener("keydown", want, { once: true });
     return () => {
-      clearTimeout(timer);
+      removeEventListener("pointerdown", want);
+      removeEventListener("keydown", want);
       stop();
     };
   }, []);

@@ -1,18 +1,27 @@
 // The not-found variant of the landing page.
+import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useTexts } from "../../locales/texts.ts";
 import { pages, paths } from "../../paths.ts";
 import { openPage } from "../../platform/page-key.ts";
 import { Button } from "../../ui/Button.tsx";
+import picture from "../../ui/pictures/not-found.svg";
 
 /** 'Unfortunately, The page you're looking for doesn't exist!' with 404. */
 export function NotFound() {
   const t = useTexts();
   return (
     <Stack sx={{ alignItems: "center", textAlign: "center", gap: 2, px: 3, py: { xs: 8, md: 14 } }}>
-      <Typography aria-hidden="true" sx={{ fontSize: "clamp(6rem, 24vw, 12rem)", fontWeight: 700, lineHeight: 0.9, letterSpacing: "-0.04em", color: "secondary.main" }}>
-        {t("shell.notFoundCode")}
+      <Typography component="p" sx={{ m: 0, lineHeight: 0 }}>
+        <Box
+          component="img"
+          src={picture}
+          alt={t("shell.notFoundCode")}
+          width={480}
+          height={360}
+          sx={{ width: "100%", maxWidth: 380, height: "auto" }}
+        />
       </Typography>
       <Typography variant="h3" component="h1" sx={{ maxWidth: "26ch" }}>
         {t("shell.notFound")}

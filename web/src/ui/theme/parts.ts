@@ -1,11 +1,9 @@
 // How MUI's parts look in this product: pill-shaped buttons with 44 px targets, quiet outlined fields with a calm
 // ground, soft warm cards, sheets for dialogs on a phone, one visible focus ring everywhere.
 import type { Components, CssVarsTheme, Theme } from "@mui/material/styles";
+import rupeeFont from "../fonts/anek-latin-rupee.woff2";
+import latinFont from "../fonts/anek-latin.woff2";
 
-const fonts = {
-  latin: new URL("../fonts/anek-latin.woff2", import.meta.url).href,
-  rupee: new URL("../fonts/anek-latin-rupee.woff2", import.meta.url).href,
-};
 const face = (file: string, range: string) =>
   `@font-face{font-family:"Anek Latin";font-style:normal;font-weight:400 700;font-display:swap;src:url(${file}) format("woff2");unicode-range:${range}}`;
 /** Sizes a system typeface like Anek, so that nothing moves when Anek arrives. */
@@ -19,7 +17,7 @@ type Parts = Components<Omit<Theme, "components" | "palette"> & CssVarsTheme>;
 export const parts: Parts = {
   MuiCssBaseline: {
     styleOverrides: `
-${face(fonts.latin, "U+0-20A0,U+2190-22FF")}${face(fonts.rupee, "U+20B9")}${fallback}
+${face(latinFont, "U+0-20A0,U+2190-22FF")}${face(rupeeFont, "U+20B9")}${fallback}
 html { scroll-padding: 88px 0 88px; -webkit-text-size-adjust: 100%; }
 body { min-height: 100vh; min-height: 100dvh; overflow-wrap: break-word; }
 img { max-width: 100%; }
@@ -79,18 +77,68 @@ img { max-width: 100%; }
     },
   },
   MuiDialog: {
-    styleOverrides: { paper: { borderRadius: 22, backgroundColor: "var(--hh-palette-background-paper)" }, paperFullScreen: { borderRadius: 0 } },
+    styleOverrides: {
+      paper: { borderRadius: 22, backgroundColor: "var(--hh-palette-background-paper)" },
+      paperFullScreen: { borderRadius: 0 },
+    },
   },
-  MuiBackdrop: { styleOverrides: { root: { "&:not(.MuiBackdrop-invisible)": { backgroundColor: "var(--hh-palette-scrim)" } } } },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: "1.4rem", fontWeight: 680, lineHeight: 1.25, padding: "20px 24px 8px" } } },
+  MuiBackdrop: {
+    styleOverrides: {
+      root: { "&:not(.MuiBackdrop-invisible)": { backgroundColor: "var(--hh-palette-scrim)" } },
+    },
+  },
+  MuiDialogTitle: {
+    styleOverrides: {
+      root: { fontSize: "1.4rem", fontWeight: 680, lineHeight: 1.25, padding: "20px 24px 8px" },
+    },
+  },
   MuiDialogActions: { styleOverrides: { root: { padding: "12px 24px 20px", gap: 4 } } },
-  MuiMenu: { styleOverrides: { paper: { borderRadius: 16, marginTop: 6, minWidth: 200, border: "1px solid var(--hh-palette-divider)" }, list: { padding: 6 } } },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: 44, borderRadius: 10, gap: 12, "&.Mui-focusVisible": { ...ring, outlineOffset: -3 } } } },
-  MuiLink: { defaultProps: { underline: "always" }, styleOverrides: { root: { fontWeight: 550, textUnderlineOffset: "0.18em", textDecorationThickness: "1px" } } },
+  MuiMenu: {
+    styleOverrides: {
+      paper: { borderRadius: 16, marginTop: 6, minWidth: 200, border: "1px solid var(--hh-palette-divider)" },
+      list: { padding: 6 },
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: 44,
+        borderRadius: 10,
+        gap: 12,
+        "&.Mui-focusVisible": { ...ring, outlineOffset: -3 },
+      },
+    },
+  },
+  MuiLink: {
+    defaultProps: { underline: "always" },
+    styleOverrides: {
+      root: { fontWeight: 550, textUnderlineOffset: "0.18em", textDecorationThickness: "1px" },
+    },
+  },
   MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
-  MuiTableCell: { styleOverrides: { root: { borderColor: "var(--hh-palette-divider)", fontVariantNumeric: "tabular-nums" }, head: { fontWeight: 620 } } },
-  MuiPaginationItem: { styleOverrides: { root: { minWidth: 44, height: 44, borderRadius: 999, fontSize: "1rem", fontVariantNumeric: "tabular-nums" } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderColor: "var(--hh-palette-divider)", fontVariantNumeric: "tabular-nums" },
+      head: { fontWeight: 620 },
+    },
+  },
+  MuiPaginationItem: {
+    styleOverrides: {
+      root: {
+        minWidth: 44,
+        height: 44,
+        borderRadius: 999,
+        fontSize: "1rem",
+        fontVariantNumeric: "tabular-nums",
+      },
+    },
+  },
   MuiTab: { styleOverrides: { root: { minHeight: 44 } } },
-  MuiSkeleton: { defaultProps: { animation: "wave" }, styleOverrides: { root: { backgroundColor: "var(--hh-palette-action-disabledBackground)" } } },
-  MuiBottomNavigationAction: { styleOverrides: { root: { minWidth: 64, "&.Mui-selected": { color: "var(--hh-palette-primary-main)" } } } },
+  MuiSkeleton: {
+    defaultProps: { animation: "wave" },
+    styleOverrides: { root: { backgroundColor: "var(--hh-palette-action-disabledBackground)" } },
+  },
+  MuiBottomNavigationAction: {
+    styleOverrides: { root: { minWidth: 64, "&.Mui-selected": { color: "var(--hh-palette-primary-main)" } } },
+  },
 };

@@ -1,1 +1,35 @@
-export default function Home() { return null; }
+// The landing page: what HourHand is, a search that leads to the workers, numbers, how it works, and what people say.
+import Container from "@mui/material/Container";
+import { useQuery } from "@tanstack/react-query";
+import { viewHome } from "@hourhand/contract/dashboards";
+import { reading } from "../../../platform/call.ts";
+import { Counters } from "./Counters.tsx";
+import { Hero } from "./Hero.tsx";
+import { HowItWorks } from "./HowItWorks.tsx";
+import { Successes } from "./Successes.tsx";
+import { Testimonials } from "./Testimonials.tsx";
+
+/** Home. Its numbers and reviews are the same for everybody, so they are asked for without a session. */
+export default function Home() {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(
+    reading(viewHome, {}, { anonymous: true }),
+  );
+  return (
+    <>
+      <Hero />
+      <Container maxWidth="lg">
+        <Counters numbers={data} settled={!isPending} />
+        <HowItWorks />
+      </Container>
+      <Successes />
+      <Container maxWidth="lg">
+        <Testimonials
+          reviews={data?.top_reviews}
+          failed={isError}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </Container>
+    </>
+  );
+}

@@ -1,1 +1,33 @@
-export default function Profile() { return null; }
+// A customer's own profile.
+import Container from "@mui/material/Container";
+import Typography from "@mui/material/Typography";
+import { useEffect } from "react";
+import { useProfile } from "../../../features/profile/api.ts";
+import { ProfileCard } from "../../../features/profile/ProfileCard.tsx";
+import { useTexts } from "../../../locales/texts.ts";
+import { sayingOf } from "../../../platform/refusal.ts";
+import { ErrorState, PageSkeleton } from "../../../ui/States.tsx";
+import { toast } from "../../../ui/toast.ts";
+
+/** Loading, failed, or the card. */
+export default function Profile() {
+  const t = useTexts();
+  const { data, error, isFetching, refetch } = useProfile();
+  useEffect(() => {
+    if (error) toast.error(sayingOf(error), { id: "profile" });
+  }, [error]);
+  return (
+    <Container maxWidth="lg" sx={{ py: { xs: 3, md: 5 } }}>
+      <Typography variant="h2" component="h1" sx={{ mb: { xs: 2, md: 3 } }}>
+        {t("profile.title")}
+      </Typography>
+      {data ? (
+        <ProfileCard profile={data.user} />
+      ) : error ? (
+        <ErrorState what={t("profile.failed")} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,56 @@
+// The band 'Over 10 Successes' with the way to the workers.
+import Box from "@mui/material/Box";
+import Container from "@mui/material/Container";
+import Typography from "@mui/material/Typography";
+import { useTexts } from "../../../locales/texts.ts";
+import { pages } from "../../../paths.ts";
+import { openPage } from "../../../platform/page-key.ts";
+import { Button } from "../../../ui/Button.tsx";
+
+/** Documented: the text uses 10. */
+const successes = 10;
+
+/** A deep band across the page. */
+export function Successes() {
+  const t = useTexts();
+  return (
+    <Box
+      component="section"
+      sx={{
+        mt: { xs: 7, md: 11 },
+        color: "surface.onDeep",
+        background:
+          "linear-gradient(120deg, var(--hh-palette-surface-deep), var(--hh-palette-surface-deeper))",
+        "--hh-palette-ring": "var(--hh-palette-secondary-main)",
+      }}
+    >
+      <Container
+        maxWidth="lg"
+        sx={{
+          py: { xs: 5, md: 8 },
+          display: "grid",
+          gap: 3,
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" },
+          alignItems: "center",
+        }}
+      >
+        <Box>
+          <Typography variant="h2" sx={{ color: "secondary.main" }}>
+            {t("home.successes", { count: successes })}
+          </Typography>
+          <Typography variant="lead" component="p" sx={{ mt: 1.5, maxWidth: "52ch" }}>
+            {t("home.successesText")}
+          </Typography>
+        </Box>
+        <Button
+          color="secondary"
+          size="large"
+          onClick={() => openPage(pages.workers)}
+          sx={{ justifySelf: "start" }}
+        >
+          {t("home.findWorker")}
+        </Button>
+      </Container>
+    </Box>
+  );
+}

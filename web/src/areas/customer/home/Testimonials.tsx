@@ -1,0 +1,130 @@
+// The top reviews: who, for which job, how many stars, in their words.
+import Box from "@mui/material/Box";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import type { viewHome } from "@hourhand/contract/dashboards";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { useTexts } from "../../../locales/texts.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { Stars } from "../../../ui/Stars.tsx";
+import { Bone, EmptyState, ErrorState, Loading } from "../../../ui/States.tsx";
+
+type Review = ReplyOf<typeof viewHome>["top_reviews"][number];
+
+export interface TestimonialsProps {
+  reviews: readonly Review[] | undefined;
+  failed: boolean;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** A grid of reviews; on a phone a row to swipe through. */
+export function Testimonials({ reviews, failed, busy, onRetry }: TestimonialsProps) {
+  const t = useTexts();
+  return (
+    <Box component="section" aria-labelledby="reviews" sx={{ mt: { xs: 7, md: 11 } }}>
+      <Typography variant="h2" id="reviews" sx={{ textAlign: "center", mb: { xs: 3, md: 5 } }}>
+        {t("home.reviews")}
+      </Typography>
+      {reviews ? (
+        reviews.length > 0 ? (
+          <Row>
+            {reviews.map((review) => (
+              <Testimonial key={review.id} review={review} />
+            ))}
+          </Row>
+        ) : (
+          <EmptyState text={t("home.noReviews")} hint={t("home.noReviewsHint")} />
+        )
+      ) : failed ? (
+        <ErrorState what={t("home.reviewsFailed")} onRetry={onRetry} busy={busy} />
+      ) : (
+        <Loading>
+          <Row>
+            {[0, 1, 2].map((at) => (
+              <Paper
+                key={at}
+                variant="outlined"
+                component="li"
+                sx={{ p: 3, borderRadius: "20px", display: "grid", gap: 1.5 }}
+              >
+                <Bone width={112} height={22} />
+                <Bone height={72} />
+                <Bone width="70%" height={48} />
+              </Paper>
+            ))}
+          </Row>
+        </Loading>
+      )}
+    </Box>
+  );
+}
+
+function Row({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="ul"
+      // A row that scrolls must be reachable by keyboard.
+      tabIndex={0}
+      aria-labelledby="reviews"
+      sx={{
+        listStyle: "none",
+        p: 0,
+        m: 0,
+        minHeight: { xs: 264, md: 232 },
+        display: { xs: "flex", md: "grid" },
+        gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+        gap: { xs: 1.5, md: 3 },
+        overflowX: { xs: "auto", md: "visible" },
+        scrollSnapType: "x mandatory",
+        mx: { xs: -2, sm: -3, md: 0 },
+        px: { xs: 2, sm: 3, md: 0 },
+        pb: 1,
+        scrollPaddingInline: "16px",
+        "& > li": { flex: { xs: "0 0 min(84%, 340px)", md: "unset" }, scrollSnapAlign: "start" },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function Testimonial({ review }: { review: Review }) {
+  const t = useTexts();
+  const { user_profile: person, booking_details: booking } = review;
+  const name = `${person.first_name} ${person.last_name}`;
+  return (
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{ p: 3, borderRadius: "20px", display: "flex", flexDirection: "column", gap: 1.5 }}
+    >
+      <Stars value={review.rating} label={t("ui.stars", { value: review.rating, of: 5 })} size={22} />
+      <Typography
+        component="blockquote"
+        sx={{
+          m: 0,
+          flex: 1,
+          display: "-webkit-box",
+          WebkitLineClamp: 5,
+          WebkitBoxOrient: "vertical",
+          overflow: "hidden",
+        }}
+      >
+        {review.description}
+      </Typography>
+      <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, mt: 1 }}>
+        <Avatar src={person.profile_picture} name={name} size={48} decorative />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="subtitle2" component="p">
+            {name}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" noWrap>
+            {booking.title}
+          </Typography>
+        </Box>
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,201 @@
+// 'Upload Profile Picture': pick, crop to a square, look, save. The cropper is loaded with this dialog only.
+import AddPhotoAlternateOutlined from "@mui/icons-material/AddPhotoAlternateOutlined";
+import ZoomInRounded from "@mui/icons-material/ZoomInRounded";
+import ZoomOutRounded from "@mui/icons-material/ZoomOutRounded";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import LinearProgress from "@mui/material/LinearProgress";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import Cropper, { type ReactCropperElement } from "react-cropper";
+import "cropperjs/dist/cropper.css";
+import { useTexts } from "../../locales/texts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useChangePicture } from "./api.ts";
+
+/** The side of the saved square in pixels: sharp at every size it is shown in. */
+const side = 640;
+
+/** Opens empty each time. */
+export default function PictureDialog({
+  open,
+  username,
+  onClose,
+}: {
+  open: boolean;
+  username: string;
+  onClose: () => void;
+}) {
+  const t = useTexts();
+  const cropper = useRef<ReactCropperElement>(null);
+  const [picked, setPicked] = useState<string>();
+  const [cropped, setCropped] = useState<{ picture: Blob; preview: string }>();
+  const [done, setDone] = useState(0);
+  const { mutateAsync, isPending } = useChangePicture(setDone);
+
+  useEffect(() => () => (picked ? URL.revokeObjectURL(picked) : undefined), [picked]);
+  useEffect(() => () => (cropped ? URL.revokeObjectURL(cropped.preview) : undefined), [cropped]);
+
+  const pick = (file: File | undefined): void => {
+    if (!file) return;
+    if (!file.type.startsWith("image/")) {
+      toast.warning(t("profile.notAnImage"));
+      return;
+    }
+    setCropped(undefined);
+    setPicked(URL.createObjectURL(file));
+  };
+  const crop = (): void => {
+    const canvas = cropper.current?.cropper.getCroppedCanvas({
+      width: side,
+      height: side,
+      imageSmoothingQuality: "high",
+      fillColor: "white",
+    });
+    canvas?.toBlob(
+      (picture) => picture && setCropped({ picture, preview: URL.createObjectURL(picture) }),
+      "image/jpeg",
+      0.9,
+    );
+  };
+  const save = async (): Promise<void> => {
+    if (!cropped) {
+      toast.warning(t("profile.cropFirst"));
+      return;
+    }
+    setDone(0);
+    try {
+      const { message } = await mutateAsync({ picture: cropped.picture, username });
+      toast.success(message);
+      onClose();
+    } catch {
+      toast.error(t("profile.pictureFailed"));
+    }
+  };
+  const key = (event: KeyboardEvent): void => {
+    const moves: Record<string, readonly [number, number]> = {
+      ArrowLeft: [-10, 0],
+      ArrowRight: [10, 0],
+      ArrowUp: [0, -10],
+      ArrowDown: [0, 10],
+    };
+    const move = moves[event.key];
+    if (move) cropper.current?.cropper.move(...move);
+    else if (event.key === "+" || event.key === "-")
+      cropper.current?.cropper.zoom(event.key === "+" ? 0.1 : -0.1);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      title={t("profile.upload")}
+      onClose={onClose}
+      locked={isPending}
+      onClosed={() => {
+        setPicked(undefined);
+        setCropped(undefined);
+      }}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose} disabled={isPending}>
+            {t("profile.cancel")}
+          </Button>
+          <Button busy={isPending} onClick={() => void save()}>
+            {t("profile.save")}
+          </Button>
+        </>
+      }
+    >
+      <Stack sx={{ gap: 2, alignItems: "center" }}>
+        {picked && !cropped && (
+          <>
+            {/* The cropper has no keys of its own: its frame takes them. */}
+            <Box
+              role="application"
+              aria-label={t("profile.cropArea")}
+              tabIndex={0}
+              onKeyDown={key}
+              sx={{ width: "100%", borderRadius: 2, overflow: "hidden" }}
+            >
+              <Cropper
+                ref={cropper}
+                src={picked}
+                style={{ width: "100%", height: "min(46vh, 380px)" }}
+                aspectRatio={1}
+                guides={false}
+                wheelZoomRatio={0.1}
+                autoCropArea={0.8}
+                viewMode={1}
+                background={false}
+                responsive
+                checkOrientation={false}
+              />
+            </Box>
+            <Stack direction="row" sx={{ gap: 1 }}>
+              <IconButton
+                aria-label={t("profile.zoomOut")}
+                onClick={() => cropper.current?.cropper.zoom(-0.1)}
+              >
+                <ZoomOutRounded />
+              </IconButton>
+              <Button color="secondary" onClick={crop}>
+                {t("profile.crop")}
+              </Button>
+              <IconButton aria-label={t("profile.zoomIn")} onClick={() => cropper.current?.cropper.zoom(0.1)}>
+                <ZoomInRounded />
+              </IconButton>
+            </Stack>
+          </>
+        )}
+        {cropped && (
+          <Box
+            component="img"
+            src={cropped.preview}
+            alt={t("profile.preview")}
+            width={220}
+            height={220}
+            sx={{ borderRadius: "50%", boxShadow: 3 }}
+          />
+        )}
+        {isPending && (
+          <LinearProgress
+            variant="determinate"
+            value={done * 100}
+            aria-label={t("profile.uploading")}
+            sx={{ width: "100%", borderRadius: 2, height: 8 }}
+          />
+        )}
+        <Button
+          component="label"
+          variant={picked ? "text" : "outlined"}
+          startIcon={<AddPhotoAlternateOutlined />}
+          disabled={isPending}
+          sx={{ "&:focus-within": { outline: "3px solid var(--hh-palette-ring)", outlineOffset: 2 } }}
+          tabIndex={-1}
+        >
+          {picked ? t("profile.pickAnother") : t("profile.pick")}
+          <Box
+            component="input"
+            type="file"
+            accept="image/*"
+            onChange={(event) => {
+              pick(event.target.files?.[0]);
+              event.target.value = "";
+            }}
+            sx={{ position: "absolute", width: 1, height: 1, opacity: 0, pointerEvents: "none" }}
+          />
+        </Button>
+        {!picked && (
+          <Typography variant="body2" color="textSecondary">
+            {t("profile.pickHint")}
+          </Typography>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,154 @@
+// A profile with everything one can do to it: picture, details, password. Customers and workers share it.
+import EditRounded from "@mui/icons-material/EditRounded";
+import LockOutlined from "@mui/icons-material/LockOutlined";
+import PhotoCameraOutlined from "@mui/icons-material/PhotoCameraOutlined";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { Suspense, useState } from "react";
+import { useTexts } from "../../locales/texts.ts";
+import { paths } from "../../paths.ts";
+import { lazyScreen } from "../../platform/lazy-screen.tsx";
+import { goTo } from "../../platform/navigation.ts";
+import { logOut } from "../../platform/session.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import type { Profile } from "./api.ts";
+
+const PictureDialog = lazyScreen(() => import("./PictureDialog.tsx"), "profile");
+const EditProfileDialog = lazyScreen(() => import("./EditProfileDialog.tsx"), "profile");
+
+/** Signs out and goes where a new password begins. */
+function changePassword(): void {
+  logOut();
+  goTo(paths.forgotAlso);
+}
+
+/** The card of one's own profile. */
+export function ProfileCard({ profile }: { profile: Profile }) {
+  const t = useTexts();
+  const [dialog, setDialog] = useState<"picture" | "edit">();
+  const [opened, setOpened] = useState({ picture: false, edit: false });
+  const open = (which: "picture" | "edit"): void => {
+    setOpened((before) => ({ ...before, [which]: true }));
+    setDialog(which);
+  };
+  const close = (): void => setDialog(undefined);
+  const name = `${profile.first_name} ${profile.last_name}`;
+  const details = [
+    { label: t("profile.email"), value: profile.email },
+    { label: t("profile.username"), value: profile.username },
+    { label: t("profile.phone"), value: profile.phone || t("profile.noPhone") },
+    { label: t("profile.firstName"), value: profile.first_name },
+    { label: t("profile.lastName"), value: profile.last_name },
+  ];
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gap: { xs: 2, md: 3 },
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "320px minmax(0, 1fr)" },
+        alignItems: "start",
+      }}
+    >
+      <Paper
+        variant="outlined"
+        sx={{
+          borderRadius: "22px",
+          p: { xs: 3, md: 4 },
+          textAlign: "center",
+          bgcolor: "surface.tint",
+          borderColor: "transparent",
+        }}
+      >
+        <Avatar src={profile.profile_picture ?? profile.profile_picture_g} name={name} size={144} />
+        <Typography variant="h3" component="p" sx={{ mt: 2, overflowWrap: "anywhere" }}>
+          {name}
+        </Typography>
+        <Button
+          variant="outlined"
+          startIcon={<PhotoCameraOutlined />}
+          onClick={() => open("picture")}
+          sx={{ mt: 2 }}
+        >
+          {t("profile.changeImage")}
+        </Button>
+      </Paper>
+      <Box sx={{ display: "grid", gap: { xs: 2, md: 3 } }}>
+        <Paper
+          component="section"
+          aria-labelledby="profile-details"
+          variant="outlined"
+          sx={{ borderRadius: "22px", p: { xs: 2.5, md: 4 } }}
+        >
+          <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", mb: 1 }}>
+            <Typography variant="h4" component="h2" id="profile-details">
+              {t("profile.details")}
+            </Typography>
+            <IconButton
+              aria-label={t("profile.edit")}
+              onClick={() => open("edit")}
+              sx={{ color: "primary.main" }}
+            >
+              <EditRounded />
+            </IconButton>
+          </Box>
+          <Box
+            component="dl"
+            sx={{
+              m: 0,
+              display: "grid",
+              gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
+              columnGap: 3,
+              rowGap: 2.5,
+            }}
+          >
+            {details.map(({ label, value }) => (
+              <Box key={label} sx={{ minWidth: 0 }}>
+                <Typography component="dt" variant="body2" color="textSecondary">
+                  {label}
+                </Typography>
+                <Typography component="dd" variant="subtitle1" sx={{ m: 0, overflowWrap: "anywhere" }}>
+                  {value}
+                </Typography>
+              </Box>
+            ))}
+          </Box>
+        </Paper>
+        <Paper
+          component="section"
+          aria-labelledby="profile-security"
+          variant="outlined"
+          sx={{
+            borderRadius: "22px",
+            p: { xs: 2.5, md: 4 },
+            display: "flex",
+            gap: 2,
+            flexWrap: "wrap",
+            alignItems: "center",
+            justifyContent: "space-between",
+          }}
+        >
+          <Box sx={{ flex: "1 1 260px" }}>
+            <Typography variant="h4" component="h2" id="profile-security">
+              {t("profile.security")}
+            </Typography>
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+              {t("profile.securityHint")}
+            </Typography>
+          </Box>
+          <Button variant="outlined" startIcon={<LockOutlined />} onClick={changePassword}>
+            {t("profile.changePassword")}
+          </Button>
+        </Paper>
+      </Box>
+      <Suspense fallback={null}>
+        {opened.picture && (
+          <PictureDialog open={dialog === "picture"} username={profile.username} onClose={close} />
+        )}
+        {opened.edit && <EditProfileDialog open={dialog === "edit"} profile={profile} onClose={close} />}
+      </Suspense>
+    </Box>
+  );
+}
