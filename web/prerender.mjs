@@ -47,13 +47,16 @@ const page = await readFile(join(dist, "index.html"), "utf8");
 const head = [
   `<link rel="preload" href="${file("src/ui/fonts/anek-latin.woff2")}" as="font" type="font/woff2" crossorigin>`,
   `<link rel="preload" href="${file("src/ui/pictures/hero.svg")}" as="image" type="image/svg+xml" fetchpriority="high">`,
-  ...[...ahead].filter((path) => !page.includes(path)).map((path) => `<link rel="modulepreload" crossorigin href="${path}">`),
+  ...[...ahead]
+    .filter((path) => !page.includes(path))
+    .map((path) => `<link rel="modulepreload" crossorigin href="${path}">`),
   ...globals,
   `<style data-emotion="css ${ids.join(" ")}">${css}</style>`,
 ].join("");
 // Functions as replacements: the markup may hold what `replace` would read as a pattern.
 const html = page.replace("<!--head-->", () => head).replace("<!--app-->", () => app);
-if (html.includes("<!--head-->") || html.includes("<!--app-->")) throw new Error("index.html has lost its places");
+if (html.includes("<!--head-->") || html.includes("<!--app-->"))
+  throw new Error("index.html has lost its places");
 await writeFile(join(dist, "index.html"), html);
 
 const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(

@@ -15,6 +15,16 @@ export const paymentsDown = problem(
   503,
   "The payment provider is not answering. Nothing was charged; please try again shortly.",
 );
+export const amountTooSmall = problem(
+  "amount-too-small",
+  409,
+  "The pending payment is still too small for a card payment. Please pay when more has come together.",
+);
+export const beingConfirmed = problem(
+  "payment-being-confirmed",
+  409,
+  "Your last payment is being confirmed. Please wait a moment and look again.",
+);
 export const badSignature = problem(
   "bad-signature",
   400,
@@ -59,7 +69,7 @@ export const openCheckout = endpoint({
   idempotent: true,
   perMinute: 30,
   reply: { ...saying, checkout_url: Type.String() },
-  problems: [nothingPending, paymentsNotSetUp, paymentsDown],
+  problems: [nothingPending, amountTooSmall, beingConfirmed, paymentsNotSetUp, paymentsDown],
 });
 
 export const viewWallet = endpoint({

@@ -15,6 +15,8 @@ insert into ledger_accounts (kind) values ('fees'), ('bank');
 create table payments (
   id bigint generated always as identity primary key,
   worker_id bigint not null references workers (id),
+  -- The worker's name as it was, found by the search together with the provider's id.
+  payer_name text not null,
   provider text not null,
   provider_id text not null,
   amount_paise bigint not null,
@@ -32,6 +34,9 @@ create table payments (
 );
 create unique index a_worker_has_one_open_checkout on payments (worker_id) where status = 'pending';
 create index payments_of_a_worker on payments (worker_id, id desc);
+create index payments_by_amount on payments (amount_paise, id);
+create index payments_by_text on payments using gin (lower(provider_id || ' ' || payer_name) gin_trgm_ops);
+create index open_checkouts_by_end on payments (expires_at) where status = 'pending';
 
 create table ledger_transactions (
   id bigint generated always as identity primary key,
@@ -86,3 +91,49 @@ create table payment_events (
   received_at timestamptz not null default now(),
   constraint an_event_is_handled_once primary key (provider, event_id)
 );
+
+-- What the tables of administrators sort by and show, kept beside the ledger by the trigger below in the transaction of
+-- its entries. Whoever is charged, pays or reads their own fees reads the entries; nothing else writes these.
+create table worker_fees (
+  worker_id bigint primary key references workers (id),
+  charged_paise bigint not null,
+  paid_paise bigint not null,
+  pending_paise bigint generated always as (charged_paise - paid_paise) stored
+);
+create index worker_fees_by_charged on worker_fees (charged_paise, worker_id);
+create index worker_fees_by_paid on worker_fees (paid_paise, worker_id);
+create index worker_fees_by_pending on worker_fees (pending_paise, worker_id);
+
+create function keep_money_totals() returns trigger language plpgsql as $$
+begin
+  insert into worker_fees (worker_id, charged_paise, paid_paise)
+  select a.worker_id, coalesce(sum(e.amount_paise) filter (where e.amount_paise > 0), 0),
+    coalesce(-sum(e.amount_paise) filter (where e.amount_paise < 0), 0)
+  from new_rows e join ledger_accounts a on a.id = e.account_id
+  where a.kind = 'worker' group by a.worker_id order by a.worker_id
+  on conflict (worker_id) do update set charged_paise = worker_fees.charged_paise + excluded.charged_paise,
+    paid_paise = worker_fees.paid_paise + excluded.paid_paise;
+  perform tally('bank_paise', coalesce(sum(e.amount_paise), 0)::bigint)
+  from new_rows e join ledger_accounts a on a.id = e.account_id where a.kind = 'bank';
+  return null;
+end
+$$;
+create trigger entries_added after insert on ledger_entries
+  referencing new table as new_rows for each statement execute function keep_money_totals();
+
+create function refuse_ledger_truncation() returns trigger language plpgsql as $$
+begin
+  raise exception 'the ledger is never emptied' using errcode = 'integrity_constraint_violation';
+end
+$$;
+create trigger ledger_entries_are_never_truncated before truncate on ledger_entries
+  for each statement execute function refuse_ledger_truncation();
+
+create function keep_payment_tallies() returns trigger language plpgsql as $$
+begin
+  perform tally('payments', (select count(*) from new_rows));
+  return null;
+end
+$$;
+create trigger payments_added after insert on payments
+  referencing new table as new_rows for each statement execute function keep_payment_tallies();

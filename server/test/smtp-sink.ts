@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
 /** A mail as it arrived: envelope addresses and the raw message, headers and all. */
-export type SunkMail = { from: string; to: string[]; raw: string };
+export type SunkMail = { from: string; to: string[]; subject: string; raw: string };
 
 export type SmtpSink = {
   /** for SMTP_URL */
@@ -31,10 +31,12 @@ export async function startSmtpSink(): Promise<SmtpSink> {
         if (refusal !== undefined)
           return done(Object.assign(new Error("refused by the test"), { responseCode: refusal }));
         const from = session.envelope.mailFrom ? session.envelope.mailFrom.address : "";
+        const raw = Buffer.concat(chunks).toString("utf8");
         mails.push({
           from,
           to: session.envelope.rcptTo.map(({ address }) => address),
-          raw: Buffer.concat(chunks).toString("utf8"),
+          subject: /^Subject: (.*)\r$/m.exec(raw)?.[1] ?? "",
+          raw,
         });
         done();
       });

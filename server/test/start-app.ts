@@ -103,6 +103,7 @@ function encoded(
     return { body: JSON.stringify(body) };
   }
   const form = encoding === "form" ? new URLSearchParams() : new FormData();
-  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.append(name, typeof value === "string" ? value : JSON.stringify(value));
+  for (const [name, value] of Object.entries(body))
+    if (value !== undefined) form.append(name, typeof value === "string" ? value : JSON.stringify(value));
   return { body: form };
 }

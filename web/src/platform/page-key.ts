@@ -2,7 +2,7 @@
 // name too, so that Back and Forward work; on load local storage wins; afterwards each tab keeps its own page
 // (decisions.md section 9). Mails and notices link with `/?open=<page>`.
 import { useEffect } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { goTo } from "./navigation.ts";
 
 const storageKey = "page";
@@ -19,7 +19,8 @@ function write(page: string): void {
 
 /** The page this tab is on, as last asked for; undefined before any. */
 export function currentPage(): string | undefined {
-  if (tabPage === undefined && typeof localStorage !== "undefined") tabPage = localStorage.getItem(storageKey) ?? undefined;
+  if (tabPage === undefined && typeof localStorage !== "undefined")
+    tabPage = localStorage.getItem(storageKey) ?? undefined;
   return tabPage;
 }
 
@@ -82,14 +83,15 @@ export function useScrollMemory(): void {
   const how = useNavigationType();
   useEffect(() => {
     const slot = `scroll:${key}`;
-    const kept = how === "POP" ? Number(sessionStorage.getItem(slot) ?? 0) : 0;
+    const kept = how === NavigationType.Pop ? Number(sessionStorage.getItem(slot) ?? 0) : 0;
     const until = performance.now() + 1_500;
     let waiting = 0;
     let restoring = true;
     const restore = (): void => {
       scrollTo({ top: kept, behavior: "instant" });
       // What the page waits for may still be on its way: try until it is tall enough, or until the person scrolls.
-      if (restoring && Math.abs(scrollY - kept) > 2 && performance.now() < until) waiting = requestAnimationFrame(restore);
+      if (restoring && Math.abs(scrollY - kept) > 2 && performance.now() < until)
+        waiting = requestAnimationFrame(restore);
       else restoring = false;
     };
     restore();

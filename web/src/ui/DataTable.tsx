@@ -10,61 +10,41 @@ import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
 import TableSortLabel from "@mui/material/TableSortLabel";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { KeyboardEvent } from "react";
+import type { DataTableProps } from "./data-table.ts";
 import { DataCards } from "./DataCards.tsx";
 import { Pager } from "./Pager.tsx";
 import { Bone, ErrorState, Loading } from "./States.tsx";
 
-export interface Column<Row> {
-  key: string;
-  header: string;
-  cell: (row: Row) => ReactNode;
-  sortable?: boolean;
-  align?: "left" | "right" | "center";
-  /** On cards: the title, or left out. */
-  onCard?: "title" | "hidden";
-  width?: number | string;
-}
-
-export interface Sorting {
-  key: string;
-  order: "asc" | "desc";
-}
-
-export interface DataTableProps<Row> {
-  /** What the table shows, for screen readers. */
-  label: string;
-  columns: readonly Column<Row>[];
-  rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string | number;
-  state: "loading" | "error" | "ready";
-  /** What an error says, and the way to try again. */
-  error?: string;
-  onRetry?: () => void;
-  /** Shown instead of the table when there are no rows. */
-  empty: ReactNode;
-  sorting?: Sorting;
-  onSort?: (sorting: Sorting) => void;
-  /** Opens a row; its name for the button is `rowLabel`. */
-  onOpen?: (row: Row) => void;
-  rowLabel?: (row: Row) => string;
-  pages?: { page: number; pageSize: number; count: number; more?: boolean; onPage: (page: number) => void };
-  /** New rows are on their way while the old ones stand. */
-  busy?: boolean;
-  /** A last line, like a total. */
-  footer?: ReactNode;
-}
-
 /** A table of rows; see the props. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, state, error = "", onRetry, empty, sorting, onSort, onOpen, rowLabel, pages, busy = false, footer } = props;
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    state,
+    error = "",
+    onRetry,
+    empty,
+    sorting,
+    onSort,
+    onOpen,
+    rowLabel,
+    pages,
+    busy = false,
+    footer,
+  } = props;
   const phone = useMediaQuery((theme) => theme.breakpoints.down("md"), { noSsr: true });
   if (state === "error") return <ErrorState what={error} onRetry={() => onRetry?.()} />;
   if (state === "ready" && (rows?.length ?? 0) === 0) return <>{empty}</>;
   const loading = state === "loading" || !rows;
 
   return (
-    <Box aria-busy={busy || loading || undefined} sx={{ opacity: busy ? 0.7 : 1, transition: "opacity .15s" }}>
+    <Box
+      aria-busy={busy || loading || undefined}
+      sx={{ opacity: busy ? 0.7 : 1, transition: "opacity .15s" }}
+    >
       {phone ? (
         <DataCards {...props} />
       ) : (
@@ -76,12 +56,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   const active = sorting?.key === column.key;
                   const order = active ? sorting.order : "asc";
                   return (
-                    <TableCell key={column.key} align={column.align ?? "left"} sortDirection={active ? order : false} sx={{ width: column.width, whiteSpace: "nowrap" }}>
+                    <TableCell
+                      key={column.key}
+                      align={column.align ?? "left"}
+                      sortDirection={active ? order : false}
+                      sx={{ width: column.width, whiteSpace: "nowrap" }}
+                    >
                       {column.sortable && onSort ? (
                         <TableSortLabel
                           active={active}
                           direction={order}
-                          onClick={() => onSort({ key: column.key, order: active && order === "asc" ? "desc" : "asc" })}
+                          onClick={() =>
+                            onSort({ key: column.key, order: active && order === "asc" ? "desc" : "asc" })
+                          }
                           sx={{ minHeight: 44, "& .MuiTableSortLabel-icon": { opacity: active ? 1 : 0.35 } }}
                         >
                           {column.header}
@@ -124,7 +111,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                           if (event.key === "Enter" && event.target === event.currentTarget) onOpen(row);
                         },
                       })}
-                      sx={{ cursor: onOpen ? "pointer" : "default", "&:last-child td": { borderBottom: footer ? undefined : 0 }, "&:focus-visible": { outlineOffset: "-3px" } }}
+                      sx={{
+                        cursor: onOpen ? "pointer" : "default",
+                        "&:last-child td": { borderBottom: footer ? undefined : 0 },
+                        "&:focus-visible": { outlineOffset: "-3px" },
+                      }}
                     >
                       {columns.map((column) => (
                         <TableCell key={column.key} align={column.align ?? "left"}>

@@ -23,7 +23,12 @@ export function Pager({ page, pageSize, count, more = false, onPage }: PagerProp
   const to = more ? page * pageSize : Math.min(page * pageSize, count);
   const last = !more && page * pageSize >= count;
   return (
-    <Stack component="nav" aria-label={t("ui.pages")} direction="row" sx={{ alignItems: "center", justifyContent: "flex-end", gap: 1, mt: 1.5 }}>
+    <Stack
+      component="nav"
+      aria-label={t("ui.pages")}
+      direction="row"
+      sx={{ alignItems: "center", justifyContent: "flex-end", gap: 1, mt: 1.5 }}
+    >
       <Typography variant="body2" sx={{ fontVariantNumeric: "tabular-nums" }} aria-live="polite">
         {t(more ? "ui.rangeMore" : "ui.range", { from, to, count })}
       </Typography>

@@ -73,3 +73,25 @@ export function nearestPlace(latitude: number, longitude: number): { address: st
     distanceKm: Math.round(distance * 10) / 10,
   };
 }
+
+/** One key for positions some 10 m apart. */
+export const sameSpot = (latitude: number, longitude: number): string =>
+  `${latitude.toFixed(4)} ${longitude.toFixed(4)}`;
+
+/** The address in an answer of Google's geocoder; undefined unless its status is OK. */
+export function addressFromGoogle(answer: unknown): string | undefined {
+  const { status, results } = (answer ?? {}) as {
+    status?: unknown;
+    results?: { formatted_address?: unknown }[];
+  };
+  return status === "OK" && Array.isArray(results) ? textOf(results[0]?.formatted_address) : undefined;
+}
+
+/** The address in an answer of Nominatim's `/reverse`. */
+export function addressFromNominatim(answer: unknown): string | undefined {
+  return textOf(((answer ?? {}) as { display_name?: unknown }).display_name);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
+}

@@ -38,6 +38,8 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   });
   // without a listener the loss of an idle connection would end the process
   pool.on("error", (error) => options.onLost?.(error));
+  // graphile-worker asks for a listener on each client as well
+  pool.on("connect", (client) => void client.on("error", (error) => options.onLost?.(error)));
   return pool;
 }
 

@@ -21,6 +21,17 @@ export type BookingChanges = {
   actor_role: string;
 };
 
+export type BookingCountChanges = {
+  id: ColumnType<number, never, never>;
+  quarter: ColumnType<Date, Date | string, Date | string>;
+  change: number;
+};
+
+export type BookingCounts = {
+  quarter: ColumnType<Date, Date | string, Date | string>;
+  total: number;
+};
+
 export type Bookings = {
   id: ColumnType<number, never, never>;
   customer_id: number;
@@ -51,8 +62,8 @@ export type Bookings = {
 };
 
 export type ChatMessages = {
-  id: ColumnType<number, never, never>;
   room_id: number;
+  id: ColumnType<number, never, never>;
   sender_id: number;
   text: string;
   image: string | null;
@@ -72,6 +83,7 @@ export type ChatRooms = {
   second_person_id: number;
   last_message_id: number | null;
   last_message_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  listed_at: ColumnType<Date, Date | string | undefined, Date | string>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
@@ -133,6 +145,7 @@ export type Notices = {
   title: string;
   body: string;
   opens: string | null;
+  about: string | null;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
@@ -167,6 +180,7 @@ export type PaymentEvents = {
 export type Payments = {
   id: ColumnType<number, never, never>;
   worker_id: number;
+  payer_name: string;
   provider: string;
   provider_id: string;
   amount_paise: number;
@@ -304,6 +318,13 @@ export type WorkerApplications = {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
+export type WorkerFees = {
+  worker_id: number;
+  charged_paise: number;
+  paid_paise: number;
+  pending_paise: ColumnType<number | null, never, never>;
+};
+
 export type WorkerPositions = {
   worker_id: number;
   latitude: number;
@@ -320,13 +341,14 @@ export type Workers = {
   qualification: ColumnType<string, string | undefined, string>;
   experience_years: number | null;
   job_category_id: number | null;
+  job_title: ColumnType<string, string | undefined, string>;
   previous_company: ColumnType<string, string | undefined, string>;
   description: ColumnType<string, string | undefined, string>;
   certificate: string | null;
   id_proof: string | null;
   latitude: number | null;
   longitude: number | null;
-  place: string | null;
+  place: ColumnType<string, string | undefined, string>;
   is_active: ColumnType<boolean, boolean | undefined, boolean>;
   is_complete: ColumnType<boolean, boolean | undefined, boolean>;
   is_listed: ColumnType<boolean, boolean | undefined, boolean>;
@@ -340,6 +362,8 @@ export type Workers = {
 export type DB = {
   audit_entries: AuditEntries;
   booking_changes: BookingChanges;
+  booking_count_changes: BookingCountChanges;
+  booking_counts: BookingCounts;
   bookings: Bookings;
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
@@ -368,6 +392,7 @@ export type DB = {
   tallies: Tallies;
   tally_changes: TallyChanges;
   worker_applications: WorkerApplications;
+  worker_fees: WorkerFees;
   worker_positions: WorkerPositions;
   workers: Workers;
 };

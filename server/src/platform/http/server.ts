@@ -41,8 +41,12 @@ export function createServer({ log, trustProxy }: ServerOptions): FastifyInstanc
   server.decorateRequest("visitor", null);
   readBodies(server as unknown as FastifyInstance);
   server.setErrorHandler(answerError);
-  server.addHook("onRequest", (_request, reply, done) => {
+  server.addHook("onRequest", (request, reply, done) => {
     reply.header("x-content-type-options", "nosniff");
+    // A type without form would be refused before anyone sees that the body is empty, which is accepted.
+    const type = request.headers["content-type"];
+    if (type !== undefined && !/^[\w.+-]+\/[\w.+-]+/.test(type))
+      request.headers["content-type"] = "application/octet-stream";
     done();
   });
   server.addHook("onSend", (request, reply, payload, done) => {

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
+import { brotliCompressSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Settings } from "../../settings.ts";
@@ -54,28 +55,41 @@ export async function serveWebClient(
       );
     },
   });
-  const policies = new Map([
-    [home, pagePolicy(home, settings)],
-    [shell, pagePolicy(shell, settings)],
-  ]);
-  const sendPage = (reply: FastifyReply, page: string, status: number) =>
-    reply
+  const pages = { home: servedPage(home, settings), shell: servedPage(shell, settings) };
+  const sendPage = (reply: FastifyReply, page: ServedPage, status: number) => {
+    const takesBrotli = /\bbr\b/.test(reply.request.headers["accept-encoding"] ?? "");
+    if (takesBrotli) reply.header("content-encoding", "br");
+    return reply
       .code(status)
       .type("text/html; charset=utf-8")
       .header("cache-control", "no-cache")
-      .header("content-security-policy", policies.get(page))
+      .header("content-security-policy", page.policy)
+      .header("vary", "accept-encoding")
       .header("referrer-policy", "strict-origin-when-cross-origin")
       .header("x-frame-options", "DENY")
       .header("cross-origin-opener-policy", "same-origin-allow-popups")
       .header("permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=()")
-      .send(page);
+      .send(takesBrotli ? page.brotli : page.html);
+  };
   for (const path of screens) {
     server.get(path, { schema: { hide: true } as never }, (_request, reply) =>
-      sendPage(reply, path === "/" ? home : shell, 200),
+      sendPage(reply, path === "/" ? pages.home : pages.shell, 200),
     );
   }
-  answerUnknownPaths(server, (reply) => sendPage(reply, shell, 404));
+  answerUnknownPaths(server, (reply) => sendPage(reply, pages.shell, 404));
 }
+
+interface ServedPage {
+  readonly html: string;
+  readonly brotli: Buffer;
+  readonly policy: string;
+}
+
+const servedPage = (html: string, settings: Settings): ServedPage => ({
+  html,
+  brotli: brotliCompressSync(html),
+  policy: pagePolicy(html, settings),
+});
 
 /** Inline scripts are allowed by their hashes alone; Google's script only where sign-in with it is set up. */
 function pagePolicy(page: string, settings: Settings): string {

@@ -20,7 +20,15 @@ import { useChangePicture } from "./api.ts";
 const side = 640;
 
 /** Opens empty each time. */
-export default function PictureDialog({ open, username, onClose }: { open: boolean; username: string; onClose: () => void }) {
+export default function PictureDialog({
+  open,
+  username,
+  onClose,
+}: {
+  open: boolean;
+  username: string;
+  onClose: () => void;
+}) {
   const t = useTexts();
   const cropper = useRef<ReactCropperElement>(null);
   const [picked, setPicked] = useState<string>();
@@ -41,8 +49,17 @@ export default function PictureDialog({ open, username, onClose }: { open: boole
     setPicked(URL.createObjectURL(file));
   };
   const crop = (): void => {
-    const canvas = cropper.current?.cropper.getCroppedCanvas({ width: side, height: side, imageSmoothingQuality: "high", fillColor: "white" });
-    canvas?.toBlob((picture) => picture && setCropped({ picture, preview: URL.createObjectURL(picture) }), "image/jpeg", 0.9);
+    const canvas = cropper.current?.cropper.getCroppedCanvas({
+      width: side,
+      height: side,
+      imageSmoothingQuality: "high",
+      fillColor: "white",
+    });
+    canvas?.toBlob(
+      (picture) => picture && setCropped({ picture, preview: URL.createObjectURL(picture) }),
+      "image/jpeg",
+      0.9,
+    );
   };
   const save = async (): Promise<void> => {
     if (!cropped) {
@@ -59,10 +76,16 @@ export default function PictureDialog({ open, username, onClose }: { open: boole
     }
   };
   const key = (event: KeyboardEvent): void => {
-    const moves: Record<string, readonly [number, number]> = { ArrowLeft: [-10, 0], ArrowRight: [10, 0], ArrowUp: [0, -10], ArrowDown: [0, 10] };
+    const moves: Record<string, readonly [number, number]> = {
+      ArrowLeft: [-10, 0],
+      ArrowRight: [10, 0],
+      ArrowUp: [0, -10],
+      ArrowDown: [0, 10],
+    };
     const move = moves[event.key];
     if (move) cropper.current?.cropper.move(...move);
-    else if (event.key === "+" || event.key === "-") cropper.current?.cropper.zoom(event.key === "+" ? 0.1 : -0.1);
+    else if (event.key === "+" || event.key === "-")
+      cropper.current?.cropper.zoom(event.key === "+" ? 0.1 : -0.1);
     else return;
     event.preventDefault();
   };
@@ -92,11 +115,32 @@ export default function PictureDialog({ open, username, onClose }: { open: boole
         {picked && !cropped && (
           <>
             {/* The cropper has no keys of its own: its frame takes them. */}
-            <Box role="application" aria-label={t("profile.cropArea")} tabIndex={0} onKeyDown={key} sx={{ width: "100%", borderRadius: 2, overflow: "hidden" }}>
-              <Cropper ref={cropper} src={picked} style={{ width: "100%", height: "min(46vh, 380px)" }} aspectRatio={1} guides={false} wheelZoomRatio={0.1} autoCropArea={0.8} viewMode={1} background={false} responsive checkOrientation={false} />
+            <Box
+              role="application"
+              aria-label={t("profile.cropArea")}
+              tabIndex={0}
+              onKeyDown={key}
+              sx={{ width: "100%", borderRadius: 2, overflow: "hidden" }}
+            >
+              <Cropper
+                ref={cropper}
+                src={picked}
+                style={{ width: "100%", height: "min(46vh, 380px)" }}
+                aspectRatio={1}
+                guides={false}
+                wheelZoomRatio={0.1}
+                autoCropArea={0.8}
+                viewMode={1}
+                background={false}
+                responsive
+                checkOrientation={false}
+              />
             </Box>
             <Stack direction="row" sx={{ gap: 1 }}>
-              <IconButton aria-label={t("profile.zoomOut")} onClick={() => cropper.current?.cropper.zoom(-0.1)}>
+              <IconButton
+                aria-label={t("profile.zoomOut")}
+                onClick={() => cropper.current?.cropper.zoom(-0.1)}
+              >
                 <ZoomOutRounded />
               </IconButton>
               <Button color="secondary" onClick={crop}>
@@ -108,9 +152,32 @@ export default function PictureDialog({ open, username, onClose }: { open: boole
             </Stack>
           </>
         )}
-        {cropped && <Box component="img" src={cropped.preview} alt={t("profile.preview")} width={220} height={220} sx={{ borderRadius: "50%", boxShadow: 3 }} />}
-        {isPending && <LinearProgress variant="determinate" value={done * 100} aria-label={t("profile.uploading")} sx={{ width: "100%", borderRadius: 2, height: 8 }} />}
-        <Button component="label" variant={picked ? "text" : "outlined"} startIcon={<AddPhotoAlternateOutlined />} disabled={isPending} sx={{ "&:focus-within": { outline: "3px solid var(--hh-palette-ring)", outlineOffset: 2 } }} tabIndex={-1}>
+        {cropped && (
+          <Box
+            component="img"
+            src={cropped.preview}
+            alt={t("profile.preview")}
+            width={220}
+            height={220}
+            sx={{ borderRadius: "50%", boxShadow: 3 }}
+          />
+        )}
+        {isPending && (
+          <LinearProgress
+            variant="determinate"
+            value={done * 100}
+            aria-label={t("profile.uploading")}
+            sx={{ width: "100%", borderRadius: 2, height: 8 }}
+          />
+        )}
+        <Button
+          component="label"
+          variant={picked ? "text" : "outlined"}
+          startIcon={<AddPhotoAlternateOutlined />}
+          disabled={isPending}
+          sx={{ "&:focus-within": { outline: "3px solid var(--hh-palette-ring)", outlineOffset: 2 } }}
+          tabIndex={-1}
+        >
           {picked ? t("profile.pickAnother") : t("profile.pick")}
           <Box
             component="input"
@@ -124,7 +191,7 @@ export default function PictureDialog({ open, username, onClose }: { open: boole
           />
         </Button>
         {!picked && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {t("profile.pickHint")}
           </Typography>
         )}

@@ -1,0 +1,250 @@
+// Signing up and one-time codes, through HTTP and a real mail server.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { startSmtpSink, type SmtpSink } from "../../../test/smtp-sink.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { customer, testPassword } from "../../../test/people.ts";
+
+let app: TestApp;
+let limited: TestApp;
+let sink: SmtpSink;
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  app = await startApp({ SMTP_URL: sink.url });
+  limited = await startApp({ SMTP_URL: sink.url, RATE_LIMITS: "on" });
+});
+afterAll(async () => {
+  await app.close();
+  await limited.close();
+  await sink.stop();
+});
+
+let count = 0;
+const form = (fields: Record<string, unknown> = {}) => {
+  count++;
+  return {
+    first_name: "Meera",
+    last_name: "Nair",
+    username: `meera.${count}`,
+    email: `meera.${count}@example.com`,
+    phone: `+91 98470 ${String(10_000 + count)}`,
+    password: testPassword,
+    cpassword: testPassword,
+    ...fields,
+  };
+};
+
+/** The latest code mailed to an address. */
+async function codeFor(email: string, atLeast = 1): Promise<string> {
+  const isOtp = (mail: { subject: string }) => /^\d{6} is your HourHand OTP$/.test(mail.subject);
+  const count = () => sink.mails.filter((mail) => mail.to.includes(email) && isOtp(mail)).length;
+  while (count() < atLeast) await new Promise((done) => setTimeout(done, 20));
+  const mail = sink.mails.filter((each) => each.to.includes(email) && isOtp(each)).at(-1);
+  return mail?.subject.slice(0, 6) ?? "";
+}
+
+const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+describe("signUp", () => {
+  for (const encoding of ["json", "form", "multipart"] as const) {
+    test(`an account is made in ${encoding} once its code is entered, and signs in by username, email and phone`, async () => {
+      const person = form();
+      const begun = await app.call("POST", "/user/signup/", { body: person, encoding });
+      expect(begun).toMatchObject({ status: 201, body: { email: person.email } });
+      const unverified = await app.call("POST", "/user/signin/", {
+        body: { identifire: person.username, password: person.password },
+      });
+      expect(unverified).toMatchObject({ status: 403, body: { email_varify: false, email: person.email } });
+      const otp = await codeFor(person.email);
+      const verified = await app.call("PATCH", "/user/otp_view", {
+        body: { email: person.email, otp },
+        encoding,
+      });
+      expect(verified).toMatchObject({ status: 200, body: { message: "OTP verified successfully!" } });
+      expect(verified.body.reset_token).toBeUndefined();
+      for (const identifire of [person.username.toUpperCase(), person.email, person.phone]) {
+        const signedIn = await app.call("POST", "/user/signin/", {
+          body: { identifire, password: person.password },
+          encoding,
+        });
+        expect(signedIn).toMatchObject({ status: 200, body: { username: person.username } });
+      }
+      await sink.waitFor(person.email, (mail) => mail.subject === "Welcome to HourHand");
+    });
+  }
+
+  test("each field's fault is said under its name, and nothing is stored", async () => {
+    const faults: [Record<string, unknown>, string][] = [
+      [{ first_name: "" }, "first_name"],
+      [{ last_name: " ".repeat(5) }, "last_name"],
+      [{ first_name: "x".repeat(51) }, "first_name"],
+      [{ username: "ab" }, "username"],
+      [{ username: "no spaces" }, "username"],
+      [{ email: "not an email" }, "email"],
+      [{ phone: "12345" }, "phone"],
+      [{ phone: "call me" }, "phone"],
+      [{ password: "short1", cpassword: "short1" }, "password"],
+      [{ password: "x".repeat(129), cpassword: "x".repeat(129) }, "password"],
+      [{ password: "Password123", cpassword: "Password123" }, "password"],
+      [{ username: "somebody.else", password: "somebody.else", cpassword: "somebody.else" }, "password"],
+      [{ cpassword: "something else" }, "cpassword"],
+      [{ username: ["a", "b"] }, "username"],
+      [{ first_name: { nested: true } }, "first_name"],
+      [{ first_name: "a\u0000b" }, "first_name"],
+    ];
+    for (const [fields, name] of faults) {
+      const answer = await app.call("POST", "/user/signup/", { body: form(fields) });
+      expect(answer.status, JSON.stringify(fields)).toBe(400);
+      expect(answer.body.errors[name], JSON.stringify(fields)).toHaveLength(1);
+      expect(answer.body.message.length).toBeGreaterThan(10);
+    }
+  });
+
+  test("a name in use is 409 with the field, without regard to case", async () => {
+    const someone = await customer(app);
+    const answer = await app.call("POST", "/user/signup/", {
+      body: form({
+        username: someone.username.toUpperCase(),
+        email: someone.email.toUpperCase(),
+        phone: someone.phone,
+      }),
+    });
+    expect(answer.status).toBe(409);
+    expect(Object.keys(answer.body.errors).toSorted()).toEqual(["email", "phone", "username"]);
+  });
+
+  test("an attempt whose code is entered becomes the account, and the others for that email die", async () => {
+    const first = form();
+    const second = {
+      ...form(),
+      email: first.email,
+      password: "another long one",
+      cpassword: "another long one",
+    };
+    await app.call("POST", "/user/signup/", { body: first });
+    const firstCode = await codeFor(first.email);
+    await app.call("POST", "/user/signup/", { body: second });
+    await codeFor(first.email, 2);
+    const verify = (otp: string) =>
+      app.call("PATCH", "/user/otp_view/", { body: { email: first.email, otp } });
+    expect((await verify(firstCode)).status).toBe(200);
+    const signIn = (password: string) =>
+      app.call("POST", "/user/signin/", { body: { identifire: first.email, password } });
+    expect((await signIn(first.password)).status).toBe(200);
+    expect((await signIn(second.password)).status).toBe(401);
+  });
+
+  test("a resend goes to the attempt of this browser, even when another attempt for the email came later", async () => {
+    const mine = form();
+    const begun = await app.call("POST", "/user/signup/", { body: mine });
+    const cookie = (begun.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+    await codeFor(mine.email);
+    await app.call("POST", "/user/signup/", {
+      body: {
+        ...form(),
+        email: mine.email,
+        password: "the password of a stranger",
+        cpassword: "the password of a stranger",
+      },
+    });
+    await codeFor(mine.email, 2);
+    await app.call("POST", "/user/otp_view/", { body: { email: mine.email }, headers: { cookie } });
+    const otp = await codeFor(mine.email, 3);
+    expect((await app.call("PATCH", "/user/otp_view/", { body: { email: mine.email, otp } })).status).toBe(
+      200,
+    );
+    const signedIn = await app.call("POST", "/user/signin/", {
+      body: { identifire: mine.email, password: mine.password },
+    });
+    expect(signedIn.status).toBe(200);
+  });
+});
+
+describe("verifyOtp", () => {
+  test("of 200 wrong guesses in parallel at most 5 are judged; then even the right code is refused until a new one is sent", async () => {
+    const person = form();
+    await app.call("POST", "/user/signup/", { body: person });
+    const otp = await codeFor(person.email);
+    const verify = (guess: string) =>
+      app.call("PATCH", "/user/otp_view/", { body: { email: person.email, otp: guess } });
+    const answers = await Promise.all(Array.from({ length: 200 }, () => verify(otherCode(otp))));
+    const judged = answers.filter(({ status }) => status === 400).length;
+    expect(judged).toBeLessThanOrEqual(5);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(200 - judged);
+    const refused = await verify(otp);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    await app.call("POST", "/user/otp_view/", { body: { email: person.email } });
+    expect((await verify(await codeFor(person.email, 2))).status).toBe(200);
+  });
+
+  test("a used, an expired and a replaced code are refused", async () => {
+    const person = form();
+    await app.call("POST", "/user/signup/", { body: person });
+    const replaced = await codeFor(person.email);
+    await app.call("POST", "/user/otp_view/", { body: { email: person.email } });
+    const otp = await codeFor(person.email, 2);
+    const verify = (guess: string) =>
+      app.call("PATCH", "/user/otp_view/", { body: { email: person.email, otp: guess } });
+    if (replaced !== otp) expect((await verify(replaced)).status).toBe(400);
+    await sql`update one_time_codes set expires_at = now() - interval '1 second' where email = ${person.email}`.execute(
+      app.app.platform.database,
+    );
+    expect((await verify(otp)).status).toBe(400);
+    await app.call("POST", "/user/otp_view/", { body: { email: person.email } });
+    const fresh = await codeFor(person.email, 3);
+    expect((await verify(fresh)).status).toBe(200);
+    expect((await verify(fresh)).status).toBe(400);
+  });
+
+  test("unknown emails are answered like known ones, wrong guesses included", async () => {
+    const email = "nobody@example.org";
+    expect(await app.call("POST", "/user/otp_view/", { body: { email } })).toMatchObject({
+      status: 200,
+      body: { message: "OTP resent successfully!" },
+    });
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 6; guess++) {
+      statuses.push((await app.call("PATCH", "/user/otp_view/", { body: { email, otp: "123456" } })).status);
+    }
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+  });
+});
+
+describe("the quota of OTP mails", () => {
+  test("30 requests in a minute send one mail, for known and unknown emails alike", async () => {
+    const known = await customer(limited);
+    for (const email of [known.email, "unknown@example.org"]) {
+      const answers = await Promise.all(
+        Array.from({ length: 30 }, () => limited.call("POST", "/user/otp_view/", { body: { email } })),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused).toHaveLength(29);
+      expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    await codeFor(known.email);
+    expect(sink.mails.filter((mail) => mail.to.includes(known.email))).toHaveLength(1);
+    expect(sink.mails.filter((mail) => mail.to.includes("unknown@example.org"))).toHaveLength(0);
+  });
+
+  test("the eleventh mail of a day is refused", async () => {
+    const { email } = await customer(limited);
+    await sql`insert into otp_requests (email, address, at)
+      select ${email}, '192.0.2.1', now() - interval '2 hours' from generate_series(1, 10)`.execute(
+      limited.app.platform.database,
+    );
+    expect((await limited.call("POST", "/user/otp_view/", { body: { email } })).status).toBe(429);
+  });
+
+  test("a mail server that is away delays the mail, not the answer", async () => {
+    sink.refuseWith(451);
+    const person = form();
+    expect((await app.call("POST", "/user/signup/", { body: person })).status).toBe(201);
+    sink.refuseWith(undefined);
+    await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs where attempts > 0), run_at => now())`.execute(
+      app.app.platform.database,
+    );
+    expect(await codeFor(person.email)).toMatch(/^\d{6}$/);
+  });
+});

@@ -1,0 +1,22 @@
+// The face of the catalogue: what domains above it and app.ts may ask of it. Workers' profiles are written here and
+// nowhere else.
+import type { Transaction } from "kysely";
+import type { DB } from "../../platform/database/row-types.ts";
+import { addRating, insertEmptyProfile } from "./queries.ts";
+
+/** Counts one review's rating, in half stars from 1 to 10, into the worker's average, with the transaction that stores it. */
+export async function recordRating(
+  transaction: Transaction<DB>,
+  workerId: number,
+  ratingHalves: number,
+): Promise<void> {
+  await addRating(transaction, workerId, ratingHalves);
+}
+
+/**
+ * Gives a person who becomes a worker by role alone a profile to complete; it is not listed until then (decisions.md
+ * section 5). A profile that is there already stays. Answers the worker's id.
+ */
+export async function makeWorkerProfile(transaction: Transaction<DB>, personId: number): Promise<number> {
+  return insertEmptyProfile(transaction, personId);
+}

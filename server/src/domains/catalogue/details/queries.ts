@@ -1,0 +1,45 @@
+// SQL of one worker's details: profile, slots, the visits of the coming week and the latest reviews in one statement.
+import { prepared } from "../../../platform/database/hot.ts";
+import { cardColumns, type CardRow } from "../queries.ts";
+import type { TakenTime } from "../rules.ts";
+
+/** A review inside the worker's row. */
+export type ReviewColumns = [
+  id: number,
+  title: string,
+  description: string,
+  ratingHalves: number,
+  createdAt: string,
+  bookingTitle: string,
+  username: string,
+  firstName: string,
+  lastName: string,
+  picture: string | null,
+];
+
+export interface DetailsRow extends CardRow {
+  taken: TakenTime[] | null;
+  reviews: ReviewColumns[] | null;
+}
+
+/** Reviews shown with a worker, the latest first. */
+const mostReviews = 100;
+
+/** A listed worker; no row for any other. `saved` is about the customer given, or false for null. */
+export const findDetails = prepared<
+  DetailsRow,
+  [workerId: number, customerId: number | null, firstDay: string, lastDay: string]
+>(
+  "worker_details",
+  `select ${cardColumns}, null::double precision as chord,
+     exists (select 1 from saved_workers k where k.person_id = $2::bigint and k.worker_id = w.id) as saved,
+     (select json_agg(json_build_array(b.booked_on, b.starts, b.ends)) from bookings b
+      where b.worker_id = w.id and b.booked_on between $3::date and $4::date
+        and b.status in ('created', 'accepted', 'pending', 'visited')) as taken,
+     (select json_agg(json_build_array(r.id, r.title, r.description, r.rating_halves, r.created_at, b.title,
+          c.username, c.first_name, c.last_name, coalesce(c.picture, c.google_picture)) order by r.id desc)
+      from (select * from reviews where worker_id = w.id order by id desc limit ${mostReviews}) r
+      join bookings b on b.id = r.booking_id join people c on c.id = r.customer_id) as reviews
+   from workers w join people p on p.id = w.person_id
+   where w.id = $1::bigint and w.is_listed`,
+);

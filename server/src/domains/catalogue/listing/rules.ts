@@ -1,0 +1,81 @@
+// What a search for workers means: which filters count, in which order, and what is said of their number
+// (first document section 5; decisions.md sections 1 and 3).
+import type { ReplyOf, InputOf } from "@hourhand/contract/endpoint";
+import type { listWorkers, workerSorts } from "@hourhand/contract/catalogue";
+import { invalidInput } from "@hourhand/contract/problem";
+import { isRealDate, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
+import { refuse } from "../../../platform/http/problem.ts";
+import { anywhere } from "../rules.ts";
+
+export type WorkerOrder = (typeof workerSorts)[number];
+
+/** Filters as they are asked of the database; absent ones do not restrict. */
+export interface WorkerFilters {
+  /** A LIKE pattern. */
+  search?: string;
+  jobTitle?: string;
+  qualification?: string;
+  experienceYears?: number;
+  leastPaise?: number;
+  mostPaise?: number;
+  /** 1 for Monday to 7 for Sunday. */
+  weekday?: number;
+  /** `HH:MM:SS` */
+  time?: string;
+}
+
+/** Salaries lie within these (decisions.md section 5), so wider bounds restrict nothing. */
+const leastSalaryPaise = 100;
+const mostSalaryPaise = 999_900;
+
+const isAll = (word: string | undefined): word is undefined => !word || word.toLowerCase() === "all";
+
+/**
+ * The filters of a request. 'All' and empty words restrict nothing, nor do the dialog's default prices.
+ * @throws Problem `invalidInput` (400) for a date that does not exist
+ */
+export function filtersOf(input: InputOf<typeof listWorkers, never>): WorkerFilters {
+  const filters: WorkerFilters = {};
+  if (input.search) filters.search = anywhere(input.search);
+  if (!isAll(input.job)) filters.jobTitle = input.job;
+  if (!isAll(input.qualification)) filters.qualification = input.qualification;
+  if (input.experience !== undefined) filters.experienceYears = input.experience;
+  // In paise, without what binary fractions add: 0.07 * 100 is more than 7.
+  const least = Math.ceil((input.min_price ?? 0) * 100 - 1e-6);
+  const most = Math.floor((input.max_price ?? Infinity) * 100 + 1e-6);
+  if (least > leastSalaryPaise || most < mostSalaryPaise) {
+    filters.leastPaise = least;
+    filters.mostPaise = Math.min(most, 1_000_000_000);
+  }
+  if (input.date !== undefined) {
+    if (!isRealDate(input.date)) {
+      const sentence = "Date is not in the calendar. Please choose another one.";
+      refuse(invalidInput, { sentence, errors: { date: [sentence] } });
+    }
+    filters.weekday = weekdayNumber(input.date);
+  }
+  if (input.time !== undefined) filters.time = input.time;
+  return filters;
+}
+
+/** The order asked for; by default nearest first with a position, else best rated. */
+export function orderOf(sort: WorkerOrder | undefined, hasPosition: boolean): WorkerOrder {
+  if (sort === undefined || (sort === "distance" && !hasPosition)) return hasPosition ? "distance" : "rating";
+  return sort;
+}
+
+/** Exact up to so many matches; beyond, a lower bound with `more` (decisions.md section 1). */
+export const exactUpTo = 1000;
+
+/**
+ * What is said of the number of matches.
+ * @param matches exact, or at least `exactUpTo` + 1 for 'more than that'
+ * @param end where the page ends: offset and rows
+ */
+export function countReply(
+  matches: number,
+  end: number,
+): Pick<ReplyOf<typeof listWorkers>, "count" | "more"> {
+  if (matches <= exactUpTo) return { count: matches };
+  return { count: Math.max(exactUpTo, end), more: true };
+}

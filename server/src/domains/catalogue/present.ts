@@ -1,0 +1,48 @@
+// Workers as customers see them, field by field. A worker's coordinates are in none of these.
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import type { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
+import { weekdayName } from "../../platform/clock/market-calendar.ts";
+import { pictureUrl } from "../media/media.ts";
+import type { CardRow, SlotColumns } from "./queries.ts";
+import { kilometresOfChord } from "./rules.ts";
+
+type Card = ReplyOf<typeof listWorkers>["Workers"][number];
+type Availability = Card["availabilities"][number];
+type FreeStarts = NonNullable<ReplyOf<typeof viewWorker>["worker"]["availabilities"][number]["free_starts"]>;
+
+/** A worker's card. `saved` stands there for customers only. */
+export function presentCard(row: CardRow, isForCustomer: boolean): Card {
+  const card: Card = {
+    id: row.id,
+    full_name: row.full_name,
+    job_title: row.job_title,
+    salary: row.salary_paise / 100,
+    experience: row.experience_years,
+    qualification: row.qualification,
+    age: row.age,
+    description: row.description,
+    profile_pic: pictureUrl(row.picture ?? row.google_picture),
+    availabilities: (row.availabilities ?? []).map((slot) => presentAvailability(slot)),
+    rating: row.rating === null ? null : Number(row.rating),
+    reviews_count: row.reviews_count,
+    distance_km: row.chord === null ? null : kilometresOfChord(row.chord),
+  };
+  if (isForCustomer) card.saved = row.saved;
+  return card;
+}
+
+/** An offered slot, with the hours free in it where they are known. */
+export function presentAvailability(
+  [id, weekday, starts, ends]: SlotColumns,
+  freeStarts?: FreeStarts,
+): Availability {
+  const availability: Availability = {
+    id,
+    day_of_week: weekdayName(weekday),
+    is_active: true,
+    start_time: starts,
+    end_time: ends,
+  };
+  if (freeStarts) availability.free_starts = freeStarts;
+  return availability;
+}

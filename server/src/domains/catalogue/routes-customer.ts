@@ -1,0 +1,32 @@
+// The HTTP door of the catalogue for visitors and customers: finding workers and saving them.
+import * as calls from "@hourhand/contract/catalogue";
+import { bind, type HttpDoor } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { viewWorker } from "./details/details.ts";
+import { createWorkersList } from "./listing/listing.ts";
+import { listSavedWorkers, removeSavedWorker, saveWorker } from "./saved/saved.ts";
+
+export function bindCatalogueCustomerRoutes(door: HttpDoor, platform: Platform): void {
+  const listWorkers = createWorkersList(platform);
+
+  bind(door, calls.listWorkers, async ({ input, visitor }) => {
+    const found = await listWorkers(input, visitor);
+    return {
+      message: found.Workers.length > 0 ? "Workers found." : "No worker fits. Please try other filters.",
+      ...found,
+    };
+  });
+
+  bind(door, calls.viewWorker, ({ input, visitor }) => viewWorker(platform, input.id, visitor));
+
+  bind(door, calls.listSavedWorkers, ({ input, person }) => listSavedWorkers(platform, person.id, input));
+
+  bind(door, calls.saveWorker, async ({ input, person }) => ({
+    message: await saveWorker(platform, person.id, input.worker_id),
+  }));
+
+  bind(door, calls.removeSavedWorker, async ({ input, person }) => {
+    await removeSavedWorker(platform, person.id, input.id);
+    return { message: "The profile is removed from your saved ones." };
+  });
+}

@@ -1,0 +1,74 @@
+// Pure decisions of the catalogue: money and positions as the wire gives them, and the hours that are still free.
+import { addDays, weekdayNumber } from "../../platform/clock/market-calendar.ts";
+
+const earthRadiusKm = 6371;
+
+/** Kilometres, rounded to 0.5, of a chord in radii of the earth (decisions.md section 3). */
+export function kilometresOfChord(chord: number): number {
+  return Math.round(2 * earthRadiusKm * Math.asin(Math.min(1, chord / 2)) * 2) / 2;
+}
+
+/** Whole paise of an amount in rupees. */
+export const paiseOf = (rupees: number): number => Math.round(rupees * 100);
+
+/** 0 and 0 together mean 'unknown' (decisions.md section 3), and so does half a position. */
+export function knownPosition(
+  latitude: number | undefined,
+  longitude: number | undefined,
+): { latitude: number; longitude: number } | null {
+  if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0)) return null;
+  return { latitude, longitude };
+}
+
+/** A LIKE pattern that finds the text anywhere; `%`, `_` and `\` in it are themselves. */
+export const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** A weekly slot as far as free hours go: weekday 1 to 7, times `HH:MM:SS`. */
+export interface WeeklySlot {
+  weekday: number;
+  starts: string;
+  ends: string;
+}
+
+/** A visit that stands in the way: date, start, end. */
+export type TakenTime = readonly [date: string, starts: string, ends: string];
+
+/** Days on which a worker can be booked: from tomorrow on (first document section 9). */
+export const bookableDays = 7;
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const timeOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}:00`;
+
+/**
+ * The whole hours from a slot's start at which at least one hour is free, for its dates in the bookable days
+ * (decisions.md section 3).
+ * @param today the market's date, 'YYYY-MM-DD'
+ * @param taken visits of the worker in created, accepted, pending or visited
+ */
+export function freeStartsOf(
+  slot: WeeklySlot,
+  taken: readonly TakenTime[],
+  today: string,
+): { date: string; starts: string[] }[] {
+  const dates = Array.from({ length: bookableDays }, (_, day) => addDays(today, day + 1));
+  return dates
+    .filter((date) => weekdayNumber(date) === slot.weekday)
+    .map((date) => ({
+      date,
+      starts: freeStartsOn(
+        slot,
+        taken.filter(([day]) => day === date),
+      ),
+    }));
+}
+
+function freeStartsOn(slot: WeeklySlot, taken: readonly TakenTime[]): string[] {
+  const starts: string[] = [];
+  const ends = minutesOf(slot.ends);
+  for (let start = minutesOf(slot.starts); start + 60 <= ends; start += 60) {
+    if (!taken.some(([, from, to]) => minutesOf(from) < start + 60 && minutesOf(to) > start))
+      starts.push(timeOf(start));
+  }
+  return starts;
+}

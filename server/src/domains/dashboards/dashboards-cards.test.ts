@@ -1,0 +1,194 @@
+// The worker's and the administrator's dashboards over HTTP: cards, trends, periods, roles.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { addDays, weekdayNumber } from "../../platform/clock/market-calendar.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { accrueFee } from "../wallet/wallet.ts";
+import { mondayOf, trendPoints } from "./trends/rules.ts";
+
+const zone = "Asia/Kathmandu";
+let app: TestApp;
+let boss: TestPerson;
+let asha: TestPerson;
+let ravi: TestWorker;
+let meera: TestWorker;
+let today: string;
+
+beforeAll(async () => {
+  app = await startApp({ MARKET_TIME_ZONE: zone }, { jobs: false });
+  today = app.app.platform.calendar.today();
+  [boss, asha, ravi, meera] = [
+    await administrator(app),
+    await customer(app),
+    await worker(app),
+    await worker(app),
+  ];
+});
+afterAll(() => app.close());
+
+let hour = 0;
+/** A booking made at a market time; each takes an hour of its own. */
+async function booking(
+  of: TestWorker,
+  madeAt: string,
+  status = "completed",
+  bookedOn = "2020-01-06",
+): Promise<void> {
+  const starts = 8 + (hour++ % 10);
+  const day = bookedOn === "2020-01-06" ? addDays(bookedOn, Math.floor(hour / 10)) : bookedOn;
+  await sql`insert into bookings (customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends, booked_on,
+      starts, ends, duration_hours, hourly_paise, total_paise, title, address, status, content_hash, created_at)
+    values (${asha.id}, ${of.workerId}, ${of.slots[1]}, 'Electrician', 1, '08:00', '18:00', ${day},
+      make_time(${starts}, 0, 0), make_time(${starts + 1}, 0, 0), 1, 30000, 30000, 'Fuse', 'Kochi', ${status}, int4send(${hour}),
+      ${madeAt}::timestamp at time zone ${zone})`.execute(app.app.platform.database);
+}
+const admin = (query = "") => app.call("GET", `/admin_view/view_dash_board${query}`, { token: boss.token });
+const counts = ({ body }: { body: { booking_data: { count: number }[] } }) =>
+  body.booking_data.map(({ count }) => count);
+
+test("Booking Trends count bookings by the market's day on which they were made, exactly at its edges", async () => {
+  const week = trendPoints("week", today);
+  const from = week[3]?.startsOn ?? "";
+  await booking(ravi, `${from} 00:00:00`);
+  await booking(ravi, `${addDays(from, 6)} 23:59:59.9`);
+  await booking(ravi, `${addDays(from, -1)} 23:59:59.9`);
+  await booking(meera, `${addDays(from, 7)} 00:00:00`);
+  await booking(meera, "2001-05-05 12:00");
+
+  const expected = [0, 0, 1, 2, 1, 0, 0, 0];
+  const all = await admin();
+  expect([all.status, all.body.period, counts(all)]).toEqual([200, "week", expected]);
+  expect(all.body.booking_data.map(({ label }: { label: string }) => label)).toEqual(
+    week.map(({ label }) => label),
+  );
+  const mine = await app.call("GET", "/worker/details_view?period=week", { token: ravi.token });
+  expect(counts(mine)).toEqual([0, 0, 1, 2, 0, 0, 0, 0]);
+  await sql`select fold_booking_counts()`.execute(app.app.platform.database);
+  expect(counts(await admin("?period=week"))).toEqual(expected);
+  expect(counts(await admin("?period=year")).reduce((sum, count) => sum + count, 0)).toBe(4);
+  const left = await sql<{ rows: number }>`select count(*) as rows from booking_count_changes`.execute(
+    app.app.platform.database,
+  );
+  expect(left.rows).toEqual([{ rows: 0 }]);
+});
+
+test.each([
+  ["day", 7],
+  ["week", 8],
+  ["month", 12],
+  ["year", 5],
+])("the period '%s' has %i points on both dashboards; the cards stay the same", async (period, howMany) => {
+  const [all, mine] = [
+    await admin(`?period=${period}`),
+    await app.call("GET", `/worker/details_view/?period=${period}`, { token: ravi.token }),
+  ];
+  for (const { body } of [all, mine])
+    expect([body.period, body.booking_data.length]).toEqual([period, howMany]);
+  expect({ ...all.body, period: "", booking_data: [] }).toEqual({
+    ...(await admin()).body,
+    period: "",
+    booking_data: [],
+  });
+});
+
+test("the administrator's cards compare this week so far with the same span of the week before", async () => {
+  const before = (await admin()).body;
+  const { database } = app.app.platform;
+  const now = new Date();
+  const local = (at: Date) =>
+    new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" }).format(at);
+  const weekAgo = (minutes: number) => local(new Date(now.getTime() - 7 * 86_400_000 + minutes * 60_000));
+  const sinceMonday =
+    (Date.parse(`${local(now).replace(" ", "T")}Z`) - Date.parse(`${mondayOf(today)}T00:00:00Z`)) / 60_000;
+
+  await booking(ravi, local(new Date(now.getTime() - Math.min(1, sinceMonday / 2) * 60_000)));
+  await booking(ravi, weekAgo(-Math.min(1, sinceMonday / 2)));
+  await booking(ravi, weekAgo(+2));
+  await booking(ravi, `${addDays(mondayOf(today), -8)} 23:59:59`);
+  await sql`update people set joined_at = (${weekAgo(-Math.min(1, sinceMonday / 2))}::timestamp at time zone ${zone}) where id = ${asha.id}`.execute(
+    database,
+  );
+  await sql`update workers set created_at = '2001-01-01' where id = ${ravi.workerId}`.execute(database);
+
+  // Asha moved to the week before, Ravi's profile out of sight; Meera, Ravi and the administrator joined this week.
+  expect((await admin()).body).toMatchObject({
+    new_bookings: before.new_bookings + 1,
+    difference_new_bookings: before.difference_new_bookings,
+    new_users: 3,
+    difference_new_users: 2,
+    new_workers: 1,
+    difference_new_workers: 1,
+  });
+});
+
+test("the worker's cards show new bookings, today's tasks, reviews and the pending fee", async () => {
+  const someone = await worker(app);
+  const at = `${addDays(today, -2)} 10:00`;
+  for (const status of ["created", "created", "accepted", "rejected", "canceled", "completed"]) {
+    await booking(someone, at, status, addDays(today, 3));
+  }
+  for (const status of ["accepted", "visited", "pending", "completed"])
+    await booking(someone, at, status, today);
+  await booking(someone, at, "pending", addDays(today, -5));
+  await inTransaction(app.app.platform.database, (transaction) =>
+    accrueFee(app.app.platform, transaction, {
+      workerId: someone.workerId,
+      bookingId: 1,
+      totalPaise: 30_005,
+    }),
+  );
+  await sql`update workers set reviews_count = 4 where id = ${someone.workerId}`.execute(
+    app.app.platform.database,
+  );
+  const { status, body } = await app.call("GET", "/worker/details_view/?period=day", {
+    token: someone.token,
+  });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    worker: { pending_fee: 30.01, full_name: `Worker ${someone.id}` },
+    new_bookings: 2,
+    today_tasks_count: 4,
+    reviews_count: 4,
+    period: "day",
+  });
+  expect(counts({ body }).reduce((sum, count) => sum + count, 0)).toBe(11);
+  expect(body.booking_data[4]).toEqual({ label: labelOf(addDays(today, -2)), count: 11 });
+});
+
+const labelOf = (date: string) => ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"][weekdayNumber(date) - 1];
+
+test("an unknown period is 400, and each dashboard is for its role alone", async () => {
+  for (const period of ["decade", "%00", "Day", "week&period=day"]) {
+    expect((await admin(`?period=${period}`)).status).toBe(400);
+    expect(
+      (await app.call("GET", `/worker/details_view?period=${period}`, { token: ravi.token })).status,
+    ).toBe(400);
+  }
+  expect((await app.call("GET", "/worker/details_view?period=", { token: ravi.token })).status).toBe(400);
+  for (const [path, allowed] of [
+    ["/admin_view/view_dash_board?period=day", boss],
+    ["/worker/details_view?period=day", ravi],
+  ] as const) {
+    expect((await app.call("GET", path)).status).toBe(401);
+    for (const person of [boss, asha, ravi]) {
+      expect((await app.call("GET", path, { token: person.token })).status).toBe(
+        person === allowed ? 200 : 403,
+      );
+    }
+  }
+});
+
+test("a booking keeps the time it was made, and a removed one no longer counts", async () => {
+  const { database } = app.app.platform;
+  await expect(
+    sql`update bookings set created_at = now() - interval '1 day'`.execute(database),
+  ).rejects.toThrow(/never changed/);
+  const total = async () => counts(await admin("?period=year")).reduce((sum, count) => sum + count, 0);
+  const before = await total();
+  await sql`delete from bookings where worker_id = ${meera.workerId} and created_at > '2010-01-01'`.execute(
+    database,
+  );
+  expect(await total()).toBe(before - 1);
+});

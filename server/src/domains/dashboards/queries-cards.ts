@@ -1,0 +1,74 @@
+// The SQL of the cards above Booking Trends.
+import { prepared, type Runner } from "../../platform/database/hot.ts";
+import { onlyRow } from "../../platform/database/only-row.ts";
+
+/** A worker's cards. The fee is in paise. */
+export interface WorkerCards {
+  full_name: string;
+  pending_paise: number;
+  new_bookings: number;
+  reviews_count: number;
+  today_tasks_count: number;
+}
+
+// All four come from the index of a worker's live bookings and from the worker's own rows.
+const workerCards = prepared<WorkerCards, [number, string]>(
+  "worker_cards",
+  `select w.full_name, w.reviews_count, live.new_bookings, live.today_tasks_count,
+     (select coalesce(sum(e.amount_paise), 0)::bigint from ledger_accounts a join ledger_entries e on e.account_id = a.id
+      where a.kind = 'worker' and a.worker_id = w.id) as pending_paise
+   from workers w cross join lateral (
+     select count(*) filter (where status = 'created') as new_bookings,
+       count(*) filter (where status <> 'created' and booked_on <= $2::date) as today_tasks_count
+     from bookings b where b.worker_id = w.id and status in ('created', 'accepted', 'pending', 'visited')
+   ) live
+   where w.person_id = $1`,
+);
+
+/** The cards of the worker who is this person; undefined before they have a profile. `today` is the market's date. */
+export async function readWorkerCards(
+  runner: Runner,
+  personId: number,
+  today: string,
+): Promise<WorkerCards | undefined> {
+  return (await workerCards(runner, [personId, today]))[0];
+}
+
+/** Counts of this week so far and of the same span of the week before. */
+export interface AdminCards {
+  users: number;
+  users_before: number;
+  workers: number;
+  workers_before: number;
+  bookings: number;
+  bookings_before: number;
+}
+
+// Bookings are summed over kept quarters of an hour; only the quarter in which the span ends is counted one by one.
+const adminCards = prepared<AdminCards, [string, string]>(
+  "admin_cards",
+  `with spans as materialized (
+     select ($1::date::timestamp at time zone $2) as monday, now() as until,
+       (($1::date - 7)::timestamp at time zone $2) as monday_before,
+       ((now() at time zone $2) - interval '7 days') at time zone $2 as until_before
+   ), counted as (
+     select quarter, total as amount from booking_counts where quarter >= (select monday_before from spans)
+     union all
+     select quarter, change from booking_count_changes where quarter >= (select monday_before from spans)
+   )
+   select
+     (select count(*) from people where not is_system and joined_at >= monday and joined_at <= until) as users,
+     (select count(*) from people where not is_system and joined_at >= monday_before and joined_at < until_before) as users_before,
+     (select count(*) from workers where created_at >= monday and created_at <= until) as workers,
+     (select count(*) from workers where created_at >= monday_before and created_at < until_before) as workers_before,
+     (select coalesce(sum(amount), 0)::bigint from counted where quarter >= monday) as bookings,
+     (select coalesce(sum(amount), 0)::bigint from counted where quarter < quarter_of(until_before))
+       + (select count(*) from bookings where created_at >= quarter_of(until_before) and created_at < until_before)
+       as bookings_before
+   from spans`,
+);
+
+/** The administrator's cards. `monday` is the market's date on which this week began. */
+export async function readAdminCards(runner: Runner, monday: string, timeZone: string): Promise<AdminCards> {
+  return onlyRow(await adminCards(runner, [monday, timeZone]));
+}

@@ -1,0 +1,52 @@
+// The SQL of Booking Trends: bookings by the time they were made.
+import { prepared, type Runner } from "../../../platform/database/hot.ts";
+
+interface Counted {
+  /** 1 for the first point. */
+  point: number;
+  found: number;
+}
+
+// Dates become instants in the market's zone; the last point is open.
+const starts = `select array_agg((day::timestamp at time zone $2) order by day) as at from unnest($1::date[]) day`;
+
+// Kept per quarter of an hour, so that a million bookings are some thousand rows; see 0012_dashboards.sql.
+const allBookings = prepared<Counted, [string[], string]>(
+  "trend_of_all_bookings",
+  `with points as materialized (${starts})
+   select width_bucket(quarter, (select at from points)) as point, sum(amount)::bigint as found
+   from (
+     select quarter, total as amount from booking_counts where quarter >= (select at[1] from points)
+     union all
+     select quarter, change from booking_count_changes where quarter >= (select at[1] from points)
+   ) counted group by 1`,
+);
+
+const bookingsOfWorker = prepared<Counted, [string[], string, number]>(
+  "trend_of_a_worker",
+  `with points as materialized (${starts})
+   select width_bucket(created_at, (select at from points)) as point, count(*) as found
+   from bookings
+   where worker_id = (select id from workers where person_id = $3) and created_at >= (select at[1] from points)
+   group by 1`,
+);
+
+/**
+ * How many bookings were made in each point.
+ * @param startsOn the points' first days, oldest first, in the market's zone
+ * @param workerPersonId only those with the worker who is this person
+ */
+export async function countByPoint(
+  runner: Runner,
+  startsOn: string[],
+  timeZone: string,
+  workerPersonId?: number,
+): Promise<number[]> {
+  const rows =
+    workerPersonId === undefined
+      ? await allBookings(runner, [startsOn, timeZone])
+      : await bookingsOfWorker(runner, [startsOn, timeZone, workerPersonId]);
+  const counts = startsOn.map(() => 0);
+  for (const { point, found } of rows) counts[point - 1] = found;
+  return counts;
+}

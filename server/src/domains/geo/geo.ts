@@ -1,0 +1,81 @@
+// The face of geo: the address of a position, from a service where one is set up, else from the embedded place table
+// (decisions.md section 8). It always answers: a booking never fails for an address.
+import type { Platform } from "../../platform/platform.ts";
+import { addressFromGoogle, addressFromNominatim, nearestPlace, sameSpot } from "./rules.ts";
+
+/** How long a service may take before the embedded table answers instead. */
+const patienceMilliseconds = 2_000;
+const longestAddress = 300;
+const mostRemembered = 5_000;
+const remembered = new WeakMap<Platform, Map<string, string>>();
+
+/**
+ * The address of a position in degrees, at most 300 characters, good enough for a person to correct. A service's answers
+ * are remembered by spot (some 10 m); the table's are not, so that the service is asked again once it is back.
+ */
+export async function addressOf(platform: Platform, latitude: number, longitude: number): Promise<string> {
+  const service = serviceOf(platform);
+  const byTable = () => nearestPlace(latitude, longitude).address;
+  if (!service) return byTable();
+  const known = remembered.get(platform) ?? new Map<string, string>();
+  remembered.set(platform, known);
+  const spot = sameSpot(latitude, longitude);
+  const before = known.get(spot);
+  if (before !== undefined) return before;
+  const address = await ask(platform, service, latitude, longitude);
+  if (address === undefined) return byTable();
+  if (known.size >= mostRemembered) known.delete(known.keys().next().value ?? "");
+  known.set(spot, address);
+  return address;
+}
+
+interface Service {
+  name: string;
+  url(latitude: number, longitude: number): string;
+  read(answer: unknown): string | undefined;
+}
+
+function serviceOf({ settings }: Platform): Service | undefined {
+  const { googleMapsKey: key, nominatimUrl } = settings;
+  if (key !== undefined) {
+    return {
+      name: "Google",
+      url: (latitude, longitude) =>
+        `https://maps.googleapis.com/maps/api/geocode/json?latlng=${latitude},${longitude}&key=${encodeURIComponent(key)}`,
+      read: addressFromGoogle,
+    };
+  }
+  if (nominatimUrl === undefined) return undefined;
+  return {
+    name: "Nominatim",
+    url: (latitude, longitude) =>
+      `${nominatimUrl}/reverse?format=jsonv2&zoom=18&lat=${latitude}&lon=${longitude}`,
+    read: addressFromNominatim,
+  };
+}
+
+async function ask(
+  { log, settings }: Platform,
+  service: Service,
+  latitude: number,
+  longitude: number,
+): Promise<string | undefined> {
+  try {
+    const response = await fetch(service.url(latitude, longitude), {
+      // Nominatim refuses those who do not say who they are.
+      headers: { "user-agent": `HourHand (${settings.publicUrl})`, "accept-language": "en" },
+      redirect: "error",
+      signal: AbortSignal.timeout(patienceMilliseconds),
+    });
+    if (!response.ok) throw new Error(`answered ${response.status}`);
+    const address = service.read(await response.json());
+    return address?.slice(0, longestAddress);
+  } catch (error) {
+    // Without the address asked for: it holds the key.
+    log.warn(
+      { service: service.name, reason: (error as Error).message },
+      "The address service does not answer.",
+    );
+    return undefined;
+  }
+}

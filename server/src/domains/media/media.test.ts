@@ -1,0 +1,127 @@
+// Pictures through HTTP: what is taken, what is refused, what is left of it, and who sees private ones.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import sharp from "sharp";
+import { customer, type TestPerson } from "../../../test/people.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { keepPicture, privatePictureUrl, storePicture } from "./media.ts";
+import { linkHolds, privatePath } from "./rules.ts";
+
+let app: TestApp;
+let someone: TestPerson;
+beforeAll(async () => {
+  app = await startApp();
+  someone = await customer(app);
+});
+afterAll(() => app.close());
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 20, g: 90, b: 90 } } });
+
+function upload(bytes: Buffer, name = "me.png", token: string | undefined = someone.token) {
+  const body = new FormData();
+  body.append("profile_picture", new Blob([new Uint8Array(bytes)]), name);
+  return app.call("POST", "/user/profile_view/", { token, body });
+}
+
+describe("a picture", () => {
+  for (const format of ["jpeg", "png", "webp", "gif", "avif"] as const) {
+    test(`as ${format} is stored, whatever its name says, and served for ever as WebP`, async () => {
+      const bytes = await picture(300, 200).toFormat(format).toBuffer();
+      const answer = await upload(bytes, "notes.txt");
+      expect(answer.status).toBe(200);
+      const served = await fetch(`${app.url}${answer.body.profile_picture}`);
+      expect(served.headers.get("content-type")).toBe("image/webp");
+      expect(served.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(served.headers.get("cache-control")).toContain("immutable");
+      const size = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
+      expect(size).toMatchObject({ format: "webp", width: 300, height: 200 });
+    });
+  }
+
+  test("loses its metadata, keeps its orientation and is scaled to 1,600 px", async () => {
+    const bytes = await picture(3000, 1500)
+      .withExif({ IFD0: { Copyright: "secret place" } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const { body } = await upload(bytes);
+    const served = Buffer.from(await (await fetch(`${app.url}${body.profile_picture}`)).arrayBuffer());
+    const found = await sharp(served).metadata();
+    expect(found).toMatchObject({ width: 800, height: 1600 });
+    expect(found.exif).toBeUndefined();
+    expect(served.includes("secret place")).toBe(false);
+  });
+
+  test("that is none is 415: text, SVG, PDF, half a PNG; the old picture stays", async () => {
+    const before = await app.call("GET", "/user/profile_view/", { token: someone.token });
+    const png = await picture(400, 400).png().toBuffer();
+    for (const bytes of [
+      Buffer.from("hello"),
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      Buffer.from("%PDF-1.7 nonsense"),
+      png.subarray(0, 60),
+    ]) {
+      const answer = await upload(bytes);
+      expect(answer.status).toBe(415);
+      expect(answer.body.message).toMatch(/picture/i);
+    }
+    const after = await app.call("GET", "/user/profile_view/", { token: someone.token });
+    expect(after.body.user.profile_picture).toBe(before.body.user.profile_picture);
+  });
+
+  test("above 10 MB or 50 megapixels is 413", async () => {
+    expect((await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 1))).status).toBe(413);
+    const bomb = await picture(8000, 7000).png().toBuffer();
+    expect(bomb.length).toBeLessThan(1024 * 1024);
+    expect((await upload(bomb)).status).toBe(413);
+  });
+
+  test("that is missing, empty, sent as text or sent twice is refused", async () => {
+    const ask = (body: FormData | Record<string, unknown>) =>
+      app.call("POST", "/user/profile_view/", { token: someone.token, body });
+    expect((await ask({})).status).toBe(400);
+    expect((await upload(Buffer.alloc(0))).status).toBe(400);
+    expect((await ask({ profile_picture: "data:image/png;base64,AAAA" })).status).toBe(415);
+    const twice = new FormData();
+    const png = new Uint8Array(await picture(10, 10).png().toBuffer());
+    twice.append("profile_picture", new Blob([png]), "a.png");
+    twice.append("profile_picture", new Blob([png]), "b.png");
+    expect((await ask(twice)).status).toBe(400);
+    expect((await upload(Buffer.from(png), "a.png", "")).status).toBe(401);
+  });
+});
+
+describe("a private picture", () => {
+  const store = async () => {
+    const { platform } = app.app;
+    const stored = await storePicture(platform, { bytes: await picture(50, 50).png().toBuffer() });
+    await inTransaction(platform.database, (transaction) => keepPicture(transaction, stored, "private"));
+    return stored.name;
+  };
+
+  test("is seen through its link and by no other address", async () => {
+    const name = await store();
+    const link = privatePictureUrl(app.app.platform, name, someone.id) ?? "";
+    expect((await fetch(`${app.url}${link}`)).status).toBe(200);
+    for (const wrong of [
+      `/media/${name}.webp`,
+      `/media/private/${name}.webp`,
+      link.replace(/seal=./, "seal=!"),
+      link.replace(/until=\d+/, "until=9999999999"),
+      link.replace(/for=\d+/, "for=1"),
+      `${link}&until=1`,
+    ]) {
+      expect((await fetch(`${app.url}${wrong}`)).status, wrong).toBe(404);
+    }
+  });
+
+  test("has a link that ends after an hour", () => {
+    const key = Buffer.alloc(32, 7);
+    const link = new URL(privatePath(key, "a".repeat(32), 5, 1_000_000), "http://x");
+    const query = Object.fromEntries(link.searchParams);
+    expect(linkHolds(key, "a".repeat(32), query, 1_000_000 + 3_600)).toBe(true);
+    expect(linkHolds(key, "a".repeat(32), query, 1_000_000 + 3_901)).toBe(false);
+    expect(linkHolds(key, "b".repeat(32), query, 1_000_000)).toBe(false);
+  });
+});

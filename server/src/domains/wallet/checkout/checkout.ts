@@ -1,0 +1,207 @@
+// Paying the pending fee: opening a checkout, hearing from the provider what became of it, ending the unpaid
+// (decisions.md section 4).
+import type { IncomingHttpHeaders } from "node:http";
+import { beingConfirmed, nothingPending, paymentsDown, paymentsNotSetUp } from "@hourhand/contract/wallet";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import type { Database } from "../../../platform/database/kysely.ts";
+import type { Transact } from "../../../platform/http/idempotency.ts";
+import { Problem } from "../../../platform/http/problem.ts";
+import { keyedHash } from "../../../platform/keys.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { administratorIds } from "../../accounts/accounts.ts";
+import { recordChange } from "../../audit/audit.ts";
+import { tell } from "../../notifications/notifications.ts";
+import type { CheckoutNews, CheckoutTerms, OpenCheckout, PaymentProvider } from "../provider/provider.ts";
+import { currency, inRupees } from "../rules.ts";
+import {
+  creditPayment,
+  failPayment,
+  lockPayer,
+  lockPayment,
+  overdueCheckouts,
+  payerState,
+  storeCheckout,
+  storeEvent,
+  type LockedPayment,
+  type PayerState,
+} from "./queries.ts";
+import { judge, referenceOf, suspicious, type EventOutcome } from "./rules.ts";
+
+/** Milliseconds within which a click on 'pay' is answered, whatever the provider does. */
+const patience = 4_500;
+
+/** The provider is asked outside the transaction: a slow one must not hold a connection. */
+class CheckoutNeeded extends Error {
+  readonly terms: CheckoutTerms;
+  readonly state: PayerState;
+  constructor(terms: CheckoutTerms, state: PayerState) {
+    super("a checkout has to be opened first");
+    this.terms = terms;
+    this.state = state;
+  }
+}
+
+/**
+ * Opens a checkout for the whole pending fee of the worker who is this person. The same one again while the fee is the
+ * same; else the open one is closed at the provider before the next is opened, so that no two can be paid.
+ * @param transact the call's transaction, which remembers an `Idempotency-Key`
+ * @returns where the worker goes to pay
+ * @throws Problem `nothingPending`, `amountTooSmall`, `beingConfirmed` (409); `paymentsNotSetUp`, `paymentsDown` (503), and
+ * then nothing is stored
+ */
+export async function openCheckout<Reply extends object>(
+  platform: Platform,
+  provider: PaymentProvider | undefined,
+  personId: number,
+  transact: Transact,
+  reply: (url: string) => Reply,
+): Promise<Reply> {
+  const deadline = Date.now() + patience;
+  let opened: (OpenCheckout & { for: CheckoutTerms }) | undefined;
+  for (let tries = 0; tries < 3; tries++) {
+    try {
+      return await transact(async (transaction) =>
+        reply(await settleCheckout(platform, provider, transaction, personId, opened)),
+      );
+    } catch (error) {
+      if (!(error instanceof CheckoutNeeded) || !provider) throw error;
+      const { state, terms } = error;
+      if (state.open_provider_id !== null && state.open_provider === provider.name) {
+        const end = await provider.closeCheckout(state.open_provider_id, deadline);
+        if (end === "paid") throw new Problem(beingConfirmed);
+      }
+      opened = { ...(await provider.openCheckout(terms, deadline)), for: terms };
+    }
+  }
+  // The fee changed under three tries in a row.
+  throw new Problem(paymentsDown, { retryAfter: 1 });
+}
+
+async function settleCheckout(
+  platform: Platform,
+  provider: PaymentProvider | undefined,
+  transaction: Database,
+  personId: number,
+  opened: (OpenCheckout & { for: CheckoutTerms }) | undefined,
+): Promise<string> {
+  const payer = await lockPayer(transaction, personId);
+  if (!payer) throw new Problem(nothingPending);
+  const state = await payerState(transaction, payer);
+  if (state.pending_paise <= 0) throw new Problem(nothingPending);
+  if (!provider) throw new Problem(paymentsNotSetUp);
+  const isSame = state.open_provider === provider.name && state.open_amount_paise === state.pending_paise;
+  if (isSame && state.open_is_fresh && state.open_url !== null) return state.open_url;
+  const terms: CheckoutTerms = {
+    reference: referenceOf(payer.worker_id),
+    amountPaise: state.pending_paise,
+    currency,
+    payerEmail: payer.email,
+    key: checkoutKey(platform, payer.worker_id, state),
+  };
+  if (opened?.for.key !== terms.key) throw new CheckoutNeeded(terms, state);
+  await storeCheckout(transaction, provider.name, payer, terms.amountPaise, currency, opened);
+  return opened.url;
+}
+
+/** The same for clicks that race, another one after each payment: a provider answers the same checkout for it. */
+function checkoutKey(platform: Platform, workerId: number, state: PayerState): string {
+  const subject = `${workerId} ${state.pending_paise} ${state.latest_payment_id}`;
+  return keyedHash(platform.keys.derive("checkouts"), subject).toString("hex").slice(0, 40);
+}
+
+/**
+ * Takes a provider's delivery: verified, stored once, and credited when it says that an open checkout of ours was paid as
+ * asked. Deliveries may come again, late, in any order and at the same time.
+ * @throws Problem `badSignature` (400); `paymentsNotSetUp` (503)
+ */
+export async function receiveEvent(
+  platform: Platform,
+  provider: PaymentProvider | undefined,
+  body: Buffer,
+  headers: IncomingHttpHeaders,
+): Promise<void> {
+  if (!provider) throw new Problem(paymentsNotSetUp);
+  const event = provider.readEvent(body, headers);
+  const { checkout } = event;
+  if (!checkout) return;
+  await inTransaction(platform.database, async (transaction) => {
+    // Deliveries about one payment take turns here.
+    const payment = await lockPayment(transaction, provider.name, checkout.providerId);
+    const outcome = judge(checkout, payment);
+    const isNew = await storeEvent(transaction, provider.name, event, payment?.id ?? null, outcome);
+    if (!isNew || !payment) return;
+    if (outcome === "failed") await failPayment(transaction, payment.id);
+    if (outcome === "credited") {
+      await creditPayment(transaction, payment);
+      await tellOfPayment(platform, transaction, payment);
+    }
+    if (suspicious.has(outcome))
+      await reportMismatch(platform, transaction, payment, event.id, checkout, outcome);
+  });
+}
+
+async function tellOfPayment(
+  platform: Platform,
+  transaction: Parameters<typeof tell>[1],
+  payment: LockedPayment,
+): Promise<void> {
+  const amount = `₹${inRupees(payment.amount_paise).toFixed(2)}`;
+  await tell(platform, transaction, {
+    personId: payment.person_id,
+    title: "Payment received",
+    body: `Thank you: we received your payment of ${amount}.`,
+    opens: "Payments",
+  });
+  for (const personId of await administratorIds(transaction)) {
+    await tell(platform, transaction, {
+      personId,
+      title: "Payment received",
+      body: `A worker paid ${amount} of platform fees.`,
+      opens: "Wallet",
+    });
+  }
+}
+
+/** Money that may have moved but was not what we asked for is a person's to look at. */
+async function reportMismatch(
+  platform: Platform,
+  transaction: Database,
+  payment: LockedPayment,
+  eventId: string,
+  { amountPaise, currency: inCurrency, reference }: CheckoutNews,
+  outcome: EventOutcome,
+): Promise<void> {
+  const found = { event: eventId, amountPaise, currency: inCurrency, reference };
+  platform.log.error(
+    { payment: payment.id, outcome, ...found },
+    "A payment is not what was asked for; it is not credited.",
+  );
+  await recordChange(transaction, {
+    actorId: null,
+    action: `payment event refused: ${outcome}`,
+    subject: "payment",
+    subjectId: payment.id,
+    after: found,
+  });
+}
+
+/**
+ * Ends the checkouts whose time is over. One that was paid after all stays until its event arrives; one whose provider
+ * does not answer stays until the next run.
+ */
+export async function endOverdueCheckouts(
+  platform: Platform,
+  provider: PaymentProvider | undefined,
+): Promise<void> {
+  for (const payment of await overdueCheckouts(platform.database)) {
+    const canBeAsked = provider?.name === payment.provider;
+    try {
+      const end = canBeAsked
+        ? await provider.closeCheckout(payment.provider_id, Date.now() + patience)
+        : "closed";
+      if (end === "closed") await failPayment(platform.database, payment.id);
+    } catch (error) {
+      platform.log.warn({ err: error, payment: payment.id }, "A checkout could not be ended yet.");
+    }
+  }
+}

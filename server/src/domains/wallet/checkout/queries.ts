@@ -1,0 +1,164 @@
+// The SQL of checkouts and provider events.
+import { sql } from "kysely";
+import { prepared } from "../../../platform/database/hot.ts";
+import type { Database } from "../../../platform/database/kysely.ts";
+import { onlyRow } from "../../../platform/database/only-row.ts";
+import type { OpenCheckout } from "../provider/provider.ts";
+import type { EventOutcome, StoredPayment } from "./rules.ts";
+
+/** Who pays, and what was opened last. */
+export interface Payer {
+  worker_id: number;
+  full_name: string;
+  email: string;
+  account_id: number;
+}
+
+const lockPayerRow = prepared<Payer, [number]>(
+  "lock_payer",
+  `select w.id as worker_id, w.full_name, p.email, a.id as account_id
+   from workers w join people p on p.id = w.person_id join ledger_accounts a on a.worker_id = w.id and a.kind = 'worker'
+   where w.person_id = $1 for no key update of a`,
+);
+
+/** A worker's account, locked against a second checkout; undefined for someone who never owed a fee. */
+export async function lockPayer(transaction: Database, personId: number): Promise<Payer | undefined> {
+  return (await lockPayerRow(transaction, [personId]))[0];
+}
+
+/** What is owed now, the worker's open checkout if there is one, and the id of their latest payment. */
+export interface PayerState {
+  pending_paise: number;
+  latest_payment_id: number;
+  open_id: number | null;
+  open_provider: string | null;
+  open_provider_id: string | null;
+  open_amount_paise: number | null;
+  open_url: string | null;
+  /** Still payable for some minutes. */
+  open_is_fresh: boolean | null;
+}
+
+// A statement of its own after the lock, so that it sees what was committed while waiting for it.
+const readPayerState = prepared<PayerState, [number, number]>(
+  "payer_state",
+  `select (select coalesce(sum(amount_paise), 0)::bigint from ledger_entries where account_id = $1) as pending_paise,
+     coalesce((select max(id) from payments where worker_id = $2), 0)::bigint as latest_payment_id,
+     o.id as open_id, o.provider as open_provider, o.provider_id as open_provider_id,
+     o.amount_paise as open_amount_paise, o.checkout_url as open_url,
+     o.expires_at > now() + interval '2 minutes' as open_is_fresh
+   from (values (1)) one left join payments o on o.worker_id = $2 and o.status = 'pending'`,
+);
+
+export async function payerState(transaction: Database, payer: Payer): Promise<PayerState> {
+  return onlyRow(await readPayerState(transaction, [payer.account_id, payer.worker_id]));
+}
+
+/** The one open checkout of its worker, from now on; the one before it, if any, has failed. */
+export async function storeCheckout(
+  transaction: Database,
+  provider: string,
+  payer: Payer,
+  amountPaise: number,
+  currency: string,
+  opened: OpenCheckout,
+): Promise<void> {
+  await transaction
+    .updateTable("payments")
+    .set({ status: "failed", settled_at: sql`now()` })
+    .where("worker_id", "=", payer.worker_id)
+    .where("status", "=", "pending")
+    .execute();
+  await transaction
+    .insertInto("payments")
+    .values({
+      worker_id: payer.worker_id,
+      payer_name: payer.full_name,
+      provider,
+      provider_id: opened.providerId,
+      amount_paise: amountPaise,
+      currency,
+      checkout_url: opened.url,
+      expires_at: opened.expiresAt,
+    })
+    .execute();
+}
+
+/** A payment, locked, and its worker's account of the house. */
+export type LockedPayment = StoredPayment & { person_id: number };
+
+const lockPaymentRow = prepared<LockedPayment, [string, string]>(
+  "lock_payment",
+  `select y.id, y.worker_id, y.amount_paise, y.currency, y.status, w.person_id
+   from payments y join workers w on w.id = y.worker_id
+   where y.provider = $1 and y.provider_id = $2 for no key update of y`,
+);
+
+export async function lockPayment(
+  transaction: Database,
+  provider: string,
+  providerId: string,
+): Promise<LockedPayment | undefined> {
+  return (await lockPaymentRow(transaction, [provider, providerId]))[0];
+}
+
+const insertEvent = prepared<{ kind: string }, [string, string, string, number | null, EventOutcome]>(
+  "store_payment_event",
+  `insert into payment_events (provider, event_id, kind, payment_id, outcome) values ($1, $2, $3, $4, $5)
+   on conflict on constraint an_event_is_handled_once do nothing returning kind`,
+);
+
+/** Stores an event with what it does. False when it was delivered before: then nothing may be done. */
+export async function storeEvent(
+  transaction: Database,
+  provider: string,
+  event: { id: string; kind: string },
+  paymentId: number | null,
+  outcome: EventOutcome,
+): Promise<boolean> {
+  return (await insertEvent(transaction, [provider, event.id, event.kind, paymentId, outcome])).length === 1;
+}
+
+// The worker owes less, the bank has more. Another open checkout of that worker asks for too much now: it ends here.
+const credit = prepared<{ id: number }, [number, number, number]>(
+  "credit_payment",
+  `with paid as (
+     update payments set status = 'success', settled_at = now() where id = $1 and status <> 'success' returning id
+   ), others as (
+     update payments set expires_at = now() where worker_id = $2 and status = 'pending' and id <> $1
+   ), entered as (
+     insert into ledger_transactions (kind, payment_id) select 'payment', id from paid returning id
+   )
+   insert into ledger_entries (transaction_id, account_id, amount_paise)
+   select entered.id, a.id, case a.kind when 'bank' then $3::bigint else -$3::bigint end
+   from entered, ledger_accounts a where a.kind = 'bank' or (a.kind = 'worker' and a.worker_id = $2)`,
+);
+
+/** Credits a locked payment to its worker. */
+export async function creditPayment(transaction: Database, payment: StoredPayment): Promise<void> {
+  await credit(transaction, [payment.id, payment.worker_id, payment.amount_paise]);
+}
+
+/** A checkout that was not paid. One that was settled meanwhile stays as it is. */
+export async function failPayment(transaction: Database, paymentId: number): Promise<void> {
+  await transaction
+    .updateTable("payments")
+    .set({ status: "failed", settled_at: sql`now()` })
+    .where("id", "=", paymentId)
+    .where("status", "=", "pending")
+    .execute();
+}
+
+/** Open checkouts whose time is over, oldest first, at most 100. */
+export async function overdueCheckouts(
+  database: Database,
+): Promise<{ id: number; provider: string; provider_id: string }[]> {
+  return database
+    .selectFrom("payments")
+    .select(["id", "provider", "provider_id"])
+    .where("status", "=", "pending")
+    .where(sql<boolean>`expires_at <= now()`)
+    .orderBy("expires_at")
+    .limit(100)
+    .execute();
+}

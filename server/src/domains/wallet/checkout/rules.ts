@@ -1,0 +1,43 @@
+// What an event does to a payment, decided under the payment's lock (decisions.md section 4).
+import type { CheckoutNews } from "../provider/provider.ts";
+
+/** A payment as it is stored. */
+export interface StoredPayment {
+  id: number;
+  worker_id: number;
+  amount_paise: number;
+  currency: string;
+  status: "pending" | "success" | "failed";
+}
+
+/**
+ * What is done, and stored with the event: `credited` and `failed` change the payment; the rest changes nothing.
+ * A payment that failed or ran out is credited all the same when it was truly paid.
+ */
+export type EventOutcome =
+  | "credited"
+  | "failed"
+  | "unchanged"
+  | "unknown-session"
+  | "wrong-session"
+  | "wrong-amount"
+  | "wrong-currency";
+
+/** Outcomes that a person should look at: money may have moved that was not expected. */
+export const suspicious: ReadonlySet<EventOutcome> = new Set([
+  "wrong-session",
+  "wrong-amount",
+  "wrong-currency",
+]);
+
+/** The reference sent with a worker's checkout. */
+export const referenceOf = (workerId: number): string => `worker-${workerId}`;
+
+export function judge(news: CheckoutNews, payment: StoredPayment | undefined): EventOutcome {
+  if (!payment) return "unknown-session";
+  if (news.result === "failed") return payment.status === "pending" ? "failed" : "unchanged";
+  if (news.reference !== referenceOf(payment.worker_id)) return "wrong-session";
+  if (news.currency !== payment.currency) return "wrong-currency";
+  if (news.amountPaise !== payment.amount_paise) return "wrong-amount";
+  return payment.status === "success" ? "unchanged" : "credited";
+}

@@ -1,0 +1,213 @@
+// The one suite that every payment provider's adapter passes: at the seam, and through the product's own webhook.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { badSignature } from "@hourhand/contract/wallet";
+import { worker } from "../../../../test/people.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { startStripe, stripeSettings, type StripeServer } from "../../../../test/stripe-server.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { accrueFee, paymentProvider } from "../wallet.ts";
+import { testDelivery } from "../test-checkout/test-checkout.ts";
+import type { CheckoutTerms, PaymentProvider } from "./provider.ts";
+
+interface Delivery {
+  body: string | Buffer;
+  headers: Record<string, string>;
+}
+
+/** What the suite needs of an adapter: the product with it, and its provider's side of things. */
+interface Bench {
+  app: TestApp;
+  /** What the provider sends when the checkout is paid; `eventId` and `at` (seconds) as wanted. */
+  paid(providerId: string, terms: CheckoutTerms, options?: { eventId?: string; at?: number }): Delivery;
+  /** An event that is none of ours. */
+  unrelated(): Delivery;
+  stop(): Promise<void>;
+}
+
+async function stripeBench(): Promise<Bench> {
+  const stripe: StripeServer = await startStripe();
+  const app = await startApp(stripeSettings(stripe), { jobs: false });
+  return {
+    app,
+    paid(providerId, _terms, options) {
+      stripe.pay(providerId);
+      return stripe.delivery("checkout.session.completed", providerId, options);
+    },
+    unrelated: () => stripe.delivery("customer.created", "cus_1"),
+    async stop() {
+      await app.close();
+      await stripe.stop();
+    },
+  };
+}
+
+async function testCheckoutBench(): Promise<Bench> {
+  const app = await startApp({}, { jobs: false });
+  let count = 0;
+  return {
+    app,
+    paid: (providerId, { amountPaise, currency, reference }, { eventId, at } = {}) =>
+      testDelivery(
+        app.app.platform,
+        {
+          id: eventId ?? `event_${++count}`,
+          kind: "checkout.paid",
+          checkout: { result: "paid", providerId, amountPaise, currency, reference },
+        },
+        at,
+      ),
+    unrelated: () =>
+      testDelivery(app.app.platform, { id: "event_0", kind: "weather.changed", checkout: null }),
+    stop: () => app.close(),
+  };
+}
+
+describe.each([
+  ["stripe", stripeBench],
+  ["test-checkout", testCheckoutBench],
+])("the adapter %s", (name, startBench) => {
+  let bench: Bench;
+  let provider: PaymentProvider;
+  let count = 0;
+  const soon = () => Date.now() + 4_000;
+  const now = () => Math.floor(Date.now() / 1000);
+  const terms = (): CheckoutTerms => {
+    count++;
+    const key = `${"0".repeat(38)}${String(count).padStart(2, "0")}`;
+    return {
+      reference: `worker-${count}`,
+      amountPaise: 12_345,
+      currency: "inr",
+      payerEmail: "ravi@example.com",
+      key,
+    };
+  };
+  const post = (delivery: Delivery) =>
+    fetch(`${bench.app.url}/payments/webhook/`, {
+      method: "POST",
+      body: String(delivery.body),
+      headers: delivery.headers,
+    });
+  const read = ({ body, headers }: Delivery) => provider.readEvent(Buffer.from(body), headers);
+
+  beforeAll(async () => {
+    bench = await startBench();
+    const configured = paymentProvider(bench.app.app.platform);
+    if (!configured) throw new Error("no provider");
+    provider = configured;
+  });
+  afterAll(() => bench.stop());
+
+  test("is the one its settings choose", () => {
+    expect(provider.name).toBe(name);
+  });
+
+  test("opens a checkout with an address and an end, the same one for the same key", async () => {
+    const asked = terms();
+    const [first, again, other] = [
+      await provider.openCheckout(asked, soon()),
+      await provider.openCheckout(asked, soon()),
+      await provider.openCheckout(terms(), soon()),
+    ];
+    expect(first.url).toMatch(/^https?:\/\//);
+    expect(first.expiresAt.getTime()).toBeGreaterThan(Date.now() + 10 * 60_000);
+    expect(again.providerId).toBe(first.providerId);
+    expect(other.providerId).not.toBe(first.providerId);
+  });
+
+  test("reads of a paid checkout what was paid, in which currency and for whom", async () => {
+    const asked = terms();
+    const { providerId } = await provider.openCheckout(asked, soon());
+    expect(read(bench.paid(providerId, asked, { eventId: "evt_of_mine" }))).toEqual({
+      id: "evt_of_mine",
+      kind: expect.any(String),
+      checkout: {
+        result: "paid",
+        providerId,
+        amountPaise: 12_345,
+        currency: "inr",
+        reference: asked.reference,
+      },
+    });
+  });
+
+  test("closes an open checkout, more than once too", async () => {
+    const { providerId } = await provider.openCheckout(terms(), soon());
+    expect(await provider.closeCheckout(providerId, soon())).toBe("closed");
+    expect(await provider.closeCheckout(providerId, soon())).toBe("closed");
+  });
+
+  test("reads an event that is none of ours as one without news, which the webhook answers with 200", async () => {
+    expect(read(bench.unrelated()).checkout).toBeNull();
+    expect((await post(bench.unrelated())).status).toBe(200);
+  });
+
+  test("a signature that is 300 s old holds, one that is older does not", async () => {
+    const asked = terms();
+    const { providerId } = await provider.openCheckout(asked, soon());
+    expect(read(bench.paid(providerId, asked, { at: now() - 298 })).checkout?.result).toBe("paid");
+    expect(() => read(bench.paid(providerId, asked, { at: now() - 302 }))).toThrow(badSignature.sentence);
+    expect((await post(bench.paid(providerId, asked, { at: now() - 302 }))).status).toBe(400);
+  });
+
+  test("an altered body and a missing, foreign or garbled signature are refused with 400", async () => {
+    const asked = terms();
+    const { providerId } = await provider.openCheckout(asked, soon());
+    const genuine = bench.paid(providerId, asked);
+    const [header, signature] = Object.entries(genuine.headers).find(([key]) =>
+      key.endsWith("signature"),
+    ) ?? ["", ""];
+    const altered = String(genuine.body).replace("12345", "12346");
+    expect(altered).not.toBe(String(genuine.body));
+    const forgeries: Delivery[] = [
+      { ...genuine, body: altered },
+      { ...genuine, body: `${String(genuine.body)} ` },
+      { body: genuine.body, headers: { "content-type": "application/json" } },
+      { body: genuine.body, headers: { [header]: signature.replace(/v1=../, "v1=zz") } },
+      { body: genuine.body, headers: { [header]: `t=${now()},v1=${"0".repeat(64)}` } },
+      { body: genuine.body, headers: { [header]: "" } },
+      { body: "", headers: genuine.headers },
+      { body: "\0\u{FFFD}", headers: genuine.headers },
+    ];
+    for (const forged of forgeries) {
+      const answer = await post(forged);
+      expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+        400,
+        badSignature.sentence,
+      ]);
+    }
+    expect((await post(genuine)).status).toBe(200);
+  });
+
+  test("a worker's fee is paid through it: opened, delivered 50 times at once, credited once", async () => {
+    const { app } = bench;
+    const ravi = await worker(app);
+    await inTransaction(app.app.platform.database, (transaction) =>
+      accrueFee(app.app.platform, transaction, {
+        workerId: ravi.workerId,
+        bookingId: 1,
+        totalPaise: 123_450,
+      }),
+    );
+    const opened = await app.call("POST", "/worker/payments_view/", { token: ravi.token });
+    expect(opened.status).toBe(200);
+    const pending = await app.call("GET", "/worker/payments_view", { token: ravi.token });
+    const [row] = pending.body.wallet_rows;
+    expect(row).toMatchObject({ amount: 12_345, status: "pending", type: "credit" });
+
+    const asked: CheckoutTerms = { ...terms(), reference: `worker-${ravi.workerId}` };
+    const delivery = bench.paid(row.pyment_id, asked, { eventId: "evt_fifty" });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => post(delivery)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+
+    const { rows } = await app.app.platform.pool.query(
+      "select outcome from payment_events where event_id = 'evt_fifty'",
+    );
+    expect(rows).toEqual([{ outcome: "credited" }]);
+    const paid = await app.call("GET", "/worker/payments_view", { token: ravi.token });
+    expect(paid.body.worker).toEqual({ pending_fee: 0, total_fee: 123.45, payed_fee: 123.45 });
+    expect(paid.body.wallet_rows).toHaveLength(1);
+    expect(paid.body.wallet_rows[0]).toMatchObject({ pyment_id: row.pyment_id, status: "success" });
+    expect(await provider.closeCheckout(row.pyment_id, soon())).toBe("paid");
+  });
+});

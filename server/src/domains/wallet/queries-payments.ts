@@ -1,0 +1,76 @@
+// The SQL of payment tables: pages by key, from either end, or by number; all rows up to the cap when no page is asked for.
+import { sql, type RawBuilder } from "kysely";
+import { unpagedCap } from "@hourhand/contract/wire";
+import type { Database } from "../../platform/database/kysely.ts";
+import { onlyRow } from "../../platform/database/only-row.ts";
+import type { PaymentPage } from "./rules.ts";
+
+/** A movement of money as it is stored. */
+export interface PaymentRow {
+  id: number;
+  provider_id: string;
+  worker_id: number;
+  full_name: string;
+  amount_paise: number;
+  status: "pending" | "success" | "failed";
+  direction: "credit" | "debit";
+  created_at: Date;
+}
+
+/** Rows in the order asked for; `isMore` when there are further ones in the direction of the reading. */
+export async function listPayments(
+  database: Database,
+  page: PaymentPage,
+  workerPersonId?: number,
+): Promise<{ rows: PaymentRow[]; isMore: boolean }> {
+  const { size, cursor, isBackwards } = page;
+  const descends = (page.order === "desc") !== isBackwards;
+  const direction = descends ? sql`desc` : sql`asc`;
+  const conditions = [...filters(page.search, workerPersonId)];
+  const key = page.sort === "amount" ? sql`(y.amount_paise, y.id)` : sql`(y.id)`;
+  if (cursor) {
+    const values =
+      page.sort === "amount"
+        ? sql`(${cursor.amountPaise}::bigint, ${cursor.id}::bigint)`
+        : sql`(${cursor.id}::bigint)`;
+    conditions.push(descends ? sql`${key} < ${values}` : sql`${key} > ${values}`);
+  }
+  const order =
+    page.sort === "amount" ? sql`y.amount_paise ${direction}, y.id ${direction}` : sql`y.id ${direction}`;
+  const limit = size ?? unpagedCap;
+  const { rows } = await sql<PaymentRow>`
+    select y.id, y.provider_id, y.worker_id, w.full_name, y.amount_paise, y.status, y.direction, y.created_at
+    from payments y join workers w on w.id = y.worker_id
+    ${where(conditions)} order by ${order} limit ${limit + 1} offset ${page.skip}`.execute(database);
+  const isMore = rows.length > limit;
+  if (isMore) rows.pop();
+  if (isBackwards) rows.reverse();
+  return { rows, isMore };
+}
+
+/** How many rows match, counted up to one more than the cap. */
+export async function countPayments(
+  database: Database,
+  search: string | undefined,
+  workerPersonId?: number,
+): Promise<number> {
+  const { rows } = await sql<{ found: number }>`
+    select count(*) as found from (
+      select 1 from payments y join workers w on w.id = y.worker_id
+      ${where(filters(search, workerPersonId))} limit ${unpagedCap + 1}
+    ) matching`.execute(database);
+  return onlyRow(rows).found;
+}
+
+function filters(search: string | undefined, workerPersonId: number | undefined): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [];
+  if (workerPersonId !== undefined) conditions.push(sql`w.person_id = ${workerPersonId}`);
+  if (search) {
+    const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    conditions.push(sql`lower(y.provider_id || ' ' || y.payer_name) like ${pattern}`);
+  }
+  return conditions;
+}
+
+const where = (conditions: RawBuilder<unknown>[]) =>
+  conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;

@@ -1,0 +1,65 @@
+// The SQL of the ledger. Entries are only ever added; positive amounts debit an account, negative ones credit it.
+import { sql } from "kysely";
+import { prepared, type Runner } from "../../platform/database/hot.ts";
+import type { Database } from "../../platform/database/kysely.ts";
+import { onlyRow } from "../../platform/database/only-row.ts";
+
+/** Makes a worker's account where there is none. A twin's insert is waited for. */
+export async function openAccount(transaction: Database, workerId: number): Promise<void> {
+  await sql`insert into ledger_accounts (kind, worker_id) values ('worker', ${workerId}) on conflict do nothing`.execute(
+    transaction,
+  );
+}
+
+/** The worker owes the fee, the platform earned it. A booking that was charged already is left as it is. */
+export async function enterFee(
+  transaction: Database,
+  workerId: number,
+  bookingId: number,
+  feeInPaise: number,
+): Promise<void> {
+  await sql`
+    with entered as (
+      insert into ledger_transactions (kind, booking_id) values ('fee', ${bookingId})
+      on conflict on constraint a_booking_is_charged_once do nothing
+      returning id
+    )
+    insert into ledger_entries (transaction_id, account_id, amount_paise)
+    select entered.id, accounts.id,
+      case accounts.kind when 'worker' then ${feeInPaise}::bigint else -${feeInPaise}::bigint end
+    from entered, ledger_accounts accounts
+    where accounts.kind = 'fees' or (accounts.kind = 'worker' and accounts.worker_id = ${workerId})`.execute(
+    transaction,
+  );
+}
+
+/** What a worker was charged, paid and still owes, in paise. */
+export interface FeeSums {
+  charged_paise: number;
+  paid_paise: number;
+}
+
+// Fees are the debits of a worker's account, payments its credits: two sums over one index.
+const readFees = prepared<FeeSums, [number]>(
+  "fees_of_a_person",
+  `select coalesce(sum(e.amount_paise) filter (where e.amount_paise > 0), 0)::bigint as charged_paise,
+     coalesce(-sum(e.amount_paise) filter (where e.amount_paise < 0), 0)::bigint as paid_paise
+   from workers w join ledger_accounts a on a.worker_id = w.id and a.kind = 'worker'
+     join ledger_entries e on e.account_id = a.id
+   where w.person_id = $1`,
+);
+
+/** The fees of the worker who is this person: sums over the ledger. */
+export async function feesOfPerson(runner: Runner, personId: number): Promise<FeeSums> {
+  return onlyRow(await readFees(runner, [personId]));
+}
+
+const readBalance = prepared<{ balance: number; payments: number }, []>(
+  "wallet_balance",
+  `select tally_total('bank_paise') as balance, tally_total('payments') as payments`,
+);
+
+/** What came in less what went out, in paise, and how many payments there are. */
+export async function balanceAndCount(runner: Runner): Promise<{ balance: number; payments: number }> {
+  return onlyRow(await readBalance(runner, []));
+}

@@ -1,0 +1,41 @@
+// What Stripe's events mean for a checkout. Only `payment_status` tells whether money came: a completed session can
+// still be waiting for a bank.
+import type { CheckoutNews } from "../provider/provider.ts";
+
+/** The fields of an event that count; nothing about them is taken for granted. */
+export interface StripeEvent {
+  id: unknown;
+  type: unknown;
+  data?: {
+    object?: Partial<
+      Record<"id" | "amount_total" | "currency" | "payment_status" | "client_reference_id", unknown>
+    >;
+  };
+}
+
+/** The news in an event, or null when it is none of a checkout's payment. */
+export function newsOf(event: StripeEvent): CheckoutNews | null {
+  const session = event.data?.object;
+  const result = resultOf(event.type, session?.payment_status);
+  if (!session || !result || typeof session.id !== "string") return null;
+  return {
+    result,
+    providerId: session.id,
+    amountPaise: typeof session.amount_total === "number" ? session.amount_total : null,
+    currency: typeof session.currency === "string" ? session.currency.toLowerCase() : null,
+    reference: typeof session.client_reference_id === "string" ? session.client_reference_id : null,
+  };
+}
+
+function resultOf(kind: unknown, paymentStatus: unknown): CheckoutNews["result"] | null {
+  switch (kind) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+      return paymentStatus === "paid" ? "paid" : null;
+    case "checkout.session.async_payment_failed":
+    case "checkout.session.expired":
+      return "failed";
+    default:
+      return null;
+  }
+}

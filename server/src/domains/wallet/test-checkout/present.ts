@@ -1,0 +1,45 @@
+// The page of the test checkout: clearly no real payment, no script, nothing from elsewhere.
+import { createHash } from "node:crypto";
+import { inRupees } from "../rules.ts";
+import type { ShownCheckout } from "./queries.ts";
+
+const style = `:root{color-scheme:light dark}
+body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:1rem;background:light-dark(#f6f3ee,#14201f);color:light-dark(#22302e,#e8efed)}
+main{max-width:26rem;margin:8vh auto;padding:1.5rem;border-radius:16px;background:light-dark(#fff,#1d2c2a)}
+.mark{margin:0 0 1rem;padding:.5rem .75rem;border-radius:8px;background:#8a4b00;color:#fff;font-weight:600}
+h1{font-size:1.25rem;margin:0}.amount{font-size:2rem;font-weight:700;margin:.25rem 0 1rem}
+form{display:grid;gap:.75rem}button,a{font:inherit;font-weight:600;min-height:48px;padding:0 1rem;border-radius:24px;border:2px solid #0f5c5c;
+background:none;color:light-dark(#0f5c5c,#8fd6d0);cursor:pointer;display:grid;place-items:center;text-decoration:none}
+button[value=pay]{background:#0f5c5c;color:#fff}button:focus-visible,a:focus-visible{outline:3px solid #c77d0a;outline-offset:2px}`;
+
+const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
+
+/** Its Content-Security-Policy: this one style sheet, forms to this origin and the public one. */
+export const pagePolicy = (publicUrl: string): string =>
+  `default-src 'none'; style-src ${styleHash}; form-action 'self' ${new URL(publicUrl).origin}; base-uri 'none'; frame-ancestors 'none'`;
+
+const escapes: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const html = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
+
+/** The page as HTML. `action` is where its buttons post to, `back` where a person leaves to. */
+export function checkoutPage(checkout: ShownCheckout, action: string, back: string): string {
+  const amount = inRupees(checkout.amount_paise).toLocaleString("en-IN", { minimumFractionDigits: 2 });
+  const buttons = checkout.isOpen
+    ? `<form method="post" action="${html(action)}">
+<button name="do" value="pay">Pay ₹${amount}</button>
+<button name="do" value="fail">Let the payment fail</button>
+<button name="do" value="cancel">Cancel and go back</button></form>`
+    : `<p>This checkout is over: ${checkout.status === "success" ? "it was paid" : "it can no longer be paid"}.</p>
+<a href="${html(back)}">Back to Payments</a>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Test checkout</title><style>${style}</style></head><body><main>
+<p class="mark">Test checkout: no real payment, no money moves.</p>
+<h1>Platform fee of ${html(checkout.payer_name)}</h1><p class="amount">₹${amount}</p>
+${buttons}</main></body></html>`;
+}

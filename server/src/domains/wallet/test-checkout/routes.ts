@@ -1,0 +1,70 @@
+// The pages of the test checkout. Its buttons deliver a signed event through the webhook's own route.
+import { randomUUID } from "node:crypto";
+import type { FastifyReply } from "fastify";
+import { invalidInput, notFound } from "@hourhand/contract/problem";
+import type { HttpDoor } from "../../../platform/http/bind.ts";
+import type { RawBody } from "../../../platform/http/bodies.ts";
+import { Problem } from "../../../platform/http/problem.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { referenceOf } from "../checkout/rules.ts";
+import { returnUrl, type ProviderEvent } from "../provider/provider.ts";
+import { checkoutPage, pagePolicy } from "./present.ts";
+import { findCheckout, type ShownCheckout } from "./queries.ts";
+import { pagePath, testCheckoutName, testDelivery } from "./test-checkout.ts";
+
+export function bindTestCheckout(door: HttpDoor, platform: Platform, webhookPath: string): void {
+  const { publicUrl } = platform.settings;
+  const find = async (providerId: string): Promise<ShownCheckout> => {
+    const isOne = /^test_[0-9a-z_-]{1,100}$/.test(providerId);
+    const checkout = isOne ? await findCheckout(platform.database, testCheckoutName, providerId) : undefined;
+    if (!checkout)
+      throw new Problem(notFound, { sentence: "There is no such checkout. Please open Payments again." });
+    return checkout;
+  };
+  const show = (reply: FastifyReply, providerId: string, checkout: ShownCheckout) =>
+    reply
+      .type("text/html; charset=utf-8")
+      .header("content-security-policy", pagePolicy(publicUrl))
+      .header("cache-control", "no-store")
+      .header("referrer-policy", "no-referrer")
+      .send(checkoutPage(checkout, pagePath(providerId), returnUrl(publicUrl, "canceled")));
+
+  type Named = { Params: { providerId: string } };
+  door.server.get<Named>(pagePath(":providerId"), async (request, reply) => {
+    const { providerId } = request.params;
+    return show(reply, providerId, await find(providerId));
+  });
+  door.server.post<Named>(pagePath(":providerId"), { bodyLimit: 4_096 }, async (request, reply) => {
+    const { providerId } = request.params;
+    const checkout = await find(providerId);
+    const choice = (request.body as RawBody | undefined)?.fields["do"];
+    if (choice !== "pay" && choice !== "fail" && choice !== "cancel") {
+      throw new Problem(invalidInput, { sentence: "Please use one of the buttons of the test checkout." });
+    }
+    if (choice !== "cancel") {
+      if (!checkout.isOpen) return show(reply.code(409), providerId, checkout);
+      await deliver(eventOf(providerId, checkout, choice === "pay" ? "paid" : "failed"));
+    }
+    return reply.redirect(returnUrl(publicUrl, choice === "pay" ? "done" : "canceled"), 303);
+  });
+
+  async function deliver(event: ProviderEvent): Promise<void> {
+    const { body, headers } = testDelivery(platform, event);
+    const answer = await door.server.inject({ method: "POST", url: webhookPath, payload: body, headers });
+    if (answer.statusCode !== 200) throw new Error(`the webhook answered ${answer.statusCode}`);
+  }
+}
+
+function eventOf(providerId: string, checkout: ShownCheckout, result: "paid" | "failed"): ProviderEvent {
+  return {
+    id: `event_${randomUUID()}`,
+    kind: `checkout.${result}`,
+    checkout: {
+      result,
+      providerId,
+      amountPaise: checkout.amount_paise,
+      currency: checkout.currency,
+      reference: referenceOf(checkout.worker_id),
+    },
+  };
+}

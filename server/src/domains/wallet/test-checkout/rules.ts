@@ -1,0 +1,24 @@
+// How events of the test checkout are signed: as `t=<seconds>,v1=<hex>` over the time and the raw body.
+import { keyedHash, sameBytes } from "../../../platform/keys.ts";
+
+/** The header that carries the signature. */
+export const signatureHeader = "payment-signature";
+
+/** Seconds for which a signature holds (decisions.md section 4). */
+const toleranceSeconds = 300;
+
+export function sign(key: Buffer, body: Buffer, atSeconds: number): string {
+  return `t=${atSeconds},v1=${macOf(key, body, atSeconds)}`;
+}
+
+/** Whether a signature is ours, over these bytes, and at most 300 s old. */
+export function signatureHolds(key: Buffer, body: Buffer, signature: unknown, nowSeconds: number): boolean {
+  const parts = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof signature === "string" ? signature : "");
+  if (!parts) return false;
+  const at = Number(parts[1]);
+  const isRight = sameBytes(Buffer.from(parts[2] ?? ""), Buffer.from(macOf(key, body, at)));
+  return isRight && Math.abs(nowSeconds - at) <= toleranceSeconds;
+}
+
+const macOf = (key: Buffer, body: Buffer, at: number) =>
+  keyedHash(key, `${at}.${body.toString("base64")}`).toString("hex");

@@ -1,0 +1,108 @@
+// The test checkout as a person meets it, and where it does not exist.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { worker, type TestWorker } from "../../../../test/people.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { readSettings } from "../../../settings.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { accrueFee } from "../wallet.ts";
+
+let app: TestApp;
+let bookings = 0;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+});
+afterAll(() => app.close());
+
+async function chargedWorker(at: TestApp = app): Promise<TestWorker> {
+  const someone = await worker(at);
+  await inTransaction(at.app.platform.database, (transaction) =>
+    accrueFee(at.app.platform, transaction, {
+      workerId: someone.workerId,
+      bookingId: ++bookings,
+      totalPaise: 123_456,
+    }),
+  );
+  return someone;
+}
+const pageOf = async ({ token }: TestWorker) => {
+  const answer = await app.call("POST", "/worker/payments_view/", { token });
+  return new URL(answer.body.checkout_url).pathname;
+};
+const press = (path: string, button: string) =>
+  fetch(`${app.url}${path}`, {
+    method: "POST",
+    body: new URLSearchParams({ do: button }),
+    redirect: "manual",
+  });
+const rowOf = async ({ token }: TestWorker) =>
+  (await app.call("GET", "/worker/payments_view/", { token })).body.wallet_rows[0];
+
+test("its page says that no money moves, shows the amount, and allows no script and nothing from elsewhere", async () => {
+  const page = await app.call("GET", await pageOf(await chargedWorker()));
+  expect(page.status).toBe(200);
+  expect(page.body).toContain("no real payment");
+  expect(page.body).toContain("Pay ₹123.46");
+  expect(page.body).not.toContain("<script");
+  expect(page.headers.get("content-security-policy")).toMatch(
+    /^default-src 'none'; style-src 'sha256-\S+'; form-action 'self' /,
+  );
+});
+
+test("'pay' credits the fee through the webhook and leads back to Payments", async () => {
+  const ravi = await chargedWorker();
+  const path = await pageOf(ravi);
+  const answer = await press(path, "pay");
+  expect([answer.status, answer.headers.get("location")]).toEqual([
+    303,
+    expect.stringContaining("/?open=Payments&payment=done"),
+  ]);
+  expect(await rowOf(ravi)).toMatchObject({ status: "success", amount: 12_346 });
+  expect((await press(path, "pay")).status).toBe(409);
+  expect((await app.call("GET", path)).body).toContain("it was paid");
+});
+
+test("'fail' ends the checkout unpaid, 'cancel' leaves it open", async () => {
+  const ravi = await chargedWorker();
+  const path = await pageOf(ravi);
+  expect((await press(path, "cancel")).headers.get("location")).toContain("payment=canceled");
+  expect(await rowOf(ravi)).toMatchObject({ status: "pending" });
+  expect(await pageOf(ravi)).toBe(path);
+  expect((await press(path, "fail")).status).toBe(303);
+  expect(await rowOf(ravi)).toMatchObject({ status: "failed" });
+  expect(await pageOf(ravi)).not.toBe(path);
+});
+
+test("50 presses of 'pay' at once credit once", async () => {
+  const ravi = await chargedWorker();
+  const path = await pageOf(ravi);
+  await Promise.all(Array.from({ length: 50 }, () => press(path, "pay")));
+  const { body } = await app.call("GET", "/worker/payments_view/", { token: ravi.token });
+  expect(body.worker).toEqual({ pending_fee: 0, total_fee: 123.46, payed_fee: 123.46 });
+});
+
+test("an unknown checkout is 404, an unknown button 400", async () => {
+  expect((await app.call("GET", "/payments/test-checkout/test_nothing")).status).toBe(404);
+  expect((await press("/payments/test-checkout/..%2f", "pay")).status).toBe(404);
+  expect((await press(await pageOf(await chargedWorker()), "steal")).status).toBe(400);
+});
+
+test("where demo data may not exist and no provider is set up, paying is 503 and the page and webhook do not answer", async () => {
+  const elsewhere = await startApp({ PUBLIC_URL: "https://hourhand.example" }, { jobs: false });
+  const ravi = await chargedWorker(elsewhere);
+  const answer = await elsewhere.call("POST", "/worker/payments_view/", { token: ravi.token });
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, null]);
+  expect((await elsewhere.call("GET", "/payments/test-checkout/test_1")).status).toBe(404);
+  expect((await elsewhere.call("POST", "/payments/webhook/", { body: {} })).status).toBe(503);
+  await elsewhere.close();
+});
+
+test("no start with half of Stripe's secrets or an empty one", () => {
+  const stripe = { STRIPE_SECRET_KEY: "sk", STRIPE_WEBHOOK_SECRET: "whsec" };
+  const production = { NODE_ENV: "production", SECRET_KEY: "x".repeat(40), SMTP_URL: "smtp://mail.example" };
+  expect(readSettings({ ...production, ...stripe }).stripe).toMatchObject({ secretKey: "sk" });
+  for (const name of ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"]) {
+    expect(() => readSettings({ ...production, ...stripe, [name]: "" })).toThrow(/STRIPE_/);
+    expect(() => readSettings({ ...production, ...stripe, [name]: " " })).toThrow(/STRIPE_/);
+  }
+  expect(() => readSettings({ ...production, ...stripe, SECRET_KEY: "" })).toThrow(/SECRET_KEY/);
+});

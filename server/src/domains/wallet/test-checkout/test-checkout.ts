@@ -1,0 +1,57 @@
+// The built-in test checkout behind the seam of provider.ts, where no provider is set up and demo data may exist. Its
+// events are signed and arrive through the same webhook as any provider's.
+import { badSignature } from "@hourhand/contract/wallet";
+import { Problem } from "../../../platform/http/problem.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { PaymentProvider } from "../provider/provider.ts";
+import { statusOf } from "./queries.ts";
+import { sign, signatureHeader, signatureHolds } from "./rules.ts";
+
+/** The name under which its payments are stored. */
+export const testCheckoutName = "test-checkout";
+
+/** Minutes for which a checkout can be paid. */
+const openMinutes = 30;
+
+/** The address of a checkout's page, below PUBLIC_URL. */
+export const pagePath = (providerId: string): string => `/payments/test-checkout/${providerId}`;
+
+const keyOf = (platform: Platform) => platform.keys.derive("test checkout events");
+
+export function createTestCheckout(platform: Platform): PaymentProvider {
+  return {
+    name: testCheckoutName,
+    async openCheckout({ key }) {
+      const providerId = `test_${key}`;
+      return {
+        providerId,
+        url: `${platform.settings.publicUrl}${pagePath(providerId)}`,
+        expiresAt: new Date(Date.now() + openMinutes * 60_000),
+      };
+    },
+    // Its page asks the stored payment whether it is still open, so there is nothing else to close.
+    async closeCheckout(providerId) {
+      return (await statusOf(platform.database, testCheckoutName, providerId)) === "success"
+        ? "paid"
+        : "closed";
+    },
+    readEvent(body, headers) {
+      if (!signatureHolds(keyOf(platform), body, headers[signatureHeader], Date.now() / 1000)) {
+        throw new Problem(badSignature);
+      }
+      return JSON.parse(body.toString("utf8"));
+    },
+  };
+}
+
+/** A signed delivery, ready for the webhook: what a provider's servers would send. */
+export function testDelivery(platform: Platform, event: object, atSeconds = Math.floor(Date.now() / 1000)) {
+  const body = Buffer.from(JSON.stringify(event));
+  return {
+    body,
+    headers: {
+      [signatureHeader]: sign(keyOf(platform), body, atSeconds),
+      "content-type": "application/json",
+    },
+  };
+}

@@ -1,0 +1,194 @@
+// The ledger: fees of completed bookings, sums, and what the screens read of them.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { administrator, customer, worker } from "../../../test/people.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { creditPayment } from "./checkout/queries.ts";
+import { openAccount } from "./queries.ts";
+import { accrueFee } from "./wallet.ts";
+import { feePaise } from "./rules.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+});
+afterAll(() => app.close());
+
+const accrue = (workerId: number, bookingId: number, totalPaise: number) =>
+  inTransaction(app.app.platform.database, (transaction) =>
+    accrueFee(app.app.platform, transaction, { workerId, bookingId, totalPaise }),
+  );
+
+const entriesOf = async (workerId: number) =>
+  (
+    await sql<{ amount_paise: number }>`
+      select amount_paise from ledger_entries join ledger_accounts on account_id = id where worker_id = ${workerId}`.execute(
+      app.app.platform.database,
+    )
+  ).rows.map((row) => row.amount_paise);
+
+test.each([
+  [30_000, 10, 3_000],
+  [5, 10, 1],
+  [4, 10, 0],
+  [15, 10, 2],
+  [33_333, 12.5, 4_167],
+  [33_332, 12.5, 4_167],
+  [100, 0, 0],
+  [100, 100, 100],
+  [9_007_199_254_740_991, 10, 900_719_925_474_099],
+  [1_000, 0.05, 1],
+])("the fee on %i paise at %d percent is %i paise, half a paisa up", (total, percent, fee) => {
+  expect(feePaise(total, percent)).toBe(fee);
+});
+
+test("a booking is charged once, also by 20 calls at a time", async () => {
+  const someone = await worker(app);
+  await Promise.all(Array.from({ length: 20 }, () => accrue(someone.workerId, 1, 45_005)));
+  expect(await entriesOf(someone.workerId)).toEqual([4_501]);
+});
+
+test("a fee that rounds to nothing makes no entry", async () => {
+  const someone = await worker(app);
+  await accrue(someone.workerId, 2, 4);
+  expect(await entriesOf(someone.workerId)).toEqual([]);
+});
+
+test("the first fees of a worker arrive at the same time and all count", async () => {
+  const someone = await worker(app);
+  await Promise.all(Array.from({ length: 10 }, (_, index) => accrue(someone.workerId, 100 + index, 1_000)));
+  expect(await entriesOf(someone.workerId)).toEqual(Array.from({ length: 10 }, () => 100));
+});
+
+test("entries that do not sum to zero and changes of entries are refused by the database", async () => {
+  const { database } = app.app.platform;
+  const someone = await worker(app);
+  await accrue(someone.workerId, 200, 1_000);
+  await expect(
+    sql`with entered as (insert into ledger_transactions (kind) values ('fee') returning id)
+      insert into ledger_entries select entered.id, accounts.id, 5 from entered, ledger_accounts accounts where kind = 'fees'`.execute(
+      database,
+    ),
+  ).rejects.toThrow(/do not sum to zero/);
+  await expect(sql`update ledger_entries set amount_paise = 1`.execute(database)).rejects.toThrow(
+    /never changed/,
+  );
+  await expect(sql`delete from ledger_entries`.execute(database)).rejects.toThrow(/never changed/);
+});
+
+test("viewWallet shows every payment newest first and the balance of those that succeeded, to administrators alone", async () => {
+  const [boss, asha, ravi] = [
+    await administrator(app),
+    await customer(app),
+    await worker(app, { fullName: "Ravi Nair" }),
+  ];
+  for (const [index, status] of (["success", "failed", "success", "pending"] as const).entries()) {
+    await pay(ravi.workerId, 10_000 + index, status);
+  }
+  const { status, body } = await app.call("GET", "/admin_view/view_wallet/", { token: boss.token });
+  expect(status).toBe(200);
+  expect(body.balence).toBe(200.02);
+  expect(body.Wallet).toHaveLength(4);
+  expect(body.Wallet[0]).toEqual({
+    id: expect.any(Number),
+    pyment_id: "pay_10003",
+    worker_profile: { id: ravi.workerId, full_name: "Ravi Nair" },
+    amount: 10_003,
+    status: "pending",
+    type: "credit",
+    created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+  });
+  expect(body.count).toBeUndefined();
+  expect((await app.call("GET", "/admin_view/view_wallet/")).status).toBe(401);
+  for (const { token } of [asha, ravi]) {
+    expect((await app.call("GET", "/admin_view/view_wallet/", { token })).status).toBe(403);
+  }
+});
+
+test("viewWallet pages forwards and backwards, by number, sorted by amount and searched", async () => {
+  const [boss, meera] = [await administrator(app), await worker(app, { fullName: "Meera 100% Iyer" })];
+  for (let index = 0; index < 25; index++)
+    await pay(meera.workerId, 50_000 - (index % 7) * 100, "failed", `page_${index}`);
+  const read = async (query: string) =>
+    (await app.call("GET", `/admin_view/view_wallet/?search=meera&${query}`, { token: boss.token })).body;
+  const ids = (body: { Wallet: { pyment_id: string }[] }) => body.Wallet.map((row) => row.pyment_id);
+
+  for (const sort of ["created_at", "amount"]) {
+    for (const order of ["asc", "desc"]) {
+      const whole = ids(await read(`sort=${sort}&order=${order}`));
+      const [first, second] = [
+        await read(`sort=${sort}&order=${order}&page=1`),
+        await read(`sort=${sort}&order=${order}&page=2`),
+      ];
+      expect([ids(first), first.previous, first.count]).toEqual([whole.slice(0, 10), null, 25]);
+      expect(ids(second)).toEqual(whole.slice(10, 20));
+      const next = await read(`sort=${sort}&order=${order}&page_size=10&after=${first.next}`);
+      expect(ids(next)).toEqual(whole.slice(10, 20));
+      const last = await read(`sort=${sort}&order=${order}&page_size=10&after=${next.next}`);
+      expect([ids(last), last.next]).toEqual([whole.slice(20), null]);
+      const back = await read(`sort=${sort}&order=${order}&page_size=10&before=${last.previous}`);
+      expect(ids(back)).toEqual(whole.slice(10, 20));
+      const start = await read(`sort=${sort}&order=${order}&page_size=10&before=${back.previous}`);
+      expect([ids(start), start.previous]).toEqual([whole.slice(0, 10), null]);
+    }
+  }
+  const found = (text: string) =>
+    app.call("GET", `/admin_view/view_wallet/?page=1&search=${encodeURIComponent(text)}`, {
+      token: boss.token,
+    });
+  expect((await found("page_24")).body).toMatchObject({ count: 1, Wallet: [{ pyment_id: "page_24" }] });
+  expect((await found("100%")).body.count).toBe(25);
+  expect((await found("1%%")).body.count).toBe(0);
+  for (const query of [
+    "sort=color",
+    "after=bm9uc2Vuc2U",
+    "page=0",
+    "page_size=101",
+    "order=up",
+    "page=1&page=2",
+  ]) {
+    expect((await app.call("GET", `/admin_view/view_wallet/?${query}`, { token: boss.token })).status).toBe(
+      400,
+    );
+  }
+});
+
+test("a worker sees their own payments only, paged too", async () => {
+  const [ravi, meera] = [await worker(app), await worker(app)];
+  await pay(ravi.workerId, 7_000, "success", "of_ravi");
+  for (let index = 0; index < 3; index++) await pay(meera.workerId, 100, "failed", `of_meera_${index}`);
+  const { body } = await app.call("GET", "/worker/payments_view/?page=1&page_size=2", { token: meera.token });
+  expect(body).toMatchObject({
+    count: 3,
+    previous: null,
+    wallet_rows: [{ pyment_id: "of_meera_2" }, { pyment_id: "of_meera_1" }],
+  });
+  expect(
+    (await app.call("GET", "/worker/payments_view/", { token: ravi.token })).body.wallet_rows,
+  ).toHaveLength(1);
+});
+
+/** Stores a payment; one that succeeded stands in the ledger. */
+async function pay(
+  workerId: number,
+  amountPaise: number,
+  status: "success" | "failed" | "pending",
+  id = `pay_${amountPaise}`,
+) {
+  const { database } = app.app.platform;
+  await openAccount(database, workerId);
+  const { rows } = await sql<{ id: number }>`
+    insert into payments (worker_id, payer_name, provider, provider_id, amount_paise, status, checkout_url)
+    select id, full_name, 'other', ${id}, ${amountPaise}, ${status === "success" ? "failed" : status}, '/' from workers
+    where id = ${workerId} returning id`.execute(database);
+  const payment = rows[0];
+  if (status !== "success" || !payment) return;
+  await creditPayment(database, {
+    id: payment.id,
+    worker_id: workerId,
+    amount_paise: amountPaise,
+    currency: "inr",
+    status: "pending",
+  });
+}

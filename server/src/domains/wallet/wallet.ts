@@ -1,0 +1,37 @@
+// The face of the wallet: what workers owe the platform and what they paid, as a double-entry ledger in whole paise
+// (decisions.md section 4). Checkouts and provider events are in checkout.
+import type { Transaction } from "kysely";
+import type { DB } from "../../platform/database/row-types.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { PaymentProvider } from "./provider/provider.ts";
+import { enterFee, feesOfPerson, openAccount, type FeeSums } from "./queries.ts";
+import { feePaise } from "./rules.ts";
+import { createStripe } from "./stripe/stripe.ts";
+import { createTestCheckout } from "./test-checkout/test-checkout.ts";
+
+/**
+ * Charges a worker the platform's fee on a completed booking, with the transaction that completes it. A booking is
+ * charged once however often this is called; a fee that rounds to nothing makes no entry.
+ * @param booking `totalPaise` is what the customer pays
+ */
+export async function accrueFee(
+  platform: Pick<Platform, "settings">,
+  transaction: Transaction<DB>,
+  booking: { workerId: number; bookingId: number; totalPaise: number },
+): Promise<void> {
+  const fee = feePaise(booking.totalPaise, platform.settings.platformFeePercent);
+  if (fee === 0) return;
+  await openAccount(transaction, booking.workerId);
+  await enterFee(transaction, booking.workerId, booking.bookingId, fee);
+}
+
+/** What the worker who is this person was charged, paid and owes: sums over the ledger, in paise. */
+export const readFees = (platform: Pick<Platform, "pool">, personId: number): Promise<FeeSums> =>
+  feesOfPerson(platform.pool, personId);
+
+/** The payment provider of these settings; undefined where none is set up (decisions.md section 4). */
+export function paymentProvider(platform: Platform): PaymentProvider | undefined {
+  const { stripe, publicUrl, allowsDemo } = platform.settings;
+  if (stripe) return createStripe(stripe, publicUrl, platform.log);
+  return allowsDemo ? createTestCheckout(platform) : undefined;
+}

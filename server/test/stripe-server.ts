@@ -1,0 +1,161 @@
+// A stand-in for Stripe's API on a free port: checkout sessions as Stripe keeps them, and signed deliveries of its events.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { randomBytes } from "node:crypto";
+import Stripe from "stripe";
+
+/** A session as the stand-in keeps it. */
+export interface StripeSession {
+  id: string;
+  object: "checkout.session";
+  url: string | null;
+  status: "open" | "complete" | "expired";
+  payment_status: "unpaid" | "paid";
+  amount_total: number;
+  currency: string;
+  client_reference_id: string | null;
+  customer_email: string | null;
+  success_url: string | null;
+  expires_at: number;
+}
+
+/**
+ * `mood` is how it answers: `hang` never, `trickle` a byte now and then, `fail` with 500, `too-small` refuses the amount.
+ */
+export interface StripeServer {
+  readonly url: string;
+  readonly secret: string;
+  mood: "well" | "hang" | "trickle" | "fail" | "too-small";
+  readonly sessions: Map<string, StripeSession>;
+  /** Method and path of every request. */
+  readonly requests: string[];
+  /** The signed delivery of an event about a session. `changes` replace fields of the session. */
+  delivery(
+    kind: string,
+    sessionId: string,
+    options?: { changes?: Partial<Record<keyof StripeSession, unknown>>; eventId?: string; at?: number },
+  ): { body: string; headers: Record<string, string> };
+  /** Marks a session as paid and answers the delivery that Stripe would send. */
+  pay(sessionId: string): { body: string; headers: Record<string, string> };
+  stop(): Promise<void>;
+}
+
+export const stripeSettings = (server: StripeServer) => ({
+  STRIPE_SECRET_KEY: "sk_test_standin",
+  STRIPE_WEBHOOK_SECRET: server.secret,
+  STRIPE_API_URL: server.url,
+});
+
+/** Starts it. */
+export async function startStripe(): Promise<StripeServer> {
+  const sessions = new Map<string, StripeSession>();
+  const byKey = new Map<string, string>();
+  const requests: string[] = [];
+  const signer = new Stripe("sk_test_standin");
+  const secret = "whsec_standin";
+
+  const answer = (response: ServerResponse, status: number, value: object) => {
+    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
+  };
+  const refuse = (response: ServerResponse, code: string, message: string) =>
+    answer(response, 400, { error: { type: "invalid_request_error", code, message } });
+
+  const server = createServer((request, response) => {
+    void bodyOf(request).then((form) => {
+      requests.push(`${request.method} ${request.url}`);
+      if (standIn.mood === "hang") return undefined;
+      if (standIn.mood === "fail")
+        return answer(response, 500, { error: { type: "api_error", message: "down" } });
+      if (standIn.mood === "trickle") {
+        response.writeHead(200, { "content-type": "application/json" });
+        const timer = setInterval(() => response.write(" "), 200);
+        response.on("close", () => clearInterval(timer));
+        return undefined;
+      }
+      const [, id, action] =
+        /^\/v1\/checkout\/sessions(?:\/([^/?]+))?(?:\/(expire))?/.exec(request.url ?? "") ?? [];
+      if (id === undefined) {
+        if (standIn.mood === "too-small")
+          return refuse(response, "amount_too_small", "Amount must be at least ₹50.");
+        return answer(response, 200, create(form, String(request.headers["idempotency-key"])));
+      }
+      const session = sessions.get(id);
+      if (!session)
+        return answer(response, 404, {
+          error: { type: "invalid_request_error", message: "No such session" },
+        });
+      if (action === "expire") {
+        if (session.status !== "open")
+          return refuse(response, "resource_not_open", "Only open sessions can be expired.");
+        session.status = "expired";
+      }
+      return answer(response, 200, session);
+    });
+  });
+
+  function create(form: URLSearchParams, key: string): StripeSession {
+    const known = sessions.get(byKey.get(key) ?? "");
+    if (known) return known;
+    const id = `cs_test_${randomBytes(8).toString("hex")}`;
+    const session: StripeSession = {
+      id,
+      object: "checkout.session",
+      url: `https://checkout.stripe.example/${id}`,
+      status: "open",
+      payment_status: "unpaid",
+      amount_total:
+        Number(form.get("line_items[0][price_data][unit_amount]")) *
+        Number(form.get("line_items[0][quantity]")),
+      currency: form.get("line_items[0][price_data][currency]") ?? "",
+      client_reference_id: form.get("client_reference_id"),
+      customer_email: form.get("customer_email"),
+      success_url: form.get("success_url"),
+      expires_at: Math.floor(Date.now() / 1000) + 86_400,
+    };
+    sessions.set(id, session);
+    byKey.set(key, id);
+    return session;
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as { port: number };
+  const standIn: StripeServer = {
+    url: `http://127.0.0.1:${port}`,
+    secret,
+    mood: "well",
+    sessions,
+    requests,
+    delivery(kind, sessionId, options = {}) {
+      const session = sessions.get(sessionId) ?? { id: sessionId, object: "checkout.session" };
+      const body = JSON.stringify({
+        id: options.eventId ?? `evt_${randomBytes(8).toString("hex")}`,
+        object: "event",
+        type: kind,
+        data: { object: { ...session, ...options.changes } },
+      });
+      const signature = signer.webhooks.generateTestHeaderString({
+        payload: body,
+        secret,
+        ...(options.at !== undefined && { timestamp: options.at }),
+      });
+      return { body, headers: { "stripe-signature": signature, "content-type": "application/json" } };
+    },
+    pay(sessionId) {
+      const session = sessions.get(sessionId);
+      if (!session) throw new Error(`There is no session ${sessionId}.`);
+      session.status = "complete";
+      session.payment_status = "paid";
+      return standIn.delivery("checkout.session.completed", sessionId);
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return standIn;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return new URLSearchParams(Buffer.concat(chunks).toString("utf8"));
+}
