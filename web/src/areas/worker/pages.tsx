@@ -35,7 +35,7 @@ export const entries: readonly WorkerPage[] = [
     name: workerPages.bookings,
     label: "worker.bookings",
     Icon: EventNoteRounded,
-    Screen: lazyScreen(() => import("./bookings/Bookings.tsx"), "worker"),
+    Screen: lazyScreen(() => import("./bookings/Bookings.tsx"), "worker", "bookings"),
   },
   {
     name: workerPages.profile,

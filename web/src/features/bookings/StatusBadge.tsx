@@ -46,7 +46,7 @@ export function StatusBadge({ status }: { status: BookingStatus }) {
         fontWeight: 600,
         fontSize: "0.95rem",
         whiteSpace: "nowrap",
-        "&::first-letter": { textTransform: "uppercase" },
+        textTransform: "capitalize",
       }}
     >
       <Icon sx={{ fontSize: 18, color: `${tone}.main` }} aria-hidden />

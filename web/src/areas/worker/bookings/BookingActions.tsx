@@ -2,10 +2,10 @@
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
+import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { useTexts } from "../../../locales/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { WorkerBooking } from "./api.ts";
-import { StatusChip } from "./StatusChip.tsx";
 import type { Answering } from "./use-answering.ts";
 
 export interface BookingActionsProps {
@@ -18,7 +18,7 @@ export interface BookingActionsProps {
 /** Buttons or a word; presses stay out of the row around them. */
 export function BookingActions({ booking, answering, wide = false }: BookingActionsProps) {
   const t = useTexts();
-  if (booking.status !== "created") return <StatusChip status={booking.status} />;
+  if (booking.status !== "created") return <StatusBadge status={booking.status} />;
   const { busyWith, accept, askToReject } = answering;
   const busy = busyWith?.id === booking.id ? busyWith.status : undefined;
   const who = booking.user_profile.username;

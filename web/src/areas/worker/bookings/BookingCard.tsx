@@ -4,6 +4,7 @@ import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
+import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { useTexts } from "../../../locales/texts.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -11,7 +12,6 @@ import type { WorkerBooking } from "./api.ts";
 import { BookingActions } from "./BookingActions.tsx";
 import { ChatButton } from "./ChatButton.tsx";
 import { DirectionsLink, isUnderWay } from "./DirectionsLink.tsx";
-import { StatusChip } from "./StatusChip.tsx";
 import type { Answering } from "./use-answering.ts";
 import { bookedTo, dayWords, slotOf, timesOf } from "./visit-words.ts";
 
@@ -52,7 +52,7 @@ export function BookingCard({ booking, answering, onOpen }: BookingCardProps) {
           </Typography>
           {timesOf(booking)}
         </Typography>
-        <StatusChip status={booking.status} />
+        <StatusBadge status={booking.status} />
       </Box>
       <Box sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
         <Avatar src={booking.user_profile.profile_picture} name={who} size={44} decorative />

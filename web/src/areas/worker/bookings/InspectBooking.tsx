@@ -72,7 +72,7 @@ export default function InspectBooking({ booking, answering, open, onClose }: In
         >
           {selectableStatuses[booking.status].map((choice) => (
             <MenuItem key={choice} value={choice} sx={{ textTransform: "capitalize" }}>
-              {t(`worker.status.${choice}`)}
+              {t(`bookings.status.${choice}`)}
             </MenuItem>
           ))}
         </TextField>

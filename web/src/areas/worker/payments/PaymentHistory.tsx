@@ -1,7 +1,8 @@
 // The transaction history: Amount, Payment Id, Status, Type.
 import Box from "@mui/material/Box";
 import { useTexts } from "../../../locales/texts.ts";
-import { DataTable, type Column } from "../../../ui/DataTable.tsx";
+import type { Column } from "../../../ui/data-table.ts";
+import { DataTable } from "../../../ui/DataTable.tsx";
 import { rupeesOfPaise } from "../../../ui/money.ts";
 import { pageSize, type Payment } from "./api.ts";
 
