@@ -13,6 +13,7 @@ const SignIn = lazyScreen(() => import("./areas/auth/SignIn.tsx"), "auth");
 const SignUp = lazyScreen(() => import("./areas/auth/SignUp.tsx"), "auth");
 const EnterOtp = lazyScreen(() => import("./areas/auth/EnterOtp.tsx"), "auth");
 const Forgot = lazyScreen(() => import("./areas/auth/Forgot.tsx"), "auth");
+const AdminPanel = lazyScreen(() => import("./areas/admin/AdminPanel.tsx"), "admin");
 const NewPassword = lazyScreen(() => import("./areas/auth/NewPassword.tsx"), "auth");
 
 const WorkerShell = lazyScreen(() => import("./areas/worker/WorkerShell.tsx"), "worker");
@@ -23,6 +24,7 @@ const ofTheirOwn = [
   { path: paths.changePassword, Screen: NewPassword },
   { path: paths.workerRegister, Screen: Register },
   { path: paths.worker, Screen: WorkerShell },
+  { path: paths.adminPanel, Screen: AdminPanel },
 ];
 
 const strangersOnly = [
