@@ -3,7 +3,7 @@ import AddPhotoAlternateOutlined from "@mui/icons-material/AddPhotoAlternateOutl
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
-import { useEffect, useId, useRef, useState } from "react";
+import { useCallback, useId, useRef, useState } from "react";
 import { useTexts } from "../locales/texts.ts";
 import { scalePicture, UnreadablePicture } from "../platform/scale-picture.ts";
 import { Button } from "./Button.tsx";
@@ -21,7 +21,15 @@ export interface PhotoInputProps {
 export function PhotoInput({ label, value, onChange, disabled = false, error }: PhotoInputProps) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
-  const preview = usePreview(value);
+  const preview = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image || !value) return undefined;
+      const address = URL.createObjectURL(value);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [value],
+  );
   const says = useId();
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
@@ -64,10 +72,10 @@ export function PhotoInput({ label, value, onChange, disabled = false, error }: 
           bgcolor: "surface.sunken",
         }}
       >
-        {preview && (
+        {value && (
           <Box
             component="img"
-            src={preview}
+            ref={preview}
             alt={t("ui.picture.previewOf", { label })}
             width={116}
             height={88}
@@ -110,18 +118,4 @@ export function PhotoInput({ label, value, onChange, disabled = false, error }: 
       </FormHelperText>
     </Box>
   );
-}
-
-function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file) {
-      setAddress(undefined);
-      return undefined;
-    }
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return address;
 }

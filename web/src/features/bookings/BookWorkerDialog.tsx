@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useRef, useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import { bookWorker } from "@hourhand/contract/bookings";
 import { useTexts } from "../../locales/texts.ts";
@@ -55,9 +55,14 @@ export default function BookWorkerDialog({
   const visit = useVisit(worker, wish);
   const [photo, setPhoto] = useState<File>();
   const [position, setPosition] = useState<Position>();
-  const starts = useRef<HTMLDivElement>(null);
+  const startsId = useId();
   const [startMissing, setStartMissing] = useState(false);
-  const sending = useSending({ worker, form, onBooked, starts });
+  const toStarts = (): void => {
+    const starts = document.getElementById(startsId);
+    starts?.scrollIntoView({ block: "center" });
+    starts?.querySelector<HTMLInputElement>("input:enabled")?.focus();
+  };
+  const sending = useSending({ worker, form, onBooked, onLost: toStarts });
   const { hours } = visit.choice;
   const total = worker.salary * hours;
   const fields = bookWorker.body.properties;
@@ -65,7 +70,7 @@ export default function BookWorkerDialog({
   const submit = form.handleSubmit((typed) => {
     setStartMissing(!visit.isFree);
     if (visit.isFree) return sending.send({ ...visit.choice, total, photo, position }, typed);
-    starts.current?.querySelector<HTMLInputElement>("input:enabled")?.focus();
+    toStarts();
     return undefined;
   });
 
@@ -81,7 +86,7 @@ export default function BookWorkerDialog({
         <Stack component="section" aria-label={t("bookings.book.summary")} sx={{ width: "100%", gap: 1.25 }}>
           {sending.progress !== undefined && (
             <Box role="status">
-              <Typography variant="body2" color="text.secondary">
+              <Typography variant="body2" color="textSecondary">
                 {t("bookings.book.sendingPhoto", { percent: Math.round(sending.progress * 100) })}
               </Typography>
               <LinearProgress variant="determinate" value={sending.progress * 100} aria-hidden="true" />
@@ -109,7 +114,7 @@ export default function BookWorkerDialog({
       }
     >
       <FormProvider {...form}>
-        <Typography color="text.secondary" sx={{ mb: 2 }}>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
           {t("bookings.book.whom", { name: worker.full_name, job: worker.job_title })}
         </Typography>
         {sending.notice && (
@@ -140,7 +145,7 @@ export default function BookWorkerDialog({
               visit={visit}
               lost={sending.lost?.date === visit.choice.date ? sending.lost.sentence : undefined}
               error={startMissing ? t("bookings.book.startMissing") : undefined}
-              startsRef={starts}
+              startsId={startsId}
             />
           </Section>
           <Section title={t("bookings.book.job")}>

@@ -80,7 +80,7 @@ export function PlaceField({ position, onPosition, disabled = false }: PlaceFiel
         </Button>
         {position && (
           <>
-            <Typography variant="body2" color="text.secondary" sx={{ flex: "1 1 180px" }}>
+            <Typography variant="body2" color="textSecondary" sx={{ flex: "1 1 180px" }}>
               {t("bookings.book.positionSent")}
             </Typography>
             <Button variant="text" disabled={disabled} onClick={() => onPosition(undefined)}>

@@ -70,7 +70,7 @@ export function Timeline({ status, events }: { status: BookingStatus; events: re
               >
                 {t(`bookings.story.${step.status}`)}
               </Typography>
-              <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: "tabular-nums" }}>
+              <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums" }}>
                 {step.done
                   ? t("bookings.story.when", { moment: momentOf(step.at), by: t(`bookings.by.${step.by}`) })
                   : t("bookings.story.ahead")}

@@ -4,7 +4,6 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { Ref } from "react";
 import { useTexts } from "../../locales/texts.ts";
 import { ChoiceTiles } from "../../ui/ChoiceTiles.tsx";
 import { dayOf, timeOf } from "../../ui/dates.ts";
@@ -16,14 +15,15 @@ export interface WhenSectionProps {
   lost: string | undefined;
   /** What is wrong with the start. */
   error: string | undefined;
-  startsRef: Ref<HTMLDivElement>;
+  /** The element the starts stand in, for who brings the focus there. */
+  startsId: string;
 }
 
 /** Tiles for each choice, and the visit in words. */
-export function WhenSection({ visit, lost, error, startsRef }: WhenSectionProps) {
+export function WhenSection({ visit, lost, error, startsId }: WhenSectionProps) {
   const t = useTexts();
   const { choice } = visit;
-  const noSlot = <Typography color="text.secondary">{t("bookings.book.noSlotThatDay")}</Typography>;
+  const noSlot = <Typography color="textSecondary">{t("bookings.book.noSlotThatDay")}</Typography>;
   const left = visit.startChoices.filter((start) => !start.disabled).map((start) => start.label);
   return (
     <Stack sx={{ gap: 2.5 }}>
@@ -51,7 +51,7 @@ export function WhenSection({ visit, lost, error, startsRef }: WhenSectionProps)
             onChange={visit.pickHours}
             tile={84}
           />
-          <Box ref={startsRef}>
+          <Box id={startsId}>
             {lost && (
               <Alert severity="warning" sx={{ mb: 1.5, borderRadius: "12px" }}>
                 {lost}{" "}

@@ -37,7 +37,7 @@ export function useListOwnBookings(page: number) {
   });
 }
 
-const moving: readonly BookingStatus[] = ["accepted", "visited", "pending"];
+const moving: ReadonlySet<BookingStatus> = new Set(["accepted", "visited", "pending"]);
 const positionPauseMs = 30_000;
 
 /** One booking; on its day, while it is under way, read again now and then for the worker's position. */
@@ -47,7 +47,7 @@ export function useViewBooking(id: number) {
     refetchInterval: ({ state }) => {
       const booking = state.data?.Booking;
       const today = booking !== undefined && booking.booked_date === marketDate();
-      return today && moving.includes(booking.status) ? positionPauseMs : false;
+      return today && moving.has(booking.status) ? positionPauseMs : false;
     },
   });
 }

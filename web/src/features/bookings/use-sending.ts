@@ -1,6 +1,6 @@
 // Sending a booking: one key for one content however often it is sent, the photo's progress, and what becomes of each
 // refusal (first document section 8; decisions.md section 3).
-import { useRef, useState, type RefObject } from "react";
+import { useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useTexts } from "../../locales/texts.ts";
 import { newKey } from "../../platform/call.ts";
@@ -36,13 +36,13 @@ export function useSending({
   worker,
   form,
   onBooked,
-  starts,
+  onLost,
 }: {
   worker: BookableWorker;
   form: UseFormReturn<BookingTexts>;
   onBooked: (bookingId: number) => void;
-  /** Where the starts stand: after a lost race the focus goes to those left. */
-  starts: RefObject<HTMLDivElement | null>;
+  /** After a lost race, once the starts that are left are shown. */
+  onLost: () => void;
 }) {
   const t = useTexts();
   const book = useBookWorker();
@@ -66,10 +66,7 @@ export function useSending({
     if (freeStarts) {
       setLost({ sentence: refusal.message, date: wanted.date });
       tellNews({ slotId: wanted.slotId, freeStarts });
-      setTimeout(() => {
-        starts.current?.scrollIntoView({ block: "center" });
-        starts.current?.querySelector<HTMLInputElement>("input:enabled")?.focus();
-      });
+      setTimeout(onLost);
     } else if (total !== undefined) {
       tellNews({ slotId: wanted.slotId, salary: total / wanted.hours });
       setNotice(t("bookings.book.newTotal", { sentence: refusal.message, total: rupees(total) }));

@@ -66,7 +66,7 @@ export default function ReviewDialog({ open, bookingId, about, onClose, onClosed
     >
       <FormProvider {...form}>
         <Stack sx={{ gap: 2.5 }}>
-          <Typography color="text.secondary">{about}</Typography>
+          <Typography color="textSecondary">{about}</Typography>
           <StarInput
             label={t("reviews.rating")}
             value={rating}

@@ -19,7 +19,7 @@ const atFirst = 6;
 export function ReviewList({ reviews, none }: { reviews: readonly Review[]; none: string }) {
   const t = useTexts();
   const [shown, setShown] = useState(atFirst);
-  if (reviews.length === 0) return <Typography color="text.secondary">{none}</Typography>;
+  if (reviews.length === 0) return <Typography color="textSecondary">{none}</Typography>;
   return (
     <>
       <Box
@@ -30,7 +30,7 @@ export function ReviewList({ reviews, none }: { reviews: readonly Review[]; none
           m: 0,
           display: "grid",
           gap: 2,
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+          gridTemplateColumns: "minmax(0, 1fr)",
         }}
       >
         {reviews.slice(0, shown).map((review) => (
@@ -71,7 +71,7 @@ function ReviewItem({ review }: { review: Review }) {
           <Typography variant="subtitle2" component="p">
             {name}
           </Typography>
-          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: "anywhere" }}>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
             {t("reviews.of", { booking: booking.title, date: dateOf(review.created_at) })}
           </Typography>
         </Box>

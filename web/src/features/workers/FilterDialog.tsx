@@ -96,9 +96,10 @@ export default function FilterDialog({
               name="maxPrice"
               label={maximum}
               type="number"
-              validate={(typed) => {
+              validate={(value) => {
+                const typed = value as string;
                 const lower = numberOr(form.getValues("minPrice"), noFilters.minPrice);
-                const upper = numberOr(String(typed ?? ""), noFilters.maxPrice);
+                const upper = numberOr(typed, noFilters.maxPrice);
                 return upper < lower ? t("workers.filter.crossed") : isMoney(maximum)(typed);
               }}
               input={{ inputMode: "numeric", min: 0 }}

@@ -39,7 +39,7 @@ export function freeHoursOf(worker: WorkerCardData): { date: string; hours: Free
 export function FreeHours({ worker, onPick }: { worker: WorkerCardData; onPick: (hour: FreeHour) => void }) {
   const t = useTexts();
   const days = freeHoursOf(worker)?.filter((day) => day.hours.length > 0) ?? [];
-  if (days.length === 0) return <Typography color="text.secondary">{t("workers.noFreeHours")}</Typography>;
+  if (days.length === 0) return <Typography color="textSecondary">{t("workers.noFreeHours")}</Typography>;
   return (
     <Box component="dl" sx={{ m: 0, display: "grid", gap: 1.5 }}>
       {days.map(({ date, hours }) => (

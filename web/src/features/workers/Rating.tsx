@@ -9,14 +9,14 @@ export function Rating({ value, count, size = 18 }: { value: number | null; coun
   const t = useTexts();
   if (value === null)
     return (
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {t("workers.notRated")}
       </Typography>
     );
   return (
     <Box sx={{ display: "flex", alignItems: "center", gap: 1, flexWrap: "wrap", minHeight: 22 }}>
       <Stars value={value} label={t("ui.stars", { value, of: 5 })} size={size} />
-      <Typography variant="body2" component="span" color="text.secondary" sx={{ whiteSpace: "nowrap" }}>
+      <Typography variant="body2" component="span" color="textSecondary" sx={{ whiteSpace: "nowrap" }}>
         {t("workers.ratingOf", { value: value.toFixed(1), count })}
       </Typography>
     </Box>

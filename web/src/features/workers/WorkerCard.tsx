@@ -86,7 +86,7 @@ export function WorkerCard({ worker, actions, beside, first = false }: WorkerCar
           </Fact>
         )}
       </Box>
-      <Typography variant="body2" color="text.secondary" sx={{ flex: 1 }}>
+      <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
         {previewOf(worker.description)}
       </Typography>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, "& > *": { flex: "1 1 auto" } }}>{actions}</Box>

@@ -28,7 +28,7 @@ export function BookingCard({ booking }: { booking: OwnBooking }) {
           <Typography variant="h4" component="h2" sx={{ overflowWrap: "anywhere" }}>
             {worker.full_name}
           </Typography>
-          <Typography color="text.secondary" sx={{ overflowWrap: "anywhere" }}>
+          <Typography color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
             {title}
           </Typography>
         </Box>

@@ -86,7 +86,7 @@ function Details({ booking }: { booking: OwnBookingDetails }) {
               <Typography variant="h2" component="h1" sx={{ overflowWrap: "anywhere" }}>
                 {worker.full_name}
               </Typography>
-              <Typography color="text.secondary">{booking.job_title}</Typography>
+              <Typography color="textSecondary">{booking.job_title}</Typography>
             </Box>
             <Box sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
               <Typography variant="price" component="p">
@@ -153,7 +153,7 @@ function More({ label, text }: { label: string; text: string }) {
   if (text === "") return null;
   return (
     <Box>
-      <Typography variant="body2" color="text.secondary">
+      <Typography variant="body2" color="textSecondary">
         {label}
       </Typography>
       <Typography sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{text}</Typography>

@@ -2,7 +2,7 @@
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import {
   savedPageSize,
   useListSavedWorkers,
@@ -23,17 +23,14 @@ import { EmptyState, ErrorState } from "../../../ui/States.tsx";
 /** One page of saved workers. */
 export default function Saved() {
   const t = useTexts();
-  const [page, setPage] = useState(1);
-  const { data, error, isPlaceholderData, isFetching, refetch } = useListSavedWorkers(page);
+  const [asked, setPage] = useState(1);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useListSavedWorkers(asked);
   const remove = useRemoveSavedWorker();
   const heading = useRef<HTMLHeadingElement>(null);
   const count = data?.count ?? data?.workers.length ?? 0;
-  const lastPage = Math.max(1, Math.ceil(count / savedPageSize));
-
   // Whoever removes the last one of a page is shown the page before.
-  useEffect(() => {
-    if (data && !isPlaceholderData && page > lastPage) setPage(lastPage);
-  }, [data, isPlaceholderData, page, lastPage]);
+  const page = Math.min(asked, Math.max(1, Math.ceil(count / savedPageSize)));
+  if (data && !isPlaceholderData && page !== asked) setPage(page);
 
   const take = (worker: WorkerCardData): void => {
     remove.mutate(worker);

@@ -65,6 +65,18 @@ export default function WorkerDetails({ id = 0 }: PageProps) {
   );
 }
 
+/** Free hours stand beside the words on a desk, between them on a phone. */
+const sections = {
+  display: "grid",
+  columnGap: 6,
+  rowGap: { xs: 4, md: 5 },
+  mt: { xs: 4, md: 5 },
+  alignItems: "start",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 1fr)" },
+  gridTemplateRows: { md: "auto 1fr" },
+  gridTemplateAreas: { xs: "'about' 'hours' 'reviews'", md: "'about hours' 'reviews hours'" },
+} as const;
+
 interface DetailsProps {
   worker: WorkerCardData;
   /** Undefined while only what the card said is known. */
@@ -171,25 +183,27 @@ function Details({ worker, reviews }: DetailsProps) {
           {actions}
         </Box>
       </Card>
-      <Section title={t("workers.about", { name: worker.full_name })}>
-        <Typography sx={{ whiteSpace: "pre-line", maxWidth: "72ch", overflowWrap: "anywhere" }}>
-          {worker.description}
-        </Typography>
-      </Section>
-      <Section title={t("workers.freeHours")} hint={t("workers.freeHoursHint")}>
-        {reviews === undefined || freeHoursOf(worker) === undefined ? (
-          <LinesToCome />
-        ) : (
-          <FreeHours worker={worker} onPick={book} />
-        )}
-      </Section>
-      <Section title={t("workers.reviews")}>
-        {reviews ? (
-          <ReviewList reviews={reviews} none={t("workers.noReviews", { name: worker.full_name })} />
-        ) : (
-          <LinesToCome />
-        )}
-      </Section>
+      <Box sx={sections}>
+        <Section area="about" title={t("workers.about", { name: worker.full_name })}>
+          <Typography sx={{ whiteSpace: "pre-line", maxWidth: "72ch", overflowWrap: "anywhere" }}>
+            {worker.description}
+          </Typography>
+        </Section>
+        <Section area="hours" title={t("workers.freeHours")} hint={t("workers.freeHoursHint")}>
+          {reviews === undefined || freeHoursOf(worker) === undefined ? (
+            <LinesToCome />
+          ) : (
+            <FreeHours worker={worker} onPick={book} />
+          )}
+        </Section>
+        <Section area="reviews" title={t("workers.reviews")}>
+          {reviews ? (
+            <ReviewList reviews={reviews} none={t("workers.noReviews", { name: worker.full_name })} />
+          ) : (
+            <LinesToCome />
+          )}
+        </Section>
+      </Box>
       <Box
         sx={{
           display: { xs: "flex", sm: "none" },
@@ -234,12 +248,12 @@ function Facts({ worker }: { worker: WorkerCardData }) {
   const t = useTexts();
   const facts = [
     [t("workers.experience"), t("workers.years", { years: worker.experience })],
-    [t("workers.education"), worker.qualification],
     [t("workers.age"), t("workers.ageOf", { age: worker.age })],
+    [t("workers.education"), worker.qualification],
   ] as const;
   return facts.map(([label, value]) => (
     <Box key={label}>
-      <Typography component="dt" variant="body2" color="text.secondary">
+      <Typography component="dt" variant="body2" color="textSecondary">
         {label}
       </Typography>
       <Typography component="dd" sx={{ m: 0, fontWeight: 550, overflowWrap: "anywhere" }}>
@@ -249,14 +263,21 @@ function Facts({ worker }: { worker: WorkerCardData }) {
   ));
 }
 
-function Section({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+interface SectionProps {
+  area: string;
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}
+
+function Section({ area, title, hint, children }: SectionProps) {
   return (
-    <Box component="section" sx={{ mt: { xs: 4, md: 5 } }}>
+    <Box component="section" sx={{ gridArea: area, minWidth: 0 }}>
       <Typography variant="h3" component="h2" sx={{ mb: hint ? 0.5 : 2 }}>
         {title}
       </Typography>
       {hint && (
-        <Typography color="text.secondary" sx={{ mb: 2 }}>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
           {hint}
         </Typography>
       )}

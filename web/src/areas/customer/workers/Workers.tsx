@@ -78,7 +78,7 @@ export default function Workers() {
         <SortSelect value={shownSort} onChange={(sort) => void sortBy(sort)} />
       </Box>
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, minHeight: 44, mb: 2 }}>
-        <Typography role="status" color="text.secondary" sx={{ mr: 1 }}>
+        <Typography role="status" color="textSecondary" sx={{ mr: 1 }}>
           {data &&
             t(data.more ? "workers.foundMore" : "workers.found", {
               count: data.count ?? data.Workers.length,
