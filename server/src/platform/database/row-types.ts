@@ -32,6 +32,11 @@ export type BookingCounts = {
   total: number;
 };
 
+export type BookingDays = {
+  day: ColumnType<Date, Date | string, Date | string>;
+  total: number;
+};
+
 export type Bookings = {
   id: ColumnType<number, never, never>;
   customer_id: number;
@@ -362,6 +367,7 @@ export type DB = {
   booking_changes: BookingChanges;
   booking_count_changes: BookingCountChanges;
   booking_counts: BookingCounts;
+  booking_days: BookingDays;
   bookings: Bookings;
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
