@@ -35,6 +35,8 @@ const webFeatures = [
   "notifications",
   "wallet",
   "profile",
+  "session",
+  "dashboards",
 ];
 const webAreas = ["auth", "customer", "worker", "admin"];
 
@@ -190,8 +192,8 @@ function checkWebImport(path, to, complain) {
   if (!to.startsWith("web/src/")) return;
   const below = {
     areas: ["areas", "features", "ui", "platform", "theme", "assets", "locales"],
-    features: ["features", "ui", "platform", "theme", "assets"],
-    ui: ["ui", "theme", "assets"],
+    features: ["features", "ui", "platform", "theme", "assets", "locales"],
+    ui: ["ui", "theme", "assets", "locales"],
     platform: ["platform", "locales"],
   };
   // paths.ts is the one maker of links

@@ -6,7 +6,8 @@ import subsetFont from "subset-font";
 
 const source = new URL("../node_modules/@fontsource-variable/anek-latin/files/", import.meta.url);
 const target = new URL("./src/ui/fonts/", import.meta.url);
-const range = (from, to) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at));
+const range = (from, to) =>
+  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at));
 
 const latin = range(0x20, 0x7e) + range(0xa0, 0xff) + "ıŒœ–—‘’‚“”„†•…‰‹›−×·";
 await mkdir(target, { recursive: true });

@@ -3,7 +3,7 @@
 import { Type, type Static } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { id, nullable, saying } from "./wire.ts";
+import { id, nullable, pageFields, saying } from "./wire.ts";
 
 export const receiverNotFound = problem("receiver-not-found", 404, "There is no such person to chat with.");
 export const mayNotChat = problem(
@@ -39,6 +39,11 @@ export const chatMessage = Type.Object({
 });
 export type ChatMessage = Static<typeof chatMessage>;
 
+/** What a client may say on a room's socket beside messages: how far it has read (extension). */
+export interface ReadFrame {
+  read: number;
+}
+
 /** What a client sends on a room's socket; `sender` is ignored in favour of the token's. */
 export interface OutgoingChatFrame {
   message: string;
@@ -58,6 +63,10 @@ export const openChat = endpoint({
     chatReceiverId: Type.Optional(id("Receiver")),
     before: Type.Optional(id("Message")),
     after: Type.Optional(Type.Integer({ title: "Message", minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+    // One page of `chats`; `before` and `after` are about messages.
+    page: pageFields.page,
+    page_size: pageFields.page_size,
+    search: pageFields.search,
   },
   reply: {
     ...saying,
@@ -67,7 +76,11 @@ export const openChat = endpoint({
     receiver: nullable(chatProfile),
     messages: Type.Array(chatMessage),
     chat_id: nullable(Type.Integer()),
+    /** There are further messages before (or after) these. */
     more: Type.Optional(Type.Boolean()),
+    /** With a page: how many chats there are; a lower bound when `more_chats` stands beside it. */
+    count: Type.Optional(Type.Integer()),
+    more_chats: Type.Optional(Type.Boolean()),
   },
   problems: [receiverNotFound, mayNotChat, notYou],
 });

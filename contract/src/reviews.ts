@@ -1,5 +1,6 @@
 // Reviews of completed bookings. First document sections 3-5, 7, 9; decisions.md section 3.
 import { Type } from "typebox";
+import { bookingNotFound } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
 import { id, nullable, saying, text } from "./wire.ts";
@@ -54,5 +55,5 @@ export const reviewBooking = endpoint({
     description: Type.Optional(text("Description", 0, 2000)),
   },
   reply: saying,
-  problems: [notCompleted, alreadyReviewed],
+  problems: [bookingNotFound, notCompleted, alreadyReviewed],
 });

@@ -14,6 +14,16 @@ export const slotBounds = problem(
   400,
   "A slot lies between 05:00 and 22:00 and is at least one hour long. Please change From or To.",
 );
+export const slotSeconds = problem(
+  "slot-seconds",
+  400,
+  "A slot begins and ends on a whole minute. Please change From or To.",
+);
+export const profileIncomplete = problem(
+  "profile-incomplete",
+  409,
+  "Please complete your professional details first, then add your slots.",
+);
 export const slotNotFound = problem(
   "slot-not-found",
   404,
@@ -59,7 +69,7 @@ export const addSlot = endpoint({
   status: 201,
   body: { week: oneOf("Week", weekdays), from: timeOfDay("From"), to: timeOfDay("To") },
   reply: { ...saying, id: Type.Integer() },
-  problems: [slotOverlaps, slotBounds],
+  problems: [slotOverlaps, slotBounds, slotSeconds, profileIncomplete],
 });
 
 export const toggleSlot = endpoint({
@@ -71,7 +81,7 @@ export const toggleSlot = endpoint({
   idempotent: true,
   body: { id: id("Slot") },
   reply: { ...saying, is_active: Type.Boolean() },
-  problems: [slotNotFound, slotOverlaps],
+  problems: [slotNotFound],
 });
 
 export const deleteSlot = endpoint({

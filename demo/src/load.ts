@@ -231,6 +231,7 @@ export async function loadDemoData(target: DemoTarget): Promise<void> {
         second_person_id: second,
         last_message_id: messages.length,
         last_message_at: nth(lines, -1).at,
+        listed_at: nth(lines, -1).at,
         created_at: nth(lines, 0).at,
       });
       for (const reader of [first, second]) {

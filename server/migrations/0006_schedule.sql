@@ -14,8 +14,17 @@ create table slots (
   created_at timestamptz not null default now(),
   constraint weekdays_are_1_to_7 check (weekday between 1 and 7),
   constraint slots_lie_between_five_and_ten check (starts >= '05:00' and ends <= '22:00'),
+  -- `minutes` would round seconds away, and with them an overlap.
+  constraint slots_begin_and_end_on_whole_minutes
+    check (extract(second from starts) = 0 and extract(second from ends) = 0),
   constraint slots_are_an_hour_or_longer check (ends - starts >= interval '1 hour'),
   constraint slots_of_a_worker_never_overlap
     exclude using gist (worker_id with =, weekday with =, minutes with &&) where (deleted_at is null)
 );
 create index slots_of_a_worker on slots (worker_id, weekday, starts) where deleted_at is null;
+
+-- Lines up everyone who adds to a worker's calendar (slots, bookings) until their transactions end. The exclusion
+-- constraints alone would hold too, but racing inserts then wait for each other in circles.
+create function line_up_for_worker(worker bigint) returns void language sql as $$
+  select pg_advisory_xact_lock(7102, (worker % 2147483647)::integer)
+$$;

@@ -39,12 +39,13 @@ create table bookings (
 create unique index an_open_booking_is_sent_once
   on bookings (customer_id, slot_id, booked_on, content_hash) where status = 'created';
 create index bookings_of_a_customer on bookings (customer_id, id desc);
-create index open_bookings_of_a_customer on bookings (customer_id, worker_id) where status = 'created';
-create index bookings_of_a_worker on bookings (worker_id, id desc);
-create index live_bookings_of_a_worker_by_day on bookings (worker_id, booked_on)
-  where status in ('created', 'accepted', 'pending', 'visited');
+create index bookings_of_a_worker_by_day on bookings (worker_id, booked_on, starts, id);
 create index created_bookings_by_start on bookings (booked_on, starts) where status = 'created';
-create index bookings_by_creation on bookings (created_at);
+create index bookings_by_creation on bookings (created_at, id);
+-- The administrator's table is sorted by these (routes-admin.ts).
+create index bookings_by_day on bookings ((booked_on + starts), id);
+create index bookings_by_job on bookings (lower(job_title), id);
+create index bookings_by_status on bookings (status, id);
 
 create table booking_changes (
   id bigint generated always as identity primary key,
@@ -58,14 +59,74 @@ create table booking_changes (
 );
 create index changes_of_a_booking on booking_changes (booking_id, id);
 
+-- Mails about changes that have still to be written: a row costs a booking far less than a job. A job takes them out in
+-- batches, soon after the commit and at the latest with the next minute.
+create table booking_mails (
+  id bigint generated always as identity primary key,
+  booking_id bigint not null,
+  status text not null,
+  side text not null,
+  mover text not null,
+  constraint sides_are_known check (side in ('customer', 'worker')),
+  constraint movers_are_known check (mover in ('customer', 'worker', 'admin', 'system'))
+);
+
+-- Waits for the customer's and the worker's other bookings in flight, in this order always, so that none waits in a
+-- circle; then looks. In plpgsql the look is a statement of its own, so it sees what the wait was for.
+-- No row: the slot is not that worker's.
+create function offer_for_booking(customer bigint, worker bigint, slot bigint, on_day date, hash bytea)
+returns table (
+  customer_is_active boolean, customer_name text, worker_person_id bigint, worker_name text, is_listed boolean,
+  salary_paise integer, job_title text, weekday smallint, slot_starts time, slot_ends time, is_offered boolean,
+  open_bookings bigint, open_with_worker bigint, sent_before bigint, taken text[]
+) language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(7101, (customer % 2147483647)::integer);
+  perform line_up_for_worker(worker);
+  return query
+    select c.is_active, c.first_name || ' ' || c.last_name, w.person_id, w.full_name, w.is_listed,
+      w.salary_paise, j.title, s.weekday, s.starts, s.ends, s.is_active and s.deleted_at is null,
+      open.all_of_them, open.with_worker,
+      (select b.id from bookings b where b.customer_id = customer and b.slot_id = slot and b.booked_on = on_day
+        and b.content_hash = hash and b.status = 'created'),
+      array(select b.starts || ' ' || b.ends from bookings b where b.worker_id = worker and b.booked_on = on_day
+        and b.status in ('created', 'accepted', 'pending', 'visited'))
+    from slots s
+    join workers w on w.id = s.worker_id
+    join people c on c.id = customer
+    left join job_categories j on j.id = w.job_category_id,
+    lateral (select count(*) as all_of_them, count(*) filter (where b.worker_id = worker) as with_worker
+      from bookings b where b.customer_id = customer and b.status = 'created') open
+    where s.id = slot and s.worker_id = worker;
+end
+$$;
+
+-- The same two waits for somebody whose bookings are all to be changed at once, as customer and as worker.
+create function line_up_for_person(person bigint) returns void language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(7101, (person % 2147483647)::integer);
+  perform line_up_for_worker(id) from workers where person_id = person;
+end
+$$;
+
+create function tally_new_bookings() returns trigger language plpgsql as $$
+begin
+  insert into tally_changes (name, change)
+  select 'bookings', count(*) from new_rows
+  union all
+  select 'completed_bookings', count(*) from new_rows where status = 'completed' having count(*) > 0;
+  return null;
+end
+$$;
+create trigger bookings_added after insert on bookings
+  referencing new table as new_rows for each statement execute function tally_new_bookings();
+
 create function keep_booking_tallies() returns trigger language plpgsql as $$
 declare
   before_all bigint := 0; after_all bigint := 0; before_completed bigint := 0; after_completed bigint := 0;
 begin
-  if tg_op <> 'INSERT' then
-    select count(*), count(*) filter (where status = 'completed') into before_all, before_completed from old_rows;
-  end if;
-  if tg_op <> 'DELETE' then
+  select count(*), count(*) filter (where status = 'completed') into before_all, before_completed from old_rows;
+  if tg_op = 'UPDATE' then
     select count(*), count(*) filter (where status = 'completed') into after_all, after_completed from new_rows;
   end if;
   perform tally('bookings', after_all - before_all);
@@ -73,8 +134,6 @@ begin
   return null;
 end
 $$;
-create trigger bookings_added after insert on bookings
-  referencing new table as new_rows for each statement execute function keep_booking_tallies();
 create trigger bookings_changed after update on bookings
   referencing old table as old_rows new table as new_rows for each statement execute function keep_booking_tallies();
 create trigger bookings_removed after delete on bookings

@@ -3,20 +3,9 @@
 import { join } from "node:path";
 import { Redis } from "ioredis";
 import type { FastifyInstance } from "fastify";
+import { changedSessions, createAuthenticate, endedSessions } from "./domains/accounts/accounts.ts";
+import { allJobs, allSchedules, bindDomains, bindSockets } from "./register-domains.ts";
 import type { Settings } from "./settings.ts";
-import { accountJobs, accountSchedule } from "./domains/accounts/jobs.ts";
-import { createAuthenticate } from "./domains/accounts/accounts.ts";
-import { bindAccountRoutes } from "./domains/accounts/routes.ts";
-import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
-import { bindCatalogueCustomerRoutes } from "./domains/catalogue/routes-customer.ts";
-import { dashboardJobs, dashboardSchedule } from "./domains/dashboards/jobs.ts";
-import { bindAdminDashboard } from "./domains/dashboards/routes-admin.ts";
-import { bindWorkerDashboard } from "./domains/dashboards/routes-worker.ts";
-import { bindGeoRoutes } from "./domains/geo/routes.ts";
-import { bindMediaRoutes } from "./domains/media/routes.ts";
-import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
-import { bindWalletAdminRoutes } from "./domains/wallet/routes-admin.ts";
-import { bindWalletRoutes } from "./domains/wallet/routes.ts";
 import { createMarketCalendar } from "./platform/clock/market-calendar.ts";
 import { createDatabase } from "./platform/database/kysely.ts";
 import { createPool } from "./platform/database/pool.ts";
@@ -27,13 +16,14 @@ import { serveMailbox } from "./platform/http/mailbox.ts";
 import { serveDocs } from "./platform/http/openapi.ts";
 import { createServer } from "./platform/http/server.ts";
 import { serveWebClient } from "./platform/http/web-client.ts";
-import { createJobs, type JobHandlers, type ScheduledJob } from "./platform/jobs/jobs.ts";
-import { platformJobs, platformSchedule } from "./platform/jobs/housekeeping.ts";
+import { createJobs } from "./platform/jobs/jobs.ts";
 import { createKeys, secretInFolder } from "./platform/keys.ts";
 import { createLogger, type Logger } from "./platform/log/logger.ts";
-import { createSendMail, mailJobs } from "./platform/mail/mail.ts";
 import type { Platform } from "./platform/platform.ts";
 import { createLocalBus } from "./platform/realtime/bus.ts";
+import { createPresence } from "./platform/realtime/presence.ts";
+import { createRedisBus } from "./platform/realtime/redis-bus.ts";
+import { createSocketDoor, type SocketDoor } from "./platform/realtime/socket-door.ts";
 import { createBucketStore, createFileStore } from "./platform/storage/store.ts";
 
 /** What the process is told beside its settings. */
@@ -63,6 +53,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     onLost: (error) => log.warn({ err: error }, "A database connection was lost."),
   });
   const database = createDatabase(pool);
+  const bus = redis ? createRedisBus(redis, log) : createLocalBus();
   const platform: Platform = {
     settings,
     log,
@@ -71,7 +62,8 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     database,
     limits: createLimits(settings.rateLimits, redis),
     jobs: createJobs(pool, log),
-    bus: createLocalBus(),
+    bus,
+    presence: createPresence(bus),
     store: settings.objectStore
       ? await createBucketStore(settings.objectStore)
       : createFileStore(join(settings.dataDir, "pictures")),
@@ -85,7 +77,9 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     authenticate: createAuthenticate(platform),
     endpoints: [],
   };
+  const sockets = openSocketDoor(server, door, platform);
   bindDomains(door, platform);
+  const stopSockets = bindSockets(sockets, platform);
   serveHealth(server, platform, redis);
   if (settings.allowsDemo && settings.smtpUrl === undefined) serveMailbox(server, platform);
   serveDocs(server, door.endpoints, settings.publicUrl);
@@ -95,8 +89,11 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     platform,
     startJobs: () => platform.jobs.start(allJobs(platform), allSchedules()),
     async close() {
+      await sockets.close();
       await server.close();
+      stopSockets();
       await platform.jobs.stop();
+      platform.presence.close();
       await platform.bus.close();
       redis?.disconnect();
       await database.destroy();
@@ -104,36 +101,21 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
   };
 }
 
-/** The domains' doors, in the order of the design. */
-function bindDomains(door: HttpDoor, platform: Platform): void {
-  bindMediaRoutes(door, platform);
-  bindGeoRoutes(door, platform);
-  bindAccountRoutes(door, platform);
-  bindAccountAdminRoutes(door, platform, consequences, nobodyOnline);
-  bindWalletRoutes(door, platform);
-  bindWalletAdminRoutes(door, platform);
-  bindCatalogueCustomerRoutes(door, platform);
-  bindWorkerDashboard(door, platform);
-  bindAdminDashboard(door, platform);
+/** The live door; it knows sessions through what accounts hands it. */
+function openSocketDoor(server: FastifyInstance, door: HttpDoor, platform: Platform): SocketDoor {
+  const sockets = createSocketDoor({
+    server: server.server,
+    log: platform.log,
+    settings: platform.settings,
+    authenticate: door.authenticate,
+    presence: platform.presence,
+    changedSessions: (sessions) => changedSessions(platform, sessions),
+  });
+  platform.bus.subscribe(endedSessions, (payload) => {
+    sockets.endSessions((payload as { sessionIds: number[] }).sessionIds);
+  });
+  return sockets;
 }
-
-function allJobs(platform: Platform): JobHandlers {
-  const sendMail = createSendMail(platform);
-  return {
-    ...mailJobs(sendMail),
-    ...platformJobs(platform),
-    ...accountJobs(platform, sendMail),
-    ...walletJobs(platform),
-    ...dashboardJobs(platform),
-  };
-}
-
-const allSchedules = (): ScheduledJob[] => [
-  ...platformSchedule,
-  ...accountSchedule,
-  ...walletSchedule,
-  ...dashboardSchedule,
-];
 
 function connectRedis(url: string, log: Logger): Redis {
   const redis = new Redis(url, {
@@ -146,6 +128,3 @@ function connectRedis(url: string, log: Logger): Redis {
   redis.on("error", (error) => log.warn({ err: error }, "Redis does not answer."));
   return redis;
 }
-
-const consequences = { blocked: async () => {}, roleChanging: async () => {} };
-const nobodyOnline = async () => new Set<number>();

@@ -30,10 +30,14 @@ const app = (
   </StrictMode>
 );
 const firstScreen = atHome ? entryOf(page).Screen.preload() : preloadPath(location.pathname);
-// A screen that cannot be loaded now shows its own way to try again.
-await firstScreen.catch(() => undefined);
-if (prerendered) hydrateRoot(root, app);
-else {
-  root.replaceChildren();
-  createRoot(root).render(app);
-}
+const draw = (): void => {
+  if (prerendered) hydrateRoot(root, app);
+  else {
+    root.replaceChildren();
+    delete document.documentElement.dataset["first"];
+    createRoot(root).render(app);
+  }
+};
+// Not awaited at the top level: the screen's chunk imports this one, which would then wait for itself. A screen that
+// cannot be loaded now shows its own way to try again.
+firstScreen.then(draw, draw);

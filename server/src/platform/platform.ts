@@ -8,6 +8,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Keys } from "./keys.ts";
 import type { Logger } from "./log/logger.ts";
 import type { Bus } from "./realtime/bus.ts";
+import type { Presence } from "./realtime/presence.ts";
 import type { ObjectStore } from "./storage/store.ts";
 
 /** What a use case works with. `pool` is for named statements on hot reads, `database` for everything else. */
@@ -20,6 +21,7 @@ export interface Platform {
   readonly limits: Limits;
   readonly jobs: Jobs;
   readonly bus: Bus;
+  readonly presence: Presence;
   readonly store: ObjectStore;
   readonly calendar: MarketCalendar;
 }

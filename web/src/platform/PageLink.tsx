@@ -11,12 +11,24 @@ export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /** `<Button component={PageLink} page="Workers">` or by itself. */
-export function PageLink({ page, shell = "/", onClick, ...rest }: PageLinkProps) {
+export function PageLink({ page, shell = "/", onClick, children, ...rest }: PageLinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     event.preventDefault();
     openPage(page, { path: shell });
   };
-  return <a {...rest} href={`${shell}?open=${encodeURIComponent(page)}`} onClick={follow} />;
+  return (
+    <a {...rest} href={`${shell}?open=${encodeURIComponent(page)}`} onClick={follow}>
+      {children}
+    </a>
+  );
 }

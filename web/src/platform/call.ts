@@ -37,7 +37,11 @@ async function tokenFor(endpoint: AnyEndpoint, manner: Manner): Promise<string> 
  * Makes a call of the contract: `await call(cancelBooking, { id: 7 })`. An expiring access token is refreshed before,
  * a refused one once after; a call that carries an idempotency key is sent again after a fault. Throws a `Refusal`.
  */
-export async function call<E extends AnyEndpoint>(endpoint: E, input: Input<E>, manner: Manner = {}): Promise<ReplyOf<E>> {
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  manner: Manner = {},
+): Promise<ReplyOf<E>> {
   const key = manner.idempotencyKey ?? (endpoint.idempotent ? newKey() : undefined);
   const repeatable = endpoint.method !== "GET" && key !== undefined;
   let token = await tokenFor(endpoint, manner);
@@ -45,13 +49,21 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input: Input<E>, 
   let refreshed = false;
   for (let tries = 1; ; tries += 1) {
     try {
-      const sending: Sending = { token: token || undefined, idempotencyKey: key, signal: manner.signal, onProgress: manner.onProgress };
-      return (await send(endpoint, input as Record<string, unknown>, sending)) as ReplyOf<E>;
+      const sending: Sending = {
+        token: token || undefined,
+        idempotencyKey: key,
+        signal: manner.signal,
+        onProgress: manner.onProgress,
+      };
+      return (await send(endpoint, input, sending)) as ReplyOf<E>;
     } catch (caught) {
       if (!(caught instanceof Refusal)) throw caught;
       if (caught.status === 401 && token !== "" && endpoint.who !== "anyone" && !refreshed) {
         refreshed = true;
-        token = session().accessToken !== token && session().accessToken !== "" ? session().accessToken : await refreshSession();
+        token =
+          session().accessToken !== token && session().accessToken !== ""
+            ? session().accessToken
+            : await refreshSession();
       } else if (caught.status === 401 && refreshed) {
         endSession("ended", caught);
         throw caught;
@@ -63,7 +75,11 @@ export async function call<E extends AnyEndpoint>(endpoint: E, input: Input<E>, 
 }
 
 /** A reading call as options for `useQuery`: `useQuery(reading(viewWorker, { id }))`. The key is [name, input]. */
-export function reading<E extends AnyEndpoint>(endpoint: E, input: Input<E>, manner: Pick<Manner, "anonymous"> = {}) {
+export function reading<E extends AnyEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  manner: Pick<Manner, "anonymous"> = {},
+) {
   return queryOptions({
     queryKey: [endpoint.name, input] as const,
     queryFn: ({ signal }) => call(endpoint, input, { ...manner, signal }),

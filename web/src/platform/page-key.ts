@@ -2,7 +2,7 @@
 // name too, so that Back and Forward work; on load local storage wins; afterwards each tab keeps its own page
 // (decisions.md section 9). Mails and notices link with `/?open=<page>`.
 import { useEffect } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { goTo } from "./navigation.ts";
 
 const storageKey = "page";
@@ -19,8 +19,15 @@ function write(page: string): void {
 
 /** The page this tab is on, as last asked for; undefined before any. */
 export function currentPage(): string | undefined {
-  if (tabPage === undefined && typeof localStorage !== "undefined") tabPage = localStorage.getItem(storageKey) ?? undefined;
+  if (tabPage === undefined && typeof localStorage !== "undefined")
+    tabPage = localStorage.getItem(storageKey) ?? undefined;
   return tabPage;
+}
+
+/** The present history entry's state, as the router keeps it, with a page in it. */
+function withPage(page: string | undefined): unknown {
+  const kept = (history.state ?? {}) as { usr?: Record<string, unknown> | null };
+  return { ...kept, usr: { ...kept.usr, page } };
 }
 
 /** Called once, before the router starts: takes `?open=` in and lets local storage decide the first page. */
@@ -32,8 +39,7 @@ export function startPageKey(): void {
     write(asked);
   }
   const page = currentPage();
-  const kept = (history.state ?? {}) as { usr?: Record<string, unknown> };
-  history.replaceState({ ...kept, usr: { ...kept.usr, page } }, "", address);
+  history.replaceState(withPage(page), "", address);
   history.scrollRestoration = "manual";
 }
 
@@ -61,12 +67,22 @@ export function setPage(page: string): void {
   write(page);
 }
 
-/** The page to show: the history entry's, else the tab's, else the shell's first. An unknown name resets to the first. */
-export function usePage(isKnown: (page: string) => boolean, first: string): string {
+/**
+ * The page to show: the history entry's, else the tab's, else the shell's first. An unknown name resets to the first;
+ * with `forgetsUnknown` false it is kept meanwhile: it may be another shell's, where its person is about to be sent.
+ */
+export function usePage(isKnown: (page: string) => boolean, first: string, forgetsUnknown = true): string {
   const state = useLocation().state as { page?: unknown } | null;
   const asked = typeof state?.page === "string" ? state.page : (currentPage() ?? first);
-  const page = isKnown(asked) ? asked : first;
-  useEffect(() => write(page), [page]);
+  const known = isKnown(asked);
+  const page = known ? asked : first;
+  const pinned = state?.page === page;
+  useEffect(() => {
+    if (!known && !forgetsUnknown) return;
+    write(page);
+    // An entry that was reached without a page (a redirect) keeps the one it showed, for Back and Forward.
+    if (!pinned) history.replaceState(withPage(page), "");
+  }, [page, known, pinned, forgetsUnknown]);
   return page;
 }
 
@@ -76,14 +92,15 @@ export function useScrollMemory(): void {
   const how = useNavigationType();
   useEffect(() => {
     const slot = `scroll:${key}`;
-    const kept = how === "POP" ? Number(sessionStorage.getItem(slot) ?? 0) : 0;
+    const kept = how === NavigationType.Pop ? Number(sessionStorage.getItem(slot) ?? 0) : 0;
     const until = performance.now() + 1_500;
     let waiting = 0;
     let restoring = true;
     const restore = (): void => {
       scrollTo({ top: kept, behavior: "instant" });
       // What the page waits for may still be on its way: try until it is tall enough, or until the person scrolls.
-      if (restoring && Math.abs(scrollY - kept) > 2 && performance.now() < until) waiting = requestAnimationFrame(restore);
+      if (restoring && Math.abs(scrollY - kept) > 2 && performance.now() < until)
+        waiting = requestAnimationFrame(restore);
       else restoring = false;
     };
     restore();

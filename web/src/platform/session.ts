@@ -133,7 +133,8 @@ async function exchange(): Promise<string> {
     // A token another tab has replaced meanwhile is not this session's end.
     if (caught instanceof Refusal && !caught.isFault && stored() === refresh) {
       if (caught.status === 401) endSession("blocked", caught);
-      else if (caught.status === 403) endSession(current.state === "restoring" ? "restore-failed" : "ended", caught);
+      else if (caught.status === 403)
+        endSession(current.state === "restoring" ? "restore-failed" : "ended", caught);
     }
     throw caught;
   }
@@ -165,10 +166,13 @@ export function restoreSession(): Promise<void> {
         return;
       } catch (caught) {
         if (!(caught instanceof Refusal && caught.isFault)) {
-          if (current.state === "restoring") endSession("restore-failed", caught instanceof Refusal ? caught : undefined);
+          if (current.state === "restoring")
+            endSession("restore-failed", caught instanceof Refusal ? caught : undefined);
           return;
         }
-        await new Promise((done) => setTimeout(done, Math.max(pause, (caught.retryAfterSeconds ?? 0) * 1000)));
+        await new Promise((done) =>
+          setTimeout(done, Math.max(pause, (caught.retryAfterSeconds ?? 0) * 1000)),
+        );
       }
     }
   })();
@@ -185,12 +189,15 @@ export function refreshAtShellStart(): void {
 /** Ends the session at the server and here. The server is told without waiting: leaving must always work. */
 export function logOut(): void {
   const refresh = current.refreshToken || stored();
-  if (refresh !== "") send(revokeToken, { refresh }, { token: current.accessToken || undefined }).catch(() => undefined);
+  if (refresh !== "")
+    send(revokeToken, { refresh }, { token: current.accessToken || undefined }).catch(() => undefined);
   endSession("log-out");
 }
 
 /** Takes changed personal details into the session (after an edit of the profile). */
-export function updatePerson(change: Partial<Pick<Session, "username" | "first_name" | "last_name" | "profile_picture">>): void {
+export function updatePerson(
+  change: Partial<Pick<Session, "username" | "first_name" | "last_name" | "profile_picture">>,
+): void {
   if (current.state === "signed-in") become({ ...current, ...change });
 }
 

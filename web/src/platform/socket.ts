@@ -64,7 +64,10 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
       become("closed");
       return;
     }
-    const made = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`, ["bearer", token]);
+    const made = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`, [
+      "bearer",
+      token,
+    ]);
     socket = made;
     made.onopen = () => {
       become("open");
@@ -88,7 +91,10 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
       else if (event.code === 4401) {
         // The session ended: the refresh brings the verdict, or a new token if it was only this one.
         become("waiting");
-        refreshSession().then(() => later(), (caught: unknown) => (caught instanceof Refusal && caught.isFault ? later() : become("closed")));
+        refreshSession().then(
+          () => later(),
+          (caught: unknown) => (caught instanceof Refusal && caught.isFault ? later() : become("closed")),
+        );
       } else later(event.code === 1013 ? 3_000 : 0);
     };
   }

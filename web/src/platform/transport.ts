@@ -11,7 +11,12 @@ export interface Sending {
   onProgress?: ((done: number) => void) | undefined;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+/** The fields of an input: plain values, and pictures as files. */
+export type Fields = Readonly<Record<string, string | number | boolean | Blob | null | undefined>>;
+
+/** A field as text; pictures have none. */
+const plain = (value: Fields[string]): string =>
+  value === null || value === undefined || value instanceof Blob ? "" : String(value);
 
 interface Request {
   method: string;
@@ -20,16 +25,17 @@ interface Request {
   body: FormData | string | undefined;
 }
 
-function requestOf(endpoint: AnyEndpoint, input: Fields, sending: Sending): Request {
+/** What is sent for a call: its address, headers and body. */
+export function requestOf(endpoint: AnyEndpoint, input: Fields, sending: Sending): Request {
   const params = Object.keys(endpoint.params.properties);
   const queryNames = new Set(Object.keys(endpoint.query.properties));
   let url = endpoint.path;
-  for (const name of params) url = url.replace(`:${name}`, encodeURIComponent(String(input[name])));
+  for (const name of params) url = url.replace(`:${name}`, encodeURIComponent(plain(input[name])));
   const query = new URLSearchParams();
-  const rest: [string, unknown][] = [];
+  const rest: [string, Fields[string]][] = [];
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined || params.includes(name)) continue;
-    if (queryNames.has(name)) query.set(name, String(value));
+    if (queryNames.has(name) && !(value instanceof Blob)) query.set(name, String(value));
     else rest.push([name, value]);
   }
   if (query.size > 0) url += `?${query}`;
@@ -74,7 +80,12 @@ export async function send(endpoint: AnyEndpoint, input: Fields, sending: Sendin
   let response: Response;
   let raw: string;
   try {
-    const init: RequestInit = { method: rest.method, headers: rest.headers, body: rest.body ?? null, signal: sending.signal ?? null };
+    const init: RequestInit = {
+      method: rest.method,
+      headers: rest.headers,
+      body: rest.body ?? null,
+      signal: sending.signal ?? null,
+    };
     response = await fetch(url, init);
     raw = await response.text();
   } catch (fault) {
@@ -85,7 +96,11 @@ export async function send(endpoint: AnyEndpoint, input: Fields, sending: Sendin
 }
 
 /** `fetch` does not tell how far an upload is, so pictures go by XMLHttpRequest. */
-function sendWithProgress(request: Request, onProgress: (done: number) => void, signal: AbortSignal | undefined): Promise<unknown> {
+function sendWithProgress(
+  request: Request,
+  onProgress: (done: number) => void,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open(request.method, request.url);
@@ -97,7 +112,7 @@ function sendWithProgress(request: Request, onProgress: (done: number) => void, 
       try {
         resolve(verdict(xhr.status, xhr.responseText, xhr.getResponseHeader("Retry-After")));
       } catch (refusal) {
-        reject(refusal as Error);
+        reject(refusal);
       }
     };
     xhr.onerror = () => reject(new Refusal(0, {}));

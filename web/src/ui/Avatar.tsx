@@ -5,7 +5,10 @@ import { Picture } from "./Picture.tsx";
 /** The first letters of up to two words of a name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
-  return [words[0], words.length > 1 ? words.at(-1) : ""].map((word) => Array.from(word ?? "")[0] ?? "").join("").toUpperCase();
+  return [words[0], words.length > 1 ? words.at(-1) : ""]
+    .map((word) => Array.from(word ?? "")[0] ?? "")
+    .join("")
+    .toUpperCase();
 }
 
 export interface AvatarProps {
@@ -20,9 +23,19 @@ export interface AvatarProps {
 }
 
 /** A round picture of `size` pixels. */
-export function Avatar({ src, name, size = 44, online = false, onlineLabel, decorative = false }: AvatarProps) {
+export function Avatar({
+  src,
+  name,
+  size = 44,
+  online = false,
+  onlineLabel,
+  decorative = false,
+}: AvatarProps) {
   return (
-    <Box component="span" sx={{ position: "relative", display: "inline-block", flex: "none", width: size, height: size }}>
+    <Box
+      component="span"
+      sx={{ position: "relative", display: "inline-block", flex: "none", width: size, height: size }}
+    >
       <Picture
         src={src}
         alt={decorative ? "" : name}
@@ -30,7 +43,11 @@ export function Avatar({ src, name, size = 44, online = false, onlineLabel, deco
         width={size}
         sx={{ borderRadius: "50%", bgcolor: "primary.light", color: "text.primary" }}
         fallback={
-          <Box component="span" aria-hidden="true" sx={{ fontWeight: 650, fontSize: size * 0.4, lineHeight: 1 }}>
+          <Box
+            component="span"
+            aria-hidden="true"
+            sx={{ fontWeight: 650, fontSize: size * 0.4, lineHeight: 1 }}
+          >
             {initialsOf(name)}
           </Box>
         }
@@ -40,7 +57,17 @@ export function Avatar({ src, name, size = 44, online = false, onlineLabel, deco
           component="span"
           role="img"
           aria-label={onlineLabel}
-          sx={{ position: "absolute", right: 0, bottom: 0, width: Math.max(10, size * 0.26), height: Math.max(10, size * 0.26), borderRadius: "50%", bgcolor: "success.main", border: 2, borderColor: "background.paper" }}
+          sx={{
+            position: "absolute",
+            right: 0,
+            bottom: 0,
+            width: Math.max(10, size * 0.26),
+            height: Math.max(10, size * 0.26),
+            borderRadius: "50%",
+            bgcolor: "success.main",
+            border: 2,
+            borderColor: "background.paper",
+          }}
         />
       )}
     </Box>

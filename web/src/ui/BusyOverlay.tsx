@@ -10,10 +10,20 @@ export function BusyOverlay() {
   return (
     <Box
       role="status"
-      sx={{ position: "fixed", inset: 0, zIndex: "modal", bgcolor: "background.default", color: "primary.main", display: "grid", placeContent: "center", justifyItems: "center", gap: 2 }}
+      sx={{
+        position: "fixed",
+        inset: 0,
+        zIndex: "modal",
+        bgcolor: "background.default",
+        color: "primary.main",
+        display: "grid",
+        placeContent: "center",
+        justifyItems: "center",
+        gap: 2,
+      }}
     >
       <Spinner size={44} />
-      <Typography variant="h4" component="p" color="text.primary">
+      <Typography variant="h4" component="p" sx={{ color: "text.primary" }}>
         {t("ui.busyOverlay")}
       </Typography>
     </Box>

@@ -3,7 +3,10 @@ import MuiButton, { type ButtonProps as MuiButtonProps } from "@mui/material/But
 import type { MouseEvent } from "react";
 import { Spinner } from "./Spinner.tsx";
 
-export interface ButtonProps extends Omit<MuiButtonProps, "loading" | "loadingIndicator" | "loadingPosition"> {
+export interface ButtonProps extends Omit<
+  MuiButtonProps,
+  "loading" | "loadingIndicator" | "loadingPosition"
+> {
   /** Shows that what it started is under way; presses do nothing meanwhile. */
   busy?: boolean;
   /** For links: the address. */
@@ -11,7 +14,15 @@ export interface ButtonProps extends Omit<MuiButtonProps, "loading" | "loadingIn
 }
 
 /** A button of the product: contained teal by default; `color="secondary"` is the marigold call to action. */
-export function Button({ busy = false, variant = "contained", onClick, children, startIcon, sx, ...rest }: ButtonProps) {
+export function Button({
+  busy = false,
+  variant = "contained",
+  onClick,
+  children,
+  startIcon,
+  sx,
+  ...rest
+}: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>): void => {
     if (busy) event.preventDefault();
     else onClick?.(event);

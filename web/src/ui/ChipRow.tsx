@@ -11,10 +11,22 @@ export interface ChipItem {
 }
 
 /** A wrapping row of removable chips; nothing when there are none. */
-export function ChipRow({ items, onRemove, label }: { items: readonly ChipItem[]; onRemove: (key: string) => void; label: string }) {
+export function ChipRow({
+  items,
+  onRemove,
+  label,
+}: {
+  items: readonly ChipItem[];
+  onRemove: (key: string) => void;
+  label: string;
+}) {
   if (items.length === 0) return null;
   return (
-    <Box component="ul" aria-label={label} sx={{ display: "flex", flexWrap: "wrap", gap: 1, listStyle: "none", p: 0, m: 0 }}>
+    <Box
+      component="ul"
+      aria-label={label}
+      sx={{ display: "flex", flexWrap: "wrap", gap: 1, listStyle: "none", p: 0, m: 0 }}
+    >
       {items.map((item) => (
         <li key={item.key}>
           <Chip
@@ -25,7 +37,14 @@ export function ChipRow({ items, onRemove, label }: { items: readonly ChipItem[]
             label={item.label}
             icon={<CloseRounded fontSize="small" />}
             onClick={() => onRemove(item.key)}
-            sx={{ flexDirection: "row-reverse", bgcolor: "primary.light", color: "text.primary", minHeight: 44, px: 1, "& .MuiChip-icon": { color: "inherit", m: 0 } }}
+            sx={{
+              flexDirection: "row-reverse",
+              bgcolor: "primary.light",
+              color: "text.primary",
+              minHeight: 44,
+              px: 1,
+              "& .MuiChip-icon": { color: "inherit", m: 0 },
+            }}
           />
         </li>
       ))}

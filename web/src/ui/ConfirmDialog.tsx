@@ -17,7 +17,17 @@ export interface ConfirmDialogProps {
 }
 
 /** 'Are you sure?' with two answers; closing it is a no. */
-export function ConfirmDialog({ open, title, text, yes, no, busy = false, dangerous = false, onYes, onNo }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  yes,
+  no,
+  busy = false,
+  dangerous = false,
+  onYes,
+  onNo,
+}: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
@@ -37,7 +47,7 @@ export function ConfirmDialog({ open, title, text, yes, no, busy = false, danger
         </>
       }
     >
-      <Typography color="text.secondary">{text}</Typography>
+      <Typography color="textSecondary">{text}</Typography>
     </Dialog>
   );
 }

@@ -6,11 +6,22 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useTexts } from "../locales/texts.ts";
 import { Button } from "./Button.tsx";
-import type { DataTableProps } from "./DataTable.tsx";
+import type { DataTableProps } from "./data-table.ts";
 import { RowSkeletons } from "./States.tsx";
 
 /** The cards of a table, with a choice of the sorting above them. */
-export function DataCards<Row>({ label, columns, rows, rowKey, state, sorting, onSort, onOpen, rowLabel, footer }: DataTableProps<Row>) {
+export function DataCards<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  state,
+  sorting,
+  onSort,
+  onOpen,
+  rowLabel,
+  footer,
+}: DataTableProps<Row>) {
   const t = useTexts();
   if (state === "loading" || !rows) return <RowSkeletons count={6} />;
   const title = columns.find((column) => column.onCard === "title") ?? columns[0];
@@ -37,16 +48,30 @@ export function DataCards<Row>({ label, columns, rows, rowKey, state, sorting, o
           )}
         </TextField>
       )}
-      <Box component="ul" aria-label={label} sx={{ listStyle: "none", p: 0, m: 0, display: "grid", gap: 1.5 }}>
+      <Box
+        component="ul"
+        aria-label={label}
+        sx={{ listStyle: "none", p: 0, m: 0, display: "grid", gap: 1.5 }}
+      >
         {rows.map((row) => (
           <Paper key={rowKey(row)} component="li" variant="outlined" sx={{ p: 2, borderRadius: "18px" }}>
             <Box sx={{ fontWeight: 650, fontSize: "1.1rem", mb: 1 }}>{title?.cell(row)}</Box>
-            <Box component="dl" sx={{ m: 0, display: "grid", gridTemplateColumns: "minmax(96px, auto) 1fr", columnGap: 2, rowGap: 0.75, fontVariantNumeric: "tabular-nums" }}>
+            <Box
+              component="dl"
+              sx={{
+                m: 0,
+                display: "grid",
+                gridTemplateColumns: "minmax(96px, auto) 1fr",
+                columnGap: 2,
+                rowGap: 0.75,
+                fontVariantNumeric: "tabular-nums",
+              }}
+            >
               {columns
                 .filter((column) => column !== title && column.onCard !== "hidden")
                 .map((column) => (
                   <Box key={column.key} sx={{ display: "contents" }}>
-                    <Typography component="dt" variant="body2" color="text.secondary">
+                    <Typography component="dt" variant="body2" color="textSecondary">
                       {column.header}
                     </Typography>
                     <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: "anywhere" }}>
@@ -56,7 +81,13 @@ export function DataCards<Row>({ label, columns, rows, rowKey, state, sorting, o
                 ))}
             </Box>
             {onOpen && (
-              <Button variant="outlined" fullWidth onClick={() => onOpen(row)} aria-label={rowLabel?.(row)} sx={{ mt: 1.5 }}>
+              <Button
+                variant="outlined"
+                fullWidth
+                onClick={() => onOpen(row)}
+                aria-label={rowLabel?.(row)}
+                sx={{ mt: 1.5 }}
+              >
                 {t("ui.open")}
               </Button>
             )}

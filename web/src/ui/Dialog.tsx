@@ -29,7 +29,18 @@ export interface DialogProps {
 }
 
 /** A dialog with a title, a close button, content that scrolls and actions that stay in sight. */
-export function Dialog({ open, title, onClose, children, actions, onSubmit, width = "sm", alwaysCard, locked, onClosed }: DialogProps) {
+export function Dialog({
+  open,
+  title,
+  onClose,
+  children,
+  actions,
+  onSubmit,
+  width = "sm",
+  alwaysCard,
+  locked,
+  onClosed,
+}: DialogProps) {
   const t = useTexts();
   const titleId = useId();
   const phone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
@@ -39,7 +50,12 @@ export function Dialog({ open, title, onClose, children, actions, onSubmit, widt
       <DialogTitle id={titleId} component="h2" sx={{ pr: 8 }}>
         {title}
       </DialogTitle>
-      <IconButton aria-label={t("ui.close")} onClick={onClose} disabled={locked ?? false} sx={{ position: "absolute", top: 12, right: 12 }}>
+      <IconButton
+        aria-label={t("ui.close")}
+        onClick={onClose}
+        disabled={locked ?? false}
+        sx={{ position: "absolute", top: 12, right: 12 }}
+      >
         <CloseRounded />
       </IconButton>
       <DialogContent sx={{ pt: "12px !important" }}>{children}</DialogContent>
@@ -59,7 +75,11 @@ export function Dialog({ open, title, onClose, children, actions, onSubmit, widt
       slotProps={{ transition: { onExited: () => onClosed?.() } }}
     >
       {onSubmit ? (
-        <form onSubmit={onSubmit} noValidate style={{ display: "flex", flexDirection: "column", minHeight: 0, flex: 1 }}>
+        <form
+          onSubmit={onSubmit}
+          noValidate
+          style={{ display: "flex", flexDirection: "column", minHeight: 0, flex: 1 }}
+        >
           {inside}
         </form>
       ) : (

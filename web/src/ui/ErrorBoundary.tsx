@@ -21,10 +21,6 @@ export class ErrorBoundary extends Component<Props, { failed: boolean; at: strin
     return props.resetKey === state.at ? null : { failed: false, at: props.resetKey };
   }
 
-  override componentDidCatch(fault: unknown): void {
-    console.error(fault);
-  }
-
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return <ErrorState what={text("ui.screenFailed")} onRetry={() => this.setState({ failed: false })} />;

@@ -15,7 +15,14 @@ export interface PaginationProps {
 }
 
 /** Page numbers under a list; nothing where everything fits on one page. */
-export function Pagination({ page, count, pageSize, more = false, onPage, disabled = false }: PaginationProps) {
+export function Pagination({
+  page,
+  count,
+  pageSize,
+  more = false,
+  onPage,
+  disabled = false,
+}: PaginationProps) {
   const t = useTexts();
   const pages = Math.max(1, Math.ceil(count / pageSize) + (more ? 1 : 0));
   if (pages <= 1) return null;

@@ -20,7 +20,17 @@ export interface PictureProps extends Omit<BoxProps, "children" | "component"> {
 }
 
 /** A picture in a box of fixed proportions. */
-export function Picture({ src, alt, ratio = 4 / 3, width = 480, first = false, fallback, fit = "cover", sx, ...rest }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  ratio = 4 / 3,
+  width = 480,
+  first = false,
+  fallback,
+  fit = "cover",
+  sx,
+  ...rest
+}: PictureProps) {
   const [failed, setFailed] = useState<string>();
   const [shown, setShown] = useState<string>();
   const there = typeof src === "string" && src !== "" && failed !== src;
@@ -28,7 +38,15 @@ export function Picture({ src, alt, ratio = 4 / 3, width = 480, first = false, f
     <Box
       {...rest}
       sx={[
-        { position: "relative", aspectRatio: String(ratio), overflow: "hidden", bgcolor: "surface.sunken", color: "text.disabled", display: "grid", placeItems: "center" },
+        {
+          position: "relative",
+          aspectRatio: String(ratio),
+          overflow: "hidden",
+          bgcolor: "surface.sunken",
+          color: "text.disabled",
+          display: "grid",
+          placeItems: "center",
+        },
         ...(Array.isArray(sx) ? sx : [sx]),
       ]}
     >
@@ -47,10 +65,22 @@ export function Picture({ src, alt, ratio = 4 / 3, width = 480, first = false, f
           }}
           onLoad={() => setShown(src)}
           onError={() => setFailed(src)}
-          style={{ position: "absolute", inset: 0, width: "100%", height: "100%", objectFit: fit, opacity: shown === src || first ? 1 : 0, transition: "opacity .25s" }}
+          style={{
+            position: "absolute",
+            inset: 0,
+            width: "100%",
+            height: "100%",
+            objectFit: fit,
+            opacity: shown === src || first ? 1 : 0,
+            transition: "opacity .25s",
+          }}
         />
       ) : (
-        <Box role={alt === "" ? undefined : "img"} aria-label={alt || undefined} sx={{ display: "grid", placeItems: "center", width: "100%", height: "100%" }}>
+        <Box
+          role={alt === "" ? undefined : "img"}
+          aria-label={alt || undefined}
+          sx={{ display: "grid", placeItems: "center", width: "100%", height: "100%" }}
+        >
           {fallback ?? <ImageRounded aria-hidden sx={{ fontSize: 40 }} />}
         </Box>
       )}

@@ -12,7 +12,19 @@ export function SkipLink({ label, to }: { label: string; to: string }) {
         event.preventDefault();
         document.getElementById(to)?.focus();
       }}
-      sx={{ position: "fixed", top: 8, left: 8, zIndex: "tooltip", px: 2, py: 1.25, borderRadius: 2, bgcolor: "primary.main", color: "primary.contrastText", transform: "translateY(-200%)", "&:focus": { transform: "none" } }}
+      sx={{
+        position: "fixed",
+        top: 8,
+        left: 8,
+        zIndex: "tooltip",
+        px: 2,
+        py: 1.25,
+        borderRadius: 2,
+        bgcolor: "primary.main",
+        color: "primary.contrastText",
+        transform: "translateY(-200%)",
+        "&:focus": { transform: "none" },
+      }}
     >
       {label}
     </Box>

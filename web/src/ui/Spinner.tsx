@@ -15,5 +15,7 @@ const Ring = styled("span")({
 
 /** A spinner of `size` pixels in the colour of the text around it. */
 export function Spinner({ size = 20 }: { size?: number }) {
-  return <Ring aria-hidden="true" style={{ width: size, height: size, borderWidth: Math.max(2, size / 9) }} />;
+  return (
+    <Ring aria-hidden="true" style={{ width: size, height: size, borderWidth: Math.max(2, size / 9) }} />
+  );
 }

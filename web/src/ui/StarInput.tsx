@@ -18,7 +18,15 @@ export interface StarInputProps {
 }
 
 /** A half-step star input with arrow keys, Home, End and its word beside it. */
-export function StarInput({ label, value, onChange, wordOf, of = 5, size = 40, disabled = false }: StarInputProps) {
+export function StarInput({
+  label,
+  value,
+  onChange,
+  wordOf,
+  of = 5,
+  size = 40,
+  disabled = false,
+}: StarInputProps) {
   const [hovered, setHovered] = useState<number>();
   const shown = hovered ?? value;
   const bound = (next: number): number => Math.max(0.5, Math.min(of, next));
@@ -61,7 +69,13 @@ export function StarInput({ label, value, onChange, wordOf, of = 5, size = 40, d
         onPointerDown={(event) => {
           if (!disabled) onChange(pointed(event));
         }}
-        sx={{ display: "inline-flex", cursor: disabled ? "default" : "pointer", borderRadius: 2, touchAction: "manipulation", py: "2px" }}
+        sx={{
+          display: "inline-flex",
+          cursor: disabled ? "default" : "pointer",
+          borderRadius: 2,
+          touchAction: "manipulation",
+          py: "2px",
+        }}
       >
         {Array.from({ length: of }, (_, at) => (
           <Box key={at} component="span" sx={{ px: "2px", display: "inline-flex" }}>

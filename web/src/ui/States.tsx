@@ -26,12 +26,21 @@ export interface EmptyStateProps {
 export function EmptyState({ text, picture, hint, action, heading = "p" }: EmptyStateProps) {
   return (
     <Stack sx={{ alignItems: "center", textAlign: "center", gap: 1.5, py: { xs: 5, sm: 8 }, px: 2 }}>
-      {picture && <Box component="img" src={picture} alt="" width={480} height={360} sx={{ width: 260, maxWidth: "72%", height: "auto", mb: 1 }} />}
+      {picture && (
+        <Box
+          component="img"
+          src={picture}
+          alt=""
+          width={480}
+          height={360}
+          sx={{ width: 260, maxWidth: "72%", height: "auto", mb: 1 }}
+        />
+      )}
       <Typography variant="h4" component={heading}>
         {text}
       </Typography>
       {hint && (
-        <Typography color="text.secondary" sx={{ maxWidth: "44ch" }}>
+        <Typography color="textSecondary" sx={{ maxWidth: "44ch" }}>
           {hint}
         </Typography>
       )}
@@ -41,7 +50,15 @@ export function EmptyState({ text, picture, hint, action, heading = "p" }: Empty
 }
 
 /** Something failed: `what` in words, and a way to try again. */
-export function ErrorState({ what, onRetry, busy = false }: { what: string; onRetry: () => void; busy?: boolean }) {
+export function ErrorState({
+  what,
+  onRetry,
+  busy = false,
+}: {
+  what: string;
+  onRetry: () => void;
+  busy?: boolean;
+}) {
   const t = useTexts();
   return (
     <Box role="alert">
@@ -59,8 +76,23 @@ export function ErrorState({ what, onRetry, busy = false }: { what: string; onRe
 }
 
 /** A block in the place of a text or picture to come. */
-export function Bone({ width = "100%", height = 20, round = 8 }: { width?: number | string; height?: number | string; round?: number | string }) {
-  return <MuiSkeleton variant="rectangular" width={width} height={height} sx={{ borderRadius: typeof round === "number" ? `${round}px` : round }} />;
+export function Bone({
+  width = "100%",
+  height = 20,
+  round = 8,
+}: {
+  width?: number | string;
+  height?: number | string;
+  round?: number | string;
+}) {
+  return (
+    <MuiSkeleton
+      variant="rectangular"
+      width={width}
+      height={height}
+      sx={{ borderRadius: typeof round === "number" ? `${round}px` : round }}
+    />
+  );
 }
 
 /** Wraps skeletons: tells screen readers once that something is loading, hides the blocks from them. */
@@ -68,7 +100,17 @@ export function Loading({ children }: { children: ReactNode }) {
   const t = useTexts();
   return (
     <Box role="status">
-      <Box component="span" sx={{ position: "absolute", width: "1px", height: "1px", overflow: "hidden", clipPath: "inset(50%)", whiteSpace: "nowrap" }}>
+      <Box
+        component="span"
+        sx={{
+          position: "absolute",
+          width: "1px",
+          height: "1px",
+          overflow: "hidden",
+          clipPath: "inset(50%)",
+          whiteSpace: "nowrap",
+        }}
+      >
         {t("ui.loading")}
       </Box>
       <Box aria-hidden="true">{children}</Box>
@@ -80,9 +122,26 @@ export function Loading({ children }: { children: ReactNode }) {
 export function CardSkeletons({ count = 6, ratio = 4 / 3 }: { count?: number; ratio?: number }) {
   return (
     <Loading>
-      <Box sx={{ display: "grid", gap: { xs: 2, md: 3 }, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr", lg: "repeat(3, 1fr)" } }}>
+      <Box
+        sx={{
+          display: "grid",
+          gap: { xs: 2, md: 3 },
+          gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr", lg: "repeat(3, 1fr)" },
+        }}
+      >
         {Array.from({ length: count }, (_, at) => (
-          <Stack key={at} sx={{ gap: 1.25, border: 1, borderColor: "divider", borderRadius: "18px", overflow: "hidden", bgcolor: "background.paper", pb: 2.5 }}>
+          <Stack
+            key={at}
+            sx={{
+              gap: 1.25,
+              border: 1,
+              borderColor: "divider",
+              borderRadius: "18px",
+              overflow: "hidden",
+              bgcolor: "background.paper",
+              pb: 2.5,
+            }}
+          >
             <Box sx={{ aspectRatio: String(ratio) }}>
               <Bone height="100%" round={0} />
             </Box>

@@ -1,6 +1,6 @@
 // Sonner as the specification sets it: at most 3, 4000 ms, bottom-right, Alt+T. Loaded lazily through Toasts.tsx.
 import { useColorScheme, useTheme } from "@mui/material/styles";
-import { useEffect, type CSSProperties } from "react";
+import { useEffect } from "react";
 import { toast as sonner, Toaster as Sonner } from "sonner";
 import { useTexts } from "../locales/texts.ts";
 import { toastsReady } from "./toast.ts";
@@ -11,7 +11,11 @@ export default function Toaster() {
   const { vars } = useTheme();
   const { colorScheme } = useColorScheme();
   useEffect(() => toastsReady((kind, sentence, options) => void sonner[kind](sentence, options)), []);
-  const colours: Record<string, string> = { "--normal-bg": vars.palette.background.paper, "--normal-text": vars.palette.text.primary, "--normal-border": vars.palette.divider };
+  const colours: Record<string, string> = {
+    "--normal-bg": vars.palette.background.paper,
+    "--normal-text": vars.palette.text.primary,
+    "--normal-border": vars.palette.divider,
+  };
   for (const kind of ["success", "error", "warning", "info"] as const) {
     colours[`--${kind}-bg`] = vars.palette[kind].light;
     colours[`--${kind}-text`] = vars.palette.text.primary;
@@ -27,9 +31,12 @@ export default function Toaster() {
       richColors
       closeButton
       containerAriaLabel={t("ui.toasts")}
-      toastOptions={{ closeButtonAriaLabel: t("ui.close"), style: { fontFamily: "inherit", fontSize: "1rem", borderRadius: 14 } }}
+      toastOptions={{
+        closeButtonAriaLabel: t("ui.close"),
+        style: { fontFamily: "inherit", fontSize: "1rem", borderRadius: 14 },
+      }}
       mobileOffset={{ bottom: 84, left: 12, right: 12 }}
-      style={{ ...colours, fontFamily: "inherit" } as CSSProperties}
+      style={{ ...colours, fontFamily: "inherit" }}
     />
   );
 }

@@ -23,12 +23,19 @@ const calendar = (date: string): Date => new Date(`${date.slice(0, 10)}T00:00:00
 /** '23 Nov 2026' for an instant (ISO 8601) or a calendar date (`YYYY-MM-DD`). */
 export function dateOf(value: string): string {
   const options = { day: "numeric", month: "short", year: "numeric" } as const;
-  return value.length <= 10 ? format(options, "UTC").format(calendar(value)) : format(options).format(new Date(value));
+  return value.length <= 10
+    ? format(options, "UTC").format(calendar(value))
+    : format(options).format(new Date(value));
 }
 
 /** 'Monday, 23 November' for a calendar date. */
 export function dayOf(date: string): string {
   return format({ weekday: "long", day: "numeric", month: "long" }, "UTC").format(calendar(date));
+}
+
+/** 'Mon, 23' for a calendar date. */
+export function shortDayOf(date: string): string {
+  return format({ weekday: "short", day: "numeric" }, "UTC").format(calendar(date));
 }
 
 /** 'Monday' for a calendar date, in English as the wire spells it. */
@@ -53,4 +60,10 @@ export function momentOf(instant: string): string {
 export function marketDate(days = 0): string {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
   return new Date(calendar(today).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The market's time of day now, `HH:MM:SS`. */
+export function marketTime(): string {
+  const options = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+  return format(options).format(new Date());
 }

@@ -1,5 +1,9 @@
 // Rupees as people in India write them.
-const whole = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", maximumFractionDigits: 0 });
+const whole = new Intl.NumberFormat("en-IN", {
+  style: "currency",
+  currency: "INR",
+  maximumFractionDigits: 0,
+});
 const exact = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 
 /** `₹1,250`, or `₹1,250.50` where there are paise. */

@@ -2,7 +2,9 @@
 import { sql, type Transaction } from "kysely";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { DB } from "../../platform/database/row-types.ts";
+import type { Person } from "../../platform/http/person.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { sessionsThatChanged } from "./sessions/queries.ts";
 import {
   createAuthenticate as createSessionCheck,
   endSessionsOf,
@@ -15,6 +17,19 @@ export const createAuthenticate = createSessionCheck;
 
 /** The bus channel on which ended sessions are told: `{ sessionIds: number[] }`. */
 export const endedSessions = sessionsEndedChannel;
+
+/**
+ * Which of these open sessions are over (ended, expired, blocked) or belong to another role now. Open sockets ask once a
+ * second, in case the bus lost the word.
+ */
+export async function changedSessions(
+  platform: Platform,
+  sessions: readonly Person[],
+): Promise<{ id: number; isLive: boolean; role: Role | null }[]> {
+  const ids = sessions.map(({ sessionId }) => sessionId);
+  const rows = await sessionsThatChanged(platform.pool, [ids, sessions.map(({ role }) => role)]);
+  return rows.map(({ id, is_live, role }) => ({ id, isLive: is_live, role }));
+}
 
 /** A person as other domains may know one. */
 export interface KnownPerson {

@@ -1,35 +1,49 @@
 // The face of notifications: telling a person something, kept until they have seen it (decisions.md section 6).
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { afterCommit } from "../../platform/database/transaction.ts";
 import type { DB } from "../../platform/database/row-types.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { onlyRow } from "../../platform/database/rows.ts";
+import { toNoticeFrame } from "./present.ts";
+import { deleteNotice, deleteNoticesAbout, insertNotice, unseenNotices, upsertNotices } from "./queries.ts";
+import { mostKept, type Notice, type RepeatedNotice } from "./rules.ts";
 
-/** What a person is told. `opens` is a page of the person's area, such as `Booking_details/12`. */
-export interface Notice {
-  personId: number;
-  title: string;
-  body: string;
-  opens?: string;
-}
+export type { Notice, RepeatedNotice } from "./rules.ts";
 
 /** The bus channel of one person's notices. */
 export const noticesOf = (personId: number): string => `notices:${personId}`;
 
 /** Stores a notice with the transaction; the person's open sockets hear of it once that commits. */
 export async function tell(platform: Platform, transaction: Transaction<DB>, notice: Notice): Promise<void> {
-  const { rows } = await sql<{ id: number; created_at: Date }>`
-    insert into notices (person_id, title, body, opens)
-    values (${notice.personId}, ${notice.title}, ${notice.body}, ${notice.opens ?? null})
-    returning id, created_at`.execute(transaction);
-  const row = onlyRow(rows);
-  afterCommit(transaction, () =>
-    platform.bus.publish(noticesOf(notice.personId), {
-      id: row.id,
-      title: notice.title,
-      body: notice.body,
-      at: row.created_at.toISOString(),
-      ...(notice.opens !== undefined && { open: notice.opens }),
-    }),
-  );
+  const row = await insertNotice(transaction, notice);
+  afterCommit(transaction, () => platform.bus.publish(noticesOf(notice.personId), toNoticeFrame(row)));
+}
+
+/**
+ * Stores notices of which one unseen each is enough, with the transaction. While there is one it is renewed, and told
+ * again, at most every half minute: a burst of messages is one notice, a message an hour later is heard again.
+ */
+export async function tellOnce(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  notices: readonly RepeatedNotice[],
+): Promise<void> {
+  const rows = await upsertNotices(transaction, notices);
+  if (rows.length === 0) return;
+  afterCommit(transaction, () => {
+    for (const row of rows) platform.bus.publish(noticesOf(row.person_id), toNoticeFrame(row));
+  });
+}
+
+/** What a person has not seen yet, oldest first, at most 200. */
+export const replayNotices = (platform: Platform, personId: number) =>
+  unseenNotices(platform.pool, [[personId], mostKept]);
+
+/** Forgets a notice of one's own. Unknown ones and other people's are no error and stay as they are. */
+export async function markSeen(platform: Platform, personId: number, noticeId: number): Promise<void> {
+  await deleteNotice(platform.pool, [personId, noticeId]);
+}
+
+/** Forgets the notice about a thing that its person has just looked at. */
+export async function markSeenAbout(platform: Platform, personId: number, about: string): Promise<void> {
+  await deleteNoticesAbout(platform.pool, [personId, about]);
 }

@@ -37,6 +37,14 @@ export type BookingDays = {
   total: number;
 };
 
+export type BookingMails = {
+  id: ColumnType<number, never, never>;
+  booking_id: number;
+  status: string;
+  side: string;
+  mover: string;
+};
+
 export type Bookings = {
   id: ColumnType<number, never, never>;
   customer_id: number;
@@ -67,8 +75,8 @@ export type Bookings = {
 };
 
 export type ChatMessages = {
-  id: ColumnType<number, never, never>;
   room_id: number;
+  id: ColumnType<number, never, never>;
   sender_id: number;
   text: string;
   image: string | null;
@@ -88,6 +96,7 @@ export type ChatRooms = {
   second_person_id: number;
   last_message_id: number | null;
   last_message_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  listed_at: ColumnType<Date, Date | string | undefined, Date | string>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
@@ -149,6 +158,7 @@ export type Notices = {
   title: string;
   body: string;
   opens: string | null;
+  about: string | null;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
@@ -368,6 +378,7 @@ export type DB = {
   booking_count_changes: BookingCountChanges;
   booking_counts: BookingCounts;
   booking_days: BookingDays;
+  booking_mails: BookingMails;
   bookings: Bookings;
   chat_messages: ChatMessages;
   chat_reads: ChatReads;

@@ -13,10 +13,10 @@ import { Problem } from "./problem.ts";
 /** Counters of attempts, by a name and a subject (an address, a person). */
 export interface Limits {
   /**
-   * Counts one attempt.
+   * Counts one attempt, or so many at once.
    * @throws Problem `tooManyRequests` (429) with `Retry-After` when there were `most` in the last `seconds`
    */
-  take(name: string, subject: string, most: number, seconds: number): Promise<void>;
+  take(name: string, subject: string, most: number, seconds: number, count?: number): Promise<void>;
   /** Takes an attempt back, after a success. */
   giveBack(name: string, subject: string, most: number, seconds: number): Promise<void>;
 }
@@ -42,10 +42,10 @@ export function createLimits(isOn: boolean, redis?: Redis): Limits {
     return made;
   };
   return {
-    async take(name, subject, most, seconds) {
+    async take(name, subject, most, seconds, count = 1) {
       if (!isOn) return;
       try {
-        await limiter(name, most, seconds).consume(subject);
+        await limiter(name, most, seconds).consume(subject, count);
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext);
         throw refusal;

@@ -21,7 +21,14 @@ export function AuthFrame({ title, hint, children }: AuthFrameProps) {
   const t = useTexts();
   const promises = [t("auth.promiseOne"), t("auth.promiseTwo"), t("auth.promiseThree")];
   return (
-    <Box sx={{ minHeight: "100dvh", display: "grid", gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 5fr) minmax(0, 6fr)" }, gridTemplateRows: { xs: "auto 1fr", md: "1fr" } }}>
+    <Box
+      sx={{
+        minHeight: "100dvh",
+        display: "grid",
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 5fr) minmax(0, 6fr)" },
+        gridTemplateRows: { xs: "auto 1fr", md: "1fr" },
+      }}
+    >
       <Box
         component="header"
         sx={{
@@ -29,7 +36,8 @@ export function AuthFrame({ title, hint, children }: AuthFrameProps) {
           overflow: "hidden",
           color: "surface.onDeep",
           "--hh-palette-ring": "var(--hh-palette-secondary-main)",
-          background: "linear-gradient(155deg, var(--hh-palette-surface-deep), var(--hh-palette-surface-deeper))",
+          background:
+            "linear-gradient(155deg, var(--hh-palette-surface-deep), var(--hh-palette-surface-deeper))",
           px: { xs: 3, md: 6, lg: 9 },
           py: { xs: 2.5, md: 6 },
           display: "flex",
@@ -41,7 +49,19 @@ export function AuthFrame({ title, hint, children }: AuthFrameProps) {
           component={PageLink}
           page={pages.home}
           aria-label={t("auth.toHome")}
-          sx={{ display: "inline-flex", alignSelf: "flex-start", alignItems: "center", gap: 1.5, minHeight: 44, color: "inherit", textDecoration: "none", fontSize: "1.5rem", fontWeight: 700, letterSpacing: "-0.02em", zIndex: 1 }}
+          sx={{
+            display: "inline-flex",
+            alignSelf: "flex-start",
+            alignItems: "center",
+            gap: 1.5,
+            minHeight: 44,
+            color: "inherit",
+            textDecoration: "none",
+            fontSize: "1.5rem",
+            fontWeight: 700,
+            letterSpacing: "-0.02em",
+            zIndex: 1,
+          }}
         >
           <Mark size={42} />
           {t("auth.name")}
@@ -50,10 +70,17 @@ export function AuthFrame({ title, hint, children }: AuthFrameProps) {
           <Typography component="p" sx={{ typography: { xs: "h4", md: "h1" }, textWrap: "balance" }}>
             {t("auth.tagline")}
           </Typography>
-          <Typography variant="lead" component="p" sx={{ display: { xs: "none", md: "block" }, mt: 2.5, color: "surface.onDeepMuted" }}>
+          <Typography
+            variant="lead"
+            component="p"
+            sx={{ display: { xs: "none", md: "block" }, mt: 2.5, color: "surface.onDeepMuted" }}
+          >
             {t("auth.promise")}
           </Typography>
-          <Stack component="ul" sx={{ display: { xs: "none", md: "flex" }, listStyle: "none", p: 0, mt: 4, gap: 1.5 }}>
+          <Stack
+            component="ul"
+            sx={{ display: { xs: "none", md: "flex" }, listStyle: "none", p: 0, mt: 4, gap: 1.5 }}
+          >
             {promises.map((promise) => (
               <Box component="li" key={promise} sx={{ display: "flex", gap: 1.5, alignItems: "center" }}>
                 <CheckCircleOutlineRounded sx={{ color: "secondary.main" }} />
@@ -62,11 +89,30 @@ export function AuthFrame({ title, hint, children }: AuthFrameProps) {
             ))}
           </Stack>
         </Box>
-        <Box aria-hidden sx={{ position: "absolute", right: { xs: -60, md: -150 }, bottom: { xs: -70, md: -150 }, opacity: 0.1, "& svg": { width: { xs: 220, md: 520 }, height: { xs: 220, md: 520 } } }}>
+        <Box
+          aria-hidden
+          sx={{
+            position: "absolute",
+            right: { xs: -60, md: -150 },
+            bottom: { xs: -70, md: -150 },
+            opacity: 0.1,
+            "& svg": { width: { xs: 220, md: 520 }, height: { xs: 220, md: 520 } },
+          }}
+        >
           <Mark size={220} />
         </Box>
       </Box>
-      <Box component="main" sx={{ position: "relative", display: "flex", alignItems: { xs: "flex-start", md: "center" }, justifyContent: "center", px: { xs: 2.5, sm: 4 }, py: { xs: 4, md: 6 } }}>
+      <Box
+        component="main"
+        sx={{
+          position: "relative",
+          display: "flex",
+          alignItems: { xs: "flex-start", md: "center" },
+          justifyContent: "center",
+          px: { xs: 2.5, sm: 4 },
+          py: { xs: 4, md: 6 },
+        }}
+      >
         <Box sx={{ position: "absolute", top: { xs: 12, md: 20 }, right: { xs: 12, md: 20 } }}>
           <ThemeChoice />
         </Box>
@@ -76,7 +122,7 @@ export function AuthFrame({ title, hint, children }: AuthFrameProps) {
               {title}
             </Typography>
             {hint && (
-              <Typography color="text.secondary" sx={{ mt: 1 }}>
+              <Typography color="textSecondary" sx={{ mt: 1 }}>
                 {hint}
               </Typography>
             )}

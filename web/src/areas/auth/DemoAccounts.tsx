@@ -11,10 +11,22 @@ interface Account {
   password: string;
 }
 
-const labels: Readonly<Record<string, MessageId>> = { user: "auth.demo.user", worker: "auth.demo.worker", admin: "auth.demo.admin" };
+const labels: Readonly<Record<string, MessageId>> = {
+  user: "auth.demo.user",
+  worker: "auth.demo.worker",
+  admin: "auth.demo.admin",
+};
 
 /** A button for each account, which signs in with it. */
-export function DemoAccounts({ accounts, onPick, disabled }: { accounts: readonly Account[]; onPick: (account: Account) => void; disabled: boolean }) {
+export function DemoAccounts({
+  accounts,
+  onPick,
+  disabled,
+}: {
+  accounts: readonly Account[];
+  onPick: (account: Account) => void;
+  disabled: boolean;
+}) {
   const t = useTexts();
   return (
     <Box sx={{ bgcolor: "surface.accent", borderRadius: "18px", p: 2, textAlign: "center" }}>
@@ -23,7 +35,14 @@ export function DemoAccounts({ accounts, onPick, disabled }: { accounts: readonl
       </Typography>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, justifyContent: "center" }}>
         {accounts.map((account) => (
-          <Button key={account.username} variant="outlined" size="small" color="inherit" disabled={disabled} onClick={() => onPick(account)}>
+          <Button
+            key={account.username}
+            variant="outlined"
+            size="small"
+            color="inherit"
+            disabled={disabled}
+            onClick={() => onPick(account)}
+          >
             {labels[account.role] ? t(labels[account.role] as MessageId) : account.username}
           </Button>
         ))}

@@ -3,7 +3,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState, type FormEvent } from "react";
 import { Navigate } from "react-router";
-import { sendOtp, verifyOtp } from "@hourhand/contract/accounts";
+import { verifyOtp } from "@hourhand/contract/accounts";
 import { useTexts } from "../../locales/texts.ts";
 import { paths } from "../../paths.ts";
 import { call } from "../../platform/call.ts";
@@ -12,8 +12,17 @@ import { sayingOf } from "../../platform/refusal.ts";
 import { Button } from "../../ui/Button.tsx";
 import { OtpBoxes } from "../../ui/form/OtpBoxes.tsx";
 import { toast } from "../../ui/toast.ts";
+import { requestOtp } from "./api.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
-import { clearForgotten, endOtp, otpDigits, otpSeconds, otpState, passwordForgotten, rememberOtp } from "./otp-state.ts";
+import {
+  clearForgotten,
+  endOtp,
+  otpDigits,
+  otpSeconds,
+  otpState,
+  passwordForgotten,
+  rememberOtp,
+} from "./otp-state.ts";
 import { useCountdown } from "./use-countdown.ts";
 
 const noDigits = Array.from({ length: otpDigits }, () => "");
@@ -63,7 +72,7 @@ export default function EnterOtp() {
   const resend = async (): Promise<void> => {
     setBusy("resend");
     try {
-      await call(sendOtp, { email: userEmail }, { anonymous: true });
+      await requestOtp(userEmail);
       const next = Date.now() + otpSeconds * 1000;
       rememberOtp({ until: next });
       setUntil(next);
@@ -93,15 +102,25 @@ export default function EnterOtp() {
           labelOf={(place) => t("auth.otpBox", { place })}
           wrong={wrong}
           disabled={busy === "verify"}
-          autoFocus
+          focusFirst
         />
-        <Typography color={over ? "error" : "text.secondary"} sx={{ textAlign: "center", fontVariantNumeric: "tabular-nums" }} role={over ? "alert" : "timer"}>
+        <Typography
+          color={over ? "error" : "text.secondary"}
+          sx={{ textAlign: "center", fontVariantNumeric: "tabular-nums" }}
+          role={over ? "alert" : "timer"}
+        >
           {over ? t("auth.countdownOver") : t("auth.countdown", { time })}
         </Typography>
         <Button type="submit" size="large" busy={busy === "verify"} disabled={over || !whole}>
           {t("auth.verifyOtp")}
         </Button>
-        <Button variant="outlined" size="large" busy={busy === "resend"} disabled={!over} onClick={() => void resend()}>
+        <Button
+          variant="outlined"
+          size="large"
+          busy={busy === "resend"}
+          disabled={!over}
+          onClick={() => void resend()}
+        >
           {t("auth.resendOtp")}
         </Button>
       </Stack>

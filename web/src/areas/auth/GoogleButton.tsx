@@ -14,7 +14,11 @@ export default function GoogleButton({ clientId }: { clientId: string }) {
   const failed = (): void => toast.error(t("auth.googleFailed"));
   const enter = async (credential: string): Promise<void> => {
     try {
-      const { username, password, message } = await call(signInWithGoogle, { access_token: credential }, { anonymous: true });
+      const { username, password, message } = await call(
+        signInWithGoogle,
+        { access_token: credential },
+        { anonymous: true },
+      );
       await beginSession(username, password);
       if (message) toast.success(message);
     } catch (caught) {

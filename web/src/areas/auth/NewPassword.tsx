@@ -61,8 +61,19 @@ export default function NewPassword() {
   return (
     <AuthFrame title={t("auth.newPassword")} hint={t("auth.newPasswordHint")}>
       <Form form={form} onSubmit={change}>
-        <PasswordInput name="password" label={t("auth.newPasswordField")} validate={validatorOf(setPassword.body.properties.password, t("auth.newPasswordField"))} autoComplete="new-password" hint={t("auth.passwordHint")} />
-        <PasswordInput name="cpassword" label={t("auth.confirmPassword")} validate={filledIn(t("auth.confirmPassword"))} autoComplete="new-password" />
+        <PasswordInput
+          name="password"
+          label={t("auth.newPasswordField")}
+          validate={validatorOf(setPassword.body.properties.password, t("auth.newPasswordField"))}
+          autoComplete="new-password"
+          hint={t("auth.passwordHint")}
+        />
+        <PasswordInput
+          name="cpassword"
+          label={t("auth.confirmPassword")}
+          validate={filledIn(t("auth.confirmPassword"))}
+          autoComplete="new-password"
+        />
         <Button type="submit" size="large" busy={busy}>
           {t("auth.confirmPasswordButton")}
         </Button>

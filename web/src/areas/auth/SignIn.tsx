@@ -3,18 +3,19 @@ import Box from "@mui/material/Box";
 import Divider from "@mui/material/Divider";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { sendOtp, signIn, viewClientSettings } from "@hourhand/contract/accounts";
+import { viewClientSettings } from "@hourhand/contract/accounts";
 import { useTexts } from "../../locales/texts.ts";
 import { paths } from "../../paths.ts";
-import { call, reading } from "../../platform/call.ts";
+import { reading } from "../../platform/call.ts";
 import { goTo } from "../../platform/navigation.ts";
-import { Refusal, sayingOf } from "../../platform/refusal.ts";
+import { sayingOf } from "../../platform/refusal.ts";
 import { beginSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PasswordInput, TextInput } from "../../ui/form/fields.tsx";
 import { Form, useProductForm } from "../../ui/form/Form.tsx";
 import { filledIn } from "../../ui/form/rules.ts";
 import { toast } from "../../ui/toast.ts";
+import { checkPassword, requestOtp, unverifiedEmailIn } from "./api.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
 import { beginOtp } from "./otp-state.ts";
@@ -25,7 +26,7 @@ const GoogleButton = lazy(() => import("./GoogleButton.tsx"));
 /** Checks the password, begins the session; where people go then, the gates of the routes decide. */
 export default function SignIn() {
   const t = useTexts();
-  const form = useProductForm({ identifire: "", password: "" });
+  const form = useProductForm({ identifier: "", password: "" });
   const [busy, setBusy] = useState(false);
   const settings = useQuery(reading(viewClientSettings, {}, { anonymous: true })).data;
 
@@ -33,24 +34,23 @@ export default function SignIn() {
     toast.info(t("auth.notVerified"));
     beginOtp(email, false);
     try {
-      await call(sendOtp, { email });
+      await requestOtp(email);
     } catch {
       toast.error(t("auth.somethingWrong"));
     }
     goTo(paths.enterOtp);
   };
 
-  const enter = async (identifire: string, password: string): Promise<void> => {
+  const enter = async (identifier: string, password: string): Promise<void> => {
     setBusy(true);
     try {
-      const { username, message } = await call(signIn, { identifire, password }, { anonymous: true });
+      const { username, message } = await checkPassword(identifier, password);
       await beginSession(username, password);
       if (message) toast.success(message);
     } catch (caught) {
-      if (caught instanceof Refusal && "email_varify" in caught.body) {
-        const { email } = caught.body;
-        await verifyFirst(typeof email === "string" ? email : identifire);
-      } else toast.error(sayingOf(caught));
+      const unverified = unverifiedEmailIn(caught, identifier);
+      if (unverified === undefined) toast.error(sayingOf(caught));
+      else await verifyFirst(unverified);
     } finally {
       setBusy(false);
     }
@@ -58,15 +58,20 @@ export default function SignIn() {
 
   return (
     <AuthFrame title={t("auth.signIn")} hint={t("auth.signInHint")}>
-      <Form form={form} onSubmit={({ identifire, password }) => enter(identifire.trim(), password)}>
+      <Form form={form} onSubmit={({ identifier, password }) => enter(identifier.trim(), password)}>
         <TextInput
-          name="identifire"
+          name="identifier"
           label={t("auth.identifier")}
           validate={filledIn(t("auth.identifier"))}
           autoComplete="username"
           input={{ autoCapitalize: "none", spellCheck: false }}
         />
-        <PasswordInput name="password" label={t("auth.password")} validate={filledIn(t("auth.password"))} autoComplete="current-password" />
+        <PasswordInput
+          name="password"
+          label={t("auth.password")}
+          validate={filledIn(t("auth.password"))}
+          autoComplete="current-password"
+        />
         <Box sx={{ display: "flex", justifyContent: "flex-end", mt: -1 }}>
           <RouteLink to={paths.forgot}>{t("auth.toForgot")}</RouteLink>
         </Box>
@@ -89,7 +94,11 @@ export default function SignIn() {
         <RouteLink to={paths.signUp}>{t("auth.toSignUp")}</RouteLink>
       </Box>
       {settings && settings.demo_accounts.length > 0 && (
-        <DemoAccounts accounts={settings.demo_accounts} disabled={busy} onPick={(account) => void enter(account.username, account.password)} />
+        <DemoAccounts
+          accounts={settings.demo_accounts}
+          disabled={busy}
+          onPick={(account) => void enter(account.username, account.password)}
+        />
       )}
     </AuthFrame>
   );

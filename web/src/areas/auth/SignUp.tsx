@@ -19,7 +19,15 @@ import { beginOtp } from "./otp-state.ts";
 import { RouteLink } from "./RouteLink.tsx";
 
 const GoogleButton = lazy(() => import("./GoogleButton.tsx"));
-const empty: Input<typeof signUp> = { first_name: "", last_name: "", username: "", email: "", phone: "", password: "", cpassword: "" };
+const empty: Input<typeof signUp> = {
+  first_name: "",
+  last_name: "",
+  username: "",
+  email: "",
+  phone: "",
+  password: "",
+  cpassword: "",
+};
 const fields = signUp.body.properties;
 
 /** The form; what was typed stays when the server refuses. */
@@ -40,7 +48,8 @@ export default function SignUp() {
       goTo(paths.enterOtp);
     } catch (caught) {
       const wrong = caught instanceof Refusal ? Object.entries(caught.fields) : [];
-      for (const [field, messages] of wrong) for (const message of messages) toast.error(t("auth.fieldSays", { field, message }));
+      for (const [field, messages] of wrong)
+        for (const message of messages) toast.error(t("auth.fieldSays", { field, message }));
       if (caught instanceof Refusal && wrong.length > 0) showFieldErrors(form, caught.fields);
       else toast.error(sayingOf(caught));
     } finally {
@@ -51,9 +60,26 @@ export default function SignUp() {
   return (
     <AuthFrame title={t("auth.signUp")} hint={t("auth.signUpHint")}>
       <Form form={form} onSubmit={send}>
-        <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" }, alignItems: "start" }}>
-          <TextInput name="first_name" label={t("auth.firstName")} validate={validatorOf(fields.first_name, t("auth.firstName"))} autoComplete="given-name" />
-          <TextInput name="last_name" label={t("auth.lastName")} validate={validatorOf(fields.last_name, t("auth.lastName"))} autoComplete="family-name" />
+        <Box
+          sx={{
+            display: "grid",
+            gap: 2,
+            gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
+            alignItems: "start",
+          }}
+        >
+          <TextInput
+            name="first_name"
+            label={t("auth.firstName")}
+            validate={validatorOf(fields.first_name, t("auth.firstName"))}
+            autoComplete="given-name"
+          />
+          <TextInput
+            name="last_name"
+            label={t("auth.lastName")}
+            validate={validatorOf(fields.last_name, t("auth.lastName"))}
+            autoComplete="family-name"
+          />
         </Box>
         <TextInput
           name="username"
@@ -62,10 +88,35 @@ export default function SignUp() {
           autoComplete="username"
           input={{ autoCapitalize: "none", spellCheck: false }}
         />
-        <TextInput name="email" type="email" label={t("auth.email")} validate={validatorOf(fields.email, t("auth.email"), t("ui.form.email"))} autoComplete="email" input={{ inputMode: "email" }} />
-        <TextInput name="phone" type="tel" label={t("auth.phone")} validate={validatorOf(fields.phone, t("auth.phone"), t("ui.form.phone"))} autoComplete="tel" input={{ inputMode: "tel" }} />
-        <PasswordInput name="password" label={t("auth.password")} validate={validatorOf(fields.password, t("auth.password"))} autoComplete="new-password" hint={t("auth.passwordHint")} />
-        <PasswordInput name="cpassword" label={t("auth.confirmPassword")} validate={filledIn(t("auth.confirmPassword"))} autoComplete="new-password" />
+        <TextInput
+          name="email"
+          type="email"
+          label={t("auth.email")}
+          validate={validatorOf(fields.email, t("auth.email"), t("ui.form.email"))}
+          autoComplete="email"
+          input={{ inputMode: "email" }}
+        />
+        <TextInput
+          name="phone"
+          type="tel"
+          label={t("auth.phone")}
+          validate={validatorOf(fields.phone, t("auth.phone"), t("ui.form.phone"))}
+          autoComplete="tel"
+          input={{ inputMode: "tel" }}
+        />
+        <PasswordInput
+          name="password"
+          label={t("auth.password")}
+          validate={validatorOf(fields.password, t("auth.password"))}
+          autoComplete="new-password"
+          hint={t("auth.passwordHint")}
+        />
+        <PasswordInput
+          name="cpassword"
+          label={t("auth.confirmPassword")}
+          validate={filledIn(t("auth.confirmPassword"))}
+          autoComplete="new-password"
+        />
         <Button type="submit" size="large" busy={busy}>
           {t("auth.verify")}
         </Button>

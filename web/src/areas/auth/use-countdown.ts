@@ -1,18 +1,17 @@
 // Seconds left until a moment, counted by the clock and not by ticks, so that a sleeping tab does not lose any.
-import { useEffect, useState } from "react";
+import { useEffect, useReducer } from "react";
 
 const left = (until: number): number => Math.max(0, Math.ceil((until - Date.now()) / 1000));
 
 /** Whole seconds from now to `until` (milliseconds since 1970), at least 0. */
 export function useCountdown(until: number): number {
-  const [seconds, setSeconds] = useState(() => left(until));
+  const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
-    setSeconds(left(until));
     const timer = setInterval(() => {
-      setSeconds(left(until));
+      drawAgain();
       if (left(until) === 0) clearInterval(timer);
     }, 250);
     return () => clearInterval(timer);
   }, [until]);
-  return seconds;
+  return left(until);
 }

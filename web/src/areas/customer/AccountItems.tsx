@@ -14,7 +14,15 @@ import { logOut, useSession } from "../../platform/session.ts";
 import { registrationOffered } from "./offered.ts";
 
 /** The open menu. */
-export default function AccountItems({ anchor, open, onClose }: { anchor: HTMLElement; open: boolean; onClose: () => void }) {
+export default function AccountItems({
+  anchor,
+  open,
+  onClose,
+}: {
+  anchor: HTMLElement;
+  open: boolean;
+  onClose: () => void;
+}) {
   const t = useTexts();
   const { isAuthenticated, role } = useSession();
   const pick = (action: () => void) => () => {
@@ -22,7 +30,14 @@ export default function AccountItems({ anchor, open, onClose }: { anchor: HTMLEl
     action();
   };
   return (
-    <Menu anchorEl={anchor} open={open} onClose={onClose} anchorOrigin={{ vertical: "bottom", horizontal: "right" }} transformOrigin={{ vertical: "top", horizontal: "right" }}>
+    <Menu
+      anchorEl={anchor}
+      open={open}
+      onClose={onClose}
+      disablePortal
+      anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
+      transformOrigin={{ vertical: "top", horizontal: "right" }}
+    >
       {isAuthenticated
         ? [
             <MenuItem key="profile" onClick={pick(() => openPage(pages.profile, { path: paths.home }))}>

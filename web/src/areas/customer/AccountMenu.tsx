@@ -29,9 +29,15 @@ export function AccountMenu() {
         }}
         sx={{ p: 0.5 }}
       >
-        {person.isAuthenticated ? <Avatar src={person.profile_picture} name={name} size={36} decorative /> : <PersonOutlineRounded sx={{ fontSize: 28 }} />}
+        {person.isAuthenticated ? (
+          <Avatar src={person.profile_picture} name={name} size={36} decorative />
+        ) : (
+          <PersonOutlineRounded sx={{ fontSize: 28 }} />
+        )}
       </IconButton>
-      <Suspense fallback={null}>{anchor && <AccountItems anchor={anchor} open={open} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {anchor && <AccountItems anchor={anchor} open={open} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }

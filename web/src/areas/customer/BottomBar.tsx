@@ -14,7 +14,16 @@ export function BottomBar({ page }: { page: string }) {
     <Box
       component="nav"
       aria-label={t("shell.mainNavigation")}
-      sx={{ display: { xs: "flex", sm: "none" }, position: "sticky", bottom: 0, zIndex: "appBar", bgcolor: "background.paper", borderTop: 1, borderColor: "divider", pb: "env(safe-area-inset-bottom)" }}
+      sx={{
+        display: { xs: "flex", sm: "none" },
+        position: "sticky",
+        bottom: 0,
+        zIndex: "appBar",
+        bgcolor: "background.paper",
+        borderTop: 1,
+        borderColor: "divider",
+        pb: "env(safe-area-inset-bottom)",
+      }}
     >
       {tabs.map((tab) => {
         const look = tabLooks[tab];
@@ -26,9 +35,33 @@ export function BottomBar({ page }: { page: string }) {
             component={PageLink}
             page={tab}
             aria-current={active ? "page" : undefined}
-            sx={{ flex: 1, minHeight: 62, display: "flex", flexDirection: "column", alignItems: "center", justifyContent: "center", gap: "2px", textDecoration: "none", fontSize: "0.85rem", fontWeight: active ? 650 : 500, color: active ? "primary.main" : "text.secondary" }}
+            sx={{
+              flex: 1,
+              minHeight: 62,
+              display: "flex",
+              flexDirection: "column",
+              alignItems: "center",
+              justifyContent: "center",
+              gap: "2px",
+              textDecoration: "none",
+              fontSize: "0.85rem",
+              fontWeight: active ? 650 : 500,
+              color: active ? "primary.main" : "text.secondary",
+            }}
           >
-            <Box component="span" aria-hidden sx={{ display: "grid", placeItems: "center", width: 58, height: 30, borderRadius: 999, bgcolor: active ? "action.selected" : "transparent", transition: "background-color .2s" }}>
+            <Box
+              component="span"
+              aria-hidden
+              sx={{
+                display: "grid",
+                placeItems: "center",
+                width: 58,
+                height: 30,
+                borderRadius: 999,
+                bgcolor: active ? "action.selected" : "transparent",
+                transition: "background-color .2s",
+              }}
+            >
               <look.Icon />
             </Box>
             {t(look.label)}

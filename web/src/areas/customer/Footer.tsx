@@ -7,23 +7,54 @@ import { pages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
 import { Mark } from "../../ui/Mark.tsx";
 
+const thisYear = new Date().getFullYear();
+
 /** Mark, links to the two legal pages, copyright. */
 export function Footer() {
   const t = useTexts();
-  const link = { color: "inherit", display: "inline-flex", alignItems: "center", minHeight: 44, textUnderlineOffset: "0.2em" } as const;
+  const link = {
+    color: "inherit",
+    display: "inline-flex",
+    alignItems: "center",
+    minHeight: 44,
+    textUnderlineOffset: "0.2em",
+  } as const;
   return (
-    <Box component="footer" sx={{ bgcolor: "surface.deeper", color: "surface.onDeepMuted", mt: { xs: 6, md: 10 }, "--hh-palette-ring": "var(--hh-palette-secondary-main)" }}>
-      <Container maxWidth="lg" sx={{ py: { xs: 4, md: 5 }, display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", md: "1fr auto" }, alignItems: "center" }}>
+    <Box
+      component="footer"
+      sx={{
+        bgcolor: "surface.deeper",
+        color: "surface.onDeepMuted",
+        mt: { xs: 6, md: 10 },
+        "--hh-palette-ring": "var(--hh-palette-secondary-main)",
+      }}
+    >
+      <Container
+        maxWidth="lg"
+        sx={{
+          py: { xs: 4, md: 5 },
+          display: "grid",
+          gap: 2,
+          gridTemplateColumns: { xs: "1fr", md: "1fr auto" },
+          alignItems: "center",
+        }}
+      >
         <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, color: "surface.onDeep" }}>
           <Mark size={40} />
           <Box>
-            <Typography sx={{ fontWeight: 700, fontSize: "1.25rem", lineHeight: 1.2 }}>{t("shell.name")}</Typography>
+            <Typography sx={{ fontWeight: 700, fontSize: "1.25rem", lineHeight: 1.2 }}>
+              {t("shell.name")}
+            </Typography>
             <Typography variant="body2" sx={{ color: "surface.onDeepMuted" }}>
               {t("shell.footerLine")}
             </Typography>
           </Box>
         </Box>
-        <Box component="nav" aria-label={t("shell.footerNavigation")} sx={{ display: "flex", flexWrap: "wrap", columnGap: 3 }}>
+        <Box
+          component="nav"
+          aria-label={t("shell.footerNavigation")}
+          sx={{ display: "flex", flexWrap: "wrap", columnGap: 3 }}
+        >
           <Box component={PageLink} page={pages.terms} sx={link}>
             {t("shell.terms")}
           </Box>
@@ -32,7 +63,7 @@ export function Footer() {
           </Box>
         </Box>
         <Typography variant="body2" sx={{ gridColumn: "1 / -1" }}>
-          {t("shell.copyright", { year: new Date().getFullYear() })}
+          {t("shell.copyright", { year: thisYear })}
         </Typography>
       </Container>
     </Box>

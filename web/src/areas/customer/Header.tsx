@@ -24,19 +24,44 @@ export function Header({ page }: { page: string }) {
   return (
     <Box
       component="header"
-      sx={{ position: "sticky", top: 0, zIndex: "appBar", bgcolor: "background.default", borderBottom: 1, borderColor: "divider" }}
+      sx={{
+        position: "sticky",
+        top: 0,
+        zIndex: "appBar",
+        bgcolor: "background.default",
+        borderBottom: 1,
+        borderColor: "divider",
+      }}
     >
-      <Container maxWidth="lg" sx={{ display: "flex", alignItems: "center", height: { xs: 60, md: 72 }, gap: { xs: 1, md: 3 } }}>
+      <Container
+        maxWidth="lg"
+        sx={{ display: "flex", alignItems: "center", height: { xs: 60, md: 72 }, gap: { xs: 1, md: 3 } }}
+      >
         <Box
           component={PageLink}
           page={pages.home}
           aria-label={t("shell.toHome")}
-          sx={{ display: "flex", alignItems: "center", gap: 1.25, minHeight: 44, color: "primary.main", textDecoration: "none", fontSize: "1.4rem", fontWeight: 700, letterSpacing: "-0.02em", borderRadius: 2 }}
+          sx={{
+            display: "flex",
+            alignItems: "center",
+            gap: 1.25,
+            minHeight: 44,
+            color: "primary.main",
+            textDecoration: "none",
+            fontSize: "1.4rem",
+            fontWeight: 700,
+            letterSpacing: "-0.02em",
+            borderRadius: 2,
+          }}
         >
           <Mark />
           {t("shell.name")}
         </Box>
-        <Box component="nav" aria-label={t("shell.mainNavigation")} sx={{ display: { xs: "none", sm: "flex" }, gap: 0.5, ml: { sm: 1, md: 2 } }}>
+        <Box
+          component="nav"
+          aria-label={t("shell.mainNavigation")}
+          sx={{ display: { xs: "none", sm: "flex" }, gap: 0.5, ml: { sm: 1, md: 2 } }}
+        >
           {tabs.map((tab) => (
             <Tab key={tab} page={tab} here={tab === here} />
           ))}

@@ -14,7 +14,14 @@ export function NotFound() {
   return (
     <Stack sx={{ alignItems: "center", textAlign: "center", gap: 2, px: 3, py: { xs: 8, md: 14 } }}>
       <Typography component="p" sx={{ m: 0, lineHeight: 0 }}>
-        <Box component="img" src={picture} alt={t("shell.notFoundCode")} width={480} height={360} sx={{ width: "100%", maxWidth: 380, height: "auto" }} />
+        <Box
+          component="img"
+          src={picture}
+          alt={t("shell.notFoundCode")}
+          width={480}
+          height={360}
+          sx={{ width: "100%", maxWidth: 380, height: "auto" }}
+        />
       </Typography>
       <Typography variant="h3" component="h1" sx={{ maxWidth: "26ch" }}>
         {t("shell.notFound")}

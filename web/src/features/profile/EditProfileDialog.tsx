@@ -14,10 +14,23 @@ import { toast } from "../../ui/toast.ts";
 import { useEditProfile, type Profile } from "./api.ts";
 
 const fields = editProfile.body.properties;
-const typed = ({ username, first_name, last_name, phone }: Profile) => ({ username, first_name, last_name, phone });
+const typed = ({ username, first_name, last_name, phone }: Profile) => ({
+  username,
+  first_name,
+  last_name,
+  phone,
+});
 
 /** Keeps what was typed when the server refuses; begins with what is stored when opened. */
-export default function EditProfileDialog({ open, profile, onClose }: { open: boolean; profile: Profile; onClose: () => void }) {
+export default function EditProfileDialog({
+  open,
+  profile,
+  onClose,
+}: {
+  open: boolean;
+  profile: Profile;
+  onClose: () => void;
+}) {
   const t = useTexts();
   const form = useProductForm(typed(profile));
   const { reset } = form;
@@ -60,10 +73,33 @@ export default function EditProfileDialog({ open, profile, onClose }: { open: bo
         }
       >
         <Stack sx={{ gap: 2 }}>
-          <TextInput name="username" label={t("profile.field.username")} validate={validatorOf(fields.username, t("profile.field.username"), t("ui.form.username"))} autoComplete="username" input={{ autoCapitalize: "none", spellCheck: false }} />
-          <TextInput name="first_name" label={t("profile.field.firstName")} validate={validatorOf(fields.first_name, t("profile.field.firstName"))} autoComplete="given-name" />
-          <TextInput name="last_name" label={t("profile.field.lastName")} validate={validatorOf(fields.last_name, t("profile.field.lastName"))} autoComplete="family-name" />
-          <TextInput name="phone" type="tel" label={t("profile.field.phone")} validate={validatorOf(fields.phone, t("profile.field.phone"), t("ui.form.phone"))} autoComplete="tel" input={{ inputMode: "tel" }} />
+          <TextInput
+            name="username"
+            label={t("profile.field.username")}
+            validate={validatorOf(fields.username, t("profile.field.username"), t("ui.form.username"))}
+            autoComplete="username"
+            input={{ autoCapitalize: "none", spellCheck: false }}
+          />
+          <TextInput
+            name="first_name"
+            label={t("profile.field.firstName")}
+            validate={validatorOf(fields.first_name, t("profile.field.firstName"))}
+            autoComplete="given-name"
+          />
+          <TextInput
+            name="last_name"
+            label={t("profile.field.lastName")}
+            validate={validatorOf(fields.last_name, t("profile.field.lastName"))}
+            autoComplete="family-name"
+          />
+          <TextInput
+            name="phone"
+            type="tel"
+            label={t("profile.field.phone")}
+            validate={validatorOf(fields.phone, t("profile.field.phone"), t("ui.form.phone"))}
+            autoComplete="tel"
+            input={{ inputMode: "tel" }}
+          />
         </Stack>
       </Dialog>
     </FormProvider>

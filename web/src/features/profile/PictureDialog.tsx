@@ -13,6 +13,7 @@ import "cropperjs/dist/cropper.css";
 import { useTexts } from "../../locales/texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { FileButton } from "../../ui/FileButton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useChangePicture } from "./api.ts";
 
@@ -20,7 +21,15 @@ import { useChangePicture } from "./api.ts";
 const side = 640;
 
 /** Opens empty each time. */
-export default function PictureDialog({ open, username, onClose }: { open: boolean; username: string; onClose: () => void }) {
+export default function PictureDialog({
+  open,
+  username,
+  onClose,
+}: {
+  open: boolean;
+  username: string;
+  onClose: () => void;
+}) {
   const t = useTexts();
   const cropper = useRef<ReactCropperElement>(null);
   const [picked, setPicked] = useState<string>();
@@ -31,8 +40,7 @@ export default function PictureDialog({ open, username, onClose }: { open: boole
   useEffect(() => () => (picked ? URL.revokeObjectURL(picked) : undefined), [picked]);
   useEffect(() => () => (cropped ? URL.revokeObjectURL(cropped.preview) : undefined), [cropped]);
 
-  const pick = (file: File | undefined): void => {
-    if (!file) return;
+  const pick = (file: File): void => {
     if (!file.type.startsWith("image/")) {
       toast.warning(t("profile.notAnImage"));
       return;
@@ -41,8 +49,17 @@ export default function PictureDialog({ open, username, onClose }: { open: boole
     setPicked(URL.createObjectURL(file));
   };
   const crop = (): void => {
-    const canvas = cropper.current?.cropper.getCroppedCanvas({ width: side, height: side, imageSmoothingQuality: "high", fillColor: "white" });
-    canvas?.toBlob((picture) => picture && setCropped({ picture, preview: URL.createObjectURL(picture) }), "image/jpeg", 0.9);
+    const canvas = cropper.current?.cropper.getCroppedCanvas({
+      width: side,
+      height: side,
+      imageSmoothingQuality: "high",
+      fillColor: "white",
+    });
+    canvas?.toBlob(
+      (picture) => picture && setCropped({ picture, preview: URL.createObjectURL(picture) }),
+      "image/jpeg",
+      0.9,
+    );
   };
   const save = async (): Promise<void> => {
     if (!cropped) {
@@ -59,10 +76,16 @@ export default function PictureDialog({ open, username, onClose }: { open: boole
     }
   };
   const key = (event: KeyboardEvent): void => {
-    const moves: Record<string, readonly [number, number]> = { ArrowLeft: [-10, 0], ArrowRight: [10, 0], ArrowUp: [0, -10], ArrowDown: [0, 10] };
+    const moves: Record<string, readonly [number, number]> = {
+      ArrowLeft: [-10, 0],
+      ArrowRight: [10, 0],
+      ArrowUp: [0, -10],
+      ArrowDown: [0, 10],
+    };
     const move = moves[event.key];
     if (move) cropper.current?.cropper.move(...move);
-    else if (event.key === "+" || event.key === "-") cropper.current?.cropper.zoom(event.key === "+" ? 0.1 : -0.1);
+    else if (event.key === "+" || event.key === "-")
+      cropper.current?.cropper.zoom(event.key === "+" ? 0.1 : -0.1);
     else return;
     event.preventDefault();
   };
@@ -92,11 +115,38 @@ export default function PictureDialog({ open, username, onClose }: { open: boole
         {picked && !cropped && (
           <>
             {/* The cropper has no keys of its own: its frame takes them. */}
-            <Box role="application" aria-label={t("profile.cropArea")} tabIndex={0} onKeyDown={key} sx={{ width: "100%", borderRadius: 2, overflow: "hidden" }}>
-              <Cropper ref={cropper} src={picked} style={{ width: "100%", height: "min(46vh, 380px)" }} aspectRatio={1} guides={false} wheelZoomRatio={0.1} autoCropArea={0.8} viewMode={1} background={false} responsive checkOrientation={false} />
+            <Box
+              role="application"
+              aria-label={t("profile.cropArea")}
+              tabIndex={0}
+              onKeyDown={key}
+              sx={{
+                width: "100%",
+                borderRadius: 2,
+                overflow: "hidden",
+                "& .cropper-view-box": { outlineColor: "var(--hh-palette-secondary-main)" },
+                "& .cropper-line, & .cropper-point": { backgroundColor: "secondary.main" },
+              }}
+            >
+              <Cropper
+                ref={cropper}
+                src={picked}
+                style={{ width: "100%", height: "min(46vh, 380px)" }}
+                aspectRatio={1}
+                guides={false}
+                wheelZoomRatio={0.1}
+                autoCropArea={0.8}
+                viewMode={1}
+                background={false}
+                responsive
+                checkOrientation={false}
+              />
             </Box>
             <Stack direction="row" sx={{ gap: 1 }}>
-              <IconButton aria-label={t("profile.zoomOut")} onClick={() => cropper.current?.cropper.zoom(-0.1)}>
+              <IconButton
+                aria-label={t("profile.zoomOut")}
+                onClick={() => cropper.current?.cropper.zoom(-0.1)}
+              >
                 <ZoomOutRounded />
               </IconButton>
               <Button color="secondary" onClick={crop}>
@@ -108,23 +158,35 @@ export default function PictureDialog({ open, username, onClose }: { open: boole
             </Stack>
           </>
         )}
-        {cropped && <Box component="img" src={cropped.preview} alt={t("profile.preview")} width={220} height={220} sx={{ borderRadius: "50%", boxShadow: 3 }} />}
-        {isPending && <LinearProgress variant="determinate" value={done * 100} aria-label={t("profile.uploading")} sx={{ width: "100%", borderRadius: 2, height: 8 }} />}
-        <Button component="label" variant={picked ? "text" : "outlined"} startIcon={<AddPhotoAlternateOutlined />} disabled={isPending} sx={{ "&:focus-within": { outline: "3px solid var(--hh-palette-ring)", outlineOffset: 2 } }} tabIndex={-1}>
-          {picked ? t("profile.pickAnother") : t("profile.pick")}
+        {cropped && (
           <Box
-            component="input"
-            type="file"
-            accept="image/*"
-            onChange={(event) => {
-              pick(event.target.files?.[0]);
-              event.target.value = "";
-            }}
-            sx={{ position: "absolute", width: 1, height: 1, opacity: 0, pointerEvents: "none" }}
+            component="img"
+            src={cropped.preview}
+            alt={t("profile.preview")}
+            width={220}
+            height={220}
+            sx={{ borderRadius: "50%", boxShadow: 3 }}
           />
-        </Button>
+        )}
+        {isPending && (
+          <LinearProgress
+            variant="determinate"
+            value={done * 100}
+            aria-label={t("profile.uploading")}
+            sx={{ width: "100%", borderRadius: 2, height: 8 }}
+          />
+        )}
+        <FileButton
+          accept="image/*"
+          onFile={pick}
+          variant={picked ? "text" : "outlined"}
+          startIcon={<AddPhotoAlternateOutlined />}
+          disabled={isPending}
+        >
+          {picked ? t("profile.pickAnother") : t("profile.pick")}
+        </FileButton>
         {!picked && (
-          <Typography variant="body2" color="text.secondary">
+          <Typography variant="body2" color="textSecondary">
             {t("profile.pickHint")}
           </Typography>
         )}

@@ -20,11 +20,19 @@ export function useEditProfile() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input<typeof editProfile>) => {
-      const stripped = { ...input, username: input.username.replace(/\s/g, ""), phone: input.phone.replace(/\s/g, "") };
+      const stripped = {
+        ...input,
+        username: input.username.replace(/\s/g, ""),
+        phone: input.phone.replace(/\s/g, ""),
+      };
       return call(editProfile, stripped).then((reply) => ({ ...reply, stripped }));
     },
     onSuccess: ({ stripped }) => {
-      updatePerson({ username: stripped.username, first_name: stripped.first_name, last_name: stripped.last_name });
+      updatePerson({
+        username: stripped.username,
+        first_name: stripped.first_name,
+        last_name: stripped.last_name,
+      });
       return queries.invalidateQueries({ queryKey: profileReading.queryKey });
     },
   });
@@ -42,7 +50,10 @@ export function useChangePicture(onProgress: (done: number) => void) {
       ),
     onSuccess: ({ profile_picture }) => {
       updatePerson({ profile_picture });
-      queries.setQueryData(profileReading.queryKey, (kept) => kept && { user: { ...kept.user, profile_picture } });
+      queries.setQueryData(
+        profileReading.queryKey,
+        (kept) => kept && { user: { ...kept.user, profile_picture } },
+      );
     },
   });
 }

@@ -1,5 +1,5 @@
 // The route guard: what stands inside is shown only to somebody signed in (first document section 4).
-import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { text, useTexts } from "../../locales/texts.ts";
 import { pages, paths } from "../../paths.ts";
 import { currentPage, openPage } from "../../platform/page-key.ts";
@@ -25,11 +25,6 @@ export function Guard({ children, page }: GuardProps) {
   const undecodable = !signedOut && accessToken !== "" && expiryOf(accessToken) === undefined;
   const expired = !signedOut && !undecodable && accessToken !== "" && isExpired(accessToken);
 
-  const refresh = useCallback(() => {
-    setFault(false);
-    refreshSession().catch((caught: unknown) => setFault(caught instanceof Refusal && caught.isFault));
-  }, []);
-
   useEffect(() => {
     // Logging out leaves the page in the same moment: that is no visit.
     if (signedOut && (page === undefined ? location.pathname !== paths.home : currentPage() === page)) {
@@ -41,10 +36,13 @@ export function Guard({ children, page }: GuardProps) {
     if (undecodable) endSession("undecodable");
   }, [undecodable]);
   useEffect(() => {
-    if (expired) refresh();
-  }, [expired, refresh]);
+    if (!expired || fault) return;
+    // A verdict ends the session, and that is shown; only a fault leaves something to do here.
+    refreshSession().catch((caught: unknown) => setFault(caught instanceof Refusal && caught.isFault));
+  }, [expired, fault]);
 
-  if (fault && expired) return <ErrorState what={t("shell.cannotCheckSession")} onRetry={refresh} />;
+  if (fault && expired)
+    return <ErrorState what={t("shell.cannotCheckSession")} onRetry={() => setFault(false)} />;
   if (state === "restoring" || expired || undecodable) return <BusyOverlay />;
   return signedOut ? null : children;
 }

@@ -8,7 +8,16 @@ import { sayingOf } from "../../platform/refusal.ts";
 import { onSessionEnd } from "../../platform/session.ts";
 import { toast } from "../../ui/toast.ts";
 
-const authPaths: readonly string[] = [paths.signIn, paths.signInAlso, paths.signUp, paths.signUpAlso, paths.enterOtp, paths.forgot, paths.forgotAlso, paths.changePassword];
+const authPaths: ReadonlySet<string> = new Set([
+  paths.signIn,
+  paths.signInAlso,
+  paths.signUp,
+  paths.signUpAlso,
+  paths.enterOtp,
+  paths.forgot,
+  paths.forgotAlso,
+  paths.changePassword,
+]);
 
 /** Stands once, at the root: tells of every ending. */
 export function useSessionEndings(): void {
@@ -20,9 +29,11 @@ export function useSessionEndings(): void {
           return;
         }
         if (ending === "blocked") toast.warning(text("shell.blocked"), { id: "blocked" });
-        if (ending === "restore-failed" || ending === "ended") toast.error(refusal ? sayingOf(refusal) : text("ui.somethingWrong"), { id: "ended" });
-        if (ending === "log-out" || ending === "restore-failed") toast.success(text("shell.loggedOut"), { id: "log-out" });
-        if (authPaths.includes(location.pathname)) setPage(pages.home);
+        if (ending === "restore-failed" || ending === "ended")
+          toast.error(refusal ? sayingOf(refusal) : text("ui.somethingWrong"), { id: "ended" });
+        if (ending === "log-out" || ending === "restore-failed")
+          toast.success(text("shell.loggedOut"), { id: "log-out" });
+        if (authPaths.has(location.pathname)) setPage(pages.home);
         else openPage(pages.home, { path: paths.home, replace: true });
       }),
     [],

@@ -28,7 +28,13 @@ export interface FormProps<V extends FieldValues> {
 export function Form<V extends FieldValues>({ form, onSubmit, children, label }: FormProps<V>) {
   return (
     <FormProvider {...form}>
-      <Stack component="form" noValidate aria-label={label} onSubmit={(event) => void form.handleSubmit(onSubmit)(event)} sx={{ gap: 2 }}>
+      <Stack
+        component="form"
+        noValidate
+        aria-label={label}
+        onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
+        sx={{ gap: 2 }}
+      >
         {children}
       </Stack>
     </FormProvider>
@@ -48,7 +54,11 @@ export function showFieldErrors<V extends FieldValues>(
   let first = true;
   for (const [field, sentences] of Object.entries(fields)) {
     if (field in known) {
-      form.setError(field as Path<V>, { type: "server", message: sentences.join(" ") }, { shouldFocus: first });
+      form.setError(
+        field as Path<V>,
+        { type: "server", message: sentences.join(" ") },
+        { shouldFocus: first },
+      );
       first = false;
     } else for (const sentence of sentences) rest.push([field, sentence]);
   }

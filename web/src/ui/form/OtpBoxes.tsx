@@ -1,6 +1,6 @@
 // A one-time code in single-digit boxes: forward on entry, back on Backspace, a pasted or suggested code fills them all.
 import Box from "@mui/material/Box";
-import { useRef, type ClipboardEvent, type KeyboardEvent } from "react";
+import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from "react";
 
 export interface OtpBoxesProps {
   /** The digits so far, one string per box, each empty or one digit. */
@@ -12,13 +12,26 @@ export interface OtpBoxesProps {
   disabled?: boolean;
   /** Something is wrong with the code. */
   wrong?: boolean;
-  autoFocus?: boolean;
+  /** Takes the focus when it appears: where the code is the only thing asked for. */
+  focusFirst?: boolean;
 }
 
 /** As many boxes as `value` has places. */
-export function OtpBoxes({ value, onChange, label, labelOf, disabled = false, wrong = false, autoFocus = false }: OtpBoxesProps) {
+export function OtpBoxes({
+  value,
+  onChange,
+  label,
+  labelOf,
+  disabled = false,
+  wrong = false,
+  focusFirst = false,
+}: OtpBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  const focus = (place: number): void => boxes.current[Math.max(0, Math.min(value.length - 1, place))]?.focus();
+  useEffect(() => {
+    if (focusFirst) boxes.current[0]?.focus();
+  }, [focusFirst]);
+  const focus = (place: number): void =>
+    boxes.current[Math.max(0, Math.min(value.length - 1, place))]?.focus();
 
   /** Puts digits in from `place` on, and the focus behind the last of them. */
   const fill = (place: number, typed: string): void => {
@@ -45,8 +58,12 @@ export function OtpBoxes({ value, onChange, label, labelOf, disabled = false, wr
   };
 
   return (
-    <Box role="group" aria-label={label} sx={{ display: "flex", gap: { xs: 1, sm: 1.5 }, justifyContent: "center" }}>
-      {value.map((digit, place) => (
+    <Box
+      role="group"
+      aria-label={label}
+      sx={{ display: "flex", gap: { xs: 1, sm: 1.5 }, justifyContent: "center" }}
+    >
+      {[...value.entries()].map(([place, digit]) => (
         <Box
           key={place}
           component="input"
@@ -55,7 +72,6 @@ export function OtpBoxes({ value, onChange, label, labelOf, disabled = false, wr
           }}
           value={digit}
           disabled={disabled}
-          autoFocus={autoFocus && place === 0}
           inputMode="numeric"
           pattern="[0-9]*"
           autoComplete={place === 0 ? "one-time-code" : "off"}

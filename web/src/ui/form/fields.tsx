@@ -20,14 +20,25 @@ export interface TextInputProps {
   hint?: ReactNode;
   rows?: number;
   disabled?: boolean;
-  autoFocus?: boolean;
   start?: ReactNode;
   end?: ReactNode;
   input?: InputHTMLAttributes<HTMLInputElement>;
 }
 
 /** One line (or `rows` lines) of text. */
-export function TextInput({ name, label, validate, type = "text", autoComplete, hint, rows, disabled, autoFocus, start, end, input }: TextInputProps) {
+export function TextInput({
+  name,
+  label,
+  validate,
+  type = "text",
+  autoComplete,
+  hint,
+  rows,
+  disabled,
+  start,
+  end,
+  input,
+}: TextInputProps) {
   const { register, formState, getFieldState } = useFormContext();
   const { error } = getFieldState(name, formState);
   const { ref, ...field } = register(name, validate ? { validate } : {});
@@ -40,15 +51,20 @@ export function TextInput({ name, label, validate, type = "text", autoComplete, 
       error={error !== undefined}
       helperText={error?.message ?? hint}
       disabled={disabled ?? false}
-      autoFocus={autoFocus ?? false}
       {...(rows ? { multiline: true, minRows: rows, maxRows: rows + 6 } : {})}
       slotProps={{
-        htmlInput: { autoComplete: autoComplete ?? "off", "aria-required": validate ? true : undefined, ...input },
+        htmlInput: {
+          autoComplete: autoComplete ?? "off",
+          "aria-required": validate ? true : undefined,
+          ...input,
+        },
         input: {
           ...(start ? { startAdornment: <InputAdornment position="start">{start}</InputAdornment> } : {}),
           ...(end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {}),
         },
         formHelperText: { role: error ? "alert" : undefined },
+        // The browser draws a pattern into these even when they are empty: the label stays above it.
+        ...(type === "date" || type === "time" ? { inputLabel: { shrink: true } } : {}),
       }}
     />
   );
@@ -64,7 +80,12 @@ export function PasswordInput(props: Omit<TextInputProps, "type" | "end">) {
       type={shown ? "text" : "password"}
       input={{ autoCapitalize: "none", spellCheck: false, ...props.input }}
       end={
-        <IconButton edge="end" aria-label={t("ui.showPassword")} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <IconButton
+          edge="end"
+          aria-label={t("ui.showPassword")}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? <VisibilityOffRounded /> : <VisibilityRounded />}
         </IconButton>
       }
@@ -99,6 +120,8 @@ export function SelectInput({ name, label, options, validate, hint, disabled }: 
           error={error !== undefined}
           helperText={error?.message ?? hint}
           disabled={disabled ?? false}
+          // Inside the form's landmark, not at the end of the document.
+          slotProps={{ select: { MenuProps: { disablePortal: true } } }}
         >
           {options.map((option) => (
             <MenuItem key={option.value} value={option.value} disabled={option.disabled ?? false}>

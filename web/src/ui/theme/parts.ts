@@ -25,7 +25,7 @@ img { max-width: 100%; }
 ::selection { background: var(--hh-palette-secondary-light); color: var(--hh-palette-text-primary); }
 @media (prefers-reduced-motion: reduce) {
   *, *::before, *::after { animation-duration: 0.01ms !important; animation-iteration-count: 1 !important;
-    transition-duration: 0.01ms !important; scroll-behavior: auto !important; }
+    transition: none !important; scroll-behavior: auto !important; }
 }`,
   },
   MuiButtonBase: {
@@ -77,18 +77,68 @@ img { max-width: 100%; }
     },
   },
   MuiDialog: {
-    styleOverrides: { paper: { borderRadius: 22, backgroundColor: "var(--hh-palette-background-paper)" }, paperFullScreen: { borderRadius: 0 } },
+    styleOverrides: {
+      paper: { borderRadius: 22, backgroundColor: "var(--hh-palette-background-paper)" },
+      paperFullScreen: { borderRadius: 0 },
+    },
   },
-  MuiBackdrop: { styleOverrides: { root: { "&:not(.MuiBackdrop-invisible)": { backgroundColor: "var(--hh-palette-scrim)" } } } },
-  MuiDialogTitle: { styleOverrides: { root: { fontSize: "1.4rem", fontWeight: 680, lineHeight: 1.25, padding: "20px 24px 8px" } } },
+  MuiBackdrop: {
+    styleOverrides: {
+      root: { "&:not(.MuiBackdrop-invisible)": { backgroundColor: "var(--hh-palette-scrim)" } },
+    },
+  },
+  MuiDialogTitle: {
+    styleOverrides: {
+      root: { fontSize: "1.4rem", fontWeight: 680, lineHeight: 1.25, padding: "20px 24px 8px" },
+    },
+  },
   MuiDialogActions: { styleOverrides: { root: { padding: "12px 24px 20px", gap: 4 } } },
-  MuiMenu: { styleOverrides: { paper: { borderRadius: 16, marginTop: 6, minWidth: 200, border: "1px solid var(--hh-palette-divider)" }, list: { padding: 6 } } },
-  MuiMenuItem: { styleOverrides: { root: { minHeight: 44, borderRadius: 10, gap: 12, "&.Mui-focusVisible": { ...ring, outlineOffset: -3 } } } },
-  MuiLink: { defaultProps: { underline: "always" }, styleOverrides: { root: { fontWeight: 550, textUnderlineOffset: "0.18em", textDecorationThickness: "1px" } } },
+  MuiMenu: {
+    styleOverrides: {
+      paper: { borderRadius: 16, marginTop: 6, minWidth: 200, border: "1px solid var(--hh-palette-divider)" },
+      list: { padding: 6 },
+    },
+  },
+  MuiMenuItem: {
+    styleOverrides: {
+      root: {
+        minHeight: 44,
+        borderRadius: 10,
+        gap: 12,
+        "&.Mui-focusVisible": { ...ring, outlineOffset: -3 },
+      },
+    },
+  },
+  MuiLink: {
+    defaultProps: { underline: "always" },
+    styleOverrides: {
+      root: { fontWeight: 550, textUnderlineOffset: "0.18em", textDecorationThickness: "1px" },
+    },
+  },
   MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400 } },
-  MuiTableCell: { styleOverrides: { root: { borderColor: "var(--hh-palette-divider)", fontVariantNumeric: "tabular-nums" }, head: { fontWeight: 620 } } },
-  MuiPaginationItem: { styleOverrides: { root: { minWidth: 44, height: 44, borderRadius: 999, fontSize: "1rem", fontVariantNumeric: "tabular-nums" } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderColor: "var(--hh-palette-divider)", fontVariantNumeric: "tabular-nums" },
+      head: { fontWeight: 620 },
+    },
+  },
+  MuiPaginationItem: {
+    styleOverrides: {
+      root: {
+        minWidth: 44,
+        height: 44,
+        borderRadius: 999,
+        fontSize: "1rem",
+        fontVariantNumeric: "tabular-nums",
+      },
+    },
+  },
   MuiTab: { styleOverrides: { root: { minHeight: 44 } } },
-  MuiSkeleton: { defaultProps: { animation: "wave" }, styleOverrides: { root: { backgroundColor: "var(--hh-palette-action-disabledBackground)" } } },
-  MuiBottomNavigationAction: { styleOverrides: { root: { minWidth: 64, "&.Mui-selected": { color: "var(--hh-palette-primary-main)" } } } },
+  MuiSkeleton: {
+    defaultProps: { animation: "wave" },
+    styleOverrides: { root: { backgroundColor: "var(--hh-palette-action-disabledBackground)" } },
+  },
+  MuiBottomNavigationAction: {
+    styleOverrides: { root: { minWidth: 64, "&.Mui-selected": { color: "var(--hh-palette-primary-main)" } } },
+  },
 };

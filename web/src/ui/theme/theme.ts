@@ -2,7 +2,7 @@
 // parts look here. Components name tokens ("primary.main", "surface.sunken"), never values.
 import type { CSSProperties } from "react";
 import { createTheme } from "@mui/material/styles";
-import type {} from "@mui/material/themeCssVarsAugmentation";
+import "@mui/material/themeCssVarsAugmentation";
 import { dark, light } from "./colours.ts";
 import { parts } from "./parts.ts";
 
@@ -52,9 +52,24 @@ export const theme = createTheme({
     fontWeightRegular: 400,
     fontWeightMedium: 550,
     fontWeightBold: 700,
-    h1: { fontSize: "clamp(2.25rem, 1.6rem + 2.9vw, 3.75rem)", fontWeight: 700, lineHeight: 1.06, letterSpacing: "-0.022em" },
-    h2: { fontSize: "clamp(1.65rem, 1.35rem + 1.3vw, 2.35rem)", fontWeight: 650, lineHeight: 1.15, letterSpacing: "-0.015em" },
-    h3: { fontSize: "clamp(1.3rem, 1.2rem + 0.5vw, 1.55rem)", fontWeight: 650, lineHeight: 1.25, letterSpacing: "-0.008em" },
+    h1: {
+      fontSize: "clamp(2.25rem, 1.6rem + 2.9vw, 3.75rem)",
+      fontWeight: 700,
+      lineHeight: 1.06,
+      letterSpacing: "-0.022em",
+    },
+    h2: {
+      fontSize: "clamp(1.65rem, 1.35rem + 1.3vw, 2.35rem)",
+      fontWeight: 650,
+      lineHeight: 1.15,
+      letterSpacing: "-0.015em",
+    },
+    h3: {
+      fontSize: "clamp(1.3rem, 1.2rem + 0.5vw, 1.55rem)",
+      fontWeight: 650,
+      lineHeight: 1.25,
+      letterSpacing: "-0.008em",
+    },
     h4: { fontSize: "1.2rem", fontWeight: 620, lineHeight: 1.3 },
     h5: { fontSize: "1.075rem", fontWeight: 620, lineHeight: 1.35 },
     h6: { fontSize: "1rem", fontWeight: 620, lineHeight: 1.4 },
@@ -63,10 +78,22 @@ export const theme = createTheme({
     body1: { fontSize: "1.0625rem", lineHeight: 1.55 },
     body2: { fontSize: "0.95rem", lineHeight: 1.5 },
     caption: { fontSize: "0.85rem", lineHeight: 1.4 },
-    overline: { fontSize: "0.85rem", fontWeight: 650, lineHeight: 1.4, letterSpacing: "0.06em", textTransform: "none" },
+    overline: {
+      fontSize: "0.85rem",
+      fontWeight: 650,
+      lineHeight: 1.4,
+      letterSpacing: "0.06em",
+      textTransform: "none",
+    },
     button: { fontSize: "1rem", fontWeight: 620, lineHeight: 1.3, letterSpacing: 0, textTransform: "none" },
     lead: { fontFamily: family, fontSize: "clamp(1.125rem, 1.05rem + 0.4vw, 1.3rem)", lineHeight: 1.5 },
-    price: { fontFamily: family, fontSize: "1.2rem", fontWeight: 680, lineHeight: 1.2, fontVariantNumeric: "tabular-nums" },
+    price: {
+      fontFamily: family,
+      fontSize: "1.2rem",
+      fontWeight: 680,
+      lineHeight: 1.2,
+      fontVariantNumeric: "tabular-nums",
+    },
   },
   components: parts,
 });

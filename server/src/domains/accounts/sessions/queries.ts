@@ -67,3 +67,15 @@ export async function endSessions(
   );
   return rows.map(({ id }) => id);
 }
+
+/** Of sessions with the roles they were opened with, those that are over or whose person has another role by now. */
+export const sessionsThatChanged = prepared<
+  { id: number; role: Role | null; is_live: boolean },
+  [number[], string[]]
+>(
+  "sessions_that_changed",
+  `select o.id, p.role, coalesce(s.ended_at is null and s.expires_at > now() and p.is_active, false) as is_live
+   from unnest($1::bigint[], $2::text[]) o (id, role)
+   left join sessions s on s.id = o.id left join people p on p.id = s.person_id
+   where s.id is null or s.ended_at is not null or s.expires_at <= now() or not p.is_active or p.role <> o.role`,
+);

@@ -178,7 +178,7 @@ export async function countWorkers(runner: Pool, filters: WorkerFilters): Promis
   };
   const where = conditions(shape, (name) => `$${1 + names.indexOf(name)}`);
   const { rows } = await runner.query<{ count: number }>(
-    `${countText(shape, where)}`,
+    countText(shape, where),
     names.map((name) => filters[name]),
   );
   return rows[0]?.count ?? 0;

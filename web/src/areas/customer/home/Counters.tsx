@@ -21,7 +21,17 @@ export function Counters({ numbers, settled }: { numbers: Numbers | undefined; s
     <Box
       component="section"
       aria-label={t("home.counters")}
-      sx={{ bgcolor: "background.paper", border: 1, borderColor: "divider", borderRadius: "24px", boxShadow: 1, display: "grid", gridTemplateColumns: "repeat(3, minmax(0, 1fr))", py: { xs: 2.5, md: 4 }, "& > * + *": { borderLeft: 1, borderColor: "divider" } }}
+      sx={{
+        bgcolor: "background.paper",
+        border: 1,
+        borderColor: "divider",
+        borderRadius: "24px",
+        boxShadow: 1,
+        display: "grid",
+        gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+        py: { xs: 2.5, md: 4 },
+        "& > * + *": { borderLeft: 1, borderColor: "divider" },
+      }}
     >
       <Counter label={t("home.servicesDelivered")} value={numbers?.servicesDelivered} settled={settled} />
       <Counter label={t("home.registeredCustomers")} value={numbers?.registeredCustomers} settled={settled} />
@@ -30,15 +40,45 @@ export function Counters({ numbers, settled }: { numbers: Numbers | undefined; s
   );
 }
 
-function Counter({ label, value = whenAbsent, settled }: { label: string; value: number | undefined; settled: boolean }) {
+function Counter({
+  label,
+  value = whenAbsent,
+  settled,
+}: {
+  label: string;
+  value: number | undefined;
+  settled: boolean;
+}) {
   const ref = useRef<HTMLDivElement>(null);
   const shown = useCountUp(ref, whenAbsent, value, settled);
   return (
-    <Box ref={ref} sx={{ textAlign: "center", px: { xs: 0.75, md: 2 }, display: "flex", flexDirection: "column-reverse", justifyContent: "flex-end" }}>
-      <Typography component="span" sx={{ typography: { xs: "caption", md: "body1" }, color: "text.secondary", mt: 0.5 }}>
+    <Box
+      ref={ref}
+      sx={{
+        textAlign: "center",
+        px: { xs: 0.75, md: 2 },
+        display: "flex",
+        flexDirection: "column-reverse",
+        justifyContent: "flex-end",
+      }}
+    >
+      <Typography
+        component="span"
+        sx={{ typography: { xs: "caption", md: "body1" }, color: "text.secondary", mt: 0.5 }}
+      >
         {label}
       </Typography>
-      <Typography component="span" sx={{ fontSize: "clamp(1.7rem, 1.1rem + 2.6vw, 3rem)", fontWeight: 700, lineHeight: 1, color: "primary.main", letterSpacing: "-0.02em", fontVariantNumeric: "tabular-nums" }}>
+      <Typography
+        component="span"
+        sx={{
+          fontSize: "clamp(1.7rem, 1.1rem + 2.6vw, 3rem)",
+          fontWeight: 700,
+          lineHeight: 1,
+          color: "primary.main",
+          letterSpacing: "-0.02em",
+          fontVariantNumeric: "tabular-nums",
+        }}
+      >
         {grouped.format(shown)}
       </Typography>
     </Box>

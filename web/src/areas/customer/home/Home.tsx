@@ -11,7 +11,9 @@ import { Testimonials } from "./Testimonials.tsx";
 
 /** Home. Its numbers and reviews are the same for everybody, so they are asked for without a session. */
 export default function Home() {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(reading(viewHome, {}, { anonymous: true }));
+  const { data, isPending, isError, isFetching, refetch } = useQuery(
+    reading(viewHome, {}, { anonymous: true }),
+  );
   return (
     <>
       <Hero />
@@ -21,7 +23,12 @@ export default function Home() {
       </Container>
       <Successes />
       <Container maxWidth="lg">
-        <Testimonials reviews={data?.top_reviews} failed={isError} busy={isFetching} onRetry={() => void refetch()} />
+        <Testimonials
+          reviews={data?.top_reviews}
+          failed={isError}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       </Container>
     </>
   );

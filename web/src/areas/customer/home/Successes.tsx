@@ -14,8 +14,26 @@ const successes = 10;
 export function Successes() {
   const t = useTexts();
   return (
-    <Box component="section" sx={{ mt: { xs: 7, md: 11 }, color: "surface.onDeep", background: "linear-gradient(120deg, var(--hh-palette-surface-deep), var(--hh-palette-surface-deeper))", "--hh-palette-ring": "var(--hh-palette-secondary-main)" }}>
-      <Container maxWidth="lg" sx={{ py: { xs: 5, md: 8 }, display: "grid", gap: 3, gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" }, alignItems: "center" }}>
+    <Box
+      component="section"
+      sx={{
+        mt: { xs: 7, md: 11 },
+        color: "surface.onDeep",
+        background:
+          "linear-gradient(120deg, var(--hh-palette-surface-deep), var(--hh-palette-surface-deeper))",
+        "--hh-palette-ring": "var(--hh-palette-secondary-main)",
+      }}
+    >
+      <Container
+        maxWidth="lg"
+        sx={{
+          py: { xs: 5, md: 8 },
+          display: "grid",
+          gap: 3,
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) auto" },
+          alignItems: "center",
+        }}
+      >
         <Box>
           <Typography variant="h2" sx={{ color: "secondary.main" }}>
             {t("home.successes", { count: successes })}
@@ -24,7 +42,12 @@ export function Successes() {
             {t("home.successesText")}
           </Typography>
         </Box>
-        <Button color="secondary" size="large" onClick={() => openPage(pages.workers)} sx={{ justifySelf: "start" }}>
+        <Button
+          color="secondary"
+          size="large"
+          onClick={() => openPage(pages.workers)}
+          sx={{ justifySelf: "start" }}
+        >
           {t("home.findWorker")}
         </Button>
       </Container>

@@ -43,7 +43,12 @@ export function Testimonials({ reviews, failed, busy, onRetry }: TestimonialsPro
         <Loading>
           <Row>
             {[0, 1, 2].map((at) => (
-              <Paper key={at} variant="outlined" component="li" sx={{ p: 3, borderRadius: "20px", display: "grid", gap: 1.5 }}>
+              <Paper
+                key={at}
+                variant="outlined"
+                component="li"
+                sx={{ p: 3, borderRadius: "20px", display: "grid", gap: 1.5 }}
+              >
                 <Bone width={112} height={22} />
                 <Bone height={72} />
                 <Bone width="70%" height={48} />
@@ -90,9 +95,23 @@ function Testimonial({ review }: { review: Review }) {
   const { user_profile: person, booking_details: booking } = review;
   const name = `${person.first_name} ${person.last_name}`;
   return (
-    <Paper component="li" variant="outlined" sx={{ p: 3, borderRadius: "20px", display: "flex", flexDirection: "column", gap: 1.5 }}>
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{ p: 3, borderRadius: "20px", display: "flex", flexDirection: "column", gap: 1.5 }}
+    >
       <Stars value={review.rating} label={t("ui.stars", { value: review.rating, of: 5 })} size={22} />
-      <Typography component="blockquote" sx={{ m: 0, flex: 1, display: "-webkit-box", WebkitLineClamp: 5, WebkitBoxOrient: "vertical", overflow: "hidden" }}>
+      <Typography
+        component="blockquote"
+        sx={{
+          m: 0,
+          flex: 1,
+          display: "-webkit-box",
+          WebkitLineClamp: 5,
+          WebkitBoxOrient: "vertical",
+          overflow: "hidden",
+        }}
+      >
         {review.description}
       </Typography>
       <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, mt: 1 }}>
@@ -101,7 +120,7 @@ function Testimonial({ review }: { review: Review }) {
           <Typography variant="subtitle2" component="p">
             {name}
           </Typography>
-          <Typography variant="body2" color="text.secondary" noWrap>
+          <Typography variant="body2" color="textSecondary" noWrap>
             {booking.title}
           </Typography>
         </Box>

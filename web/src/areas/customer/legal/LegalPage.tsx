@@ -16,7 +16,7 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
       <Typography variant="h2" component="h1">
         {title}
       </Typography>
-      <Typography variant="lead" component="p" color="text.secondary" sx={{ mt: 1.5, maxWidth: "60ch" }}>
+      <Typography variant="lead" component="p" color="textSecondary" sx={{ mt: 1.5, maxWidth: "60ch" }}>
         {lead}
       </Typography>
       {sections.map((section) => (

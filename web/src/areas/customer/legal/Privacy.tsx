@@ -11,7 +11,10 @@ export default function Privacy() {
     <LegalPage
       title={t("legal.privacy")}
       lead={t("legal.privacy.lead")}
-      sections={sections.map((at) => ({ title: t(`legal.privacy.${at}.title`), text: t(`legal.privacy.${at}.text`) }))}
+      sections={sections.map((at) => ({
+        title: t(`legal.privacy.${at}.title`),
+        text: t(`legal.privacy.${at}.text`),
+      }))}
     />
   );
 }

@@ -11,7 +11,10 @@ export default function Terms() {
     <LegalPage
       title={t("legal.terms")}
       lead={t("legal.terms.lead")}
-      sections={sections.map((at) => ({ title: t(`legal.terms.${at}.title`), text: t(`legal.terms.${at}.text`) }))}
+      sections={sections.map((at) => ({
+        title: t(`legal.terms.${at}.title`),
+        text: t(`legal.terms.${at}.text`),
+      }))}
     />
   );
 }

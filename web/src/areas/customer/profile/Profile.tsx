@@ -21,7 +21,13 @@ export default function Profile() {
       <Typography variant="h2" component="h1" sx={{ mb: { xs: 2, md: 3 } }}>
         {t("profile.title")}
       </Typography>
-      {data ? <ProfileCard profile={data.user} /> : error ? <ErrorState what={t("profile.failed")} onRetry={() => void refetch()} busy={isFetching} /> : <PageSkeleton />}
+      {data ? (
+        <ProfileCard profile={data.user} />
+      ) : error ? (
+        <ErrorState what={t("profile.failed")} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <PageSkeleton />
+      )}
     </Container>
   );
 }

@@ -1,0 +1,50 @@
+// CPU time and memory of processes, read from /proc: what a request costs, whoever else uses the machine.
+import { readdirSync, readFileSync } from "node:fs";
+
+const ticksPerSecond = 100;
+
+interface Stat {
+  pid: number;
+  parent: number;
+  /** Own and waited-for children's time, milliseconds. */
+  cpuMilliseconds: number;
+}
+
+function statOf(pid: number): Stat | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const fields = text
+      .slice(text.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
+    const ticks = (fields[11] ?? 0) + (fields[12] ?? 0) + (fields[13] ?? 0) + (fields[14] ?? 0);
+    return { pid, parent: fields[1] ?? 0, cpuMilliseconds: (ticks * 1000) / ticksPerSecond };
+  } catch {
+    return undefined;
+  }
+}
+
+/** CPU milliseconds a process and its living children have used. */
+export function cpuOfTree(pid: number): number {
+  const stats = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => statOf(Number(name)))
+    .filter((stat) => stat !== undefined);
+  const inTree = new Set([pid]);
+  for (let grew = true; grew;) {
+    grew = false;
+    for (const stat of stats) {
+      if (inTree.has(stat.parent) && !inTree.has(stat.pid)) {
+        inTree.add(stat.pid);
+        grew = true;
+      }
+    }
+  }
+  return stats.filter((stat) => inTree.has(stat.pid)).reduce((sum, stat) => sum + stat.cpuMilliseconds, 0);
+}
+
+/** Resident memory of one process, MiB. */
+export function memoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}

@@ -1,0 +1,159 @@
+// What blocking an account or changing a role means for bookings to come.
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bookingStatuses, type BookingStatus } from "@hourhand/contract/bookings";
+import { book, booking, putInto, statusOf } from "../../../test/bookings.ts";
+import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { onlyRow } from "../../platform/database/rows.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { cancelBookingsOfBlocked, hasBookingsToCome } from "./bookings.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+});
+afterAll(() => app.close());
+
+const changesOf = async (id: number) =>
+  (
+    await sql<{ status: string; actor_id: number | null; actor_role: string }>`
+      select status, actor_id, actor_role from booking_changes where booking_id = ${id} order by id`.execute(
+      app.app.platform.database,
+    )
+  ).rows;
+const noticesOf = async (person: TestPerson) =>
+  (
+    await sql<{ title: string; body: string; opens: string }>`
+      select title, body, opens from notices where person_id = ${person.id} order by id`.execute(
+      app.app.platform.database,
+    )
+  ).rows;
+/** Moves a booking's visit, as if time had passed. */
+const shift = (id: number, days: number) =>
+  sql`update bookings set booked_on = booked_on + ${days}::int where id = ${id}`.execute(
+    app.app.platform.database,
+  );
+
+describe("blocking an account", () => {
+  const block = (personId: number, actorId: number) =>
+    inTransaction(app.app.platform.database, async (transaction) => {
+      await sql`update people set is_active = false where id = ${personId}`.execute(transaction);
+      await cancelBookingsOfBlocked(app.app.platform, transaction, personId, actorId);
+    });
+  const statuses = [
+    "created",
+    "accepted",
+    "visited",
+    "pending",
+    "completed",
+    "rejected",
+    "canceled",
+  ] as const;
+  const expected: Record<BookingStatus, string> = {
+    created: "canceled",
+    accepted: "canceled",
+    visited: "visited",
+    pending: "pending",
+    completed: "completed",
+    rejected: "rejected",
+    canceled: "canceled",
+  };
+
+  test("cancels a customer's created and accepted bookings to come and tells each worker", async () => {
+    const [buyer, admin] = await Promise.all([customer(app), administrator(app)]);
+    const workers = await Promise.all(statuses.map(() => worker(app)));
+    const someoneOf = (index: number) => onlyRow(workers.slice(index));
+    const ids: number[] = [];
+    for (const [index, status] of statuses.entries())
+      ids.push(await booking(app, buyer, someoneOf(index), status));
+    const past = await booking(app, buyer, someoneOf(0), "accepted", { startTime: "12:00" });
+    await shift(past, -3);
+    await block(buyer.id, admin.id);
+    for (const [index, status] of statuses.entries())
+      expect(await statusOf(app, ids[index] ?? 0)).toBe(expected[status]);
+    expect(await statusOf(app, past)).toBe("accepted");
+    expect((await changesOf(ids[1] ?? 0)).at(-1)).toEqual({
+      status: "canceled",
+      actor_id: admin.id,
+      actor_role: "admin",
+    });
+    for (const [index, someone] of workers.entries()) {
+      const told = (await noticesOf(someone)).filter(({ title }) => title === "Booking canceled");
+      expect(told).toHaveLength(index < 2 ? 1 : 0);
+    }
+  });
+
+  test("cancels a worker's and tells each customer, and nobody books them at the same moment", async () => {
+    const [someone, admin] = await Promise.all([worker(app), administrator(app)]);
+    const firstBuyer = await customer(app);
+    const buyers = [firstBuyer, ...(await Promise.all(Array.from({ length: 9 }, () => customer(app))))];
+    const early = await booking(app, firstBuyer, someone, "accepted");
+    const [answers] = await Promise.all([
+      Promise.all(
+        buyers.map((buyer, index) =>
+          booking(app, buyer, someone, "created", {
+            startTime: `${9 + index - (index > 8 ? 1 : 0)}:00`.padStart(5, "0"),
+          }).catch(() => undefined),
+        ),
+      ),
+      block(someone.id, admin.id),
+    ]);
+    for (const id of [early, ...answers])
+      if (id !== undefined) expect(await statusOf(app, id)).toBe("canceled");
+    expect((await noticesOf(firstBuyer)).some(({ title }) => title === "Booking canceled")).toBe(true);
+    const left =
+      await sql`select from bookings where worker_id = ${someone.workerId} and status <> 'canceled'`.execute(
+        app.app.platform.database,
+      );
+    expect(left.rows).toEqual([]);
+  });
+
+  test("hasBookingsToCome is true for created and accepted bookings to come only", async () => {
+    const someone = await worker(app);
+    const ask = () =>
+      inTransaction(app.app.platform.database, (transaction) =>
+        hasBookingsToCome(app.app.platform, transaction, someone.id),
+      );
+    expect(await ask()).toBe(false);
+    const id = await booking(app, await customer(app), someone);
+    for (const status of bookingStatuses) {
+      await putInto(app, id, status);
+      expect([status, await ask()]).toEqual([status, status === "created" || status === "accepted"]);
+    }
+    await putInto(app, id, "accepted");
+    await shift(id, -3);
+    expect(await ask()).toBe(false);
+  });
+
+  test("an administrator's call does all of it, also while its person and others book", async () => {
+    const [someone, admin] = await Promise.all([worker(app), administrator(app)]);
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => customer(app)));
+    const edit = (person: TestPerson, method: string, body: object) =>
+      app.call(method, "/admin_view/users_view/", { token: admin.token, body: { ...body, id: person.id } });
+    const profile = {
+      username: someone.username,
+      email: someone.email,
+      phone: someone.phone,
+      first_name: "Asha",
+      last_name: "Menon",
+      is_worker: false,
+    };
+    const kept = await booking(app, onlyRow(buyers), someone, "accepted");
+    expect((await edit(someone, "PUT", profile)).status).toBe(409);
+    const answers = await Promise.all([
+      ...buyers.map((buyer, hour) => book(app, buyer, someone, { startTime: `${10 + hour}:00` })),
+      ...buyers.map((buyer) => edit(buyer, "PATCH", {})),
+      edit(someone, "PATCH", {}),
+    ]);
+    for (const { status } of answers) expect([200, 201, 401, 409]).toContain(status);
+    expect(await statusOf(app, kept)).toBe("canceled");
+    const left =
+      await sql`select from bookings where worker_id = ${someone.workerId} and status <> 'canceled'`.execute(
+        app.app.platform.database,
+      );
+    expect(left.rows).toEqual([]);
+    expect((await edit(someone, "PATCH", {})).body).toMatchObject({ is_active: true });
+    expect((await edit(someone, "PUT", profile)).status).toBe(200);
+  });
+});

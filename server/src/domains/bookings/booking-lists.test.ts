@@ -1,0 +1,217 @@
+// The three lists and the details: who sees what, in which order, in pages.
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { booking, dayFromToday, putInto } from "../../../test/bookings.ts";
+import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  admin = await administrator(app);
+});
+afterAll(() => app.close());
+
+interface Listed {
+  id: number;
+  [field: string]: unknown;
+}
+const own = async (person: TestPerson, query = "") =>
+  (await app.call("PATCH", `/user/bookings_view/${query}`, { token: person.token })).body;
+const workers = async (person: TestPerson, query = "") =>
+  (await app.call("GET", `/worker/bookings_view/${query}`, { token: person.token })).body;
+const all = (query = "") => app.call("GET", `/admin_view/view_bookings/${query}`, { token: admin.token });
+const ids = ({ Bookings }: { Bookings: Listed[] }) => Bookings.map(({ id }) => id);
+
+/** So many completed bookings of a customer with a worker, on days from tomorrow on, then from 8 days ago on. */
+async function history(buyer: TestPerson, someone: TestWorker, count: number): Promise<number[]> {
+  const made: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const id = await booking(
+      app,
+      buyer,
+      someone,
+      "completed",
+      { title: `Job ${index}`, startTime: "09:00" },
+      1 + (index % 7),
+    );
+    if (index >= 7) {
+      await sql`update bookings set booked_on = booked_on - 9 where id = ${id}`.execute(
+        app.app.platform.database,
+      );
+    }
+    made.push(id);
+  }
+  return made;
+}
+
+test("a customer sees their own bookings, newest first, and nobody else's", async () => {
+  const [someone, buyer, stranger] = await Promise.all([
+    worker(app, { fullName: "Biju Nair" }),
+    customer(app),
+    customer(app),
+  ]);
+  const made = await history(buyer, someone, 3);
+  const body = await own(buyer);
+  expect(ids(body)).toEqual(made.toReversed());
+  expect(body.count).toBeUndefined();
+  expect(body.Bookings[0]).toMatchObject({
+    status: "completed",
+    total: 300,
+    duration: 1,
+    start_time: "09:00:00",
+    end_time: "10:00:00",
+    worker_profile: { full_name: "Biju Nair", user_id: someone.id },
+    review_details: null,
+  });
+  expect((await own(stranger)).Bookings).toEqual([]);
+  const details = (person: TestPerson) =>
+    app.call("GET", `/user/bookings_view/${made[0]}`, { token: person.token });
+  expect((await details(buyer)).status).toBe(200);
+  for (const person of [stranger, someone, admin]) expect((await details(person)).status).toBe(404);
+  expect((await app.call("GET", `/user/bookings_view/${made[0]}`)).status).toBe(401);
+});
+
+test("a worker sees their bookings, those to come first, with the customer and the slot", async () => {
+  const [someone, buyer] = await Promise.all([worker(app), customer(app, { first_name: "Meera" })]);
+  const made = await history(buyer, someone, 10);
+  const body = await workers(someone);
+  expect(ids(body)).toEqual([...made.slice(0, 7), ...made.slice(7).toReversed()]);
+  expect(body.Bookings[0]).toMatchObject({
+    user: buyer.id,
+    user_profile: { username: buyer.username, first_name: "Meera" },
+    slot_details: { start_time: "08:00:00", end_time: "18:00:00" },
+    booked_date: dayFromToday(app).date,
+    latitude: 9.93,
+    longitude: 76.26,
+    worker_profile: { latitude: 9.98, longitude: 76.28 },
+  });
+  expect(JSON.stringify(body)).not.toContain(buyer.email);
+  expect(JSON.stringify(body)).not.toContain(buyer.phone);
+  expect((await workers(await worker(app))).Bookings).toEqual([]);
+  expect((await app.call("GET", "/worker/bookings_view/", { token: buyer.token })).status).toBe(403);
+});
+
+test("pages carry count and cursors, and walk the whole list both ways", async () => {
+  const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+  const made = (await history(buyer, someone, 11)).toReversed();
+  const first = await own(buyer, "?page=1&page_size=4");
+  expect(first).toMatchObject({ count: 11, previous: null });
+  expect(ids(first)).toEqual(made.slice(0, 4));
+  expect(ids(await own(buyer, "?page=3&page_size=4"))).toEqual(made.slice(8));
+  const second = await own(buyer, `?page_size=4&after=${first.next}`);
+  expect(ids(second)).toEqual(made.slice(4, 8));
+  const third = await own(buyer, `?page_size=4&after=${second.next}`);
+  expect([ids(third), third.next]).toEqual([made.slice(8), null]);
+  expect(ids(await own(buyer, `?page_size=4&before=${third.previous}`))).toEqual(made.slice(4, 8));
+  const last = await own(buyer, "?page_size=4&before=");
+  expect([ids(last), last.next]).toEqual([made.slice(7), null]);
+  const toCome = await workers(someone, "?page_size=5");
+  const rest = await workers(someone, `?page_size=10&after=${toCome.next}`);
+  expect([...ids(toCome), ...ids(rest)]).toEqual(ids(await workers(someone)));
+});
+
+test("lists are searched and sorted", async () => {
+  const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+  const made = await history(buyer, someone, 4);
+  await putInto(app, made[1] ?? 0, "rejected");
+  expect(ids(await own(buyer, "?search=JOB%202"))).toEqual([made[2]]);
+  expect(ids(await own(buyer, "?search=reject"))).toEqual([made[1]]);
+  expect(ids(await own(buyer, "?search=%25"))).toEqual([]);
+  expect(await own(buyer, "?search=job")).toMatchObject({ count: 4 });
+  expect(ids(await own(buyer, "?sort=booked_date"))).toEqual(made);
+  expect(ids(await own(buyer, "?sort=booked_date&order=desc"))).toEqual(made.toReversed());
+  expect(ids(await workers(someone, `?search=${buyer.username}&sort=id`))).toEqual(made);
+  expect((await app.call("PATCH", "/user/bookings_view/?sort=password", { token: buyer.token })).status).toBe(
+    400,
+  );
+  expect((await app.call("PATCH", "/user/bookings_view/?after=bm8", { token: buyer.token })).status).toBe(
+    400,
+  );
+  const forged = Buffer.from(JSON.stringify(["x'", 1])).toString("base64url");
+  expect(
+    (await app.call("PATCH", `/user/bookings_view/?after=${forged}`, { token: buyer.token })).status,
+  ).toBe(400);
+});
+
+test("administrators see all bookings with both sides, in every order of the table", async () => {
+  const [someone, buyer] = await Promise.all([worker(app, { fullName: "Zacharias Zed" }), customer(app)]);
+  const made = await history(buyer, someone, 3);
+  const { body, status } = await all();
+  expect(status).toBe(200);
+  expect(ids(body).slice(0, 3)).toEqual(made.toReversed());
+  expect(body.Bookings[0]).toMatchObject({
+    user_profile: { id: buyer.id, username: buyer.username },
+    worker_profile: { id: someone.workerId, full_name: "Zacharias Zed" },
+    job_details: { job: "Electrician" },
+    booking_time: expect.stringMatching(/^\d\d:\d\d:\d\d$/),
+    address: "12 Fort Road, Kochi",
+  });
+  const total = body.Bookings.length;
+  for (const sort of ["id", "user", "worker", "job", "booking_date", "booked_date", "status"]) {
+    for (const order of ["asc", "desc"]) {
+      const page = (await all(`?sort=${sort}&order=${order}&page_size=100`)).body;
+      expect(page).toMatchObject({ count: total, next: null, previous: null });
+      const half = (await all(`?sort=${sort}&order=${order}&page_size=7`)).body;
+      const others = (await all(`?sort=${sort}&order=${order}&page_size=100&after=${half.next}`)).body;
+      expect([...ids(half), ...ids(others)]).toEqual(ids(page));
+      const lastPage = (await all(`?sort=${sort}&order=${order}&page_size=7&before=`)).body;
+      expect(ids(lastPage)).toEqual(ids(page).slice(-7));
+    }
+  }
+  expect(ids((await all("?search=zacharias")).body).toSorted((a, b) => a - b)).toEqual(made);
+  for (const person of [buyer, someone]) {
+    expect((await app.call("GET", "/admin_view/view_bookings/", { token: person.token })).status).toBe(403);
+  }
+  expect((await app.call("GET", "/admin_view/view_bookings/")).status).toBe(401);
+});
+
+test("a customer sees the worker's live position on the day of an accepted, visited or pending visit only", async () => {
+  const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+  const { database, calendar } = app.app.platform;
+  const id = await booking(app, buyer, someone, "accepted");
+  const seen = async () =>
+    (await app.call("GET", `/user/bookings_view/${id}`, { token: buyer.token })).body.Booking.worker_position;
+  await sql`insert into worker_positions (worker_id, latitude, longitude) values (${someone.workerId}, 9.95, 76.3)`.execute(
+    database,
+  );
+  expect(await seen()).toBeNull();
+  await sql`update bookings set booked_on = ${calendar.today()} where id = ${id}`.execute(database);
+  for (const status of ["accepted", "visited", "pending"] as const) {
+    await putInto(app, id, status);
+    expect(await seen()).toMatchObject({ latitude: 9.95, longitude: 76.3, at: expect.any(String) });
+  }
+  for (const status of ["created", "rejected", "completed", "canceled"] as const) {
+    await putInto(app, id, status);
+    expect(await seen()).toBeNull();
+  }
+  await putInto(app, id, "accepted");
+  const [row] = (await workers(someone)).Bookings;
+  expect(row.worker_profile).toEqual({ latitude: 9.95, longitude: 76.3 });
+  await sql`update worker_positions set at = now() - interval '2 hours' where worker_id = ${someone.workerId}`.execute(
+    database,
+  );
+  expect(await seen()).toBeNull();
+  expect((await workers(someone)).Bookings[0].worker_profile).toEqual({ latitude: 9.98, longitude: 76.28 });
+});
+
+test("without a page a list ends at 1,000; counts beyond it are a lower bound, the unfiltered total is exact", async () => {
+  const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+  const id = await booking(app, buyer, someone, "completed");
+  await sql`insert into bookings (customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends, booked_on,
+      starts, ends, duration_hours, hourly_paise, total_paise, title, address, status, content_hash)
+    select customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends, booked_on, starts, ends,
+      duration_hours, hourly_paise, total_paise, title, address, status, content_hash
+    from bookings, generate_series(1, 1100) where id = ${id}`.execute(app.app.platform.database);
+  expect((await own(buyer)).Bookings).toHaveLength(1000);
+  const page = await own(buyer, "?page=1");
+  expect(page).toMatchObject({ count: 1000, more: true });
+  expect(page.Bookings).toHaveLength(10);
+  const { body } = await all("?page=1");
+  const { rows } = await sql<{ total: number }>`select count(*) as total from bookings`.execute(
+    app.app.platform.database,
+  );
+  expect(body.count).toBe(rows[0]?.total);
+  expect(body.more).toBeUndefined();
+});

@@ -1,0 +1,244 @@
+// How bookings move on: who may move which where, who wins, what is recorded and told.
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bookingStatuses } from "@hourhand/contract/bookings";
+import { booking, putInto, statusOf } from "../../../test/bookings.ts";
+import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { cancelOverdueBookings } from "./bookings.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+});
+afterAll(() => app.close());
+
+const move = (person: TestPerson, id: number, status: string) =>
+  app.call("PATCH", `/worker/bookings_view/${id}`, { token: person.token, body: { status } });
+const cancel = (person: TestPerson, id: number) =>
+  app.call("DELETE", `/user/bookings_view/${id}`, { token: person.token });
+const changesOf = async (id: number) =>
+  (
+    await sql<{ status: string; actor_id: number | null; actor_role: string }>`
+      select status, actor_id, actor_role from booking_changes where booking_id = ${id} order by id`.execute(
+      app.app.platform.database,
+    )
+  ).rows;
+const noticesOf = async (person: TestPerson) =>
+  (
+    await sql<{ title: string; body: string; opens: string }>`
+      select title, body, opens from notices where person_id = ${person.id} order by id`.execute(
+      app.app.platform.database,
+    )
+  ).rows;
+/** Moves a booking's visit, as if time had passed. */
+const shift = (id: number, days: number) =>
+  sql`update bookings set booked_on = booked_on + ${days}::int where id = ${id}`.execute(
+    app.app.platform.database,
+  );
+
+describe("the matrix of 7 × 7 statuses and five people", () => {
+  const allowed = new Set([
+    "created→accepted",
+    "created→rejected",
+    "accepted→pending",
+    "accepted→visited",
+    "accepted→completed",
+    "visited→pending",
+    "visited→completed",
+    "pending→completed",
+  ]);
+  let its: TestWorker;
+  let another: TestWorker;
+  let owner: TestPerson;
+  let stranger: TestPerson;
+  let admin: TestPerson;
+  let id: number;
+  beforeAll(async () => {
+    [its, another] = await Promise.all([worker(app), worker(app)]);
+    [owner, stranger, admin] = await Promise.all([customer(app), customer(app), administrator(app)]);
+    id = await booking(app, owner, its);
+  });
+
+  test.each(bookingStatuses)("from %s only the documented moves succeed", async (from) => {
+    for (const to of bookingStatuses) {
+      const people: [TestPerson, number][] = [
+        [its, from === to || allowed.has(`${from}→${to}`) ? 200 : 409],
+        [another, 404],
+        [owner, 403],
+        [stranger, 403],
+        [admin, 403],
+      ];
+      for (const [person, expected] of people) {
+        await putInto(app, id, from);
+        const answer = await move(person, id, to);
+        const moved = expected === 200 ? to : from;
+        expect([from, to, person.username, answer.status]).toEqual([from, to, person.username, expected]);
+        expect([from, to, person.username, await statusOf(app, id)]).toEqual([
+          from,
+          to,
+          person.username,
+          moved,
+        ]);
+        if (expected === 200) expect(answer.body).toMatchObject({ status: to, message: expect.any(String) });
+      }
+    }
+  });
+
+  test.each(bookingStatuses)(
+    "canceling from %s works for its customer while it is created, and is repeatable",
+    async (from) => {
+      const expected = from === "created" || from === "canceled" ? 200 : 409;
+      for (const [person, status] of [
+        [its, 404],
+        [another, 404],
+        [owner, expected],
+        [stranger, 404],
+        [admin, 404],
+      ] as const) {
+        await putInto(app, id, from);
+        expect([from, person.username, (await cancel(person, id)).status]).toEqual([
+          from,
+          person.username,
+          status,
+        ]);
+        expect(await statusOf(app, id)).toBe(status === 200 ? "canceled" : from);
+      }
+    },
+  );
+
+  test("nobody moves anything without signing in", async () => {
+    await putInto(app, id, "created");
+    expect(
+      (await app.call("PATCH", `/worker/bookings_view/${id}`, { body: { status: "accepted" } })).status,
+    ).toBe(401);
+    expect((await app.call("DELETE", `/user/bookings_view/${id}`)).status).toBe(401);
+    expect(await statusOf(app, id)).toBe("created");
+  });
+
+  test("an unknown status is 400, an unknown booking 404", async () => {
+    for (const status of ["done", "", "Accepted", 3, null, ["accepted"]]) {
+      const answer = await app.call("PATCH", `/worker/bookings_view/${id}`, {
+        token: its.token,
+        body: { status },
+      });
+      expect(answer.status).toBe(400);
+    }
+    expect((await move(its, 987_654_321, "accepted")).status).toBe(404);
+    expect((await cancel(owner, 987_654_321)).status).toBe(404);
+    for (const path of ["0", "-1", "x", "1.5", "99999999999999999999"]) {
+      expect((await app.call("DELETE", `/user/bookings_view/${path}`, { token: owner.token })).status).toBe(
+        404,
+      );
+    }
+  });
+});
+
+test.each(["json", "form", "multipart"] as const)(
+  "changeBookingStatus takes a body as %s",
+  async (encoding) => {
+    const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+    const id = await booking(app, buyer, someone);
+    const body = { status: "accepted" };
+    const answer = await app.call("PATCH", `/worker/bookings_view/${id}/`, {
+      token: someone.token,
+      body,
+      encoding,
+    });
+    expect(answer.status).toBe(200);
+  },
+);
+
+test("each change is recorded with its actor, the same status again is not, and the customer is told", async () => {
+  const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+  const id = await booking(app, buyer, someone);
+  for (const status of ["accepted", "accepted", "visited", "pending", "completed", "completed"]) {
+    expect((await move(someone, id, status)).status).toBe(200);
+  }
+  expect(await changesOf(id)).toEqual([
+    { status: "created", actor_id: buyer.id, actor_role: "customer" },
+    { status: "accepted", actor_id: someone.id, actor_role: "worker" },
+    { status: "visited", actor_id: someone.id, actor_role: "worker" },
+    { status: "pending", actor_id: someone.id, actor_role: "worker" },
+    { status: "completed", actor_id: someone.id, actor_role: "worker" },
+  ]);
+  const notices = await noticesOf(buyer);
+  expect(notices.map(({ title }) => title)).toEqual([
+    "Booking accepted",
+    "Booking visited",
+    "Booking pending",
+    "Booking completed",
+  ]);
+  for (const notice of notices) expect(notice.opens).toBe(`Booking_details/${id}`);
+  const { Booking } = (await app.call("GET", `/user/bookings_view/${id}`, { token: buyer.token })).body;
+  expect(Booking.timeline.map(({ status, by }: Record<string, string>) => `${status} ${by}`)).toEqual([
+    "created customer",
+    "accepted worker",
+    "visited worker",
+    "pending worker",
+    "completed worker",
+  ]);
+});
+
+test("a customer who became a worker can still cancel, and a second cancel tells nobody again", async () => {
+  const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+  const id = await booking(app, buyer, someone);
+  await sql`update people set role = 'worker' where id = ${buyer.id}`.execute(app.app.platform.database);
+  expect((await cancel(buyer, id)).status).toBe(200);
+  expect((await cancel(buyer, id)).status).toBe(200);
+  expect((await noticesOf(someone)).map(({ title }) => title)).toEqual([
+    "Booking request",
+    "Booking canceled",
+  ]);
+  expect(await changesOf(id)).toHaveLength(2);
+});
+
+test("accept against cancel, 100 rounds: exactly one wins each", async () => {
+  const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+  const id = await booking(app, buyer, someone);
+  const won = { accepted: 0, canceled: 0 };
+  for (let round = 0; round < 100; round++) {
+    await putInto(app, id, "created");
+    const before = (await changesOf(id)).length;
+    const acts = [() => move(someone, id, "accepted"), () => cancel(buyer, id)];
+    const [first, second] = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()));
+    expect(new Set([first?.status, second?.status])).toEqual(new Set([200, 409]));
+    const status = (await statusOf(app, id)) as "accepted" | "canceled";
+    expect((await changesOf(id)).slice(before)).toMatchObject([{ status }]);
+    won[status]++;
+  }
+  expect(won.accepted + won.canceled).toBe(100);
+});
+
+test("20 equal moves at once change the booking once", async () => {
+  const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+  const id = await booking(app, buyer, someone, "accepted");
+  const answers = await Promise.all(Array.from({ length: 20 }, () => move(someone, id, "completed")));
+  for (const { status } of answers) expect(status).toBe(200);
+  expect(await changesOf(id)).toHaveLength(2);
+  expect(await noticesOf(buyer)).toHaveLength(1);
+});
+
+test("a created booking whose start has come is canceled by the system and both sides are told", async () => {
+  const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+  const overdue = await booking(app, buyer, someone);
+  const toCome = await booking(app, buyer, someone, "created", { title: "Later" });
+  const accepted = await booking(app, await customer(app), someone, "accepted");
+  await shift(overdue, -2);
+  await shift(accepted, -2);
+  expect((await move(someone, overdue, "accepted")).status).toBe(409);
+  const counts = await Promise.all([1, 2, 3].map(() => cancelOverdueBookings(app.app.platform)));
+  expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+  expect(await Promise.all([overdue, toCome, accepted].map((id) => statusOf(app, id)))).toEqual([
+    "canceled",
+    "created",
+    "accepted",
+  ]);
+  expect((await changesOf(overdue)).at(-1)).toEqual({
+    status: "canceled",
+    actor_id: null,
+    actor_role: "system",
+  });
+  expect((await noticesOf(buyer)).at(-1)?.body).toMatch(/did not answer in time/);
+  expect((await noticesOf(someone)).at(-1)?.body).toMatch(/was not answered before its start/);
+});

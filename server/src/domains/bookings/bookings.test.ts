@@ -1,0 +1,318 @@
+// bookWorker over HTTP: what it stores, what it refuses, what people are told.
+import { readFile } from "node:fs/promises";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { book, booking, dayFromToday, putInto, request } from "../../../test/bookings.ts";
+import { customer, person, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+
+let app: TestApp;
+let someone: TestWorker;
+let buyer: TestPerson;
+const path = "/user/bookings_view/";
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+});
+beforeEach(async () => {
+  someone = await worker(app);
+  buyer = await customer(app);
+});
+afterAll(() => app.close());
+
+const rows = async (): Promise<Record<string, unknown>[]> =>
+  (
+    await sql<Record<string, unknown>>`select * from bookings where worker_id = ${someone.workerId}`.execute(
+      app.app.platform.database,
+    )
+  ).rows;
+
+test("bookWorker stores the booking with its own copy of price, times, address and job title", async () => {
+  const { date } = dayFromToday(app);
+  const answer = await book(app, buyer, someone, { duration: 2, total: 600 });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({
+    id: expect.any(Number),
+    status: "created",
+    total: 600,
+    booked_date: date,
+    start_time: "08:00:00",
+    end_time: "10:00:00",
+    message: expect.stringContaining("Booking sent"),
+  });
+  await sql`update workers set salary_paise = 99900, full_name = 'Renamed' where id = ${someone.workerId}`.execute(
+    app.app.platform.database,
+  );
+  const { body } = await app.call("GET", `${path}${answer.body.id}`, { token: buyer.token });
+  expect(body.Booking).toMatchObject({
+    total: 600,
+    duration: 2,
+    address: "12 Fort Road, Kochi",
+    job_title: "Electrician",
+    title: "Ceiling fan does not turn",
+    details: "It hums but does not turn.",
+    booking_date: app.app.platform.calendar.today(),
+    booked_date: date,
+    photo: null,
+    review_details: null,
+    worker_position: null,
+    worker_profile: {
+      id: someone.workerId,
+      user_id: someone.id,
+      full_name: "Renamed",
+      profile_picture: null,
+    },
+    timeline: [{ status: "created", by: "customer", at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) }],
+  });
+});
+
+test.each(["json", "form", "multipart"] as const)("bookWorker takes a body as %s", async (encoding) => {
+  const body = request(app, someone, { total: 300, startTime: "10:00" });
+  const answer = await app.call("POST", path, { token: buyer.token, body, encoding });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toMatchObject({ total: 300, start_time: "10:00:00", end_time: "11:00:00" });
+});
+
+test("the earliest free start is taken, and the hours left stay bookable", async () => {
+  await booking(app, buyer, someone, "created", { startTime: "09:00" });
+  const other = await customer(app);
+  expect((await book(app, other, someone)).body.start_time).toBe("08:00:00");
+  expect((await book(app, other, someone, { title: "Another", duration: 2 })).body.start_time).toBe(
+    "10:00:00",
+  );
+});
+
+test("two bookings never overlap: the loser gets 409 with the starts still free", async () => {
+  await booking(app, buyer, someone, "accepted", { startTime: "09:00", duration: 3 });
+  const other = await customer(app);
+  const answer = await book(app, other, someone, { startTime: "11:00" });
+  expect(answer.status).toBe(409);
+  expect(answer.body.error).toBe(answer.body.message);
+  expect(answer.body.free_starts).toEqual([
+    {
+      date: dayFromToday(app).date,
+      starts: ["08:00:00", "12:00:00", "13:00:00", "14:00:00", "15:00:00", "16:00:00", "17:00:00"],
+    },
+  ]);
+});
+
+test.each(["rejected", "canceled", "completed"] as const)("a %s booking frees its hours", async (status) => {
+  await booking(app, buyer, someone, status, { duration: 10 });
+  expect((await book(app, await customer(app), someone, { duration: 10 })).status).toBe(201);
+});
+
+test.each(["created", "accepted", "pending", "visited"] as const)(
+  "a %s booking holds its hours",
+  async (status) => {
+    await booking(app, buyer, someone, status, { duration: 10 });
+    const answer = await book(app, await customer(app), someone);
+    expect(answer.status).toBe(409);
+    expect(answer.body.free_starts).toEqual([{ date: dayFromToday(app).date, starts: [] }]);
+  },
+);
+
+describe("bookWorker refuses and stores nothing:", () => {
+  /** The status, after checking that the refusal is a sentence and that nothing was stored. */
+  const refused = async (fields: Record<string, unknown>, days = 1) => {
+    const answer = await book(app, buyer, someone, fields, days);
+    expect(answer.body.message).toMatch(/.{10,}/);
+    expect(answer.body.error).toBe(answer.body.message);
+    expect(await rows()).toEqual([]);
+    return answer.status;
+  };
+
+  test("today and the eighth day from now", async () => {
+    expect(await refused({}, 0)).toBe(400);
+    expect(await refused({}, 8)).toBe(400);
+    expect((await book(app, buyer, someone, {}, 7)).status).toBe(201);
+  });
+  test("a weekday that disagrees with the date, or with the slot", async () => {
+    const { date, weekday } = dayFromToday(app);
+    const names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+    expect(await refused({ selectedDay: `${names[weekday % 7]} ${date}` })).toBe(400);
+    expect(await refused({ selectedSlot: someone.slots[(weekday % 7) + 1] })).toBe(400);
+    expect(await refused({ selectedDay: date })).toBe(400);
+  });
+  test("more hours than the slot has, none, or half ones", async () => {
+    expect(await refused({ duration: 11 })).toBe(400);
+    expect(await refused({ duration: 0 })).toBe(400);
+    expect(await refused({ duration: 1.5 })).toBe(400);
+  });
+  test("a start that is off the slot's hours or outside it", async () => {
+    expect(await refused({ startTime: "08:30" })).toBe(400);
+    expect(await refused({ startTime: "07:00" })).toBe(400);
+    expect(await refused({ startTime: "17:00", duration: 2 })).toBe(400);
+  });
+  test("another total than the server's, with the right one in the answer", async () => {
+    expect(await book(app, buyer, someone, { total: 299 })).toMatchObject({
+      status: 409,
+      body: { total: 300 },
+    });
+    expect(await refused({ total: 300.01 })).toBe(409);
+    expect(await book(app, buyer, someone, { total: 300.01 })).toMatchObject({
+      status: 409,
+      body: { total: 300 },
+    });
+  });
+  test("a slot that is not that worker's, or no slot or worker at all", async () => {
+    const other = await worker(app);
+    expect(await refused({ selectedSlot: other.slots[dayFromToday(app).weekday] })).toBe(404);
+    expect(await refused({ selectedSlot: 987_654_321 })).toBe(404);
+    expect(await refused({ worker: 987_654_321 })).toBe(404);
+    expect(await refused({ worker: Number.MAX_SAFE_INTEGER, selectedSlot: Number.MAX_SAFE_INTEGER })).toBe(
+      404,
+    );
+  });
+  test("an inactive or deleted slot", async () => {
+    const { database } = app.app.platform;
+    await sql`update slots set is_active = false where worker_id = ${someone.workerId}`.execute(database);
+    expect(await refused({})).toBe(409);
+    await sql`update slots set is_active = true, deleted_at = now() where worker_id = ${someone.workerId}`.execute(
+      database,
+    );
+    expect(await refused({})).toBe(409);
+  });
+  test("a worker who is no longer listed", async () => {
+    await sql`update workers set is_active = false where id = ${someone.workerId}`.execute(
+      app.app.platform.database,
+    );
+    expect(await refused({})).toBe(409);
+  });
+  test("no address where the position is unknown", async () => {
+    expect(await refused({ address: "", latitude: 0, longitude: 0 })).toBe(400);
+    expect(await refused({ address: undefined, latitude: undefined, longitude: undefined })).toBe(400);
+    expect(await refused({ address: "   ", latitude: 9.9, longitude: undefined })).toBe(400);
+  });
+  test("texts that are missing or too long", async () => {
+    expect(await refused({ title: "" })).toBe(400);
+    expect(await refused({ title: "x".repeat(101) })).toBe(400);
+    expect(await refused({ issueDescription: "x".repeat(2001) })).toBe(400);
+    expect(await refused({ previousIssues: "x".repeat(2001) })).toBe(400);
+    expect(await refused({ damagedParts: "x".repeat(2001) })).toBe(400);
+  });
+});
+
+test("without an address the server finds one from the position", async () => {
+  const answer = await book(app, buyer, someone, { address: undefined });
+  expect(answer.status).toBe(201);
+  const { body } = await app.call("GET", `${path}${answer.body.id}`, { token: buyer.token });
+  expect(body.Booking.address.length).toBeGreaterThan(3);
+});
+
+test("0 and 0 are no position", async () => {
+  await book(app, buyer, someone, { latitude: 0, longitude: 0 });
+  expect((await rows())[0]).toMatchObject({ latitude: null, longitude: null });
+});
+
+test("only customers book", async () => {
+  for (const stranger of [await worker(app), await person(app, "admin")]) {
+    expect((await book(app, stranger, someone)).status).toBe(403);
+  }
+  const body = request(app, someone);
+  expect((await app.call("POST", path, { body })).status).toBe(401);
+  expect(await rows()).toEqual([]);
+});
+
+test("the same booking sent again while the first is created is 409 with its id", async () => {
+  const first = await book(app, buyer, someone);
+  const again = await book(app, buyer, someone);
+  expect(again.status).toBe(409);
+  expect(again.body).toMatchObject({ id: first.body.id, message: "You have already sent this booking." });
+  expect((await book(app, buyer, someone, { title: "Something else" })).status).toBe(201);
+  await putInto(app, first.body.id, "rejected");
+  expect((await book(app, buyer, someone)).status).toBe(201);
+});
+
+test("of 20 equal bookings sent at once exactly one is stored, the others name it", async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, () => book(app, buyer, someone)));
+  const made = answers.filter(({ status }) => status === 201);
+  expect(made).toHaveLength(1);
+  for (const { status, body } of answers) {
+    expect([status === 201 || status === 409, body.id]).toEqual([true, made[0]?.body.id]);
+  }
+});
+
+test("with an Idempotency-Key the stored answer comes again; other content under the key is 409", async () => {
+  const headers = { "idempotency-key": "dialog-1" };
+  const send = (body: Record<string, unknown>) =>
+    app.call("POST", path, { token: buyer.token, body, headers });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(request(app, someone))));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  expect((await send(request(app, someone, { title: "Other" }))).status).toBe(409);
+  expect(await rows()).toHaveLength(1);
+});
+
+test("a third open booking with one worker and a sixth in all are 409, also when sent at once", async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => book(app, buyer, someone, { title: `Job ${index}` })),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(6);
+  const others = await Promise.all([worker(app), worker(app), worker(app), worker(app)]);
+  const more = await Promise.all(
+    others.flatMap((other) => [book(app, buyer, other), book(app, buyer, other, { title: "Second" })]),
+  );
+  expect(more.filter(({ status }) => status === 201)).toHaveLength(3);
+  expect(more.find(({ status }) => status === 409)?.body.message).toMatch(/too many bookings/);
+});
+
+test("an answered booking no longer counts as open", async () => {
+  const first = await booking(app, buyer, someone, "created", { title: "One" });
+  await booking(app, buyer, someone, "created", { title: "Two" });
+  expect((await book(app, buyer, someone, { title: "Three" })).status).toBe(409);
+  await app.call("PATCH", `/worker/bookings_view/${first}`, {
+    token: someone.token,
+    body: { status: "accepted" },
+  });
+  expect((await book(app, buyer, someone, { title: "Three" })).status).toBe(201);
+});
+
+test("a photo is kept private and linked for those who may see it", async () => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(request(app, someone))) body.append(name, String(value));
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  body.append("photo", new Blob([new Uint8Array(picture)], { type: "image/png" }), "fan.png");
+  const answer = await app.call("POST", path, { token: buyer.token, body });
+  expect(answer.status).toBe(201);
+  const { Booking } = (await app.call("GET", `${path}${answer.body.id}`, { token: buyer.token })).body;
+  expect(Booking.photo).toMatch(/^\/media\/private\/[0-9a-f]{32}\.webp\?/);
+  expect((await fetch(`${app.url}${Booking.photo}`)).status).toBe(200);
+  expect((await fetch(`${app.url}${Booking.photo.split("?")[0]}`)).status).toBe(404);
+  const again = new FormData();
+  for (const [name, value] of Object.entries(request(app, someone, { title: "Text" })))
+    again.append(name, String(value));
+  again.append(
+    "photo",
+    new Blob([await readFile(new URL(import.meta.url))], { type: "image/png" }),
+    "fan.png",
+  );
+  expect((await app.call("POST", path, { token: buyer.token, body: again })).status).toBe(415);
+  expect(
+    (await app.call("POST", path, { token: buyer.token, body: request(app, someone, { photo: "x" }) }))
+      .status,
+  ).toBe(415);
+  expect(await rows()).toHaveLength(1);
+});
+
+test("the worker is told of a booking by notice and mail", async () => {
+  const id = await booking(app, buyer, someone);
+  const { database } = app.app.platform;
+  const notices = await sql<
+    Record<string, string>
+  >`select title, body, opens from notices where person_id = ${someone.id}`.execute(database);
+  expect(notices.rows).toEqual([
+    {
+      title: "Booking request",
+      body: expect.stringContaining("Asha Menon would like to book you"),
+      opens: "Bookings",
+    },
+  ]);
+  expect(notices.rows[0]?.["body"]).toContain("08:00 to 09:00");
+  const mails = await sql`select status, side, mover from booking_mails where booking_id = ${id}`.execute(
+    database,
+  );
+  expect(mails.rows).toEqual([{ status: "created", side: "worker", mover: "customer" }]);
+});

@@ -1,0 +1,98 @@
+// Bookings as the wire spells them: rupees, dates and times of the market, links to pictures.
+import { weekdayName } from "../../platform/clock/market-calendar.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { pictureUrl, privatePictureUrl } from "../media/media.ts";
+import type {
+  AdminBookingRow,
+  BookingDetailsRow,
+  BookingRow,
+  CustomerBookingRow,
+  Page,
+  WorkerBookingRow,
+} from "./queries-lists.ts";
+
+const common = (platform: Platform, viewerId: number, row: BookingRow) => ({
+  id: row.id,
+  status: row.status,
+  title: row.title,
+  total: row.total_paise / 100,
+  duration: row.duration_hours,
+  booking_date: platform.calendar.today(row.created_at),
+  booking_time: platform.calendar.timeNow(row.created_at),
+  booked_date: row.booked_on,
+  start_time: row.starts,
+  end_time: row.ends,
+  address: row.address,
+  details: row.details,
+  any_previous_issues: row.previous_issues,
+  damaged_parts: row.damaged_parts,
+  photo: privatePictureUrl(platform, row.photo, viewerId),
+});
+
+/** As its customer reads it. */
+export const presentToCustomer = (platform: Platform, viewerId: number, row: CustomerBookingRow) => ({
+  ...common(platform, viewerId, row),
+  job_title: row.job_title,
+  worker_profile: {
+    id: row.worker_id,
+    user_id: row.worker_person_id,
+    full_name: row.worker_name,
+    profile_picture: pictureUrl(row.worker_picture),
+  },
+  review_details:
+    row.review_id === null
+      ? null
+      : {
+          id: row.review_id,
+          rating: (row.rating_halves ?? 0) / 2,
+          title: row.review_title ?? "",
+          description: row.review_description ?? "",
+        },
+});
+
+/** With its timeline and, where the customer may know, the worker's position. */
+export const presentDetails = (platform: Platform, viewerId: number, row: BookingDetailsRow) => ({
+  ...presentToCustomer(platform, viewerId, row),
+  timeline: row.timeline.map(({ status, at, by }) => ({ status, at: `${at}Z`, by })),
+  worker_position:
+    row.position_latitude === null || row.position_longitude === null || row.position_at === null
+      ? null
+      : {
+          latitude: row.position_latitude,
+          longitude: row.position_longitude,
+          at: row.position_at.toISOString(),
+        },
+});
+
+/** As its worker reads it. */
+export const presentToWorker = (platform: Platform, viewerId: number, row: WorkerBookingRow) => ({
+  ...common(platform, viewerId, row),
+  user: row.customer_id,
+  user_profile: {
+    username: row.username,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    profile_picture: pictureUrl(row.customer_picture),
+  },
+  slot_details: {
+    day_of_week: weekdayName(row.slot_weekday),
+    start_time: row.slot_starts,
+    end_time: row.slot_ends,
+  },
+  latitude: row.latitude,
+  longitude: row.longitude,
+  worker_profile: { latitude: row.worker_latitude, longitude: row.worker_longitude },
+});
+
+/** As administrators read it. */
+export const presentToAdministrator = (platform: Platform, viewerId: number, row: AdminBookingRow) => ({
+  ...common(platform, viewerId, row),
+  user_profile: { id: row.customer_id, username: row.username },
+  worker_profile: { id: row.worker_id, full_name: row.worker_name },
+  job_details: { job: row.job_title },
+});
+
+/** What stands beside a page's rows. */
+export function presentPage<Row>({ rows: _rows, ...beside }: Page<Row>) {
+  return beside;
+}

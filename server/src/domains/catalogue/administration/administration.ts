@@ -1,0 +1,143 @@
+// An administrator's power over workers' profiles: make, edit, deactivate. Every change is audited.
+import {
+  alreadyWorker,
+  profileIncomplete,
+  unknownJob,
+  userNotFound,
+  workerNotFound,
+} from "@hourhand/contract/catalogue";
+import { giveRole } from "../../accounts/accounts.ts";
+import { recordChange } from "../../audit/audit.ts";
+import { tell } from "../../notifications/notifications.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import type { Transact } from "../../../platform/http/idempotency.ts";
+import { refuse } from "../../../platform/http/problem.ts";
+import { writeLetter } from "../../../platform/mail/letter.ts";
+import { queueMail } from "../../../platform/mail/mail.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { activeCategory, insertEmptyProfile, type ProfileFields } from "../queries.ts";
+import {
+  categoryFor,
+  lockPerson,
+  lockProfile,
+  setActive,
+  settleApplication,
+  writeProfile,
+  type LockedProfile,
+} from "./queries.ts";
+
+/**
+ * Makes a customer a complete, accepted worker; a waiting request of theirs is settled with it. Answers the worker's id.
+ * @throws Problem `userNotFound` (404), `alreadyWorker` (409), `unknownJob` (400)
+ */
+export async function createWorker(
+  platform: Platform,
+  actorId: number,
+  personId: number,
+  fields: ProfileFields,
+): Promise<number> {
+  return inTransaction(platform.database, async (transaction) => {
+    const person = (await lockPerson(transaction, personId)) ?? refuse(userNotFound);
+    if (person.role === "worker") refuse(alreadyWorker);
+    if (person.role === "admin")
+      refuse(alreadyWorker, { sentence: "An administrator cannot become a worker." });
+    if ((await activeCategory(transaction, fields.jobCategoryId)) === undefined) refuse(unknownJob);
+    await settleApplication(transaction, personId, actorId);
+    await giveRole(transaction, personId, "worker");
+    const id = await insertEmptyProfile(transaction, personId);
+    await writeProfile(transaction, id, fields);
+    await setActive(transaction, id, true);
+    await recordChange(transaction, {
+      actorId,
+      action: "worker created",
+      subject: "worker",
+      subjectId: id,
+      after: { person: personId, ...fields },
+    });
+    const body = "You are a worker now. Add your slots, so that customers can book you.";
+    await tell(platform, transaction, { personId, title: "You are a worker now", body, opens: "Schedule" });
+    await queueMail(
+      platform,
+      transaction,
+      writeLetter({
+        to: person.email,
+        subject: "You are a worker now",
+        greeting: `Hello ${person.first_name}`,
+        paragraphs: [body],
+        link: { label: "Open your schedule", url: `${platform.settings.publicUrl}/?open=Schedule` },
+      }),
+    );
+    return id;
+  });
+}
+
+/**
+ * Changes a worker's professional details; the profile is complete then.
+ * @throws Problem `workerNotFound` (404), `unknownJob` (400) for a category that is neither active nor the worker's own
+ */
+export async function editWorker(
+  platform: Platform,
+  actorId: number,
+  id: number,
+  fields: ProfileFields,
+): Promise<void> {
+  await inTransaction(platform.database, async (transaction) => {
+    // The category before the profile, as everywhere, so that none waits in a circle.
+    const mayHaveJob = await categoryFor(transaction, id, fields.jobCategoryId);
+    const before =
+      (await lockProfile(transaction, id)) ??
+      refuse(workerNotFound, { sentence: "There is no such worker." });
+    if (!mayHaveJob) refuse(unknownJob);
+    await writeProfile(transaction, id, fields);
+    await recordChange(transaction, {
+      actorId,
+      action: "worker changed",
+      subject: "worker",
+      subjectId: id,
+      before: fieldsOf(before),
+      after: fields,
+    });
+  });
+}
+
+const fieldsOf = (row: LockedProfile) => ({
+  fullName: row.full_name,
+  age: row.age,
+  salaryPaise: row.salary_paise,
+  qualification: row.qualification,
+  experienceYears: row.experience_years,
+  jobCategoryId: row.job_category_id,
+  previousCompany: row.previous_company,
+  description: row.description,
+});
+
+/**
+ * Deactivates an active profile (no longer listed or bookable, accepted bookings can be finished), activates an inactive one.
+ * @throws Problem `workerNotFound` (404), `profileIncomplete` (409)
+ */
+export async function toggleWorker(
+  actorId: number,
+  id: number,
+  transact: Transact,
+): Promise<{ message: string; is_active: boolean }> {
+  return transact(async (transaction) => {
+    const before =
+      (await lockProfile(transaction, id)) ??
+      refuse(workerNotFound, { sentence: "There is no such worker." });
+    if (!before.is_complete) refuse(profileIncomplete);
+    const isActive = !before.is_active;
+    await setActive(transaction, id, isActive);
+    await recordChange(transaction, {
+      actorId,
+      action: isActive ? "worker activated" : "worker deactivated",
+      subject: "worker",
+      subjectId: id,
+      before: { is_active: before.is_active },
+      after: { is_active: isActive },
+    });
+    return {
+      message: `${before.full_name} is ${isActive ? "active again" : "deactivated"}.`,
+      is_active: isActive,
+    };
+  });
+}

@@ -1,0 +1,175 @@
+// Becoming a worker: a customer applies, an administrator decides once (decisions.md section 5).
+import type { Transaction } from "kysely";
+import {
+  alreadyApplied,
+  alreadyWorker,
+  requestDecided,
+  requestNotFound,
+  unknownJob,
+} from "@hourhand/contract/catalogue";
+import { notAllowed } from "@hourhand/contract/problem";
+import { giveRole } from "../../accounts/accounts.ts";
+import { recordChange } from "../../audit/audit.ts";
+import { keepPicture, storePicture } from "../../media/media.ts";
+import { tell } from "../../notifications/notifications.ts";
+import type { DB } from "../../../platform/database/row-types.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import type { UploadedPicture } from "../../../platform/http/bodies.ts";
+import { refuse } from "../../../platform/http/problem.ts";
+import { writeLetter } from "../../../platform/mail/letter.ts";
+import { queueMail } from "../../../platform/mail/mail.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { activeCategory, type ProfileFields } from "../queries.ts";
+import {
+  administratorsToTell,
+  applicantOf,
+  decide,
+  holdCategoryOf,
+  insertApplication,
+  latestApplication,
+  lockPerson,
+  profileFromApplication,
+  type LockedPerson,
+} from "./queries.ts";
+import { requirePosition, requireReason } from "./rules.ts";
+
+export interface ApplicationForm extends ProfileFields {
+  latitude: number;
+  longitude: number;
+  idProof: UploadedPicture;
+  certificate: UploadedPicture | undefined;
+}
+
+/**
+ * Stores a customer's request and tells the administrators.
+ * @throws Problem `alreadyApplied` (409), `unknownJob` (400), `invalidInput` (400) without a position, `notAllowed` (403)
+ * for anyone but a customer, `notAPicture` (415), `tooLarge` (413)
+ */
+export async function applyAsWorker(
+  platform: Platform,
+  personId: number,
+  form: ApplicationForm,
+): Promise<void> {
+  const position = requirePosition(form.latitude, form.longitude);
+  // Spares the pictures' work; the index has the last word below.
+  if ((await latestApplication(platform.database, personId))?.status === "pending") refuse(alreadyApplied);
+  const idProof = await storePicture(platform, form.idProof);
+  const certificate = form.certificate && (await storePicture(platform, form.certificate));
+  await inTransaction(platform.database, async (transaction) => {
+    const person = await lockPerson(transaction, personId);
+    if (person?.role !== "user") refuse(notAllowed);
+    if ((await activeCategory(transaction, form.jobCategoryId)) === undefined) refuse(unknownJob);
+    await keepPicture(transaction, idProof, "private");
+    if (certificate) await keepPicture(transaction, certificate, "private");
+    await insertApplication(transaction, personId, {
+      ...form,
+      ...position,
+      idProof: idProof.name,
+      certificate: certificate?.name ?? null,
+    });
+    await tellAdministrators(platform, transaction, form.fullName);
+  });
+}
+
+async function tellAdministrators(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  fullName: string,
+): Promise<void> {
+  for (const administrator of await administratorsToTell(transaction)) {
+    await tell(platform, transaction, {
+      personId: administrator.id,
+      title: "New request",
+      body: `${fullName} would like to become a worker.`,
+      opens: "Requests",
+    });
+    await queueMail(
+      platform,
+      transaction,
+      writeLetter({
+        to: administrator.email,
+        subject: "New request",
+        greeting: `Hello ${administrator.first_name}`,
+        paragraphs: [`${fullName} would like to become a worker. The request waits for your decision.`],
+        link: { label: "Open the requests", url: `${platform.settings.publicUrl}/?open=Requests` },
+      }),
+    );
+  }
+}
+
+/**
+ * Accepts or rejects a request, exactly once; an accepted applicant becomes a listed worker in the same transaction.
+ * @returns the sentence for the administrator
+ * @throws Problem `reasonMissing` (400), `requestNotFound` (404), `requestDecided`, `alreadyWorker` (409)
+ */
+export async function decideApplication(
+  platform: Platform,
+  actorId: number,
+  decision: { id: number; accept: boolean; reason: string | undefined },
+): Promise<string> {
+  const reason = decision.accept ? null : requireReason(decision.reason);
+  const status = decision.accept ? "accepted" : "rejected";
+  return inTransaction(platform.database, async (transaction) => {
+    const applicantId = (await applicantOf(transaction, decision.id)) ?? refuse(requestNotFound);
+    // Before the application, as in applyAsWorker: the same order for all, so that none waits in a circle.
+    const applicant = (await lockPerson(transaction, applicantId)) ?? refuse(requestNotFound);
+    if (!(await decide(transaction, { id: decision.id, status, reason, actorId }))) refuse(requestDecided);
+    if (decision.accept) await makeWorker(transaction, applicant, decision.id);
+    await recordChange(transaction, {
+      actorId,
+      action: `request ${status}`,
+      subject: "request",
+      subjectId: decision.id,
+      before: { status: "pending" },
+      after: { status, ...(reason !== null && { reason }) },
+    });
+    await tellApplicant(platform, transaction, applicant, reason);
+    return decision.accept
+      ? `Request accepted: ${applicant.username} is a worker now.`
+      : `The request of ${applicant.username} was rejected and the reason sent.`;
+  });
+}
+
+async function makeWorker(
+  transaction: Transaction<DB>,
+  applicant: LockedPerson,
+  applicationId: number,
+): Promise<void> {
+  if (applicant.role === "admin")
+    refuse(alreadyWorker, { sentence: "An administrator cannot become a worker." });
+  await holdCategoryOf(transaction, applicationId);
+  await giveRole(transaction, applicant.id, "worker");
+  await profileFromApplication(transaction, applicationId);
+}
+
+async function tellApplicant(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  applicant: LockedPerson,
+  reason: string | null,
+): Promise<void> {
+  const isAccepted = reason === null;
+  const title = isAccepted ? "Request accepted" : "Request rejected";
+  const body = isAccepted
+    ? "You are a worker now. Add your slots, so that customers can book you."
+    : `Your request was rejected: ${reason}`;
+  await tell(platform, transaction, {
+    personId: applicant.id,
+    title,
+    body,
+    ...(isAccepted && { opens: "Schedule" }),
+  });
+  await queueMail(
+    platform,
+    transaction,
+    writeLetter({
+      to: applicant.email,
+      subject: title,
+      greeting: `Hello ${applicant.first_name}`,
+      paragraphs: isAccepted ? [body] : [body, "You may change what was missing and apply again."],
+      link: isAccepted
+        ? { label: "Open your schedule", url: `${platform.settings.publicUrl}/?open=Schedule` }
+        : { label: "Apply again", url: `${platform.settings.publicUrl}/worker_register` },
+    }),
+  );
+}

@@ -1,0 +1,19 @@
+// What an application must say beyond its fields' bounds, and what is told of its fate (decisions.md section 5).
+import { invalidInput } from "@hourhand/contract/problem";
+import { reasonMissing } from "@hourhand/contract/catalogue";
+import { refuse } from "../../../platform/http/problem.ts";
+import { knownPosition } from "../rules.ts";
+
+/** @throws Problem `invalidInput` (400) for 0 and 0, which mean that the browser did not tell where it is */
+export function requirePosition(
+  latitude: number,
+  longitude: number,
+): { latitude: number; longitude: number } {
+  const sentence = "Your position is not known. Please allow your browser to share it, then register again.";
+  return (
+    knownPosition(latitude, longitude) ?? refuse(invalidInput, { sentence, errors: { latitude: [sentence] } })
+  );
+}
+
+/** The reason of a rejection. @throws Problem `reasonMissing` (400) for a blank one */
+export const requireReason = (reason: string | undefined): string => reason?.trim() || refuse(reasonMissing);

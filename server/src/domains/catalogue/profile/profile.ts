@@ -1,0 +1,79 @@
+// A worker's own professional details and position (second document section 2, Profile; decisions.md section 5).
+import type { InputOf, ReplyOf } from "@hourhand/contract/endpoint";
+import {
+  unknownJob,
+  type editOwnWorker as editCall,
+  type viewOwnWorker as viewCall,
+} from "@hourhand/contract/catalogue";
+import { invalidInput } from "@hourhand/contract/problem";
+import { addressOf } from "../../geo/geo.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { refuse } from "../../../platform/http/problem.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { activeCategory, insertEmptyProfile } from "../queries.ts";
+import { knownPosition, paiseOf } from "../rules.ts";
+import { presentOwnProfile } from "./present.ts";
+import { changeProfile, lockedJobOf, ownProfile, storePosition, type ProfileChanges } from "./queries.ts";
+
+/** One's own professional details, with the registered position as an address. */
+export async function viewOwnWorker(platform: Platform, personId: number): Promise<ReplyOf<typeof viewCall>> {
+  const [row] = await ownProfile(platform.pool, [personId]);
+  if (!row) throw new Error(`Person ${personId} does not exist.`);
+  const { latitude, longitude } = row;
+  const address =
+    latitude === null || longitude === null ? null : await addressOf(platform, latitude, longitude);
+  return { worker: presentOwnProfile(row, address) };
+}
+
+/**
+ * Changes one's own details. The job can be chosen only while there is none; sent later it is ignored. A position of 0 and 0
+ * means 'unknown' and changes nothing.
+ * @throws Problem `unknownJob` (400), `invalidInput` (400) for half a position
+ */
+export async function editOwnWorker(
+  platform: Platform,
+  personId: number,
+  input: InputOf<typeof editCall, never>,
+): Promise<void> {
+  const changes = changesOf(input);
+  await inTransaction(platform.database, async (transaction) => {
+    const workerId = await insertEmptyProfile(transaction, personId);
+    // The category before the profile, as everywhere, so that none waits in a circle.
+    const category = input.job === undefined ? undefined : await activeCategory(transaction, input.job);
+    if (input.job !== undefined && (await lockedJobOf(transaction, workerId)) === null) {
+      changes.jobCategoryId = category ?? refuse(unknownJob);
+    }
+    await changeProfile(transaction, workerId, changes);
+  });
+}
+
+function changesOf(input: InputOf<typeof editCall, never>): ProfileChanges {
+  if ((input.latitude === undefined) !== (input.longitude === undefined)) {
+    refuse(invalidInput, { sentence: "Latitude and longitude belong together. Please send both." });
+  }
+  const position = knownPosition(input.latitude, input.longitude);
+  return {
+    ...(input.full_name !== undefined && { fullName: input.full_name }),
+    ...(input.age !== undefined && { age: input.age }),
+    ...(input.salary !== undefined && { salaryPaise: paiseOf(input.salary) }),
+    ...(input.qualification !== undefined && { qualification: input.qualification }),
+    ...(input.experience !== undefined && { experienceYears: input.experience }),
+    ...(input.previous_company !== undefined && { previousCompany: input.previous_company }),
+    ...(input.description !== undefined && { description: input.description }),
+    ...(position && { position }),
+  };
+}
+
+/** Stores where the worker is now; 0 and 0 mean 'unknown' and change nothing. Answers the worker's name. */
+export async function reportPosition(
+  platform: Platform,
+  personId: number,
+  latitude: number,
+  longitude: number,
+): Promise<string> {
+  const isKnown = knownPosition(latitude, longitude) !== null;
+  const [row] = isKnown
+    ? await storePosition(platform.pool, [personId, latitude, longitude])
+    : await ownProfile(platform.pool, [personId]);
+  return row?.full_name ?? "";
+}

@@ -1,0 +1,214 @@
+// The face of chat: opening conversations, posting messages, remembering what was read (decisions.md section 6).
+import { defaultReceiverId, mayNotChat, receiverNotFound } from "@hourhand/contract/chat";
+import type { Role } from "@hourhand/contract/endpoint";
+import { newMessageTitle } from "@hourhand/contract/notifications";
+import type { Person } from "../../platform/http/person.ts";
+import { refuse } from "../../platform/http/problem.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { administratorOnDuty } from "../accounts/accounts.ts";
+import { storePicture } from "../media/media.ts";
+import { markSeenAbout, type RepeatedNotice } from "../notifications/notifications.ts";
+import { store } from "./posting/posting.ts";
+import {
+  chatPerson,
+  counterpartOf,
+  countRooms,
+  insertRoom,
+  messagesAfter,
+  messagesBefore,
+  roomOfPair,
+  roomsOf,
+  seatIn,
+  storeRead,
+  type ChatPersonRow,
+  type ChatRow,
+  type MessageRow,
+} from "./queries.ts";
+import { roomChannel, roomKey, type RoomNews } from "./rooms/rules.ts";
+import { catchUpLength, historyLength, mayChat } from "./rules.ts";
+
+/** What is asked of `openChat`. */
+export interface ChatRequest {
+  receiverId: number;
+  /** Only messages before / after this id. */
+  before?: number | undefined;
+  after?: number | undefined;
+  /** One page of the conversations; without it up to 1,000. */
+  page?: { number: number; size: number } | undefined;
+  search?: string | undefined;
+}
+
+/** One's conversations and the history of one of them. `hasMore` says that messages are left in the direction asked. */
+export interface OpenedChat {
+  own: ChatPersonRow;
+  chats: ChatRow[];
+  count: number;
+  countIsLowerBound: boolean;
+  receiver: ChatPersonRow | null;
+  roomId: number | null;
+  messages: MessageRow[];
+  hasMore: boolean;
+}
+
+const mostChats = 1_000;
+
+/**
+ * Opens a person's conversations at the one with a receiver; the room is made when there is none, its history marked
+ * read. An administrator who asks for themselves gets the first conversation.
+ * @throws Problem receiverNotFound (404), mayNotChat (403)
+ */
+export async function openConversation(
+  platform: Platform,
+  person: Person,
+  request: ChatRequest,
+): Promise<OpenedChat> {
+  const receiverId = await meantBy(platform, request.receiverId);
+  const isOwn = receiverId === person.id;
+  if (isOwn && person.role !== "admin") refuse(mayNotChat, { sentence: "You cannot chat with yourself." });
+  let receiver: ChatPersonRow | null = null;
+  let roomId: number | null = null;
+  if (isOwn) {
+    const [first] = await roomsOf(platform.pool, [person.id, null, 1, 0]);
+    receiver = first ?? null;
+    roomId = first?.room_id ?? null;
+  } else {
+    const [found] = await counterpartOf(platform.pool, [person.id, receiverId]);
+    if (!found) return refuse(receiverNotFound);
+    if (!mayChat(person.role, found.role, found.shares_booking)) return refuse(mayNotChat);
+    receiver = found;
+    roomId = found.room_id ?? (await makeRoom(platform, person.id, receiverId));
+  }
+  const { messages, hasMore } = roomId === null ? noHistory : await history(platform, roomId, request);
+  const newest = messages.at(-1);
+  if (roomId !== null && newest && request.before === undefined) {
+    await markRead(platform, roomId, person.id, newest.id);
+  }
+  const size = request.page?.size ?? mostChats;
+  const skipped = ((request.page?.number ?? 1) - 1) * size;
+  const search = request.search?.trim() || null;
+  const [own, chats, counted] = await Promise.all([
+    chatPerson(platform.pool, [person.id]),
+    skipped + size > mostSkipped ? [] : roomsOf(platform.pool, [person.id, search, size, skipped]),
+    request.page ? countRooms(platform.pool, [person.id, search, mostChats + 1]) : [],
+  ]);
+  const count = counted[0]?.count ?? chats.length;
+  return {
+    own: own[0] ?? refuse(receiverNotFound),
+    chats,
+    count: Math.min(count, mostChats),
+    countIsLowerBound: count > mostChats,
+    receiver,
+    roomId,
+    messages,
+    hasMore,
+  };
+}
+
+const noHistory = { messages: [], hasMore: false };
+const mostSkipped = 10_000;
+
+/** 3 means the administrator on duty, everybody else themselves. */
+async function meantBy(platform: Platform, receiverId: number): Promise<number> {
+  if (receiverId !== defaultReceiverId) return receiverId;
+  return (await administratorOnDuty(platform.database)) ?? refuse(receiverNotFound);
+}
+
+async function makeRoom(platform: Platform, one: number, other: number): Promise<number> {
+  const [made] = await insertRoom(platform.pool, [one, other]);
+  const [room] = made ? [made] : await roomOfPair(platform.pool, [one, other]);
+  return room?.id ?? refuse(receiverNotFound);
+}
+
+async function history(platform: Platform, roomId: number, { before, after }: ChatRequest) {
+  if (after !== undefined) {
+    const rows = await messagesAfter(platform.pool, [roomId, after, catchUpLength + 1]);
+    return { messages: rows.slice(0, catchUpLength), hasMore: rows.length > catchUpLength };
+  }
+  const rows = await messagesBefore(platform.pool, [
+    roomId,
+    before ?? Number.MAX_SAFE_INTEGER,
+    historyLength + 1,
+  ]);
+  return { messages: rows.slice(0, historyLength).reverse(), hasMore: rows.length > historyLength };
+}
+
+/** Remembers how far a person has read; their notice about the room is seen with that. */
+export async function markRead(
+  platform: Platform,
+  roomId: number,
+  personId: number,
+  messageId: number,
+): Promise<void> {
+  const moved = await storeRead(platform.pool, [roomId, personId, messageId]);
+  if (moved.length > 0) await markSeenAbout(platform, personId, aboutRoom(roomId));
+}
+
+const aboutRoom = (roomId: number): string => `chat ${roomId}`;
+
+/** A person's place in a room: who they are to the other one. */
+export interface Seat {
+  readonly roomId: number;
+  readonly personId: number;
+  readonly name: string;
+  readonly otherId: number;
+  readonly otherRole: Role;
+}
+
+/**
+ * Somebody's seat in a room, for its socket.
+ * @throws Problem mayNotChat (403) when the room is not theirs, or not any more; then the other one's sockets close too
+ */
+export async function takeSeat(platform: Platform, person: Person, roomId: number): Promise<Seat> {
+  const [row] = await seatIn(platform.pool, [roomId, person.id]);
+  if (!row) return refuse(mayNotChat, { sentence: "This conversation is not yours." });
+  if (!mayChat(row.own_role, row.other_role, row.shares_booking)) {
+    const news: RoomNews = { gone: true };
+    platform.bus.publish(roomChannel(roomId), news);
+    return refuse(mayNotChat);
+  }
+  return {
+    roomId,
+    personId: person.id,
+    name: row.own_name,
+    otherId: row.other_id,
+    otherRole: row.other_role,
+  };
+}
+
+/** What somebody says. `image` are the bytes of a picture. */
+export interface Words {
+  text: string;
+  image: Buffer | null;
+  clientId: string | null;
+}
+
+/**
+ * Stores a message, tells the room, and leaves a notice for a receiver who does not have the room open. Resolves after
+ * the commit; with a known client id nothing is stored and `isNew` is false.
+ * @throws Problem notAPicture (415), tooLarge (413)
+ */
+export async function postMessage(
+  platform: Platform,
+  seat: Seat,
+  words: Words,
+): Promise<MessageRow & { isNew: boolean }> {
+  return store(platform, {
+    roomId: seat.roomId,
+    senderId: seat.personId,
+    text: words.text,
+    image: words.image && (await storePicture(platform, { bytes: words.image })),
+    clientId: words.clientId,
+    notice: platform.presence.isHere(roomKey(seat.roomId, seat.otherId)) ? null : noticeFor(seat),
+  });
+}
+
+function noticeFor(seat: Seat): RepeatedNotice {
+  return {
+    personId: seat.otherId,
+    title: newMessageTitle,
+    body: `${seat.name} sent you a message.`,
+    // The customer's page is called Chat, the worker's and the administrator's Chats.
+    opens: `${seat.otherRole === "user" ? "Chat" : "Chats"}/${seat.personId}`,
+    about: aboutRoom(seat.roomId),
+  };
+}

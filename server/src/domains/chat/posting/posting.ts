@@ -1,0 +1,157 @@
+// Storing messages: one at once while it is quiet, gathered for about two milliseconds while it is busy, so that many
+// messages share one commit. Whatever was committed is then told to the rooms; nothing is told before.
+import { constraintOf, inTransaction } from "../../../platform/database/transaction.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { keepPicture, type StoredPicture } from "../../media/media.ts";
+import { tellOnce, type RepeatedNotice } from "../../notifications/notifications.ts";
+import type { MessageRow } from "../queries.ts";
+import { roomChannel, type RoomNews } from "../rooms/rules.ts";
+import { insertMessages, storedBefore, type StoredRow } from "./queries.ts";
+
+/** A message on its way into the database. `notice` tells a receiver who is not in the room. */
+export interface NewMessage {
+  roomId: number;
+  senderId: number;
+  text: string;
+  image: StoredPicture | null;
+  clientId: string | null;
+  notice: RepeatedNotice | null;
+}
+
+interface Waiting {
+  message: NewMessage;
+  stored: (row: MessageRow & { isNew: boolean }) => void;
+  failed: (error: unknown) => void;
+}
+
+const gatherMilliseconds = 2;
+const mostAtOnce = 256;
+
+/** The process's queue of messages to store. One statement runs at a time, so a sender's messages keep their order. */
+class Posting {
+  readonly #platform: Platform;
+  #queue: Waiting[] = [];
+  #isStoring = false;
+  /** Several messages came while the last statement ran: gathering pays. */
+  #isBusy = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(platform: Platform) {
+    this.#platform = platform;
+  }
+
+  add(message: NewMessage): Promise<MessageRow & { isNew: boolean }> {
+    return new Promise((stored, failed) => {
+      this.#queue.push({ message, stored, failed });
+      if (!this.#isStoring && this.#timer === undefined) this.#schedule();
+    });
+  }
+
+  #schedule(): void {
+    if (this.#isBusy && this.#queue.length < mostAtOnce) {
+      this.#timer = setTimeout(() => void this.#store(), gatherMilliseconds);
+    } else void this.#store();
+  }
+
+  async #store(): Promise<void> {
+    this.#timer = undefined;
+    const batch = this.#queue.splice(0, mostAtOnce);
+    if (batch.length === 0) return;
+    this.#isStoring = true;
+    try {
+      await this.#storeTogether(batch);
+    } finally {
+      this.#isStoring = false;
+      this.#isBusy = batch.length + this.#queue.length > 2;
+      if (this.#queue.length > 0) this.#schedule();
+    }
+  }
+
+  async #storeTogether(batch: Waiting[]): Promise<void> {
+    let rows: StoredRow[];
+    try {
+      rows = await this.#insert(batch.map(({ message }) => message));
+      if (rows.length < batch.length) await this.#answerKnown(batch, rows);
+    } catch (error) {
+      const kind = constraintOf(error)?.kind;
+      const isGeneral = kind === "down" || kind === "busy" || kind === "slow" || kind === "conflict";
+      if (batch.length === 1 || isGeneral) for (const { failed } of batch) failed(error);
+      // One of them is at fault; it must not take the others along.
+      else for (const one of batch) await this.#storeTogether([one]);
+      return;
+    }
+    const last = new Map<number, number>();
+    for (const row of rows) {
+      const one = batch[row.n - 1];
+      if (!one) continue;
+      const { message } = one;
+      const stored = {
+        id: row.id,
+        sender_id: message.senderId,
+        text: message.text,
+        image: message.image?.name ?? null,
+        client_id: message.clientId,
+        at: row.at,
+      };
+      const news: RoomNews = { message: stored, after: last.get(message.roomId) ?? row.last_id };
+      last.set(message.roomId, row.id);
+      this.#platform.bus.publish(roomChannel(message.roomId), news);
+      one.stored({ ...stored, isNew: true });
+    }
+  }
+
+  async #insert(messages: NewMessage[]): Promise<StoredRow[]> {
+    const columns = [
+      messages.map(({ roomId }) => roomId),
+      messages.map(({ senderId }) => senderId),
+      messages.map(({ text }) => text),
+      messages.map(({ image }) => image?.name ?? null),
+      messages.map(({ clientId }) => clientId),
+    ] as const;
+    const pictures = messages.flatMap(({ image }) => image ?? []);
+    const notices = messages.flatMap(({ notice }) => notice ?? []);
+    if (pictures.length === 0 && notices.length === 0) return insertMessages(this.#platform.pool, columns);
+    return inTransaction(this.#platform.database, async (transaction) => {
+      for (const picture of pictures) await keepPicture(transaction, picture, "private");
+      const rows = await insertMessages(transaction, columns);
+      const news = rows.flatMap(({ n }) => messages[n - 1]?.notice ?? []);
+      if (news.length > 0) await tellOnce(this.#platform, transaction, news);
+      return rows;
+    });
+  }
+
+  /** Messages that came again: their sender hears what was stored, and rooms that missed it look for it. */
+  async #answerKnown(batch: Waiting[], rows: StoredRow[]): Promise<void> {
+    const isStored = new Set(rows.map(({ n }) => n));
+    const again = batch.filter((_, index) => !isStored.has(index + 1));
+    const known = await storedBefore(this.#platform.pool, [
+      again.map(({ message }) => message.roomId),
+      again.map(({ message }) => message.senderId),
+      again.map(({ message }) => message.clientId ?? ""),
+    ]);
+    for (const { n, ...row } of known) {
+      const one = again[n - 1];
+      if (!one) continue;
+      const { roomId, senderId, clientId } = one.message;
+      const news: RoomNews = { upTo: row.id };
+      this.#platform.bus.publish(roomChannel(roomId), news);
+      one.stored({ ...row, sender_id: senderId, client_id: clientId, isNew: false });
+    }
+    const answered = new Set(known.map(({ n }) => n));
+    for (const [index, one] of again.entries()) {
+      if (!answered.has(index + 1)) one.failed(new Error("A message went to a room that does not exist."));
+    }
+  }
+}
+
+const postings = new WeakMap<Platform, Posting>();
+
+/**
+ * Stores a message and tells its room. Resolves after the commit; `isNew` is false when it had been stored before under
+ * the same client id.
+ */
+export function store(platform: Platform, message: NewMessage): Promise<MessageRow & { isNew: boolean }> {
+  let posting = postings.get(platform);
+  if (!posting) postings.set(platform, (posting = new Posting(platform)));
+  return posting.add(message);
+}

@@ -1,0 +1,54 @@
+// Chats, people and messages as they travel.
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import type { ChatMessage, openChat } from "@hourhand/contract/chat";
+import type { Platform } from "../../platform/platform.ts";
+import { personKey } from "../../platform/realtime/presence.ts";
+import { pictureUrl, privatePictureUrl } from "../media/media.ts";
+import type { ChatPersonRow, ChatRow, MessageRow } from "./queries.ts";
+
+type Reply = ReplyOf<typeof openChat>;
+type Profile = NonNullable<Reply["receiver"]>;
+
+/** A message for one viewer: the picture is a link that only they were given. */
+export function toMessage(platform: Platform, row: MessageRow, viewerId: number): ChatMessage {
+  return { ...withoutPicture(row), image: privatePictureUrl(platform, row.image, viewerId) };
+}
+
+/** A message without a picture, which is the same for every viewer, as text. */
+export const encodeMessage = (row: MessageRow): string => JSON.stringify(withoutPicture(row));
+
+function withoutPicture(row: MessageRow): ChatMessage {
+  return {
+    id: row.id,
+    sender: row.sender_id,
+    message: row.text,
+    text: row.text,
+    timestamp: row.at,
+    image: null,
+    ...(row.client_id !== null && { client_id: row.client_id }),
+  };
+}
+
+/** A participant. `active` means: has a socket open now, on whatever process. */
+export function toProfile(platform: Platform, row: ChatPersonRow, unread: number): Profile {
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    profile_picture: pictureUrl(row.picture),
+    is_superuser: row.role === "admin",
+    active: platform.presence.isHere(personKey(row.id)),
+    unread,
+  };
+}
+
+/** A conversation of a person, both profiles in the room's own order. */
+export function toChat(platform: Platform, row: ChatRow, own: ChatPersonRow): Reply["chats"][number] {
+  const counterpart = toProfile(platform, row, row.unread);
+  const me = toProfile(platform, own, 0);
+  return {
+    id: row.room_id,
+    user1_profile: row.is_first ? counterpart : me,
+    user2_profile: row.is_first ? me : counterpart,
+  };
+}

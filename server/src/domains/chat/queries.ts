@@ -1,0 +1,164 @@
+// SQL of chat: rooms, histories, what was read. Storing messages is in posting/queries.ts.
+import type { Role } from "@hourhand/contract/endpoint";
+import { prepared } from "../../platform/database/hot.ts";
+
+/** Timestamps as they travel: UTC, in microseconds, the same in history and live frames. */
+export const isoMicroseconds = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** A person as a chat shows one. */
+export interface ChatPersonRow {
+  id: number;
+  role: Role;
+  first_name: string;
+  last_name: string;
+  picture: string | null;
+}
+
+const personFields = (p: string): string =>
+  `${p}.id, ${p}.role, ${p}.first_name, ${p}.last_name, coalesce(${p}.picture, ${p}.google_picture) as picture`;
+const sharedBooking = (one: string, other: string): string => `exists (
+    select from bookings b join workers w on w.id = b.worker_id
+    where (b.customer_id = ${one} and w.person_id = ${other}) or (b.customer_id = ${other} and w.person_id = ${one}))`;
+
+/** Whom somebody wants to chat with: the profile, whether they share a booking, and the room if there is one. */
+export const counterpartOf = prepared<
+  ChatPersonRow & { shares_booking: boolean; room_id: number | null },
+  [number, number]
+>(
+  "chat_counterpart",
+  `select ${personFields("p")}, ${sharedBooking("$1", "p.id")} as shares_booking,
+     (select id from chat_rooms
+      where first_person_id = least($1, p.id) and second_person_id = greatest($1, p.id)) as room_id
+   from people p where p.id = $2 and not p.is_system`,
+);
+
+/** Makes the room of two people; no row when somebody else made it at the same time. */
+export const insertRoom = prepared<{ id: number }, [number, number]>(
+  "chat_insert_room",
+  `insert into chat_rooms (first_person_id, second_person_id) values (least($1::bigint, $2), greatest($1::bigint, $2))
+   on conflict on constraint a_pair_has_one_room do nothing returning id`,
+);
+
+export const roomOfPair = prepared<{ id: number }, [number, number]>(
+  "chat_room_of_pair",
+  `select id from chat_rooms
+   where first_person_id = least($1::bigint, $2) and second_person_id = greatest($1::bigint, $2)`,
+);
+
+/** A room as its socket needs it. */
+export interface SeatRow {
+  own_name: string;
+  own_role: Role;
+  other_id: number;
+  other_role: Role;
+  shares_booking: boolean;
+}
+
+/** One's seat in a room; no row when the room is not one's own. */
+export const seatIn = prepared<SeatRow, [number, number]>(
+  "chat_seat",
+  `select me.first_name || ' ' || me.last_name as own_name, me.role as own_role, o.id as other_id, o.role as other_role,
+     ${sharedBooking("me.id", "o.id")} as shares_booking
+   from chat_rooms r
+   join people me on me.id = $2
+   join people o on o.id = case when r.first_person_id = $2 then r.second_person_id else r.first_person_id end
+   where r.id = $1 and $2 in (r.first_person_id, r.second_person_id)`,
+);
+
+/** A message as it is stored; `at` as it travels. */
+export interface MessageRow {
+  id: number;
+  sender_id: number;
+  text: string;
+  image: string | null;
+  client_id: string | null;
+  at: string;
+}
+const messageFields = `m.id, m.sender_id, m.text, m.image, m.client_id, ${isoMicroseconds("m.sent_at")} as at`;
+
+/** The newest messages before an id, newest first. */
+export const messagesBefore = prepared<MessageRow, [number, number, number]>(
+  "chat_messages_before",
+  `select ${messageFields} from chat_messages m where m.room_id = $1 and m.id < $2 order by m.id desc limit $3`,
+);
+
+/** The messages after an id, oldest first. */
+export const messagesAfter = prepared<MessageRow, [number, number, number]>(
+  "chat_messages_after",
+  `select ${messageFields} from chat_messages m where m.room_id = $1 and m.id > $2 order by m.id limit $3`,
+);
+
+/** The ids of the newest messages of rooms; 0 where there is none. */
+export const lastMessages = prepared<{ id: number; last_id: number }, [number[]]>(
+  "chat_last_messages",
+  `select id, coalesce(last_message_id, 0) as last_id from chat_rooms where id = any($1)`,
+);
+
+/** Remembers how far somebody has read; never backwards, and no further than there are messages. */
+export const storeRead = prepared<{ room_id: number }, [number, number, number]>(
+  "chat_store_read",
+  `insert into chat_reads (room_id, person_id, last_read_id)
+   select id, $2, least($3::bigint, last_message_id) from chat_rooms
+   where id = $1 and last_message_id is not null and $2 in (first_person_id, second_person_id)
+   on conflict on constraint a_person_reads_a_room_once
+   do update set last_read_id = excluded.last_read_id where chat_reads.last_read_id < excluded.last_read_id
+   returning room_id`,
+);
+
+export interface ChatRow extends ChatPersonRow {
+  room_id: number;
+  is_first: boolean;
+  unread: number;
+}
+
+/**
+ * One's rooms with the counterpart's profile, last active first: person, text the name contains (or null), most rows,
+ * rows skipped. Unread messages are counted to 999. A search looks through the newest 10,000 rooms.
+ */
+export const roomsOf = prepared<ChatRow, [number, string | null, number, number]>(
+  "chat_rooms_of",
+  `with candidates as (
+     (select id, second_person_id as other_id, false as is_first, last_message_id, last_message_at, created_at
+      from chat_rooms where first_person_id = $1 order by listed_at desc
+      limit case when $2::text is null then $3::int + $4::int else 10000 end)
+     union all
+     (select id, first_person_id, true, last_message_id, last_message_at, created_at
+      from chat_rooms where second_person_id = $1 order by listed_at desc
+      limit case when $2::text is null then $3::int + $4::int else 10000 end)
+   ),
+   mine as (
+     select c.*, ${personFields("p").replace("p.id,", "")}
+     from candidates c join people p on p.id = c.other_id
+     where $2::text is null or strpos(lower(p.first_name || ' ' || p.last_name), lower($2)) > 0
+     order by coalesce(c.last_message_at, c.created_at) desc, c.id desc limit $3 offset $4
+   )
+   select m.id as room_id, m.is_first, m.other_id as id, m.role, m.first_name, m.last_name, m.picture,
+     coalesce(u.unread, 0)::int as unread
+   from mine m
+   left join chat_reads r on r.room_id = m.id and r.person_id = $1
+   left join lateral (
+     select count(*) as unread from (
+       select from chat_messages c
+       where c.room_id = m.id and c.id > coalesce(r.last_read_id, 0) and c.sender_id <> $1 limit 999
+     ) counted
+   ) u on m.last_message_id > coalesce(r.last_read_id, 0)
+   order by coalesce(m.last_message_at, m.created_at) desc, m.id desc`,
+);
+
+/** How many rooms a person has, counted to $3; with a search those whose counterpart's name contains it. */
+export const countRooms = prepared<{ count: number }, [number, string | null, number]>(
+  "chat_count_rooms",
+  `select count(*)::int as count from (
+     select from chat_rooms r
+     join people p on p.id = case when r.first_person_id = $1 then r.second_person_id else r.first_person_id end
+     where $1 in (r.first_person_id, r.second_person_id)
+       and ($2::text is null or strpos(lower(p.first_name || ' ' || p.last_name), lower($2)) > 0)
+     limit $3
+   ) counted`,
+);
+
+export const chatPerson = prepared<ChatPersonRow, [number]>(
+  "chat_person",
+  `select ${personFields("p")} from people p where p.id = $1`,
+);

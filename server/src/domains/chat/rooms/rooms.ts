@@ -1,0 +1,194 @@
+// The rooms that have a socket on this process. Each delivers every message once and in the order of the commits,
+// whatever the bus brings late, twice or not at all: a gap is filled from the rows.
+import type { Platform } from "../../../platform/platform.ts";
+import { lastMessages, messagesAfter, type MessageRow } from "../queries.ts";
+import { catchUpLength } from "../rules.ts";
+import { roomChannel, type RoomNews } from "./rules.ts";
+
+/** Somebody in a room on this process. */
+export interface Listener {
+  deliver(message: MessageRow, encoded: () => Buffer): void;
+  /** The room is not theirs any more. */
+  expel(): void;
+}
+
+/** A message whose predecessor is missing waits so long for it before the rows are asked. */
+const patienceMilliseconds = 25;
+/** A room that nobody came back to is closed after so long. */
+const emptyMilliseconds = 15_000;
+/** How often rows are compared with what was delivered: while the bus is broken, and otherwise. */
+const brokenSweepMilliseconds = 1_000;
+const sweepMilliseconds = 5_000;
+
+class OpenRoom {
+  readonly id: number;
+  readonly listeners = new Set<Listener>();
+  readonly ready: Promise<void>;
+  emptySince = Date.now();
+  readonly #rooms: OpenRooms;
+  readonly #leave: () => void;
+  /** The newest message delivered; undefined until the room's state was read. */
+  #lastId: number | undefined;
+  #waiting: Map<number, MessageRow> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #catchingUp: Promise<void> | undefined;
+
+  constructor(id: number, rooms: OpenRooms) {
+    this.id = id;
+    this.#rooms = rooms;
+    this.#leave = rooms.platform.bus.subscribe(roomChannel(id), (news) => this.#hear(news as RoomNews));
+    this.ready = this.#begin();
+  }
+
+  async #begin(): Promise<void> {
+    await this.#rooms.platform.bus.settled();
+    const [row] = await lastMessages(this.#rooms.platform.pool, [[this.id]]);
+    this.#lastId = row?.last_id ?? 0;
+    this.#deliverWaiting();
+  }
+
+  #hear(news: RoomNews): void {
+    if ("gone" in news) {
+      for (const listener of [...this.listeners]) listener.expel();
+    } else if ("upTo" in news) this.reach(news.upTo);
+    else if (this.#lastId === news.after) {
+      this.#deliver(news.message);
+      if (this.#waiting) this.#deliverWaiting();
+    } else if (this.#lastId === undefined || news.message.id > this.#lastId) {
+      this.#waiting ??= new Map();
+      this.#waiting.set(news.after, news.message);
+      if (this.#lastId !== undefined) this.#awaitGap();
+    }
+  }
+
+  #deliver(message: MessageRow): void {
+    this.#lastId = message.id;
+    let bytes: Buffer | undefined;
+    const encoded = () => (bytes ??= Buffer.from(this.#rooms.encode(message)));
+    for (const listener of this.listeners) listener.deliver(message, encoded);
+  }
+
+  #deliverWaiting(): void {
+    if (!this.#waiting || this.#lastId === undefined) return;
+    for (let next = this.#waiting.get(this.#lastId); next; next = this.#waiting.get(this.#lastId)) {
+      this.#waiting.delete(this.#lastId);
+      this.#deliver(next);
+    }
+    for (const [after, { id }] of this.#waiting) if (id <= this.#lastId) this.#waiting.delete(after);
+    if (this.#waiting.size > 0) this.#awaitGap();
+    else this.#waiting = undefined;
+  }
+
+  #awaitGap(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#waiting) void this.catchUp();
+    }, patienceMilliseconds);
+  }
+
+  /** Looks for messages up to an id, if they were not delivered. */
+  reach(id: number): void {
+    if (this.#lastId !== undefined && id > this.#lastId) void this.catchUp();
+  }
+
+  /** Delivers from the rows what was not delivered. */
+  catchUp(): Promise<void> {
+    this.#catchingUp ??= this.#readMissed()
+      .catch((error: Error) => this.#rooms.platform.log.warn({ err: error }, "A room could not catch up."))
+      .finally(() => {
+        this.#catchingUp = undefined;
+      });
+    return this.#catchingUp;
+  }
+
+  async #readMissed(): Promise<void> {
+    for (;;) {
+      if (this.#lastId === undefined) return;
+      const rows = await messagesAfter(this.#rooms.platform.pool, [this.id, this.#lastId, catchUpLength]);
+      // Some may have come meanwhile.
+      for (const row of rows) if (row.id > this.#lastId) this.#deliver(row);
+      this.#deliverWaiting();
+      if (rows.length < catchUpLength) return;
+    }
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.#leave();
+  }
+}
+
+/** All rooms open on this process. */
+export class OpenRooms {
+  readonly platform: Platform;
+  readonly encode: (message: MessageRow) => string;
+  readonly #rooms = new Map<number, OpenRoom>();
+  readonly #timer: NodeJS.Timeout;
+  readonly #stopHearing: () => void;
+  #sweptAt = Date.now();
+
+  /** @param encode a message as it travels, for those who see no picture link in it */
+  constructor(platform: Platform, encode: (message: MessageRow) => string) {
+    this.platform = platform;
+    this.encode = encode;
+    this.#timer = setInterval(() => this.#tick(), brokenSweepMilliseconds);
+    this.#timer.unref();
+    this.#stopHearing = platform.bus.onLoss(() => void this.#sweep());
+  }
+
+  /** Makes sure that from now on no message of the room passes by unnoticed. */
+  async prepare(roomId: number): Promise<void> {
+    let room = this.#rooms.get(roomId);
+    if (!room) {
+      this.#rooms.set(roomId, (room = new OpenRoom(roomId, this)));
+      const made = room;
+      made.ready.catch(() => this.#close(made));
+    }
+    if (room.listeners.size === 0) room.emptySince = Date.now();
+    await room.ready;
+  }
+
+  /** Joins a prepared room; call what it returns to leave. */
+  join(roomId: number, listener: Listener): () => void {
+    const room = this.#rooms.get(roomId);
+    if (!room) throw new Error("A room is joined before it was prepared.");
+    room.listeners.add(listener);
+    return () => {
+      room.listeners.delete(listener);
+      if (room.listeners.size === 0) room.emptySince = Date.now();
+    };
+  }
+
+  #close(room: OpenRoom): void {
+    room.close();
+    if (this.#rooms.get(room.id) === room) this.#rooms.delete(room.id);
+  }
+
+  #tick(): void {
+    const now = Date.now();
+    for (const room of this.#rooms.values()) {
+      if (room.listeners.size === 0 && now - room.emptySince > emptyMilliseconds) this.#close(room);
+    }
+    const pause = this.platform.bus.isWhole ? sweepMilliseconds : brokenSweepMilliseconds;
+    // A single process tells itself everything.
+    if (this.platform.bus.isShared && now - this.#sweptAt >= pause) void this.#sweep();
+  }
+
+  async #sweep(): Promise<void> {
+    this.#sweptAt = Date.now();
+    if (this.#rooms.size === 0) return;
+    try {
+      for (const { id, last_id } of await lastMessages(this.platform.pool, [[...this.#rooms.keys()]])) {
+        this.#rooms.get(id)?.reach(last_id);
+      }
+    } catch (error) {
+      this.platform.log.warn({ err: error as Error }, "Open rooms could not be compared with their rows.");
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+    this.#stopHearing();
+    for (const room of [...this.#rooms.values()]) this.#close(room);
+  }
+}

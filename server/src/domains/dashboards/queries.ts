@@ -1,0 +1,38 @@
+// SQL of the figures on screens.
+import { prepared } from "../../platform/database/hot.ts";
+
+/** The home page's counters, kept and not counted. */
+export interface HomeTotals {
+  completed_bookings: number;
+  active_customers: number;
+  listed_workers: number;
+}
+
+export const homeTotals = prepared<HomeTotals, []>(
+  "home_totals",
+  `select tally_total('completed_bookings') as completed_bookings, tally_total('active_customers') as active_customers,
+     tally_total('listed_workers') as listed_workers`,
+);
+
+/** A review with its reviewer. */
+export interface TopReviewRow {
+  id: number;
+  title: string;
+  description: string;
+  rating_halves: number;
+  created_at: Date;
+  picture: string | null;
+  first_name: string;
+  last_name: string;
+  username: string;
+  booking_title: string;
+}
+
+/** Best rated, newest first (decisions.md section 3). */
+export const topReviews = prepared<TopReviewRow, [howMany: number]>(
+  "top_reviews",
+  `select r.id, r.title, r.description, r.rating_halves, r.created_at, coalesce(c.picture, c.google_picture) as picture,
+     c.first_name, c.last_name, c.username, b.title as booking_title
+   from reviews r join people c on c.id = r.customer_id join bookings b on b.id = r.booking_id
+   order by r.rating_halves desc, r.id desc limit $1`,
+);

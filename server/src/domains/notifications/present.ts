@@ -1,0 +1,13 @@
+// Notices as they travel.
+import type { NoticeFrame } from "@hourhand/contract/notifications";
+import type { NoticeRow } from "./queries.ts";
+
+export function toNoticeFrame(row: NoticeRow): NoticeFrame {
+  return {
+    id: row.id,
+    title: row.title,
+    body: row.body,
+    at: row.created_at.toISOString(),
+    ...(row.opens !== null && { open: row.opens }),
+  };
+}

@@ -1,0 +1,87 @@
+// SQL of notices.
+import { sql } from "kysely";
+import { prepared } from "../../platform/database/hot.ts";
+import type { Database } from "../../platform/database/kysely.ts";
+import type { Notice, RepeatedNotice } from "./rules.ts";
+
+export interface NoticeRow {
+  id: number;
+  person_id: number;
+  title: string;
+  body: string;
+  opens: string | null;
+  created_at: Date;
+}
+
+export async function insertNotice(database: Database, notice: Notice): Promise<NoticeRow> {
+  return database
+    .insertInto("notices")
+    .values({
+      person_id: notice.personId,
+      title: notice.title,
+      body: notice.body,
+      opens: notice.opens ?? null,
+    })
+    .returning(["id", "person_id", "title", "body", "opens", "created_at"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Answers the rows that are new or were renewed. Sorted, so that two transactions never wait for each other. */
+export async function upsertNotices(
+  database: Database,
+  notices: readonly RepeatedNotice[],
+): Promise<NoticeRow[]> {
+  const columns = [
+    notices.map(({ personId }) => personId),
+    notices.map(({ title }) => title),
+    notices.map(({ body }) => body),
+    notices.map(({ opens }) => opens ?? null),
+    notices.map(({ about }) => about),
+  ] as const;
+  return upserted(database, columns);
+}
+const upserted = prepared<NoticeRow, readonly [number[], string[], string[], (string | null)[], string[]]>(
+  "tell_once",
+  `insert into notices (person_id, title, body, opens, about)
+   select distinct on (person_id, about) person_id, title, body, opens, about
+   from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[]) n (person_id, title, body, opens, about)
+   order by person_id, about
+   on conflict (person_id, about) where about is not null
+   do update set created_at = now(), body = excluded.body, opens = excluded.opens
+   where notices.created_at < now() - interval '30 seconds'
+   returning id, person_id, title, body, opens, created_at`,
+);
+
+/** The newest unseen notices of these people, oldest first. */
+export const unseenNotices = prepared<NoticeRow, [number[], number]>(
+  "unseen_notices",
+  `select n.id, n.person_id, n.title, n.body, n.opens, n.created_at
+   from unnest($1::bigint[]) p (id)
+   cross join lateral (select * from notices where person_id = p.id order by id desc limit $2) n
+   order by n.id`,
+);
+
+export const deleteNotice = prepared<never, [number, number]>(
+  "delete_notice",
+  "delete from notices where person_id = $1 and id = $2",
+);
+
+export const deleteNoticesAbout = prepared<never, [number, string]>(
+  "delete_notices_about",
+  "delete from notices where person_id = $1 and about = $2",
+);
+
+/** Removes what is beyond the newest so many of each person, and what nobody looked at for 90 days. */
+export async function deleteOldNotices(database: Database, mostKept: number): Promise<void> {
+  await sql`
+    with crowded as (select person_id from notices group by person_id having count(*) > ${mostKept}),
+    last_kept as (
+      select c.person_id, n.id from crowded c cross join lateral (
+        select id from notices where person_id = c.person_id order by id desc offset ${mostKept - 1} limit 1
+      ) n
+    )
+    delete from notices n using last_kept k where n.person_id = k.person_id and n.id < k.id`.execute(
+    database,
+  );
+  await sql`delete from notices where created_at < now() - interval '90 days'`.execute(database);
+}

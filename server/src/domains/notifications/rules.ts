@@ -1,0 +1,24 @@
+// What a notice is, how many are kept and what a frame from a client may be (decisions.md section 6).
+
+/** What a person is told. `opens` is a page of the person's area, such as `Booking_details/12`. */
+export interface Notice {
+  personId: number;
+  title: string;
+  body: string;
+  opens?: string;
+}
+
+/** A notice of which one is enough while it is unseen; `about` names the thing, such as `chat 12`. */
+export interface RepeatedNotice extends Notice {
+  about: string;
+}
+
+/** Most unseen notices kept of a person; the newest stay. */
+export const mostKept = 200;
+
+/** The notice named by `{ "seen": id }`; undefined for any other frame. */
+export function seenId(frame: unknown): number | undefined {
+  if (typeof frame !== "object" || frame === null || !("seen" in frame)) return undefined;
+  const { seen } = frame;
+  return typeof seen === "number" && Number.isSafeInteger(seen) && seen > 0 ? seen : undefined;
+}

@@ -1,0 +1,64 @@
+// SQL of reviews.
+import { alreadyReviewed } from "@hourhand/contract/reviews";
+import { prepared, type Runner } from "../../platform/database/hot.ts";
+import { constraintOf } from "../../platform/database/transaction.ts";
+import { Problem } from "../../platform/http/problem.ts";
+import type { Opinion } from "./rules.ts";
+
+/** What a review is about and who hears of it. */
+export interface ReviewedRow {
+  worker_id: number;
+  worker_person_id: number;
+  customer_name: string;
+  booking_title: string;
+}
+
+const insertReviewRow = prepared<
+  ReviewedRow,
+  [customerId: number, bookingId: number, ratingHalves: number, title: string, description: string]
+>(
+  "insert_review",
+  `with written as (
+     insert into reviews (booking_id, customer_id, worker_id, rating_halves, title, description)
+     select b.id, b.customer_id, b.worker_id, $3::smallint, $4, $5 from bookings b
+     where b.id = $2 and b.customer_id = $1 and b.status = 'completed'
+     returning booking_id, worker_id, customer_id
+   )
+   select r.worker_id, w.person_id as worker_person_id, c.first_name || ' ' || c.last_name as customer_name,
+     b.title as booking_title
+   from written r join workers w on w.id = r.worker_id join people c on c.id = r.customer_id
+   join bookings b on b.id = r.booking_id`,
+);
+
+/**
+ * Stores a review of this customer's own completed booking; undefined when there is no such booking.
+ * @throws Problem `alreadyReviewed` (409), by the table's constraint
+ */
+export async function insertReview(
+  transaction: Runner,
+  customerId: number,
+  bookingId: number,
+  opinion: Opinion,
+): Promise<ReviewedRow | undefined> {
+  try {
+    const { ratingHalves, title, description } = opinion;
+    const [row] = await insertReviewRow(transaction, [
+      customerId,
+      bookingId,
+      ratingHalves,
+      title,
+      description,
+    ]);
+    return row;
+  } catch (error) {
+    throw constraintOf(error)?.constraint === "a_booking_is_reviewed_once"
+      ? new Problem(alreadyReviewed)
+      : error;
+  }
+}
+
+/** One row when the booking is this customer's, whatever its status. */
+export const ownBooking = prepared<{ id: number }, [customerId: number, bookingId: number]>(
+  "own_booking_to_review",
+  "select id from bookings where customer_id = $1 and id = $2",
+);

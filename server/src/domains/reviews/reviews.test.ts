@@ -1,0 +1,119 @@
+// Reviews over HTTP.
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { bookingStatuses } from "@hourhand/contract/bookings";
+import { booking, putInto } from "../../../test/bookings.ts";
+import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+
+let app: TestApp;
+let someone: TestWorker;
+let buyer: TestPerson;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+});
+beforeEach(async () => {
+  [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+});
+afterAll(() => app.close());
+
+const review = (
+  person: TestPerson,
+  body: Record<string, unknown>,
+  encoding: "json" | "form" | "multipart" = "json",
+) => app.call("PUT", "/user/bookings_view/", { token: person.token, body, encoding });
+const ratingOf = async () =>
+  (
+    await sql<{ rating: string | null; reviews_count: number }>`
+      select rating, reviews_count from workers where id = ${someone.workerId}`.execute(
+      app.app.platform.database,
+    )
+  ).rows[0];
+
+test.each(["json", "form", "multipart"] as const)(
+  "reviewBooking as %s stores the review and counts it",
+  async (encoding) => {
+    const id = await booking(app, buyer, someone, "completed");
+    const answer = await review(
+      buyer,
+      { id, rating: 4.5, title: "Quick", description: "Fan turns again." },
+      encoding,
+    );
+    expect([answer.status, answer.body.message]).toEqual([200, expect.stringContaining("Thank you")]);
+    expect(await ratingOf()).toEqual({ rating: "4.5", reviews_count: 1 });
+    const { Booking } = (await app.call("GET", `/user/bookings_view/${id}`, { token: buyer.token })).body;
+    expect(Booking.review_details).toMatchObject({
+      rating: 4.5,
+      title: "Quick",
+      description: "Fan turns again.",
+    });
+    const { rows } = await sql<{ title: string; body: string }>`select title, body from notices
+    where person_id = ${someone.id} and title = 'New review'`.execute(app.app.platform.database);
+    expect(rows).toEqual([
+      { title: "New review", body: expect.stringContaining("Asha Menon gave you 4.5 stars") },
+    ]);
+  },
+);
+
+test("what is left out has the documented defaults", async () => {
+  const id = await booking(app, buyer, someone, "completed");
+  expect((await review(buyer, { id })).status).toBe(200);
+  const { Booking } = (await app.call("GET", `/user/bookings_view/${id}`, { token: buyer.token })).body;
+  expect(Booking.review_details).toMatchObject({ rating: 5, title: "Amazing experince", description: "" });
+});
+
+test("the worker's rating is the average to one decimal", async () => {
+  for (const rating of [5, 4, 4.5, 0.5]) {
+    const id = await booking(app, buyer, someone, "completed");
+    await review(buyer, { id, rating });
+  }
+  expect(await ratingOf()).toEqual({ rating: "3.5", reviews_count: 4 });
+});
+
+test.each([
+  ["rating", 0],
+  ["rating", 5.5],
+  ["rating", 4.2],
+  ["rating", "many"],
+  ["title", "x".repeat(101)],
+  ["description", "x".repeat(2001)],
+  ["id", "one"],
+])("%s %s is 400 and counts nothing", async (field, value) => {
+  const id = await booking(app, buyer, someone, "completed");
+  const answer = await review(buyer, { id, [field]: value });
+  expect(answer.status).toBe(400);
+  expect(answer.body.message).toBeTruthy();
+  expect(answer.body.errors[field]).toHaveLength(1);
+  expect(await ratingOf()).toEqual({ rating: null, reviews_count: 0 });
+});
+
+test.each(bookingStatuses.filter((status) => status !== "completed"))(
+  "a %s booking cannot be reviewed",
+  async (status) => {
+    const id = await booking(app, buyer, someone, status);
+    expect((await review(buyer, { id })).status).toBe(409);
+    expect(await ratingOf()).toEqual({ rating: null, reviews_count: 0 });
+  },
+);
+
+test("a second review is 409, and of 20 at once exactly one counts", async () => {
+  const id = await booking(app, buyer, someone, "completed");
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => review(buyer, { id, rating: 1 + (index % 4) })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect((await review(buyer, { id })).body.message).toMatch(/already reviewed/);
+  expect(await ratingOf()).toMatchObject({ reviews_count: 1 });
+});
+
+test("nobody reviews another's booking", async () => {
+  const id = await booking(app, buyer, someone, "completed");
+  for (const stranger of [await customer(app), someone, await administrator(app)]) {
+    expect((await review(stranger, { id })).status).toBe(404);
+  }
+  expect((await app.call("PUT", "/user/bookings_view/", { body: { id } })).status).toBe(401);
+  expect((await review(buyer, { id: 987_654_321 })).status).toBe(404);
+  await putInto(app, id, "completed");
+  expect(await ratingOf()).toEqual({ rating: null, reviews_count: 0 });
+});

@@ -1,0 +1,24 @@
+// Ratings are kept in half stars, 1 to 10 (first document section 9).
+import { defaultRating, defaultReviewTitle } from "@hourhand/contract/reviews";
+
+/** What a customer says of a visit. */
+export interface Opinion {
+  ratingHalves: number;
+  title: string;
+  description: string;
+}
+
+/** Fills in what was left out. `rating` is in stars, in half steps. */
+export const opinionOf = (given: {
+  rating?: number | undefined;
+  title?: string | undefined;
+  description?: string | undefined;
+}): Opinion => ({
+  ratingHalves: Math.round((given.rating ?? defaultRating) * 2),
+  title: given.title ?? defaultReviewTitle,
+  description: given.description ?? "",
+});
+
+/** '4.5 stars', '1 star'. */
+export const starsInWords = (ratingHalves: number): string =>
+  ratingHalves === 2 ? "1 star" : `${ratingHalves / 2} stars`;

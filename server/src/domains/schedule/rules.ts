@@ -1,0 +1,24 @@
+// When a slot may be (decisions.md section 3). Times of day are `HH:MM:SS`.
+import { slotBounds, slotSeconds } from "@hourhand/contract/schedule";
+import { refuse } from "../../platform/http/problem.ts";
+
+const earliest = 5 * 60;
+const latest = 22 * 60;
+const leastMinutes = 60;
+
+/** A time of day given as `HH:MM`, `HH:MM:SS` or with fractions, in seconds since midnight. */
+function secondsOf(time: string): number {
+  const [hours, minutes, seconds] = time.split(":").map(Number);
+  return ((hours ?? 0) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0);
+}
+
+/**
+ * Checks the bounds of a slot.
+ * @throws Problem `slotSeconds` (400) off whole minutes, `slotBounds` (400) outside 05:00 to 22:00 or under an hour
+ */
+export function checkSlot(from: string, to: string): void {
+  const starts = secondsOf(from) / 60;
+  const ends = secondsOf(to) / 60;
+  if (!Number.isInteger(starts) || !Number.isInteger(ends)) refuse(slotSeconds);
+  if (starts < earliest || ends > latest || ends - starts < leastMinutes) refuse(slotBounds);
+}

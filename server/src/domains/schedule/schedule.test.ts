@@ -1,0 +1,161 @@
+// A worker's slots, over HTTP.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { book, booking, dayFromToday } from "../../../test/bookings.ts";
+import { customer, person, worker, type TestWorker } from "../../../test/people.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { sql } from "kysely";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+});
+afterAll(() => app.close());
+
+/** A worker whose slots are removed, so that a test adds its own. */
+async function idleWorker(): Promise<TestWorker> {
+  const someone = await worker(app);
+  await sql`delete from slots where worker_id = ${someone.workerId}`.execute(app.app.platform.database);
+  return someone;
+}
+const slots = (
+  token: string,
+  method: string,
+  body?: Record<string, unknown>,
+  headers?: Record<string, string>,
+) => app.call(method, "/worker/slot_view/", { token, body, ...(headers && { headers }) });
+
+test("addSlot stores slots and listSlots answers them Monday to Sunday, then by start", async () => {
+  const { token } = await idleWorker();
+  for (const [week, from, to] of [
+    ["Sunday", "05:00", "06:00:00"],
+    ["Monday", "14:00", "22:00"],
+    ["Monday", "09:30:00", "14:00"],
+    ["Wednesday", "08:00", "09:00"],
+  ]) {
+    const answer = await slots(token, "POST", { week, from, to });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ id: expect.any(Number), message: expect.any(String) });
+  }
+  const { body, status } = await slots(token, "GET");
+  expect(status).toBe(200);
+  expect(body.slots).toHaveLength(4);
+  expect(
+    body.slots.map(
+      (slot: Record<string, string>) => `${slot["day_of_week"]} ${slot["start_time"]} ${slot["end_time"]}`,
+    ),
+  ).toEqual([
+    "Monday 09:30:00 14:00:00",
+    "Monday 14:00:00 22:00:00",
+    "Wednesday 08:00:00 09:00:00",
+    "Sunday 05:00:00 06:00:00",
+  ]);
+});
+
+test.each([
+  ["before 05:00", { week: "Monday", from: "04:59", to: "06:00" }],
+  ["after 22:00", { week: "Monday", from: "20:00", to: "22:01" }],
+  ["under an hour", { week: "Monday", from: "08:00", to: "08:59" }],
+  ["backwards", { week: "Monday", from: "10:00", to: "08:00" }],
+  ["off whole minutes", { week: "Monday", from: "08:00:30", to: "10:00" }],
+  ["no such day", { week: "Mon", from: "08:00", to: "10:00" }],
+  ["no such time", { week: "Monday", from: "8", to: "24:00" }],
+  ["a missing time", { week: "Monday", from: "08:00" }],
+])("addSlot refuses a slot that is %s with 400", async (_what, body) => {
+  const { token } = await idleWorker();
+  const answer = await slots(token, "POST", body);
+  expect(answer.status).toBe(400);
+  expect(answer.body.message).toBeTruthy();
+  expect((await slots(token, "GET")).body.slots).toEqual([]);
+});
+
+test("addSlot takes all three encodings", async () => {
+  const { token } = await idleWorker();
+  for (const [index, encoding] of (["json", "form", "multipart"] as const).entries()) {
+    const body = { week: "Friday", from: `0${6 + index}:00`, to: `0${7 + index}:00` };
+    const answer = await app.call("POST", "/worker/slot_view", { token, body, encoding });
+    expect(answer.status).toBe(201);
+  }
+});
+
+test("an overlapping slot is 409, a touching one is fine, another day and another worker too", async () => {
+  const { token } = await idleWorker();
+  const other = await idleWorker();
+  expect((await slots(token, "POST", { week: "Tuesday", from: "09:00", to: "12:00" })).status).toBe(201);
+  expect((await slots(token, "POST", { week: "Tuesday", from: "11:00", to: "13:00" })).status).toBe(409);
+  expect((await slots(token, "POST", { week: "Tuesday", from: "12:00", to: "13:00" })).status).toBe(201);
+  expect((await slots(token, "POST", { week: "Thursday", from: "11:00", to: "13:00" })).status).toBe(201);
+  expect((await slots(other.token, "POST", { week: "Tuesday", from: "11:00", to: "13:00" })).status).toBe(
+    201,
+  );
+});
+
+test("of 50 overlapping slots added at once exactly one exists", async () => {
+  const { token } = await idleWorker();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      slots(token, "POST", { week: "Monday", from: `08:${String(index).padStart(2, "0")}`, to: "12:00" }),
+    ),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(49);
+  expect((await slots(token, "GET")).body.slots).toHaveLength(1);
+});
+
+test("toggleSlot flips once per press, and once per Idempotency-Key", async () => {
+  const { token } = await idleWorker();
+  const { id } = (await slots(token, "POST", { week: "Monday", from: "08:00", to: "12:00" })).body;
+  expect((await slots(token, "PATCH", { id })).body).toMatchObject({ is_active: false });
+  expect((await slots(token, "PATCH", { id })).body).toMatchObject({ is_active: true });
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => slots(token, "PATCH", { id }, { "idempotency-key": "press-1" })),
+  );
+  for (const answer of answers) expect(answer.body).toMatchObject({ is_active: false });
+  expect((await slots(token, "GET")).body.slots[0]).toMatchObject({ id, is_active: false });
+});
+
+test("deleteSlot keeps the slot's bookings whole, and its hours can be offered again", async () => {
+  const someone = await worker(app);
+  const buyer = await customer(app);
+  const { weekday } = dayFromToday(app);
+  const bookingId = await booking(app, buyer, someone);
+  const slotId = someone.slots[weekday];
+  expect((await slots(someone.token, "PUT", { id: slotId })).status).toBe(200);
+  expect((await slots(someone.token, "PUT", { id: slotId })).status).toBe(404);
+  expect((await slots(someone.token, "PATCH", { id: slotId })).status).toBe(404);
+  const ids = (await slots(someone.token, "GET")).body.slots.map((slot: { id: number }) => slot.id);
+  expect(ids).toHaveLength(6);
+  const seen = await app.call("GET", `/user/bookings_view/${bookingId}`, { token: buyer.token });
+  expect(seen.body.Booking).toMatchObject({ id: bookingId, status: "created", start_time: "08:00:00" });
+  const list = await app.call("GET", "/worker/bookings_view/", { token: someone.token });
+  expect(list.body.Bookings[0].slot_details).toMatchObject({ start_time: "08:00:00", end_time: "18:00:00" });
+  expect((await book(app, buyer, someone, { startTime: "12:00" })).status).toBe(409);
+  const names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+  const again = await slots(someone.token, "POST", { week: names[weekday - 1], from: "08:00", to: "18:00" });
+  expect(again.status).toBe(201);
+});
+
+test("nobody touches another worker's slot, and only workers have slots", async () => {
+  const owner = await worker(app);
+  const other = await worker(app);
+  const id = owner.slots[1];
+  expect((await slots(other.token, "PATCH", { id })).status).toBe(404);
+  expect((await slots(other.token, "PUT", { id })).status).toBe(404);
+  for (const stranger of [await customer(app), await person(app, "admin")]) {
+    expect((await slots(stranger.token, "GET")).status).toBe(403);
+    expect((await slots(stranger.token, "POST", { week: "Monday", from: "08:00", to: "09:00" })).status).toBe(
+      403,
+    );
+    expect((await slots(stranger.token, "PATCH", { id })).status).toBe(403);
+    expect((await slots(stranger.token, "PUT", { id })).status).toBe(403);
+  }
+  expect((await app.call("GET", "/worker/slot_view/")).status).toBe(401);
+  expect((await slots(owner.token, "GET")).body.slots[0]).toMatchObject({ id, is_active: true });
+});
+
+test("a worker without a profile is told to complete it", async () => {
+  const someone = await person(app, "worker");
+  const answer = await slots(someone.token, "POST", { week: "Monday", from: "08:00", to: "09:00" });
+  expect(answer.status).toBe(409);
+  expect(answer.body.message).toMatch(/professional details/);
+});

@@ -1,0 +1,109 @@
+// Who has a socket open now, on whatever process. Each process tells the others what it has (by the bus) and keeps what
+// they told, so that asking costs no round trip. Without the bus each knows only its own.
+import { randomBytes } from "node:crypto";
+import type { Bus } from "./bus.ts";
+
+/** Open places by key: `person:5`, `room:7:5`. */
+export interface Presence {
+  /** Somebody is there now; call what it returns when they leave. The same key may be entered more than once. */
+  enter(key: string): () => void;
+  isHere(key: string): boolean;
+  close(): void;
+}
+
+/** The key of a person with any socket. */
+export const personKey = (personId: number): string => `person:${personId}`;
+
+/** Which of these people have a socket open now, on whatever process. */
+export const peopleHere = (presence: Presence, ids: readonly number[]): Set<number> =>
+  new Set(ids.filter((id) => presence.isHere(personKey(id))));
+
+const channel = "presence";
+const beatMilliseconds = 1_000;
+/** A process that is not heard for so long is gone, and with it its sockets. */
+const goneMilliseconds = 3_500;
+
+/** What processes tell each other. `all` replaces what was known, `size` shows whether it is complete. */
+interface Word {
+  from: string;
+  all?: string[];
+  on?: string[];
+  off?: string[];
+  size?: number;
+  asks?: string;
+  leaves?: true;
+}
+
+export function createPresence(bus: Bus): Presence {
+  const here = new Map<string, number>();
+  const others = new Map<string, { keys: Set<string>; heardAt: number }>();
+  const me = randomBytes(6).toString("base64url");
+  let changed = new Set<string>();
+  const say = (word: Omit<Word, "from">) => bus.publish(channel, { from: me, ...word });
+
+  /** Tells what changed since it was told last: the outcome only, not every step. */
+  const tellChanges = () => {
+    const names = [...changed];
+    changed = new Set();
+    say({
+      on: names.filter((key) => here.has(key)),
+      off: names.filter((key) => !here.has(key)),
+      size: here.size,
+    });
+  };
+  const note = (key: string) => {
+    if (!bus.isShared) return;
+    if (changed.size === 0) setImmediate(tellChanges);
+    changed.add(key);
+  };
+
+  const hear = (word: Word) => {
+    if (word.from === me) return;
+    if (word.leaves) return void others.delete(word.from);
+    if (word.asks === me) say({ all: [...here.keys()], size: here.size });
+    let other = others.get(word.from);
+    if (!other) others.set(word.from, (other = { keys: new Set(), heardAt: 0 }));
+    other.heardAt = Date.now();
+    if (word.all) other.keys = new Set(word.all);
+    for (const key of word.on ?? []) other.keys.add(key);
+    for (const key of word.off ?? []) other.keys.delete(key);
+    if (word.size !== undefined && word.size !== other.keys.size) say({ asks: word.from });
+  };
+
+  const stop = bus.isShared ? bus.subscribe(channel, (payload) => hear(payload as Word)) : () => {};
+  const beat = setInterval(() => {
+    if (!bus.isShared) return;
+    // With changes still to be told the size would not fit.
+    if (changed.size === 0) say({ size: here.size });
+    for (const [name, other] of others)
+      if (Date.now() - other.heardAt > goneMilliseconds) others.delete(name);
+  }, beatMilliseconds);
+  beat.unref();
+
+  return {
+    enter(key) {
+      const count = here.get(key) ?? 0;
+      here.set(key, count + 1);
+      if (count === 0) note(key);
+      let isIn = true;
+      return () => {
+        if (!isIn) return;
+        isIn = false;
+        const left = (here.get(key) ?? 1) - 1;
+        if (left > 0) return void here.set(key, left);
+        here.delete(key);
+        note(key);
+      };
+    },
+    isHere(key) {
+      if (here.has(key)) return true;
+      for (const other of others.values()) if (other.keys.has(key)) return true;
+      return false;
+    },
+    close() {
+      clearInterval(beat);
+      stop();
+      if (bus.isShared) say({ leaves: true });
+    },
+  };
+}

@@ -1,0 +1,147 @@
+// The bus between processes: Redis publish and subscribe. Local listeners are told directly and at once, others through
+// Redis. Redis may go away at any time: nothing throws, local listeners hear as before, and once it is back everybody
+// is told that messages may have been lost.
+import { randomBytes } from "node:crypto";
+import type { Redis, RedisOptions } from "ioredis";
+import type { Logger } from "../log/logger.ts";
+import { createListeners, type Bus } from "./bus.ts";
+
+const prefix = "hourhand:";
+const lossChannel = `${prefix}loss`;
+const pulseMilliseconds = 1_000;
+/** Without its own pulse for so long a process takes Redis for hanging. */
+const silenceMilliseconds = 2_500;
+const settleMilliseconds = 1_000;
+const channelsAtOnce = 1_000;
+
+/**
+ * A bus on Redis.
+ * @param publisher the process's connection; it may be used for other commands, must not queue offline, and is not closed
+ */
+export function createRedisBus(publisher: Redis, log: Logger): Bus {
+  // Its own messages come back on channels it listens to itself; they were told locally already.
+  const me = randomBytes(6).toString("base64url");
+  const pulseChannel = `${prefix}pulse:${me}`;
+  const listeners = createListeners();
+  const lossListeners = new Set<() => void>();
+  const options: RedisOptions = {
+    autoResubscribe: false,
+    enableOfflineQueue: false,
+    commandTimeout: 5_000,
+    retryStrategy: (attempt) => Math.min(attempt * 50, 1_000),
+  };
+  const subscriber = publisher.duplicate(options);
+  let isReady = false;
+  let isWhole = false;
+  let wasWhole = false;
+  let heardAt = 0;
+  let hasLost = false;
+  let settling: Promise<unknown> = Promise.resolve();
+
+  const send = (channel: string, text: string) => {
+    publisher.publish(channel, text).catch(() => {
+      hasLost = true;
+    });
+  };
+  const loss = () => {
+    for (const listener of [...lossListeners]) listener();
+  };
+  const becomeWhole = () => {
+    heardAt = Date.now();
+    if (isWhole) return;
+    isWhole = true;
+    if (wasWhole) log.info("Messages of other processes arrive again.");
+    // What was published elsewhere before this moment may have passed by.
+    if (wasWhole) loss();
+    wasWhole = true;
+  };
+  const breakOff = () => {
+    if (isWhole) log.warn("Messages of other processes do not arrive; rows are read instead.");
+    isWhole = false;
+  };
+
+  subscriber.on("error", () => {});
+  subscriber.on("close", () => {
+    isReady = false;
+    breakOff();
+  });
+  subscriber.on("ready", () => {
+    const names = [pulseChannel, lossChannel, ...listeners.channels().map((channel) => prefix + channel)];
+    isReady = true;
+    const asked: Promise<unknown>[] = [];
+    for (let from = 0; from < names.length; from += channelsAtOnce) {
+      asked.push(subscriber.subscribe(...names.slice(from, from + channelsAtOnce)));
+    }
+    settling = Promise.all(asked).then(
+      () => send(pulseChannel, me),
+      () => subscriber.disconnect(true),
+    );
+  });
+  subscriber.on("message", (channel: string, text: string) => {
+    if (channel === pulseChannel) return becomeWhole();
+    if (text.startsWith(me)) return;
+    if (channel === lossChannel) return loss();
+    let payload: unknown;
+    try {
+      payload = JSON.parse(text.slice(me.length));
+    } catch {
+      return log.warn({ channel }, "A message of another process could not be read.");
+    }
+    listeners.tell(channel.slice(prefix.length), payload);
+  });
+
+  const pulse = setInterval(() => {
+    if (Date.now() - heardAt > silenceMilliseconds) breakOff();
+    if (publisher.status === "ready") send(pulseChannel, me);
+    if (!hasLost || publisher.status !== "ready") return;
+    hasLost = false;
+    // Others did not hear what was published while the connection was away.
+    send(lossChannel, me);
+  }, pulseMilliseconds);
+  pulse.unref();
+
+  const ask = (channel: string) => {
+    if (!isReady) return;
+    const asked = subscriber.subscribe(prefix + channel).catch(() => subscriber.disconnect(true));
+    settling = asked;
+  };
+  const leave = (channel: string) => {
+    if (isReady) subscriber.unsubscribe(prefix + channel).catch(() => {});
+  };
+
+  return {
+    publish(channel, payload) {
+      send(prefix + channel, me + JSON.stringify(payload));
+      listeners.tell(channel, payload);
+    },
+    subscribe: (channel, listener) =>
+      listeners.add(
+        channel,
+        listener,
+        () => ask(channel),
+        () => leave(channel),
+      ),
+    // Commands of one connection are answered in order, so the last one asked for speaks for all.
+    async settled() {
+      if (!isReady) return;
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, settleMilliseconds)));
+      await Promise.race([settling, late]);
+      clearTimeout(timer);
+    },
+    isShared: true,
+    get isWhole() {
+      return isWhole;
+    },
+    onLoss(listener) {
+      lossListeners.add(listener);
+      return () => void lossListeners.delete(listener);
+    },
+    async close() {
+      clearInterval(pulse);
+      listeners.clear();
+      lossListeners.clear();
+      subscriber.disconnect();
+    },
+  };
+}

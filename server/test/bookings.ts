@@ -1,0 +1,78 @@
+// Bookings for tests: what a customer sends, and bookings in any status.
+import { sql } from "kysely";
+import { bookWorker, type BookingStatus } from "@hourhand/contract/bookings";
+import { addDays, weekdayName, weekdayNumber } from "../src/platform/clock/market-calendar.ts";
+import type { TestPerson, TestWorker } from "./people.ts";
+import type { Answer, TestApp } from "./start-app.ts";
+
+/** The market's date so many days from today, as `selectedDay` and by its parts. */
+export function dayFromToday(
+  { app }: TestApp,
+  days = 1,
+): { date: string; weekday: number; selectedDay: string } {
+  const date = addDays(app.platform.calendar.today(), days);
+  const weekday = weekdayNumber(date);
+  return { date, weekday, selectedDay: `${weekdayName(weekday)} ${date}` };
+}
+
+/** What the booking dialog sends: one hour tomorrow, unless told otherwise. */
+export function request(app: TestApp, worker: TestWorker, fields: Record<string, unknown> = {}, days = 1) {
+  const { selectedDay, weekday } = dayFromToday(app, days);
+  return {
+    worker: worker.workerId,
+    latitude: 9.93,
+    longitude: 76.26,
+    address: "12 Fort Road, Kochi",
+    bookedDate: "2026-01-01",
+    bookedTime: "10:00:00",
+    selectedDay,
+    selectedSlot: worker.slots[weekday],
+    duration: 1,
+    title: "Ceiling fan does not turn",
+    previousIssues: "",
+    damagedParts: "",
+    issueDescription: "It hums but does not turn.",
+    ...fields,
+  };
+}
+
+/** Books and answers what came back. */
+export const book = (
+  app: TestApp,
+  customer: TestPerson,
+  worker: TestWorker,
+  fields: Record<string, unknown> = {},
+  days = 1,
+): Promise<Answer> =>
+  app.call(bookWorker.method, bookWorker.path, {
+    token: customer.token,
+    body: request(app, worker, fields, days),
+  });
+
+/** Books and puts the booking into a status; answers its id. @throws when the booking is refused */
+export async function booking(
+  app: TestApp,
+  customer: TestPerson,
+  worker: TestWorker,
+  status: BookingStatus = "created",
+  fields: Record<string, unknown> = {},
+  days = 1,
+): Promise<number> {
+  const answer = await book(app, customer, worker, fields, days);
+  if (answer.status !== 201) throw new Error(`The booking was refused: ${JSON.stringify(answer.body)}`);
+  if (status !== "created") await putInto(app, answer.body.id, status);
+  return answer.body.id;
+}
+
+/** Puts a booking into a status, past all rules. */
+export async function putInto({ app }: TestApp, bookingId: number, status: BookingStatus): Promise<void> {
+  await sql`update bookings set status = ${status} where id = ${bookingId}`.execute(app.platform.database);
+}
+
+/** The status a booking has, from its row. */
+export async function statusOf({ app }: TestApp, bookingId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ status: string }>`select status from bookings where id = ${bookingId}`.execute(
+    app.platform.database,
+  );
+  return rows[0]?.status;
+}
