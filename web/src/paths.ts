@@ -16,6 +16,9 @@ export const paths = {
   workerRegister: "/worker_register",
   adminPanel: "/admin-panel",
   worker: "/worker",
+  /** Addresses for others to link to; inside, the two are pages. */
+  terms: "/terms",
+  privacy: "/privacy",
 } as const;
 
 /** Page names of the customer shell. `Terms` and `Privacy` are the footer's own pages. */

@@ -8,6 +8,9 @@ import { LineChart } from "@mui/x-charts/LineChart";
 import { useTexts } from "../../locales/texts.ts";
 import type { TrendPoint } from "./BookingTrends.tsx";
 
+/** Known to the library, so that labels that would meet are left out. */
+const labels = { fontFamily: "inherit", fontSize: 14 };
+
 /** Points from left to right, counts from 0 in whole numbers. */
 export default function TrendChart({ points, height }: { points: readonly TrendPoint[]; height: number }) {
   const t = useTexts();
@@ -40,19 +43,17 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
             valueFormatter: (at: number) => points[at]?.label ?? "",
             disableLine: true,
             disableTicks: true,
+            tickLabelMinGap: 10,
+            tickLabelStyle: labels,
           },
         ]}
-        yAxis={[{ min: 0, max: most, tickMinStep: 1, width: 36, disableLine: true, disableTicks: true }]}
+        yAxis={[{ min: 0, max: most, tickMinStep: 1, width: 36, disableLine: true, disableTicks: true, tickLabelStyle: labels }]}
         slots={{ tooltip: Tooltip }}
         sx={{
-          "& .MuiAreaElement-root": { opacity: 0.16 },
-          "& .MuiLineElement-root": { strokeWidth: 3 },
-          "& .MuiMarkElement-root": { strokeWidth: 3, fill: vars.palette.background.paper },
-          "& .MuiChartsAxis-tickLabel": {
-            fontFamily: "inherit !important",
-            fontSize: "0.9rem !important",
-            fill: vars.palette.text.secondary,
-          },
+          "& .MuiLineChart-area": { opacity: 0.16 },
+          "& .MuiLineChart-line": { strokeWidth: 3 },
+          "& .MuiLineChart-mark": { strokeWidth: 3, fill: vars.palette.background.paper },
+          "& .MuiChartsAxis-tickLabel": { fill: vars.palette.text.secondary },
           "& .MuiChartsGrid-line": { stroke: vars.palette.divider },
         }}
       />
