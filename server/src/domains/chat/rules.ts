@@ -24,7 +24,7 @@ export type ChatFrame =
   | { kind: "refused"; sentence: string; clientId?: string };
 
 const rasterDataUrl = /^data:image\/(?:png|jpe?g|pjpeg|webp|gif|avif)(?:;[\w.=+-]+)*;base64,/i;
-const clientIdPattern = /^[\x21-\x7e]{1,100}$/;
+const clientIdPattern = /^[^\p{Cc}\p{Surrogate}]{1,100}$/u;
 
 /** Reads a parsed frame. The `sender` in it is not looked at: the token's counts. */
 export function readChatFrame(value: unknown): ChatFrame {
@@ -33,7 +33,7 @@ export function readChatFrame(value: unknown): ChatFrame {
   }
   const { message, image, client_id: given, read } = value as Record<string, unknown>;
   if (given !== undefined && given !== null && (typeof given !== "string" || !clientIdPattern.test(given))) {
-    return { kind: "refused", sentence: "client_id must be text of 1 to 100 letters, digits and signs." };
+    return { kind: "refused", sentence: "client_id must be text of 1 to 100 characters." };
   }
   const clientId = typeof given === "string" ? given : null;
   const refused = (sentence: string): ChatFrame => ({
