@@ -1,6 +1,5 @@
-// After `vite build`: puts Home's HTML and its styles into dist/index.html, names what the first paint needs ahead, and
-// compresses everything once. dist/inline-scripts.json lists the hashes of inline scripts for the server's CSP.
-import { createHash } from "node:crypto";
+// After `vite build`: puts Home's HTML and its styles into dist/index.html and names what its first paint needs ahead;
+// dist/shell.html is the bare page for every other address. What is cached for good is compressed once, here.
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -44,8 +43,9 @@ const chunk = (source) => {
 chunk("src/areas/customer/home/Home.tsx");
 chunk("src/locales/en/home.json");
 const page = await readFile(join(dist, "index.html"), "utf8");
+const font = `<link rel="preload" href="${file("src/ui/fonts/anek-latin.woff2")}" as="font" type="font/woff2" crossorigin>`;
 const head = [
-  `<link rel="preload" href="${file("src/ui/fonts/anek-latin.woff2")}" as="font" type="font/woff2" crossorigin>`,
+  font,
   `<link rel="preload" href="${file("src/ui/pictures/hero.svg")}" as="image" type="image/svg+xml" fetchpriority="high">`,
   ...[...ahead]
     .filter((path) => !page.includes(path))
@@ -54,18 +54,15 @@ const head = [
   `<style data-emotion="css ${ids.join(" ")}">${css}</style>`,
 ].join("");
 // Functions as replacements: the markup may hold what `replace` would read as a pattern.
-const html = page.replace("<!--head-->", () => head).replace("<!--app-->", () => app);
-if (html.includes("<!--head-->") || html.includes("<!--app-->"))
+const filled = (inHead, inRoot) =>
+  page.replace("<!--head-->", () => inHead).replace("<!--app-->", () => inRoot);
+if (!page.includes("<!--head-->") || !page.includes("<!--app-->"))
   throw new Error("index.html has lost its places");
-await writeFile(join(dist, "index.html"), html);
-
-const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-  ([, source]) => `sha256-${createHash("sha256").update(source).digest("base64")}`,
-);
-await writeFile(join(dist, "inline-scripts.json"), JSON.stringify(hashes));
+await writeFile(join(dist, "index.html"), filled(head, app));
+await writeFile(join(dist, "shell.html"), filled(font, ""));
 
 for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !/\.(html|js|css|svg|json)$/.test(entry.name)) continue;
+  if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue;
   const path = join(entry.parentPath, entry.name);
   const bytes = await readFile(path);
   if (bytes.length < 700) continue;

@@ -3,9 +3,9 @@ import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useSessionEndings } from "./features/session/session-endings.ts";
+import { useMarketTimeZone } from "./features/session/use-market.ts";
 import shell from "./locales/en/shell.json";
 import ui from "./locales/en/ui.json";
 import { i18n, includeTexts } from "./locales/texts.ts";
@@ -40,8 +40,6 @@ function Wiring() {
   useNavigateEverywhere(navigate);
   useScrollMemory();
   useSessionEndings();
-  useEffect(() => {
-    delete document.documentElement.dataset["first"];
-  }, []);
+  useMarketTimeZone();
   return null;
 }

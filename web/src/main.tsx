@@ -34,6 +34,7 @@ const draw = (): void => {
   if (prerendered) hydrateRoot(root, app);
   else {
     root.replaceChildren();
+    delete document.documentElement.dataset["first"];
     createRoot(root).render(app);
   }
 };

@@ -16,6 +16,9 @@ export const paths = {
   workerRegister: "/worker_register",
   adminPanel: "/admin-panel",
   worker: "/worker",
+  /** Addresses for others to link to; inside, the two are pages. */
+  terms: "/terms",
+  privacy: "/privacy",
 } as const;
 
 /** Page names of the customer shell. `Terms` and `Privacy` are the footer's own pages. */
@@ -30,6 +33,28 @@ export const pages = {
   privacy: "Privacy",
   workerDetails: (id: number) => `Worker_details/${id}`,
   bookingDetails: (id: number) => `Booking_details/${id}`,
+} as const;
+
+/** Page names of the worker area (second document section 2). */
+export const workerPages = {
+  home: "Home",
+  schedule: "Schedule",
+  chats: "Chats",
+  bookings: "Bookings",
+  profile: "Profile",
+  payments: "Payments",
+} as const;
+
+/** Section names of the administrator's panel, as the documents spell them (second document section 2). */
+export const adminPages = {
+  dash: "Dash",
+  categories: "Categoryes",
+  users: "Users",
+  workers: "Workers",
+  chats: "Chats",
+  bookings: "Bookings",
+  wallet: "Wallet",
+  requests: "Requests",
 } as const;
 
 /** A page name's parts: `Worker_details/7` is the page `Worker_details` of 7; a bad id makes the name unknown. */

@@ -24,6 +24,12 @@ export function currentPage(): string | undefined {
   return tabPage;
 }
 
+/** The present history entry's state, as the router keeps it, with a page in it. */
+function withPage(page: string | undefined): unknown {
+  const kept = (history.state ?? {}) as { usr?: Record<string, unknown> | null };
+  return { ...kept, usr: { ...kept.usr, page } };
+}
+
 /** Called once, before the router starts: takes `?open=` in and lets local storage decide the first page. */
 export function startPageKey(): void {
   const address = new URL(location.href);
@@ -33,8 +39,7 @@ export function startPageKey(): void {
     write(asked);
   }
   const page = currentPage();
-  const kept = (history.state ?? {}) as { usr?: Record<string, unknown> };
-  history.replaceState({ ...kept, usr: { ...kept.usr, page } }, "", address);
+  history.replaceState(withPage(page), "", address);
   history.scrollRestoration = "manual";
 }
 
@@ -62,12 +67,22 @@ export function setPage(page: string): void {
   write(page);
 }
 
-/** The page to show: the history entry's, else the tab's, else the shell's first. An unknown name resets to the first. */
-export function usePage(isKnown: (page: string) => boolean, first: string): string {
+/**
+ * The page to show: the history entry's, else the tab's, else the shell's first. An unknown name resets to the first;
+ * with `forgetsUnknown` false it is kept meanwhile: it may be another shell's, where its person is about to be sent.
+ */
+export function usePage(isKnown: (page: string) => boolean, first: string, forgetsUnknown = true): string {
   const state = useLocation().state as { page?: unknown } | null;
   const asked = typeof state?.page === "string" ? state.page : (currentPage() ?? first);
-  const page = isKnown(asked) ? asked : first;
-  useEffect(() => write(page), [page]);
+  const known = isKnown(asked);
+  const page = known ? asked : first;
+  const pinned = state?.page === page;
+  useEffect(() => {
+    if (!known && !forgetsUnknown) return;
+    write(page);
+    // An entry that was reached without a page (a redirect) keeps the one it showed, for Back and Forward.
+    if (!pinned) history.replaceState(withPage(page), "");
+  }, [page, known, pinned, forgetsUnknown]);
   return page;
 }
 

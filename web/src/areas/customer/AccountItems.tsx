@@ -34,6 +34,7 @@ export default function AccountItems({
       anchorEl={anchor}
       open={open}
       onClose={onClose}
+      disablePortal
       anchorOrigin={{ vertical: "bottom", horizontal: "right" }}
       transformOrigin={{ vertical: "top", horizontal: "right" }}
     >

@@ -13,6 +13,7 @@ import "cropperjs/dist/cropper.css";
 import { useTexts } from "../../locales/texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { FileButton } from "../../ui/FileButton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useChangePicture } from "./api.ts";
 
@@ -39,8 +40,7 @@ export default function PictureDialog({
   useEffect(() => () => (picked ? URL.revokeObjectURL(picked) : undefined), [picked]);
   useEffect(() => () => (cropped ? URL.revokeObjectURL(cropped.preview) : undefined), [cropped]);
 
-  const pick = (file: File | undefined): void => {
-    if (!file) return;
+  const pick = (file: File): void => {
     if (!file.type.startsWith("image/")) {
       toast.warning(t("profile.notAnImage"));
       return;
@@ -120,7 +120,13 @@ export default function PictureDialog({
               aria-label={t("profile.cropArea")}
               tabIndex={0}
               onKeyDown={key}
-              sx={{ width: "100%", borderRadius: 2, overflow: "hidden" }}
+              sx={{
+                width: "100%",
+                borderRadius: 2,
+                overflow: "hidden",
+                "& .cropper-view-box": { outlineColor: "var(--hh-palette-secondary-main)" },
+                "& .cropper-line, & .cropper-point": { backgroundColor: "secondary.main" },
+              }}
             >
               <Cropper
                 ref={cropper}
@@ -170,26 +176,15 @@ export default function PictureDialog({
             sx={{ width: "100%", borderRadius: 2, height: 8 }}
           />
         )}
-        <Button
-          component="label"
+        <FileButton
+          accept="image/*"
+          onFile={pick}
           variant={picked ? "text" : "outlined"}
           startIcon={<AddPhotoAlternateOutlined />}
           disabled={isPending}
-          sx={{ "&:focus-within": { outline: "3px solid var(--hh-palette-ring)", outlineOffset: 2 } }}
-          tabIndex={-1}
         >
           {picked ? t("profile.pickAnother") : t("profile.pick")}
-          <Box
-            component="input"
-            type="file"
-            accept="image/*"
-            onChange={(event) => {
-              pick(event.target.files?.[0]);
-              event.target.value = "";
-            }}
-            sx={{ position: "absolute", width: 1, height: 1, opacity: 0, pointerEvents: "none" }}
-          />
-        </Button>
+        </FileButton>
         {!picked && (
           <Typography variant="body2" color="textSecondary">
             {t("profile.pickHint")}

@@ -63,6 +63,8 @@ export function TextInput({
           ...(end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {}),
         },
         formHelperText: { role: error ? "alert" : undefined },
+        // The browser draws a pattern into these even when they are empty: the label stays above it.
+        ...(type === "date" || type === "time" ? { inputLabel: { shrink: true } } : {}),
       }}
     />
   );
@@ -118,6 +120,8 @@ export function SelectInput({ name, label, options, validate, hint, disabled }: 
           error={error !== undefined}
           helperText={error?.message ?? hint}
           disabled={disabled ?? false}
+          // Inside the form's landmark, not at the end of the document.
+          slotProps={{ select: { MenuProps: { disablePortal: true } } }}
         >
           {options.map((option) => (
             <MenuItem key={option.value} value={option.value} disabled={option.disabled ?? false}>

@@ -25,7 +25,7 @@ img { max-width: 100%; }
 ::selection { background: var(--hh-palette-secondary-light); color: var(--hh-palette-text-primary); }
 @media (prefers-reduced-motion: reduce) {
   *, *::before, *::after { animation-duration: 0.01ms !important; animation-iteration-count: 1 !important;
-    transition-duration: 0.01ms !important; scroll-behavior: auto !important; }
+    transition: none !important; scroll-behavior: auto !important; }
 }`,
   },
   MuiButtonBase: {
