@@ -50,7 +50,7 @@ export function readChatFrame(value: unknown): ChatFrame {
     return refused("The message must be text.");
   }
   const text = storable(message ?? "");
-  if (text.length > mostCharacters && [...text].length > mostCharacters) {
+  if (text.length > mostCharacters && Array.from(text).length > mostCharacters) {
     return refused(`A message has at most ${mostCharacters} characters. Please send it in parts.`);
   }
   if (image === undefined || image === null || image === "") {
