@@ -1,5 +1,5 @@
 // A screen loaded when it is asked for, together with its texts. Loaded ahead it is drawn at once, without a fallback.
-import { use, type ComponentType } from "react";
+import { createElement, use, type ComponentType } from "react";
 import { loadTexts } from "../locales/texts.ts";
 import type { Part } from "../locales/parts.ts";
 
@@ -27,8 +27,7 @@ export function lazyScreen<Props extends object>(
     return pending;
   };
   function Screen(props: Props) {
-    const Component = ready ?? use(preload());
-    return <Component {...props} />;
+    return createElement(ready ?? use(preload()), props);
   }
   return Object.assign(Screen, { preload });
 }
