@@ -36,6 +36,7 @@ const webFeatures = [
   "wallet",
   "profile",
   "session",
+  "dashboards",
 ];
 const webAreas = ["auth", "customer", "worker", "admin"];
 

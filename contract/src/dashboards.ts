@@ -3,7 +3,7 @@
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { review } from "./reviews.ts";
-import { oneOf } from "./wire.ts";
+import { oneOf, pageFields } from "./wire.ts";
 
 /** Dashboard periods (second document section 9). */
 export const periods = ["day", "week", "month", "year"] as const;
@@ -62,4 +62,21 @@ export const viewAdminDashboard = endpoint({
     booking_data: trend,
     period: period(),
   },
+});
+
+/** The administrator's tables that can be exported (extension). */
+export const exportTables = ["users", "workers", "categories", "bookings", "wallet", "requests"] as const;
+export type ExportTable = (typeof exportTables)[number];
+
+export const exportTable = endpoint({
+  name: "exportTable",
+  method: "GET",
+  path: "/admin_view/export/:table",
+  who: ["admin"],
+  summary:
+    "A table as CSV with what is searched, in the order it is sorted: streamed, safe against formulas.",
+  perMinute: 20,
+  params: { table: oneOf("Table", exportTables) },
+  query: { search: pageFields.search, sort: pageFields.sort, order: pageFields.order },
+  reply: {},
 });

@@ -39,10 +39,7 @@ create table bookings (
 create unique index an_open_booking_is_sent_once
   on bookings (customer_id, slot_id, booked_on, content_hash) where status = 'created';
 create index bookings_of_a_customer on bookings (customer_id, id desc);
-create index open_bookings_of_a_customer on bookings (customer_id, worker_id) where status = 'created';
 create index bookings_of_a_worker_by_day on bookings (worker_id, booked_on, starts, id);
-create index live_bookings_of_a_worker_by_day on bookings (worker_id, booked_on)
-  where status in ('created', 'accepted', 'pending', 'visited');
 create index created_bookings_by_start on bookings (booked_on, starts) where status = 'created';
 create index bookings_by_creation on bookings (created_at, id);
 -- The administrator's table is sorted by these (routes-admin.ts).
@@ -61,6 +58,18 @@ create table booking_changes (
   constraint actors_are_known check (actor_role in ('customer', 'worker', 'admin', 'system'))
 );
 create index changes_of_a_booking on booking_changes (booking_id, id);
+
+-- Mails about changes that have still to be written: a row costs a booking far less than a job. A job takes them out in
+-- batches, soon after the commit and at the latest with the next minute.
+create table booking_mails (
+  id bigint generated always as identity primary key,
+  booking_id bigint not null,
+  status text not null,
+  side text not null,
+  mover text not null,
+  constraint sides_are_known check (side in ('customer', 'worker')),
+  constraint movers_are_known check (mover in ('customer', 'worker', 'admin', 'system'))
+);
 
 -- Waits for the customer's and the worker's other bookings in flight, in this order always, so that none waits in a
 -- circle; then looks. In plpgsql the look is a statement of its own, so it sees what the wait was for.
@@ -100,14 +109,24 @@ begin
 end
 $$;
 
+create function tally_new_bookings() returns trigger language plpgsql as $$
+begin
+  insert into tally_changes (name, change)
+  select 'bookings', count(*) from new_rows
+  union all
+  select 'completed_bookings', count(*) from new_rows where status = 'completed' having count(*) > 0;
+  return null;
+end
+$$;
+create trigger bookings_added after insert on bookings
+  referencing new table as new_rows for each statement execute function tally_new_bookings();
+
 create function keep_booking_tallies() returns trigger language plpgsql as $$
 declare
   before_all bigint := 0; after_all bigint := 0; before_completed bigint := 0; after_completed bigint := 0;
 begin
-  if tg_op <> 'INSERT' then
-    select count(*), count(*) filter (where status = 'completed') into before_all, before_completed from old_rows;
-  end if;
-  if tg_op <> 'DELETE' then
+  select count(*), count(*) filter (where status = 'completed') into before_all, before_completed from old_rows;
+  if tg_op = 'UPDATE' then
     select count(*), count(*) filter (where status = 'completed') into after_all, after_completed from new_rows;
   end if;
   perform tally('bookings', after_all - before_all);
@@ -115,8 +134,6 @@ begin
   return null;
 end
 $$;
-create trigger bookings_added after insert on bookings
-  referencing new table as new_rows for each statement execute function keep_booking_tallies();
 create trigger bookings_changed after update on bookings
   referencing old table as old_rows new table as new_rows for each statement execute function keep_booking_tallies();
 create trigger bookings_removed after delete on bookings

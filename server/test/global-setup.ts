@@ -1,8 +1,16 @@
-// Vitest's global set-up: one PostgreSQL for the run.
-import { startPostgresServer } from "./postgres-server.ts";
+// Vitest's global set-up: one PostgreSQL for the run, shared by the projects that need one.
+import { startPostgresServer, type PostgresServer } from "./postgres-server.ts";
 
-/** Starts PostgreSQL; the function it answers stops it. */
+const shared = globalThis as { hourhandTestServer?: { server: Promise<PostgresServer>; users: number } };
+
+/** Starts PostgreSQL, or joins the one another project of this run started; the function it answers stops it. */
 export async function setup(): Promise<() => Promise<void>> {
-  const server = await startPostgresServer();
-  return server.stop;
+  const running = (shared.hourhandTestServer ??= { server: startPostgresServer(), users: 0 });
+  running.users++;
+  await running.server;
+  return async () => {
+    if (--running.users > 0) return;
+    delete shared.hourhandTestServer;
+    await (await running.server).stop();
+  };
 }

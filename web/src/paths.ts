@@ -35,6 +35,28 @@ export const pages = {
   bookingDetails: (id: number) => `Booking_details/${id}`,
 } as const;
 
+/** Page names of the worker area (second document section 2). */
+export const workerPages = {
+  home: "Home",
+  schedule: "Schedule",
+  chats: "Chats",
+  bookings: "Bookings",
+  profile: "Profile",
+  payments: "Payments",
+} as const;
+
+/** Section names of the administrator's panel, as the documents spell them (second document section 2). */
+export const adminPages = {
+  dash: "Dash",
+  categories: "Categoryes",
+  users: "Users",
+  workers: "Workers",
+  chats: "Chats",
+  bookings: "Bookings",
+  wallet: "Wallet",
+  requests: "Requests",
+} as const;
+
 /** A page name's parts: `Worker_details/7` is the page `Worker_details` of 7; a bad id makes the name unknown. */
 export function readPage(name: string): { page: string; id: number | undefined } {
   const match = /^(Worker_details|Booking_details)\/([1-9]\d{0,15})$/.exec(name);

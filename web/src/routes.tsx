@@ -13,7 +13,19 @@ const SignIn = lazyScreen(() => import("./areas/auth/SignIn.tsx"), "auth");
 const SignUp = lazyScreen(() => import("./areas/auth/SignUp.tsx"), "auth");
 const EnterOtp = lazyScreen(() => import("./areas/auth/EnterOtp.tsx"), "auth");
 const Forgot = lazyScreen(() => import("./areas/auth/Forgot.tsx"), "auth");
+const AdminPanel = lazyScreen(() => import("./areas/admin/AdminPanel.tsx"), "admin");
 const NewPassword = lazyScreen(() => import("./areas/auth/NewPassword.tsx"), "auth");
+
+const WorkerShell = lazyScreen(() => import("./areas/worker/WorkerShell.tsx"), "worker");
+const Register = lazyScreen(() => import("./areas/worker/register/Register.tsx"), "register");
+
+/** Screens with a path of their own. */
+const ofTheirOwn = [
+  { path: paths.changePassword, Screen: NewPassword },
+  { path: paths.workerRegister, Screen: Register },
+  { path: paths.worker, Screen: WorkerShell },
+  { path: paths.adminPanel, Screen: AdminPanel },
+];
 
 const strangersOnly = [
   { at: [paths.signIn, paths.signInAlso], Screen: SignIn },
@@ -25,7 +37,7 @@ const strangersOnly = [
 /** Loads what a path shows before it is drawn, where that is known. */
 export async function preloadPath(path: string): Promise<void> {
   const found = strangersOnly.find(({ at }) => (at as readonly string[]).includes(path));
-  await (found?.Screen ?? (path === paths.changePassword ? NewPassword : undefined))?.preload();
+  await (found ?? ofTheirOwn.find((one) => one.path === path))?.Screen.preload();
 }
 
 /** Everything by its path. */
@@ -49,7 +61,6 @@ export function AppRoutes() {
               />
             )),
           )}
-          <Route path={paths.changePassword} element={<NewPassword />} />
           <Route
             path={paths.terms}
             element={<Navigate to={paths.home} replace state={{ page: pages.terms }} />}
@@ -58,6 +69,9 @@ export function AppRoutes() {
             path={paths.privacy}
             element={<Navigate to={paths.home} replace state={{ page: pages.privacy }} />}
           />
+          {ofTheirOwn.map(({ path, Screen }) => (
+            <Route key={path} path={path} caseSensitive element={<Screen />} />
+          ))}
           <Route path="*" element={<CustomerShell notFound />} />
         </Routes>
       </Suspense>

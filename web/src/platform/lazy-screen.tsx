@@ -1,5 +1,5 @@
 // A screen loaded when it is asked for, together with its texts. Loaded ahead it is drawn at once, without a fallback.
-import { createElement, use, type ComponentType } from "react";
+import { use, type ComponentType } from "react";
 import { loadTexts } from "../locales/texts.ts";
 import type { Part } from "../locales/parts.ts";
 
@@ -11,23 +11,29 @@ export function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   ...parts: readonly Part[]
 ): LazyScreen<Props> {
-  let ready: ComponentType<Props> | undefined;
   let pending: Promise<ComponentType<Props>> | undefined;
   const preload = (): Promise<ComponentType<Props>> => {
-    pending ??= Promise.all([load(), loadTexts(...parts)]).then(
+    if (pending) return pending;
+    const loading: Promise<ComponentType<Props>> = Promise.all([load(), loadTexts(...parts)]).then(
       ([module]) => {
-        ready = module.default;
-        return ready;
+        // React reads these of a promise: one that is through is taken without suspending.
+        void Object.assign(loading, { status: "fulfilled", value: module.default });
+        return module.default;
       },
       (fault: unknown) => {
         pending = undefined;
         throw fault;
       },
     );
-    return pending;
+    pending = loading;
+    return loading;
   };
   function Screen(props: Props) {
-    return createElement(ready ?? use(preload()), props);
+    // Loaded once and never created here.
+    // oxlint-disable-next-line react/static-components
+    const Component = use(preload());
+    // oxlint-disable-next-line react/static-components
+    return <Component {...props} />;
   }
   return Object.assign(Screen, { preload });
 }

@@ -68,17 +68,22 @@ export function setPage(page: string): void {
   write(page);
 }
 
-/** The page to show: the history entry's, else the tab's, else the shell's first. An unknown name resets to the first. */
-export function usePage(isKnown: (page: string) => boolean, first: string): string {
+/**
+ * The page to show: the history entry's, else the tab's, else the shell's first. An unknown name resets to the first;
+ * with `forgetsUnknown` false it is kept meanwhile: it may be another shell's, where its person is about to be sent.
+ */
+export function usePage(isKnown: (page: string) => boolean, first: string, forgetsUnknown = true): string {
   const state = useLocation().state as { page?: unknown } | null;
   const asked = typeof state?.page === "string" ? state.page : (currentPage() ?? first);
-  const page = isKnown(asked) ? asked : first;
+  const known = isKnown(asked);
+  const page = known ? asked : first;
   const pinned = state?.page === page;
   useEffect(() => {
+    if (!known && !forgetsUnknown) return;
     write(page);
     // An entry that was reached without a page (a redirect) keeps the one it showed, for Back and Forward.
     if (!pinned) history.replaceState(withPage(page), "");
-  }, [page, pinned]);
+  }, [page, known, pinned, forgetsUnknown]);
   return page;
 }
 

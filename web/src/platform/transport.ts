@@ -25,7 +25,8 @@ interface Request {
   body: FormData | string | undefined;
 }
 
-function requestOf(endpoint: AnyEndpoint, input: Fields, sending: Sending): Request {
+/** What is sent for a call: its address, headers and body. */
+export function requestOf(endpoint: AnyEndpoint, input: Fields, sending: Sending): Request {
   const params = Object.keys(endpoint.params.properties);
   const queryNames = new Set(Object.keys(endpoint.query.properties));
   let url = endpoint.path;

@@ -16,6 +16,12 @@ import { DataCards } from "./DataCards.tsx";
 import { Pager } from "./Pager.tsx";
 import { Bone, ErrorState, Loading } from "./States.tsx";
 
+const narrow = {
+  "& td": { height: 56 },
+  "& th, & td": { px: 1.5 },
+  "& tr > :first-of-type": { pl: 2 },
+} as const;
+
 /** A table of rows; see the props. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
@@ -33,6 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowLabel,
     pages,
     busy = false,
+    dense = false,
     footer,
   } = props;
   const phone = useMediaQuery((theme) => theme.breakpoints.down("md"), { noSsr: true });
@@ -49,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <DataCards {...props} />
       ) : (
         <TableContainer component={Paper} variant="outlined" sx={{ borderRadius: "18px" }}>
-          <Table aria-label={label}>
+          <Table aria-label={label} size={dense ? "small" : "medium"} sx={dense ? narrow : undefined}>
             <TableHead sx={{ bgcolor: "surface.sunken" }}>
               <TableRow>
                 {columns.map((column) => {
@@ -86,7 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 ? Array.from({ length: pages?.pageSize ?? 5 }, (_, at) => (
                     <TableRow key={at}>
                       {columns.map((column, place) => (
-                        <TableCell key={column.key} sx={{ height: 61 }}>
+                        <TableCell key={column.key} sx={{ height: dense ? 56 : 61 }}>
                           {at === 0 && place === 0 ? (
                             <Loading>
                               <Bone width="70%" />

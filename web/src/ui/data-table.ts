@@ -1,5 +1,6 @@
 // What a table is told: its columns, rows, sorting and pages. See DataTable.tsx.
 import type { ReactNode } from "react";
+import type { PagerProps } from "./Pager.tsx";
 
 export interface Column<Row> {
   key: string;
@@ -34,9 +35,11 @@ export interface DataTableProps<Row> {
   /** Opens a row; its name for the button is `rowLabel`. */
   onOpen?: (row: Row) => void;
   rowLabel?: (row: Row) => string;
-  pages?: { page: number; pageSize: number; count: number; more?: boolean; onPage: (page: number) => void };
+  pages?: PagerProps;
   /** New rows are on their way while the old ones stand. */
   busy?: boolean;
+  /** Narrow cells, for tables of many columns. */
+  dense?: boolean;
   /** A last line, like a total. */
   footer?: ReactNode;
 }

@@ -33,6 +33,11 @@ export function dayOf(date: string): string {
   return format({ weekday: "long", day: "numeric", month: "long" }, "UTC").format(calendar(date));
 }
 
+/** 'Mon, 23' for a calendar date. */
+export function shortDayOf(date: string): string {
+  return format({ weekday: "short", day: "numeric" }, "UTC").format(calendar(date));
+}
+
 /** 'Monday' for a calendar date, in English as the wire spells it. */
 export function weekdayOf(date: string): string {
   return new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }).format(calendar(date));
@@ -55,4 +60,10 @@ export function momentOf(instant: string): string {
 export function marketDate(days = 0): string {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
   return new Date(calendar(today).getTime() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The market's time of day now, `HH:MM:SS`. */
+export function marketTime(): string {
+  const options = { hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" } as const;
+  return format(options).format(new Date());
 }

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookingStatuses, type BookingStatus } from "@hourhand/contract/bookings";
-import { booking, putInto, statusOf } from "../../../test/bookings.ts";
+import { book, booking, putInto, statusOf } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
@@ -124,5 +124,36 @@ describe("blocking an account", () => {
     await putInto(app, id, "accepted");
     await shift(id, -3);
     expect(await ask()).toBe(false);
+  });
+
+  test("an administrator's call does all of it, also while its person and others book", async () => {
+    const [someone, admin] = await Promise.all([worker(app), administrator(app)]);
+    const buyers = await Promise.all(Array.from({ length: 8 }, () => customer(app)));
+    const edit = (person: TestPerson, method: string, body: object) =>
+      app.call(method, "/admin_view/users_view/", { token: admin.token, body: { ...body, id: person.id } });
+    const profile = {
+      username: someone.username,
+      email: someone.email,
+      phone: someone.phone,
+      first_name: "Asha",
+      last_name: "Menon",
+      is_worker: false,
+    };
+    const kept = await booking(app, onlyRow(buyers), someone, "accepted");
+    expect((await edit(someone, "PUT", profile)).status).toBe(409);
+    const answers = await Promise.all([
+      ...buyers.map((buyer, hour) => book(app, buyer, someone, { startTime: `${10 + hour}:00` })),
+      ...buyers.map((buyer) => edit(buyer, "PATCH", {})),
+      edit(someone, "PATCH", {}),
+    ]);
+    for (const { status } of answers) expect([200, 201, 401, 409]).toContain(status);
+    expect(await statusOf(app, kept)).toBe("canceled");
+    const left =
+      await sql`select from bookings where worker_id = ${someone.workerId} and status <> 'canceled'`.execute(
+        app.app.platform.database,
+      );
+    expect(left.rows).toEqual([]);
+    expect((await edit(someone, "PATCH", {})).body).toMatchObject({ is_active: true });
+    expect((await edit(someone, "PUT", profile)).status).toBe(200);
   });
 });

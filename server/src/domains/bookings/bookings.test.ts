@@ -311,9 +311,8 @@ test("the worker is told of a booking by notice and mail", async () => {
     },
   ]);
   expect(notices.rows[0]?.["body"]).toContain("08:00 to 09:00");
-  const jobs = await sql<{ payload: object }>`select j.payload from graphile_worker._private_jobs j
-    where (j.payload ->> 'bookingId')::bigint = ${id}`.execute(database);
-  expect(jobs.rows).toEqual([
-    { payload: { bookingId: id, status: "created", to: "worker", by: "customer" } },
-  ]);
+  const mails = await sql`select status, side, mover from booking_mails where booking_id = ${id}`.execute(
+    database,
+  );
+  expect(mails.rows).toEqual([{ status: "created", side: "worker", mover: "customer" }]);
 });

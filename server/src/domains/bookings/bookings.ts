@@ -12,7 +12,7 @@ import {
 } from "@hourhand/contract/bookings";
 import { slotNotFound } from "@hourhand/contract/schedule";
 import type { DB } from "../../platform/database/row-types.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import { afterCommit, inTransaction } from "../../platform/database/transaction.ts";
 import type { UploadedPicture } from "../../platform/http/bodies.ts";
 import type { Transact } from "../../platform/http/idempotency.ts";
 import { Problem, refuse } from "../../platform/http/problem.ts";
@@ -30,6 +30,7 @@ import {
   lineUpForPerson,
   lockBookingsOfPerson,
   moveAsWorker,
+  noteMail,
   offerForBooking,
   someBookingToCome,
   statusForCustomer,
@@ -37,6 +38,9 @@ import {
   type ChangedBooking,
 } from "./queries.ts";
 import { freeStarts, grantVisit, readSelectedDay, sourcesOf, type Visit, type Wish } from "./rules.ts";
+
+/** How long mails are gathered before a job writes them. */
+const wakeMilliseconds = 250;
 
 /** What a customer sends. `latitude` and `longitude` 0 and 0, or one missing, mean 'unknown'. */
 export interface BookingRequest {
@@ -120,7 +124,7 @@ export async function bookWorker<Reply extends object>(
         title: request.title,
         booked_on: bookedOn,
       };
-      await tellOne(platform, transaction, { ...news, customer_id: customerId }, "worker", "customer");
+      await noticeOne(platform, transaction, { ...news, customer_id: customerId }, "worker", "customer");
       return present({ id, bookedOn, workerName: offer.worker_name, ...visit });
     });
   } catch (error) {
@@ -263,11 +267,25 @@ export async function hasBookingsToCome(
   return (await someBookingToCome(transaction, [personId, platform.calendar.timeZone])).length > 0;
 }
 
-/** A notice for one side, and a mail through the queue. */
+/** A notice and a mail for one side. */
 async function tellOne(
   platform: Platform,
   transaction: Transaction<DB>,
-  booking: BookingNews & Pick<ChangedBooking, "id" | "customer_id" | "worker_person_id">,
+  booking: ToldBooking,
+  to: Side,
+  by: Mover,
+): Promise<void> {
+  await noteMail(transaction, [booking.id, booking.status, to, by]);
+  await noticeOne(platform, transaction, booking, to, by);
+}
+
+type ToldBooking = BookingNews & Pick<ChangedBooking, "id" | "customer_id" | "worker_person_id">;
+
+/** The notice alone, where the mail is noted already. */
+async function noticeOne(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  booking: ToldBooking,
   to: Side,
   by: Mover,
 ): Promise<void> {
@@ -276,6 +294,21 @@ async function tellOne(
     ...newsOf(booking, to, by),
     opens: to === "customer" ? `Booking_details/${booking.id}` : "Bookings",
   });
-  const mail = { bookingId: booking.id, status: booking.status, to, by };
-  await platform.jobs.add(transaction, "mailBookingNews", mail);
+  afterCommit(transaction, () => wakeMailJob(platform));
+}
+
+const woken = new WeakSet<Platform>();
+
+/** One job soon for all mails noted meanwhile. Should the process die first, the minute's schedule finds them. */
+function wakeMailJob(platform: Platform): void {
+  if (woken.has(platform)) return;
+  woken.add(platform);
+  setTimeout(() => {
+    woken.delete(platform);
+    platform.jobs
+      .add(platform.database, "mailBookingNews", {}, { key: "mailBookingNews" })
+      .catch((error: unknown) => {
+        platform.log.debug({ err: error }, "The mails about bookings wait for the next minute.");
+      });
+  }, wakeMilliseconds).unref();
 }

@@ -285,28 +285,3 @@ export const bookingDetails = prepared<
      and b.status in ('accepted', 'visited', 'pending') and ${isFresh("p")}
    where b.id = $1 and b.customer_id = $2`,
 );
-
-/** What a mail about a booking says. */
-export interface MailedBookingRow {
-  title: string;
-  booked_on: string;
-  starts: string;
-  ends: string;
-  address: string;
-  total_paise: number;
-  customer_name: string;
-  customer_email: string;
-  customer_is_active: boolean;
-  worker_name: string;
-  worker_email: string;
-  worker_is_active: boolean;
-}
-
-export const bookingForMail = prepared<MailedBookingRow, [bookingId: number]>(
-  "booking_for_mail",
-  `select b.title, b.booked_on, b.starts, b.ends, b.address, b.total_paise,
-     c.first_name || ' ' || c.last_name as customer_name, c.email as customer_email, c.is_active as customer_is_active,
-     w.full_name as worker_name, p.email as worker_email, p.is_active as worker_is_active
-   from bookings b join people c on c.id = b.customer_id join workers w on w.id = b.worker_id
-   join people p on p.id = w.person_id where b.id = $1`,
-);

@@ -141,7 +141,7 @@ export const roomsOf = prepared<ChatRow, [number, string | null, number, number]
      select count(*) as unread from (
        select from chat_messages c
        where c.room_id = m.id and c.id > coalesce(r.last_read_id, 0) and c.sender_id <> $1 limit 999
-     ) some
+     ) counted
    ) u on m.last_message_id > coalesce(r.last_read_id, 0)
    order by coalesce(m.last_message_at, m.created_at) desc, m.id desc`,
 );
@@ -155,7 +155,7 @@ export const countRooms = prepared<{ count: number }, [number, string | null, nu
      where $1 in (r.first_person_id, r.second_person_id)
        and ($2::text is null or strpos(lower(p.first_name || ' ' || p.last_name), lower($2)) > 0)
      limit $3
-   ) some`,
+   ) counted`,
 );
 
 export const chatPerson = prepared<ChatPersonRow, [number]>(

@@ -1,6 +1,6 @@
 // The SQL of the cards above Booking Trends.
 import { prepared, type Runner } from "../../platform/database/hot.ts";
-import { onlyRow } from "../../platform/database/only-row.ts";
+import { onlyRow } from "../../platform/database/rows.ts";
 
 /** A worker's cards. The fee is in paise. */
 export interface WorkerCards {

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { unpagedCap } from "@hourhand/contract/wire";
 import type { Database } from "../../platform/database/kysely.ts";
-import { onlyRow } from "../../platform/database/only-row.ts";
+import { onlyRow } from "../../platform/database/rows.ts";
 import type { PaymentPage } from "./rules.ts";
 
 /** A movement of money as it is stored. */

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { prepared, type Runner } from "../../platform/database/hot.ts";
 import type { Database } from "../../platform/database/kysely.ts";
-import { onlyRow } from "../../platform/database/only-row.ts";
+import { onlyRow } from "../../platform/database/rows.ts";
 
 /** Makes a worker's account where there is none. A twin's insert is waited for. */
 export async function openAccount(transaction: Database, workerId: number): Promise<void> {

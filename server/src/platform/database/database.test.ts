@@ -100,11 +100,15 @@ test("migrations with gaps, twins or wrong names are refused", () => {
 test("a deadlock is tried again and both transactions succeed", async () => {
   await pool.query("INSERT INTO counters VALUES (1, 0), (2, 0)");
   let attempts = 0;
+  let holding = 0;
+  let bothHold = () => {};
+  const untilBothHold = new Promise<void>((resolve) => (bothHold = resolve));
   const add = (first: number, second: number) =>
     inTransaction(database, async (transaction) => {
       attempts++;
       await sql`UPDATE counters SET n = n + 1 WHERE id = ${first}`.execute(transaction);
-      await sql`SELECT pg_sleep(0.05)`.execute(transaction);
+      if (++holding === 2) bothHold();
+      await untilBothHold;
       await sql`UPDATE counters SET n = n + 1 WHERE id = ${second}`.execute(transaction);
     });
   await Promise.all([add(1, 2), add(2, 1)]);

@@ -32,6 +32,19 @@ export type BookingCounts = {
   total: number;
 };
 
+export type BookingDays = {
+  day: ColumnType<Date, Date | string, Date | string>;
+  total: number;
+};
+
+export type BookingMails = {
+  id: ColumnType<number, never, never>;
+  booking_id: number;
+  status: string;
+  side: string;
+  mover: string;
+};
+
 export type Bookings = {
   id: ColumnType<number, never, never>;
   customer_id: number;
@@ -364,6 +377,8 @@ export type DB = {
   booking_changes: BookingChanges;
   booking_count_changes: BookingCountChanges;
   booking_counts: BookingCounts;
+  booking_days: BookingDays;
+  booking_mails: BookingMails;
   bookings: Bookings;
   chat_messages: ChatMessages;
   chat_reads: ChatReads;

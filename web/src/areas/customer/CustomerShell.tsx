@@ -7,7 +7,7 @@ import { CustomerGate } from "../../features/session/RoleGate.tsx";
 import { useTexts } from "../../locales/texts.ts";
 import { pages } from "../../paths.ts";
 import { usePage } from "../../platform/page-key.ts";
-import { refreshAtShellStart } from "../../platform/session.ts";
+import { refreshAtShellStart, useSession } from "../../platform/session.ts";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { SkipLink } from "../../ui/SkipLink.tsx";
 import { PageSkeleton } from "../../ui/States.tsx";
@@ -31,7 +31,9 @@ export default function CustomerShell({ notFound = false }: { notFound?: boolean
 }
 
 function Pages() {
-  const page = usePage(isKnownPage, pages.home);
+  // While the session is restored it is not known yet whose page the name is: a worker's link may begin at `/`.
+  const isSettled = useSession().state !== "restoring";
+  const page = usePage(isKnownPage, pages.home, isSettled);
   const { Screen, guarded, props } = entryOf(page);
   useEffect(refreshAtShellStart, []);
   const screen = <Screen {...props} />;

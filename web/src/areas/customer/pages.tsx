@@ -17,6 +17,28 @@ interface PageEntry {
 
 const entries: Readonly<Record<string, PageEntry>> = {
   [pages.home]: { Screen: lazyScreen(() => import("./home/Home.tsx"), "home"), guarded: false },
+  [pages.workers]: {
+    Screen: lazyScreen(() => import("./workers/Workers.tsx"), "workers"),
+    guarded: false,
+  },
+  Worker_details: {
+    Screen: lazyScreen(() => import("./workers/WorkerDetails.tsx"), "workers", "bookings", "reviews"),
+    guarded: false,
+    withId: true,
+  },
+  [pages.saved]: {
+    Screen: lazyScreen(() => import("./saved/Saved.tsx"), "saved", "workers"),
+    guarded: true,
+  },
+  [pages.bookings]: {
+    Screen: lazyScreen(() => import("./bookings/Bookings.tsx"), "bookings", "reviews"),
+    guarded: true,
+  },
+  Booking_details: {
+    Screen: lazyScreen(() => import("./bookings/BookingDetails.tsx"), "bookings", "reviews"),
+    guarded: true,
+    withId: true,
+  },
   [pages.profile]: { Screen: lazyScreen(() => import("./profile/Profile.tsx"), "profile"), guarded: true },
   [pages.terms]: { Screen: lazyScreen(() => import("./legal/Terms.tsx"), "legal"), guarded: false },
   [pages.privacy]: { Screen: lazyScreen(() => import("./legal/Privacy.tsx"), "legal"), guarded: false },

@@ -1,6 +1,6 @@
 // Sends people where their role belongs (the route tables of both documents).
 import type { ReactNode } from "react";
-import { Navigate } from "react-router";
+import { Navigate, useLocation } from "react-router";
 import { homeOfRole, paths } from "../../paths.ts";
 import { useSession } from "../../platform/session.ts";
 import { PageSkeleton } from "../../ui/States.tsx";
@@ -8,8 +8,13 @@ import { PageSkeleton } from "../../ui/States.tsx";
 /** The customer shell: administrators and workers are sent to their own area, everybody else stays. */
 export function CustomerGate({ children }: { children: ReactNode }) {
   const { state, role } = useSession();
+  const { search } = useLocation();
   const home = homeOfRole(role);
-  return state === "signed-in" && home !== paths.home ? <Navigate to={home} replace /> : children;
+  return state === "signed-in" && home !== paths.home ? (
+    <Navigate to={{ pathname: home, search }} replace />
+  ) : (
+    children
+  );
 }
 
 /** An area of one role: anyone else signed in is sent to their own. Stands inside <Guard>. */

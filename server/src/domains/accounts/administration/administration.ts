@@ -31,7 +31,7 @@ async function lockPerson(transaction: Transaction<DB>, id: number) {
     email: string;
     first_name: string;
   }>`
-    select role, is_active, username, email, first_name from people where id = ${id} and not is_system for update`.execute(
+    select role, is_active, username, email, first_name from people where id = ${id} and not is_system for no key update`.execute(
     transaction,
   );
   if (!rows[0]) throw userUnknown;

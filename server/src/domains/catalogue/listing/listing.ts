@@ -81,7 +81,7 @@ export function createWorkersList(platform: Platform) {
     const matches = counted ?? (isFresh ? known.matches : await countWorkers(platform.pool, filters));
     return {
       Workers: rows.map((row) => presentCard(row, isForCustomer)),
-      ...countReply(matches, end),
+      ...(tellsItself ? { count: end } : countReply(matches, end)),
       jobs,
       qualifications,
     };

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { prepared } from "../../../platform/database/hot.ts";
 import type { Database } from "../../../platform/database/kysely.ts";
-import { onlyRow } from "../../../platform/database/only-row.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
 import type { OpenCheckout } from "../provider/provider.ts";
 import type { EventOutcome, StoredPayment } from "./rules.ts";
 

@@ -1,0 +1,93 @@
+// Mails about bookings, with the jobs running.
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { booking } from "../../../test/bookings.ts";
+import { customer, worker } from "../../../test/people.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { bookingJobs } from "./jobs.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const mailsTo = async (email: string) =>
+  (
+    await sql<{
+      subject: string;
+      body: string;
+    }>`select subject, body from dev_mails where recipient = ${email}
+      order by id`.execute(app.app.platform.database)
+  ).rows;
+
+test("the worker is mailed about a request, the customer about its acceptance", async () => {
+  const [someone, buyer] = await Promise.all([worker(app, { fullName: "Biju Nair" }), customer(app)]);
+  const id = await booking(app, buyer, someone);
+  await vi.waitFor(async () => expect(await mailsTo(someone.email)).toHaveLength(1), { timeout: 10_000 });
+  const [request] = await mailsTo(someone.email);
+  expect(request?.subject).toBe("Booking request");
+  for (const text of [
+    "Hello Biju Nair,",
+    "Asha Menon",
+    "08:00 to 09:00",
+    "12 Fort Road, Kochi",
+    "₹300.00",
+    "/?open=Bookings",
+  ]) {
+    expect(request?.body).toContain(text);
+  }
+  await app.call("PATCH", `/worker/bookings_view/${id}`, {
+    token: someone.token,
+    body: { status: "accepted" },
+  });
+  await vi.waitFor(async () => expect(await mailsTo(buyer.email)).toHaveLength(1), { timeout: 10_000 });
+  const [answer] = await mailsTo(buyer.email);
+  expect(answer?.subject).toBe("Booking accepted");
+  expect(answer?.body).toContain(`/?open=${encodeURIComponent(`Booking_details/${id}`)}`);
+  const left = await sql`select from booking_mails`.execute(app.app.platform.database);
+  expect(left.rows).toEqual([]);
+});
+
+test("a mail that cannot be sent becomes a job that tries again; the others of its batch are not sent twice", async () => {
+  const idle = await startApp({}, { jobs: false });
+  try {
+    const [someone, other, buyer] = await Promise.all([worker(idle), worker(idle), customer(idle)]);
+    await booking(idle, buyer, someone);
+    await booking(idle, buyer, other);
+    const sent: string[] = [];
+    const jobs = bookingJobs(idle.app.platform, async (mail) => {
+      if (mail.to === someone.email) throw new Error("421 not now");
+      sent.push(mail.to);
+    });
+    const run = jobs["mailBookingNews"] as () => Promise<void>;
+    await Promise.all([run(), run(), run()]);
+    expect(sent).toEqual([other.email]);
+    const { rows } = await sql<{
+      to: string;
+    }>`select payload ->> 'to' as to from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'sendMail'`.execute(
+      idle.app.platform.database,
+    );
+    expect(rows).toEqual([{ to: someone.email }]);
+  } finally {
+    await idle.close();
+  }
+});
+
+test("a blocked person gets no mail", async () => {
+  const idle = await startApp({}, { jobs: false });
+  try {
+    const [someone, buyer] = await Promise.all([worker(idle), customer(idle)]);
+    await booking(idle, buyer, someone);
+    await sql`update people set is_active = false where id = ${someone.id}`.execute(
+      idle.app.platform.database,
+    );
+    const sent: string[] = [];
+    const jobs = bookingJobs(idle.app.platform, async (mail) => void sent.push(mail.to));
+    await (jobs["mailBookingNews"] as () => Promise<void>)();
+    expect(sent).toEqual([]);
+  } finally {
+    await idle.close();
+  }
+});

@@ -1,0 +1,287 @@
+// The administrator's workers table: fees, orders, search, pages; make, edit, deactivate.
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { administrator, customer, person, worker, type TestPerson } from "../../../../test/people.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+let admin: TestPerson;
+let jobId: number;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  admin = await administrator(app, { id: 3 });
+  const { rows } = await sql<{ id: number }>`
+    insert into job_categories (title, description) values ('Zookeeper', 'x') returning id`.execute(
+    app.app.platform.database,
+  );
+  jobId = rows[0]?.id ?? 0;
+});
+afterAll(() => app.close());
+
+const path = "/admin_view/workers_view/";
+const send = (
+  method: string,
+  body?: Record<string, unknown>,
+  by: TestPerson | undefined = admin,
+  encoding?: "form" | "multipart",
+) => app.call(method, path, { token: by?.token, body, ...(encoding && { encoding }) });
+const table = async (query = "") => (await app.call("GET", `${path}${query}`, { token: admin.token })).body;
+const idsOf = async (query: string) => (await table(query)).workers.map(({ id }: { id: number }) => id);
+const rowOf = async (id: number) => (await table()).workers.find((row: { id: number }) => row.id === id);
+const fields = () => ({
+  full_name: "Zoya Zed",
+  age: 40,
+  salary: 400,
+  qualification: "Degree",
+  experience: 12,
+  job: jobId,
+  previous_company: "Zoo",
+  description: "Feeds lions.",
+});
+const auditOf = async (id: number) =>
+  (
+    await sql<{ action: string; actor_id: number }>`
+      select action, actor_id from audit_entries where subject = 'worker' and subject_id = ${id} order by id`.execute(
+      app.app.platform.database,
+    )
+  ).rows;
+
+async function enter(workerId: number, paise: number): Promise<void> {
+  const { database } = app.app.platform;
+  await sql`insert into ledger_accounts (kind, worker_id) values ('worker', ${workerId}) on conflict do nothing`.execute(
+    database,
+  );
+  await sql`
+    with entered as (insert into ledger_transactions (kind) values (${paise > 0 ? "fee" : "payment"}) returning id)
+    insert into ledger_entries (transaction_id, account_id, amount_paise)
+    select entered.id, a.id, case a.kind when 'worker' then ${paise}::bigint else -${paise}::bigint end
+    from entered, ledger_accounts a
+    where (a.kind = 'worker' and a.worker_id = ${workerId}) or a.kind = ${paise > 0 ? "fees" : "bank"}`.execute(
+    database,
+  );
+}
+
+test("every worker is shown, active or not, with fees that are sums over the ledger", async () => {
+  const asha = await worker(app, { fullName: "Asha Menon" });
+  await enter(asha.workerId, 12_345);
+  await enter(asha.workerId, 7_655);
+  await enter(asha.workerId, -15_050);
+  await sql`update workers set is_active = false where id = ${asha.workerId}`.execute(
+    app.app.platform.database,
+  );
+  expect(await rowOf(asha.workerId)).toEqual({
+    id: asha.workerId,
+    user: asha.id,
+    username: asha.username,
+    full_name: "Asha Menon",
+    age: 34,
+    salary: 300,
+    qualification: "ITI",
+    experience: 8,
+    job: expect.any(Number),
+    job_title: "Electrician",
+    previous_company: "",
+    description: "Careful, on time and tidy.",
+    certificate: null,
+    id_prof: null,
+    is_active: false,
+    total_fee: 200,
+    payed_fee: 150.5,
+    pending_fee: 49.5,
+    profile_picture: null,
+  });
+});
+
+test("every order of the table pages to the same workers from both ends, with an exact total", async () => {
+  const byRole = await person(app, "worker", { first_name: "Only", last_name: "Role" });
+  await sql`insert into workers (person_id, full_name) values (${byRole.id}, 'Only Role')`.execute(
+    app.app.platform.database,
+  );
+  const salaries = [50_000, 10_000, 30_000, 30_000];
+  for (const [index, salaryPaise] of salaries.entries()) {
+    const made = await worker(app, {
+      fullName: `${"DBCA"[index]} sorted`,
+      salaryPaise,
+      jobTitle: `Job ${index % 2}`,
+    });
+    await enter(made.workerId, 1_000 * (index + 1));
+    if (index > 1) await enter(made.workerId, -900 * index);
+  }
+  const total = (await table()).workers.length;
+  for (const sort of ["id", "full_name", "job", "salary", "total_fee", "payed_fee", "pending_fee"]) {
+    const ascending: number[] = [];
+    const descending: number[] = [];
+    for (let page = 1; page <= Math.ceil(total / 2); page++) {
+      const query = `?page=${page}&page_size=2&sort=${sort}`;
+      const body = await table(query);
+      expect(body.count).toBe(total);
+      ascending.push(...body.workers.map(({ id }: { id: number }) => id));
+      descending.push(...(await idsOf(`${query}&order=desc`)));
+    }
+    expect([sort, ascending]).toEqual([sort, await idsOf(`?sort=${sort}`)]);
+    expect([sort, descending]).toEqual([sort, ascending.toReversed()]);
+    const key = (row: Record<string, unknown>) => row[sort === "job" ? "job_title" : sort];
+    const values = (await table(`?sort=${sort}`)).workers.map(key).filter((value: unknown) => value !== null);
+    const compare = (left: string | number, right: string | number) =>
+      String(left).toLowerCase() < String(right).toLowerCase() ? -1 : 1;
+    expect([sort, values]).toEqual([
+      sort,
+      values.toSorted((left: number, right: number) =>
+        typeof left === "number" ? left - right : compare(left, right),
+      ),
+    ]);
+  }
+  expect((await table("?page=999&page_size=2")).workers).toEqual([]);
+});
+
+test("the search finds names and job titles, inactive workers too", async () => {
+  const found = await table("?search=b%20SORTED&page=1");
+  expect([found.workers.length, found.count]).toEqual([1, 1]);
+  expect((await table("?search=job%201")).workers).toHaveLength(2);
+  expect((await table("?search=%25")).workers).toHaveLength(0);
+});
+
+test("'Create worker' makes a customer a complete, listed worker and settles their waiting request", async () => {
+  const someone = await customer(app);
+  await sql`insert into pictures (name, is_public, width, height, size_bytes) values ('paper', false, 1, 1, 1)`.execute(
+    app.app.platform.database,
+  );
+  await sql`insert into worker_applications (person_id, full_name, age, salary_paise, qualification, experience_years,
+      job_category_id, description, id_proof, latitude, longitude)
+    values (${someone.id}, 'x', 20, 100, 'x', 1, ${jobId}, 'x', 'paper', 9, 76)`.execute(
+    app.app.platform.database,
+  );
+  const made = await send("POST", { ...fields(), user_id: someone.id });
+  expect([made.status, typeof made.body.message]).toEqual([201, "string"]);
+  const listed = await app.call("POST", "/user/workers_view/", { body: { search: "Zoya" } });
+  expect(listed.body.Workers).toMatchObject([{ id: made.body.id, job_title: "Zookeeper", salary: 400 }]);
+  expect(await auditOf(made.body.id)).toEqual([{ action: "worker created", actor_id: admin.id }]);
+  const form = await app.call("GET", "/worker/register/", { token: someone.token });
+  expect(form.body.application.status).toBe("accepted");
+  expect((await send("POST", { ...fields(), user_id: someone.id })).body.message).toBe(
+    "This user is already a worker.",
+  );
+});
+
+test("twenty 'Create worker' at once make one worker", async () => {
+  const someone = await customer(app);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => send("POST", { ...fields(), user_id: someone.id })),
+  );
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+});
+
+test("'Create worker' is refused for strangers, workers, administrators and unknown jobs", async () => {
+  const asha = await worker(app);
+  const someone = await customer(app);
+  for (const [user_id, status] of [
+    [999_999, 404],
+    [1, 404],
+    [asha.id, 409],
+    [admin.id, 409],
+  ] as const) {
+    expect([user_id, (await send("POST", { ...fields(), user_id })).status]).toEqual([user_id, status]);
+  }
+  expect((await send("POST", { ...fields(), user_id: someone.id, job: 999_999 })).status).toBe(400);
+  for (const field of [
+    "full_name",
+    "age",
+    "salary",
+    "qualification",
+    "experience",
+    "job",
+    "description",
+    "user_id",
+  ]) {
+    const answer = await send("POST", { ...fields(), user_id: someone.id, [field]: "" });
+    expect([field, answer.status, Object.keys(answer.body.errors)]).toEqual([field, 400, [field]]);
+  }
+  const made = await send(
+    "POST",
+    { ...fields(), previous_company: undefined, user_id: String(someone.id) },
+    admin,
+    "form",
+  );
+  expect(made.status).toBe(201);
+});
+
+test("editing writes every detail and completes a profile made by role alone", async () => {
+  const byRole = await person(app, "worker");
+  const { rows } = await sql<{ id: number }>`
+    insert into workers (person_id, full_name) values (${byRole.id}, 'To complete') returning id`.execute(
+    app.app.platform.database,
+  );
+  const id = rows[0]?.id ?? 0;
+  expect((await send("PATCH", { id })).status).toBe(409);
+  const edited = await send("PUT", { ...fields(), id, full_name: "Completed" }, admin, "multipart");
+  expect([edited.status, typeof edited.body.message]).toEqual([200, "string"]);
+  expect(await rowOf(id)).toMatchObject({ full_name: "Completed", job_title: "Zookeeper", salary: 400 });
+  expect((await app.call("GET", `/user/workers_view/${id}`)).status).toBe(200);
+  expect((await send("PUT", { ...fields(), id: 999_999 })).status).toBe(404);
+  expect((await send("PUT", { ...fields(), id, job: 999_999 })).status).toBe(400);
+  expect((await send("PUT", { ...fields(), id, age: "" })).status).toBe(400);
+  await sql`update job_categories set is_active = false where id = ${jobId}`.execute(
+    app.app.platform.database,
+  );
+  expect((await send("PUT", { ...fields(), id, age: 41 })).status).toBe(200);
+  const electrician = await worker(app);
+  expect((await send("PUT", { ...fields(), id: electrician.workerId })).status).toBe(400);
+  await sql`update job_categories set is_active = true where id = ${jobId}`.execute(
+    app.app.platform.database,
+  );
+  expect((await auditOf(id)).map(({ action }) => action)).toEqual(["worker changed", "worker changed"]);
+});
+
+test("the toggle takes a worker off the list and brings them back; a repeated key toggles once", async () => {
+  const asha = await worker(app);
+  const view = async () => (await app.call("GET", `/user/workers_view/${asha.workerId}`)).status;
+  expect((await send("PATCH", { id: asha.workerId })).body).toMatchObject({ is_active: false });
+  expect(await view()).toBe(404);
+  expect((await send("PATCH", { id: asha.workerId }, admin, "form")).body).toMatchObject({ is_active: true });
+  expect(await view()).toBe(200);
+  const again = () =>
+    app.call("PATCH", path, {
+      token: admin.token,
+      body: { id: asha.workerId },
+      headers: { "idempotency-key": "one-click" },
+    });
+  const answers = await Promise.all([again(), again(), again()]);
+  expect(answers.map(({ body }) => body.is_active)).toEqual([false, false, false]);
+  expect((await send("PATCH", { id: 999_999 })).status).toBe(404);
+  expect((await send("PATCH", { id: "x" })).status).toBe(400);
+});
+
+test("an even number of toggles at once changes nothing in the end", async () => {
+  const asha = await worker(app);
+  await Promise.all(Array.from({ length: 20 }, () => send("PATCH", { id: asha.workerId })));
+  expect((await rowOf(asha.workerId)).is_active).toBe(true);
+});
+
+test("nobody, customers and workers are refused and nothing changes", async () => {
+  const asha = await worker(app);
+  const someone = await customer(app);
+  const before = await table();
+  for (const by of [undefined, someone, asha]) {
+    const status = by ? 403 : 401;
+    const asked = (method: string, body?: Record<string, unknown>) =>
+      app.call(method, path, { token: by?.token, body });
+    expect((await asked("GET")).status).toBe(status);
+    expect((await asked("POST", { ...fields(), user_id: someone.id })).status).toBe(status);
+    expect((await asked("PUT", { ...fields(), id: asha.workerId })).status).toBe(status);
+    expect((await asked("PATCH", { id: asha.workerId })).status).toBe(status);
+  }
+  expect(await table()).toEqual(before);
+});
+
+test("an administrator's role change gives a profile to complete", async () => {
+  const someone = await customer(app, { first_name: "Role", last_name: "Changed" });
+  const changed = await app.call("PUT", "/admin_view/users_view/", {
+    token: admin.token,
+    body: { id: someone.id, is_worker: true },
+  });
+  expect(changed.status).toBe(200);
+  expect((await table("?search=role%20changed")).workers).toMatchObject([
+    { user: someone.id, job: null, salary: null },
+  ]);
+});

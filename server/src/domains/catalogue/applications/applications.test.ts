@@ -1,0 +1,305 @@
+// Becoming a worker: the form, the request, its decision; exactly once in every race.
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+let admin: TestPerson;
+let jobId: number;
+let picture: Blob;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  admin = await administrator(app, { id: 3 });
+  jobId = await category("Plumber");
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#0f5c5c" } })
+    .png()
+    .toBuffer();
+  picture = new Blob([new Uint8Array(bytes)], { type: "image/png" });
+});
+afterAll(() => app.close());
+
+const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) =>
+  (await query.execute(app.app.platform.database)).rows;
+const category = async (title: string) => {
+  const rows = await rowsOf(
+    sql<{ id: number }>`insert into job_categories (title, description) values (${title}, 'x') returning id`,
+  );
+  return rows[0]?.id ?? 0;
+};
+
+const fields = (): Record<string, unknown> => ({
+  username: "ignored",
+  full_name: "Meera Das",
+  age: 31,
+  salary: 250.5,
+  description: "I repair pumps.",
+  qualification: "ITI",
+  experience: 6,
+  job: jobId,
+  previous_company: "Kerala Pumps",
+  latitude: 9.981,
+  longitude: 76.282,
+});
+
+const form = (
+  changes: Record<string, unknown> = {},
+  pictures: Record<string, Blob | undefined> = { id_prof: picture },
+) => {
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ ...fields(), ...changes })) {
+    if (value !== undefined) body.append(name, String(value));
+  }
+  for (const [name, file] of Object.entries(pictures)) if (file) body.append(name, file, `${name}.png`);
+  return body;
+};
+const apply = (person: TestPerson | undefined, body: FormData = form()) =>
+  app.call("POST", "/worker/register/", { token: person?.token, body });
+const formOf = async (person: TestPerson) =>
+  (await app.call("GET", "/worker/register/", { token: person.token })).body;
+const waiting = async (query = "") =>
+  (await app.call("GET", `/admin_view/requests_view/${query}`, { token: admin.token })).body;
+const decide = (
+  body: Record<string, unknown>,
+  by: TestPerson | undefined = admin,
+  encoding?: "form" | "multipart",
+) =>
+  app.call("POST", "/admin_view/requests_view/", { token: by?.token, body, ...(encoding && { encoding }) });
+const applied = async () => {
+  const someone = await customer(app);
+  expect((await apply(someone)).status).toBe(201);
+  return { someone, id: (await formOf(someone)).application.id as number };
+};
+const noticesOf = (person: TestPerson) =>
+  rowsOf(sql<{ title: string; body: string; opens: string | null }>`
+    select title, body, opens from notices where person_id = ${person.id} order by id`);
+const mailsTo = (email: string) =>
+  rowsOf(sql<{ subject: string; text: string }>`
+    select payload ->> 'subject' as subject, payload ->> 'text' as text from graphile_worker._private_jobs
+    where payload ->> 'to' = ${email} order by id`);
+
+test("the form lists active categories and how one's own request stands", async () => {
+  const someone = await customer(app);
+  await sql`insert into job_categories (title, description, is_active) values ('Idle', 'x', false)`.execute(
+    app.app.platform.database,
+  );
+  const body = await formOf(someone);
+  expect(body.application).toBeNull();
+  expect(body.Jobs).toContainEqual({ id: jobId, title: "Plumber", description: "x", is_active: true });
+  expect(body.Jobs.map(({ title }: { title: string }) => title)).not.toContain("Idle");
+  expect((await app.call("GET", "/worker/register/")).status).toBe(401);
+});
+
+test("an accepted applicant becomes a listed worker with everything the form said", async () => {
+  const someone = await customer(app);
+  const sent = await apply(someone, form({}, { id_prof: picture, certificate: picture }));
+  expect([sent.status, typeof sent.body.message]).toEqual([201, "string"]);
+  const { application } = await formOf(someone);
+  expect(application).toEqual({ id: expect.any(Number), status: "pending", reason: null });
+  expect((await noticesOf(admin)).at(-1)).toMatchObject({ title: "New request", opens: "Requests" });
+  expect((await mailsTo(admin.email)).at(-1)).toMatchObject({ subject: "New request" });
+
+  const row = (await waiting()).workers.find(({ id }: { id: number }) => id === application.id);
+  expect(row).toMatchObject({
+    user: someone.id,
+    username: someone.username,
+    full_name: "Meera Das",
+    age: 31,
+    salary: 250.5,
+    qualification: "ITI",
+    experience: 6,
+    job: jobId,
+    job_title: "Plumber",
+    previous_company: "Kerala Pumps",
+    description: "I repair pumps.",
+  });
+  for (const link of [row.id_prof, row.certificate]) {
+    expect((await app.call("GET", link)).headers.get("content-type")).toBe("image/webp");
+    expect((await app.call("GET", link.split("?")[0])).status).toBe(404);
+    expect((await app.call("GET", link.split("?")[0].replace("/private", ""))).status).toBe(404);
+  }
+
+  const accepted = await decide({ id: application.id, accept: true });
+  expect([accepted.status, accepted.body.message]).toEqual([200, expect.stringContaining(someone.username)]);
+  expect((await formOf(someone)).application).toMatchObject({ status: "accepted" });
+  // The check of a call is at most a second behind the role.
+  const own = await vi.waitFor(
+    async () => {
+      const answer = await app.call("GET", "/worker/details_view/", { token: someone.token });
+      expect(answer.status).toBe(200);
+      return answer;
+    },
+    { timeout: 3_000 },
+  );
+  expect(own.body.worker).toMatchObject({
+    full_name: "Meera Das",
+    salary: 250.5,
+    job: jobId,
+    latitude: 9.981,
+    is_complete: true,
+  });
+  const listed = await app.call("POST", "/user/workers_view/", { body: { search: "Meera Das" } });
+  expect(listed.body.Workers).toHaveLength(1);
+  expect(await noticesOf(someone)).toMatchObject([{ title: "Request accepted", opens: "Schedule" }]);
+  expect(await mailsTo(someone.email)).toMatchObject([{ subject: "Request accepted" }]);
+  const audit = await rowsOf(sql<{ actor_id: number; action: string }>`
+    select actor_id, action from audit_entries where subject = 'request' and subject_id = ${application.id}`);
+  expect(audit).toEqual([{ actor_id: admin.id, action: "request accepted" }]);
+});
+
+test("a rejection needs a reason, reaches the applicant, and leaves them free to apply again", async () => {
+  const { someone, id } = await applied();
+  for (const reason of [undefined, "", "   "]) {
+    const refused = await decide({ id, accept: false, reason });
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      "Please give a reason for rejecting the request",
+    ]);
+  }
+  const rejected = await decide({ id, accept: "false", reason: "Id proof is not valid" }, admin, "multipart");
+  expect(rejected.status).toBe(200);
+  expect((await formOf(someone)).application).toEqual({
+    id,
+    status: "rejected",
+    reason: "Id proof is not valid",
+  });
+  expect(await noticesOf(someone)).toMatchObject([
+    { title: "Request rejected", body: expect.stringContaining("Id proof") },
+  ]);
+  expect((await mailsTo(someone.email))[0]?.text).toContain("Id proof is not valid");
+  expect((await app.call("GET", "/worker/details_view/", { token: someone.token })).status).toBe(403);
+  expect((await apply(someone)).status).toBe(201);
+  expect((await formOf(someone)).application.status).toBe("pending");
+});
+
+test("a second request while one waits is 409, also from ten sent at once", async () => {
+  const someone = await customer(app);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => apply(someone)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    201,
+    ...Array.from({ length: 9 }, () => 409),
+  ]);
+  expect((await apply(someone)).body.message).toMatch(/already waiting/);
+  const kept = await rowsOf(sql<{ count: number }>`
+    select count(*)::int as count from worker_applications where person_id = ${someone.id}`);
+  expect(kept).toEqual([{ count: 1 }]);
+});
+
+test("of a hundred decisions at once, by two administrators, one holds", async () => {
+  const { someone, id } = await applied();
+  const other = await administrator(app);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      decide({ id, accept: index % 2 === 0, reason: "No" }, index % 3 === 0 ? other : admin),
+    ),
+  );
+  const counts = {
+    won: answers.filter(({ status }) => status === 200).length,
+    lost: answers.filter(({ status }) => status === 409).length,
+  };
+  expect(counts).toEqual({ won: 1, lost: 99 });
+  const { status } = (await formOf(someone)).application;
+  const [{ role }] = (await rowsOf(
+    sql<{ role: string }>`select role from people where id = ${someone.id}`,
+  )) as [{ role: string }];
+  expect([status, role]).toEqual(status === "accepted" ? ["accepted", "worker"] : ["rejected", "user"]);
+  expect(await noticesOf(someone)).toHaveLength(1);
+});
+
+test("decisions and new requests of the same people at once end in order", async () => {
+  const many = await Promise.all(Array.from({ length: 8 }, () => applied()));
+  const answers = await Promise.all(
+    many.flatMap(({ someone, id }) => [
+      decide({ id, accept: true }),
+      apply(someone),
+      decide({ id, accept: false, reason: "No" }),
+    ]),
+  );
+  expect(
+    answers.map(({ status }) => status).filter((status) => ![200, 201, 403, 409].includes(status)),
+  ).toEqual([]);
+});
+
+test("a request that is not there is 404, one that was decided 409, odd words 400", async () => {
+  const { id } = await applied();
+  expect((await decide({ id: 999_999, accept: true })).status).toBe(404);
+  for (const accept of ["maybe", 1, undefined, null]) expect((await decide({ id, accept })).status).toBe(400);
+  expect((await decide({ id, accept: false, reason: "x".repeat(501) })).status).toBe(400);
+  expect((await decide({ id, accept: "true" }, admin, "form")).status).toBe(200);
+  expect((await decide({ id, accept: false, reason: "Late" })).body.message).toMatch(/already been decided/);
+});
+
+test("what does not fit is refused as 'messages' and nothing is stored", async () => {
+  const someone = await customer(app);
+  const wrong: [string, FormData, number][] = [
+    ["age", form({ age: 17 }), 400],
+    ["age", form({ age: 81 }), 400],
+    ["salary", form({ salary: 10_000 }), 400],
+    ["salary", form({ salary: 0 }), 400],
+    ["experience", form({ experience: 61 }), 400],
+    ["full_name", form({ full_name: " " }), 400],
+    ["qualification", form({ qualification: undefined }), 400],
+    ["description", form({ description: "x".repeat(2001) }), 400],
+    ["latitude", form({ latitude: undefined }), 400],
+    ["latitude", form({ latitude: 0, longitude: 0 }), 400],
+    ["job", form({ job: "Plumber" }), 400],
+    ["id_prof", form({}, {}), 400],
+  ];
+  for (const [field, body, status] of wrong) {
+    const answer = await apply(someone, body);
+    expect([field, answer.status, Object.keys(answer.body.messages ?? {})]).toEqual([field, status, [field]]);
+  }
+  const idle = await category("Soon idle");
+  await sql`update job_categories set is_active = false where id = ${idle}`.execute(
+    app.app.platform.database,
+  );
+  for (const job of [999_999, idle]) {
+    const answer = await apply(someone, form({ job }));
+    expect([answer.status, answer.body.message]).toEqual([400, "Please choose a job title from the list."]);
+  }
+  const text = new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"], { type: "image/png" });
+  expect((await apply(someone, form({}, { id_prof: text }))).status).toBe(415);
+  expect((await formOf(someone)).application).toBeNull();
+  expect((await apply(someone, form({ previous_company: undefined }))).status).toBe(201);
+});
+
+test("only customers apply and only administrators see and decide", async () => {
+  const { id } = await applied();
+  const asha = await worker(app);
+  const someone = await customer(app);
+  for (const [person, status] of [
+    [undefined, 401],
+    [asha, 403],
+    [admin, 403],
+  ] as const) {
+    expect((await apply(person)).status).toBe(status);
+  }
+  for (const person of [asha, someone]) {
+    expect((await decide({ id, accept: true }, person)).status).toBe(403);
+    expect((await app.call("GET", "/admin_view/requests_view/", { token: person.token })).status).toBe(403);
+  }
+  expect((await app.call("POST", "/admin_view/requests_view/", { body: { id, accept: true } })).status).toBe(
+    401,
+  );
+  expect((await app.call("GET", "/admin_view/requests_view/")).status).toBe(401);
+  expect((await waiting()).workers.some((row: { id: number }) => row.id === id)).toBe(true);
+});
+
+test("the requests are sorted, searched and paged, and their total is exact", async () => {
+  const all = (await waiting()).workers as { id: number; full_name: string }[];
+  const second = await customer(app);
+  expect((await apply(second, form({ full_name: "Aaron First", age: 18 }))).status).toBe(201);
+  const paged = await waiting("?page=1&page_size=2&sort=full_name");
+  expect([paged.workers[0].full_name, paged.workers.length, paged.count]).toEqual([
+    "Aaron First",
+    2,
+    all.length + 1,
+  ]);
+  expect((await waiting("?page=1&sort=age&order=asc")).workers[0].age).toBe(18);
+  const found = await waiting("?page=1&search=aaron");
+  expect([found.workers.length, found.count]).toEqual([1, 1]);
+  expect((await waiting("?sort=password")).workers.map(({ id }: { id: number }) => id)).toEqual(
+    (await waiting()).workers.map(({ id }: { id: number }) => id),
+  );
+});

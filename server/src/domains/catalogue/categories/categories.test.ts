@@ -1,0 +1,149 @@
+// Job categories: make, edit, deactivate; titles are unique; an inactive one hides its workers.
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  admin = await administrator(app, { id: 3 });
+});
+afterAll(() => app.close());
+
+const path = "/admin_view/job_view/";
+const send = (method: string, body: Record<string, unknown>, encoding?: "form" | "multipart") =>
+  app.call(method, path, { token: admin.token, body, ...(encoding && { encoding }) });
+const table = async (query = "") => (await app.call("GET", `${path}${query}`, { token: admin.token })).body;
+const made = async (title: string) =>
+  (await send("POST", { title, description: `About ${title}` })).body.id as number;
+
+test("categories are made, edited and listed in any encoding", async () => {
+  const answers = [
+    await send("POST", { title: "Roofer", description: "Roofs" }),
+    await send("POST", { title: "Glazier", description: "Windows" }, "form"),
+    await send("POST", { title: "Potter", description: "Pots" }, "multipart"),
+  ];
+  expect(answers.map(({ status, body }) => [status, typeof body.message])).toEqual(
+    answers.map(() => [201, "string"]),
+  );
+  const id = answers[1]?.body.id as number;
+  expect((await send("PUT", { id, title: "Glass worker", description: "Panes" }, "form")).status).toBe(200);
+  const { Jobs } = await table();
+  expect(Jobs).toContainEqual({ id, title: "Glass worker", description: "Panes", is_active: true });
+  const paged = await table("?page=1&page_size=1&sort=title&order=desc&search=er");
+  expect([paged.Jobs[0].title, paged.count]).toEqual(["Roofer", 3]);
+  const { rows } = await sql<{ action: string; before: object; after: object }>`
+    select action, before, after from audit_entries where subject_id = ${id} and subject = 'job category' order by id`.execute(
+    app.app.platform.database,
+  );
+  expect(rows).toEqual([
+    { action: "job category created", before: null, after: { title: "Glazier", description: "Windows" } },
+    {
+      action: "job category changed",
+      before: { title: "Glazier", description: "Windows" },
+      after: { title: "Glass worker", description: "Panes" },
+    },
+  ]);
+});
+
+test("a title in use is 409 in any case, also from ten at once; one's own title may stay", async () => {
+  const id = await made("Baker");
+  const other = await made("Miller");
+  expect((await send("POST", { title: "bAKER", description: "x" })).status).toBe(409);
+  expect((await send("PUT", { id: other, title: "BAKER", description: "x" })).status).toBe(409);
+  expect((await send("PUT", { id, title: "baker", description: "Bread" })).status).toBe(200);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => send("POST", { title: "Brewer", description: "x" })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    201,
+    ...Array.from({ length: 9 }, () => 409),
+  ]);
+});
+
+test("an inactive category hides its workers and is not offered; active again it brings them back", async () => {
+  const diver = await worker(app, { jobTitle: "Diver" });
+  const id = ((await table()).Jobs as { id: number; title: string }[]).find(
+    ({ title }) => title === "Diver",
+  )!.id;
+  const seen = async () => (await app.call("GET", `/user/workers_view/${diver.workerId}`)).status;
+  const someone = await customer(app);
+  const offered = async () =>
+    (await app.call("GET", "/worker/register/", { token: someone.token })).body.Jobs.some(
+      (job: { id: number }) => job.id === id,
+    );
+  expect([await seen(), await offered()]).toEqual([200, true]);
+  expect((await send("PATCH", { id })).body).toMatchObject({ is_active: false, message: expect.any(String) });
+  expect([await seen(), await offered()]).toEqual([404, false]);
+  expect((await table()).Jobs).toContainEqual(expect.objectContaining({ id, is_active: false }));
+  expect((await send("PATCH", { id }, "multipart")).body.is_active).toBe(true);
+  expect([await seen(), await offered()]).toEqual([200, true]);
+  expect((await send("PUT", { id, title: "Deep diver", description: "x" })).status).toBe(200);
+  expect(
+    (await app.call("POST", "/user/workers_view/", { body: { search: "deep diver" } })).body.Workers,
+  ).toMatchObject([{ id: diver.workerId, job_title: "Deep diver" }]);
+});
+
+test("workers accepted while their category is being deactivated are never left listed", async () => {
+  const id = await made("Racer");
+  for (let round = 0; round < 10; round++) {
+    const someone = await customer(app);
+    const [created] = await Promise.all([
+      app.call("POST", "/admin_view/workers_view/", {
+        token: admin.token,
+        body: {
+          full_name: `Racer ${round}`,
+          age: 30,
+          salary: 100,
+          qualification: "x",
+          experience: 1,
+          job: id,
+          description: "x",
+          user_id: someone.id,
+        },
+      }),
+      send("PATCH", { id }),
+    ]);
+    expect([201, 400]).toContain(created.status);
+    const { rows } = await sql<{ wrong: number }>`
+      select count(*)::int as wrong from workers w join job_categories c on c.id = w.job_category_id
+      where w.is_listed <> c.is_active and w.full_name like 'Racer %'`.execute(app.app.platform.database);
+    expect(rows).toEqual([{ wrong: 0 }]);
+    const isActive = ((await table()).Jobs as { id: number; is_active: boolean }[]).find(
+      (job) => job.id === id,
+    )?.is_active;
+    if (!isActive) await send("PATCH", { id });
+  }
+});
+
+test("what does not fit is refused and strangers are kept out", async () => {
+  const id = await made("Weaver");
+  expect((await send("POST", { title: " ", description: "x" })).body.errors).toHaveProperty("title");
+  expect((await send("POST", { title: "x".repeat(61), description: "x" })).status).toBe(400);
+  expect((await send("PUT", { id, title: "Weaver" })).body.errors).toHaveProperty("description");
+  expect((await send("PUT", { id: 999_999, title: "None", description: "x" })).status).toBe(404);
+  expect((await send("PATCH", { id: 999_999 })).status).toBe(404);
+  expect((await send("PATCH", { id: [id] })).status).toBe(400);
+  for (const [token, status] of [
+    [undefined, 401],
+    [(await customer(app)).token, 403],
+    [(await worker(app)).token, 403],
+  ] as const) {
+    expect((await app.call("GET", path, { token })).status).toBe(status);
+    expect((await app.call("POST", path, { token, body: { title: "Mine", description: "x" } })).status).toBe(
+      status,
+    );
+    expect(
+      (await app.call("PUT", path, { token, body: { id, title: "Mine", description: "x" } })).status,
+    ).toBe(status);
+    expect((await app.call("PATCH", path, { token, body: { id } })).status).toBe(status);
+  }
+  expect((await table()).Jobs).toContainEqual({
+    id,
+    title: "Weaver",
+    description: "About Weaver",
+    is_active: true,
+  });
+});

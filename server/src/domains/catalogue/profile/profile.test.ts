@@ -1,0 +1,171 @@
+// A worker's own details and live position.
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { administrator, customer, person, worker } from "../../../../test/people.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { makeWorkerProfile } from "../catalogue.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+});
+afterAll(() => app.close());
+
+const path = "/worker/details_view/";
+const own = async (token: string) => (await app.call("GET", path, { token })).body.worker;
+const edit = (token: string | undefined, body: Record<string, unknown>, encoding?: "form" | "multipart") =>
+  app.call("PATCH", path, { token, body, ...(encoding && { encoding }) });
+const jobId = async (title: string) => {
+  const { rows } = await sql<{ id: number }>`
+    insert into job_categories (title, description) values (${title}, 'x') returning id`.execute(
+    app.app.platform.database,
+  );
+  return rows[0]?.id ?? 0;
+};
+
+test("details are shown with the position as an address, and changed in any encoding", async () => {
+  const asha = await worker(app, { fullName: "Asha", latitude: 9.997, longitude: 76.302 });
+  expect(await own(asha.token)).toMatchObject({
+    id: asha.workerId,
+    full_name: "Asha",
+    salary: 300,
+    job_title: "Electrician",
+    latitude: 9.997,
+    address: expect.stringMatching(/Kochi/),
+    is_complete: true,
+  });
+  expect((await edit(asha.token, { salary: 310.5 })).status).toBe(200);
+  expect((await edit(asha.token, { full_name: "Asha Nair", previous_company: "" }, "form")).status).toBe(200);
+  expect((await edit(asha.token, { experience: 9, description: "New words" }, "multipart")).status).toBe(200);
+  expect(await own(asha.token)).toMatchObject({
+    full_name: "Asha Nair",
+    salary: 310.5,
+    experience: 9,
+    age: 34,
+    description: "New words",
+  });
+  const found = await app.call("POST", "/user/workers_view/", { body: { search: "asha nair" } });
+  expect(found.body.Workers).toHaveLength(1);
+});
+
+test("'Change location to here' moves the registered position; 0 and 0 change nothing", async () => {
+  const asha = await worker(app);
+  await edit(asha.token, { latitude: 12.97, longitude: 77.59 });
+  await edit(asha.token, { latitude: 0, longitude: 0 });
+  expect(await own(asha.token)).toMatchObject({ latitude: 12.97, longitude: 77.59 });
+  const list = await app.call("POST", "/user/workers_view/", { body: { latitude: 12.97, longitude: 77.59 } });
+  expect(list.body.Workers[0]).toMatchObject({ id: asha.workerId, distance_km: 0 });
+  expect((await edit(asha.token, { latitude: 12 })).status).toBe(400);
+});
+
+test("the job is read-only once there is one; id and is_active are never taken", async () => {
+  const asha = await worker(app);
+  const other = await jobId("Other job");
+  const before = await own(asha.token);
+  const body = {
+    job: other,
+    id: 1,
+    is_active: false,
+    is_complete: false,
+    rating_halves: 10,
+    person_id: 3,
+    age: 40,
+  };
+  expect((await edit(asha.token, body)).status).toBe(200);
+  expect(await own(asha.token)).toEqual({ ...before, age: 40 });
+});
+
+test("a worker by role alone has an empty profile, completes it once and is listed then", async () => {
+  const ravi = await person(app, "worker", { first_name: "Ravi", last_name: "Kumar" });
+  expect(await own(ravi.token)).toMatchObject({
+    id: null,
+    full_name: "Ravi Kumar",
+    job: null,
+    is_complete: false,
+  });
+  const make = () =>
+    inTransaction(app.app.platform.database, (transaction) => makeWorkerProfile(transaction, ravi.id));
+  const ids = new Set(await Promise.all([make(), make(), make()]));
+  expect(ids.size).toBe(1);
+  const listed = async () =>
+    (await app.call("POST", "/user/workers_view/", { body: { search: "ravi kumar" } })).body.Workers;
+  const job = await jobId("Carpenter");
+  const idle = await jobId("Idle");
+  await sql`update job_categories set is_active = false where id = ${idle}`.execute(
+    app.app.platform.database,
+  );
+  expect((await edit(ravi.token, { job: 999_999 })).body.message).toBe(
+    "Please choose a job title from the list.",
+  );
+  expect((await edit(ravi.token, { job: idle })).status).toBe(400);
+  await edit(ravi.token, { age: 30, salary: 200, qualification: "ITI", description: "Doors", job });
+  expect([await listed(), (await own(ravi.token)).is_complete]).toEqual([[], false]);
+  await edit(ravi.token, { experience: 0 });
+  expect(await listed()).toHaveLength(1);
+  expect(await own(ravi.token)).toMatchObject({ job, job_title: "Carpenter", is_complete: true });
+});
+
+test("the live position is stored over the last one and appears to no customer", async () => {
+  const asha = await worker(app, { fullName: "Live Asha" });
+  const report = (latitude: unknown, longitude: unknown, encoding: "json" | "form" | "multipart" = "json") =>
+    app.call("POST", "/worker/worker_view/", { token: asha.token, body: { latitude, longitude }, encoding });
+  const answers = [
+    await report(10.1, 76.1),
+    await report(10.2, 76.2, "form"),
+    await report(10.3, 76.3, "multipart"),
+  ];
+  for (const answer of answers) expect([answer.status, answer.body.full_name]).toEqual([200, "Live Asha"]);
+  expect((await report(0, 0)).body.full_name).toBe("Live Asha");
+  const { rows } = await sql<object>`
+    select latitude, longitude from worker_positions where worker_id = ${asha.workerId}`.execute(
+    app.app.platform.database,
+  );
+  expect(rows).toEqual([{ latitude: 10.3, longitude: 76.3 }]);
+  expect((await report(91, 0)).status).toBe(400);
+  expect((await report(undefined, 1)).status).toBe(400);
+  const list = await app.call("POST", "/user/workers_view/", {
+    body: { search: "live asha", latitude: 10.3, longitude: 76.3 },
+  });
+  expect(list.body.Workers[0].distance_km).toBeGreaterThan(30);
+  const byRole = await person(app, "worker", { first_name: "No", last_name: "Profile" });
+  const stored = await app.call("POST", "/worker/worker_view", {
+    token: byRole.token,
+    body: { latitude: 1, longitude: 1 },
+  });
+  expect([stored.status, stored.body.full_name]).toEqual([200, "No Profile"]);
+});
+
+test("what does not fit is refused with a sentence for its field", async () => {
+  const asha = await worker(app);
+  for (const body of [
+    { age: 17 },
+    { salary: 9999.5 },
+    { salary: 1.234 },
+    { experience: -1 },
+    { full_name: "", age: 20 },
+    { description: "x".repeat(2001) },
+  ]) {
+    const answer = await edit(asha.token, body);
+    if ("full_name" in body) expect(answer.status).toBe(200);
+    else
+      expect([body, answer.status, Object.keys(answer.body.errors)]).toEqual([body, 400, Object.keys(body)]);
+  }
+  expect(await own(asha.token)).toMatchObject({ full_name: expect.stringMatching(/Worker/), age: 20 });
+});
+
+test("nobody, customers and administrators have no such details", async () => {
+  for (const [token, status] of [
+    [undefined, 401],
+    [(await customer(app)).token, 403],
+    [(await administrator(app)).token, 403],
+  ] as const) {
+    expect((await app.call("GET", path, { token })).status).toBe(status);
+    expect((await edit(token, { age: 20 })).status).toBe(status);
+    const report = await app.call("POST", "/worker/worker_view/", {
+      token,
+      body: { latitude: 1, longitude: 1 },
+    });
+    expect(report.status).toBe(status);
+  }
+});

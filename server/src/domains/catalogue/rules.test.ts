@@ -1,0 +1,41 @@
+// Free hours, distances and search patterns as tables.
+import { expect, test } from "vitest";
+import {
+  anywhere,
+  freeStartsOf,
+  kilometresOfChord,
+  knownPosition,
+  paiseOf,
+  type TakenTime,
+} from "./rules.ts";
+
+const slot = { weekday: 1, starts: "08:30", ends: "12:00" };
+
+test.each<[string, TakenTime[], string[]]>([
+  ["nothing is taken", [], ["08:30:00", "09:30:00", "10:30:00"]],
+  ["an hour is taken", [["2026-11-23", "09:30", "10:30"]], ["08:30:00", "10:30:00"]],
+  ["a visit off the hours is in the way of two", [["2026-11-23", "09:00", "10:00"]], ["10:30:00"]],
+  ["another day is taken", [["2026-11-30", "08:30", "11:30"]], ["08:30:00", "09:30:00", "10:30:00"]],
+  ["all is taken", [["2026-11-23", "08:00", "12:00"]], []],
+])("free starts when %s", (_when, taken, starts) => {
+  expect(freeStartsOf(slot, taken, "2026-11-21")).toEqual([{ date: "2026-11-23", starts }]);
+});
+
+test("a weekday of today is a week away", () => {
+  expect(freeStartsOf(slot, [], "2026-11-23")[0]?.date).toBe("2026-11-30");
+});
+
+test("chords become kilometres in half steps", () => {
+  expect(kilometresOfChord(0)).toBe(0);
+  expect(kilometresOfChord(1 / 6371)).toBe(1);
+  expect(kilometresOfChord(1.3 / 6371)).toBe(1.5);
+  expect(kilometresOfChord(2)).toBe(20_015);
+});
+
+test("patterns, positions and paise", () => {
+  expect(anywhere("50%_\\")).toBe(String.raw`%50\%\_\\%`);
+  expect(knownPosition(0, 0)).toBeNull();
+  expect(knownPosition(undefined, 3)).toBeNull();
+  expect(knownPosition(0, 3)).toEqual({ latitude: 0, longitude: 3 });
+  expect(paiseOf(1.15)).toBe(115);
+});

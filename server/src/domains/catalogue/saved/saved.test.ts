@@ -1,0 +1,87 @@
+// Saved workers: save, list, remove; by customers alone.
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { administrator, customer, worker } from "../../../../test/people.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+});
+afterAll(() => app.close());
+
+const path = "/user/saved_workers_view/";
+const save = (token: string | undefined, id: unknown, encoding?: "form" | "multipart") =>
+  app.call("POST", path, { token, body: { worker_id: id }, ...(encoding && { encoding }) });
+const savedBy = async (token: string, query = "") =>
+  (await app.call("GET", `${path}${query}`, { token })).body;
+
+test("saving, in any encoding and twice, listing the latest first, removing", async () => {
+  const someone = await customer(app);
+  const workers = [await worker(app), await worker(app), await worker(app)];
+  expect((await save(someone.token, workers[0]?.workerId)).body.message).toBe("The profile is saved.");
+  expect((await save(someone.token, workers[1]?.workerId, "form")).status).toBe(200);
+  expect((await save(someone.token, workers[2]?.workerId, "multipart")).status).toBe(200);
+  const again = await save(someone.token, workers[0]?.workerId);
+  expect([again.status, again.body.message]).toEqual([200, "The profile is already among your saved ones."]);
+  const { workers: cards } = await savedBy(someone.token);
+  expect(cards.map(({ id }: { id: number }) => id)).toEqual(
+    workers.map(({ workerId }) => workerId).toReversed(),
+  );
+  expect(cards[0]).toMatchObject({ job_title: "Electrician", saved: true });
+  const removed = await app.call("DELETE", `${path}${workers[1]?.workerId}`, { token: someone.token });
+  expect([removed.status, typeof removed.body.message]).toEqual([200, "string"]);
+  expect((await savedBy(someone.token)).workers).toHaveLength(2);
+  expect((await app.call("DELETE", `${path}${workers[1]?.workerId}/`, { token: someone.token })).status).toBe(
+    404,
+  );
+});
+
+test("the list can be paged and searched", async () => {
+  const someone = await customer(app);
+  for (const fullName of ["Asha", "Ravi", "Asha Das"]) {
+    await save(someone.token, (await worker(app, { fullName })).workerId);
+  }
+  const paged = await savedBy(someone.token, "?page=2&page_size=2");
+  expect([paged.workers.length, paged.count]).toEqual([1, 3]);
+  const found = await savedBy(someone.token, "?search=asha&page=1");
+  expect([found.workers.length, found.count]).toEqual([2, 2]);
+});
+
+test("a worker who is not listed can not be saved, is not shown, and can be removed", async () => {
+  const someone = await customer(app);
+  const hidden = await worker(app);
+  await save(someone.token, hidden.workerId);
+  await sql`update workers set is_active = false where id = ${hidden.workerId}`.execute(
+    app.app.platform.database,
+  );
+  expect((await savedBy(someone.token)).workers).toEqual([]);
+  expect((await save((await customer(app)).token, hidden.workerId)).status).toBe(404);
+  expect((await save(someone.token, 999_999)).status).toBe(404);
+  expect((await app.call("DELETE", `${path}${hidden.workerId}`, { token: someone.token })).status).toBe(200);
+});
+
+test("twenty saves at once make one", async () => {
+  const someone = await customer(app);
+  const { workerId } = await worker(app);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => save(someone.token, workerId)));
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect((await savedBy(someone.token)).workers).toHaveLength(1);
+});
+
+test("nobody, workers and administrators are refused, bad ids too", async () => {
+  const asha = await worker(app);
+  for (const [token, status] of [
+    [undefined, 401],
+    [asha.token, 403],
+    [(await administrator(app)).token, 403],
+  ] as const) {
+    expect((await save(token, asha.workerId)).status).toBe(status);
+    expect((await app.call("GET", path, { token })).status).toBe(status);
+    expect((await app.call("DELETE", `${path}${asha.workerId}`, { token })).status).toBe(status);
+  }
+  const { token } = await customer(app);
+  for (const id of [undefined, "x", 0, 1.5, [1], null, 2 ** 60])
+    expect((await save(token, id)).status).toBe(400);
+  expect((await app.call("DELETE", `${path}x`, { token })).status).toBe(404);
+});

@@ -1,0 +1,207 @@
+// Two processes on one database and one Redis: what holds on one holds across both, with Redis and without it.
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { administrator, customer, type TestPerson } from "../../../test/people.ts";
+import { startRedis, type TestRedis } from "../../../test/redis.ts";
+import { openSocket, until, type Frame, type TestSocket } from "../../../test/socket.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { endAllSessions } from "../accounts/accounts.ts";
+import { tell } from "../notifications/notifications.ts";
+
+let redis: TestRedis;
+let one: TestApp;
+let two: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  redis = await startRedis();
+  one = await startApp({ REDIS_URL: redis.url });
+  two = await startApp({ REDIS_URL: redis.url }, { databaseUrl: one.databaseUrl });
+  admin = await administrator(one, { id: 3 });
+  await until(() => one.app.platform.bus.isWhole && two.app.platform.bus.isWhole);
+});
+afterAll(async () => {
+  await two.close();
+  await one.close();
+  await redis.stop();
+});
+
+const roomOf = async (who: TestPerson): Promise<number> =>
+  (await one.call("POST", "/chat/get_chats/", { token: who.token, body: {} })).body.chat_id;
+const join = (app: TestApp, who: TestPerson, room: number) => openSocket(app, `/ws/chat/${room}/`, who.token);
+const bellOf = (app: TestApp, who: TestPerson) => openSocket(app, `/ws/notifications/${who.id}/`, who.token);
+const idsOf = (socket: TestSocket) =>
+  socket.frames.filter((frame) => "id" in frame).map(({ id }) => id as number);
+
+test("messages cross both ways, once each, in the order of the history on both sides", async () => {
+  const asha = await customer(one);
+  const room = await roomOf(asha);
+  const [left, right] = [await join(one, asha, room), await join(two, admin, room)];
+  for (let n = 0; n < 300; n++) {
+    left.send({ message: `l${n}`, client_id: `l${n}` });
+    right.send({ message: `r${n}`, client_id: `r${n}` });
+    if (n % 20 === 0) await sleep(1);
+  }
+  await until(() => left.frames.length >= 600 && right.frames.length >= 600);
+  expect(left.frames).toEqual(right.frames);
+  const history = await two.call("POST", "/chat/get_chats/", {
+    token: admin.token,
+    body: { chatReceiverId: asha.id, after: 0 },
+  });
+  expect(history.body.messages.map(({ id }: Frame) => id)).toEqual(idsOf(left).slice(0, 500));
+  const times = left.frames.map(({ timestamp }) => timestamp as string);
+  expect([...times].sort()).toEqual(times);
+  expect(new Set(times).size).toBe(600);
+  for (const side of ["l", "r"]) {
+    const texts = left.frames.map(({ text }) => text as string).filter((text) => text.startsWith(side));
+    expect(texts).toEqual(Array.from({ length: 300 }, (_, n) => `${side}${n}`));
+  }
+  await Promise.all([left.close(), right.close()]);
+});
+
+test("the same client_id sent to both processes at once is stored once", async () => {
+  const asha = await customer(one);
+  const room = await roomOf(asha);
+  const sockets = [await join(one, asha, room), await join(two, asha, room)];
+  for (let n = 0; n < 20; n++)
+    for (const socket of sockets) socket.send({ message: `${n}`, client_id: `${n}` });
+  await Promise.all(sockets.map((socket) => until(() => new Set(idsOf(socket)).size === 20)));
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from chat_messages where room_id = ${room}`.execute(one.app.platform.database);
+  expect(rows[0]?.count).toBe(20);
+  await Promise.all(sockets.map((socket) => socket.close()));
+});
+
+test("presence, unread counts and the suppressed notice know the other process", async () => {
+  const asha = await customer(one);
+  const room = await roomOf(asha);
+  // Whose room the list is asked with: asking with Asha's would read it.
+  const ravi = await customer(one);
+  const bell = await bellOf(two, admin);
+  const sender = await join(one, asha, room);
+  const profile = async (app: TestApp) =>
+    (
+      await app.call("POST", "/chat/get_chats/", { token: admin.token, body: { chatReceiverId: ravi.id } })
+    ).body.chats
+      .flatMap((chat: Frame) => [chat.user1_profile, chat.user2_profile])
+      .find(({ id }: Frame) => id === asha.id);
+  await until(async () => (await profile(two)).active === true);
+  sender.send({ message: "hello" });
+  await bell.waitFor(({ title, body }) => title === "New message" && body.includes("Asha"));
+  expect((await profile(two)).unread).toBe(1);
+  await two.call("POST", "/chat/get_chats/", { token: admin.token, body: { chatReceiverId: asha.id } });
+  const reader = await join(two, admin, room);
+  await sleep(50);
+  const before = bell.frames.length;
+  sender.send({ message: "seen at once" });
+  await reader.waitFor(({ message }) => message === "seen at once");
+  await sleep(50);
+  expect(bell.frames).toHaveLength(before);
+  await sender.close();
+  await until(async () => (await profile(two)).active === false);
+  await Promise.all([reader.close(), bell.close()]);
+});
+
+test("notices and blocks cross", async () => {
+  const asha = await customer(one);
+  const bell = await bellOf(two, asha);
+  const { platform } = one.app;
+  await inTransaction(platform.database, (transaction) =>
+    tell(platform, transaction, { personId: asha.id, title: "Booking accepted", body: "On Monday" }),
+  );
+  await bell.waitFor(({ title }) => title === "Booking accepted");
+  const from = Date.now();
+  await inTransaction(platform.database, (transaction) =>
+    endAllSessions(platform, transaction, asha.id, "blocked"),
+  );
+  expect(await bell.closed).toBe(4401);
+  expect(Date.now() - from).toBeLessThan(500);
+});
+
+test("the pace of a sender is counted across both", async () => {
+  const [third, fourth] = [
+    await startApp({ REDIS_URL: redis.url, RATE_LIMITS: "on" }, { databaseUrl: one.databaseUrl }),
+    await startApp({ REDIS_URL: redis.url, RATE_LIMITS: "on" }, { databaseUrl: one.databaseUrl }),
+  ];
+  const asha = await customer(one);
+  const room = await roomOf(asha);
+  const sockets = [await join(third, asha, room), await join(fourth, asha, room)];
+  for (let n = 0; n < 15; n++)
+    for (const [side, socket] of sockets.entries()) socket.send({ message: "x", client_id: `${side}.${n}` });
+  await Promise.all(
+    sockets.map((socket, side) =>
+      until(
+        () =>
+          new Set(socket.frames.map((frame) => frame.client_id).filter((id) => id?.startsWith(`${side}.`)))
+            .size === 15,
+      ),
+    ),
+  );
+  const refused = sockets.flatMap((socket) => socket.frames.filter((frame) => "error" in frame));
+  expect(refused).toHaveLength(10);
+  await third.close();
+  await fourth.close();
+});
+
+test("with Redis stopped everything still arrives, in order; and once it is back, at once again", async () => {
+  const asha = await customer(one);
+  const room = await roomOf(asha);
+  const [left, right, bell] = [
+    await join(one, asha, room),
+    await join(two, admin, room),
+    await bellOf(two, asha),
+  ];
+  let sent = 0;
+  const load = setInterval(() => {
+    left.send({ message: `l${sent}`, client_id: `l${sent}` });
+    right.send({ message: `r${sent}`, client_id: `r${sent}` });
+    sent++;
+  }, 20);
+  await sleep(300);
+  await redis.kill();
+  await sleep(300);
+  const { platform } = one.app;
+  await inTransaction(platform.database, (transaction) =>
+    tell(platform, transaction, { personId: asha.id, title: "While it is away", body: "b" }),
+  );
+  await bell.waitFor(({ title }) => title === "While it is away");
+  expect((await two.call("POST", "/chat/get_chats/", { token: admin.token, body: {} })).status).toBe(200);
+  await sleep(1_000);
+  // A room first opened while Redis is away hears the other process too.
+  const ravi = await customer(one);
+  const other = await roomOf(ravi);
+  const [there, here] = [await join(one, ravi, other), await join(two, admin, other)];
+  there.send({ message: "without Redis" });
+  await here.waitFor(({ message }) => message === "without Redis");
+  await redis.start();
+  await until(() => one.app.platform.bus.isWhole && two.app.platform.bus.isWhole, 8_000);
+  await sleep(300);
+  clearInterval(load);
+  await until(() => idsOf(left).length >= 2 * sent && idsOf(right).length >= 2 * sent);
+  expect(left.frames).toEqual(right.frames);
+  expect(left.frames).toHaveLength(2 * sent);
+  const from = performance.now();
+  there.send({ message: "with Redis" });
+  await here.waitFor(({ message }) => message === "with Redis");
+  expect(performance.now() - from).toBeLessThan(200);
+  await Promise.all([left, right, bell, there, here].map((socket) => socket.close()));
+});
+
+test("with Redis hanging everything still arrives, once", async () => {
+  const asha = await customer(one);
+  const room = await roomOf(asha);
+  const [left, right] = [await join(one, asha, room), await join(two, admin, room)];
+  redis.pause();
+  for (let n = 0; n < 20; n++) left.send({ message: `${n}`, client_id: `${n}` });
+  await right.waitFor(({ message }) => message === "19", 8_000);
+  redis.resume();
+  await until(() => one.app.platform.bus.isWhole && two.app.platform.bus.isWhole, 8_000);
+  left.send({ message: "end" });
+  await right.waitFor(({ message }) => message === "end");
+  expect(right.frames.map(({ message }) => message)).toEqual([
+    ...Array.from({ length: 20 }, (_, n) => `${n}`),
+    "end",
+  ]);
+  await Promise.all([left.close(), right.close()]);
+});

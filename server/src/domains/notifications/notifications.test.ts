@@ -1,0 +1,152 @@
+// Notices over their socket: live, replayed, seen, coalesced, capped.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { customer } from "../../../test/people.ts";
+import { openSocket, until, upgradeStatus } from "../../../test/socket.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { notificationJobs } from "./jobs.ts";
+import { tell, tellOnce } from "./notifications.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const say = (personId: number, title: string) =>
+  inTransaction(app.app.platform.database, (transaction) =>
+    tell(app.app.platform, transaction, { personId, title, body: `${title}!`, opens: "Bookings" }),
+  );
+const bellOf = ({ id, token }: { id: number; token: string }) =>
+  openSocket(app, `/ws/notifications/${id}/`, token);
+const pause = () => new Promise((done) => setTimeout(done, 100));
+
+test("a notice arrives live on every socket of its person and of nobody else", async () => {
+  const [asha, ravi] = [await customer(app), await customer(app)];
+  const [one, two, other] = [await bellOf(asha), await bellOf(asha), await bellOf(ravi)];
+  await say(asha.id, "Booking accepted");
+  const frame = await one.waitFor(() => true);
+  expect(frame).toEqual({
+    id: expect.any(Number),
+    title: "Booking accepted",
+    body: "Booking accepted!",
+    at: expect.stringMatching(/Z$/),
+    open: "Bookings",
+  });
+  expect(await two.waitFor(() => true)).toEqual(frame);
+  await pause();
+  expect(other.frames).toEqual([]);
+  await Promise.all([one, two, other].map((bell) => bell.close()));
+});
+
+test("a notice of a transaction that rolls back is never told", async () => {
+  const asha = await customer(app);
+  const bell = await bellOf(asha);
+  const failing = inTransaction(app.app.platform.database, async (transaction) => {
+    await tell(app.app.platform, transaction, { personId: asha.id, title: "No", body: "No" });
+    throw new Error("rolled back");
+  });
+  await expect(failing).rejects.toThrow("rolled back");
+  await pause();
+  expect(bell.frames).toEqual([]);
+  await bell.close();
+});
+
+test("what was missed comes on the next connection, oldest first and marked, until it was seen", async () => {
+  const asha = await customer(app);
+  for (const title of ["one", "two", "three"]) await say(asha.id, title);
+  const first = await bellOf(asha);
+  await until(() => first.frames.length === 3);
+  expect(first.frames.map(({ title, replayed }) => [title, replayed])).toEqual([
+    ["one", true],
+    ["two", true],
+    ["three", true],
+  ]);
+  first.send({ seen: first.frames[1].id });
+  first.send({ seen: 123_456_789 });
+  await until(async () => {
+    const bell = await bellOf(asha);
+    await pause();
+    await bell.close();
+    return bell.frames.map(({ title }) => title).join() === "one,three";
+  });
+  await first.close();
+});
+
+test("nobody removes another person's notice", async () => {
+  const [asha, ravi] = [await customer(app), await customer(app)];
+  await say(asha.id, "hers");
+  const [hers, his] = [await bellOf(asha), await bellOf(ravi)];
+  const { id } = await hers.waitFor(() => true);
+  his.send({ seen: id });
+  his.send({ seen: "x" });
+  await his.waitFor((frame) => "error" in frame);
+  const again = await bellOf(asha);
+  expect(await again.waitFor(() => true)).toMatchObject({ id, replayed: true });
+  await Promise.all([hers, his, again].map((bell) => bell.close()));
+});
+
+test("only one's own notices can be listened to; unknown frames and large ones are refused", async () => {
+  const [asha, ravi] = [await customer(app), await customer(app)];
+  expect(await upgradeStatus(app, `/ws/notifications/${ravi.id}/`, asha.token)).toBe(403);
+  expect(await upgradeStatus(app, `/ws/notifications/999999/`, asha.token)).toBe(403);
+  const bell = await bellOf(asha);
+  for (const frame of ["x", "[]", "null", "{}", '{"seen":-1}', '{"seen":1.5}', '{"seen":null}'])
+    bell.send(frame);
+  await until(() => bell.frames.length === 7);
+  expect(bell.frames.every((frame) => typeof frame.error === "string")).toBe(true);
+  bell.send("x".repeat(4_097));
+  expect(await bell.closed).toBe(1009);
+});
+
+test("notices told while the missed ones are being read arrive once", async () => {
+  const asha = await customer(app);
+  for (let round = 0; round < 10; round++) {
+    const telling = Promise.all(Array.from({ length: 5 }, (_, n) => say(asha.id, `${round}.${n}`)));
+    const bell = await bellOf(asha);
+    await telling;
+    await until(() => bell.frames.length >= (round + 1) * 5);
+    await pause();
+    const ids = bell.frames.map(({ id }) => id as number);
+    expect(ids).toHaveLength((round + 1) * 5);
+    expect(new Set(ids).size).toBe(ids.length);
+    await bell.close();
+  }
+});
+
+test("tellOnce keeps one unseen notice about a thing, told by ten at once, and renews it after a while", async () => {
+  const asha = await customer(app);
+  const bell = await bellOf(asha);
+  const { platform } = app.app;
+  const once = (body: string) =>
+    inTransaction(platform.database, (transaction) =>
+      tellOnce(platform, transaction, [{ personId: asha.id, title: "New message", body, about: "chat 1" }]),
+    );
+  await Promise.all(Array.from({ length: 10 }, () => once("first")));
+  await pause();
+  expect(bell.frames).toHaveLength(1);
+  await sql`update notices set created_at = now() - interval '1 minute' where person_id = ${asha.id}`.execute(
+    platform.database,
+  );
+  await once("second");
+  const renewed = await bell.waitFor(({ body }) => body === "second");
+  expect(renewed.id).toBe(bell.frames[0].id);
+  await bell.close();
+});
+
+test("the newest 200 unseen notices of a person are kept", async () => {
+  const asha = await customer(app);
+  const { platform } = app.app;
+  await sql`insert into notices (person_id, title, body)
+    select ${asha.id}, 'n' || n, 'b' from generate_series(1, 250) n`.execute(platform.database);
+  const bell = await bellOf(asha);
+  await until(() => bell.frames.length === 200);
+  expect([bell.frames[0].title, bell.frames.at(-1).title]).toEqual(["n51", "n250"]);
+  await bell.close();
+  await notificationJobs(platform)["forgetOldNotices"]?.({} as never, { number: 1, isLast: false });
+  const { rows } = await sql<{ count: number; oldest: string }>`
+    select count(*)::int, min(id) filter (where title = 'n51') is not null as oldest
+    from notices where person_id = ${asha.id}`.execute(platform.database);
+  expect(rows[0]).toEqual({ count: 200, oldest: true });
+});

@@ -1,0 +1,107 @@
+// Bookings sent to a server that is killed again and again, each retried under its Idempotency-Key until it is answered.
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { request } from "./bookings.ts";
+import { customer, worker } from "./people.ts";
+import { serverProcess } from "./server-process.ts";
+import { startApp } from "./start-app.ts";
+
+const secret = "a secret for tests, long enough to be one";
+const senders = 8;
+const openOfCustomer = 5;
+
+/** What is left when all is answered. `unanswered` counts calls that a kill cut off. */
+export interface Outcome {
+  sent: number;
+  kills: number;
+  unanswered: number;
+  /** Statuses other than 201 that ended a booking; empty when all went well. */
+  refused: number[];
+  /** Acknowledged ids that are not in the database, and titles stored more than once. */
+  lost: number[];
+  doubled: string[];
+  stored: number;
+}
+
+/** Sends `bookings` bookings while the server is killed `kills` times, evenly over their number. */
+export async function bookUnderKills(bookings: number, kills: number): Promise<Outcome> {
+  const app = await startApp({ SECRET_KEY: secret, ACCESS_TOKEN_SECONDS: "86400" }, { jobs: false });
+  const server = await serverProcess({
+    DATABASE_URL: app.databaseUrl,
+    DATA_DIR: app.app.platform.settings.dataDir,
+    SECRET_KEY: secret,
+    RATE_LIMITS: "off",
+  });
+  try {
+    const customers = await Promise.all(
+      Array.from({ length: Math.ceil(bookings / openOfCustomer) }, () => customer(app)),
+    );
+    // Ten hours a day, seven days: nobody's wish stands in another's way.
+    const workers = await Promise.all(Array.from({ length: Math.max(3, Math.ceil(bookings / 70)) }, () => worker(app)));
+    const wishes = Array.from({ length: bookings }, (_, index) => {
+      const hour = 8 + (Math.floor(index / workers.length) % 10);
+      const day = 1 + (Math.floor(index / workers.length / 10) % 7);
+      const someone = workers[index % workers.length];
+      const buyer = customers[Math.floor(index / openOfCustomer)];
+      if (!someone || !buyer) throw new Error("There are too few people.");
+      const startTime = `${String(hour).padStart(2, "0")}:00`;
+      return { token: buyer.token, body: request(app, someone, { title: `Wish ${index}`, startTime }, day) };
+    });
+    const acknowledged = new Map<string, number>();
+    const refused: number[] = [];
+    let unanswered = 0;
+    const queue = wishes.values();
+    const send = async () => {
+      for (const { token, body } of queue) {
+        for (;;) {
+          const answer = await post(server.url, token, body).catch(() => undefined);
+          if (answer && answer.status < 500 && answer.status !== 429) {
+            if (answer.status === 201) acknowledged.set(body.title, answer.id);
+            else refused.push(answer.status);
+            break;
+          }
+          unanswered++;
+          await sleep(50);
+        }
+      }
+    };
+    await server.start();
+    const sending = Promise.all(Array.from({ length: senders }, send));
+    for (let kill = 1; kill <= kills; kill++) {
+      while (acknowledged.size + refused.length < (bookings * kill) / (kills + 1)) await sleep(2);
+      await server.kill();
+      await server.start();
+    }
+    await sending;
+    const { database } = app.app.platform;
+    const { rows } = await sql<{ id: number; title: string }>`select id, title from bookings`.execute(database);
+    const stored = new Set(rows.map(({ id }) => id));
+    const titles = rows.map(({ title }) => title);
+    return {
+      sent: bookings,
+      kills,
+      unanswered,
+      refused,
+      lost: [...acknowledged.values()].filter((id) => !stored.has(id)),
+      doubled: titles.filter((title, index) => titles.indexOf(title) !== index),
+      stored: rows.length,
+    };
+  } finally {
+    await server.kill();
+    await app.close();
+  }
+}
+
+async function post(url: string, token: string, body: { title: string }): Promise<{ status: number; id: number }> {
+  const response = await fetch(`${url}/user/bookings_view/`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+      "idempotency-key": body.title.replaceAll(" ", "-"),
+    },
+    body: JSON.stringify(body),
+  });
+  const { id } = (await response.json()) as { id: number };
+  return { status: response.status, id };
+}

@@ -1,0 +1,65 @@
+// The product as a process of its own, to be killed.
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+
+/** A server process on an address of its own; the same address serves again after each start. */
+export interface ServerProcess {
+  readonly url: string;
+  /** Starts it and resolves once it is ready. @throws with its output when it ends before */
+  start(): Promise<void>;
+  /** Ends it with SIGKILL: no time to say goodbye. */
+  kill(): Promise<void>;
+}
+
+/** Prepares a process of main.ts with these settings; it is not running yet. */
+export async function serverProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  return {
+    url,
+    async start() {
+      const started = spawn(process.execPath, ["--import", "tsx", main], {
+        env: { ...process.env, NODE_ENV: "test", DEMO_DATA: "false", LOG_LEVEL: "error", PORT: String(port), ...environment },
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      child = started;
+      let output = "";
+      started.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+      started.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+      while (!(await isReady(url))) {
+        if (started.exitCode !== null || started.signalCode !== null) throw new Error(`The server ended: ${output}`);
+        await sleep(50);
+      }
+    },
+    async kill() {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/readyz`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No port is free.");
+  return address.port;
+}

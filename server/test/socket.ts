@@ -1,0 +1,105 @@
+// A socket client for tests: connects as a person, collects frames, waits for one.
+import { WebSocket, type ClientOptions } from "ws";
+import type { TestApp } from "./start-app.ts";
+
+// oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever the server sent
+export type Frame = any;
+
+/** An open socket. `frames` are all that came; `closed` resolves with the close code. */
+export interface TestSocket {
+  readonly ws: WebSocket;
+  readonly frames: Frame[];
+  readonly closed: Promise<number>;
+  /** Sends a value as JSON, text and bytes as they are. */
+  send(value: unknown): void;
+  /** The first frame that fits, also one that came already. */
+  waitFor(fits: (frame: Frame) => boolean, milliseconds?: number): Promise<Frame>;
+  close(): Promise<number>;
+}
+
+const waits = 5_000;
+
+/**
+ * Opens a socket.
+ * @throws Error whose `status` is the status of a refused upgrade and `body` its answer
+ */
+export function openSocket(
+  app: Pick<TestApp, "url">,
+  path: string,
+  token?: string,
+  options: ClientOptions & { protocols?: string[] } = {},
+): Promise<TestSocket> {
+  const { protocols = token === undefined ? [] : ["bearer", token], ...rest } = options;
+  const ws = new WebSocket(`${app.url.replace("http", "ws")}${path}`, protocols, rest);
+  const frames: Frame[] = [];
+  const waiting = new Set<() => void>();
+  const closed = new Promise<number>((done) => ws.once("close", done));
+  ws.on("error", () => {});
+  ws.on("message", (data) => {
+    frames.push(JSON.parse((data as Buffer).toString()));
+    for (const look of waiting) look();
+  });
+  const socket: TestSocket = {
+    ws,
+    frames,
+    closed,
+    send: (value) =>
+      ws.send(typeof value === "string" || Buffer.isBuffer(value) ? value : JSON.stringify(value)),
+    waitFor: (fits, milliseconds = waits) =>
+      new Promise((done, fail) => {
+        const look = () => {
+          const found = frames.find(fits);
+          if (found === undefined) return;
+          waiting.delete(look);
+          clearTimeout(timer);
+          done(found);
+        };
+        const timer = setTimeout(() => {
+          waiting.delete(look);
+          fail(new Error(`No such frame came; these did: ${JSON.stringify(frames).slice(0, 600)}`));
+        }, milliseconds);
+        waiting.add(look);
+        look();
+      }),
+    async close() {
+      ws.close();
+      return closed;
+    },
+  };
+  return new Promise((done, fail) => {
+    ws.once("open", () => done(socket));
+    ws.once("error", fail);
+    ws.once("unexpected-response", (_request, response) => {
+      let text = "";
+      response.on("data", (part) => (text += part));
+      response.on("end", () => {
+        fail(
+          Object.assign(new Error(`refused with ${response.statusCode}`), {
+            status: response.statusCode,
+            body: text,
+          }),
+        );
+      });
+    });
+  });
+}
+
+/** The status with which an upgrade is refused; 101 when it is not. */
+export async function upgradeStatus(...asked: Parameters<typeof openSocket>): Promise<number> {
+  try {
+    const socket = await openSocket(...asked);
+    socket.ws.terminate();
+    return 101;
+  } catch (error) {
+    return (error as { status?: number }).status ?? 0;
+  }
+}
+
+/** Waits until something holds, at most 5 seconds. */
+export async function until(holds: () => boolean | Promise<boolean>, milliseconds = waits): Promise<void> {
+  const end = Date.now() + milliseconds;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error("It did not come true in time.");
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}

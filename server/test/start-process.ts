@@ -1,0 +1,92 @@
+// The product as a process of its own, for tests that kill it or measure it.
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** A running process. `kill` is SIGKILL, `stop` SIGTERM; both wait for the end and answer the exit code. */
+export interface TestProcess {
+  readonly url: string;
+  readonly pid: number;
+  /** What it wrote, for when something fails. */
+  output(): string;
+  kill(): Promise<number | null>;
+  stop(): Promise<number | null>;
+}
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** The secret of every test process and of startApp, so that a token of one works on all. */
+export const testSecret = "a secret for tests, long enough to be one";
+
+/**
+ * Starts `server/src/main.ts` and waits until it is ready, at most 30 seconds.
+ * @param environment settings beside those for tests; name DATABASE_URL
+ * @param port the port to listen on; a free one by default
+ */
+export async function startProcess(environment: Record<string, string>, port?: number): Promise<TestProcess> {
+  const dataDir = mkdtempSync(join(tmpdir(), "hourhand-process-"));
+  const on = port ?? (await freePort());
+  const child = spawn(process.execPath, ["--import", "tsx", join(root, "server/src/main.ts")], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env["PATH"] ?? "",
+      NODE_ENV: "test",
+      PORT: String(on),
+      DATA_DIR: dataDir,
+      DEMO_DATA: "false",
+      RATE_LIMITS: "off",
+      SECRET_KEY: testSecret,
+      LOG_LEVEL: "warn",
+      ...environment,
+    },
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += String(part)));
+  const end = async (signal: NodeJS.Signals) => {
+    const code = await endOf(child, signal);
+    rmSync(dataDir, { recursive: true, force: true });
+    return code;
+  };
+  const url = `http://127.0.0.1:${on}`;
+  for (const until = Date.now() + 30_000; ; ) {
+    if (child.exitCode !== null || Date.now() > until) {
+      await end("SIGKILL");
+      throw new Error(`The process does not start: ${output}`);
+    }
+    const isReady = await fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) break;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    output: () => output,
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+  };
+}
+
+async function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  }
+  return child.exitCode;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address ? address.port : 0;
+}

@@ -1,0 +1,122 @@
+// A dialog with a form of the panel: what was typed stays when the server refuses, its sentences stand under the fields.
+import Box from "@mui/material/Box";
+import { useEffect, type ReactNode } from "react";
+import {
+  FormProvider,
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+} from "react-hook-form";
+import { useTexts } from "../../locales/texts.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { showFieldErrors } from "../../ui/form/Form.tsx";
+import { toast } from "../../ui/toast.ts";
+
+export interface FormDialogProps<V extends FieldValues> {
+  form: UseFormReturn<V>;
+  open: boolean;
+  /** What the form begins with at each opening. */
+  initial: DefaultValues<V>;
+  title: string;
+  submitLabel: string;
+  onClose: () => void;
+  /** Sends; answers what to say on success. A thrown refusal keeps the dialog open. */
+  onSend: (values: V) => Promise<string | undefined>;
+  /** Says a refusal that its fields do not say. */
+  onRefused: (refusal: unknown) => void;
+  /** The warning for what is wrong before anything is sent, beside the sentences under the fields. */
+  warningOf: (values: V) => string | undefined;
+  children: ReactNode;
+  /** The field that has the focus at first, where one is to be typed into. */
+  firstField?: Path<V>;
+  /** Nothing can be changed here: only closing is offered. */
+  readOnly?: boolean;
+}
+
+/** Two columns of fields where there is room; see the props. */
+export function FormDialog<V extends FieldValues>({
+  form,
+  open,
+  initial,
+  title,
+  submitLabel,
+  onClose,
+  onSend,
+  onRefused,
+  warningOf,
+  children,
+  firstField,
+  readOnly = false,
+}: FormDialogProps<V>) {
+  const t = useTexts();
+  const { reset, setFocus } = form;
+  const { isSubmitting } = form.formState;
+  useEffect(() => {
+    if (!open) return;
+    reset(initial);
+    if (firstField) setFocus(firstField);
+    // Only an opening begins anew: a reload meanwhile must not wipe what is being typed.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [open, reset]);
+
+  const warn = (): void => {
+    const warning = warningOf(form.getValues());
+    if (warning) toast.warning(warning, { id: "form" });
+  };
+  const submit = form.handleSubmit(async (values) => {
+    const warning = warningOf(values);
+    if (warning) {
+      toast.warning(warning, { id: "form" });
+      return;
+    }
+    try {
+      const said = await onSend(values);
+      if (said) toast.success(said);
+      onClose();
+    } catch (caught) {
+      const rest = caught instanceof Refusal ? showFieldErrors(form, caught.fields) : [];
+      for (const [, sentence] of rest) toast.error(sentence);
+      if (!(caught instanceof Refusal) || Object.keys(caught.fields).length === 0) onRefused(caught);
+    }
+  }, warn);
+
+  return (
+    <FormProvider {...form}>
+      <Dialog
+        open={open}
+        title={title}
+        width="md"
+        onClose={onClose}
+        locked={isSubmitting}
+        onSubmit={(event) => void submit(event)}
+        actions={
+          <>
+            <Button variant="outlined" onClick={onClose} disabled={isSubmitting}>
+              {t(readOnly ? "admin.close" : "admin.cancel")}
+            </Button>
+            {!readOnly && (
+              <Button type="submit" busy={isSubmitting}>
+                {submitLabel}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <Box
+          sx={{
+            display: "grid",
+            gap: 2,
+            gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
+            alignItems: "start",
+            "& > .wide": { gridColumn: "1 / -1" },
+          }}
+        >
+          {children}
+        </Box>
+      </Dialog>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,47 @@
+// The sections on a phone: a drawer behind the top bar's menu button. Loaded with its first opening.
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import Drawer from "@mui/material/Drawer";
+import IconButton from "@mui/material/IconButton";
+import type { MouseEvent } from "react";
+import { useTexts } from "../../locales/texts.ts";
+import { SectionList } from "./Sidebar.tsx";
+
+/** Closes with a choice, with Escape and with a tap beside it. */
+export default function SectionMenu({
+  page,
+  open,
+  onClose,
+}: {
+  page: string;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const t = useTexts();
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        root: { sx: { display: { md: "none" } } },
+        paper: {
+          role: "dialog",
+          "aria-modal": true,
+          "aria-label": t("admin.navigation"),
+          sx: { width: 288, p: 2, display: "flex", flexDirection: "column" },
+          onClick: (event: MouseEvent<HTMLElement>) => {
+            if ((event.target as HTMLElement).closest("a")) onClose();
+          },
+        },
+      }}
+    >
+      <IconButton
+        aria-label={t("admin.closeMenu")}
+        onClick={onClose}
+        sx={{ position: "absolute", top: 16, right: 12 }}
+      >
+        <CloseRounded />
+      </IconButton>
+      <SectionList page={page} roomy />
+    </Drawer>
+  );
+}

@@ -1,0 +1,115 @@
+// The panel's navigation: a column beside the content on wide screens, icons with small names on middle ones. On a
+// phone the top bar opens the same list as a drawer (SectionMenu.tsx).
+import LogoutRounded from "@mui/icons-material/LogoutRounded";
+import Box from "@mui/material/Box";
+import { useTexts } from "../../locales/texts.ts";
+import { adminPages, paths } from "../../paths.ts";
+import { PageLink } from "../../platform/PageLink.tsx";
+import { logOut } from "../../platform/session.ts";
+import { Mark } from "../../ui/Mark.tsx";
+import { sections } from "./sections.tsx";
+
+/** Stays in sight while the content scrolls. */
+export function Sidebar({ page }: { page: string }) {
+  return (
+    <Box
+      sx={{
+        display: { xs: "none", md: "flex" },
+        flexDirection: "column",
+        flex: "none",
+        width: { md: 108, lg: 236 },
+        position: "sticky",
+        top: 0,
+        height: "100dvh",
+        overflowY: "auto",
+        borderRight: 1,
+        borderColor: "divider",
+        bgcolor: "background.paper",
+        p: { md: 1, lg: 2 },
+      }}
+    >
+      <SectionList page={page} />
+    </Box>
+  );
+}
+
+/** The mark, the sections and the way out. `roomy` keeps names beside icons whatever the width (in the drawer). */
+export function SectionList({ page, roomy = false }: { page: string; roomy?: boolean }) {
+  const t = useTexts();
+  const item = {
+    display: "flex",
+    flexDirection: roomy ? "row" : { md: "column", lg: "row" },
+    alignItems: "center",
+    gap: roomy ? 1.5 : { md: 0.25, lg: 1.5 },
+    minHeight: roomy ? 48 : { md: 58, lg: 46 },
+    px: roomy ? 2 : { md: 0.5, lg: 2 },
+    py: 0.5,
+    justifyContent: roomy ? "flex-start" : { md: "center", lg: "flex-start" },
+    width: "100%",
+    border: 0,
+    borderRadius: "14px",
+    font: "inherit",
+    fontSize: roomy ? "1rem" : { md: "0.85rem", lg: "1rem" },
+    fontWeight: 560,
+    textDecoration: "none",
+    color: "text.secondary",
+    bgcolor: "transparent",
+    cursor: "pointer",
+    transition: "background-color .15s, color .15s",
+    "&:hover": { color: "primary.main", bgcolor: "action.hover" },
+    "&[aria-current]": { color: "primary.main", bgcolor: "action.selected", fontWeight: 650 },
+  } as const;
+  return (
+    <Box
+      component="nav"
+      aria-label={t("admin.navigation")}
+      sx={{ flex: 1, display: "flex", flexDirection: "column" }}
+    >
+      <Box
+        component={PageLink}
+        page={adminPages.dash}
+        shell={paths.adminPanel}
+        aria-label={t("admin.toDash")}
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          justifyContent: roomy ? "flex-start" : { md: "center", lg: "flex-start" },
+          gap: 1.25,
+          px: roomy ? 1 : { md: 0, lg: 1 },
+          minHeight: 48,
+          mb: 2,
+          color: "primary.main",
+          textDecoration: "none",
+          fontSize: "1.35rem",
+          fontWeight: 700,
+          letterSpacing: "-0.02em",
+        }}
+      >
+        <Mark />
+        <Box component="span" sx={roomy ? undefined : { display: { md: "none", lg: "inline" } }}>
+          {t("admin.name")}
+        </Box>
+      </Box>
+      <Box sx={{ display: "grid", gap: 0.5 }}>
+        {sections.map(({ name, Icon }) => (
+          <Box
+            key={name}
+            component={PageLink}
+            page={name}
+            shell={paths.adminPanel}
+            aria-current={name === page ? "page" : undefined}
+            sx={item}
+          >
+            <Icon aria-hidden />
+            {t(`admin.section.${name}`)}
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ flex: 1, minHeight: 24 }} />
+      <Box component="button" type="button" onClick={logOut} sx={item}>
+        <LogoutRounded aria-hidden />
+        {t("admin.logOut")}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,102 @@
+// The top bar: the menu on a phone, the search of the current table, and what belongs to the person.
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import MenuRounded from "@mui/icons-material/MenuRounded";
+import SearchRounded from "@mui/icons-material/SearchRounded";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import InputAdornment from "@mui/material/InputAdornment";
+import TextField from "@mui/material/TextField";
+import { lazy, Suspense, useState } from "react";
+import { useTexts } from "../../locales/texts.ts";
+import { ThemeChoice } from "../../ui/ThemeChoice.tsx";
+import { useSearch } from "./search.ts";
+import { TopBarExtras } from "./TopBarExtras.tsx";
+
+const loadMenu = () => import("./SectionMenu.tsx");
+const SectionMenu = lazy(loadMenu);
+
+/** Stays at the top while the content scrolls. */
+export function TopBar({ page, searchable }: { page: string; searchable: boolean }) {
+  const t = useTexts();
+  const [menu, setMenu] = useState<"unasked" | "open" | "closed">("unasked");
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: "sticky",
+        top: 0,
+        zIndex: "appBar",
+        display: "flex",
+        alignItems: "center",
+        gap: { xs: 0.5, md: 1.5 },
+        minHeight: { xs: 64, md: 76 },
+        px: { xs: 1, md: 3, lg: 4 },
+        bgcolor: "background.default",
+        borderBottom: 1,
+        borderColor: "divider",
+      }}
+    >
+      <IconButton
+        aria-label={t("admin.openMenu")}
+        aria-haspopup="dialog"
+        aria-expanded={menu === "open"}
+        onPointerEnter={() => void loadMenu()}
+        onClick={() => setMenu("open")}
+        sx={{ display: { md: "none" } }}
+      >
+        <MenuRounded />
+      </IconButton>
+      <SearchBox searchable={searchable} />
+      <Box sx={{ flex: { xs: "none", md: 1 } }} />
+      <TopBarExtras />
+      <ThemeChoice />
+      <Suspense fallback={null}>
+        {menu !== "unasked" && (
+          <SectionMenu page={page} open={menu === "open"} onClose={() => setMenu("closed")} />
+        )}
+      </Suspense>
+    </Box>
+  );
+}
+
+function SearchBox({ searchable }: { searchable: boolean }) {
+  const t = useTexts();
+  const { text, setText } = useSearch();
+  return (
+    <Box component="search" sx={{ flex: 1, maxWidth: 480, minWidth: 0 }}>
+      <TextField
+        type="search"
+        size="small"
+        value={text}
+        disabled={!searchable}
+        placeholder={t("admin.search")}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") setText("");
+        }}
+        slotProps={{
+          htmlInput: { "aria-label": t("admin.search"), maxLength: 100, autoComplete: "off" },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchRounded />
+              </InputAdornment>
+            ),
+            endAdornment: text !== "" && (
+              <InputAdornment position="end">
+                <IconButton edge="end" aria-label={t("admin.clearSearch")} onClick={() => setText("")}>
+                  <CloseRounded />
+                </IconButton>
+              </InputAdornment>
+            ),
+          },
+        }}
+        sx={{
+          "& .MuiOutlinedInput-root": { borderRadius: 999, minHeight: 46 },
+          // The field's own clear button is drawn differently everywhere.
+          "& input::-webkit-search-cancel-button": { display: "none" },
+        }}
+      />
+    </Box>
+  );
+}

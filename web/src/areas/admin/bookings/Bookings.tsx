@@ -1,0 +1,94 @@
+// The section Bookings, read-only.
+import { lazy, Suspense, useState } from "react";
+import type { BookingStatus } from "@hourhand/contract/bookings";
+import { useTexts } from "../../../locales/texts.ts";
+import type { Column } from "../../../ui/data-table.ts";
+import { dateOf, timeOf } from "../../../ui/dates.ts";
+import noBookings from "../../../ui/pictures/empty-bookings.svg";
+import { Cut, Pill } from "../tables/cells.tsx";
+import { TableScreen } from "../tables/TableScreen.tsx";
+import { useTable } from "../tables/use-table.ts";
+import { useListAllBookings, type AdminBooking } from "./api.ts";
+
+const InspectBookingDialog = lazy(() => import("./InspectBookingDialog.tsx"));
+
+const tones: Readonly<Record<BookingStatus, "yellow" | "green" | "red" | "blue" | "grey">> = {
+  created: "yellow",
+  accepted: "blue",
+  visited: "blue",
+  pending: "yellow",
+  completed: "green",
+  rejected: "red",
+  canceled: "grey",
+};
+
+/** Every booking of the platform, newest first. */
+export default function Bookings() {
+  const t = useTexts();
+  const state = useTable({ key: "id", order: "desc" });
+  const listed = useListAllBookings(state.request);
+  const [inspected, setInspected] = useState<{ booking: AdminBooking; open: boolean }>();
+
+  const columns: readonly Column<AdminBooking>[] = [
+    { key: "id", header: t("admin.column.id"), sortable: true, onCard: "title", cell: ({ id }) => id },
+    {
+      key: "user",
+      header: t("admin.bookings.user"),
+      sortable: true,
+      cell: ({ user_profile }) => <Cut width={150}>{user_profile.username}</Cut>,
+    },
+    {
+      key: "worker",
+      header: t("admin.bookings.worker"),
+      sortable: true,
+      cell: ({ worker_profile }) => <Cut width={180}>{worker_profile.full_name}</Cut>,
+    },
+    {
+      key: "job",
+      header: t("admin.bookings.job"),
+      sortable: true,
+      cell: ({ job_details }) => <Cut width={160}>{job_details.job}</Cut>,
+    },
+    {
+      key: "booking_date",
+      header: t("admin.bookings.createdAt"),
+      sortable: true,
+      cell: ({ booking_date, booking_time }) => (
+        <Cut>{`${dateOf(booking_date)}, ${timeOf(booking_time)}`}</Cut>
+      ),
+    },
+    {
+      key: "booked_date",
+      header: t("admin.bookings.bookedTo"),
+      sortable: true,
+      cell: ({ booked_date, start_time }) => <Cut>{`${dateOf(booked_date)}, ${timeOf(start_time)}`}</Cut>,
+    },
+    {
+      key: "status",
+      header: t("admin.bookings.status"),
+      sortable: true,
+      cell: ({ status }) => <Pill tone={tones[status]}>{status}</Pill>,
+    },
+  ];
+
+  return (
+    <>
+      <TableScreen
+        heading={t("admin.bookings")}
+        table="bookings"
+        columns={columns}
+        listed={listed}
+        state={state}
+        onOpen={(booking) => setInspected({ booking, open: true })}
+        rowLabel={({ id, user_profile }) => t("admin.bookings.open", { id, user: user_profile.username })}
+        failed={t("admin.bookings.failed")}
+        empty={{ text: t("admin.bookings.none"), hint: t("admin.bookings.noneHint"), picture: noBookings }}
+      />
+      <Suspense fallback={null}>
+        {inspected && (
+          <InspectBookingDialog {...inspected} onClose={() => setInspected({ ...inspected, open: false })} />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+// The administrator's reading of bookings. Speaks the wire's names.
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { listAllBookings } from "@hourhand/contract/bookings";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { reading } from "../../../platform/call.ts";
+import { useListed } from "../tables/listed.ts";
+import type { ListRequest } from "../tables/use-table.ts";
+
+/** A booking as the table shows it. */
+export type AdminBooking = ReplyOf<typeof listAllBookings>["Bookings"][number];
+
+/** One page of bookings. */
+export function useListAllBookings(request: ListRequest) {
+  const query = useQuery({ ...reading(listAllBookings, request), placeholderData: keepPreviousData });
+  return useListed(query, ({ Bookings }) => Bookings, "quiet");
+}

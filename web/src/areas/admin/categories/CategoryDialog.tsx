@@ -1,0 +1,55 @@
+// 'Create new JOB Category' and 'Inspect JOB Category': title and description, both required.
+import { createJobCategory } from "@hourhand/contract/catalogue";
+import { useTexts } from "../../../locales/texts.ts";
+import { sayingOf } from "../../../platform/refusal.ts";
+import { TextInput } from "../../../ui/form/fields.tsx";
+import { useProductForm } from "../../../ui/form/Form.tsx";
+import { validatorOf } from "../../../ui/form/rules.ts";
+import { toast } from "../../../ui/toast.ts";
+import { FormDialog } from "../FormDialog.tsx";
+import { useSaveJobCategory, type JobCategory } from "./api.ts";
+
+const fields = createJobCategory.body.properties;
+
+export interface CategoryDialogProps {
+  /** The one to inspect; none to make one. */
+  category: JobCategory | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** See the props. */
+export default function CategoryDialog({ category, open, onClose }: CategoryDialogProps) {
+  const t = useTexts();
+  const initial = { title: category?.title ?? "", description: category?.description ?? "" };
+  const form = useProductForm(initial);
+  const { mutateAsync } = useSaveJobCategory(category?.id);
+  const [title, description] = [t("admin.field.job"), t("admin.field.about")];
+
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      initial={initial}
+      title={t(category ? "admin.categories.inspect" : "admin.categories.createTitle")}
+      submitLabel={t(category ? "admin.save" : "admin.create")}
+      firstField="title"
+      onClose={onClose}
+      onSend={async (typed) => (await mutateAsync(typed)).message}
+      onRefused={(caught) => toast.error(sayingOf(caught))}
+      warningOf={() => undefined}
+    >
+      <div className="wide">
+        <TextInput name="title" label={title} validate={validatorOf(fields.title, title)} />
+      </div>
+      <div className="wide">
+        <TextInput
+          name="description"
+          label={description}
+          validate={validatorOf(fields.description, description)}
+          rows={3}
+        />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,64 @@
+// The section Dash: what is new this week, and Booking Trends.
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useEffect, useState } from "react";
+import type { Period } from "@hourhand/contract/dashboards";
+import { BookingTrends } from "../../../features/dashboards/BookingTrends.tsx";
+import { useTexts } from "../../../locales/texts.ts";
+import { sayingOf } from "../../../platform/refusal.ts";
+import { toast } from "../../../ui/toast.ts";
+import { useViewAdminDashboard } from "./api.ts";
+import { TrendCard } from "./TrendCard.tsx";
+
+/** The panel's first section. */
+export default function Dash() {
+  const t = useTexts();
+  const [period, setPeriod] = useState<Period>("week");
+  const { data, error, isPlaceholderData, refetch } = useViewAdminDashboard(period);
+  useEffect(() => {
+    if (error) toast.error(sayingOf(error), { id: "list" });
+  }, [error]);
+  const failed = error !== null && !data;
+  return (
+    <>
+      <Typography variant="h2" component="h1" sx={{ mb: { xs: 2, md: 3 } }}>
+        {t("admin.dash")}
+      </Typography>
+      {!failed && (
+        <Box
+          sx={{
+            display: "grid",
+            gap: { xs: 1.5, md: 2.5 },
+            gridTemplateColumns: { xs: "1fr", sm: "repeat(3, 1fr)" },
+            mb: { xs: 2, md: 3 },
+          }}
+        >
+          <TrendCard
+            title={t("admin.dash.newUsers")}
+            count={data?.new_users}
+            difference={data?.difference_new_users}
+          />
+          <TrendCard
+            title={t("admin.dash.newBookings")}
+            count={data?.new_bookings}
+            difference={data?.difference_new_bookings}
+          />
+          <TrendCard
+            title={t("admin.dash.newWorkers")}
+            count={data?.new_workers}
+            difference={data?.difference_new_workers}
+          />
+        </Box>
+      )}
+      <BookingTrends
+        title={t("admin.dash.bookings")}
+        points={data?.booking_data}
+        period={period}
+        onPeriod={setPeriod}
+        busy={isPlaceholderData}
+        failed={failed}
+        onRetry={() => void refetch()}
+      />
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+// One request, read-only, with the papers given. Titled with the applicant's name: the document gives it no title.
+import Box from "@mui/material/Box";
+import { useTexts } from "../../../locales/texts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { rupees } from "../../../ui/money.ts";
+import { DisabledField } from "../DisabledField.tsx";
+import { Paper } from "../Paper.tsx";
+import type { Application } from "./api.ts";
+
+export interface RequestDialogProps {
+  application: Application;
+  open: boolean;
+  /** It is being accepted. */
+  busy: boolean;
+  onClose: () => void;
+  onAccept: () => void;
+  onReject: () => void;
+}
+
+/** Close, Accept, Reject. */
+export default function RequestDialog({
+  application,
+  open,
+  busy,
+  onClose,
+  onAccept,
+  onReject,
+}: RequestDialogProps) {
+  const t = useTexts();
+  return (
+    <Dialog
+      open={open}
+      title={t("admin.requests.open", { name: application.full_name })}
+      width="md"
+      onClose={onClose}
+      locked={busy}
+      actions={
+        <>
+          <Button variant="outlined" color="inherit" onClick={onClose} disabled={busy}>
+            {t("admin.close")}
+          </Button>
+          <Button color="success" busy={busy} onClick={onAccept}>
+            {t("admin.requests.accept")}
+          </Button>
+          <Button color="error" variant="outlined" onClick={onReject} disabled={busy}>
+            {t("admin.requests.reject")}
+          </Button>
+        </>
+      }
+    >
+      <Box
+        sx={{
+          display: "grid",
+          gap: 2,
+          gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
+          "& > .wide": { gridColumn: "1 / -1" },
+        }}
+      >
+        <DisabledField label={t("admin.requests.salaryField")} value={rupees(application.salary)} />
+        <DisabledField label={t("admin.requests.qualificationField")} value={application.qualification} />
+        <DisabledField label={t("admin.requests.experienceField")} value={String(application.experience)} />
+        <DisabledField label={t("admin.requests.jobField")} value={application.job_title} />
+        <DisabledField
+          label={t("admin.requests.descriptionField")}
+          value={application.description}
+          rows={8}
+        />
+        <Paper
+          what={t("admin.requests.certificate")}
+          src={application.certificate}
+          none={t("admin.requests.noCertificate")}
+        />
+        <Paper what={t("admin.requests.idProof")} src={application.id_prof} none="–" />
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,160 @@
+// The section Requests: who wants to become a worker, to be accepted or rejected.
+import { lazy, Suspense, useState } from "react";
+import { useTexts } from "../../../locales/texts.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import { Button } from "../../../ui/Button.tsx";
+import type { Column } from "../../../ui/data-table.ts";
+import { rupees } from "../../../ui/money.ts";
+import noRequests from "../../../ui/pictures/empty-notices.svg";
+import { toast } from "../../../ui/toast.ts";
+import { Cut, RowActions } from "../tables/cells.tsx";
+import { headingId, TableScreen } from "../tables/TableScreen.tsx";
+import { useTable } from "../tables/use-table.ts";
+import { useDecideApplication, useListApplications, type Application } from "./api.ts";
+
+const RequestDialog = lazy(() => import("./RequestDialog.tsx"));
+const ReasonDialog = lazy(() => import("./ReasonDialog.tsx"));
+
+interface Opened {
+  application: Application;
+  open: boolean;
+}
+
+/** A decided request leaves the table; the focus goes to the heading then, since its row is gone. */
+export default function Requests() {
+  const t = useTexts();
+  const state = useTable();
+  const listed = useListApplications(state.request);
+  const { mutateAsync, isPending, variables } = useDecideApplication();
+  const [inspected, setInspected] = useState<Opened>();
+  const [rejected, setRejected] = useState<Opened>();
+  const busyId = isPending ? variables.id : undefined;
+
+  const decide = async (application: Application, accept: boolean, reason?: string): Promise<void> => {
+    try {
+      const { message } = await mutateAsync({
+        id: application.id,
+        accept,
+        ...(reason !== undefined && { reason }),
+      });
+      toast.success(message);
+      if (!accept) toast.success(t("admin.requests.rejected"));
+    } catch (caught) {
+      const said = caught instanceof Refusal && caught.saidSomething;
+      toast.error(said ? caught.message : t("admin.requests.failedDecision"));
+      // A request that somebody else has decided is not to be decided here any more.
+      if (!(caught instanceof Refusal) || caught.isFault || caught.status === 400) return;
+    }
+    setInspected((was) => was && { ...was, open: false });
+    setRejected((was) => was && { ...was, open: false });
+    // After the dialogs have given the focus back to a row that is about to go.
+    setTimeout(() => document.getElementById(headingId)?.focus(), 350);
+  };
+  const accept = (application: Application): void => void decide(application, true);
+  const reject = (application: Application): void => setRejected({ application, open: true });
+
+  const columns: readonly Column<Application>[] = [
+    { key: "id", header: t("admin.column.id"), sortable: true, cell: ({ id }) => id },
+    {
+      key: "full_name",
+      header: t("admin.requests.fullName"),
+      sortable: true,
+      onCard: "title",
+      cell: ({ full_name }) => <Cut width={170}>{full_name}</Cut>,
+    },
+    { key: "age", header: t("admin.requests.age"), sortable: true, align: "right", cell: ({ age }) => age },
+    {
+      key: "salary",
+      header: t("admin.requests.salary"),
+      sortable: true,
+      align: "right",
+      cell: ({ salary }) => rupees(salary),
+    },
+    {
+      key: "qualification",
+      header: t("admin.requests.qualification"),
+      sortable: true,
+      cell: ({ qualification }) => <Cut width={150}>{qualification}</Cut>,
+    },
+    {
+      key: "experience",
+      header: t("admin.requests.experience"),
+      sortable: true,
+      align: "right",
+      cell: ({ experience }) => experience,
+    },
+    {
+      key: "job",
+      header: t("admin.requests.job"),
+      sortable: true,
+      cell: ({ job_title }) => <Cut width={140}>{job_title}</Cut>,
+    },
+    {
+      key: "previous_company",
+      header: t("admin.requests.company"),
+      sortable: true,
+      cell: ({ previous_company }) => <Cut width={140}>{previous_company || "–"}</Cut>,
+    },
+    {
+      key: "action",
+      header: t("admin.action"),
+      cell: (application) => (
+        <RowActions>
+          <Button
+            size="small"
+            color="success"
+            busy={busyId === application.id && variables?.accept === true}
+            aria-label={t("admin.requests.acceptOf", { name: application.full_name })}
+            onClick={() => accept(application)}
+          >
+            {t("admin.requests.accept")}
+          </Button>
+          <Button
+            size="small"
+            color="error"
+            variant="outlined"
+            aria-label={t("admin.requests.rejectOf", { name: application.full_name })}
+            onClick={() => reject(application)}
+          >
+            {t("admin.requests.reject")}
+          </Button>
+        </RowActions>
+      ),
+    },
+  ];
+
+  return (
+    <>
+      <TableScreen
+        heading={t("admin.requests")}
+        table="requests"
+        columns={columns}
+        listed={listed}
+        state={state}
+        onOpen={(application) => setInspected({ application, open: true })}
+        rowLabel={({ full_name }) => t("admin.requests.open", { name: full_name })}
+        failed={t("admin.requests.failed")}
+        empty={{ text: t("admin.requests.none"), hint: t("admin.requests.noneHint"), picture: noRequests }}
+      />
+      <Suspense fallback={null}>
+        {inspected && (
+          <RequestDialog
+            {...inspected}
+            busy={busyId === inspected.application.id && variables?.accept === true}
+            onClose={() => setInspected({ ...inspected, open: false })}
+            onAccept={() => accept(inspected.application)}
+            onReject={() => reject(inspected.application)}
+          />
+        )}
+        {rejected && (
+          <ReasonDialog
+            open={rejected.open}
+            busy={busyId === rejected.application.id}
+            onCancel={() => setRejected({ ...rejected, open: false })}
+            onSubmit={(reason) => void decide(rejected.application, false, reason)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

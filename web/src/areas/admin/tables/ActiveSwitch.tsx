@@ -1,0 +1,59 @@
+// The toggle of a row: red while active (pressing it takes something away), green while inactive. The word beside it and
+// the switch's own state say the same without colour.
+import Box from "@mui/material/Box";
+import Switch from "@mui/material/Switch";
+import Tooltip from "@mui/material/Tooltip";
+import { useTexts } from "../../../locales/texts.ts";
+
+export interface ActiveSwitchProps {
+  name: string;
+  active: boolean;
+  /** Its last change is under way. */
+  busy?: boolean;
+  onToggle: () => void;
+}
+
+/** A switch named after its row. */
+export function ActiveSwitch({ name, active, busy = false, onToggle }: ActiveSwitchProps) {
+  const t = useTexts();
+  const colour = active ? "error.main" : "success.main";
+  return (
+    <Box sx={{ display: "inline-flex", alignItems: "center", minHeight: 44 }}>
+      <Tooltip describeChild title={t(active ? "admin.deactivate" : "admin.activate")}>
+        <Switch
+          checked={active}
+          // Space toggles a checkbox; Enter does too, as on a button.
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && !busy) onToggle();
+          }}
+          onChange={() => {
+            if (!busy) onToggle();
+          }}
+          slotProps={{
+            input: {
+              role: "switch",
+              "aria-label": t("admin.activeOf", { name }),
+              "aria-busy": busy || undefined,
+            },
+          }}
+          sx={{
+            ml: -1,
+            height: 44,
+            py: "15px",
+            "& .MuiSwitch-switchBase": { p: "12px", color: colour },
+            "& .MuiSwitch-switchBase + .MuiSwitch-track": { bgcolor: colour, opacity: 0.35 },
+            "& .MuiSwitch-switchBase.Mui-checked": { color: colour },
+            "& .MuiSwitch-switchBase.Mui-checked + .MuiSwitch-track": { bgcolor: colour, opacity: 0.45 },
+          }}
+        />
+      </Tooltip>
+      <Box
+        component="span"
+        aria-hidden="true"
+        sx={{ color: colour, fontSize: "0.9rem", fontWeight: 600, minWidth: 58 }}
+      >
+        {t(active ? "admin.active" : "admin.inactive")}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,55 @@
+// 'Export CSV': the whole table as it is searched and sorted, saved as a file. Rows are counted while they arrive.
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import { useState } from "react";
+import type { ExportTable } from "@hourhand/contract/dashboards";
+import { useTexts } from "../../../locales/texts.ts";
+import { sayingOf } from "../../../platform/refusal.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { marketDate } from "../../../ui/dates.ts";
+import { toast } from "../../../ui/toast.ts";
+import { exportTable, type ExportFilter } from "./api.ts";
+
+export interface ExportButtonProps {
+  table: ExportTable;
+  filter: ExportFilter;
+  disabled: boolean;
+}
+
+/** One export at a time. */
+export function ExportButton({ table, filter, disabled }: ExportButtonProps) {
+  const t = useTexts();
+  const [rows, setRows] = useState<number>();
+
+  const save = async (): Promise<void> => {
+    setRows(0);
+    try {
+      const file = `hourhand-${table}-${marketDate()}.csv`;
+      const blob = await exportTable(table, filter, setRows);
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(blob);
+      link.download = file;
+      link.click();
+      // The browser has taken the file over by then.
+      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      toast.success(t("admin.exported", { file }));
+    } catch (caught) {
+      toast.error(sayingOf(caught));
+    } finally {
+      setRows(undefined);
+    }
+  };
+
+  return (
+    <Button
+      variant="outlined"
+      color="inherit"
+      startIcon={<DownloadRounded />}
+      busy={rows !== undefined}
+      disabled={disabled}
+      onClick={() => void save()}
+      sx={{ fontVariantNumeric: "tabular-nums" }}
+    >
+      {rows ? t("admin.exporting", { rows }) : t("admin.export")}
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+// The export of a table. Speaks the wire's names.
+import { exportTable as exportTableCall, type ExportTable } from "@hourhand/contract/dashboards";
+import { download } from "../../../platform/download.ts";
+import type { ListRequest } from "./use-table.ts";
+
+/** What part of a table is exported, and in which order. */
+export type ExportFilter = Pick<ListRequest, "search" | "sort" | "order">;
+
+/** Reads a table as CSV; `onRows` is told how many lines have come so far. Throws a `Refusal`. */
+export function exportTable(
+  table: ExportTable,
+  filter: ExportFilter,
+  onRows: (rows: number) => void,
+): Promise<Blob> {
+  let lines = 0;
+  return download(exportTableCall, { table, ...filter }, (chunk) => {
+    for (const byte of chunk) if (byte === 10) lines += 1;
+    onRows(Math.max(0, lines - 1));
+  });
+}

@@ -1,0 +1,121 @@
+// What stands in the tables' cells.
+import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Link from "@mui/material/Link";
+import type { ReactNode } from "react";
+import { useTexts } from "../../../locales/texts.ts";
+import { chatsOffered, openChatWith } from "../open-chat.ts";
+
+/** Text on one line, cut where the column ends; whole on cards and in the tooltip. */
+export function Cut({
+  children,
+  width = 220,
+}: {
+  children: string;
+  width?: number | Record<string, number>;
+}) {
+  return (
+    <Box
+      component="span"
+      title={children}
+      sx={(theme) => ({
+        display: "block",
+        [theme.breakpoints.up("md")]: { overflow: "hidden", textOverflow: "ellipsis", whiteSpace: "nowrap" },
+        maxWidth: {
+          md: typeof width === "number" ? width : (width["md"] ?? 220),
+          lg: typeof width === "number" ? width : (width["lg"] ?? 220),
+        },
+      })}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** A name that opens its row's dialog. */
+export function NameButton({
+  children,
+  label,
+  onClick,
+}: {
+  children: string;
+  label: string;
+  onClick: () => void;
+}) {
+  return (
+    <Link
+      component="button"
+      type="button"
+      aria-label={label}
+      aria-haspopup="dialog"
+      onClick={onClick}
+      sx={{ minHeight: 44, font: "inherit", fontWeight: 600, textAlign: "left", overflowWrap: "anywhere" }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** An amount or a state on a coloured ground. */
+export function Pill({
+  tone,
+  children,
+}: {
+  tone: "yellow" | "green" | "red" | "blue" | "grey";
+  children: ReactNode;
+}) {
+  const ground = {
+    yellow: "secondary.light",
+    green: "success.light",
+    red: "error.light",
+    blue: "info.light",
+    grey: "surface.sunken",
+  }[tone];
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: "inline-block",
+        px: 1.25,
+        py: "3px",
+        borderRadius: 999,
+        bgcolor: ground,
+        color: "text.primary",
+        fontSize: "0.925rem",
+        fontWeight: 560,
+        whiteSpace: "nowrap",
+        fontVariantNumeric: "tabular-nums",
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** The actions of a row beside one another; presses on them do not open the row. */
+export function RowActions({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      onClick={(event) => event.stopPropagation()}
+      sx={{ display: "flex", alignItems: "center", gap: 0.5, whiteSpace: "nowrap" }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** Opens the chat with a person, where there is one. */
+export function ChatButton({ personId, name }: { personId: number; name: string }) {
+  const t = useTexts();
+  if (!chatsOffered) return null;
+  return (
+    <IconButton
+      aria-label={t("admin.chatWith", { name })}
+      onClick={() => openChatWith(personId)}
+      sx={{ color: "primary.main" }}
+    >
+      <ChatBubbleOutlineRounded />
+    </IconButton>
+  );
+}

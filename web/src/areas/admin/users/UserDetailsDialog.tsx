@@ -1,0 +1,69 @@
+// 'User Details': everything but the role is read-only (second document section 5).
+import TextField from "@mui/material/TextField";
+import { useTexts } from "../../../locales/texts.ts";
+import { sayingOf } from "../../../platform/refusal.ts";
+import { SelectInput } from "../../../ui/form/fields.tsx";
+import { useProductForm } from "../../../ui/form/Form.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { emptyWarning } from "../form-rules.ts";
+import { FormDialog } from "../FormDialog.tsx";
+import { roleOptions } from "./role-options.ts";
+import { useChangeUserRole, type User } from "./api.ts";
+
+const needed = ["username", "email", "phone", "first_name", "last_name"] as const;
+
+/** Opened from a username. */
+export default function UserDetailsDialog({
+  user,
+  open,
+  onClose,
+}: {
+  user: User;
+  open: boolean;
+  onClose: () => void;
+}) {
+  const t = useTexts();
+  const initial = { role: user.is_worker ? "worker" : "customer" };
+  const form = useProductForm(initial);
+  const { mutateAsync } = useChangeUserRole();
+  const labels = {
+    username: t("admin.field.username"),
+    email: t("admin.field.email"),
+    phone: t("admin.field.phone"),
+    first_name: t("admin.field.firstName"),
+    last_name: t("admin.field.lastName"),
+  };
+
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      initial={initial}
+      title={t("admin.users.details")}
+      submitLabel={t("admin.save")}
+      readOnly={user.is_superuser}
+      onClose={onClose}
+      onSend={async ({ role }) => (await mutateAsync({ user, isWorker: role === "worker" })).message}
+      onRefused={(caught) => toast.error(sayingOf(caught))}
+      warningOf={() => emptyWarning("admin.required", user, needed)}
+    >
+      {needed.map((name) => (
+        <TextField
+          key={name}
+          label={labels[name]}
+          value={user[name]}
+          slotProps={{ input: { readOnly: true }, inputLabel: { shrink: true } }}
+          helperText={name === "phone" && user.phone === "" ? t("admin.users.noPhone") : undefined}
+          className={name === "email" ? "wide" : ""}
+        />
+      ))}
+      <SelectInput
+        name="role"
+        label={t("admin.field.role")}
+        options={roleOptions(t)}
+        disabled={user.is_superuser}
+        hint={t(user.is_superuser ? "admin.users.roleFixed" : "admin.users.workerHint")}
+      />
+    </FormDialog>
+  );
+}

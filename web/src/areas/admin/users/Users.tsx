@@ -1,0 +1,140 @@
+// The section Users.
+import { lazy, Suspense, useState } from "react";
+import { useTexts } from "../../../locales/texts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import type { Column } from "../../../ui/data-table.ts";
+import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
+import { ChatButton, Cut, NameButton, Pill, RowActions } from "../tables/cells.tsx";
+import { TableScreen } from "../tables/TableScreen.tsx";
+import { useTable } from "../tables/use-table.ts";
+import { useListUsers, useToggleUser, type User } from "./api.ts";
+
+const UserDetailsDialog = lazy(() => import("./UserDetailsDialog.tsx"));
+const CreateUserDialog = lazy(() => import("./CreateUserDialog.tsx"));
+const ConfirmDialog = lazy(() =>
+  import("../../../ui/ConfirmDialog.tsx").then(({ ConfirmDialog: component }) => ({ default: component })),
+);
+
+/** The first 10 characters of a date, as documented. */
+const dayOf = (instant: string | null): string => instant?.slice(0, 10) ?? "–";
+
+/** Everybody with an account: search, details, role, making, (de)activating. */
+export default function Users() {
+  const t = useTexts();
+  const state = useTable({ key: "id", order: "asc" });
+  const listed = useListUsers(state.request);
+  const { toggle, busyId } = useToggleUser();
+  const [details, setDetails] = useState<{ user: User; open: boolean }>();
+  const [creating, setCreating] = useState<boolean>();
+  const [leaving, setLeaving] = useState<{ user: User; open: boolean }>();
+
+  const role = ({ is_superuser, is_worker }: User) =>
+    t(
+      is_superuser
+        ? "admin.users.role.admin"
+        : is_worker
+          ? "admin.users.role.worker"
+          : "admin.users.role.customer",
+    );
+  const columns: readonly Column<User>[] = [
+    { key: "id", header: t("admin.column.id"), sortable: true, cell: ({ id }) => id },
+    {
+      key: "username",
+      header: t("admin.users.username"),
+      sortable: true,
+      onCard: "title",
+      cell: (user) => (
+        <NameButton
+          label={t("admin.users.open", { name: user.username })}
+          onClick={() => setDetails({ user, open: true })}
+        >
+          {user.username}
+        </NameButton>
+      ),
+    },
+    {
+      key: "email",
+      header: t("admin.users.email"),
+      sortable: true,
+      cell: ({ email }) => <Cut width={{ md: 160, lg: 230 }}>{email}</Cut>,
+    },
+    {
+      key: "phone",
+      header: t("admin.users.phone"),
+      sortable: true,
+      cell: ({ phone }) => <Cut>{phone || "–"}</Cut>,
+    },
+    {
+      key: "date_joined",
+      header: t("admin.users.createdOn"),
+      sortable: true,
+      cell: ({ date_joined }) => <Cut>{dayOf(date_joined)}</Cut>,
+    },
+    {
+      key: "last_login",
+      header: t("admin.users.lastLogin"),
+      sortable: true,
+      cell: ({ last_login }) => <Cut>{dayOf(last_login)}</Cut>,
+    },
+    {
+      key: "role",
+      header: t("admin.users.role"),
+      sortable: true,
+      cell: (user) => (
+        <Pill tone={user.is_superuser ? "yellow" : user.is_worker ? "blue" : "grey"}>{role(user)}</Pill>
+      ),
+    },
+    {
+      key: "action",
+      header: t("admin.action"),
+      cell: (user) => (
+        <RowActions>
+          <ChatButton personId={user.id} name={user.username} />
+          <ActiveSwitch
+            name={user.username}
+            active={user.is_active}
+            busy={busyId === user.id}
+            onToggle={() => (user.is_active ? setLeaving({ user, open: true }) : toggle(user.id))}
+          />
+        </RowActions>
+      ),
+    },
+  ];
+  const create = <Button onClick={() => setCreating(true)}>{t("admin.users.create")}</Button>;
+
+  return (
+    <>
+      <TableScreen
+        heading={t("admin.users")}
+        table="users"
+        columns={columns}
+        listed={listed}
+        state={state}
+        actions={create}
+        failed={t("admin.users.failed")}
+        empty={{ text: t("admin.users.none"), hint: t("admin.users.noneHint"), action: create }}
+      />
+      <Suspense fallback={null}>
+        {details && (
+          <UserDetailsDialog {...details} onClose={() => setDetails({ ...details, open: false })} />
+        )}
+        {creating !== undefined && <CreateUserDialog open={creating} onClose={() => setCreating(false)} />}
+        {leaving && (
+          <ConfirmDialog
+            open={leaving.open}
+            title={t("admin.users.deactivateTitle", { name: leaving.user.username })}
+            text={t("admin.users.deactivateText")}
+            yes={t("admin.deactivate")}
+            no={t("admin.users.keep")}
+            dangerous
+            onNo={() => setLeaving({ ...leaving, open: false })}
+            onYes={() => {
+              setLeaving({ ...leaving, open: false });
+              toggle(leaving.user.id);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

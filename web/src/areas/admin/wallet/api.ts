@@ -1,0 +1,35 @@
+// The administrator's reading of the wallet. Speaks the wire's names.
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { viewWallet } from "@hourhand/contract/wallet";
+import { reading } from "../../../platform/call.ts";
+import { useListed } from "../tables/listed.ts";
+import type { ListRequest } from "../tables/use-table.ts";
+
+type WireRow = ReplyOf<typeof viewWallet>["Wallet"][number];
+
+/** A movement of money as the table shows it. */
+export interface WalletRow {
+  id: number;
+  paymentId: string;
+  workerName: string;
+  amountPaise: number;
+  type: WireRow["type"];
+  status: WireRow["status"];
+}
+
+const rowOf = (row: WireRow): WalletRow => ({
+  id: row.id,
+  paymentId: row.pyment_id,
+  workerName: row.worker_profile?.full_name ?? "",
+  amountPaise: row.amount,
+  type: row.type,
+  status: row.status,
+});
+
+/** One page of the wallet, and what it holds in rupees. */
+export function useViewWallet(request: ListRequest) {
+  const query = useQuery({ ...reading(viewWallet, request), placeholderData: keepPreviousData });
+  const listed = useListed(query, ({ Wallet }) => Wallet.map(rowOf), "aloud");
+  return { listed, balanceRupees: query.data?.balence };
+}

@@ -1,0 +1,56 @@
+// 'Create new Worker': makes a user who is none yet a complete, accepted worker.
+import { useTexts } from "../../../locales/texts.ts";
+import { sayingOf } from "../../../platform/refusal.ts";
+import { useProductForm } from "../../../ui/form/Form.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { emptyWarning } from "../form-rules.ts";
+import { FormDialog } from "../FormDialog.tsx";
+import {
+  noProfession,
+  ProfessionalFields,
+  professionFields,
+  professionOf,
+  type TypedProfession,
+} from "./ProfessionalFields.tsx";
+import { useCreateWorker } from "./api.ts";
+import { UserPicker } from "./UserPicker.tsx";
+
+interface Typed extends TypedProfession {
+  user_id: string;
+}
+const initial: Typed = { user_id: "", ...noProfession };
+
+/** Begins empty at each opening. */
+export default function CreateWorkerDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const t = useTexts();
+  const form = useProductForm<Typed>(initial);
+  const { mutateAsync } = useCreateWorker();
+  return (
+    <FormDialog
+      form={form}
+      open={open}
+      initial={initial}
+      title={t("admin.workers.createTitle")}
+      submitLabel={t("admin.create")}
+      firstField="user_id"
+      onClose={onClose}
+      onSend={async (typed) => {
+        const { message } = await mutateAsync({ ...professionOf(typed), user_id: Number(typed.user_id) });
+        return message;
+      }}
+      onRefused={(caught) => toast.error(sayingOf(caught))}
+      warningOf={(typed) => emptyWarning("admin.cantBeEmpty", { ...typed }, ["user_id", ...professionFields])}
+    >
+      <div className="wide">
+        <UserPicker
+          name="user_id"
+          label={t("admin.field.user")}
+          onPick={(fullName) => {
+            if (form.getValues("full_name").trim() === "") form.setValue("full_name", fullName);
+          }}
+        />
+      </div>
+      <ProfessionalFields wording="admin.cantBeEmpty" />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,107 @@
+// The professional fields of a worker, in both dialogs.
+import { editWorker } from "@hourhand/contract/catalogue";
+import { useTexts } from "../../../locales/texts.ts";
+import { SelectInput, TextInput } from "../../../ui/form/fields.tsx";
+import { useJobChoices } from "../categories/api.ts";
+import { ruleOf, type EmptyWording } from "../form-rules.ts";
+
+/** What is typed, as text. */
+export interface TypedProfession {
+  full_name: string;
+  age: string;
+  salary: string;
+  qualification: string;
+  experience: string;
+  job: string;
+  previous_company: string;
+  description: string;
+}
+
+/** The fields in the order of the form; all are needed (second document section 5). */
+export const professionFields = [
+  "full_name",
+  "age",
+  "salary",
+  "qualification",
+  "experience",
+  "job",
+  "previous_company",
+  "description",
+] as const;
+
+/** Nothing typed yet. */
+export const noProfession: TypedProfession = {
+  full_name: "",
+  age: "",
+  salary: "",
+  qualification: "",
+  experience: "",
+  job: "",
+  previous_company: "",
+  description: "",
+};
+
+/** What was typed as the calls take it. */
+export const professionOf = (typed: TypedProfession) => ({
+  full_name: typed.full_name.trim(),
+  age: Number(typed.age),
+  salary: Number(typed.salary),
+  qualification: typed.qualification.trim(),
+  experience: Number(typed.experience),
+  job: Number(typed.job),
+  previous_company: typed.previous_company.trim(),
+  description: typed.description.trim(),
+});
+
+const fields = editWorker.body.properties;
+
+/** `current` is the job the worker has, offered even where it is inactive now. */
+export function ProfessionalFields({
+  wording,
+  current,
+}: {
+  wording: EmptyWording;
+  current?: { id: number; title: string };
+}) {
+  const t = useTexts();
+  const jobs = useJobChoices();
+  const options = (jobs ?? [])
+    .filter(({ is_active, id }) => is_active || id === current?.id)
+    .map(({ id, title, is_active }) => ({
+      value: String(id),
+      label: is_active ? title : t("admin.workers.inactiveJob", { title }),
+    }));
+  if (current && !options.some(({ value }) => value === String(current.id)))
+    options.unshift({ value: String(current.id), label: current.title });
+  const check = (name: keyof TypedProfession, label: string) => ({
+    name,
+    label,
+    validate: ruleOf(wording, fields[name], label),
+  });
+  return (
+    <>
+      <TextInput {...check("full_name", t("admin.field.fullName"))} />
+      <SelectInput {...check("job", t("admin.field.job"))} options={options} />
+      <TextInput {...check("age", t("admin.field.age"))} input={{ inputMode: "numeric", maxLength: 2 }} />
+      <TextInput
+        {...check("salary", t("admin.field.salary"))}
+        start="₹"
+        input={{ inputMode: "decimal", maxLength: 7 }}
+      />
+      <TextInput
+        {...check("experience", t("admin.field.experience"))}
+        input={{ inputMode: "numeric", maxLength: 2 }}
+      />
+      <TextInput {...check("qualification", t("admin.field.qualification"))} />
+      <div className="wide">
+        <TextInput
+          {...check("previous_company", t("admin.field.previousCompany"))}
+          hint={t("admin.workers.noCompany")}
+        />
+      </div>
+      <div className="wide">
+        <TextInput {...check("description", t("admin.field.about"))} rows={3} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+// The choice of a user who is no worker yet. With 40,000 of them the server searches while one types.
+import Autocomplete from "@mui/material/Autocomplete";
+import Box from "@mui/material/Box";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { Controller, useFormContext } from "react-hook-form";
+import { useTexts } from "../../../locales/texts.ts";
+import { usePause } from "../search.ts";
+import { useFindNonWorkers } from "./api.ts";
+
+interface Choice {
+  id: number;
+  username: string;
+  email: string;
+  name: string;
+}
+
+/** A combobox whose value in the form is the user's id as text. `onPick` is told the person's name. */
+export function UserPicker({
+  name,
+  label,
+  onPick,
+}: {
+  name: string;
+  label: string;
+  onPick: (fullName: string) => void;
+}) {
+  const t = useTexts();
+  const { control } = useFormContext();
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
+  const [picked, setPicked] = useState<Choice | null>(null);
+  const search = usePause(picked && typed === picked.username ? "" : typed.trim());
+  const { users, busy } = useFindNonWorkers(search, open);
+  const choices: Choice[] = (users ?? []).map(({ id, username, email, first_name, last_name }) => ({
+    id,
+    username,
+    email,
+    name: `${first_name} ${last_name}`.trim(),
+  }));
+
+  return (
+    <Controller
+      name={name}
+      control={control}
+      rules={{ validate: (value) => (value === "" ? t("admin.cantBeEmpty", { field: label }) : true) }}
+      render={({ field, fieldState: { error } }) => (
+        <Autocomplete
+          open={open}
+          onOpen={() => setOpen(true)}
+          onClose={() => setOpen(false)}
+          options={choices}
+          value={field.value === "" ? null : picked}
+          onChange={(_, choice) => {
+            setPicked(choice);
+            field.onChange(choice ? String(choice.id) : "");
+            if (choice) onPick(choice.name);
+          }}
+          inputValue={typed}
+          onInputChange={(_, text) => setTyped(text)}
+          onBlur={field.onBlur}
+          loading={busy}
+          loadingText={t("admin.workers.finding")}
+          noOptionsText={busy ? t("admin.workers.finding") : t("admin.workers.noUser")}
+          openText={t("ui.open")}
+          closeText={t("ui.close")}
+          clearText={t("admin.clearSearch")}
+          // The server has searched already.
+          filterOptions={(options) => options}
+          getOptionLabel={({ username }) => username}
+          isOptionEqualToValue={(one, other) => one.id === other.id}
+          renderOption={({ key, ...props }, choice) => (
+            <Box component="li" key={key} {...props}>
+              <Box sx={{ minWidth: 0 }}>
+                <Typography noWrap>{choice.username}</Typography>
+                <Typography variant="body2" color="text.secondary" noWrap>
+                  {[choice.name, choice.email].filter((part) => part !== "").join(", ")}
+                </Typography>
+              </Box>
+            </Box>
+          )}
+          renderInput={(input) => (
+            <TextField
+              {...input}
+              inputRef={field.ref}
+              label={label}
+              placeholder={t("admin.workers.findUser")}
+              error={error !== undefined}
+              helperText={error?.message}
+            />
+          )}
+        />
+      )}
+    />
+  );
+}

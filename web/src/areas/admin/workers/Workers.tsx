@@ -1,0 +1,132 @@
+// The section Workers ('Workes').
+import Box from "@mui/material/Box";
+import { lazy, Suspense, useState } from "react";
+import { useTexts } from "../../../locales/texts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import type { Column } from "../../../ui/data-table.ts";
+import { rupees } from "../../../ui/money.ts";
+import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
+import { ChatButton, Cut, NameButton, Pill, RowActions } from "../tables/cells.tsx";
+import { TableScreen } from "../tables/TableScreen.tsx";
+import { useTable } from "../tables/use-table.ts";
+import { feeSorts, useListAllWorkers, useToggleWorker, type Worker } from "./api.ts";
+
+const WorkerDetailsDialog = lazy(() => import("./WorkerDetailsDialog.tsx"));
+const CreateWorkerDialog = lazy(() => import("./CreateWorkerDialog.tsx"));
+const ConfirmDialog = lazy(() =>
+  import("../../../ui/ConfirmDialog.tsx").then(({ ConfirmDialog: component }) => ({ default: component })),
+);
+
+/** Every worker with their fees. */
+export default function Workers() {
+  const t = useTexts();
+  const state = useTable({ key: "id", order: "asc" });
+  const listed = useListAllWorkers(state.request);
+  const { toggle, busyId } = useToggleWorker();
+  const [details, setDetails] = useState<{ worker: Worker; open: boolean }>();
+  const [creating, setCreating] = useState<boolean>();
+  const [leaving, setLeaving] = useState<{ worker: Worker; open: boolean }>();
+
+  const fee = (
+    key: string,
+    header: string,
+    tone: "yellow" | "green" | "red",
+    amountOf: (worker: Worker) => number,
+  ): Column<Worker> => ({
+    key,
+    header,
+    sortable: true,
+    align: "right",
+    cell: (worker) => <Pill tone={tone}>{rupees(amountOf(worker))}</Pill>,
+  });
+  const columns: readonly Column<Worker>[] = [
+    { key: "id", header: t("admin.column.id"), sortable: true, cell: ({ id }) => id },
+    {
+      key: "full_name",
+      header: t("admin.workers.fullName"),
+      sortable: true,
+      onCard: "title",
+      cell: (worker) => (
+        <NameButton
+          label={t("admin.workers.open", { name: worker.full_name })}
+          onClick={() => setDetails({ worker, open: true })}
+        >
+          {worker.full_name}
+        </NameButton>
+      ),
+    },
+    {
+      key: "job",
+      header: t("admin.workers.job"),
+      sortable: true,
+      cell: ({ job_title }) =>
+        job_title ? (
+          <Cut width={170}>{job_title}</Cut>
+        ) : (
+          <Pill tone="grey">{t("admin.workers.incomplete")}</Pill>
+        ),
+    },
+    {
+      key: "salary",
+      header: t("admin.workers.salary"),
+      sortable: true,
+      align: "right",
+      cell: ({ salary }) => (salary === null ? "–" : rupees(salary)),
+    },
+    fee(feeSorts.total, t("admin.workers.total"), "yellow", ({ totalFee }) => totalFee),
+    fee(feeSorts.paid, t("admin.workers.paid"), "green", ({ paidFee }) => paidFee),
+    fee(feeSorts.pending, t("admin.workers.pending"), "red", ({ pendingFee }) => pendingFee),
+    {
+      key: "action",
+      header: t("admin.action"),
+      cell: (worker) => (
+        <RowActions>
+          <ChatButton personId={worker.user} name={worker.full_name} />
+          <ActiveSwitch
+            name={worker.full_name}
+            active={worker.is_active}
+            busy={busyId === worker.id}
+            onToggle={() => (worker.is_active ? setLeaving({ worker, open: true }) : toggle(worker.id))}
+          />
+        </RowActions>
+      ),
+    },
+  ];
+  const create = <Button onClick={() => setCreating(true)}>{t("admin.workers.create")}</Button>;
+
+  return (
+    <Box>
+      <TableScreen
+        heading={t("admin.workers")}
+        table="workers"
+        columns={columns}
+        listed={listed}
+        state={state}
+        actions={create}
+        failed={t("admin.workers.failed")}
+        empty={{ text: t("admin.workers.none"), hint: t("admin.workers.noneHint"), action: create }}
+      />
+      <Suspense fallback={null}>
+        {details && (
+          <WorkerDetailsDialog {...details} onClose={() => setDetails({ ...details, open: false })} />
+        )}
+        {creating !== undefined && <CreateWorkerDialog open={creating} onClose={() => setCreating(false)} />}
+        {leaving && (
+          <ConfirmDialog
+            open={leaving.open}
+            title={t("admin.workers.deactivateTitle", { name: leaving.worker.full_name })}
+            text={t("admin.workers.deactivateText")}
+            yes={t("admin.deactivate")}
+            no={t("admin.users.keep")}
+            dangerous
+            onNo={() => setLeaving({ ...leaving, open: false })}
+            onYes={() => {
+              setLeaving({ ...leaving, open: false });
+              toggle(leaving.worker.id);
+            }}
+          />
+        )}
+      </Suspense>
+    </Box>
+  );
+}

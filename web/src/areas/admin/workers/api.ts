@@ -1,0 +1,81 @@
+// The administrator's calls about workers. Speaks the wire's names.
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { listUsers } from "@hourhand/contract/accounts";
+import { createWorker, editWorker, listAllWorkers, toggleWorker } from "@hourhand/contract/catalogue";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { call, reading, type Input } from "../../../platform/call.ts";
+import { useListed } from "../tables/listed.ts";
+import type { ListRequest } from "../tables/use-table.ts";
+import { useRowToggle } from "../tables/use-row-toggle.ts";
+
+type WireWorker = ReplyOf<typeof listAllWorkers>["workers"][number];
+
+/** A worker as the table shows it; fees in rupees. */
+export interface Worker extends Omit<WireWorker, "total_fee" | "payed_fee" | "pending_fee"> {
+  totalFee: number;
+  paidFee: number;
+  pendingFee: number;
+}
+
+/** The sort names of the fee columns. */
+export const feeSorts = { total: "total_fee", paid: "payed_fee", pending: "pending_fee" } as const;
+
+const workerOf = ({ total_fee, payed_fee, pending_fee, ...rest }: WireWorker): Worker => ({
+  ...rest,
+  totalFee: total_fee,
+  paidFee: payed_fee,
+  pendingFee: pending_fee,
+});
+
+/** One page of workers. */
+export function useListAllWorkers(request: ListRequest) {
+  const query = useQuery({ ...reading(listAllWorkers, request), placeholderData: keepPreviousData });
+  return useListed(query, ({ workers }) => workers.map(workerOf), "aloud");
+}
+
+/** Users who can be made a worker: those who match and are none yet. Undefined while nothing is asked. */
+export function useFindNonWorkers(search: string, wanted: boolean) {
+  const request = {
+    ...(search !== "" && { search }),
+    sort: "role",
+    order: "asc",
+    page: 1,
+    page_size: 100,
+  } as const;
+  const query = useQuery({
+    ...reading(listUsers, request),
+    placeholderData: keepPreviousData,
+    enabled: wanted,
+  });
+  return {
+    users: query.data?.Users.filter((user) => !user.is_worker && !user.is_superuser && user.is_active),
+    busy: query.isFetching,
+  };
+}
+
+/** Makes a user a complete, accepted worker. */
+export function useCreateWorker() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input<typeof createWorker>) => call(createWorker, input),
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: [listAllWorkers.name] }),
+        queries.invalidateQueries({ queryKey: [listUsers.name] }),
+      ]),
+  });
+}
+
+/** Changes a worker's professional details. */
+export function useEditWorker() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input<typeof editWorker>) => call(editWorker, input),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [listAllWorkers.name] }),
+  });
+}
+
+/** Deactivates an active worker, activates an inactive one. */
+export function useToggleWorker() {
+  return useRowToggle(listAllWorkers.name, (id) => call(toggleWorker, { id }));
+}

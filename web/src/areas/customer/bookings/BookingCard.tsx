@@ -1,0 +1,65 @@
+// One booking in the list of bookings.
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import type { OwnBooking } from "../../../features/bookings/api.ts";
+import { BookingLines } from "../../../features/bookings/BookingLines.tsx";
+import { CancelButton } from "../../../features/bookings/CancelButton.tsx";
+import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
+import { useTexts } from "../../../locales/texts.ts";
+import { pages } from "../../../paths.ts";
+import { openPage } from "../../../platform/page-key.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { rupees } from "../../../ui/money.ts";
+import { ChatWith } from "../chat/ChatWith.tsx";
+import { ReviewArea } from "./ReviewArea.tsx";
+
+/** A card with what is asked for at a glance, and what can be done now. */
+export function BookingCard({ booking }: { booking: OwnBooking }) {
+  const t = useTexts();
+  const { worker_profile: worker, title } = booking;
+  const of = t("bookings.named", { title, name: worker.full_name });
+  return (
+    <Card component="li" sx={{ p: { xs: 2, sm: 2.5 }, display: "grid", gap: 2, boxShadow: 1 }}>
+      <Box sx={{ display: "flex", gap: 2, alignItems: "center", flexWrap: "wrap" }}>
+        <Avatar src={worker.profile_picture} name={worker.full_name} size={60} decorative />
+        <Box sx={{ flex: "1 1 150px", minWidth: 0 }}>
+          <Typography variant="h4" component="h2" sx={{ overflowWrap: "anywhere" }}>
+            {worker.full_name}
+          </Typography>
+          <Typography color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+            {title}
+          </Typography>
+        </Box>
+        <Box sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
+          <Typography variant="price" component="p">
+            {rupees(booking.total)}
+          </Typography>
+          <StatusBadge status={booking.status} />
+        </Box>
+        <ChatWith userId={worker.user_id} name={worker.full_name} bookingId={booking.id} />
+      </Box>
+      <BookingLines booking={booking} />
+      <Box
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          gap: 1.5,
+          "& > button": { flex: { xs: "1 1 auto", sm: "none" } },
+        }}
+      >
+        <Button
+          variant="outlined"
+          aria-label={t("bookings.actionOn", { action: t("bookings.viewDetails"), of })}
+          onClick={() => openPage(pages.bookingDetails(booking.id))}
+        >
+          {t("bookings.viewDetails")}
+        </Button>
+        {booking.status === "created" && <CancelButton bookingId={booking.id} of={of} />}
+        {!booking.review_details && <ReviewArea booking={booking} />}
+      </Box>
+      {booking.review_details && <ReviewArea booking={booking} />}
+    </Card>
+  );
+}

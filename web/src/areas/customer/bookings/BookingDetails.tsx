@@ -1,0 +1,186 @@
+// Booking_details/{id}: one booking with its photo, its words, its lines and its story.
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Container from "@mui/material/Container";
+import Link from "@mui/material/Link";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { useViewBooking, type OwnBookingDetails } from "../../../features/bookings/api.ts";
+import { BookingLines } from "../../../features/bookings/BookingLines.tsx";
+import { CancelButton } from "../../../features/bookings/CancelButton.tsx";
+import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
+import { Timeline } from "../../../features/bookings/Timeline.tsx";
+import { WorkerOnTheWay } from "../../../features/bookings/WorkerOnTheWay.tsx";
+import { useTexts } from "../../../locales/texts.ts";
+import { pages } from "../../../paths.ts";
+import { openPage } from "../../../platform/page-key.ts";
+import { PageLink } from "../../../platform/PageLink.tsx";
+import { Refusal, sayingOf } from "../../../platform/refusal.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { rupees } from "../../../ui/money.ts";
+import { Picture } from "../../../ui/Picture.tsx";
+import emptyPicture from "../../../ui/pictures/empty-bookings.svg";
+import defaultPhoto from "../../../ui/pictures/marketing-done.svg";
+import { Bone, EmptyState, ErrorState, Loading } from "../../../ui/States.tsx";
+import { ChatWith } from "../chat/ChatWith.tsx";
+import type { PageProps } from "../pages.tsx";
+import { ReviewArea } from "./ReviewArea.tsx";
+
+/** One of the customer's own bookings. */
+export default function BookingDetails({ id = 0 }: PageProps) {
+  const t = useTexts();
+  const { data, error, isFetching, refetch } = useViewBooking(id);
+  return (
+    <Container maxWidth="lg" sx={{ py: { xs: 2, md: 4 } }}>
+      <Box component="nav" aria-label={t("bookings.details.crumbs")} sx={{ mb: 2, color: "text.secondary" }}>
+        <Link
+          component={PageLink}
+          page={pages.bookings}
+          sx={{ display: "inline-flex", alignItems: "center", minHeight: 44 }}
+        >
+          {t("bookings.details.parent")}
+        </Link>
+        {"/"}
+        <Box component="span" aria-current="page">
+          {t("bookings.details.here")}
+        </Box>
+      </Box>
+      {data ? (
+        <Details booking={data.Booking} />
+      ) : error instanceof Refusal && error.status === 404 ? (
+        <EmptyState
+          heading="h1"
+          text={error.message}
+          picture={emptyPicture}
+          action={<Button onClick={() => openPage(pages.bookings)}>{t("bookings.details.gone")}</Button>}
+        />
+      ) : error ? (
+        <ErrorState what={sayingOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <DetailsToCome />
+      )}
+    </Container>
+  );
+}
+
+const columns = {
+  display: "grid",
+  gap: { xs: 2, md: 3 },
+  alignItems: "start",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 3fr) minmax(0, 2fr)" },
+} as const;
+const card = { p: { xs: 2, sm: 3 }, display: "grid", gap: 2 } as const;
+
+function Details({ booking }: { booking: OwnBookingDetails }) {
+  const t = useTexts();
+  const { worker_profile: worker, title } = booking;
+  const of = t("bookings.named", { title, name: worker.full_name });
+  return (
+    <Box sx={columns}>
+      <Box sx={{ display: "grid", gap: { xs: 2, md: 3 } }}>
+        <Card sx={card}>
+          <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
+            <Avatar src={worker.profile_picture} name={worker.full_name} size={72} decorative />
+            <Box sx={{ flex: "1 1 180px", minWidth: 0 }}>
+              <Typography variant="h2" component="h1" sx={{ overflowWrap: "anywhere" }}>
+                {worker.full_name}
+              </Typography>
+              <Typography color="textSecondary">{booking.job_title}</Typography>
+            </Box>
+            <Box sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
+              <Typography variant="price" component="p">
+                {rupees(booking.total)}
+              </Typography>
+              <StatusBadge status={booking.status} />
+              <ChatWith userId={worker.user_id} name={worker.full_name} bookingId={booking.id} />
+            </Box>
+          </Box>
+          <BookingLines booking={booking} address />
+          {booking.worker_position && (
+            <WorkerOnTheWay
+              seen={booking.worker_position}
+              name={worker.full_name}
+              address={booking.address}
+            />
+          )}
+          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
+            {booking.status === "created" && <CancelButton bookingId={booking.id} of={of} />}
+            {!booking.review_details && <ReviewArea booking={booking} />}
+            <Button variant="outlined" component={PageLink} {...{ page: pages.workerDetails(worker.id) }}>
+              {t("bookings.details.toWorker")}
+            </Button>
+          </Box>
+          {booking.review_details && <ReviewArea booking={booking} />}
+        </Card>
+        <Card sx={card}>
+          <Heading>{t("bookings.details.job")}</Heading>
+          <Typography variant="h4" component="h3" sx={{ overflowWrap: "anywhere" }}>
+            {title}
+          </Typography>
+          <Picture
+            src={booking.photo ?? defaultPhoto}
+            alt={booking.photo ? t("bookings.details.photoOf", { title }) : t("bookings.details.noPhoto")}
+            fit={booking.photo ? "cover" : "contain"}
+            width={720}
+            ratio={16 / 9}
+            sx={{ borderRadius: "14px" }}
+          />
+          <Typography sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
+            {booking.details || t("bookings.details.noDetails")}
+          </Typography>
+          <More label={t("bookings.details.previousIssues")} text={booking.any_previous_issues} />
+          <More label={t("bookings.details.damagedParts")} text={booking.damaged_parts} />
+        </Card>
+      </Box>
+      <Card sx={card}>
+        <Heading>{t("bookings.details.story")}</Heading>
+        <Timeline status={booking.status} events={booking.timeline} />
+      </Card>
+    </Box>
+  );
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  return (
+    <Typography variant="h3" component="h2">
+      {children}
+    </Typography>
+  );
+}
+
+function More({ label, text }: { label: string; text: string }) {
+  if (text === "") return null;
+  return (
+    <Box>
+      <Typography variant="body2" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{text}</Typography>
+    </Box>
+  );
+}
+
+function DetailsToCome() {
+  return (
+    <Loading>
+      <Box sx={columns}>
+        <Card sx={card}>
+          <Box sx={{ display: "flex", gap: 2, alignItems: "center" }}>
+            <Bone width={72} height={72} round="50%" />
+            <Box sx={{ flex: 1, display: "grid", gap: 1 }}>
+              <Bone width="55%" height={32} />
+              <Bone width="35%" />
+            </Box>
+          </Box>
+          <Bone height={120} />
+          <Bone width={180} height={44} round={22} />
+        </Card>
+        <Card sx={card}>
+          <Bone width="50%" height={28} />
+          <Bone height={180} />
+        </Card>
+      </Box>
+    </Loading>
+  );
+}

@@ -1,0 +1,100 @@
+// The Bookings screen: the customer's bookings, newest first.
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Container from "@mui/material/Container";
+import Typography from "@mui/material/Typography";
+import { useRef, useState } from "react";
+import { bookingsPageSize, useListOwnBookings } from "../../../features/bookings/api.ts";
+import { useTexts } from "../../../locales/texts.ts";
+import { pages } from "../../../paths.ts";
+import { openPage } from "../../../platform/page-key.ts";
+import { sayingOf } from "../../../platform/refusal.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Pagination } from "../../../ui/Pagination.tsx";
+import emptyPicture from "../../../ui/pictures/empty-bookings.svg";
+import { Bone, EmptyState, ErrorState, Loading } from "../../../ui/States.tsx";
+import { BookingCard } from "./BookingCard.tsx";
+
+/** One page of bookings. */
+export default function Bookings() {
+  const t = useTexts();
+  const [page, setPage] = useState(1);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useListOwnBookings(page);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const turnTo = (next: number): void => {
+    setPage(next);
+    heading.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  };
+  return (
+    <Container maxWidth="md" sx={{ py: { xs: 3, md: 5 } }}>
+      <Typography variant="h2" component="h1" ref={heading} tabIndex={-1} sx={{ mb: 3, outline: "none" }}>
+        {t("bookings.title")}
+      </Typography>
+      {error && !data ? (
+        <ErrorState what={sayingOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+      ) : !data ? (
+        <CardsToCome />
+      ) : data.Bookings.length === 0 ? (
+        <EmptyState
+          text={t("bookings.empty")}
+          picture={emptyPicture}
+          hint={t("bookings.emptyHint")}
+          action={<Button onClick={() => openPage(pages.workers)}>{t("bookings.findWorkers")}</Button>}
+        />
+      ) : (
+        <>
+          <Box
+            component="ul"
+            aria-label={t("bookings.title")}
+            aria-busy={isPlaceholderData || undefined}
+            sx={{
+              listStyle: "none",
+              p: 0,
+              m: 0,
+              display: "grid",
+              gap: 2,
+              opacity: isPlaceholderData ? 0.6 : 1,
+              transition: "opacity .15s",
+            }}
+          >
+            {data.Bookings.map((booking) => (
+              <BookingCard key={booking.id} booking={booking} />
+            ))}
+          </Box>
+          <Box sx={{ mt: 3 }}>
+            <Pagination
+              page={page}
+              count={data.count ?? data.Bookings.length}
+              more={data.more ?? false}
+              pageSize={bookingsPageSize}
+              onPage={turnTo}
+            />
+          </Box>
+        </>
+      )}
+    </Container>
+  );
+}
+
+function CardsToCome() {
+  return (
+    <Loading>
+      <Box sx={{ display: "grid", gap: 2 }}>
+        {[0, 1, 2].map((at) => (
+          <Card key={at} sx={{ p: { xs: 2, sm: 2.5 }, display: "grid", gap: 2 }}>
+            <Box sx={{ display: "flex", gap: 2, alignItems: "center" }}>
+              <Bone width={60} height={60} round="50%" />
+              <Box sx={{ flex: 1, display: "grid", gap: 1 }}>
+                <Bone width="50%" height={24} />
+                <Bone width="70%" />
+              </Box>
+            </Box>
+            <Bone height={84} />
+            <Bone width={150} height={44} round={22} />
+          </Card>
+        ))}
+      </Box>
+    </Loading>
+  );
+}

@@ -1,0 +1,43 @@
+// The review area of a booking: the way to post one once it is completed, and the review when there is one.
+import RateReviewOutlined from "@mui/icons-material/RateReviewOutlined";
+import { lazy, Suspense } from "react";
+import type { OwnBooking } from "../../../features/bookings/api.ts";
+import { OwnReview } from "../../../features/reviews/OwnReview.tsx";
+import { useTexts } from "../../../locales/texts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useDialog } from "../../../ui/use-dialog.ts";
+
+const ReviewDialog = lazy(() => import("../../../features/reviews/ReviewDialog.tsx"));
+
+/** Nothing while there is nothing to review. */
+export function ReviewArea({ booking }: { booking: OwnBooking }) {
+  const t = useTexts();
+  const dialog = useDialog();
+  const about = t("bookings.named", { title: booking.title, name: booking.worker_profile.full_name });
+  if (booking.review_details) return <OwnReview {...booking.review_details} />;
+  if (booking.status !== "completed") return null;
+  return (
+    <>
+      <Button
+        color="secondary"
+        startIcon={<RateReviewOutlined />}
+        busy={dialog.opening}
+        aria-label={t("bookings.actionOn", { action: t("reviews.post"), of: about })}
+        onClick={dialog.show}
+      >
+        {t("reviews.post")}
+      </Button>
+      <Suspense fallback={null}>
+        {dialog.mounted && (
+          <ReviewDialog
+            open={dialog.open}
+            bookingId={booking.id}
+            about={about}
+            onClose={dialog.close}
+            onClosed={dialog.forget}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

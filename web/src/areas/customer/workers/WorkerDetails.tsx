@@ -1,0 +1,299 @@
+// Worker_details/{id}: everything about one worker, free hours and reviews, and the way to book.
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Container from "@mui/material/Container";
+import Typography from "@mui/material/Typography";
+import { lazy, Suspense, useState, type ReactNode } from "react";
+import type { VisitWish } from "../../../features/bookings/use-visit.ts";
+import { ReviewList } from "../../../features/reviews/ReviewList.tsx";
+import { useViewWorker, type WorkerCardData } from "../../../features/workers/api.ts";
+import { FreeHours, freeHoursOf } from "../../../features/workers/FreeHours.tsx";
+import { Rating } from "../../../features/workers/Rating.tsx";
+import { SaveButton } from "../../../features/workers/SaveButton.tsx";
+import { WorkerPicture } from "../../../features/workers/WorkerPicture.tsx";
+import { useTexts } from "../../../locales/texts.ts";
+import { pages } from "../../../paths.ts";
+import { openPage } from "../../../platform/page-key.ts";
+import { PageLink } from "../../../platform/PageLink.tsx";
+import { Refusal, sayingOf } from "../../../platform/refusal.ts";
+import { useSession } from "../../../platform/session.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { rupees } from "../../../ui/money.ts";
+import emptyPicture from "../../../ui/pictures/empty-workers.svg";
+import { Bone, EmptyState, ErrorState, Loading } from "../../../ui/States.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useDialog } from "../../../ui/use-dialog.ts";
+import type { PageProps } from "../pages.tsx";
+import { WorkerDetailsSkeleton } from "./WorkerDetailsSkeleton.tsx";
+
+const loadBooking = () => import("../../../features/bookings/BookWorkerDialog.tsx");
+const BookWorkerDialog = lazy(loadBooking);
+
+/** One worker, for everybody; booking and saving for the signed-in. */
+export default function WorkerDetails({ id = 0 }: PageProps) {
+  const t = useTexts();
+  const { data, error, isPlaceholderData, isFetching, refetch } = useViewWorker(id);
+  return (
+    <Container maxWidth="lg" sx={{ py: { xs: 2, md: 4 } }}>
+      <Button
+        variant="text"
+        component={PageLink}
+        {...{ page: pages.workers }}
+        startIcon={<ArrowBackRounded />}
+        sx={{ mb: 1, ml: -1.5 }}
+      >
+        {t("workers.back")}
+      </Button>
+      {error && (!data || isPlaceholderData) ? (
+        error instanceof Refusal && error.status === 404 ? (
+          <EmptyState
+            heading="h1"
+            text={error.message}
+            picture={emptyPicture}
+            action={<Button onClick={() => openPage(pages.workers)}>{t("workers.gone")}</Button>}
+          />
+        ) : (
+          <ErrorState what={sayingOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+        )
+      ) : data ? (
+        <Details worker={data.worker} reviews={isPlaceholderData ? undefined : data.reviews} />
+      ) : (
+        <WorkerDetailsSkeleton />
+      )}
+    </Container>
+  );
+}
+
+/** Free hours stand beside the words on a desk, between them on a phone. */
+const sections = {
+  display: "grid",
+  columnGap: 6,
+  rowGap: { xs: 4, md: 5 },
+  mt: { xs: 4, md: 5 },
+  alignItems: "start",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 1fr) minmax(0, 1fr)" },
+  gridTemplateRows: { md: "auto 1fr" },
+  gridTemplateAreas: { xs: "'about' 'hours' 'reviews'", md: "'about hours' 'reviews hours'" },
+} as const;
+
+interface DetailsProps {
+  worker: WorkerCardData;
+  /** Undefined while only what the card said is known. */
+  reviews: Parameters<typeof ReviewList>[0]["reviews"] | undefined;
+}
+
+function Details({ worker, reviews }: DetailsProps) {
+  const t = useTexts();
+  const { isAuthenticated } = useSession();
+  const booking = useDialog();
+  const [wish, setWish] = useState<VisitWish>();
+  // Another picked hour begins another booking; 'Book now' goes on with what was typed.
+  const [drafts, setDrafts] = useState(0);
+
+  const book = (hour?: VisitWish): void => {
+    if (!isAuthenticated) {
+      toast.warning(t("workers.signInToBook"), { id: "sign-in-to-book" });
+      return;
+    }
+    if (hour) {
+      setWish(hour);
+      setDrafts((made) => made + 1);
+    }
+    booking.show();
+  };
+  const actions = (
+    <>
+      <SaveButton worker={worker} label="workers.saveDetails" />
+      <Button
+        color="secondary"
+        busy={booking.opening}
+        // What can be booked is known once the free hours are.
+        disabled={reviews === undefined}
+        onPointerEnter={() => void loadBooking()}
+        onClick={() => book()}
+      >
+        {t("workers.bookNow")}
+      </Button>
+    </>
+  );
+
+  return (
+    <>
+      <Card sx={{ p: { xs: 2, md: 3 }, display: "flex", flexWrap: "wrap", gap: { xs: 2, md: 4 } }}>
+        <Box sx={{ width: { xs: 112, sm: 200, md: 240 }, flex: "none" }}>
+          <WorkerPicture src={worker.profile_pic} name={worker.full_name} size="100%" first />
+        </Box>
+        <Box
+          sx={{
+            flex: { xs: "1 1 180px", sm: "1 1 320px" },
+            minWidth: 0,
+            display: "grid",
+            alignContent: "start",
+            gap: 1,
+          }}
+        >
+          <Typography variant="h2" component="h1" sx={{ overflowWrap: "anywhere" }}>
+            {worker.full_name}
+          </Typography>
+          <Typography variant="lead" sx={{ color: "primary.main", fontWeight: 600 }}>
+            {worker.job_title}
+          </Typography>
+          <Rating value={worker.rating} count={worker.reviews_count} size={22} />
+          <Typography variant="price" component="p">
+            {t("workers.perHour", { price: rupees(worker.salary) })}
+          </Typography>
+          <Box
+            component="dl"
+            sx={{
+              m: 0,
+              mt: 1,
+              display: { xs: "none", sm: "flex" },
+              flexWrap: "wrap",
+              columnGap: 4,
+              rowGap: 1.5,
+            }}
+          >
+            <Facts worker={worker} />
+          </Box>
+        </Box>
+        <Box
+          component="dl"
+          sx={{
+            m: 0,
+            width: "100%",
+            display: { xs: "flex", sm: "none" },
+            flexWrap: "wrap",
+            columnGap: 3,
+            rowGap: 1,
+          }}
+        >
+          <Facts worker={worker} />
+        </Box>
+        <Box
+          sx={{
+            display: { xs: "none", sm: "flex" },
+            flexDirection: { sm: "row", md: "column" },
+            gap: 1.5,
+            alignSelf: "center",
+            ml: { md: "auto" },
+            minWidth: { md: 190 },
+          }}
+        >
+          {actions}
+        </Box>
+      </Card>
+      <Box sx={sections}>
+        <Section area="about" title={t("workers.about", { name: worker.full_name })}>
+          <Typography sx={{ whiteSpace: "pre-line", maxWidth: "72ch", overflowWrap: "anywhere" }}>
+            {worker.description}
+          </Typography>
+        </Section>
+        <Section area="hours" title={t("workers.freeHours")} hint={t("workers.freeHoursHint")}>
+          {reviews === undefined || freeHoursOf(worker) === undefined ? (
+            <LinesToCome />
+          ) : (
+            <FreeHours worker={worker} onPick={book} />
+          )}
+        </Section>
+        <Section area="reviews" title={t("workers.reviews")}>
+          {reviews ? (
+            <ReviewList reviews={reviews} none={t("workers.noReviews", { name: worker.full_name })} />
+          ) : (
+            <LinesToCome />
+          )}
+        </Section>
+      </Box>
+      <Box
+        sx={{
+          display: { xs: "flex", sm: "none" },
+          position: "sticky",
+          // Above the bottom bar, within reach of a thumb.
+          bottom: "calc(62px + env(safe-area-inset-bottom))",
+          zIndex: 2,
+          gap: 1,
+          mx: -2,
+          mt: 3,
+          px: 2,
+          py: 1.25,
+          bgcolor: "background.paper",
+          borderTop: 1,
+          borderColor: "divider",
+          "& > *": { flex: 1 },
+        }}
+      >
+        {actions}
+      </Box>
+      <Suspense fallback={null}>
+        {booking.mounted && (
+          <BookWorkerDialog
+            key={drafts}
+            open={booking.open}
+            worker={worker}
+            wish={wish}
+            onClose={booking.close}
+            onBooked={() => {
+              booking.close();
+              openPage(pages.bookings);
+            }}
+            onShowBooking={(bookingId) => openPage(pages.bookingDetails(bookingId))}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Facts({ worker }: { worker: WorkerCardData }) {
+  const t = useTexts();
+  const facts = [
+    [t("workers.experience"), t("workers.years", { years: worker.experience })],
+    [t("workers.age"), t("workers.ageOf", { age: worker.age })],
+    [t("workers.education"), worker.qualification],
+  ] as const;
+  return facts.map(([label, value]) => (
+    <Box key={label}>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0, fontWeight: 550, overflowWrap: "anywhere" }}>
+        {value}
+      </Typography>
+    </Box>
+  ));
+}
+
+interface SectionProps {
+  area: string;
+  title: string;
+  hint?: string;
+  children: ReactNode;
+}
+
+function Section({ area, title, hint, children }: SectionProps) {
+  return (
+    <Box component="section" sx={{ gridArea: area, minWidth: 0 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: hint ? 0.5 : 2 }}>
+        {title}
+      </Typography>
+      {hint && (
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          {hint}
+        </Typography>
+      )}
+      {children}
+    </Box>
+  );
+}
+
+function LinesToCome() {
+  return (
+    <Loading>
+      <Box sx={{ display: "grid", gap: 1.5 }}>
+        <Bone height={44} />
+        <Bone height={44} width="80%" />
+        <Bone height={44} width="90%" />
+      </Box>
+    </Loading>
+  );
+}

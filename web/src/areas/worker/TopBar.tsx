@@ -1,0 +1,89 @@
+// The top bar: mark, the documented tabs on wide screens, and at the right what belongs to the person.
+import Box from "@mui/material/Box";
+import { useTexts } from "../../locales/texts.ts";
+import { paths, workerPages } from "../../paths.ts";
+import { PageLink } from "../../platform/PageLink.tsx";
+import { Mark } from "../../ui/Mark.tsx";
+import { ThemeChoice } from "../../ui/ThemeChoice.tsx";
+import { AccountMenu } from "./AccountMenu.tsx";
+import { topEntries } from "./pages.tsx";
+import { TopBarExtras } from "./TopBarExtras.tsx";
+
+/** Stays at the top while the page scrolls. */
+export function TopBar({ page }: { page: string }) {
+  const t = useTexts();
+  return (
+    <Box
+      component="header"
+      sx={{
+        position: "sticky",
+        top: 0,
+        zIndex: "appBar",
+        display: "flex",
+        alignItems: "center",
+        gap: { xs: 1, md: 3 },
+        height: { xs: 60, md: 68 },
+        px: { xs: 2, sm: 3 },
+        bgcolor: "background.paper",
+        borderBottom: 1,
+        borderColor: "divider",
+      }}
+    >
+      <Box
+        component={PageLink}
+        page={workerPages.home}
+        shell={paths.worker}
+        aria-label={t("shell.toHome")}
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          gap: 1.25,
+          minHeight: 44,
+          color: "primary.main",
+          textDecoration: "none",
+          fontSize: "1.35rem",
+          fontWeight: 700,
+          letterSpacing: "-0.02em",
+          borderRadius: 2,
+        }}
+      >
+        <Mark />
+        {t("shell.name")}
+      </Box>
+      <Box sx={{ flex: 1 }} />
+      <Box
+        component="nav"
+        aria-label={t("worker.shortcuts")}
+        sx={{ display: { xs: "none", md: "flex" }, gap: 0.5 }}
+      >
+        {topEntries.map(({ name, label }) => (
+          <Box
+            key={name}
+            component={PageLink}
+            page={name}
+            shell={paths.worker}
+            aria-current={name === page ? "page" : undefined}
+            sx={{
+              display: "inline-flex",
+              alignItems: "center",
+              minHeight: 44,
+              px: 2,
+              borderRadius: 999,
+              textDecoration: "none",
+              fontWeight: 600,
+              color: name === page ? "primary.main" : "text.secondary",
+              "&:hover": { color: "primary.main", bgcolor: "action.hover" },
+            }}
+          >
+            {t(label)}
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ display: "flex", alignItems: "center", gap: { xs: 0, sm: 0.5 } }}>
+        <TopBarExtras />
+        <ThemeChoice />
+        <AccountMenu />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+// What can be done with a booking in the list: accept or reject while it is created, else its status.
+import CheckRounded from "@mui/icons-material/CheckRounded";
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import Box from "@mui/material/Box";
+import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
+import { useTexts } from "../../../locales/texts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import type { WorkerBooking } from "./api.ts";
+import type { Answering } from "./use-answering.ts";
+
+export interface BookingActionsProps {
+  booking: WorkerBooking;
+  answering: Answering;
+  /** Two big buttons side by side, for a thumb. */
+  wide?: boolean;
+}
+
+/** Buttons or a word; presses stay out of the row around them. */
+export function BookingActions({ booking, answering, wide = false }: BookingActionsProps) {
+  const t = useTexts();
+  if (booking.status !== "created") return <StatusBadge status={booking.status} />;
+  const { busyWith, accept, askToReject } = answering;
+  const busy = busyWith?.id === booking.id ? busyWith.status : undefined;
+  const who = booking.user_profile.username;
+  return (
+    // The row opens the booking at a press; a press on a button is the button's alone.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <Box
+      onClick={(event) => event.stopPropagation()}
+      sx={{ display: wide ? "grid" : "flex", gridTemplateColumns: "1fr 1fr", gap: 1 }}
+    >
+      <Button
+        variant="outlined"
+        color="error"
+        size={wide ? "large" : "medium"}
+        startIcon={<CloseRounded />}
+        busy={busy === "rejected"}
+        disabled={busy === "accepted"}
+        aria-label={t("worker.rejectOf", { who })}
+        onClick={() => askToReject(booking)}
+      >
+        {t("worker.reject")}
+      </Button>
+      <Button
+        size={wide ? "large" : "medium"}
+        startIcon={<CheckRounded />}
+        busy={busy === "accepted"}
+        disabled={busy === "rejected"}
+        aria-label={t("worker.acceptOf", { who })}
+        onClick={() => accept(booking)}
+      >
+        {t("worker.accept")}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,102 @@
+// A booking as a card for a phone: when, where and who, large enough to be read outdoors, with what is to be done next
+// within reach of a thumb.
+import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
+import Box from "@mui/material/Box";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
+import { useTexts } from "../../../locales/texts.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import type { WorkerBooking } from "./api.ts";
+import { BookingActions } from "./BookingActions.tsx";
+import { ChatButton } from "./ChatButton.tsx";
+import { DirectionsLink, isUnderWay } from "./DirectionsLink.tsx";
+import type { Answering } from "./use-answering.ts";
+import { bookedTo, dayWords, slotOf, timesOf } from "./visit-words.ts";
+
+const over = new Set<WorkerBooking["status"]>(["completed", "rejected", "canceled"]);
+
+export interface BookingCardProps {
+  booking: WorkerBooking;
+  answering: Answering;
+  onOpen: () => void;
+}
+
+/** One item of the list. */
+export function BookingCard({ booking, answering, onOpen }: BookingCardProps) {
+  const t = useTexts();
+  const who = booking.user_profile.username;
+  // Documented for completed bookings too (the dialog has it); here only where it is the next thing to do.
+  const offersDirections = isUnderWay(booking) && booking.status !== "completed";
+  const facts = [
+    { label: t("worker.bookedTo"), value: bookedTo(booking) },
+    { label: t("worker.slot"), value: slotOf(booking) },
+  ];
+  return (
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{
+        p: 2,
+        borderRadius: "18px",
+        display: "grid",
+        gap: 1.5,
+        opacity: over.has(booking.status) ? 0.94 : 1,
+      }}
+    >
+      <Box sx={{ display: "flex", gap: 1, alignItems: "flex-start", justifyContent: "space-between" }}>
+        <Typography variant="h3" component="h2" sx={{ fontVariantNumeric: "tabular-nums" }}>
+          <Typography component="span" variant="subtitle1" sx={{ display: "block", color: "primary.main" }}>
+            {dayWords(booking.booked_date)}
+          </Typography>
+          {timesOf(booking)}
+        </Typography>
+        <StatusBadge status={booking.status} />
+      </Box>
+      <Box sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
+        <Avatar src={booking.user_profile.profile_picture} name={who} size={44} decorative />
+        <Box sx={{ minWidth: 0, flex: 1 }}>
+          <Typography sx={{ fontWeight: 620, overflowWrap: "anywhere" }}>{who}</Typography>
+          <Typography color="text.secondary" sx={{ overflowWrap: "anywhere", lineHeight: 1.35 }}>
+            {booking.title}
+          </Typography>
+        </Box>
+        <ChatButton booking={booking} />
+      </Box>
+      <Box sx={{ display: "flex", gap: 1, color: "text.primary" }}>
+        <PlaceOutlined sx={{ color: "primary.main", flex: "none" }} titleAccess={t("worker.address")} />
+        <Typography sx={{ overflowWrap: "anywhere", lineHeight: 1.4 }}>{booking.address}</Typography>
+      </Box>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: "grid",
+          gridTemplateColumns: "auto 1fr",
+          columnGap: 2,
+          rowGap: 0.5,
+          fontVariantNumeric: "tabular-nums",
+        }}
+      >
+        {facts.map(({ label, value }) => (
+          <Box key={label} sx={{ display: "contents" }}>
+            <Typography component="dt" color="text.secondary" variant="body2">
+              {label}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {booking.status === "created" && <BookingActions booking={booking} answering={answering} wide />}
+      <Box sx={{ display: "grid", gridTemplateColumns: offersDirections ? "auto 1fr" : "1fr", gap: 1 }}>
+        <Button variant="outlined" size="large" onClick={onOpen} aria-label={t("worker.inspectOf", { who })}>
+          {t("worker.inspect")}
+        </Button>
+        {offersDirections && <DirectionsLink booking={booking} variant="contained" size="large" />}
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,82 @@
+// The bookings as a table, for wide screens, with the documented columns.
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useTexts } from "../../../locales/texts.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import type { Column } from "../../../ui/data-table.ts";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import { chatsOffered } from "../offered.ts";
+import type { WorkerBooking } from "./api.ts";
+import { BookingActions } from "./BookingActions.tsx";
+import { ChatButton } from "./ChatButton.tsx";
+import type { Answering } from "./use-answering.ts";
+import { bookedTo, slotOf, timesOf } from "./visit-words.ts";
+
+export interface BookingTableProps {
+  bookings: readonly WorkerBooking[] | undefined;
+  answering: Answering;
+  busy: boolean;
+  onOpen: (booking: WorkerBooking) => void;
+}
+
+/** A press on a row opens its booking. */
+export function BookingTable({ bookings, answering, busy, onOpen }: BookingTableProps) {
+  const t = useTexts();
+  const columns: Column<WorkerBooking>[] = [
+    {
+      key: "username",
+      header: t("worker.username"),
+      cell: ({ user_profile: { username, profile_picture } }) => (
+        <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, minWidth: 130 }}>
+          <Avatar src={profile_picture} name={username} size={36} decorative />
+          <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{username}</Typography>
+        </Box>
+      ),
+    },
+    { key: "booked-to", header: t("worker.bookedTo"), cell: bookedTo },
+    {
+      key: "slot",
+      header: t("worker.slot"),
+      cell: (booking) => (
+        <Box sx={{ whiteSpace: "nowrap" }}>
+          {slotOf(booking)}
+          <Typography variant="body2" color="text.secondary">
+            {t("worker.visitAt", { times: timesOf(booking) })}
+          </Typography>
+        </Box>
+      ),
+    },
+    {
+      key: "address",
+      header: t("worker.address"),
+      cell: ({ address }) => <Box sx={{ minWidth: 180, maxWidth: 320 }}>{address}</Box>,
+    },
+    {
+      key: "status",
+      header: t("worker.actionOrStatus"),
+      cell: (booking) => <BookingActions booking={booking} answering={answering} />,
+    },
+    ...(chatsOffered
+      ? [
+          {
+            key: "chat",
+            header: t("worker.chat"),
+            cell: (booking: WorkerBooking) => <ChatButton booking={booking} />,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <DataTable
+      label={t("worker.bookings")}
+      columns={columns}
+      rows={bookings}
+      rowKey={({ id }) => id}
+      rowLabel={({ user_profile }) => t("worker.inspectOf", { who: user_profile.username })}
+      state={bookings ? "ready" : "loading"}
+      empty={null}
+      busy={busy}
+      onOpen={onOpen}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+// The worker's bookings: a table on wide screens, cards on phones, and the dialog that inspects one.
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { Suspense, useState } from "react";
+import { useTexts } from "../../../locales/texts.ts";
+import { paths, workerPages } from "../../../paths.ts";
+import { lazyScreen } from "../../../platform/lazy-screen.tsx";
+import { openPage } from "../../../platform/page-key.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Pager } from "../../../ui/Pager.tsx";
+import { Bone, EmptyState, ErrorState, Loading } from "../../../ui/States.tsx";
+import emptyPicture from "../../../ui/pictures/empty-bookings.svg";
+import { pageSize, useWorkerBookings, type WorkerBooking } from "./api.ts";
+import { BookingCard } from "./BookingCard.tsx";
+import { BookingTable } from "./BookingTable.tsx";
+import { useAnswering } from "./use-answering.ts";
+
+const InspectBooking = lazyScreen(() => import("./InspectBooking.tsx"), "worker");
+const ConfirmDialog = lazyScreen(async () => ({
+  default: (await import("../../../ui/ConfirmDialog.tsx")).ConfirmDialog,
+}));
+
+/** One page of bookings at a time. */
+export default function Bookings() {
+  const t = useTexts();
+  const wide = useMediaQuery((theme) => theme.breakpoints.up("lg"), { noSsr: true });
+  const [page, setPage] = useState(1);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useWorkerBookings(page);
+  const answering = useAnswering();
+  const [inspected, setInspected] = useState<WorkerBooking>();
+  const [inspecting, setInspecting] = useState(false);
+  const open = (booking: WorkerBooking): void => {
+    setInspected(booking);
+    setInspecting(true);
+  };
+  const turn = (to: number): void => {
+    setPage(to);
+    scrollTo({ top: 0 });
+  };
+  const bookings = data?.Bookings;
+  // What is inspected follows the list: a status changed elsewhere meanwhile is seen here too.
+  const shown = bookings?.find(({ id }) => id === inspected?.id) ?? inspected;
+  const asked = answering.rejecting;
+
+  return (
+    <Stack sx={{ gap: { xs: 2, md: 3 } }}>
+      <Typography variant="h2" component="h1">
+        {t("worker.bookings")}
+      </Typography>
+      {isError && !bookings ? (
+        <ErrorState what={t("worker.bookingsFailed")} onRetry={() => void refetch()} busy={isFetching} />
+      ) : bookings?.length === 0 && page === 1 ? (
+        <EmptyState
+          text={t("worker.noBookings")}
+          picture={emptyPicture}
+          hint={t("worker.noBookingsHint")}
+          action={
+            <Button onClick={() => openPage(workerPages.schedule, { path: paths.worker })}>
+              {t("worker.toSchedule")}
+            </Button>
+          }
+        />
+      ) : wide ? (
+        <BookingTable bookings={bookings} answering={answering} busy={isPlaceholderData} onOpen={open} />
+      ) : bookings ? (
+        <Box
+          component="ul"
+          aria-label={t("worker.bookings")}
+          aria-busy={isPlaceholderData || undefined}
+          sx={{
+            listStyle: "none",
+            p: 0,
+            m: 0,
+            display: "grid",
+            gap: 1.5,
+            gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+            opacity: isPlaceholderData ? 0.7 : 1,
+          }}
+        >
+          {bookings.map((booking) => (
+            <BookingCard
+              key={booking.id}
+              booking={booking}
+              answering={answering}
+              onOpen={() => open(booking)}
+            />
+          ))}
+        </Box>
+      ) : (
+        <WaitingCards />
+      )}
+      {data && (data.count ?? 0) > pageSize && (
+        <Pager
+          page={page}
+          pageSize={pageSize}
+          count={data.count ?? 0}
+          more={data.more ?? false}
+          onPage={turn}
+        />
+      )}
+      <Suspense fallback={null}>
+        {shown && (
+          <InspectBooking
+            key={shown.id}
+            booking={shown}
+            answering={answering}
+            open={inspecting}
+            onClose={() => setInspecting(false)}
+          />
+        )}
+        {asked && (
+          <ConfirmDialog
+            open
+            title={t("worker.rejectTitle")}
+            text={t("worker.rejectText", { who: asked.user_profile.username })}
+            yes={t("worker.rejectYes")}
+            no={t("worker.rejectNo")}
+            busy={answering.busyWith !== undefined}
+            dangerous
+            onYes={answering.reject}
+            onNo={answering.keep}
+          />
+        )}
+      </Suspense>
+    </Stack>
+  );
+}
+
+function WaitingCards() {
+  return (
+    <Loading>
+      <Stack sx={{ gap: 1.5 }}>
+        {[0, 1, 2].map((at) => (
+          <Stack
+            key={at}
+            sx={{
+              gap: 1.5,
+              p: 2,
+              border: 1,
+              borderColor: "divider",
+              borderRadius: "18px",
+              bgcolor: "background.paper",
+            }}
+          >
+            <Bone width="70%" height={30} />
+            <Bone width="50%" height={44} />
+            <Bone width="90%" height={24} />
+            <Bone width="80%" height={44} />
+            <Bone height={52} round={26} />
+          </Stack>
+        ))}
+      </Stack>
+    </Loading>
+  );
+}

@@ -1,0 +1,47 @@
+// 'Get Directions': a maps route from the worker's to the booking's position, in a new tab.
+import DirectionsRounded from "@mui/icons-material/DirectionsRounded";
+import MuiButton, { type ButtonProps } from "@mui/material/Button";
+import { useTexts } from "../../../locales/texts.ts";
+import type { WorkerBooking } from "./api.ts";
+
+const withoutDirections = new Set<WorkerBooking["status"]>(["rejected", "created", "canceled"]);
+
+/** Documented: not while rejected, created or canceled. The chat icon follows the same rule. */
+export const isUnderWay = ({ status }: Pick<WorkerBooking, "status">): boolean =>
+  !withoutDirections.has(status);
+
+type Somewhere = Pick<WorkerBooking, "latitude" | "longitude" | "address" | "worker_profile">;
+
+/** The route's address; without the worker's position the maps service starts from where the device is. */
+export function directionsTo({ latitude, longitude, address, worker_profile }: Somewhere): string {
+  const route = new URLSearchParams({
+    api: "1",
+    destination: latitude !== null && longitude !== null ? `${latitude},${longitude}` : address,
+  });
+  if (worker_profile.latitude !== null && worker_profile.longitude !== null)
+    route.set("origin", `${worker_profile.latitude},${worker_profile.longitude}`);
+  return `https://www.google.com/maps/dir/?${route}`;
+}
+
+/** A link that looks like a button; nothing where it is not offered. */
+export function DirectionsLink({
+  booking,
+  ...looks
+}: { booking: WorkerBooking } & Pick<ButtonProps, "color" | "variant" | "size">) {
+  const t = useTexts();
+  if (!isUnderWay(booking)) return null;
+  return (
+    <MuiButton
+      variant="outlined"
+      {...looks}
+      component="a"
+      href={directionsTo(booking)}
+      target="_blank"
+      rel="noopener noreferrer"
+      startIcon={<DirectionsRounded />}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {t("worker.directions")}
+    </MuiButton>
+  );
+}

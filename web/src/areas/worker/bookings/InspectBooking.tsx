@@ -1,0 +1,149 @@
+// 'Inspect Booking': everything about one booking, and its next status. Load it lazily.
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useEffect, useState, type ReactNode } from "react";
+import { selectableStatuses, type BookingStatus } from "@hourhand/contract/bookings";
+import { useTexts } from "../../../locales/texts.ts";
+import { sayingOf } from "../../../platform/refusal.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { rupees } from "../../../ui/money.ts";
+import { Picture } from "../../../ui/Picture.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useChangeBookingStatus, type WorkerBooking } from "./api.ts";
+import { BookingActions } from "./BookingActions.tsx";
+import { DirectionsLink } from "./DirectionsLink.tsx";
+import type { Answering } from "./use-answering.ts";
+import { bookedTo, slotOf, timesOf } from "./visit-words.ts";
+
+export interface InspectBookingProps {
+  booking: WorkerBooking;
+  answering: Answering;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Read-only but for the status, whose choices follow from the current one. */
+export default function InspectBooking({ booking, answering, open, onClose }: InspectBookingProps) {
+  const t = useTexts();
+  const [status, setStatus] = useState<BookingStatus>(booking.status);
+  const { mutateAsync, isPending } = useChangeBookingStatus();
+  // The choice begins at the current status, also when that changed meanwhile.
+  useEffect(() => setStatus(booking.status), [booking.status, open]);
+
+  const save = async (): Promise<void> => {
+    try {
+      const { message } = await mutateAsync({ id: booking.id, status });
+      toast.success(message);
+      onClose();
+    } catch (caught) {
+      toast.error(sayingOf(caught));
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      title={t("worker.inspectTitle")}
+      onClose={onClose}
+      locked={isPending}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose} disabled={isPending}>
+            {t("worker.close")}
+          </Button>
+          <Button busy={isPending} onClick={() => void save()}>
+            {t("worker.save")}
+          </Button>
+        </>
+      }
+    >
+      <Stack sx={{ gap: 2.5 }}>
+        <TextField
+          select
+          label={t("worker.status")}
+          value={status}
+          onChange={(event) => setStatus(event.target.value as BookingStatus)}
+          disabled={isPending}
+          sx={{ "& .MuiSelect-select": { textTransform: "capitalize" } }}
+        >
+          {selectableStatuses[booking.status].map((choice) => (
+            <MenuItem key={choice} value={choice} sx={{ textTransform: "capitalize" }}>
+              {t(`bookings.status.${choice}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        {booking.status === "created" && <BookingActions booking={booking} answering={answering} wide />}
+        <Box
+          component="dl"
+          sx={{
+            m: 0,
+            display: "grid",
+            gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
+            columnGap: 3,
+            rowGap: 2,
+          }}
+        >
+          <Fact label={t("worker.user")}>{booking.user_profile.username}</Fact>
+          <Fact label={t("worker.total")}>{rupees(booking.total)}</Fact>
+          <Fact label={t("worker.bookedTo")}>{bookedTo(booking)}</Fact>
+          <Fact label={t("worker.visit")}>{timesOf(booking)}</Fact>
+          <Fact label={t("worker.slot")}>{slotOf(booking)}</Fact>
+          <Fact label={t("worker.duration")}>{t("worker.hours", { hours: booking.duration })}</Fact>
+          <Fact label={t("worker.address")} whole>
+            {booking.address}
+            <Box sx={{ mt: 1 }}>
+              <DirectionsLink booking={booking} />
+            </Box>
+          </Fact>
+          <Fact label={t("worker.work")} whole>
+            {booking.title}
+          </Fact>
+          <Fact label={t("worker.previousIssues")} whole>
+            {booking.any_previous_issues || t("worker.none")}
+          </Fact>
+          <Fact label={t("worker.damagedParts")} whole>
+            {booking.damaged_parts || t("worker.none")}
+          </Fact>
+          <Fact label={t("worker.description")} whole>
+            {booking.details || t("worker.none")}
+          </Fact>
+        </Box>
+        {booking.photo && (
+          <Picture
+            src={booking.photo}
+            alt={t("worker.photo")}
+            ratio={4 / 3}
+            width={560}
+            sx={{ borderRadius: "14px" }}
+          />
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Fact({ label, whole = false, children }: { label: string; whole?: boolean; children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0, gridColumn: whole ? "1 / -1" : undefined }}>
+      <Typography component="dt" variant="body2" color="text.secondary">
+        {label}
+      </Typography>
+      <Typography
+        component="dd"
+        sx={{
+          m: 0,
+          fontWeight: 550,
+          overflowWrap: "anywhere",
+          whiteSpace: "pre-line",
+          fontVariantNumeric: "tabular-nums",
+        }}
+      >
+        {children}
+      </Typography>
+    </Box>
+  );
+}

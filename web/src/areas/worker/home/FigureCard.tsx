@@ -1,0 +1,65 @@
+// One of the cards on the worker's Home: a big figure and what it counts. A card that leads somewhere is a link.
+import type { SvgIconComponent } from "@mui/icons-material";
+import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { paths } from "../../../paths.ts";
+import { PageLink } from "../../../platform/PageLink.tsx";
+import { Bone } from "../../../ui/States.tsx";
+
+export interface FigureCardProps {
+  label: string;
+  /** Undefined while it is loading. */
+  figure: string | undefined;
+  Icon: SvgIconComponent;
+  /** The page it opens. */
+  page?: string;
+  /** Draws the eye: something is to be done. */
+  urgent?: boolean;
+}
+
+/** The label stands as documented; its first letter is drawn as a capital. */
+export function FigureCard({ label, figure, Icon, page, urgent = false }: FigureCardProps) {
+  return (
+    <Box
+      {...(page ? { component: PageLink, page, shell: paths.worker } : {})}
+      sx={{
+        display: "flex",
+        flexDirection: "column",
+        gap: 1,
+        p: { xs: 2, sm: 2.5 },
+        minHeight: 128,
+        borderRadius: "18px",
+        border: 1,
+        borderColor: urgent ? "transparent" : "divider",
+        bgcolor: urgent ? "surface.accent" : "background.paper",
+        color: "text.primary",
+        textDecoration: "none",
+        transition: "box-shadow .15s, transform .1s",
+        ...(page && { "&:hover": { boxShadow: 3 }, "&:active": { transform: "scale(.98)" } }),
+      }}
+    >
+      <Box
+        sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", color: "primary.main" }}
+      >
+        <Icon />
+        {page && <ChevronRightRounded sx={{ color: "text.secondary" }} />}
+      </Box>
+      <Typography
+        component="span"
+        variant="h2"
+        sx={{ fontVariantNumeric: "tabular-nums", mt: "auto", minHeight: "1.15em" }}
+      >
+        {figure ?? <Bone width={64} height={30} />}
+      </Typography>
+      <Typography
+        component="span"
+        variant="subtitle1"
+        color="text.secondary"
+        sx={{ display: "inline-block", "&::first-letter": { textTransform: "uppercase" } }}
+      >
+        {label}
+      </Typography>
+    </Box>
+  );
+}

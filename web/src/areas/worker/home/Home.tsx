@@ -1,0 +1,75 @@
+// The worker's Home: what is new, what is to be done, what it has brought, and bookings over time.
+import AddTaskRounded from "@mui/icons-material/AddTaskRounded";
+import PendingActionsRounded from "@mui/icons-material/PendingActionsRounded";
+import ReceiptLongOutlined from "@mui/icons-material/ReceiptLongOutlined";
+import StarOutlineRounded from "@mui/icons-material/StarOutlineRounded";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import type { Period } from "@hourhand/contract/dashboards";
+import { BookingTrends } from "../../../features/dashboards/BookingTrends.tsx";
+import { useTexts } from "../../../locales/texts.ts";
+import { workerPages } from "../../../paths.ts";
+import { useSession } from "../../../platform/session.ts";
+import { rupees } from "../../../ui/money.ts";
+import { useWorkerDashboard } from "./api.ts";
+import { FigureCard } from "./FigureCard.tsx";
+import { NextVisit } from "./NextVisit.tsx";
+
+const count = new Intl.NumberFormat("en-IN");
+
+/** Four cards, the next visit, Booking Trends. */
+export default function Home() {
+  const t = useTexts();
+  const { first_name, username } = useSession();
+  const [period, setPeriod] = useState<Period>("week");
+  const { data, isError, isPlaceholderData, refetch } = useWorkerDashboard(period);
+  const failed = isError && !data;
+  const of = (figure: number | undefined): string | undefined =>
+    failed ? "–" : figure === undefined ? undefined : count.format(figure);
+  return (
+    <Stack sx={{ gap: { xs: 2, md: 3 } }}>
+      <Typography variant="h2" component="h1">
+        {t("worker.hello", { name: first_name || username })}
+      </Typography>
+      <Box
+        sx={{
+          display: "grid",
+          gap: { xs: 1.5, md: 2 },
+          gridTemplateColumns: { xs: "1fr 1fr", lg: "repeat(4, 1fr)" },
+        }}
+      >
+        <FigureCard
+          label={t("worker.newTasks")}
+          figure={of(data?.new_bookings)}
+          Icon={AddTaskRounded}
+          page={workerPages.bookings}
+          urgent={(data?.new_bookings ?? 0) > 0}
+        />
+        <FigureCard
+          label={t("worker.tasksPending")}
+          figure={of(data?.today_tasks_count)}
+          Icon={PendingActionsRounded}
+          page={workerPages.bookings}
+        />
+        <FigureCard label={t("worker.reviews")} figure={of(data?.reviews_count)} Icon={StarOutlineRounded} />
+        <FigureCard
+          label={t("worker.platformFee")}
+          figure={failed ? "–" : data && rupees(data.worker.pending_fee)}
+          Icon={ReceiptLongOutlined}
+          page={workerPages.payments}
+        />
+      </Box>
+      <NextVisit />
+      <BookingTrends
+        points={data?.booking_data}
+        period={period}
+        onPeriod={setPeriod}
+        busy={isPlaceholderData}
+        failed={isError && (!data || isPlaceholderData)}
+        onRetry={() => void refetch()}
+      />
+    </Stack>
+  );
+}

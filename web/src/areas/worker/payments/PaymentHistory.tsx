@@ -1,0 +1,72 @@
+// The transaction history: Amount, Payment Id, Status, Type.
+import Box from "@mui/material/Box";
+import { useTexts } from "../../../locales/texts.ts";
+import type { Column } from "../../../ui/data-table.ts";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import { rupeesOfPaise } from "../../../ui/money.ts";
+import { pageSize, type Payment } from "./api.ts";
+
+const colours: Readonly<Record<Payment["status"], string>> = {
+  pending: "warning.main",
+  success: "success.main",
+  failed: "error.main",
+};
+
+export interface PaymentHistoryProps {
+  data: { rows: readonly Payment[]; count: number; more: boolean } | undefined;
+  page: number;
+  onPage: (page: number) => void;
+  busy: boolean;
+}
+
+/** Rows in rupees; on a phone as cards. */
+export function PaymentHistory({ data, page, onPage, busy }: PaymentHistoryProps) {
+  const t = useTexts();
+  const columns: Column<Payment>[] = [
+    {
+      key: "amount",
+      header: t("wallet.amount"),
+      onCard: "title",
+      cell: ({ amountPaise }) => rupeesOfPaise(amountPaise),
+    },
+    {
+      key: "payment-id",
+      header: t("wallet.paymentId"),
+      cell: ({ paymentId }) => <Box sx={{ overflowWrap: "anywhere" }}>{paymentId}</Box>,
+    },
+    {
+      key: "status",
+      header: t("wallet.status"),
+      cell: ({ status }) => (
+        <Box component="span" sx={{ color: colours[status], fontWeight: 620, textTransform: "capitalize" }}>
+          {t(`wallet.status.${status}`)}
+        </Box>
+      ),
+    },
+    {
+      key: "type",
+      header: t("wallet.type"),
+      cell: ({ shownType }) => (
+        <Box component="span" sx={{ textTransform: "capitalize" }}>
+          {t(`wallet.type.${shownType}`)}
+        </Box>
+      ),
+    },
+  ];
+  const pages =
+    data && data.count > pageSize
+      ? { pages: { page, pageSize, count: data.count, more: data.more, onPage } }
+      : {};
+  return (
+    <DataTable
+      label={t("wallet.history")}
+      columns={columns}
+      rows={data?.rows}
+      rowKey={({ id }) => id}
+      state={data ? "ready" : "loading"}
+      empty={null}
+      busy={busy}
+      {...pages}
+    />
+  );
+}

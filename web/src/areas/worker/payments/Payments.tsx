@@ -1,0 +1,147 @@
+// The platform's fee: what is pending, the way to pay it, and what was paid.
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useEffect, useState } from "react";
+import { useTexts } from "../../../locales/texts.ts";
+import { Refusal } from "../../../platform/refusal.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { rupees } from "../../../ui/money.ts";
+import { Spinner } from "../../../ui/Spinner.tsx";
+import { Bone, EmptyState, ErrorState } from "../../../ui/States.tsx";
+import emptyPicture from "../../../ui/pictures/marketing-done.svg";
+import { toast } from "../../../ui/toast.ts";
+import { useOpenCheckout, usePayments } from "./api.ts";
+import { PaymentHistory } from "./PaymentHistory.tsx";
+import { useReturnFromCheckout } from "./use-confirmation.ts";
+
+const pollMs = 1_500;
+
+/** Pending total, button, history. */
+export default function Payments() {
+  const t = useTexts();
+  const [page, setPage] = useState(1);
+  const { confirmation, settle } = useReturnFromCheckout();
+  const { data, isError, isFetching, isPlaceholderData, refetch } = usePayments(
+    page,
+    confirmation === "waiting" ? pollMs : false,
+  );
+  const { mutateAsync, isPending: isOpening } = useOpenCheckout();
+  const [leaving, setLeaving] = useState(false);
+  const newest = data?.rows[0]?.status;
+
+  useEffect(() => {
+    if (confirmation !== "waiting" || page !== 1 || newest === undefined || newest === "pending") return;
+    if (newest === "success") toast.success(t("wallet.confirmed"), { id: "payment" });
+    else toast.error(t("wallet.failed"), { id: "payment" });
+    settle();
+  }, [confirmation, page, newest, settle, t]);
+
+  const pay = async (): Promise<void> => {
+    try {
+      const { checkout_url } = await mutateAsync();
+      setLeaving(true);
+      location.assign(checkout_url);
+    } catch (caught) {
+      toast.error(caught instanceof Refusal && caught.saidSomething ? caught.message : t("wallet.failed"), {
+        id: "payment",
+      });
+      void refetch();
+    }
+  };
+  // Coming back with the browser's Back shows the page as it was left: the button must function again.
+  useEffect(() => {
+    const back = (): void => setLeaving(false);
+    addEventListener("pageshow", back);
+    return () => removeEventListener("pageshow", back);
+  }, []);
+
+  const title = (
+    <Typography variant="h2" component="h1">
+      {t("wallet.title")}
+    </Typography>
+  );
+  if (isError && !data)
+    return (
+      <Stack>
+        {title}
+        <ErrorState what={t("wallet.loadFailed")} onRetry={() => void refetch()} busy={isFetching} />
+      </Stack>
+    );
+  const nothing = data?.pendingFee === 0;
+  return (
+    <Stack sx={{ gap: { xs: 2, md: 3 } }}>
+      {title}
+      <Paper
+        component="section"
+        aria-labelledby="pending-total"
+        sx={{
+          p: { xs: 2.5, sm: 4 },
+          borderRadius: "22px",
+          bgcolor: "surface.accent",
+          display: "grid",
+          gap: 2,
+          gridTemplateColumns: { xs: "1fr", sm: "1fr auto" },
+          alignItems: "center",
+        }}
+      >
+        <div>
+          <Typography id="pending-total" variant="subtitle1" component="h2">
+            {t("wallet.pendingTotal")}
+          </Typography>
+          <Typography
+            variant="h1"
+            component="p"
+            sx={{ fontVariantNumeric: "tabular-nums", minHeight: "1.1em" }}
+          >
+            {data ? rupees(data.pendingFee) : <Bone width={160} height={44} />}
+          </Typography>
+        </div>
+        <Button
+          size="large"
+          busy={isOpening || leaving}
+          disabled={!data || nothing || confirmation === "waiting"}
+          onClick={() => void pay()}
+        >
+          {t("wallet.payNow")}
+        </Button>
+        {nothing && confirmation === "none" && (
+          <Typography sx={{ gridColumn: "1 / -1" }}>{t("wallet.nothingPending")}</Typography>
+        )}
+        <Stack
+          role="status"
+          direction="row"
+          sx={{
+            gridColumn: "1 / -1",
+            gap: 1.5,
+            alignItems: "center",
+            display: confirmation === "none" ? "none" : "flex",
+          }}
+        >
+          {confirmation === "waiting" && (
+            <>
+              <Spinner size={22} />
+              <Typography sx={{ fontWeight: 620 }}>{t("wallet.confirming")}</Typography>
+            </>
+          )}
+          {confirmation === "late" && (
+            <>
+              <Typography sx={{ flex: 1 }}>{t("wallet.late")}</Typography>
+              <Button variant="outlined" busy={isFetching} onClick={() => void refetch()}>
+                {t("wallet.lookAgain")}
+              </Button>
+            </>
+          )}
+        </Stack>
+      </Paper>
+      <Typography variant="h3" component="h2">
+        {t("wallet.history")}
+      </Typography>
+      {data?.rows.length === 0 && page === 1 ? (
+        <EmptyState text={t("wallet.empty")} picture={emptyPicture} hint={t("wallet.emptyHint")} />
+      ) : (
+        <PaymentHistory data={data} page={page} onPage={setPage} busy={isPlaceholderData} />
+      )}
+    </Stack>
+  );
+}

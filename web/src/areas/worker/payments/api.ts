@@ -1,0 +1,43 @@
+// What the worker owes the platform and has paid. Speaks the wire's names; screens get the house's.
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { openCheckout, viewPayments } from "@hourhand/contract/wallet";
+import { call, newKey, reading } from "../../../platform/call.ts";
+
+/** Rows of one page. */
+export const pageSize = 10;
+
+/** A movement of money as the worker sees it. */
+export interface Payment {
+  id: number;
+  paymentId: string;
+  amountPaise: number;
+  status: "pending" | "success" | "failed";
+  /** Documented: the opposite of the stored type, which is the platform's view. */
+  shownType: "credit" | "debit";
+}
+
+/** The pending fee and one page of the history. With `pollMs` it is read again and again. */
+export function usePayments(page: number, pollMs: number | false) {
+  return useQuery({
+    ...reading(viewPayments, { page, page_size: pageSize }),
+    placeholderData: keepPreviousData,
+    refetchInterval: pollMs,
+    select: ({ worker, wallet_rows, count, more }) => ({
+      pendingFee: worker.pending_fee,
+      count: count ?? wallet_rows.length,
+      more: more ?? false,
+      rows: wallet_rows.map((row): Payment => ({
+        id: row.id,
+        paymentId: row.pyment_id,
+        amountPaise: row.amount,
+        status: row.status,
+        shownType: row.type === "credit" ? "debit" : "credit",
+      })),
+    }),
+  });
+}
+
+/** Opens the provider's checkout; answers where it is. */
+export function useOpenCheckout() {
+  return useMutation({ mutationFn: () => call(openCheckout, {}, { idempotencyKey: newKey() }) });
+}

@@ -1,0 +1,29 @@
+// After the return from the provider: whether the payment still waits to be confirmed. The return's address proves
+// nothing; what counts is that the newest row of the history is not pending any more.
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { goTo } from "../../../platform/navigation.ts";
+
+/** How long it is waited for in front of the person. It goes on without them. */
+const longestMs = 90_000;
+
+/** `none`, `waiting`, or `late` when it takes longer than usual. */
+export type Confirmation = "none" | "waiting" | "late";
+
+/** Whether one came back from paying; the mark in the address is taken out. */
+export function useReturnFromCheckout(): { confirmation: Confirmation; settle: () => void } {
+  const { search, pathname, state } = useLocation();
+  const returned = new URLSearchParams(search).get("payment");
+  const [confirmation, setConfirmation] = useState<Confirmation>(returned === "done" ? "waiting" : "none");
+  useEffect(() => {
+    if (returned === null) return;
+    if (returned === "done") setConfirmation("waiting");
+    goTo(pathname, { replace: true, state });
+  }, [returned, pathname, state]);
+  useEffect(() => {
+    if (confirmation !== "waiting") return undefined;
+    const timer = setTimeout(() => setConfirmation("late"), longestMs);
+    return () => clearTimeout(timer);
+  }, [confirmation]);
+  return { confirmation, settle: () => setConfirmation("none") };
+}

@@ -1,0 +1,64 @@
+// The worker's registered place: shown as an address, changed to where the device is.
+import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
+import Box from "@mui/material/Box";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import { useTexts } from "../../../locales/texts.ts";
+import { askPosition, NoPosition } from "../../../platform/position.ts";
+import { sayingOf } from "../../../platform/refusal.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useAddress, useEditOwnWorker, type OwnWorker } from "./api.ts";
+
+/** 'Location' and 'Change location to here'. The change is saved at once. */
+export function Location({ worker }: { worker: OwnWorker }) {
+  const t = useTexts();
+  const { data: address, isFetching, isError } = useAddress(worker.latitude, worker.longitude);
+  const { mutateAsync } = useEditOwnWorker();
+  const [busy, setBusy] = useState(false);
+
+  const moveHere = async (): Promise<void> => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { message } = await mutateAsync(await askPosition());
+      toast.success(message);
+    } catch (caught) {
+      toast.error(caught instanceof NoPosition ? caught.message : sayingOf(caught), { id: "position" });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const unknown = worker.latitude === null || worker.longitude === null;
+  const shown = unknown
+    ? t("worker.noLocation")
+    : (address ??
+      worker.address ??
+      (isError ? t("worker.addressFailed") : isFetching ? t("ui.loading") : ""));
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gap: 1.5,
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "minmax(0, 1fr) auto" },
+        alignItems: "center",
+      }}
+    >
+      <TextField
+        label={t("worker.location")}
+        value={shown}
+        multiline
+        slotProps={{ htmlInput: { readOnly: true } }}
+      />
+      <Button
+        variant="outlined"
+        startIcon={<MyLocationRounded />}
+        busy={busy}
+        onClick={() => void moveHere()}
+      >
+        {t("worker.moveHere")}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,101 @@
+// 'Professional details': what customers read about the worker. The job title can be chosen only while there is none.
+import Alert from "@mui/material/Alert";
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useEffect } from "react";
+import { useTexts } from "../../../locales/texts.ts";
+import { Refusal, sayingOf } from "../../../platform/refusal.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { SelectInput } from "../../../ui/form/fields.tsx";
+import { Form, showFieldErrors, useProductForm } from "../../../ui/form/Form.tsx";
+import { filledIn } from "../../../ui/form/rules.ts";
+import { toast } from "../../../ui/toast.ts";
+import { numbersIn, ProfessionalFields, type ProfessionalValues } from "../ProfessionalFields.tsx";
+import { useEditOwnWorker, useJobChoices, type OwnWorker } from "./api.ts";
+import { Location } from "./Location.tsx";
+
+const asTyped = (worker: OwnWorker): ProfessionalValues => ({
+  full_name: worker.full_name,
+  age: String(worker.age ?? ""),
+  salary: String(worker.salary ?? ""),
+  qualification: worker.qualification,
+  experience: String(worker.experience ?? ""),
+  previous_company: worker.previous_company,
+  job: String(worker.job ?? ""),
+  description: worker.description,
+});
+
+/** The form; what was typed stays when the server refuses. */
+export function ProfessionalDetails({ worker }: { worker: OwnWorker }) {
+  const t = useTexts();
+  const form = useProductForm(asTyped(worker));
+  const { reset, formState } = form;
+  const { mutateAsync, isPending } = useEditOwnWorker();
+  const hasJob = worker.job !== null;
+  const jobs = useJobChoices(!hasJob).data ?? [];
+  const dirty = formState.isDirty;
+  useEffect(() => {
+    // What is read anew replaces what stands here, but never what is being typed.
+    if (!dirty) reset(asTyped(worker));
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [worker, reset]);
+
+  const save = async (values: ProfessionalValues): Promise<void> => {
+    if (isPending) return;
+    const { job, ...rest } = values;
+    try {
+      const { message } = await mutateAsync({ ...numbersIn(rest), ...(hasJob ? {} : { job: Number(job) }) });
+      toast.success(message);
+      reset(values);
+    } catch (caught) {
+      toast.error(sayingOf(caught));
+      if (caught instanceof Refusal) showFieldErrors(form, caught.fields);
+    }
+  };
+
+  return (
+    <Paper
+      component="section"
+      aria-labelledby="professional"
+      variant="outlined"
+      sx={{ borderRadius: "22px", p: { xs: 2, sm: 3, md: 4 } }}
+    >
+      <Typography variant="h4" component="h2" id="professional" sx={{ mb: 2 }}>
+        {t("worker.professional")}
+      </Typography>
+      <Form form={form} onSubmit={save} label={t("worker.professional")}>
+        {!worker.is_complete && (
+          <Alert severity="info" variant="outlined">
+            {t("worker.incomplete")}
+          </Alert>
+        )}
+        <ProfessionalFields
+          job={
+            hasJob ? (
+              <TextField
+                label={t("register.job")}
+                value={worker.job_title}
+                slotProps={{ htmlInput: { readOnly: true } }}
+              />
+            ) : (
+              <SelectInput
+                name="job"
+                label={t("register.job")}
+                validate={filledIn(t("register.job"))}
+                options={jobs.map(({ id, title }) => ({ value: String(id), label: title }))}
+              />
+            )
+          }
+        />
+        <Location worker={worker} />
+        <Stack sx={{ alignItems: { sm: "flex-end" } }}>
+          <Button type="submit" size="large" busy={isPending}>
+            {t("worker.saveDetails")}
+          </Button>
+        </Stack>
+      </Form>
+    </Paper>
+  );
+}

@@ -1,0 +1,97 @@
+// `/worker_register`: the form with which a customer applies to become a worker, or how their application stands.
+import Alert from "@mui/material/Alert";
+import AlertTitle from "@mui/material/AlertTitle";
+import Container from "@mui/material/Container";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useEffect, useState } from "react";
+import { ApplicantGate } from "../../../features/session/RoleGate.tsx";
+import { useTexts } from "../../../locales/texts.ts";
+import { pages, paths } from "../../../paths.ts";
+import { openPage } from "../../../platform/page-key.ts";
+import { refreshSession } from "../../../platform/session.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState, ErrorState, PageSkeleton } from "../../../ui/States.tsx";
+import waitingPicture from "../../../ui/pictures/empty-notices.svg";
+import welcomePicture from "../../../ui/pictures/marketing-done.svg";
+import { useApplicationForm } from "./api.ts";
+import { RegisterForm } from "./RegisterForm.tsx";
+import { RegisterHeader } from "./RegisterHeader.tsx";
+
+/** Administrators and workers are sent to their areas, strangers to sign-in. */
+export default function Register() {
+  const t = useTexts();
+  return (
+    <ApplicantGate>
+      <RegisterHeader />
+      <Container component="main" maxWidth="md" sx={{ py: { xs: 3, md: 5 } }}>
+        <Typography variant="h2" component="h1" sx={{ mb: { xs: 2, md: 3 } }}>
+          {t("register.title")}
+        </Typography>
+        <Application />
+      </Container>
+    </ApplicantGate>
+  );
+}
+
+function Application() {
+  const t = useTexts();
+  const { data, isError, isFetching, refetch } = useApplicationForm();
+  const status = data?.application?.status;
+  const isSettled = useRoleAfterAcceptance(status === "accepted");
+  const toHome = (
+    <Button variant="outlined" onClick={() => openPage(pages.home, { path: paths.home })}>
+      {t("register.toHome")}
+    </Button>
+  );
+  if (!data)
+    return isError ? (
+      <ErrorState what={t("register.failed")} onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <PageSkeleton />
+    );
+  if (status === "pending")
+    return (
+      <EmptyState
+        text={t("register.pending")}
+        hint={t("register.pendingHint")}
+        picture={waitingPicture}
+        action={toHome}
+      />
+    );
+  if (status === "accepted" && !isSettled)
+    return (
+      <EmptyState text={t("register.accepted")} hint={t("register.acceptedHint")} picture={welcomePicture} />
+    );
+  return (
+    <Stack sx={{ gap: { xs: 2, md: 3 } }}>
+      {status === "rejected" ? (
+        <Alert severity="warning" variant="outlined">
+          <AlertTitle>{t("register.rejected")}</AlertTitle>
+          {data.application?.reason}
+          <Typography sx={{ mt: 0.5 }}>{t("register.rejectedHint")}</Typography>
+        </Alert>
+      ) : (
+        <Typography variant="lead" component="p" color="text.secondary">
+          {t("register.lead")}
+        </Typography>
+      )}
+      <RegisterForm jobs={data.Jobs} />
+    </Stack>
+  );
+}
+
+/**
+ * The session still knows the old role when an application was just accepted: it is read anew, and the gate moves a new
+ * worker on. Who is a customer all the same (made one again later) is `settled` and may apply again.
+ */
+function useRoleAfterAcceptance(accepted: boolean): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    if (!accepted) return;
+    refreshSession()
+      .catch(() => undefined)
+      .finally(() => setSettled(true));
+  }, [accepted]);
+  return isSettled;
+}

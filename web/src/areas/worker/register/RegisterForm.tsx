@@ -1,0 +1,193 @@
+// The registration form: professional fields, papers with previews, and the position of whoever applies.
+import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
+import Box from "@mui/material/Box";
+import LinearProgress from "@mui/material/LinearProgress";
+import Paper from "@mui/material/Paper";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useId, useState, type ReactNode } from "react";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import type { viewApplicationForm } from "@hourhand/contract/catalogue";
+import { useTexts } from "../../../locales/texts.ts";
+import { askPosition, knownPosition, NoPosition, type Position } from "../../../platform/position.ts";
+import { Refusal, sayingOf } from "../../../platform/refusal.ts";
+import { useSession } from "../../../platform/session.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { SelectInput } from "../../../ui/form/fields.tsx";
+import { Form, showFieldErrors, useProductForm } from "../../../ui/form/Form.tsx";
+import { filledIn } from "../../../ui/form/rules.ts";
+import { PhotoInput } from "../../../ui/PhotoInput.tsx";
+import { toast } from "../../../ui/toast.ts";
+import {
+  noProfessionalValues,
+  numbersIn,
+  ProfessionalFields,
+  type ProfessionalValues,
+} from "../ProfessionalFields.tsx";
+import { useApplyAsWorker } from "./api.ts";
+
+type Jobs = ReplyOf<typeof viewApplicationForm>["Jobs"];
+type Papers = { id_prof?: File | undefined; certificate?: File | undefined };
+
+/** Keeps everything typed and chosen when the server refuses. */
+export function RegisterForm({ jobs }: { jobs: Jobs }) {
+  const t = useTexts();
+  const { username, first_name, last_name } = useSession();
+  const form = useProductForm<ProfessionalValues>({
+    ...noProfessionalValues,
+    full_name: `${first_name} ${last_name}`.trim(),
+  });
+  const [papers, setPapers] = useState<Papers>({});
+  const [wrong, setWrong] = useState<Partial<Record<keyof Papers, string>>>({});
+  const [position, setPosition] = useState<Position | undefined>(knownPosition);
+  const [busy, setBusy] = useState(false);
+  const [locating, setLocating] = useState(false);
+  const [done, setDone] = useState(0);
+  const { mutateAsync } = useApplyAsWorker(setDone);
+
+  /** Documented: without a position nothing is sent. */
+  const locate = async (): Promise<Position | undefined> => {
+    setLocating(true);
+    try {
+      const found = await askPosition();
+      setPosition(found);
+      return found;
+    } catch (caught) {
+      toast.error(caught instanceof NoPosition ? caught.message : t("ui.somethingWrong"), { id: "position" });
+      return undefined;
+    } finally {
+      setLocating(false);
+    }
+  };
+
+  const choose = (paper: keyof Papers) => (file: File | undefined) => {
+    setPapers((before) => ({ ...before, [paper]: file }));
+    setWrong((before) => ({ ...before, [paper]: undefined }));
+  };
+
+  const tell = (caught: unknown): void => {
+    const fields = caught instanceof Refusal ? caught.fields : {};
+    for (const [field, errors] of Object.entries(fields))
+      toast.error(t("register.fieldSays", { field, errors: errors.join(", ") }));
+    if (Object.keys(fields).length === 0) toast.error(sayingOf(caught));
+    const rest = Object.fromEntries(showFieldErrors(form, fields));
+    setWrong({ id_prof: rest["id_prof"], certificate: rest["certificate"] });
+  };
+
+  const send = async (values: ProfessionalValues): Promise<void> => {
+    if (busy) return;
+    const { id_prof, certificate } = papers;
+    if (!id_prof) {
+      setWrong((before) => ({ ...before, id_prof: t("ui.form.missing", { label: t("register.idProof") }) }));
+      return;
+    }
+    setBusy(true);
+    try {
+      const from = position ?? (await locate());
+      if (!from) return;
+      setDone(0);
+      const { job, ...rest } = values;
+      const { message } = await mutateAsync({
+        username,
+        ...numbersIn(rest),
+        job: Number(job),
+        ...from,
+        id_prof,
+        certificate,
+      });
+      toast.success(message);
+    } catch (caught) {
+      tell(caught);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={send} label={t("register.title")}>
+      <Section title={t("register.about")}>
+        <ProfessionalFields
+          job={
+            <SelectInput
+              name="job"
+              label={t("register.job")}
+              validate={filledIn(t("register.job"))}
+              options={jobs.map(({ id, title }) => ({ value: String(id), label: title }))}
+            />
+          }
+        />
+      </Section>
+      <Section title={t("register.papers")}>
+        <Box
+          sx={{
+            display: "grid",
+            gap: 2,
+            gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+          }}
+        >
+          <PhotoInput
+            label={t("register.certificate")}
+            value={papers.certificate}
+            onChange={choose("certificate")}
+            disabled={busy}
+            error={wrong.certificate}
+          />
+          <PhotoInput
+            label={t("register.idProof")}
+            value={papers.id_prof}
+            onChange={choose("id_prof")}
+            disabled={busy}
+            error={wrong.id_prof}
+          />
+        </Box>
+      </Section>
+      <Section title={t("register.place")}>
+        <Stack
+          direction={{ xs: "column", sm: "row" }}
+          sx={{ gap: 2, alignItems: { sm: "center" }, justifyContent: "space-between" }}
+        >
+          <Typography role="status">{t(position ? "register.placeKnown" : "register.placeHint")}</Typography>
+          {!position && (
+            <Button
+              variant="outlined"
+              startIcon={<MyLocationRounded />}
+              busy={locating}
+              onClick={() => void locate()}
+              sx={{ flex: "none" }}
+            >
+              {t("register.placeAsk")}
+            </Button>
+          )}
+        </Stack>
+      </Section>
+      {busy && (
+        <LinearProgress
+          variant="determinate"
+          value={done * 100}
+          aria-label={t("register.progress")}
+          sx={{ height: 8, borderRadius: 2 }}
+        />
+      )}
+      <Button type="submit" size="large" color="secondary" busy={busy}>
+        {t("register.submit")}
+      </Button>
+    </Form>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <Paper
+      component="section"
+      aria-labelledby={heading}
+      variant="outlined"
+      sx={{ p: { xs: 2, sm: 3 }, borderRadius: "18px" }}
+    >
+      <Typography id={heading} variant="h4" component="h2" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </Paper>
+  );
+}

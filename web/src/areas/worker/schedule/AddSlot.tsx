@@ -1,0 +1,78 @@
+// The form that adds a weekly slot.
+import AddRounded from "@mui/icons-material/AddRounded";
+import Box from "@mui/material/Box";
+import Paper from "@mui/material/Paper";
+import { weekdays, type Weekday } from "@hourhand/contract/wire";
+import { useTexts } from "../../../locales/texts.ts";
+import { Refusal, sayingOf } from "../../../platform/refusal.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { SelectInput, TextInput } from "../../../ui/form/fields.tsx";
+import { Form, showFieldErrors, useProductForm } from "../../../ui/form/Form.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useAddSlot } from "./api.ts";
+
+/** Documented hints for both times. */
+const bounds = { min: "05:00", max: "22:00", step: 900 };
+
+interface Values {
+  week: Weekday;
+  from: string;
+  to: string;
+}
+
+/** Week day, From, To. What was typed stays when the server refuses. */
+export function AddSlot() {
+  const t = useTexts();
+  const form = useProductForm<Values>({ week: "Monday", from: "", to: "" });
+  const { mutateAsync, isPending } = useAddSlot();
+
+  const add = async (values: Values): Promise<void> => {
+    if (isPending) return;
+    // Documented: the warning comes only when both are empty; the rest is the server's to say.
+    if (values.from === "" && values.to === "") {
+      toast.warning(t("schedule.selectAll"), { id: "slot" });
+      return;
+    }
+    try {
+      const { message } = await mutateAsync(values);
+      toast.success(message);
+      form.reset({ week: values.week, from: "", to: "" });
+    } catch (caught) {
+      toast.error(sayingOf(caught));
+      if (caught instanceof Refusal) showFieldErrors(form, caught.fields);
+    }
+  };
+
+  return (
+    <Paper variant="outlined" sx={{ p: { xs: 2, sm: 3 }, borderRadius: "18px" }}>
+      <Form form={form} onSubmit={add} label={t("schedule.addSlot")}>
+        <Box
+          sx={{
+            display: "grid",
+            gap: 2,
+            gridTemplateColumns: { xs: "1fr 1fr", md: "minmax(180px, 1.4fr) 1fr 1fr auto" },
+            alignItems: "start",
+            "& > :first-of-type": { gridColumn: { xs: "1 / -1", md: "auto" } },
+          }}
+        >
+          <SelectInput
+            name="week"
+            label={t("schedule.week")}
+            options={weekdays.map((day) => ({ value: day, label: t(`schedule.day.${day}`) }))}
+          />
+          <TextInput name="from" type="time" label={t("schedule.from")} input={bounds} />
+          <TextInput name="to" type="time" label={t("schedule.to")} input={bounds} />
+          <Button
+            type="submit"
+            size="large"
+            startIcon={<AddRounded />}
+            busy={isPending}
+            sx={{ gridColumn: { xs: "1 / -1", md: "auto" } }}
+          >
+            {t("schedule.addSlot")}
+          </Button>
+        </Box>
+      </Form>
+    </Paper>
+  );
+}

@@ -1,0 +1,70 @@
+// The weekly schedule: the form that adds a slot, and the slots there are.
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { useTexts } from "../../../locales/texts.ts";
+import { timeOf } from "../../../ui/dates.ts";
+import type { Column } from "../../../ui/data-table.ts";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import { Bone, EmptyState, ErrorState, Loading } from "../../../ui/States.tsx";
+import emptyPicture from "../../../ui/pictures/marketing-choose.svg";
+import { AddSlot } from "./AddSlot.tsx";
+import { useSlots, type Slot } from "./api.ts";
+import { SlotActions } from "./SlotActions.tsx";
+import { SlotsByDay } from "./SlotsByDay.tsx";
+
+/** A table on wide screens, days on phones. */
+export default function Schedule() {
+  const t = useTexts();
+  const wide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
+  const { data, isError, isFetching, refetch } = useSlots();
+  const slots = data?.slots;
+  const columns: Column<Slot>[] = [
+    {
+      key: "day",
+      header: t("schedule.dayColumn"),
+      cell: ({ day_of_week }) => t(`schedule.day.${day_of_week}`),
+    },
+    { key: "from", header: t("schedule.from"), cell: ({ start_time }) => timeOf(start_time) },
+    { key: "to", header: t("schedule.to"), cell: ({ end_time }) => timeOf(end_time) },
+    {
+      key: "action",
+      header: t("schedule.action"),
+      align: "right",
+      width: 180,
+      cell: (slot) => <SlotActions slot={slot} />,
+    },
+  ];
+  return (
+    <Stack sx={{ gap: { xs: 2, md: 3 } }}>
+      <Typography variant="h2" component="h1">
+        {t("schedule.title")}
+      </Typography>
+      <AddSlot />
+      {isError && !slots ? (
+        <ErrorState what={t("schedule.failed")} onRetry={() => void refetch()} busy={isFetching} />
+      ) : slots?.length === 0 ? (
+        <EmptyState text={t("schedule.empty")} picture={emptyPicture} hint={t("schedule.emptyHint")} />
+      ) : wide ? (
+        <DataTable
+          label={t("schedule.title")}
+          columns={columns}
+          rows={slots}
+          rowKey={({ id }) => id}
+          state={slots ? "ready" : "loading"}
+          empty={null}
+        />
+      ) : slots ? (
+        <SlotsByDay slots={slots} />
+      ) : (
+        <Loading>
+          <Stack sx={{ gap: 1.5 }}>
+            {[0, 1, 2].map((at) => (
+              <Bone key={at} height={100} round={18} />
+            ))}
+          </Stack>
+        </Loading>
+      )}
+    </Stack>
+  );
+}

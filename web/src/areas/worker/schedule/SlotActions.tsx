@@ -1,0 +1,51 @@
+// What can be done with a slot: switch it on or off, delete it.
+import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Switch from "@mui/material/Switch";
+import { useTexts } from "../../../locales/texts.ts";
+import { sayingOf } from "../../../platform/refusal.ts";
+import { timeOf } from "../../../ui/dates.ts";
+import { toast } from "../../../ui/toast.ts";
+import { useDeleteSlot, useToggleSlot, type Slot } from "./api.ts";
+
+/** Both answer at once. */
+export function SlotActions({ slot }: { slot: Slot }) {
+  const t = useTexts();
+  const toggle = useToggleSlot();
+  const remove = useDeleteSlot();
+  const which = {
+    day: t(`schedule.day.${slot.day_of_week}`),
+    from: timeOf(slot.start_time),
+    to: timeOf(slot.end_time),
+  };
+  const says = {
+    onSuccess: ({ message }: { message: string }) => toast.success(message, { id: `slot-${slot.id}` }),
+    onError: (caught: unknown) => toast.error(sayingOf(caught), { id: `slot-${slot.id}` }),
+  };
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", justifyContent: "flex-end", gap: 1 }}>
+      <Box
+        component="label"
+        sx={{ display: "grid", placeItems: "center", minWidth: 60, minHeight: 48, cursor: "pointer" }}
+      >
+        <Switch
+          checked={slot.is_active}
+          onChange={() => {
+            if (!toggle.isPending) toggle.mutate(slot.id, says);
+          }}
+          slotProps={{ input: { role: "switch", "aria-label": t("schedule.activeOf", which) } }}
+        />
+      </Box>
+      <IconButton
+        aria-label={t("schedule.deleteOf", which)}
+        onClick={() => {
+          if (!remove.isPending) remove.mutate(slot.id, says);
+        }}
+        sx={{ color: "error.main", minWidth: 48, minHeight: 48 }}
+      >
+        <DeleteOutlineRounded />
+      </IconButton>
+    </Box>
+  );
+}

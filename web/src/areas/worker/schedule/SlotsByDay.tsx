@@ -1,0 +1,74 @@
+// The slots on a phone: one block per week day.
+import Box from "@mui/material/Box";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { weekdays } from "@hourhand/contract/wire";
+import { useTexts } from "../../../locales/texts.ts";
+import { timeOf } from "../../../ui/dates.ts";
+import type { Slot } from "./api.ts";
+import { SlotActions } from "./SlotActions.tsx";
+
+/** Days without slots are left out. */
+export function SlotsByDay({ slots }: { slots: readonly Slot[] }) {
+  const t = useTexts();
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gap: 1.5,
+        gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+        alignItems: "start",
+      }}
+    >
+      {weekdays.map((day) => {
+        const ofDay = slots.filter((slot) => slot.day_of_week === day);
+        if (ofDay.length === 0) return null;
+        return (
+          <Paper
+            key={day}
+            component="section"
+            aria-labelledby={`slots-${day}`}
+            variant="outlined"
+            sx={{ px: 2, pt: 1.5, pb: 0.5, borderRadius: "18px" }}
+          >
+            <Typography variant="h5" component="h2" id={`slots-${day}`}>
+              {t(`schedule.day.${day}`)}
+            </Typography>
+            <Box component="ul" sx={{ listStyle: "none", p: 0, m: 0 }}>
+              {ofDay.map((slot) => (
+                <Box
+                  key={slot.id}
+                  component="li"
+                  sx={{
+                    display: "flex",
+                    alignItems: "center",
+                    justifyContent: "space-between",
+                    minHeight: 56,
+                    "& + &": { borderTop: 1, borderColor: "divider" },
+                  }}
+                >
+                  <Typography
+                    sx={{
+                      fontSize: "1.2rem",
+                      fontWeight: 600,
+                      fontVariantNumeric: "tabular-nums",
+                      color: slot.is_active ? "text.primary" : "text.secondary",
+                    }}
+                  >
+                    {t("schedule.times", { from: timeOf(slot.start_time), to: timeOf(slot.end_time) })}
+                    {!slot.is_active && (
+                      <Typography component="span" variant="body2" sx={{ display: "block" }}>
+                        {t("schedule.inactive")}
+                      </Typography>
+                    )}
+                  </Typography>
+                  <SlotActions slot={slot} />
+                </Box>
+              ))}
+            </Box>
+          </Paper>
+        );
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,200 @@
+// 'Book a worker': one sheet of three sections. Whatever the server refuses, nothing that was typed is lost.
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import LinearProgress from "@mui/material/LinearProgress";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useId, useState, type ReactNode } from "react";
+import { FormProvider } from "react-hook-form";
+import { bookWorker } from "@hourhand/contract/bookings";
+import { useTexts } from "../../locales/texts.ts";
+import type { Position } from "../../platform/position.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { useProductForm } from "../../ui/form/Form.tsx";
+import { TextInput } from "../../ui/form/fields.tsx";
+import { validatorOf } from "../../ui/form/rules.ts";
+import { rupees } from "../../ui/money.ts";
+import { PhotoInput } from "../../ui/PhotoInput.tsx";
+import { PlaceField } from "./PlaceField.tsx";
+import { useSending, type BookingTexts } from "./use-sending.ts";
+import { useVisit, type VisitWish } from "./use-visit.ts";
+import type { BookableWorker } from "./visit.ts";
+import { WhenSection } from "./WhenSection.tsx";
+
+export interface BookWorkerDialogProps {
+  open: boolean;
+  worker: BookableWorker;
+  /** The hour that was picked before. */
+  wish: VisitWish | undefined;
+  onClose: () => void;
+  onBooked: (bookingId: number) => void;
+  /** Shows the booking that was already sent before. */
+  onShowBooking: (bookingId: number) => void;
+}
+
+const nothingTyped: BookingTexts = {
+  title: "",
+  previousIssues: "",
+  damagedParts: "",
+  issueDescription: "",
+  address: "",
+};
+
+/** The booking of one worker. */
+export default function BookWorkerDialog({
+  open,
+  worker,
+  wish,
+  onClose,
+  onBooked,
+  onShowBooking,
+}: BookWorkerDialogProps) {
+  const t = useTexts();
+  const form = useProductForm(nothingTyped);
+  const visit = useVisit(worker, wish);
+  const [photo, setPhoto] = useState<File>();
+  const [position, setPosition] = useState<Position>();
+  const startsId = useId();
+  const [startMissing, setStartMissing] = useState(false);
+  const toStarts = (): void => {
+    const starts = document.getElementById(startsId);
+    starts?.scrollIntoView({ block: "center" });
+    starts?.querySelector<HTMLInputElement>("input:enabled")?.focus();
+  };
+  const sending = useSending({ worker, form, onBooked, onLost: toStarts });
+  const { hours } = visit.choice;
+  const total = worker.salary * hours;
+  const fields = bookWorker.body.properties;
+
+  const submit = form.handleSubmit((typed) => {
+    setStartMissing(!visit.isFree);
+    if (visit.isFree) return sending.send({ ...visit.choice, total, photo, position }, typed);
+    toStarts();
+    return undefined;
+  });
+
+  return (
+    <Dialog
+      open={open}
+      title={t("bookings.book.title")}
+      width="md"
+      onClose={onClose}
+      locked={sending.busy}
+      onSubmit={(event) => void submit(event)}
+      actions={
+        <Stack component="section" aria-label={t("bookings.book.summary")} sx={{ width: "100%", gap: 1.25 }}>
+          {sending.progress !== undefined && (
+            <Box role="status">
+              <Typography variant="body2" color="textSecondary">
+                {t("bookings.book.sendingPhoto", { percent: Math.round(sending.progress * 100) })}
+              </Typography>
+              <LinearProgress variant="determinate" value={sending.progress * 100} aria-hidden="true" />
+            </Box>
+          )}
+          <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
+            <Typography sx={{ flex: "1 1 240px", fontVariantNumeric: "tabular-nums" }}>
+              {t("bookings.book.price", { salary: rupees(worker.salary), hours })}
+              <Typography component="strong" variant="price" sx={{ whiteSpace: "nowrap" }}>
+                {rupees(total)}
+              </Typography>
+            </Typography>
+            <Box
+              sx={{ display: "flex", gap: 1.5, flex: { xs: "1 1 100%", sm: "none" }, "& > *": { flex: 1 } }}
+            >
+              <Button variant="outlined" onClick={onClose} disabled={sending.busy}>
+                {t("bookings.book.cancel")}
+              </Button>
+              <Button type="submit" color="secondary" busy={sending.busy} sx={{ whiteSpace: "nowrap" }}>
+                {t("bookings.book.confirm")}
+              </Button>
+            </Box>
+          </Box>
+        </Stack>
+      }
+    >
+      <FormProvider {...form}>
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          {t("bookings.book.whom", { name: worker.full_name, job: worker.job_title })}
+        </Typography>
+        {sending.notice && (
+          <Alert
+            severity="warning"
+            sx={{ mb: 2, borderRadius: "12px" }}
+            action={
+              sending.sentBefore !== undefined && (
+                <Button variant="text" color="inherit" onClick={() => onShowBooking(sending.sentBefore ?? 0)}>
+                  {t("bookings.book.showSent")}
+                </Button>
+              )
+            }
+          >
+            {sending.notice}
+          </Alert>
+        )}
+        <Box
+          sx={{
+            display: "grid",
+            columnGap: 4,
+            rowGap: 3,
+            gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
+          }}
+        >
+          <Section title={t("bookings.book.when")}>
+            <WhenSection
+              visit={visit}
+              lost={sending.lost?.date === visit.choice.date ? sending.lost.sentence : undefined}
+              error={startMissing ? t("bookings.book.startMissing") : undefined}
+              startsId={startsId}
+            />
+          </Section>
+          <Section title={t("bookings.book.job")}>
+            <Stack sx={{ gap: 2 }}>
+              <TextInput
+                name="title"
+                label={t("bookings.book.work")}
+                validate={validatorOf(fields.title, t("bookings.book.work"))}
+                hint={t("bookings.book.workHint")}
+              />
+              <TextInput
+                name="issueDescription"
+                label={t("bookings.book.issue")}
+                rows={3}
+                validate={validatorOf(fields.issueDescription, t("bookings.book.issue"))}
+              />
+              <TextInput
+                name="previousIssues"
+                label={t("bookings.book.previousIssues")}
+                validate={validatorOf(fields.previousIssues, t("bookings.book.previousIssues"))}
+              />
+              <TextInput
+                name="damagedParts"
+                label={t("bookings.book.damagedParts")}
+                validate={validatorOf(fields.damagedParts, t("bookings.book.damagedParts"))}
+              />
+              <PhotoInput
+                label={t("bookings.book.photo")}
+                value={photo}
+                onChange={setPhoto}
+                disabled={sending.busy}
+                error={sending.photoError}
+              />
+              <PlaceField position={position} onPosition={setPosition} disabled={sending.busy} />
+            </Stack>
+          </Section>
+        </Box>
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box component="section">
+      <Typography variant="h4" component="h3" sx={{ mb: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+// The lines of a booking that card and details share: 'Label : value', as the documents have them.
+import Box from "@mui/material/Box";
+import type { OwnBooking } from "./api.ts";
+import { useTexts } from "../../locales/texts.ts";
+import { dateOf, timeOf, weekdayOf } from "../../ui/dates.ts";
+import { rupees } from "../../ui/money.ts";
+
+/** Status, payment, duration and dates; with `address` its line too. */
+export function BookingLines({ booking, address = false }: { booking: OwnBooking; address?: boolean }) {
+  const t = useTexts();
+  const lines = [
+    t("bookings.line.status", { status: t(`bookings.status.${booking.status}`) }),
+    t("bookings.line.total", { total: rupees(booking.total) }),
+    t("bookings.line.pending"),
+    t("bookings.line.duration", { hours: booking.duration }),
+    t("bookings.line.bookedOn", { date: dateOf(booking.booking_date) }),
+    t("bookings.line.bookedTo", {
+      day: weekdayOf(booking.booked_date),
+      date: dateOf(booking.booked_date),
+      from: timeOf(booking.start_time),
+      to: timeOf(booking.end_time),
+    }),
+    ...(address ? [t("bookings.line.address", { address: booking.address })] : []),
+  ];
+  return (
+    <Box
+      component="ul"
+      sx={{
+        listStyle: "none",
+        p: 0,
+        m: 0,
+        display: "grid",
+        columnGap: 3,
+        rowGap: 0.5,
+        gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 250px), 1fr))",
+      }}
+    >
+      {lines.map((line) => (
+        <Line key={line} text={line} />
+      ))}
+    </Box>
+  );
+}
+
+/** The label is quiet, what stands after it is not. */
+function Line({ text }: { text: string }) {
+  const [label = "", ...rest] = text.split(" : ");
+  return (
+    <Box
+      component="li"
+      sx={{ overflowWrap: "anywhere", fontVariantNumeric: "tabular-nums", fontSize: "1rem", lineHeight: 1.5 }}
+    >
+      <Box component="span" sx={{ color: "text.secondary" }}>
+        {label}
+        {" : "}
+      </Box>
+      <Box component="span" sx={{ fontWeight: 550 }}>
+        {rest.join(" : ")}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,45 @@
+// 'Cancel now', with the documented question before it is done.
+import { lazy, Suspense } from "react";
+import { useTexts } from "../../locales/texts.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useDialog } from "../../ui/use-dialog.ts";
+import { useCancelBooking } from "./api.ts";
+
+const ConfirmDialog = lazy(() =>
+  import("../../ui/ConfirmDialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
+);
+
+/** Cancels one created booking. `of` names it to those who do not see the card around it. */
+export function CancelButton({ bookingId, of }: { bookingId: number; of: string }) {
+  const t = useTexts();
+  const cancel = useCancelBooking();
+  const question = useDialog();
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="error"
+        busy={question.opening || cancel.isPending}
+        aria-label={t("bookings.actionOn", { action: t("bookings.cancelNow"), of })}
+        onClick={question.show}
+      >
+        {t("bookings.cancelNow")}
+      </Button>
+      <Suspense fallback={null}>
+        {question.mounted && (
+          <ConfirmDialog
+            open={question.open}
+            title={t("bookings.cancel.sure")}
+            text={t("bookings.cancel.final")}
+            yes={t("bookings.cancel.yes")}
+            no={t("bookings.cancel.no")}
+            dangerous
+            busy={cancel.isPending}
+            onYes={() => cancel.mutate(bookingId, { onSettled: question.close })}
+            onNo={question.close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+// Where the visit is: found from the position when asked, always editable, typed when there is none.
+import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useEffect, useRef, useState } from "react";
+import { useFormContext } from "react-hook-form";
+import { bookWorker } from "@hourhand/contract/bookings";
+import { useTexts } from "../../locales/texts.ts";
+import { allowedPosition, NoPosition, type Position } from "../../platform/position.ts";
+import { sayingOf } from "../../platform/refusal.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextInput } from "../../ui/form/fields.tsx";
+import { filledIn, validatorOf } from "../../ui/form/rules.ts";
+import { toast } from "../../ui/toast.ts";
+import { addressHere } from "./api.ts";
+
+export interface PlaceFieldProps {
+  position: Position | undefined;
+  onPosition: (position: Position | undefined) => void;
+  disabled?: boolean;
+}
+
+/** The address with a button that finds it. */
+export function PlaceField({ position, onPosition, disabled = false }: PlaceFieldProps) {
+  const t = useTexts();
+  const form = useFormContext<{ address: string }>();
+  const [busy, setBusy] = useState(false);
+  const label = t("bookings.book.address");
+  const most = validatorOf(bookWorker.body.properties.address, label);
+
+  const find = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const here = await addressHere();
+      onPosition(here.position);
+      if (here.address !== "")
+        form.setValue("address", here.address, { shouldValidate: true, shouldDirty: true });
+      else toast.info(t("bookings.book.typeAddress"), { id: "position" });
+    } catch (caught) {
+      onPosition(undefined);
+      toast.error(caught instanceof NoPosition ? caught.message : sayingOf(caught), { id: "position" });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  // Where the position was allowed before, the address is found without a question.
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    void allowedPosition().then((known) => {
+      if (known && form.getValues("address") === "") void find();
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens
+  }, []);
+
+  return (
+    <Box sx={{ display: "grid", gap: 1 }}>
+      <TextInput
+        name="address"
+        label={label}
+        autoComplete="street-address"
+        rows={2}
+        disabled={disabled}
+        validate={(typed) => {
+          const filled = filledIn(label)(typed);
+          return filled === true ? most(typed) : filled;
+        }}
+      />
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.5 }}>
+        <Button
+          variant="text"
+          busy={busy}
+          disabled={disabled}
+          startIcon={<MyLocationRounded />}
+          onClick={() => void find()}
+        >
+          {t("bookings.book.findAddress")}
+        </Button>
+        {position && (
+          <>
+            <Typography variant="body2" color="textSecondary" sx={{ flex: "1 1 180px" }}>
+              {t("bookings.book.positionSent")}
+            </Typography>
+            <Button variant="text" disabled={disabled} onClick={() => onPosition(undefined)}>
+              {t("bookings.book.keepPosition")}
+            </Button>
+          </>
+        )}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,91 @@
+// The booking dialog's first section: day, slot, hours and the visit's start. Taken starts are greyed and say why.
+import EventAvailableRounded from "@mui/icons-material/EventAvailableRounded";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useTexts } from "../../locales/texts.ts";
+import { ChoiceTiles } from "../../ui/ChoiceTiles.tsx";
+import { dayOf, timeOf } from "../../ui/dates.ts";
+import type { Visit } from "./use-visit.ts";
+
+export interface WhenSectionProps {
+  visit: Visit;
+  /** The sentence of a lost race, to stand by the starts that are left. */
+  lost: string | undefined;
+  /** What is wrong with the start. */
+  error: string | undefined;
+  /** The element the starts stand in, for who brings the focus there. */
+  startsId: string;
+}
+
+/** Tiles for each choice, and the visit in words. */
+export function WhenSection({ visit, lost, error, startsId }: WhenSectionProps) {
+  const t = useTexts();
+  const { choice } = visit;
+  const noSlot = <Typography color="textSecondary">{t("bookings.book.noSlotThatDay")}</Typography>;
+  const left = visit.startChoices.filter((start) => !start.disabled).map((start) => start.label);
+  return (
+    <Stack sx={{ gap: 2.5 }}>
+      <ChoiceTiles
+        legend={t("bookings.book.day")}
+        choices={visit.days}
+        value={choice.date}
+        onChange={visit.pickDay}
+        tile={84}
+      />
+      <ChoiceTiles
+        legend={t("bookings.book.slot")}
+        choices={visit.slotChoices}
+        value={String(choice.slotId)}
+        onChange={visit.pickSlot}
+        tile={128}
+        empty={noSlot}
+      />
+      {visit.slot && (
+        <>
+          <ChoiceTiles
+            legend={t("bookings.book.duration")}
+            choices={visit.hourChoices}
+            value={String(choice.hours)}
+            onChange={visit.pickHours}
+            tile={84}
+          />
+          <Box id={startsId}>
+            {lost && (
+              <Alert severity="warning" sx={{ mb: 1.5, borderRadius: "12px" }}>
+                {lost}{" "}
+                {left.length > 0
+                  ? t("bookings.book.stillFree", { starts: left.join(", ") })
+                  : t("bookings.book.noneFree")}
+              </Alert>
+            )}
+            <ChoiceTiles
+              legend={t("bookings.book.start")}
+              choices={visit.startChoices}
+              value={visit.isFree ? choice.start : ""}
+              onChange={visit.pickStart}
+              error={visit.isFree ? undefined : error}
+              tile={84}
+            />
+          </Box>
+        </>
+      )}
+      <Box
+        role="status"
+        sx={{ display: "flex", alignItems: "center", gap: 1.25, minHeight: 44, color: "primary.main" }}
+      >
+        <EventAvailableRounded />
+        <Typography sx={{ fontWeight: 600 }}>
+          {visit.isFree
+            ? t("bookings.book.visit", {
+                day: dayOf(choice.date),
+                from: timeOf(choice.start),
+                to: timeOf(visit.end),
+              })
+            : t("bookings.book.noVisit")}
+        </Typography>
+      </Box>
+    </Stack>
+  );
+}

@@ -1,0 +1,46 @@
+// Where the worker is now, for a customer who may know (decisions.md section 5), and the way from there to the job.
+import DirectionsRounded from "@mui/icons-material/DirectionsRounded";
+import Box from "@mui/material/Box";
+import Button from "@mui/material/Button";
+import Typography from "@mui/material/Typography";
+import { useTexts } from "../../locales/texts.ts";
+import { clockOf } from "../../ui/dates.ts";
+import type { OwnBookingDetails } from "./api.ts";
+
+type Seen = NonNullable<OwnBookingDetails["worker_position"]>;
+
+function routeOf({ latitude, longitude }: Seen, address: string): string {
+  const query = new URLSearchParams({ api: "1", origin: `${latitude},${longitude}`, destination: address });
+  return `https://www.google.com/maps/dir/?${query}`;
+}
+
+/** When the worker was seen last, and a maps route. */
+export function WorkerOnTheWay({ seen, name, address }: { seen: Seen; name: string; address: string }) {
+  const t = useTexts();
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "center",
+        gap: 1.5,
+        bgcolor: "surface.tint",
+        borderRadius: "14px",
+        p: 2,
+      }}
+    >
+      <Typography sx={{ flex: "1 1 200px" }}>
+        {t("bookings.position", { name, time: clockOf(seen.at) })}
+      </Typography>
+      <Button
+        variant="outlined"
+        href={routeOf(seen, address)}
+        target="_blank"
+        rel="noreferrer"
+        startIcon={<DirectionsRounded />}
+      >
+        {t("bookings.directions")}
+      </Button>
+    </Box>
+  );
+}

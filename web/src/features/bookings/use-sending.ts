@@ -1,0 +1,131 @@
+// Sending a booking: one key for one content however often it is sent, the photo's progress, and what becomes of each
+// refusal (first document section 8; decisions.md section 3).
+import { useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useTexts } from "../../locales/texts.ts";
+import { newKey } from "../../platform/call.ts";
+import { nowhere, type Position } from "../../platform/position.ts";
+import { Refusal, sayingOf } from "../../platform/refusal.ts";
+import { marketDate, marketTime, weekdayOf } from "../../ui/dates.ts";
+import { showFieldErrors } from "../../ui/form/Form.tsx";
+import { rupees } from "../../ui/money.ts";
+import { toast } from "../../ui/toast.ts";
+import { readRefusedBooking, useBookWorker, useWorkerNews } from "./api.ts";
+import type { BookableWorker, VisitChoice } from "./visit.ts";
+
+/** The dialog's text fields, named as on the wire. */
+export interface BookingTexts extends Record<string, string> {
+  title: string;
+  previousIssues: string;
+  damagedParts: string;
+  issueDescription: string;
+  address: string;
+}
+
+interface Wanted extends VisitChoice {
+  total: number;
+  photo: File | undefined;
+  position: Position | undefined;
+}
+
+/** Below this a photo is gone before a bar could be read. */
+const worthProgressBytes = 60_000;
+
+/** How a booking is sent and what came of it. */
+export function useSending({
+  worker,
+  form,
+  onBooked,
+  onLost,
+}: {
+  worker: BookableWorker;
+  form: UseFormReturn<BookingTexts>;
+  onBooked: (bookingId: number) => void;
+  /** After a lost race, once the starts that are left are shown. */
+  onLost: () => void;
+}) {
+  const t = useTexts();
+  const book = useBookWorker();
+  const tellNews = useWorkerNews(worker.id);
+  const key = useRef({ content: "", value: "", at: "" });
+  const [progress, setProgress] = useState<number>();
+  const [lost, setLost] = useState<{ sentence: string; date: string }>();
+  const [notice, setNotice] = useState<string>();
+  const [sentBefore, setSentBefore] = useState<number>();
+  const [photoError, setPhotoError] = useState<string>();
+
+  const refused = (refusal: Refusal, wanted: Wanted): void => {
+    // The call shows what the server said; if it said nothing, nothing is shown (first document section 8), but a
+    // booking that reached nobody must not look sent.
+    const silent = !refusal.saidSomething && refusal.status !== 0;
+    if (!silent) toast.error(refusal.message);
+    const { freeStarts, total, sentBefore: before } = readRefusedBooking(refusal);
+    const { photo, ...fields } = refusal.fields;
+    setPhotoError(photo?.join(" ") ?? ([413, 415].includes(refusal.status) ? refusal.message : undefined));
+    showFieldErrors(form, fields);
+    if (freeStarts) {
+      setLost({ sentence: refusal.message, date: wanted.date });
+      tellNews({ slotId: wanted.slotId, freeStarts });
+      setTimeout(onLost);
+    } else if (total !== undefined) {
+      tellNews({ slotId: wanted.slotId, salary: total / wanted.hours });
+      setNotice(t("bookings.book.newTotal", { sentence: refusal.message, total: rupees(total) }));
+    } else if (refusal.status === 409 || refusal.status === 0) {
+      setNotice(refusal.status === 0 ? t("bookings.book.noAnswer") : refusal.message);
+      setSentBefore(before);
+      if (before === undefined && refusal.status === 409) tellNews({ slotId: wanted.slotId });
+    }
+  };
+
+  const send = async (wanted: Wanted, typed: BookingTexts): Promise<void> => {
+    if (book.isPending) return;
+    const { photo, position, date, slotId, hours, start, total } = wanted;
+    const input = {
+      worker: worker.id,
+      ...(position ?? nowhere),
+      ...typed,
+      selectedDay: `${weekdayOf(date)} ${date}`,
+      selectedSlot: slotId,
+      startTime: start,
+      duration: hours,
+      total,
+    };
+    const content = JSON.stringify([input, photo?.name, photo?.size, photo?.lastModified]);
+    // One key stands for one content, the moment of booking included.
+    if (key.current.content !== content) key.current = { content, value: newKey(), at: marketTime() };
+    setLost(undefined);
+    setNotice(undefined);
+    setSentBefore(undefined);
+    setPhotoError(undefined);
+    const tells = photo !== undefined && photo.size > worthProgressBytes;
+    if (tells) setProgress(0);
+    try {
+      const booked = await book.mutateAsync({
+        input: { ...input, bookedDate: marketDate(), bookedTime: key.current.at, ...(photo && { photo }) },
+        idempotencyKey: key.current.value,
+        onProgress: (done) => tells && setProgress(done),
+      });
+      onBooked(booked.id);
+    } catch (caught) {
+      // After a verdict the next sending is a new one; after a fault it is the same, which must not book twice.
+      if (caught instanceof Refusal && !caught.isFault) key.current = { content: "", value: "", at: "" };
+      if (caught instanceof Refusal) refused(caught, wanted);
+      else toast.error(sayingOf(caught));
+    } finally {
+      setProgress(undefined);
+    }
+  };
+
+  return {
+    send,
+    busy: book.isPending,
+    /** 0 to 1 while a photo goes up. */
+    progress,
+    /** The sentence of a lost race, and the day it was lost on. */
+    lost,
+    notice,
+    /** The booking that is this one, sent before. */
+    sentBefore,
+    photoError,
+  };
+}

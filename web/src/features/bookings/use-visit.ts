@@ -1,0 +1,82 @@
+// The visit being chosen, with what can be chosen: a change of the day, slot or hours keeps as much as fits.
+import { useState } from "react";
+import { useTexts } from "../../locales/texts.ts";
+import { shortDayOf, timeOf } from "../../ui/dates.ts";
+import type { Choice } from "../../ui/ChoiceTiles.tsx";
+import {
+  bookableDates,
+  choiceOn,
+  endOf,
+  firstChoice,
+  freeHoursOn,
+  slotsOn,
+  startsOf,
+  wholeHours,
+  type BookableWorker,
+  type VisitChoice,
+} from "./visit.ts";
+
+/** Where a booking begins, when an hour was picked before the dialog was opened. */
+export type VisitWish = Pick<VisitChoice, "date" | "slotId" | "start">;
+
+/** State and choices of the dialog's first section. */
+export function useVisit(worker: BookableWorker, wish: VisitWish | undefined) {
+  const t = useTexts();
+  const [choice, setChoice] = useState<VisitChoice>(() =>
+    wish ? choiceOn(worker, wish.date, wish) : firstChoice(worker),
+  );
+  const slots = slotsOn(worker, choice.date);
+  const slot = slots.find(({ id }) => id === choice.slotId);
+  const starts = slot ? startsOf(slot, choice.date, choice.hours) : [];
+  const isFree = starts.some(({ start, state }) => start === choice.start && state === "free");
+
+  const days: Choice[] = bookableDates().map((date) => {
+    const offered = slotsOn(worker, date).length > 0;
+    const free = freeHoursOn(worker, date);
+    return {
+      value: date,
+      label: shortDayOf(date),
+      note: !offered
+        ? t("bookings.book.noSlot")
+        : free === 0
+          ? t("bookings.book.full")
+          : t("bookings.book.free", { hours: free }),
+    };
+  });
+  const slotChoices: Choice[] = slots.map((one) => ({
+    value: String(one.id),
+    label: t("bookings.book.fromTo", { from: timeOf(one.start_time), to: timeOf(one.end_time) }),
+  }));
+  const hourChoices: Choice[] = Array.from({ length: slot ? wholeHours(slot) : 0 }, (_, at) => ({
+    value: String(at + 1),
+    label: t("bookings.hours", { hours: at + 1 }),
+  }));
+  const startChoices: Choice[] = starts.map(({ start, state, freeHours }) => ({
+    value: start,
+    label: timeOf(start),
+    disabled: state !== "free",
+    ...(state === "taken" && { note: t("bookings.book.taken") }),
+    ...(state === "short" && { note: t("bookings.book.short", { hours: freeHours }) }),
+  }));
+
+  return {
+    choice,
+    slot,
+    isFree,
+    /** `HH:MM:SS` of the visit's end. */
+    end: isFree ? endOf(choice.start, choice.hours) : "",
+    days,
+    slotChoices,
+    hourChoices,
+    startChoices,
+    pickDay: (date: string) =>
+      setChoice((now) => choiceOn(worker, date, { hours: now.hours, start: now.start })),
+    pickSlot: (id: string) =>
+      setChoice((now) => choiceOn(worker, now.date, { slotId: Number(id), hours: now.hours })),
+    pickHours: (hours: string) =>
+      setChoice((now) => choiceOn(worker, now.date, { ...now, hours: Number(hours) })),
+    pickStart: (start: string) => setChoice((now) => ({ ...now, start })),
+  };
+}
+
+export type Visit = ReturnType<typeof useVisit>;

@@ -1,0 +1,117 @@
+// The visits offered in the booking dialog.
+import { describe, expect, it } from "vitest";
+import { marketDate, weekdayOf } from "../../ui/dates.ts";
+import {
+  bookableDates,
+  choiceOn,
+  endOf,
+  firstChoice,
+  freeHoursOn,
+  slotsOn,
+  startsOf,
+  wholeHours,
+  type BookableWorker,
+  type OfferedSlot,
+} from "./visit.ts";
+
+const tomorrow = marketDate(1);
+const later = marketDate(3);
+
+function slot(date: string, part: Partial<OfferedSlot> = {}): OfferedSlot {
+  return {
+    id: 7,
+    day_of_week: weekdayOf(date) as OfferedSlot["day_of_week"],
+    is_active: true,
+    start_time: "09:30:00",
+    end_time: "13:00:00",
+    ...part,
+  };
+}
+const workerWith = (...availabilities: OfferedSlot[]) => ({ availabilities }) as unknown as BookableWorker;
+
+describe("the days one may book", () => {
+  it("are 7, tomorrow first", () => {
+    expect(bookableDates()).toHaveLength(7);
+    expect(bookableDates()[0]).toBe(tomorrow);
+  });
+});
+
+describe("the slots of a day", () => {
+  it("are its weekday's active ones, earliest first", () => {
+    const worker = workerWith(
+      slot(tomorrow, { id: 1, start_time: "15:00:00", end_time: "17:00:00" }),
+      slot(tomorrow, { id: 2, is_active: false }),
+      slot(later, { id: 3 }),
+      slot(tomorrow, { id: 4 }),
+    );
+    expect(slotsOn(worker, tomorrow).map(({ id }) => id)).toEqual([4, 1]);
+  });
+
+  it("hold their whole hours only", () => {
+    expect(wholeHours(slot(tomorrow))).toBe(3);
+  });
+});
+
+describe("the starts of a slot", () => {
+  const booked = slot(tomorrow, { free_starts: [{ date: tomorrow, starts: ["09:30:00", "11:30:00"] }] });
+
+  it("are whole hours from its start, all free where none is told", () => {
+    expect(startsOf(slot(tomorrow), tomorrow, 1).map(({ start, state }) => [start, state])).toEqual([
+      ["09:30:00", "free"],
+      ["10:30:00", "free"],
+      ["11:30:00", "free"],
+    ]);
+  });
+
+  it("are taken where their hour is", () => {
+    expect(startsOf(booked, tomorrow, 1).map(({ state }) => state)).toEqual(["free", "taken", "free"]);
+  });
+
+  it("are too short where the visit would run into a taken hour or past the end", () => {
+    expect(startsOf(booked, tomorrow, 2).map(({ state, freeHours }) => [state, freeHours])).toEqual([
+      ["short", 1],
+      ["taken", 0],
+      ["short", 1],
+    ]);
+  });
+
+  it("are all taken on a date that is not told while others are", () => {
+    expect(startsOf(booked, later, 1).every(({ state }) => state === "taken")).toBe(true);
+  });
+
+  it("count as the day's free hours", () => {
+    expect(freeHoursOn(workerWith(booked), tomorrow)).toBe(2);
+  });
+});
+
+describe("what is chosen", () => {
+  const full = slot(tomorrow, { id: 1, free_starts: [{ date: tomorrow, starts: [] }] });
+  const free = slot(later, { id: 2, free_starts: [{ date: later, starts: ["10:30:00", "11:30:00"] }] });
+
+  it("begins on the first day with a free hour, at that hour", () => {
+    expect(firstChoice(workerWith(full, free))).toEqual({
+      date: later,
+      slotId: 2,
+      hours: 1,
+      start: "10:30:00",
+    });
+  });
+
+  it("keeps a wished start that is free, and takes the first free one otherwise", () => {
+    const worker = workerWith(free);
+    expect(choiceOn(worker, later, { slotId: 2, start: "11:30:00" }).start).toBe("11:30:00");
+    expect(choiceOn(worker, later, { slotId: 2, start: "09:30:00" }).start).toBe("10:30:00");
+  });
+
+  it("asks for no more hours than the slot has", () => {
+    expect(choiceOn(workerWith(slot(later)), later, { hours: 9 }).hours).toBe(3);
+  });
+
+  it("has no slot on a day without one", () => {
+    expect(choiceOn(workerWith(), tomorrow)).toEqual({ date: tomorrow, slotId: 0, hours: 1, start: "" });
+  });
+
+  it("ends so many hours after its start", () => {
+    expect(endOf("09:30:00", 2)).toBe("11:30:00");
+  });
+});

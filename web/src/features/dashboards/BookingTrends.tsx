@@ -1,0 +1,125 @@
+// Booking Trends with its four periods: the frame, the states and the figures in words. The drawing itself is loaded
+// when it is needed (TrendChart.tsx).
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import { lazy, Suspense, useId } from "react";
+import type { Period } from "@hourhand/contract/dashboards";
+import { useTexts } from "../../locales/texts.ts";
+import { Bone, ErrorState, Loading } from "../../ui/States.tsx";
+import { PeriodButtons } from "./PeriodButtons.tsx";
+
+const TrendChart = lazy(() => import("./TrendChart.tsx"));
+
+/** How tall the drawing is; its skeleton is as tall. */
+const height = 280;
+
+export interface TrendPoint {
+  label: string;
+  count: number;
+}
+
+export interface BookingTrendsProps {
+  /** Oldest first; undefined while they are loading. */
+  points: readonly TrendPoint[] | undefined;
+  period: Period;
+  onPeriod: (period: Period) => void;
+  /** Other points are on their way while these stand. */
+  busy?: boolean;
+  failed?: boolean;
+  onRetry: () => void;
+  /** Another heading than 'Booking Trends' (the administrator's says 'Bookings'). */
+  title?: string;
+}
+
+/** A card with the chart of bookings over time. */
+export function BookingTrends({
+  points,
+  period,
+  onPeriod,
+  busy = false,
+  failed = false,
+  onRetry,
+  title,
+}: BookingTrendsProps) {
+  const t = useTexts();
+  const heading = useId();
+  return (
+    <Card
+      component="section"
+      aria-labelledby={heading}
+      aria-busy={busy || undefined}
+      sx={{ p: { xs: 2, sm: 3 } }}
+    >
+      <Box
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          gap: 2,
+          alignItems: "center",
+          justifyContent: "space-between",
+          mb: 2,
+        }}
+      >
+        <Typography id={heading} variant="h3" component="h2">
+          {title ?? t("dashboards.trends")}
+        </Typography>
+        <PeriodButtons period={period} onPeriod={onPeriod} />
+      </Box>
+      <Box sx={{ minHeight: height, opacity: busy ? 0.6 : 1, transition: "opacity .15s" }}>
+        {failed ? (
+          <ErrorState what={t("dashboards.failed")} onRetry={onRetry} />
+        ) : points ? (
+          <Suspense fallback={<Waiting />}>
+            <TrendChart points={points} height={height} />
+            <InWords points={points} />
+          </Suspense>
+        ) : (
+          <Waiting />
+        )}
+      </Box>
+    </Card>
+  );
+}
+
+function Waiting() {
+  return (
+    <Loading>
+      <Bone height={height} round={14} />
+    </Loading>
+  );
+}
+
+/** The same figures as a table, for those who do not see the drawing. */
+function InWords({ points }: { points: readonly TrendPoint[] }) {
+  const t = useTexts();
+  const hidden = {
+    position: "absolute",
+    width: "1px",
+    height: "1px",
+    overflow: "hidden",
+    clipPath: "inset(50%)",
+  } as const;
+  return (
+    <Box sx={hidden}>
+      <table>
+        <caption>{t("dashboards.trends")}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("dashboards.when")}</th>
+            <th scope="col">{t("dashboards.bookings")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ label, count }, at) => (
+            // Labels may repeat ('Mon' twice in eight days), the place does not.
+            <tr key={at}>
+              <th scope="row">{label}</th>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+}

@@ -1,0 +1,113 @@
+// The drawing of Booking Trends: a line with a filled area. Import it lazily: the chart library is heavy.
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useTheme } from "@mui/material/styles";
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { ChartsTooltipContainer, useAxesTooltip } from "@mui/x-charts/ChartsTooltip";
+import { LineChart } from "@mui/x-charts/LineChart";
+import { useTexts } from "../../locales/texts.ts";
+import type { TrendPoint } from "./BookingTrends.tsx";
+
+/** Known to the library, so that labels that would meet are left out. */
+const labels = { fontFamily: "inherit", fontSize: 14 };
+
+/** Points from left to right, counts from 0 in whole numbers. */
+export default function TrendChart({ points, height }: { points: readonly TrendPoint[]; height: number }) {
+  const t = useTexts();
+  const { vars } = useTheme();
+  const still = useMediaQuery("(prefers-reduced-motion: reduce)", { noSsr: true });
+  const most = Math.max(4, ...points.map(({ count }) => count));
+  const none = points.every(({ count }) => count === 0);
+  return (
+    <Box sx={{ position: "relative" }} aria-hidden="true">
+      <LineChart
+        height={height}
+        hideLegend
+        skipAnimation={still}
+        margin={{ top: 12, right: 20, bottom: 0, left: 0 }}
+        grid={{ horizontal: true }}
+        series={[
+          {
+            data: points.map(({ count }) => count),
+            area: true,
+            curve: "monotoneX",
+            color: vars.palette.primary.main,
+            showMark: points.length <= 12,
+          },
+        ]}
+        xAxis={[
+          {
+            scaleType: "point",
+            // A label may repeat, a place on the axis may not.
+            data: points.map((_, at) => at),
+            valueFormatter: (at: number) => points[at]?.label ?? "",
+            disableLine: true,
+            disableTicks: true,
+            tickLabelMinGap: 10,
+            tickLabelStyle: labels,
+          },
+        ]}
+        yAxis={[{ min: 0, max: most, tickMinStep: 1, width: 36, disableLine: true, disableTicks: true, tickLabelStyle: labels }]}
+        slots={{ tooltip: Tooltip }}
+        sx={{
+          "& .MuiLineChart-area": { opacity: 0.16 },
+          "& .MuiLineChart-line": { strokeWidth: 3 },
+          "& .MuiLineChart-mark": { strokeWidth: 3, fill: vars.palette.background.paper },
+          "& .MuiChartsAxis-tickLabel": { fill: vars.palette.text.secondary },
+          "& .MuiChartsGrid-line": { stroke: vars.palette.divider },
+        }}
+      />
+      {none && (
+        <Typography
+          color="text.secondary"
+          sx={{
+            position: "absolute",
+            inset: 0,
+            display: "grid",
+            placeItems: "center",
+            pb: 4,
+            textAlign: "center",
+          }}
+        >
+          {t("dashboards.noneYet")}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function Tooltip() {
+  return (
+    <ChartsTooltipContainer trigger="axis">
+      <Pointed />
+    </ChartsTooltipContainer>
+  );
+}
+
+/** 'Bookings: N' under the label of the point. */
+function Pointed() {
+  const t = useTexts();
+  const [pointed] = useAxesTooltip() ?? [];
+  if (!pointed) return null;
+  return (
+    <Box
+      sx={{
+        px: 2,
+        py: 1,
+        m: 1,
+        borderRadius: 2,
+        bgcolor: "background.paper",
+        border: 1,
+        borderColor: "divider",
+        boxShadow: 4,
+      }}
+    >
+      <Typography variant="body2" color="text.secondary">
+        {pointed.axisFormattedValue}
+      </Typography>
+      <Typography sx={{ fontWeight: 650, fontVariantNumeric: "tabular-nums" }}>
+        {t("dashboards.count", { count: Number(pointed.seriesItems[0]?.value ?? 0) })}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,91 @@
+// 'Post your review': half stars with their word, a title and a description.
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { FormProvider } from "react-hook-form";
+import { defaultRating, reviewBooking } from "@hourhand/contract/reviews";
+import type { MessageId } from "../../locales/parts.ts";
+import { useTexts } from "../../locales/texts.ts";
+import { Refusal, sayingOf } from "../../platform/refusal.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { showFieldErrors, useProductForm } from "../../ui/form/Form.tsx";
+import { TextInput } from "../../ui/form/fields.tsx";
+import { validatorOf } from "../../ui/form/rules.ts";
+import { StarInput } from "../../ui/StarInput.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useReviewBooking } from "./api.ts";
+
+export interface ReviewDialogProps {
+  open: boolean;
+  bookingId: number;
+  /** Whose work, and which, is reviewed. */
+  about: string;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** The review of one completed booking. */
+export default function ReviewDialog({ open, bookingId, about, onClose, onClosed }: ReviewDialogProps) {
+  const t = useTexts();
+  const form = useProductForm({ title: t("reviews.defaultTitle"), description: "" });
+  const [rating, setRating] = useState<number>(defaultRating);
+  const post = useReviewBooking();
+  const fields = reviewBooking.body.properties;
+
+  const submit = form.handleSubmit(async (typed) => {
+    if (post.isPending) return;
+    try {
+      await post.mutateAsync({ id: bookingId, rating, ...typed });
+      onClose();
+    } catch (caught) {
+      const rest = caught instanceof Refusal ? showFieldErrors(form, caught.fields) : [];
+      if (!(caught instanceof Refusal) || rest.length > 0 || Object.keys(caught.fields).length === 0)
+        toast.error(sayingOf(caught));
+    }
+  });
+
+  return (
+    <Dialog
+      open={open}
+      title={t("reviews.post")}
+      onClose={onClose}
+      onClosed={onClosed}
+      locked={post.isPending}
+      onSubmit={(event) => void submit(event)}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose} disabled={post.isPending}>
+            {t("reviews.cancel")}
+          </Button>
+          <Button type="submit" busy={post.isPending}>
+            {t("reviews.send")}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <Stack sx={{ gap: 2.5 }}>
+          <Typography color="textSecondary">{about}</Typography>
+          <StarInput
+            label={t("reviews.rating")}
+            value={rating}
+            onChange={setRating}
+            wordOf={(value) => t(`reviews.word.${value * 2}` as MessageId)}
+          />
+          <TextInput
+            name="title"
+            label={t("reviews.title")}
+            validate={validatorOf(fields.title, t("reviews.title"))}
+          />
+          <TextInput
+            name="description"
+            label={t("reviews.description")}
+            rows={4}
+            validate={validatorOf(fields.description, t("reviews.description"))}
+          />
+        </Stack>
+      </FormProvider>
+    </Dialog>
+  );
+}

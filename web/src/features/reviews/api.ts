@@ -1,0 +1,25 @@
+// The call that reviews a completed booking. Its title's default is the documents' own, sent as it stands.
+import { useMutation } from "@tanstack/react-query";
+import { listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
+import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
+import { reviewBooking } from "@hourhand/contract/reviews";
+import { call, type Input } from "../../platform/call.ts";
+import { queries } from "../../platform/queries.ts";
+import { toast } from "../../ui/toast.ts";
+
+/** Posts a review; whoever shows the booking or its worker reads them anew. */
+export function useReviewBooking() {
+  return useMutation({
+    mutationFn: (input: Input<typeof reviewBooking>) => call(reviewBooking, input),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      for (const name of [viewWorker.name, listWorkers.name])
+        void queries.invalidateQueries({ queryKey: [name] });
+      return Promise.all(
+        [listOwnBookings.name, viewBooking.name].map((name) =>
+          queries.invalidateQueries({ queryKey: [name] }),
+        ),
+      );
+    },
+  });
+}

@@ -1,0 +1,90 @@
+// The hours of the next 7 days that are still free, each a button that begins a booking there.
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useTexts } from "../../locales/texts.ts";
+import { dayOf, marketDate, timeOf } from "../../ui/dates.ts";
+import type { WorkerCardData } from "./api.ts";
+
+/** An hour somebody could begin at. */
+export interface FreeHour {
+  /** `YYYY-MM-DD` */
+  date: string;
+  slotId: number;
+  /** `HH:MM:SS` */
+  start: string;
+}
+
+/** The free hours by day, earliest first; undefined while they are not known. */
+export function freeHoursOf(worker: WorkerCardData): { date: string; hours: FreeHour[] }[] | undefined {
+  if (!worker.availabilities.some((slot) => slot.free_starts)) {
+    return worker.availabilities.length === 0 ? [] : undefined;
+  }
+  const days = Array.from({ length: 7 }, (_, day) => marketDate(day + 1));
+  return days.map((date) => ({
+    date,
+    hours: worker.availabilities
+      .filter((slot) => slot.is_active)
+      .flatMap((slot) =>
+        (slot.free_starts?.find((free) => free.date === date)?.starts ?? []).map((start) => ({
+          date,
+          slotId: slot.id,
+          start,
+        })),
+      )
+      .toSorted((one, other) => one.start.localeCompare(other.start)),
+  }));
+}
+
+/** A line of hours for each day that has any. */
+export function FreeHours({ worker, onPick }: { worker: WorkerCardData; onPick: (hour: FreeHour) => void }) {
+  const t = useTexts();
+  const days = freeHoursOf(worker)?.filter((day) => day.hours.length > 0) ?? [];
+  if (days.length === 0) return <Typography color="textSecondary">{t("workers.noFreeHours")}</Typography>;
+  return (
+    <Box component="dl" sx={{ m: 0, display: "grid", gap: 1.5 }}>
+      {days.map(({ date, hours }) => (
+        <Box
+          key={date}
+          sx={{
+            display: "grid",
+            gap: 0.75,
+            gridTemplateColumns: { xs: "1fr", sm: "200px 1fr" },
+            alignItems: "start",
+          }}
+        >
+          <Typography component="dt" variant="subtitle2" sx={{ lineHeight: { sm: "44px" } }}>
+            {dayOf(date)}
+          </Typography>
+          <Box component="dd" sx={{ m: 0, display: "flex", flexWrap: "wrap", gap: 1 }}>
+            {hours.map((hour) => (
+              <Box
+                key={`${hour.slotId} ${hour.start}`}
+                component="button"
+                type="button"
+                aria-label={t("workers.bookAt", { day: dayOf(date), time: timeOf(hour.start) })}
+                onClick={() => onPick(hour)}
+                sx={{
+                  font: "inherit",
+                  fontWeight: 600,
+                  fontVariantNumeric: "tabular-nums",
+                  minHeight: 44,
+                  minWidth: 68,
+                  color: "primary.main",
+                  bgcolor: "surface.tint",
+                  border: 1,
+                  borderColor: "transparent",
+                  borderRadius: 999,
+                  cursor: "pointer",
+                  transition: "border-color .12s",
+                  "&:hover": { borderColor: "primary.main" },
+                }}
+              >
+                {timeOf(hour.start)}
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,24 @@
+// How well a worker is rated, and by how many; said in words where nobody has yet.
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useTexts } from "../../locales/texts.ts";
+import { Stars } from "../../ui/Stars.tsx";
+
+/** Stars, the average to one decimal, and the number of reviews. */
+export function Rating({ value, count, size = 18 }: { value: number | null; count: number; size?: number }) {
+  const t = useTexts();
+  if (value === null)
+    return (
+      <Typography variant="body2" color="textSecondary">
+        {t("workers.notRated")}
+      </Typography>
+    );
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", gap: 1, flexWrap: "wrap", minHeight: 22 }}>
+      <Stars value={value} label={t("ui.stars", { value, of: 5 })} size={size} />
+      <Typography variant="body2" component="span" color="textSecondary" sx={{ whiteSpace: "nowrap" }}>
+        {t("workers.ratingOf", { value: value.toFixed(1), count })}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,141 @@
+// The calls about workers as customers find them, and about saved ones. Saving and removing are seen at once and taken
+// back when the server refuses.
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import {
+  listSavedWorkers,
+  listWorkers,
+  removeSavedWorker,
+  saveWorker,
+  viewWorker,
+} from "@hourhand/contract/catalogue";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { call, reading, type Input } from "../../platform/call.ts";
+import { nowhere, type Position } from "../../platform/position.ts";
+import { queries } from "../../platform/queries.ts";
+import { sayingOf } from "../../platform/refusal.ts";
+import { toast } from "../../ui/toast.ts";
+import { noFilters, workersPageSize, type WorkerSearch } from "./search.ts";
+
+type WorkersPage = ReplyOf<typeof listWorkers>;
+type SavedPage = ReplyOf<typeof listSavedWorkers>;
+type WorkerReply = ReplyOf<typeof viewWorker>;
+
+/** A worker as cards and details show it. */
+export type WorkerCardData = WorkersPage["Workers"][number];
+export type WorkerReview = WorkerReply["reviews"][number];
+
+function wireOf(search: WorkerSearch, position: Position | undefined): Input<typeof listWorkers> {
+  const { job, minPrice, maxPrice, experience, qualification, date, time, sort, page } = search;
+  return {
+    ...(position ?? nowhere),
+    ...(search.search.trim() && { search: search.search.trim() }),
+    ...(job && { job }),
+    ...(minPrice !== noFilters.minPrice && { min_price: minPrice }),
+    ...(maxPrice !== noFilters.maxPrice && { max_price: maxPrice }),
+    ...(experience !== "" && { experience: Number(experience) }),
+    ...(qualification && { qualification }),
+    ...(date && { date }),
+    ...(time && { time }),
+    ...(sort && { sort }),
+    page,
+    page_size: workersPageSize,
+  };
+}
+
+/** One page of the workers found; the page before stays in sight while the next is on its way. */
+export function useListWorkers(search: WorkerSearch, position: Position | undefined, enabled: boolean) {
+  return useQuery({
+    ...reading(listWorkers, wireOf(search, position)),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** One worker with reviews and free hours; what a card showed already stands until they are here. */
+export function useViewWorker(id: number) {
+  return useQuery({ ...reading(viewWorker, { id }), placeholderData: () => fromCard(id) });
+}
+
+function fromCard(id: number): WorkerReply | undefined {
+  const lists = [
+    ...queries.getQueriesData<WorkersPage>({ queryKey: [listWorkers.name] }).map(([, page]) => page?.Workers),
+    ...queries
+      .getQueriesData<SavedPage>({ queryKey: [listSavedWorkers.name] })
+      .map(([, page]) => page?.workers),
+  ];
+  const worker = lists.flatMap((list) => list ?? []).find((card) => card.id === id);
+  return worker && { worker, reviews: [] };
+}
+
+/** Begins to load a worker before it is opened. */
+export function preloadWorker(id: number): void {
+  void queries.prefetchQuery(reading(viewWorker, { id }));
+}
+
+/** How many saved workers stand on a page. */
+export const savedPageSize = 12;
+
+/** One page of the customer's saved workers. */
+export function useListSavedWorkers(page: number) {
+  return useQuery({
+    ...reading(listSavedWorkers, { page, page_size: savedPageSize }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function mark(id: number, saved: boolean): void {
+  const marked = (card: WorkerCardData) => (card.id === id ? { ...card, saved } : card);
+  queries.setQueriesData<WorkersPage>(
+    { queryKey: [listWorkers.name] },
+    (page) => page && { ...page, Workers: page.Workers.map(marked) },
+  );
+  queries.setQueriesData<WorkerReply>(
+    { queryKey: [viewWorker.name, { id }] },
+    (reply) => reply && { ...reply, worker: marked(reply.worker) },
+  );
+}
+
+const reloadSaved = () => queries.invalidateQueries({ queryKey: [listSavedWorkers.name] });
+
+/** Saves a worker; seen at once. */
+export function useSaveWorker() {
+  return useMutation({
+    mutationFn: (worker: WorkerCardData) => call(saveWorker, { worker_id: worker.id }),
+    onMutate: ({ id }) => mark(id, true),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (refusal, { id }) => {
+      mark(id, false);
+      toast.error(sayingOf(refusal));
+    },
+    onSettled: reloadSaved,
+  });
+}
+
+/** Removes a saved worker; gone from the saved list at once, back again when the server refuses. */
+export function useRemoveSavedWorker() {
+  return useMutation({
+    mutationFn: (worker: WorkerCardData) => call(removeSavedWorker, { id: worker.id }),
+    onMutate: async ({ id }) => {
+      mark(id, false);
+      await queries.cancelQueries({ queryKey: [listSavedWorkers.name] });
+      const before = queries.getQueriesData<SavedPage>({ queryKey: [listSavedWorkers.name] });
+      queries.setQueriesData<SavedPage>(
+        { queryKey: [listSavedWorkers.name] },
+        (page) =>
+          page && {
+            ...page,
+            workers: page.workers.filter((card) => card.id !== id),
+            ...(page.count !== undefined && { count: Math.max(0, page.count - 1) }),
+          },
+      );
+      return before;
+    },
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (refusal, { id }, before) => {
+      mark(id, true);
+      for (const [key, page] of before ?? []) queries.setQueryData(key, page);
+      toast.error(sayingOf(refusal));
+    },
+    onSettled: reloadSaved,
+  });
+}

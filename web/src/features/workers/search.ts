@@ -1,0 +1,105 @@
+// What a person is looking for: the search, the filters, the order and the page. Kept for the tab, so that it survives
+// leaving and coming back (ui.md).
+import { workerSorts } from "@hourhand/contract/catalogue";
+import type { MessageId } from "../../locales/parts.ts";
+import { text } from "../../locales/texts.ts";
+import { dateOf } from "../../ui/dates.ts";
+import { rupees } from "../../ui/money.ts";
+
+export type WorkerSort = (typeof workerSorts)[number];
+
+/** The fields of the dialog 'Filter Workers'. Empty words filter nothing. */
+export interface WorkerFilters {
+  job: string;
+  minPrice: number;
+  maxPrice: number;
+  /** Whole years, as typed. */
+  experience: string;
+  qualification: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  /** `HH:MM` */
+  time: string;
+}
+
+/** All that decides which workers are shown. */
+export interface WorkerSearch extends WorkerFilters {
+  search: string;
+  /** Empty for the server's own order: nearest first with a position, else best rated. */
+  sort: WorkerSort | "";
+  page: number;
+}
+
+/** First document section 9. */
+export const workersPageSize = 6;
+
+/** The filters' defaults (first document section 5). */
+export const noFilters: WorkerFilters = {
+  job: "",
+  minPrice: 0,
+  maxPrice: 100_000,
+  experience: "",
+  qualification: "",
+  date: "",
+  time: "",
+};
+const everything: WorkerSearch = { ...noFilters, search: "", sort: "", page: 1 };
+
+/** The orders offered, and what they are called. */
+export const sortLabels: Readonly<Record<WorkerSort, MessageId>> = {
+  rating: "workers.sort.rating",
+  distance: "workers.sort.distance",
+  salary: "workers.sort.salaryUp",
+  "-salary": "workers.sort.salaryDown",
+  experience: "workers.sort.experienceUp",
+  "-experience": "workers.sort.experienceDown",
+};
+
+const storageKey = "workers.search";
+
+/** The search of this tab as it was left. */
+export function keptSearch(): WorkerSearch {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}") as Record<string, unknown>;
+    const taken = Object.entries(everything).map(([field, start]) => {
+      const value = kept[field];
+      return [field, typeof value === typeof start ? value : start];
+    });
+    const search = Object.fromEntries(taken) as unknown as WorkerSearch;
+    const known = search.sort === "" || (workerSorts as readonly string[]).includes(search.sort);
+    return known ? search : { ...search, sort: "" };
+  } catch {
+    return everything;
+  }
+}
+
+/** Remembers it for this tab. */
+export function keepSearch(search: WorkerSearch): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(search));
+  } catch {
+    // A full or forbidden store costs the memory of the search, nothing else.
+  }
+}
+
+/** A filter that is set: the field it belongs to, and what its chip says. */
+export interface SetFilter {
+  key: keyof WorkerFilters;
+  label: string;
+}
+
+/** The filters that differ from their defaults, in the dialog's order. */
+export function setFilters(search: WorkerFilters): SetFilter[] {
+  const labels: Record<keyof WorkerFilters, () => string> = {
+    job: () => search.job,
+    minPrice: () => text("workers.chip.from", { price: rupees(search.minPrice) }),
+    maxPrice: () => text("workers.chip.upTo", { price: rupees(search.maxPrice) }),
+    experience: () => text("workers.years", { years: Number(search.experience) }),
+    qualification: () => search.qualification,
+    date: () => dateOf(search.date),
+    time: () => text("workers.chip.at", { time: search.time }),
+  };
+  return (Object.keys(labels) as (keyof WorkerFilters)[])
+    .filter((key) => search[key] !== noFilters[key])
+    .map((key) => ({ key, label: labels[key]() }));
+}

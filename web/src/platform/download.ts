@@ -1,0 +1,47 @@
+// Reads a call's answer as a file while it streams in, with the session's token. For answers that are no JSON.
+import type { AnyEndpoint } from "@hourhand/contract/endpoint";
+import type { Input } from "./call.ts";
+import { Refusal, type RefusalBody } from "./refusal.ts";
+import { freshAccessToken, refreshSession } from "./session.ts";
+import { requestOf } from "./transport.ts";
+
+/** Fetches a file. `onChunk` sees every piece as it arrives. Throws a `Refusal`, also when the answer breaks off. */
+export async function download<E extends AnyEndpoint>(
+  endpoint: E,
+  input: Input<E>,
+  onChunk: (chunk: Uint8Array) => void,
+): Promise<Blob> {
+  let response = await answerOf(endpoint, input, await freshAccessToken());
+  if (response.status === 401) response = await answerOf(endpoint, input, await refreshSession());
+  if (!response.ok) throw new Refusal(response.status, await bodyOf(response));
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const reader = response.body?.getReader();
+  try {
+    for (;;) {
+      const piece = await reader?.read();
+      if (!piece || piece.done) break;
+      chunks.push(piece.value);
+      onChunk(piece.value);
+    }
+  } catch {
+    throw new Refusal(0, {});
+  }
+  return new Blob(chunks, { type: response.headers.get("Content-Type") ?? "" });
+}
+
+async function answerOf(endpoint: AnyEndpoint, input: object, token: string): Promise<Response> {
+  const { url, headers } = requestOf(endpoint, { ...input }, { token });
+  try {
+    return await fetch(url, { headers: { ...headers, Accept: "*/*" } });
+  } catch {
+    throw new Refusal(0, {});
+  }
+}
+
+async function bodyOf(response: Response): Promise<RefusalBody> {
+  try {
+    return (await response.json()) as RefusalBody;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,63 @@
+// Where this device is: asked of the browser only when something needs it, remembered while the page is open.
+import type { MessageId } from "../locales/parts.ts";
+import { text } from "../locales/texts.ts";
+
+/** Degrees. */
+export interface Position {
+  latitude: number;
+  longitude: number;
+}
+
+/** Stands for 'unknown' on the wire (decisions.md section 3). */
+export const nowhere: Position = { latitude: 0, longitude: 0 };
+
+const sentences = {
+  unsupported: "ui.position.unsupported",
+  denied: "ui.position.denied",
+  missing: "ui.position.missing",
+} as const satisfies Record<string, MessageId>;
+
+/** There is no position: why, and a `message` fit to be shown. */
+export class NoPosition extends Error {
+  override name = "NoPosition";
+  readonly reason: keyof typeof sentences;
+  constructor(reason: keyof typeof sentences) {
+    super(text(sentences[reason]));
+    this.reason = reason;
+  }
+}
+
+const longestWaitMs = 10_000;
+const freshForMs = 5 * 60_000;
+let last: Position | undefined;
+
+/** The position as last told to this page, without asking. */
+export const knownPosition = (): Position | undefined => last;
+
+/** Asks the browser, which may ask the person. @throws NoPosition */
+export function askPosition(waitMs = longestWaitMs): Promise<Position> {
+  return new Promise((resolve, reject) => {
+    if (!("geolocation" in navigator)) {
+      reject(new NoPosition("unsupported"));
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        last = { latitude: coords.latitude, longitude: coords.longitude };
+        resolve(last);
+      },
+      (refusal) => reject(new NoPosition(refusal.code === 1 ? "denied" : "missing")),
+      { timeout: waitMs, maximumAge: freshForMs },
+    );
+  });
+}
+
+/** The position where the person has already allowed it; undefined, without a question, everywhere else. */
+export async function allowedPosition(waitMs = 2_000): Promise<Position | undefined> {
+  try {
+    const { state } = await navigator.permissions.query({ name: "geolocation" });
+    return state === "granted" ? await askPosition(waitMs) : last;
+  } catch {
+    return last;
+  }
+}
