@@ -6,33 +6,10 @@ import type { FastifyInstance } from "fastify";
 import { changedSessions, createAuthenticate, endedSessions } from "./domains/accounts/accounts.ts";
 import { allJobs, allSchedules, bindDomains, bindSockets } from "./register-domains.ts";
 import type { Settings } from "./settings.ts";
-import { roleHasBookings } from "@hourhand/contract/accounts";
-import type { Settings } from "./settings.ts";
-import { accountJobs, accountSchedule } from "./domains/accounts/jobs.ts";
-import { createAuthenticate, type AccountConsequences } from "./domains/accounts/accounts.ts";
-import { bindAccountRoutes } from "./domains/accounts/routes.ts";
-import { cancelBookingsOfBlocked, hasBookingsToCome } from "./domains/bookings/bookings.ts";
-import { bookingJobs, bookingSchedule } from "./domains/bookings/jobs.ts";
-import { bindAdminBookingRoutes } from "./domains/bookings/routes-admin.ts";
-import { bindCustomerBookingRoutes } from "./domains/bookings/routes-customer.ts";
-import { bindWorkerBookingRoutes } from "./domains/bookings/routes-worker.ts";
-import { bindHomeRoute } from "./domains/dashboards/routes.ts";
-import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
-import { makeWorkerProfile } from "./domains/catalogue/catalogue.ts";
-import { bindCatalogueAdminRoutes } from "./domains/catalogue/routes-admin.ts";
-import { bindCatalogueCustomerRoutes } from "./domains/catalogue/routes-customer.ts";
-import { bindGeoRoutes } from "./domains/geo/routes.ts";
-import { bindMediaRoutes } from "./domains/media/routes.ts";
-import { bindReviewRoutes } from "./domains/reviews/routes.ts";
-import { bindScheduleRoutes } from "./domains/schedule/routes.ts";
-import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
-import { bindWalletAdminRoutes } from "./domains/wallet/routes-admin.ts";
-import { bindWalletRoutes } from "./domains/wallet/routes.ts";
 import { createMarketCalendar } from "./platform/clock/market-calendar.ts";
 import { createDatabase } from "./platform/database/kysely.ts";
 import { createPool } from "./platform/database/pool.ts";
 import type { HttpDoor } from "./platform/http/bind.ts";
-import { refuse } from "./platform/http/problem.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { createLimits } from "./platform/http/limits.ts";
 import { serveMailbox } from "./platform/http/mailbox.ts";
@@ -138,21 +115,6 @@ function openSocketDoor(server: FastifyInstance, door: HttpDoor, platform: Platf
     sockets.endSessions((payload as { sessionIds: number[] }).sessionIds);
   });
   return sockets;
-/** The domains' doors, in the order of the design. */
-function bindDomains(door: HttpDoor, platform: Platform): void {
-  bindMediaRoutes(door, platform);
-  bindGeoRoutes(door, platform);
-  bindAccountRoutes(door, platform);
-  bindScheduleRoutes(door, platform);
-  bindCustomerBookingRoutes(door, platform);
-  bindWorkerBookingRoutes(door, platform);
-  bindAdminBookingRoutes(door, platform);
-  bindReviewRoutes(door, platform);
-  bindHomeRoute(door, platform);
-  bindAccountAdminRoutes(door, platform, consequencesOf(platform), nobodyOnline);
-  bindWalletRoutes(door, platform);
-  bindWalletAdminRoutes(door, platform);
-  bindCatalogueCustomerRoutes(door, platform);
 }
 
 function connectRedis(url: string, log: Logger): Redis {
@@ -166,21 +128,3 @@ function connectRedis(url: string, log: Logger): Redis {
   redis.on("error", (error) => log.warn({ err: error }, "Redis does not answer."));
   return redis;
 }
-
-/** What blocking an account and changing a role mean in the domains above accounts. */
-const consequencesOf = (platform: Platform): AccountConsequences => ({
-  blocked: (transaction, personId, actorId) =>
-    cancelBookingsOfBlocked(platform, transaction, personId, actorId),
-  async roleChanging(transaction, personId, from, to) {
-    if (from === "worker" && (await hasBookingsToCome(platform, transaction, personId)))
-      refuse(roleHasBookings);
-    if (to === "worker") await makeWorkerProfile(transaction, personId);
-  },
-});
-const consequences: AccountConsequences = {
-  blocked: async () => {},
-  roleChanging: async (transaction, personId, _from, to) => {
-    if (to === "worker") await makeWorkerProfile(transaction, personId);
-  },
-};
-const nobodyOnline = async () => new Set<number>();
