@@ -7,6 +7,7 @@ import { goTo } from "./navigation.ts";
 
 const storageKey = "page";
 let tabPage: string | undefined;
+let fresh = true;
 
 function write(page: string): void {
   tabPage = page;
@@ -95,7 +96,9 @@ export function useScrollMemory(): void {
     const kept = how === NavigationType.Pop ? Number(sessionStorage.getItem(slot) ?? 0) : 0;
     const until = performance.now() + 1_500;
     let waiting = 0;
-    let restoring = true;
+    // A new document stands at its top already; asking for it would only force a layout before the first paint.
+    let restoring = !fresh || kept !== 0;
+    fresh = false;
     const restore = (): void => {
       scrollTo({ top: kept, behavior: "instant" });
       // What the page waits for may still be on its way: try until it is tall enough, or until the person scrolls.
@@ -103,7 +106,7 @@ export function useScrollMemory(): void {
         waiting = requestAnimationFrame(restore);
       else restoring = false;
     };
-    restore();
+    if (restoring) restore();
     const stop = (): void => {
       restoring = false;
     };
