@@ -53,7 +53,7 @@ export async function startProcess(environment: Record<string, string>, port?: n
     return code;
   };
   const url = `http://127.0.0.1:${on}`;
-  for (const until = Date.now() + 30_000; ; ) {
+  for (const until = Date.now() + 30_000; ;) {
     if (child.exitCode !== null || Date.now() > until) {
       await end("SIGKILL");
       throw new Error(`The process does not start: ${output}`);

@@ -51,7 +51,7 @@ test("messages cross both ways, once each, in the order of the history on both s
   });
   expect(history.body.messages.map(({ id }: Frame) => id)).toEqual(idsOf(left).slice(0, 500));
   const times = left.frames.map(({ timestamp }) => timestamp as string);
-  expect([...times].sort()).toEqual(times);
+  expect(times.toSorted()).toEqual(times);
   expect(new Set(times).size).toBe(600);
   for (const side of ["l", "r"]) {
     const texts = left.frames.map(({ text }) => text as string).filter((text) => text.startsWith(side));

@@ -77,7 +77,7 @@ export function ProfessionalDetails({ worker }: { worker: OwnWorker }) {
               <TextField
                 label={t("register.job")}
                 value={worker.job_title}
-                slotProps={{ htmlInput: { readOnly: true } }}
+                slotProps={{ htmlInput: { readOnly: true } }} sx={{ "& .MuiOutlinedInput-root": { bgcolor: "surface.sunken" } }}
               />
             ) : (
               <SelectInput
