@@ -37,7 +37,9 @@ export async function bookUnderKills(bookings: number, kills: number): Promise<O
       Array.from({ length: Math.ceil(bookings / openOfCustomer) }, () => customer(app)),
     );
     // Ten hours a day, seven days: nobody's wish stands in another's way.
-    const workers = await Promise.all(Array.from({ length: Math.max(3, Math.ceil(bookings / 70)) }, () => worker(app)));
+    const workers = await Promise.all(
+      Array.from({ length: Math.max(3, Math.ceil(bookings / 70)) }, () => worker(app)),
+    );
     const wishes = Array.from({ length: bookings }, (_, index) => {
       const hour = 8 + (Math.floor(index / workers.length) % 10);
       const day = 1 + (Math.floor(index / workers.length / 10) % 7);
@@ -74,7 +76,9 @@ export async function bookUnderKills(bookings: number, kills: number): Promise<O
     }
     await sending;
     const { database } = app.app.platform;
-    const { rows } = await sql<{ id: number; title: string }>`select id, title from bookings`.execute(database);
+    const { rows } = await sql<{ id: number; title: string }>`select id, title from bookings`.execute(
+      database,
+    );
     const stored = new Set(rows.map(({ id }) => id));
     const titles = rows.map(({ title }) => title);
     return {
@@ -92,7 +96,11 @@ export async function bookUnderKills(bookings: number, kills: number): Promise<O
   }
 }
 
-async function post(url: string, token: string, body: { title: string }): Promise<{ status: number; id: number }> {
+async function post(
+  url: string,
+  token: string,
+  body: { title: string },
+): Promise<{ status: number; id: number }> {
   const response = await fetch(`${url}/user/bookings_view/`, {
     method: "POST",
     headers: {

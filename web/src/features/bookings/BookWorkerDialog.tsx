@@ -100,7 +100,12 @@ export default function BookWorkerDialog({
               </Typography>
             </Typography>
             <Box
-              sx={{ display: "flex", gap: 1.5, flex: { xs: "1 1 100%", sm: "none" }, "& > *": { flex: 1 } }}
+              sx={{
+                display: "flex",
+                gap: 1.5,
+                flex: { xs: "1 1 100%", sm: "none" },
+                "& > *": { flex: { xs: 1, sm: "none" } },
+              }}
             >
               <Button variant="outlined" onClick={onClose} disabled={sending.busy}>
                 {t("bookings.book.cancel")}

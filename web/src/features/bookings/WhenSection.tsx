@@ -32,7 +32,7 @@ export function WhenSection({ visit, lost, error, startsId }: WhenSectionProps) 
         choices={visit.days}
         value={choice.date}
         onChange={visit.pickDay}
-        tile={84}
+        tile={76}
       />
       <ChoiceTiles
         legend={t("bookings.book.slot")}
@@ -49,7 +49,7 @@ export function WhenSection({ visit, lost, error, startsId }: WhenSectionProps) 
             choices={visit.hourChoices}
             value={String(choice.hours)}
             onChange={visit.pickHours}
-            tile={84}
+            tile={76}
           />
           <Box id={startsId}>
             {lost && (
@@ -66,7 +66,7 @@ export function WhenSection({ visit, lost, error, startsId }: WhenSectionProps) 
               value={visit.isFree ? choice.start : ""}
               onChange={visit.pickStart}
               error={visit.isFree ? undefined : error}
-              tile={84}
+              tile={76}
             />
           </Box>
         </>

@@ -22,8 +22,8 @@ export interface FilterDialogProps {
   onClosed: () => void;
 }
 
-/** Stands for no choice in the selects; never a job's title on the wire. */
-const all = "";
+/** What the selects hold for no choice; the server knows it as such too. */
+const all = "All";
 const money = { type: "number", minimum: 0, maximum: 10_000_000, optional: true };
 const years = { type: "integer", minimum: 0, maximum: 100, optional: true };
 
@@ -40,12 +40,14 @@ export default function FilterDialog({
   const t = useTexts();
   const form = useProductForm({
     ...filters,
+    job: filters.job || all,
+    qualification: filters.qualification || all,
     minPrice: String(filters.minPrice),
     maxPrice: String(filters.maxPrice),
   });
   const optionsOf = (words: readonly string[], chosen: string) => [
     { value: all, label: t("workers.filter.all") },
-    ...[...new Set(chosen === all || words.includes(chosen) ? words : [chosen, ...words])].map((word) => ({
+    ...[...new Set(chosen === "" || words.includes(chosen) ? words : [chosen, ...words])].map((word) => ({
       value: word,
       label: word,
     })),
@@ -59,6 +61,8 @@ export default function FilterDialog({
   const submit = form.handleSubmit((typed) =>
     onApply({
       ...typed,
+      job: typed.job === all ? "" : typed.job,
+      qualification: typed.qualification === all ? "" : typed.qualification,
       experience: typed.experience.trim(),
       minPrice: numberOr(typed.minPrice, noFilters.minPrice),
       maxPrice: numberOr(typed.maxPrice, noFilters.maxPrice),

@@ -5,7 +5,7 @@ import { useTexts } from "../../locales/texts.ts";
 import { Stars } from "../../ui/Stars.tsx";
 
 /** Stars, the average to one decimal, and the number of reviews. */
-export function Rating({ value, count, size = 18 }: { value: number | null; count: number; size?: number }) {
+export function Rating({ value, count, size = 17 }: { value: number | null; count: number; size?: number }) {
   const t = useTexts();
   if (value === null)
     return (

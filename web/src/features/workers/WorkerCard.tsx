@@ -41,7 +41,7 @@ export function WorkerCard({ worker, actions, beside, first = false }: WorkerCar
       }}
     >
       <Box sx={{ display: "flex", gap: 2, minWidth: 0 }}>
-        <WorkerPicture src={worker.profile_pic} name={worker.full_name} size={112} first={first} />
+        <WorkerPicture src={worker.profile_pic} name={worker.full_name} size={100} first={first} />
         <Box sx={{ flex: 1, minWidth: 0, display: "flex", flexDirection: "column", gap: 0.25 }}>
           <Box sx={{ display: "flex", alignItems: "flex-start", gap: 1 }}>
             <Typography variant="h4" component="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>

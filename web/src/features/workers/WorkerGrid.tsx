@@ -48,7 +48,7 @@ export function WorkerCardSkeletons({ count }: { count: number }) {
           <Card key={at} sx={{ p: 2, display: "flex", flexDirection: "column", gap: 1.5 }}>
             <Box sx={{ display: "flex", gap: 2 }}>
               <Box sx={{ flex: "none" }}>
-                <Bone width={112} height={112} round={16} />
+                <Bone width={100} height={100} round={16} />
               </Box>
               <Box sx={{ flex: 1, display: "flex", flexDirection: "column", gap: 1 }}>
                 <Bone width="80%" height={24} />

@@ -63,6 +63,8 @@ export function TextInput({
           ...(end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {}),
         },
         formHelperText: { role: error ? "alert" : undefined },
+        // The browser shows its own pattern in these while they are empty.
+        ...(type === "date" || type === "time" ? { inputLabel: { shrink: true } } : {}),
         // The browser draws a pattern into these even when they are empty: the label stays above it.
         ...(type === "date" || type === "time" ? { inputLabel: { shrink: true } } : {}),
       }}
