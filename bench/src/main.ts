@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { measureChat } from "./chat.ts";
 import { measureMarketplace, type Measured } from "./marketplace.ts";
 
 const results = join(dirname(fileURLToPath(import.meta.url)), "../RESULTS.md");
@@ -43,4 +44,10 @@ if (isWanted("marketplace")) {
   const table = marketplaceTable(await measureMarketplace(sizes, say));
   say(table);
   writeSection("Marketplace", table);
+}
+
+if (isWanted("chat")) {
+  const text = await measureChat(say);
+  say(text);
+  writeSection("Chat", text);
 }

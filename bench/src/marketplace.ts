@@ -1,20 +1,17 @@
 // Workers list, worker details and booking, at 1,000 and at 100,000 workers, each beside its reference in the same run.
-import { spawn, type ChildProcess } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import pg from "pg";
 import { startEmbeddedDatabase } from "../../server/src/platform/database/embedded/launch.ts";
 import { migrate } from "../../server/src/platform/database/migrate.ts";
 import { installJobs } from "../../server/src/platform/jobs/jobs.ts";
 import { addDays, weekdayName, weekdayNumber } from "../../server/src/platform/clock/market-calendar.ts";
 import { measure, type Cost, type Shot, type Target } from "./load.ts";
-import { benchSecret, seedWorkers, signInCustomers } from "./seed.ts";
+import { seedWorkers, signInCustomers } from "./seed.ts";
+import { startProduct, startReferenceFile } from "./serving.ts";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const quiet = { info: () => {}, warn: () => {} };
 const requests = 1_500;
 const bookings = 1_200;
@@ -47,11 +44,11 @@ async function measureSize(workers: number, say: (line: string) => void): Promis
     await installJobs(database.url);
     await seedWorkers(database.url, workers);
     const tokens = await signInCustomers(database.url, bookings);
-    const ours = await startServer(database.url, dataDir, children);
-    const bare = await startReference(database.url, children);
+    const ours = await startProduct(database.url, dataDir, children);
+    const bare = await startReferenceFile("reference.ts", database.url, children);
     const targets = {
-      ours: { ...ours, databasePid: database.pid() },
-      reference: { ...bare, databasePid: database.pid() },
+      ours: { url: ours.url, serverPid: ours.pid, databasePid: database.pid() },
+      reference: { url: bare.url, serverPid: bare.pid, databasePid: database.pid() },
     };
     const measured: Measured[] = [];
     for (const [call, pair] of Object.entries(await shotsOf(database.url, workers, tokens))) {
@@ -215,52 +212,4 @@ async function bookingShots(url: string, today: string, tokens: readonly string[
       };
     }),
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  await new Promise((done) => server.close(done));
-  return typeof address === "object" && address ? address.port : 0;
-}
-
-async function startServer(databaseUrl: string, dataDir: string, children: ChildProcess[]) {
-  const port = await freePort();
-  const child = spawn(process.execPath, [join(root, "server/dist/main.js")], {
-    env: {
-      PATH: process.env["PATH"],
-      PORT: String(port),
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: join(dataDir, "files"),
-      SECRET_KEY: benchSecret,
-      DEMO_DATA: "false",
-      RATE_LIMITS: "off",
-      LOG_LEVEL: "error",
-      MARKET_TIME_ZONE: "UTC",
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  children.push(child);
-  const url = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; attempt < 200; attempt++) {
-    const isReady = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isReady) return { url, serverPid: child.pid ?? 0 };
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error("The server did not become ready.");
-}
-
-async function startReference(databaseUrl: string, children: ChildProcess[]) {
-  const child = spawn(process.execPath, ["--import", "tsx", join(root, "bench/src/reference.ts")], {
-    env: { ...process.env, BENCH_DATABASE: databaseUrl },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  children.push(child);
-  const lines = createInterface({ input: child.stdout });
-  const port = await new Promise<string>((done) => lines.once("line", done));
-  return { url: `http://127.0.0.1:${port}`, serverPid: child.pid ?? 0 };
 }

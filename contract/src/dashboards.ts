@@ -78,5 +78,6 @@ export const exportTable = endpoint({
   perMinute: 20,
   params: { table: oneOf("Table", exportTables) },
   query: { search: pageFields.search, sort: pageFields.sort, order: pageFields.order },
+  answers: "text/csv",
   reply: {},
 });

@@ -44,6 +44,8 @@ export interface Endpoint<
   /** Error bodies repeat the sentence here / name the field map so, where the documents say it. */
   readonly sentenceAlsoAs: "error" | undefined;
   readonly fieldMapAs: "errors" | "messages";
+  /** What the answer is where it is a file and not the reply's JSON. */
+  readonly answers: "text/csv" | undefined;
   /** Answers only when this query parameter is there; the same path without it is another call. */
   readonly onlyWithQuery: string | undefined;
 }
@@ -73,6 +75,7 @@ export interface EndpointDefinition<
   sentenceAlsoAs?: "error";
   fieldMapAs?: "errors" | "messages";
   onlyWithQuery?: string;
+  answers?: "text/csv";
 }
 
 // oxlint-disable-next-line typescript/no-empty-object-type -- the absence of fields is what is meant
@@ -106,6 +109,7 @@ export function endpoint<
     sentenceAlsoAs: definition.sentenceAlsoAs,
     fieldMapAs: definition.fieldMapAs ?? "errors",
     onlyWithQuery: definition.onlyWithQuery,
+    answers: definition.answers,
   });
 }
 

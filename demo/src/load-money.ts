@@ -3,7 +3,7 @@
 import type { DemoBooking } from "./bookings.ts";
 import { addDays, wallClock } from "./calendar.ts";
 import { found, nth } from "./lists.ts";
-import type { DemoTarget, Row } from "./load.ts";
+import type { DemoTarget, Row } from "./load-target.ts";
 import type { DemoWorker } from "./people.ts";
 import { seededRandom } from "./random.ts";
 

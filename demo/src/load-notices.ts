@@ -4,7 +4,7 @@ import type { DemoBooking } from "./bookings.ts";
 import type { PlainDate } from "./calendar.ts";
 import { administrator } from "./conversations.ts";
 import { nth } from "./lists.ts";
-import type { Row } from "./load.ts";
+import type { Row } from "./load-target.ts";
 import { type DemoPeople, demoCustomer, demoWorker } from "./people.ts";
 
 /** A few for each: what happened lately and has not been looked at. */

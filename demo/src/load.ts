@@ -7,31 +7,12 @@ import { categories } from "./categories.ts";
 import { administrator, makeConversations } from "./conversations.ts";
 import { found, nth } from "./lists.ts";
 import { moneyRows } from "./load-money.ts";
+import type { DemoTarget, Row } from "./load-target.ts";
 import { noticeRows } from "./load-notices.ts";
 import { type DemoPeople, type DemoPerson, demoCustomer, makePeople } from "./people.ts";
 import { type DemoPicture, demoPictures, renderPicture } from "./pictures.ts";
 import { type DemoReview, makeReviews } from "./reviews.ts";
 import { makeSchedule } from "./schedules.ts";
-
-/** A row by its columns' names. Timestamps without an offset are in the market's zone. */
-export type Row = Record<string, string | number | boolean | null>;
-
-/** What the loader needs of the server. */
-export interface DemoTarget {
-  /** The market's date. */
-  readonly today: PlainDate;
-  /** Hash of `demoPassword`. */
-  readonly passwordHash: string;
-  readonly administrator: { username: string; email: string; passwordHash: string };
-  /** Ids of the platform's own ledger accounts. */
-  readonly accounts: { fees: number; bank: number };
-  /** The platform's fee on a total, in paise. */
-  feeOf(totalPaise: number): number;
-  /** Stores a rendered picture; answers its name. */
-  storePicture(webp: Buffer): Promise<string>;
-  /** Adds rows to a table, with their ids where they have any. */
-  insert(table: string, rows: readonly Row[]): void;
-}
 
 /** Ids 1 and 2 are the system's own. */
 const administratorId = 3;
@@ -250,6 +231,7 @@ export async function loadDemoData(target: DemoTarget): Promise<void> {
         second_person_id: second,
         last_message_id: messages.length,
         last_message_at: nth(lines, -1).at,
+        listed_at: nth(lines, -1).at,
         created_at: nth(lines, 0).at,
       });
       for (const reader of [first, second]) {

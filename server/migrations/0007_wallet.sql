@@ -92,8 +92,8 @@ create table payment_events (
   constraint an_event_is_handled_once primary key (provider, event_id)
 );
 
--- What the tables of administrators sort by and show, kept beside the ledger by the trigger below in the transaction of
--- its entries. Whoever is charged, pays or reads their own fees reads the entries; nothing else writes these.
+-- What the tables of administrators sort by and show: a row for every worker, kept beside the ledger by the triggers below
+-- in the transaction of its entries. Whoever pays or reads their own fees reads the entries; nothing else writes these.
 create table worker_fees (
   worker_id bigint primary key references workers (id),
   charged_paise bigint not null,
@@ -103,6 +103,15 @@ create table worker_fees (
 create index worker_fees_by_charged on worker_fees (charged_paise, worker_id);
 create index worker_fees_by_paid on worker_fees (paid_paise, worker_id);
 create index worker_fees_by_pending on worker_fees (pending_paise, worker_id);
+
+create function open_worker_fees() returns trigger language plpgsql as $$
+begin
+  insert into worker_fees (worker_id, charged_paise, paid_paise) select id, 0, 0 from new_rows;
+  return null;
+end
+$$;
+create trigger workers_have_fees after insert on workers
+  referencing new table as new_rows for each statement execute function open_worker_fees();
 
 create function keep_money_totals() returns trigger language plpgsql as $$
 begin

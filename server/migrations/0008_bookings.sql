@@ -71,33 +71,46 @@ create table booking_mails (
   constraint movers_are_known check (mover in ('customer', 'worker', 'admin', 'system'))
 );
 
--- Waits for the customer's and the worker's other bookings in flight, in this order always, so that none waits in a
--- circle; then looks. In plpgsql the look is a statement of its own, so it sees what the wait was for.
--- No row: the slot is not that worker's.
-create function offer_for_booking(customer bigint, worker bigint, slot bigint, on_day date, hash bytea)
+-- What a customer is offered, and what already stands in the way. No row: the slot is not that worker's.
+create function booking_offer(customer bigint, worker bigint, slot bigint, on_day date, hash bytea)
 returns table (
   customer_is_active boolean, customer_name text, worker_person_id bigint, worker_name text, is_listed boolean,
   salary_paise integer, job_title text, weekday smallint, slot_starts time, slot_ends time, is_offered boolean,
   open_bookings bigint, open_with_worker bigint, sent_before bigint, taken text[]
-) language plpgsql as $$
+) language sql stable as $$
+  select c.is_active, c.first_name || ' ' || c.last_name, w.person_id, w.full_name, w.is_listed,
+    w.salary_paise, j.title, s.weekday, s.starts, s.ends, s.is_active and s.deleted_at is null,
+    open.all_of_them, open.with_worker, open.sent_before,
+    array(select b.starts || ' ' || b.ends from bookings b where b.worker_id = worker and b.booked_on = on_day
+      and b.status in ('created', 'accepted', 'pending', 'visited') order by b.starts)
+  from slots s
+  join workers w on w.id = s.worker_id
+  join people c on c.id = customer
+  left join job_categories j on j.id = w.job_category_id,
+  lateral (select count(*) as all_of_them, count(*) filter (where b.worker_id = worker) as with_worker,
+      min(b.id) filter (where b.slot_id = slot and b.booked_on = on_day and b.content_hash = hash) as sent_before
+    from bookings b where b.customer_id = customer and b.status = 'created') open
+  where s.id = slot and s.worker_id = worker
+$$;
+
+-- Waits for the customer's and the worker's other bookings in flight, in this order always, so that none waits in a circle.
+create function line_up_to_book(customer bigint, worker bigint) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(7101, (customer % 2147483647)::integer);
   perform line_up_for_worker(worker);
-  return query
-    select c.is_active, c.first_name || ' ' || c.last_name, w.person_id, w.full_name, w.is_listed,
-      w.salary_paise, j.title, s.weekday, s.starts, s.ends, s.is_active and s.deleted_at is null,
-      open.all_of_them, open.with_worker,
-      (select b.id from bookings b where b.customer_id = customer and b.slot_id = slot and b.booked_on = on_day
-        and b.content_hash = hash and b.status = 'created'),
-      array(select b.starts || ' ' || b.ends from bookings b where b.worker_id = worker and b.booked_on = on_day
-        and b.status in ('created', 'accepted', 'pending', 'visited'))
-    from slots s
-    join workers w on w.id = s.worker_id
-    join people c on c.id = customer
-    left join job_categories j on j.id = w.job_category_id,
-    lateral (select count(*) as all_of_them, count(*) filter (where b.worker_id = worker) as with_worker
-      from bookings b where b.customer_id = customer and b.status = 'created') open
-    where s.id = slot and s.worker_id = worker;
+end
+$$;
+
+-- Whether an offer is what it was when the rules decided on it; nobody changes it from here to the end of the transaction.
+-- In plpgsql the look is a statement of its own, so it sees what the wait was for.
+create function offer_still_stands(seen text, customer bigint, worker bigint, slot bigint, on_day date, hash bytea)
+returns boolean language plpgsql as $$
+begin
+  perform line_up_to_book(customer, worker);
+  return (
+    with offer as materialized (select * from booking_offer(customer, worker, slot, on_day, hash))
+    select offer::text = seen from offer
+  );
 end
 $$;
 

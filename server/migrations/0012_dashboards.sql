@@ -5,15 +5,20 @@ create index workers_by_creation on workers (created_at);
 create index bookings_of_a_worker_by_creation on bookings (worker_id, created_at);
 
 -- Bookings per quarter of an hour of their creation: every time zone's days begin at one. Changes are appended, so that
--- no two bookings wait for one row; a job folds them. A count is the sum over both tables.
+-- no two bookings wait for one row; a job folds them. A count is the sum of what is folded and what is not yet. Folded
+-- ones are also kept per UTC day, for the days that lie whole within what is counted.
 create table booking_counts (
   quarter timestamptz primary key,
-  total bigint not null
+  total integer not null
+);
+create table booking_days (
+  day timestamptz primary key,
+  total integer not null
 );
 create table booking_count_changes (
   id bigint generated always as identity primary key,
   quarter timestamptz not null,
-  change bigint not null
+  change integer not null
 );
 
 create function quarter_of(at timestamptz) returns timestamptz language sql immutable parallel safe as $$
@@ -50,6 +55,10 @@ create function fold_booking_counts() returns void language sql as $$
     delete from booking_count_changes
     where id in (select id from booking_count_changes order by id limit 100000 for update skip locked)
     returning quarter, change
+  ), days as (
+    insert into booking_days (day, total)
+    select date_trunc('day', quarter, 'UTC'), sum(change) from gone group by 1 order by 1
+    on conflict (day) do update set total = booking_days.total + excluded.total
   )
   insert into booking_counts (quarter, total) select quarter, sum(change) from gone group by quarter order by quarter
   on conflict (quarter) do update set total = booking_counts.total + excluded.total

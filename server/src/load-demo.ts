@@ -1,7 +1,7 @@
 // Loads the demo story of demo/ into an empty database: all of it or nothing. What the story is, is written there.
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { Row } from "@hourhand/demo/load";
+import type { Row } from "@hourhand/demo/load-target";
 import { hashPassword } from "./domains/accounts/rules.ts";
 import { feePaise } from "./domains/wallet/rules.ts";
 import { onlyRow } from "./platform/database/rows.ts";

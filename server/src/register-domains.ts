@@ -13,6 +13,7 @@ import { bindChatRoutes } from "./domains/chat/routes.ts";
 import { bindChatSocket } from "./domains/chat/socket.ts";
 import { dashboardJobs, dashboardSchedule } from "./domains/dashboards/jobs.ts";
 import { bindAdminDashboard } from "./domains/dashboards/routes-admin.ts";
+import { bindExports } from "./domains/dashboards/routes-exports.ts";
 import { bindWorkerDashboard } from "./domains/dashboards/routes-worker.ts";
 import { bindHomeRoute } from "./domains/dashboards/routes.ts";
 import { bindGeoRoutes } from "./domains/geo/routes.ts";
@@ -59,6 +60,7 @@ export function bindDomains(door: HttpDoor, platform: Platform): void {
   bindHomeRoute(door, platform);
   bindWorkerDashboard(door, platform);
   bindAdminDashboard(door, platform);
+  bindExports(door, platform);
 }
 
 /** What blocking an account or changing its role means for bookings and profiles. */

@@ -36,7 +36,8 @@ export class ChatClient {
 
   send(text: string, clientId: string): void {
     this.#unacknowledged.set(clientId, text);
-    if (this.#ws?.readyState === WebSocket.OPEN) this.#ws.send(JSON.stringify({ message: text, client_id: clientId }));
+    if (this.#ws?.readyState === WebSocket.OPEN)
+      this.#ws.send(JSON.stringify({ message: text, client_id: clientId }));
   }
 
   /** Keeps connected until `stop`. */

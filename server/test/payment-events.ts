@@ -64,18 +64,16 @@ export async function deliverEvents(app: TestApp, howMany: number, seed: number)
   }
   await storeFeesAndCheckouts(app, payments);
 
-  for (let index = deliveries.length; index < howMany; index++)
-    deliveries.push(deliveries[below(distinct)] ?? deliveries[0]!);
-  for (let index = deliveries.length - 1; index > 0; index--) {
-    const other = below(index + 1);
-    [deliveries[index], deliveries[other]] = [deliveries[other]!, deliveries[index]!];
-  }
+  const repeated = Array.from({ length: howMany - deliveries.length }, () => deliveries[below(distinct)]);
+  const shuffled = [...deliveries, ...repeated]
+    .flatMap((delivery) => (delivery ? [{ delivery, at: random() }] : []))
+    .toSorted((a, b) => a.at - b.at);
   const provider = paymentProvider(platform);
   let next = 0;
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      for (let delivery = deliveries[next++]; delivery; delivery = deliveries[next++])
-        await receiveEvent(platform, provider, delivery.body, delivery.headers);
+      for (let one = shuffled[next++]; one; one = shuffled[next++])
+        await receiveEvent(platform, provider, one.delivery.body, one.delivery.headers);
     }),
   );
   return expected;

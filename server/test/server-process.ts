@@ -25,7 +25,14 @@ export async function serverProcess(environment: Record<string, string>): Promis
     url,
     async start() {
       const started = spawn(process.execPath, ["--import", "tsx", main], {
-        env: { ...process.env, NODE_ENV: "test", DEMO_DATA: "false", LOG_LEVEL: "error", PORT: String(port), ...environment },
+        env: {
+          ...process.env,
+          NODE_ENV: "test",
+          DEMO_DATA: "false",
+          LOG_LEVEL: "error",
+          PORT: String(port),
+          ...environment,
+        },
         stdio: ["ignore", "pipe", "pipe"],
       });
       child = started;
@@ -33,7 +40,8 @@ export async function serverProcess(environment: Record<string, string>): Promis
       started.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
       started.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
       while (!(await isReady(url))) {
-        if (started.exitCode !== null || started.signalCode !== null) throw new Error(`The server ended: ${output}`);
+        if (started.exitCode !== null || started.signalCode !== null)
+          throw new Error(`The server ended: ${output}`);
         await sleep(50);
       }
     },

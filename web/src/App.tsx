@@ -5,7 +5,7 @@ import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { useSessionEndings } from "./features/session/session-endings.ts";
-import { useMarketTimeZone } from "./features/session/use-market.ts";
+import { useMarketTimeZone } from "./features/session/client-settings.ts";
 import shell from "./locales/en/shell.json";
 import ui from "./locales/en/ui.json";
 import { i18n, includeTexts } from "./locales/texts.ts";

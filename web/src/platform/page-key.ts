@@ -7,6 +7,7 @@ import { goTo } from "./navigation.ts";
 
 const storageKey = "page";
 let tabPage: string | undefined;
+let fresh = true;
 
 function write(page: string): void {
   tabPage = page;
@@ -57,9 +58,18 @@ export function openPage(page: string, { path, replace = false, state }: Opening
   goTo(path ?? location.pathname, { replace, state: { ...state, page } });
 }
 
-/** What the page was told when it was opened: `openPage("Workers", { state: { search: "tap" } })`. */
+/**
+ * What the page was told when it was opened: `openPage("Workers", { state: { search: "tap" } })`. It is told once: coming
+ * back to the entry later tells nothing.
+ */
 export function usePageState(): Readonly<Record<string, unknown>> {
-  return (useLocation().state ?? {}) as Record<string, unknown>;
+  const state = (useLocation().state ?? {}) as Record<string, unknown>;
+  const page = typeof state["page"] === "string" ? state["page"] : undefined;
+  useEffect(() => {
+    const kept = (history.state ?? {}) as Record<string, unknown>;
+    history.replaceState({ ...kept, usr: { page } }, "");
+  }, [page]);
+  return state;
 }
 
 /** Remembers a page for when its shell is shown next, without going there. */
@@ -95,7 +105,9 @@ export function useScrollMemory(): void {
     const kept = how === NavigationType.Pop ? Number(sessionStorage.getItem(slot) ?? 0) : 0;
     const until = performance.now() + 1_500;
     let waiting = 0;
-    let restoring = true;
+    // A new document stands at its top already; asking for it would only force a layout before the first paint.
+    let restoring = !fresh || kept !== 0;
+    fresh = false;
     const restore = (): void => {
       scrollTo({ top: kept, behavior: "instant" });
       // What the page waits for may still be on its way: try until it is tall enough, or until the person scrolls.
@@ -103,7 +115,7 @@ export function useScrollMemory(): void {
         waiting = requestAnimationFrame(restore);
       else restoring = false;
     };
-    restore();
+    if (restoring) restore();
     const stop = (): void => {
       restoring = false;
     };

@@ -73,7 +73,7 @@ const odd = fc.oneof(
   fc.object({ maxDepth: 2 }),
 );
 
-test("no body, query or path whatever causes a 5xx", { timeout: 60_000 }, async () => {
+test("no body, query or path whatever causes a 5xx", { timeout: 120_000 }, async () => {
   const attempt = fc.record({
     call: fc.constantFrom(...calls),
     person: fc.constantFrom(0, 1, 2),
@@ -127,7 +127,7 @@ function allFields(): string[] {
 
 test(
   "whatever is booked, canceled and moved in whatever order, no live visits overlap",
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => customer(app)));
     const busy = await worker(app);

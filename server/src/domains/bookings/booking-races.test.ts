@@ -18,7 +18,7 @@ const overlaps = () =>
 
 test(
   "2,000 attempts of 40 customers on 20 free hours: exactly 20 bookings, everything else 409",
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     // Four workers with five hours each on one day: a customer may hold two with each.
     const workers = await Promise.all(Array.from({ length: 4 }, () => worker(app)));

@@ -1,68 +1,21 @@
-// Jobs of bookings: requests whose start has come are canceled each minute; mails about changes are written in batches.
-import { inTransaction } from "../../platform/database/transaction.ts";
+// Jobs of bookings: requests whose start has come are canceled each minute. Mails are in news/.
 import type { JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
-import { writeLetter } from "../../platform/mail/letter.ts";
-import { queueMail, type Mail, type SendMail } from "../../platform/mail/mail.ts";
+import type { SendMail } from "../../platform/mail/mail.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { cancelOverdueBookings } from "./bookings.ts";
-import { dayInWords, hoursInWords, newsOf } from "./present-news.ts";
-import { takeMails, type NotedMail } from "./queries.ts";
+import { newsJobs, newsSchedule } from "./news/jobs.ts";
 
 export const bookingSchedule: readonly ScheduledJob[] = [
   { task: "cancelOverdueBookings", cron: "* * * * *" },
-  { task: "mailBookingNews", cron: "* * * * *" },
+  ...newsSchedule,
 ];
-
-/** Mails taken out at once. Four are sent at a time, each within 10 s, and the transaction stays open meanwhile. */
-const batch = 8;
 
 export function bookingJobs(platform: Platform, sendMail: SendMail): JobHandlers {
   return {
+    ...newsJobs(platform, sendMail),
     cancelOverdueBookings: async () => {
       const count = await cancelOverdueBookings(platform);
       if (count > 0) platform.log.info({ count }, "Bookings nobody answered were canceled.");
     },
-    mailBookingNews: async () => {
-      while ((await mailBatch(platform, sendMail)) === batch);
-    },
   };
-}
-
-/** Sends a batch; a mail that cannot be sent now becomes a job of its own, which tries again. Answers how many it took. */
-function mailBatch(platform: Platform, sendMail: SendMail): Promise<number> {
-  return inTransaction(platform.database, async (transaction) => {
-    const noted = await takeMails(transaction, [batch]);
-    const mails = noted.flatMap((mail) =>
-      mail.email === null ? [] : [letterOf(platform, mail, mail.email)],
-    );
-    const outcomes = await Promise.allSettled(mails.map((mail) => sendMail(mail)));
-    for (const [index, mail] of mails.entries()) {
-      if (outcomes[index]?.status === "rejected") await queueMail(platform, transaction, mail);
-    }
-    return noted.length;
-  });
-}
-
-function letterOf(platform: Platform, mail: NotedMail, to: string): Mail {
-  const isWorker = mail.side === "worker";
-  const { title, body } = newsOf(mail, mail.side, mail.mover);
-  const page = isWorker ? "Bookings" : `Booking_details/${mail.booking_id}`;
-  return writeLetter({
-    to,
-    subject: title,
-    greeting: `Hello ${isWorker ? mail.worker_name : mail.customer_name},`,
-    paragraphs: [body],
-    rows: [
-      ["Work", mail.title],
-      ["Day", dayInWords(mail.booked_on)],
-      ["Time", hoursInWords(mail.starts, mail.ends)],
-      isWorker ? ["Customer", mail.customer_name] : ["Worker", mail.worker_name],
-      ["Address", mail.address],
-      ["Total", `₹${(mail.total_paise / 100).toFixed(2)}`],
-    ],
-    link: {
-      label: "Open the booking",
-      url: `${platform.settings.publicUrl}/?open=${encodeURIComponent(page)}`,
-    },
-  });
 }

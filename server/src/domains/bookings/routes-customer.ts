@@ -3,13 +3,14 @@ import * as contract from "@hourhand/contract/bookings";
 import { bind, type HttpDoor } from "../../platform/http/bind.ts";
 import { refuse } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { bookWorker, cancelBooking } from "./bookings.ts";
+import { cancelBooking } from "./bookings.ts";
+import { bookWorker } from "./making/making.ts";
+import { dayInWords, hoursInWords } from "./news/present.ts";
 import { presentDetails, presentPage, presentToCustomer } from "./present.ts";
-import { dayInWords, hoursInWords } from "./present-news.ts";
 import { bookingDetails, listBookings } from "./queries-lists.ts";
 
 export function bindCustomerBookingRoutes(door: HttpDoor, platform: Platform): void {
-  bind(door, contract.bookWorker, ({ input, person, transact }) =>
+  bind(door, contract.bookWorker, ({ input, person, request, transact }) =>
     bookWorker(
       platform,
       {
@@ -29,7 +30,8 @@ export function bindCustomerBookingRoutes(door: HttpDoor, platform: Platform): v
         longitude: input.longitude,
         photo: input.photo,
       },
-      transact,
+      // Without a key the one statement that stores a booking needs no transaction around it.
+      request.headers["idempotency-key"] === undefined ? undefined : transact,
       (booking) => ({
         message:
           `Booking sent to ${booking.workerName} for ${dayInWords(booking.bookedOn)}, ` +

@@ -125,7 +125,7 @@ test("a message reaches both sides with the same id and timestamp, which are tho
   expect(one.frames).toEqual(other.frames);
   const times = one.frames.map(({ timestamp }) => timestamp as string);
   for (const time of times) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
-  expect([...times].sort()).toEqual(times);
+  expect(times.toSorted()).toEqual(times);
   expect(new Set(times).size).toBe(30);
   expect(new Set(one.frames.map(({ sender }) => sender))).toEqual(new Set([asha.id, admin.id]));
   const { body } = await chats(asha, { chatReceiverId: 3 });

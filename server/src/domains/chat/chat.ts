@@ -129,7 +129,7 @@ async function history(platform: Platform, roomId: number, { before, after }: Ch
     before ?? Number.MAX_SAFE_INTEGER,
     historyLength + 1,
   ]);
-  return { messages: rows.slice(0, historyLength).reverse(), hasMore: rows.length > historyLength };
+  return { messages: rows.slice(0, historyLength).toReversed(), hasMore: rows.length > historyLength };
 }
 
 /** Remembers how far a person has read; their notice about the room is seen with that. */

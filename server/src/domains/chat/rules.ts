@@ -24,7 +24,7 @@ export type ChatFrame =
   | { kind: "refused"; sentence: string; clientId?: string };
 
 const rasterDataUrl = /^data:image\/(?:png|jpe?g|pjpeg|webp|gif|avif)(?:;[\w.=+-]+)*;base64,/i;
-const clientIdPattern = /^[\x21-\x7e]{1,100}$/;
+const clientIdPattern = /^[^\p{Cc}\p{Surrogate}]{1,100}$/u;
 
 /** Reads a parsed frame. The `sender` in it is not looked at: the token's counts. */
 export function readChatFrame(value: unknown): ChatFrame {
@@ -33,7 +33,7 @@ export function readChatFrame(value: unknown): ChatFrame {
   }
   const { message, image, client_id: given, read } = value as Record<string, unknown>;
   if (given !== undefined && given !== null && (typeof given !== "string" || !clientIdPattern.test(given))) {
-    return { kind: "refused", sentence: "client_id must be text of 1 to 100 letters, digits and signs." };
+    return { kind: "refused", sentence: "client_id must be text of 1 to 100 characters." };
   }
   const clientId = typeof given === "string" ? given : null;
   const refused = (sentence: string): ChatFrame => ({
@@ -50,7 +50,7 @@ export function readChatFrame(value: unknown): ChatFrame {
     return refused("The message must be text.");
   }
   const text = storable(message ?? "");
-  if (text.length > mostCharacters && [...text].length > mostCharacters) {
+  if (text.length > mostCharacters && Array.from(text).length > mostCharacters) {
     return refused(`A message has at most ${mostCharacters} characters. Please send it in parts.`);
   }
   if (image === undefined || image === null || image === "") {

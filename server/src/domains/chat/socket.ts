@@ -93,18 +93,27 @@ class ChatSocket implements LiveListener, Listener {
     }
     if (!wait) return;
     this.#queue ??= [];
-    void wait
-      .catch((error: unknown) => this.#refuse(frame, error))
-      .then(() => {
-        const waiting = this.#queue ?? [];
-        this.#queue = undefined;
-        for (const [index, next] of waiting.entries()) {
-          this.#take(next);
-          if (!this.#queue) continue;
-          this.#queue = waiting.slice(index + 1);
-          break;
-        }
-      });
+    void this.#continueAfter(wait, frame);
+  }
+
+  async #continueAfter(wait: Promise<void>, frame: ChatFrame): Promise<void> {
+    try {
+      await wait;
+    } catch (error) {
+      this.#refuse(frame, error);
+    }
+    const waiting = this.#queue ?? [];
+    this.#queue = undefined;
+    for (const [index, next] of waiting.entries()) {
+      this.#take(next);
+      if (!this.#isWaiting) continue;
+      this.#queue = waiting.slice(index + 1);
+      return;
+    }
+  }
+
+  get #isWaiting(): boolean {
+    return this.#queue !== undefined;
   }
 
   /** What must be done before the next frame may be taken. */

@@ -4,7 +4,15 @@ import { afterCommit } from "../../platform/database/transaction.ts";
 import type { DB } from "../../platform/database/row-types.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { toNoticeFrame } from "./present.ts";
-import { deleteNotice, deleteNoticesAbout, insertNotice, unseenNotices, upsertNotices } from "./queries.ts";
+import {
+  deleteNotice,
+  deleteNoticesAbout,
+  insertNotice,
+  insertNoticesText,
+  unseenNotices,
+  upsertNotices,
+  type NoticeRow,
+} from "./queries.ts";
 import { mostKept, type Notice, type RepeatedNotice } from "./rules.ts";
 
 export type { Notice, RepeatedNotice } from "./rules.ts";
@@ -15,7 +23,21 @@ export const noticesOf = (personId: number): string => `notices:${personId}`;
 /** Stores a notice with the transaction; the person's open sockets hear of it once that commits. */
 export async function tell(platform: Platform, transaction: Transaction<DB>, notice: Notice): Promise<void> {
   const row = await insertNotice(transaction, notice);
-  afterCommit(transaction, () => platform.bus.publish(noticesOf(notice.personId), toNoticeFrame(row)));
+  afterCommit(transaction, () => announce(platform, row));
+}
+
+/**
+ * The INSERT of notices for a hot statement that stores them together with its own rows, as the text of a CTE; `source`
+ * is a SELECT of person_id, title, body and opens. It answers stored notices, to be announced after the commit.
+ */
+export const storeNotices = insertNoticesText;
+
+/** A notice as it was stored. */
+export type StoredNotice = NoticeRow;
+
+/** Lets the person's open sockets hear of a stored notice. Call it after the commit. */
+export function announce(platform: Platform, notice: StoredNotice): void {
+  platform.bus.publish(noticesOf(notice.person_id), toNoticeFrame(notice));
 }
 
 /**
@@ -30,7 +52,7 @@ export async function tellOnce(
   const rows = await upsertNotices(transaction, notices);
   if (rows.length === 0) return;
   afterCommit(transaction, () => {
-    for (const row of rows) platform.bus.publish(noticesOf(row.person_id), toNoticeFrame(row));
+    for (const row of rows) announce(platform, row);
   });
 }
 

@@ -26,6 +26,11 @@ export async function insertNotice(database: Database, notice: Notice): Promise<
     .executeTakeFirstOrThrow();
 }
 
+/** The INSERT of notices as part of a larger statement; `source` selects person_id, title, body and opens. */
+export const insertNoticesText = (source: string): string =>
+  `insert into notices (person_id, title, body, opens) ${source}
+   returning id, person_id, title, body, opens, created_at`;
+
 /** Answers the rows that are new or were renewed. Sorted, so that two transactions never wait for each other. */
 export async function upsertNotices(
   database: Database,

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { administrator, customer, worker } from "../../../test/people.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { creditPayment } from "./checkout/queries.ts";
+import { applyEvent } from "./checkout/queries.ts";
 import { openAccount } from "./queries.ts";
 import { accrueFee } from "./wallet.ts";
 import { feePaise } from "./rules.ts";
@@ -184,11 +184,12 @@ async function pay(
     where id = ${workerId} returning id`.execute(database);
   const payment = rows[0];
   if (status !== "success" || !payment) return;
-  await creditPayment(database, {
+  const stored = {
     id: payment.id,
     worker_id: workerId,
     amount_paise: amountPaise,
     currency: "inr",
-    status: "pending",
-  });
+    status: "failed",
+  } as const;
+  await applyEvent(database, "other", { id: `event of ${id}`, kind: "paid" }, stored, "credited");
 }

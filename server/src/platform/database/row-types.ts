@@ -32,6 +32,11 @@ export type BookingCounts = {
   total: number;
 };
 
+export type BookingDays = {
+  day: ColumnType<Date, Date | string, Date | string>;
+  total: number;
+};
+
 export type BookingMails = {
   id: ColumnType<number, never, never>;
   booking_id: number;
@@ -372,6 +377,7 @@ export type DB = {
   booking_changes: BookingChanges;
   booking_count_changes: BookingCountChanges;
   booking_counts: BookingCounts;
+  booking_days: BookingDays;
   booking_mails: BookingMails;
   bookings: Bookings;
   chat_messages: ChatMessages;

@@ -55,7 +55,12 @@ function operation(endpoint: AnyEndpoint): Record<string, unknown> {
       requestBody: { content: Object.fromEntries(encodings.map((encoding) => [encoding, { schema }])) },
     }),
     responses: {
-      [endpoint.status]: { description: "Done", content: { "application/json": { schema: endpoint.reply } } },
+      [endpoint.status]: {
+        description: "Done",
+        content: endpoint.answers
+          ? { [endpoint.answers]: { schema: { type: "string" } } }
+          : { "application/json": { schema: endpoint.reply } },
+      },
       ...Object.fromEntries(
         [...statuses].map(([status, sentences]) => [status, { description: sentences.join(" / ") }]),
       ),
@@ -105,9 +110,11 @@ function docsPage(endpoints: readonly AnyEndpoint[]): string {
     const refusals = endpoint.problems
       .map((problem) => `<li>${problem.status} ${html(problem.sentence)}</li>`)
       .join("");
-    const reply = Object.keys(endpoint.reply.properties)
-      .map((name) => `<code>${html(name)}</code>`)
-      .join(", ");
+    const reply =
+      endpoint.answers ??
+      Object.keys(endpoint.reply.properties)
+        .map((name) => `<code>${html(name)}</code>`)
+        .join(", ");
     return `<section id="${endpoint.name}"><h2><code>${endpoint.method} ${html(endpoint.path)}${endpoint.onlyWithQuery ? `?${endpoint.onlyWithQuery}=` : ""}</code></h2>
 <p>${html(endpoint.summary)} <em>Who: ${html(who)}.</em></p>
 ${fields.length > 0 ? `<table>${fields.join("")}</table>` : ""}

@@ -24,7 +24,7 @@ export interface Bus {
 export function createLocalBus(): Bus {
   const listeners = createListeners();
   return {
-    publish: listeners.tell,
+    publish: (channel, payload) => listeners.tell(channel, payload),
     subscribe: (channel, listener) => listeners.add(channel, listener),
     settled: async () => {},
     isShared: false,
@@ -44,7 +44,7 @@ export function createListeners() {
       const found = byChannel.get(channel);
       if (found === undefined) return;
       if (typeof found === "function") found(payload);
-      else for (const listener of [...found]) listener(payload);
+      else for (const listener of found) listener(payload);
     },
     /** Calls `isFirst` and `isLast` when a channel gets its first and loses its last listener. */
     add(channel: string, listener: Listener, isFirst?: () => void, isLast?: () => void): () => void {

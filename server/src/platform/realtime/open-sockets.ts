@@ -41,7 +41,7 @@ export function createOpenSockets() {
     /** One person for each session that has a socket. */
     sessions: (): Person[] => [...bySession.values()].flatMap(([first]) => (first ? [first.person] : [])),
     *all(): Generator<LiveSocket> {
-      for (const bucket of byBucket) yield* [...bucket];
+      for (const bucket of byBucket) yield* bucket;
     },
     pingNext(): void {
       turn = (turn + 1) % buckets;

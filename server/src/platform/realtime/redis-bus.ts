@@ -44,7 +44,7 @@ export function createRedisBus(publisher: Redis, log: Logger): Bus {
     });
   };
   const loss = () => {
-    for (const listener of [...lossListeners]) listener();
+    for (const listener of lossListeners) listener();
   };
   const becomeWhole = () => {
     heardAt = Date.now();

@@ -181,7 +181,7 @@ export function createSocketDoor(parts: SocketDoorParts): SocketDoor {
         closeTimeout: closingMilliseconds,
       };
       const sockets = new WebSocketServer(options);
-      paths.set(path.name, { path: path as LivePath<unknown>, sockets });
+      paths.set(path.name, { path, sockets });
     },
     endSessions(sessionIds) {
       for (const id of sessionIds) {

@@ -12,6 +12,7 @@ interface Account {
 }
 
 const labels: Readonly<Record<string, MessageId>> = {
+  customer: "auth.demo.user",
   user: "auth.demo.user",
   worker: "auth.demo.worker",
   admin: "auth.demo.admin",

@@ -1,12 +1,10 @@
 // Sign-in by username, email or phone.
 import Box from "@mui/material/Box";
 import Divider from "@mui/material/Divider";
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { viewClientSettings } from "@hourhand/contract/accounts";
+import { useClientSettings } from "../../features/session/client-settings.ts";
 import { useTexts } from "../../locales/texts.ts";
 import { paths } from "../../paths.ts";
-import { reading } from "../../platform/call.ts";
 import { goTo } from "../../platform/navigation.ts";
 import { sayingOf } from "../../platform/refusal.ts";
 import { beginSession } from "../../platform/session.ts";
@@ -28,7 +26,7 @@ export default function SignIn() {
   const t = useTexts();
   const form = useProductForm({ identifier: "", password: "" });
   const [busy, setBusy] = useState(false);
-  const settings = useQuery(reading(viewClientSettings, {}, { anonymous: true })).data;
+  const settings = useClientSettings();
 
   const verifyFirst = async (email: string): Promise<void> => {
     toast.info(t("auth.notVerified"));

@@ -1,12 +1,12 @@
 // Sign-up: the server has the last word on every field; an OTP follows.
 import Box from "@mui/material/Box";
-import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { signUp, viewClientSettings } from "@hourhand/contract/accounts";
+import { signUp } from "@hourhand/contract/accounts";
 import Divider from "@mui/material/Divider";
+import { useClientSettings } from "../../features/session/client-settings.ts";
 import { useTexts } from "../../locales/texts.ts";
 import { paths } from "../../paths.ts";
-import { call, reading, type Input } from "../../platform/call.ts";
+import { call, type Input } from "../../platform/call.ts";
 import { goTo } from "../../platform/navigation.ts";
 import { Refusal, sayingOf } from "../../platform/refusal.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -35,7 +35,7 @@ export default function SignUp() {
   const t = useTexts();
   const form = useProductForm(empty);
   const [busy, setBusy] = useState(false);
-  const google = useQuery(reading(viewClientSettings, {}, { anonymous: true })).data?.google_client_id;
+  const google = useClientSettings()?.google_client_id;
 
   const send = async (input: Input<typeof signUp>): Promise<void> => {
     // Documented: the difference is said, and the request is sent all the same.

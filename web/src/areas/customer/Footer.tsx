@@ -2,16 +2,20 @@
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
+import { lazy, Suspense } from "react";
+import { useClientSettings } from "../../features/session/client-settings.ts";
 import { useTexts } from "../../locales/texts.ts";
 import { pages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
 import { Mark } from "../../ui/Mark.tsx";
 
+const SocialLinks = lazy(() => import("./SocialLinks.tsx"));
 const thisYear = new Date().getFullYear();
 
 /** Mark, links to the two legal pages, copyright. */
 export function Footer() {
   const t = useTexts();
+  const social = useClientSettings()?.social_links ?? [];
   const link = {
     color: "inherit",
     display: "inline-flex",
@@ -62,6 +66,11 @@ export function Footer() {
             {t("shell.privacy")}
           </Box>
         </Box>
+        {social.length > 0 && (
+          <Suspense fallback={null}>
+            <SocialLinks addresses={social} />
+          </Suspense>
+        )}
         <Typography variant="body2" sx={{ gridColumn: "1 / -1" }}>
           {t("shell.copyright", { year: thisYear })}
         </Typography>

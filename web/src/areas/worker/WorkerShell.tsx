@@ -2,6 +2,7 @@
 // the device's position is watched and told to the server.
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
+import Typography from "@mui/material/Typography";
 import { Suspense, useEffect } from "react";
 import { Guard } from "../../features/session/Guard.tsx";
 import { RoleGate } from "../../features/session/RoleGate.tsx";
@@ -61,7 +62,7 @@ function Pages() {
         >
           <Container maxWidth="lg" sx={{ py: { xs: 2.5, md: 4 } }}>
             <ErrorBoundary resetKey={page}>
-              <Suspense key={page} fallback={<PageSkeleton />}>
+              <Suspense key={page} fallback={<Waiting title={t(label)} />}>
                 <Screen />
               </Suspense>
             </ErrorBoundary>
@@ -69,5 +70,17 @@ function Pages() {
         </Box>
       </Box>
     </Box>
+  );
+}
+
+/** A page to come: its title stands already. */
+function Waiting({ title }: { title: string }) {
+  return (
+    <>
+      <Typography variant="h2" component="h1">
+        {title}
+      </Typography>
+      <PageSkeleton />
+    </>
   );
 }

@@ -93,6 +93,8 @@ function Waiting() {
 /** The same figures as a table, for those who do not see the drawing. */
 function InWords({ points }: { points: readonly TrendPoint[] }) {
   const t = useTexts();
+  // Labels may repeat, their places do not.
+  const keyed = points.map((point, at) => ({ ...point, key: at }));
   const hidden = {
     position: "absolute",
     width: "1px",
@@ -111,9 +113,8 @@ function InWords({ points }: { points: readonly TrendPoint[] }) {
           </tr>
         </thead>
         <tbody>
-          {points.map(({ label, count }, at) => (
-            // Labels may repeat ('Mon' twice in eight days), the place does not.
-            <tr key={at}>
+          {keyed.map(({ key, label, count }) => (
+            <tr key={key}>
               <th scope="row">{label}</th>
               <td>{count}</td>
             </tr>

@@ -23,6 +23,8 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
       <LineChart
         height={height}
         hideLegend
+        // The figures stand beside it as a table: the keyboard passes the drawing by.
+        disableKeyboardNavigation
         skipAnimation={still}
         margin={{ top: 12, right: 20, bottom: 0, left: 0 }}
         grid={{ horizontal: true }}
@@ -47,7 +49,17 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
             tickLabelStyle: labels,
           },
         ]}
-        yAxis={[{ min: 0, max: most, tickMinStep: 1, width: 36, disableLine: true, disableTicks: true, tickLabelStyle: labels }]}
+        yAxis={[
+          {
+            min: 0,
+            max: most,
+            tickMinStep: 1,
+            width: 36,
+            disableLine: true,
+            disableTicks: true,
+            tickLabelStyle: labels,
+          },
+        ]}
         slots={{ tooltip: Tooltip }}
         sx={{
           "& .MuiLineChart-area": { opacity: 0.16 },

@@ -49,7 +49,7 @@ class OpenRoom {
 
   #hear(news: RoomNews): void {
     if ("gone" in news) {
-      for (const listener of [...this.listeners]) listener.expel();
+      for (const listener of this.listeners) listener.expel();
     } else if ("upTo" in news) this.reach(news.upTo);
     else if (this.#lastId === news.after) {
       this.#deliver(news.message);
@@ -189,6 +189,6 @@ export class OpenRooms {
   close(): void {
     clearInterval(this.#timer);
     this.#stopHearing();
-    for (const room of [...this.#rooms.values()]) this.#close(room);
+    for (const room of this.#rooms.values()) this.#close(room);
   }
 }

@@ -10,16 +10,22 @@ interface Counted {
 // Dates become instants in the market's zone; the last point is open.
 const starts = `select array_agg((day::timestamp at time zone $2) order by day) as at from unnest($1::date[]) day`;
 
-// Kept per quarter of an hour, so that a million bookings are some thousand rows; see 0012_dashboards.sql.
+// Whole UTC days are one row each; those in which a point begins are read by their quarters of an hour. So a million
+// bookings are some thousand rows; see 0012_dashboards.sql.
 const allBookings = prepared<Counted, [string[], string]>(
   "trend_of_all_bookings",
-  `with points as materialized (${starts})
-   select width_bucket(quarter, (select at from points)) as point, sum(amount)::bigint as found
-   from (
-     select quarter, total as amount from booking_counts where quarter >= (select at[1] from points)
+  `with points as materialized (${starts}), edges as materialized (
+     select distinct date_trunc('day', at, 'UTC') as day from unnest((select at from points)) at
+   ), counted as (
+     select day as moment, total as amount from booking_days
+     where day >= (select at[1] from points) and day not in (select day from edges)
      union all
-     select quarter, change from booking_count_changes where quarter >= (select at[1] from points)
-   ) counted group by 1`,
+     select quarter, total from edges join booking_counts on quarter >= day and quarter < day + interval '24 hours'
+     union all
+     select quarter, change from booking_count_changes
+   )
+   select width_bucket(moment, (select at from points)) as point, sum(amount) as found
+   from counted where moment >= (select at[1] from points) group by 1`,
 );
 
 const bookingsOfWorker = prepared<Counted, [string[], string, number]>(

@@ -14,14 +14,13 @@ import { tell } from "../../notifications/notifications.ts";
 import type { CheckoutNews, CheckoutTerms, OpenCheckout, PaymentProvider } from "../provider/provider.ts";
 import { currency, inRupees } from "../rules.ts";
 import {
-  creditPayment,
+  applyEvent,
   failPayment,
   lockPayer,
   lockPayment,
   overdueCheckouts,
   payerState,
   storeCheckout,
-  storeEvent,
   type LockedPayment,
   type PayerState,
 } from "./queries.ts";
@@ -128,13 +127,9 @@ export async function receiveEvent(
     // Deliveries about one payment take turns here.
     const payment = await lockPayment(transaction, provider.name, checkout.providerId);
     const outcome = judge(checkout, payment);
-    const isNew = await storeEvent(transaction, provider.name, event, payment?.id ?? null, outcome);
+    const isNew = await applyEvent(transaction, provider.name, event, payment, outcome);
     if (!isNew || !payment) return;
-    if (outcome === "failed") await failPayment(transaction, payment.id);
-    if (outcome === "credited") {
-      await creditPayment(transaction, payment);
-      await tellOfPayment(platform, transaction, payment);
-    }
+    if (outcome === "credited") await tellOfPayment(platform, transaction, payment);
     if (suspicious.has(outcome))
       await reportMismatch(platform, transaction, payment, event.id, checkout, outcome);
   });

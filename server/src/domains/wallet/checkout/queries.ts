@@ -102,41 +102,53 @@ export async function lockPayment(
   return (await lockPaymentRow(transaction, [provider, providerId]))[0];
 }
 
-const insertEvent = prepared<{ kind: string }, [string, string, string, number | null, EventOutcome]>(
-  "store_payment_event",
-  `insert into payment_events (provider, event_id, kind, payment_id, outcome) values ($1, $2, $3, $4, $5)
-   on conflict on constraint an_event_is_handled_once do nothing returning kind`,
+// One statement: the event, then what it does, if it is new. Credited means: the worker owes less, the bank has more, and
+// another open checkout of that worker, which asks for too much now, is over.
+const apply = prepared<
+  { is_new: boolean },
+  [string, string, string, number | null, EventOutcome, number | null, number | null]
+>(
+  "apply_payment_event",
+  `with stored as (
+     insert into payment_events (provider, event_id, kind, payment_id, outcome) values ($1, $2, $3, $4, $5)
+     on conflict on constraint an_event_is_handled_once do nothing returning payment_id
+   ), failed as (
+     update payments set status = 'failed', settled_at = now() from stored
+     where id = stored.payment_id and $5 = 'failed' and status = 'pending'
+   ), paid as (
+     update payments set status = 'success', settled_at = now() from stored
+     where id = stored.payment_id and $5 = 'credited' and status <> 'success' returning id
+   ), others as (
+     update payments set expires_at = now() from paid
+     where worker_id = $6 and status = 'pending' and payments.id <> paid.id
+   ), entered as (
+     insert into ledger_transactions (kind, payment_id) select 'payment', id from paid returning id
+   ), entries as (
+     insert into ledger_entries (transaction_id, account_id, amount_paise)
+     select entered.id, a.id, case a.kind when 'bank' then $7::bigint else -$7::bigint end
+     from entered, ledger_accounts a where a.kind = 'bank' or (a.kind = 'worker' and a.worker_id = $6)
+   )
+   select exists (select 1 from stored) as is_new`,
 );
 
-/** Stores an event with what it does. False when it was delivered before: then nothing may be done. */
-export async function storeEvent(
+/**
+ * Stores an event about a locked payment, or about none of ours, and does what it says.
+ * @returns false when it was delivered before: then nothing was done
+ */
+export async function applyEvent(
   transaction: Database,
   provider: string,
   event: { id: string; kind: string },
-  paymentId: number | null,
+  payment: StoredPayment | undefined,
   outcome: EventOutcome,
 ): Promise<boolean> {
-  return (await insertEvent(transaction, [provider, event.id, event.kind, paymentId, outcome])).length === 1;
-}
-
-// The worker owes less, the bank has more. Another open checkout of that worker asks for too much now: it ends here.
-const credit = prepared<{ id: number }, [number, number, number]>(
-  "credit_payment",
-  `with paid as (
-     update payments set status = 'success', settled_at = now() where id = $1 and status <> 'success' returning id
-   ), others as (
-     update payments set expires_at = now() where worker_id = $2 and status = 'pending' and id <> $1
-   ), entered as (
-     insert into ledger_transactions (kind, payment_id) select 'payment', id from paid returning id
-   )
-   insert into ledger_entries (transaction_id, account_id, amount_paise)
-   select entered.id, a.id, case a.kind when 'bank' then $3::bigint else -$3::bigint end
-   from entered, ledger_accounts a where a.kind = 'bank' or (a.kind = 'worker' and a.worker_id = $2)`,
-);
-
-/** Credits a locked payment to its worker. */
-export async function creditPayment(transaction: Database, payment: StoredPayment): Promise<void> {
-  await credit(transaction, [payment.id, payment.worker_id, payment.amount_paise]);
+  const about = [
+    payment?.id ?? null,
+    outcome,
+    payment?.worker_id ?? null,
+    payment?.amount_paise ?? null,
+  ] as const;
+  return onlyRow(await apply(transaction, [provider, event.id, event.kind, ...about])).is_new;
 }
 
 /** A checkout that was not paid. One that was settled meanwhile stays as it is. */

@@ -50,6 +50,7 @@ export function Location({ worker }: { worker: OwnWorker }) {
         value={shown}
         multiline
         slotProps={{ htmlInput: { readOnly: true } }}
+        sx={{ "& .MuiOutlinedInput-root": { bgcolor: "surface.sunken" } }}
       />
       <Button
         variant="outlined"

@@ -78,6 +78,7 @@ export function ProfessionalDetails({ worker }: { worker: OwnWorker }) {
                 label={t("register.job")}
                 value={worker.job_title}
                 slotProps={{ htmlInput: { readOnly: true } }}
+                sx={{ "& .MuiOutlinedInput-root": { bgcolor: "surface.sunken" } }}
               />
             ) : (
               <SelectInput

@@ -34,6 +34,10 @@ export function SlotActions({ slot }: { slot: Slot }) {
           onChange={() => {
             if (!toggle.isPending) toggle.mutate(slot.id, says);
           }}
+          sx={{
+            "& .MuiSwitch-track": { bgcolor: "outline", opacity: 1 },
+            "& .MuiSwitch-thumb": { border: 2, borderColor: slot.is_active ? "primary.main" : "outline" },
+          }}
           slotProps={{ input: { role: "switch", "aria-label": t("schedule.activeOf", which) } }}
         />
       </Box>

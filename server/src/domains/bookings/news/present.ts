@@ -1,6 +1,7 @@
 // What people are told about their bookings, as notices and as mails: who, what, when and what to do.
 import type { BookingStatus } from "@hourhand/contract/bookings";
-import { weekdayName, weekdayNumber } from "../../platform/clock/market-calendar.ts";
+import type { Notice } from "../../notifications/notifications.ts";
+import { weekdayName, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
 
 /** The two sides of a booking. */
 export type Side = "customer" | "worker";
@@ -16,6 +17,13 @@ export interface BookingNews {
   ends: string;
   customer_name: string;
   worker_name: string;
+}
+
+/** Whose booking it is. */
+export interface BookingSides {
+  id: number;
+  customer_id: number;
+  worker_person_id: number;
 }
 
 const months = [
@@ -42,6 +50,19 @@ export function dayInWords(date: string): string {
 /** '09:00 to 11:00'. */
 export const hoursInWords = (starts: string, ends: string): string =>
   `${starts.slice(0, 5)} to ${ends.slice(0, 5)}`;
+
+/** Who is told what of a change, and which page shows it. */
+export function noticeOf(booking: BookingNews & BookingSides, to: Side, by: Mover): Notice {
+  return {
+    personId: to === "customer" ? booking.customer_id : booking.worker_person_id,
+    ...newsOf(booking, to, by),
+    opens: pageOf(booking.id, to),
+  };
+}
+
+/** The page that shows a booking to one side. */
+export const pageOf = (bookingId: number, to: Side): string =>
+  to === "customer" ? `Booking_details/${bookingId}` : "Bookings";
 
 /** The title and the sentence of a change for one side. */
 export function newsOf(booking: BookingNews, to: Side, by: Mover): { title: string; body: string } {

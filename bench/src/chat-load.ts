@@ -1,0 +1,70 @@
+// Messages at a steady rate over open rooms, and what became of them.
+import { WebSocket } from "ws";
+
+/** Two open sockets of a room: who sends and who reads. */
+export interface OpenRoom {
+  sender: WebSocket;
+  reader: WebSocket;
+}
+
+/** How a run went. Times in milliseconds from sending to the other side's frame. */
+export interface Delivery {
+  sent: number;
+  delivered: number;
+  p50: number;
+  p99: number;
+}
+
+/** Opens a socket. */
+export function connect(url: string, path: string, token: string): Promise<WebSocket> {
+  const ws = new WebSocket(`${url.replace("http", "ws")}${path}`, ["bearer", token], {
+    perMessageDeflate: false,
+  });
+  return new Promise((done, fail) => {
+    ws.once("open", () => done(ws));
+    ws.once("error", fail);
+  });
+}
+
+/** Sends so many messages a second for so many seconds, room after room, and waits for the last. */
+export async function deliver(
+  rooms: readonly OpenRoom[],
+  perSecond: number,
+  seconds: number,
+): Promise<Delivery> {
+  const sentAt = new Map<string, number>();
+  const times: number[] = [];
+  const hear = (data: unknown) => {
+    const { client_id: id } = JSON.parse(String(data)) as { client_id?: string };
+    const from = id === undefined ? undefined : sentAt.get(id);
+    if (from === undefined || id === undefined) return;
+    times.push(performance.now() - from);
+    sentAt.delete(id);
+  };
+  for (const { reader } of rooms) reader.on("message", hear);
+  const total = perSecond * seconds;
+  const run = Math.random().toString(36).slice(2);
+  const begun = performance.now();
+  for (let sent = 0; sent < total;) {
+    const due = Math.min(total, Math.floor(((performance.now() - begun) / 1000) * perSecond));
+    for (; sent < due; sent++) {
+      const clientId = `${run}-${sent}`;
+      sentAt.set(clientId, performance.now());
+      rooms[sent % rooms.length]?.sender.send(
+        JSON.stringify({ message: `Are you free on Monday at ten? ${sent}`, client_id: clientId }),
+      );
+    }
+    await new Promise((done) => setTimeout(done, 1));
+  }
+  for (const until = performance.now() + 10_000; sentAt.size > 0 && performance.now() < until;) {
+    await new Promise((done) => setTimeout(done, 10));
+  }
+  for (const { reader } of rooms) reader.off("message", hear);
+  times.sort((a, b) => a - b);
+  return {
+    sent: total,
+    delivered: times.length,
+    p50: times[Math.floor(times.length * 0.5)] ?? 0,
+    p99: times[Math.floor(times.length * 0.99)] ?? 0,
+  };
+}

@@ -1,0 +1,42 @@
+// Telling the other side of a change: a notice at once, a mail soon. The mail is only noted with the change, which costs it
+// far less than a job; one job then writes all that were noted meanwhile.
+import type { Transaction } from "kysely";
+import { afterCommit } from "../../../platform/database/transaction.ts";
+import type { DB } from "../../../platform/database/row-types.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { tell } from "../../notifications/notifications.ts";
+import type { ChangedBooking } from "../queries.ts";
+import { noticeOf, type Mover, type Side } from "./present.ts";
+import { noteMail } from "./queries.ts";
+
+/** How long mails are gathered before a job writes them. */
+const gatherMilliseconds = 250;
+
+/** A notice and a mail about a change, for one side, with the transaction that makes it. */
+export async function tellOf(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  booking: ChangedBooking,
+  to: Side,
+  by: Mover,
+): Promise<void> {
+  await noteMail(transaction, [booking.id, booking.status, to, by]);
+  await tell(platform, transaction, noticeOf(booking, to, by));
+  afterCommit(transaction, () => wakeMailJob(platform));
+}
+
+const woken = new WeakSet<Platform>();
+
+/** One job soon for all mails noted meanwhile. Should the process die first, the minute's schedule finds them. */
+export function wakeMailJob(platform: Platform): void {
+  if (woken.has(platform)) return;
+  woken.add(platform);
+  setTimeout(() => {
+    woken.delete(platform);
+    platform.jobs
+      .add(platform.database, "mailBookingNews", {}, { key: "mailBookingNews" })
+      .catch((error: unknown) => {
+        platform.log.debug({ err: error }, "The mails about bookings wait for the next minute.");
+      });
+  }, gatherMilliseconds).unref();
+}

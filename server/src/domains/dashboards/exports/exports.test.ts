@@ -1,0 +1,137 @@
+import { once } from "node:events";
+import { get } from "node:http";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { exportTables } from "@hourhand/contract/dashboards";
+import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+let admin: TestPerson;
+
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  admin = await administrator(app, { id: 3, username: "nila" });
+});
+afterAll(() => app.close());
+
+const read = (path: string, token: string | undefined = admin.token) =>
+  app.call("GET", `/admin_view/export/${path}`, { token });
+/** Asks for an answer and reads nothing of its body. */
+async function standStill(url: string, token: string) {
+  const request = get(url, { headers: { authorization: `Bearer ${token}` }, agent: false });
+  await once(request, "response");
+  return request;
+}
+const linesOf = (body: string) =>
+  body
+    .replace(/^\uFEFF/, "")
+    .trimEnd()
+    .split("\r\n");
+
+describe("exportTable", () => {
+  it("is for administrators alone", async () => {
+    const asha = await customer(app);
+    const ravi = await worker(app);
+    for (const table of exportTables) {
+      expect((await app.call("GET", `/admin_view/export/${table}`)).status).toBe(401);
+      expect((await read(table, asha.token)).status).toBe(403);
+      expect((await read(table, ravi.token)).status).toBe(403);
+    }
+  });
+
+  it.each(exportTables)("answers %s as a file with headings", async (table) => {
+    const { status, body, headers } = await read(table);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(headers.get("content-disposition")).toMatch(
+      new RegExp(`^attachment; filename="hourhand-${table}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
+    );
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(linesOf(body)[0]).toMatch(/^(ID|PAYMENT ID),/);
+  });
+
+  it("begins with the mark that spreadsheets need", async () => {
+    const response = await fetch(`${app.url}/admin_view/export/users`, {
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
+  it("finds and sorts as the table does", async () => {
+    for (const name of ["zebra.two", "zebra.one", "zebra_three"]) await customer(app, { username: name });
+    const names = async (query: string) =>
+      linesOf((await read(`users?${query}`)).body)
+        .slice(1)
+        .map((line) => line.split(",")[1]);
+    expect(await names("search=ZEBRA&sort=username&order=asc")).toEqual([
+      "zebra.one",
+      "zebra.two",
+      "zebra_three",
+    ]);
+    expect(await names("search=zebra&sort=username&order=desc")).toEqual([
+      "zebra_three",
+      "zebra.two",
+      "zebra.one",
+    ]);
+    expect(await names("search=zebra_")).toEqual(["zebra_three"]);
+  });
+
+  it("refuses an order that is none, and knows no other tables", async () => {
+    expect((await read("users?sort=password_hash")).status).toBe(400);
+    expect((await read("people")).status).toBe(404);
+    expect((await read("sessions")).status).toBe(404);
+  });
+
+  it("defuses formulas", async () => {
+    await customer(app, {
+      username: "formula",
+      first_name: '=HYPERLINK("http://evil.example")',
+      last_name: "@SUM(1)",
+    });
+    const [, line] = linesOf((await read("users?search=formula")).body);
+    expect(line).toContain(`"'=HYPERLINK(""http://evil.example"")",'@SUM(1)`);
+    expect(line).toMatch(/,'\+91\d+,/);
+  });
+
+  it("carries every row once, however many, in pieces", async () => {
+    const { database } = app.app.platform;
+    await sql`insert into people (username, email, first_name, last_name)
+      select 'many' || n, 'many' || n || '@example.com', 'Many', 'People' from generate_series(1, 3500) n`.execute(
+      database,
+    );
+    const lines = linesOf((await read("users?search=many&sort=last_login")).body).slice(1);
+    expect(lines).toHaveLength(3500);
+    expect(new Set(lines.map((line) => line.split(",")[1])).size).toBe(3500);
+  });
+
+  it("writes who exported what into the audit record", async () => {
+    await read("wallet?search=cs_1&sort=amount&order=desc");
+    const { rows } = await sql<{ actor_id: number; action: string; subject: string; after: object }>`
+      select actor_id, action, subject, after from audit_entries order by id desc limit 1`.execute(
+      app.app.platform.database,
+    );
+    expect(rows[0]).toEqual({
+      actor_id: admin.id,
+      action: "table exported",
+      subject: "wallet",
+      after: { search: "cs_1", sort: "amount", order: "desc" },
+    });
+  });
+
+  it("gives everything back when readers leave in the middle, and runs two at once", async () => {
+    const { database, pool } = app.app.platform;
+    await sql`insert into people (username, email, first_name, last_name)
+      select 'left' || n, 'left' || n || '@example.com', ${"x".repeat(50)}, ${"y".repeat(50)}
+      from generate_series(1, 30000) n`.execute(database);
+    const url = `${app.url}/admin_view/export/users`;
+    // Nobody reads these answers, so the exports stand still.
+    const readers = await Promise.all([1, 2].map(() => standStill(url, admin.token)));
+    const third = await read("users?search=nila");
+    expect(third.status).toBe(429);
+    expect(Number(third.headers.get("retry-after"))).toBeGreaterThan(0);
+    for (const reader of readers) reader.destroy();
+    await expect.poll(async () => (await read("users?search=nila")).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+  });
+});

@@ -1,0 +1,58 @@
+// The headings of the files, as on the screen where the screen has them.
+import type { ExportTable } from "@hourhand/contract/dashboards";
+
+/** In the order of the columns in queries.ts. */
+export const exportHeadings: Readonly<Record<ExportTable, readonly string[]>> = {
+  users: [
+    "ID",
+    "USERNAME",
+    "First name",
+    "Last name",
+    "Email",
+    "Phone",
+    "Created On",
+    "Last Login",
+    "Role",
+    "Active",
+  ],
+  workers: [
+    "ID",
+    "FULL NAME",
+    "USERNAME",
+    "JOB",
+    "Salary",
+    "Total Charge",
+    "Payed Charge",
+    "Pending Charge",
+    "Active",
+    "Created On",
+  ],
+  categories: ["ID", "JOB TITLE", "DESCRIPTION", "Active"],
+  bookings: [
+    "ID",
+    "USER",
+    "WORKER",
+    "JOB TITLE",
+    "WORK",
+    "CREATED AT",
+    "BOOKED TO",
+    "FROM",
+    "TO",
+    "HOURS",
+    "STATUS",
+    "TOTAL",
+  ],
+  wallet: ["PAYMENT ID", "WORKER", "AMOUNT", "TYPE", "STATUS", "CREATED AT"],
+  requests: [
+    "ID",
+    "FULL NAME",
+    "USERNAME",
+    "AGE",
+    "SALARY",
+    "QUALIFICATION",
+    "EXPERIENCE",
+    "JOB",
+    "PREVIOUS COMPANY",
+    "CREATED AT",
+  ],
+};

@@ -1,0 +1,178 @@
+// The SQL of exports: for each table its columns in the order of the file, what the search finds and what it is sorted
+// by, as in the list beside it. Read through a cursor, so that memory stays as it is however long the table.
+import type { ExportTable } from "@hourhand/contract/dashboards";
+import type pg from "pg";
+
+type Value = string | number | boolean | null;
+interface TableQuery {
+  /** `$2` is the market's time zone. */
+  readonly columns: string;
+  readonly from: string;
+  readonly where: string;
+  /** A condition on the pattern `$1`. */
+  readonly searched: string;
+  readonly id: string;
+  readonly sorts: Readonly<Record<string, string>>;
+  /** The order of the list when none is asked for. */
+  readonly newestFirst?: true;
+}
+
+const moment = (column: string) => `to_char(${column} at time zone $2, 'YYYY-MM-DD HH24:MI:SS')`;
+const rupees = (paise: string) => `round(${paise} / 100.0, 2)`;
+
+const tables: Readonly<Record<ExportTable, TableQuery>> = {
+  users: {
+    columns: `p.id, p.username, p.first_name, p.last_name, p.email, p.phone, ${moment("p.joined_at")},
+      ${moment("p.last_login_at")}, case p.role when 'user' then 'Customer' else p.role end, p.is_active`,
+    from: "people p",
+    where: "not p.is_system",
+    searched: `(p.username ilike $1 or p.email ilike $1 or p.phone ilike $1 or p.first_name || ' ' || p.last_name ilike $1)`,
+    id: "p.id",
+    sorts: {
+      id: "p.id",
+      username: "lower(p.username)",
+      email: "lower(p.email)",
+      phone: "p.phone",
+      date_joined: "p.joined_at",
+      last_login: "p.last_login_at",
+      role: "p.role",
+      is_worker: "p.role",
+    },
+  },
+  workers: {
+    columns: `w.id, w.full_name, p.username, w.job_title, ${rupees("w.salary_paise")},
+      ${rupees("coalesce(f.charged_paise, 0)")}, ${rupees("coalesce(f.paid_paise, 0)")},
+      ${rupees("coalesce(f.pending_paise, 0)")}, w.is_active, ${moment("w.created_at")}`,
+    from: "workers w join people p on p.id = w.person_id left join worker_fees f on f.worker_id = w.id",
+    where: "true",
+    searched: "w.search_text like lower($1)",
+    id: "w.id",
+    sorts: {
+      id: "w.id",
+      full_name: "lower(w.full_name)",
+      job: "lower(w.job_title)",
+      salary: "w.salary_paise",
+      total_fee: "coalesce(f.charged_paise, 0)",
+      paid_fee: "coalesce(f.paid_paise, 0)",
+      pending_fee: "coalesce(f.pending_paise, 0)",
+    },
+  },
+  categories: {
+    columns: "c.id, c.title, c.description, c.is_active",
+    from: "job_categories c",
+    where: "true",
+    searched: "(c.title ilike $1 or c.description ilike $1)",
+    id: "c.id",
+    sorts: {
+      id: "c.id",
+      title: "lower(c.title)",
+      description: "lower(c.description)",
+      is_active: "c.is_active",
+    },
+  },
+  bookings: {
+    columns: `b.id, c.username, w.full_name, b.job_title, b.title, ${moment("b.created_at")}, b.booked_on, b.starts, b.ends,
+      b.duration_hours, b.status, ${rupees("b.total_paise")}`,
+    from: "bookings b join people c on c.id = b.customer_id join workers w on w.id = b.worker_id",
+    where: "true",
+    searched: `b.id || E'\\n' || c.username || E'\\n' || w.full_name || E'\\n' || b.job_title || E'\\n' || b.title
+      || E'\\n' || b.booked_on || E'\\n' || b.status ilike $1`,
+    id: "b.id",
+    sorts: {
+      id: "b.id",
+      booking_date: "b.created_at",
+      booked_date: "(b.booked_on + b.starts)",
+      status: "b.status",
+      user: "lower(c.username)",
+      worker: "lower(w.full_name)",
+      job: "lower(b.job_title)",
+    },
+    newestFirst: true,
+  },
+  wallet: {
+    columns: `y.provider_id, w.full_name, ${rupees("y.amount_paise")}, y.direction, y.status, ${moment("y.created_at")}`,
+    from: "payments y join workers w on w.id = y.worker_id",
+    where: "true",
+    searched: "lower(y.provider_id || ' ' || y.payer_name) like lower($1)",
+    id: "y.id",
+    sorts: { created_at: "y.id", amount: "y.amount_paise" },
+    newestFirst: true,
+  },
+  requests: {
+    columns: `a.id, a.full_name, p.username, a.age, ${rupees("a.salary_paise")}, a.qualification, a.experience_years, c.title,
+      a.previous_company, ${moment("a.created_at")}`,
+    from: `worker_applications a join people p on p.id = a.person_id join job_categories c on c.id = a.job_category_id`,
+    where: "a.status = 'pending'",
+    searched: `(a.full_name ilike $1 or c.title ilike $1 or a.qualification ilike $1 or a.previous_company ilike $1)`,
+    id: "a.id",
+    sorts: {
+      id: "a.id",
+      full_name: "lower(a.full_name)",
+      age: "a.age",
+      salary: "a.salary_paise",
+      qualification: "lower(a.qualification)",
+      experience: "a.experience_years",
+      job: "lower(c.title)",
+      previous_company: "lower(a.previous_company)",
+      created_at: "a.id",
+    },
+  },
+};
+
+/** What part of a table is read, and in which order. */
+export interface ExportFilter {
+  /** A text to be found anywhere. */
+  search: string | undefined;
+  sort: string | undefined;
+  order: "asc" | "desc" | undefined;
+}
+
+/** What a table's export can be sorted by. */
+export const exportSorts = (table: ExportTable): readonly string[] => Object.keys(tables[table].sorts);
+
+const anywhere = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** So many rows are in memory at once. */
+const batch = 1000;
+
+/**
+ * The rows of a table, a batch at a time, as they stood when the first was read. Nothing changes under the reader. A
+ * reader that stands still for a minute is cut off: it holds a connection.
+ */
+export async function* readRows(
+  pool: pg.Pool,
+  table: ExportTable,
+  filter: ExportFilter,
+  timeZone: string,
+): AsyncGenerator<Value[][]> {
+  const query = tables[table];
+  const sort = filter.sort === undefined ? undefined : query.sorts[filter.sort];
+  const direction = filter.order ?? (sort === undefined && query.newestFirst ? "desc" : "asc");
+  const searched = filter.search === undefined ? "$1::text is null" : query.searched;
+  const client = await pool.connect();
+  let isBroken = true;
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    await client.query("set local statement_timeout = 60000");
+    await client.query("set local idle_in_transaction_session_timeout = 60000");
+    await client.query({
+      text: `declare exported no scroll cursor for select ${query.columns} from ${query.from}
+        where ${query.where} and ${searched} and $2::text is not null
+        order by ${sort ?? query.id} ${direction}, ${query.id} ${direction}`,
+      values: [filter.search === undefined ? null : anywhere(filter.search), timeZone],
+    });
+    for (;;) {
+      const { rows } = await client.query<Value[]>({
+        text: `fetch ${batch} from exported`,
+        rowMode: "array",
+      });
+      if (rows.length > 0) yield rows;
+      if (rows.length < batch) break;
+    }
+    await client.query("commit");
+    isBroken = false;
+  } finally {
+    // A reader that left in the middle leaves a transaction: its connection is not used again.
+    client.release(isBroken);
+  }
+}
