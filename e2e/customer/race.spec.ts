@@ -31,7 +31,7 @@ test("whoever loses the race for an hour keeps everything and takes another", as
       ]),
     ),
   );
-  expect(won.toSorted()).toEqual([false, true]);
+  expect(won.filter(Boolean)).toHaveLength(1);
   const loser = pages[won.indexOf(false)];
   if (!loser) throw new Error("somebody must have lost");
   const dialog = loser.getByRole("dialog");
