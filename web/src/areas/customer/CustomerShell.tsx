@@ -67,7 +67,7 @@ function Frame({ page, children }: { page: string; children: ReactNode }) {
       <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, outline: "none" }}>
         {children}
       </Box>
-      <Footer />
+      {page !== pages.chat && <Footer />}
       <BottomBar page={page} />
     </Box>
   );
