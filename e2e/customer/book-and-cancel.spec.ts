@@ -18,10 +18,10 @@ test("a customer searches, looks, books and cancels", async ({ context }) => {
   await page.getByRole("button", { name: "Book now" }).click();
 
   const dialog = page.getByRole("dialog", { name: "Book a worker" });
-  await dialog.getByText("3 hours", { exact: true }).click();
+  await dialog.getByRole("radio", { name: "3 hours", exact: true }).check();
   await expect(dialog.getByText("₹300 per hour × 3 hours = ₹900")).toBeVisible();
-  await dialog.getByText("2 hours", { exact: true }).click();
-  await dialog.getByText("10:00", { exact: true }).click();
+  await dialog.getByRole("radio", { name: "2 hours", exact: true }).check();
+  await dialog.getByRole("radio", { name: "10:00", exact: true }).check();
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();
   await expect(dialog.getByText("Work is missing: please fill it in.")).toBeVisible();
   await expect(dialog.getByLabel("Work", { exact: true })).toBeFocused();

@@ -26,7 +26,7 @@ test("a customer books and cancels by keyboard only", async ({ context }) => {
   await tabTo(page, dialog.getByRole("radio", { name: "1 hour", exact: true }));
   await page.keyboard.press("ArrowRight");
   await expect(dialog.getByRole("radio", { name: "2 hours", exact: true })).toBeChecked();
-  await tabTo(page, dialog.getByRole("radio", { name: "09:00" }));
+  await tabTo(page, dialog.getByRole("radio", { name: "09:00", exact: true }));
   await page.keyboard.press("ArrowRight");
   await tabTo(page, dialog.getByLabel("Work", { exact: true }));
   await page.keyboard.type("Door does not close");

@@ -11,7 +11,7 @@ test("whoever loses the race for an hour keeps everything and takes another", as
   for (const page of pages) {
     await page.getByRole("button", { name: "Book now" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("10:00", { exact: true }).click();
+    await dialog.getByRole("radio", { name: "10:00", exact: true }).check();
     await dialog.getByLabel("Work", { exact: true }).fill("Leaking tap");
     await dialog.getByLabel("Damaged parts (if any)").fill("The washer");
     await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
@@ -31,7 +31,7 @@ test("whoever loses the race for an hour keeps everything and takes another", as
       ]),
     ),
   );
-  expect(won.toSorted()).toEqual([false, true]);
+  expect(won.filter(Boolean)).toHaveLength(1);
   const loser = pages[won.indexOf(false)];
   if (!loser) throw new Error("somebody must have lost");
   const dialog = loser.getByRole("dialog");
@@ -39,7 +39,7 @@ test("whoever loses the race for an hour keeps everything and takes another", as
   await expect(dialog.getByRole("radio", { name: /10:00/ })).toBeDisabled();
   await expect(dialog.getByLabel("Work", { exact: true })).toHaveValue("Leaking tap");
   await expect(dialog.getByLabel("Damaged parts (if any)")).toHaveValue("The washer");
-  await dialog.getByText("11:00", { exact: true }).click();
+  await dialog.getByRole("radio", { name: "11:00", exact: true }).check();
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();
   await expect(loser.getByText(/Booked to : .*11:00–12:00/)).toBeVisible();
 });
@@ -69,6 +69,6 @@ test("an hour that is taken is greyed and says so", async ({ browser }) => {
   await page.getByRole("button", { name: "Book now" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("radio", { name: "10:00 taken" })).toBeDisabled();
-  await dialog.getByText("2 hours", { exact: true }).click();
+  await dialog.getByRole("radio", { name: "2 hours", exact: true }).check();
   await expect(dialog.getByRole("radio", { name: "09:00 only 1 h" })).toBeDisabled();
 });
