@@ -104,6 +104,9 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
     clearTimeout(timer);
     void connect();
   };
+  // Without a network a connection says nothing of its end for minutes; what is sent into it meanwhile is lost.
+  const letGo = (): void => socket?.close(3000, "offline");
+  addEventListener("offline", letGo);
   addEventListener("online", retryNow);
   void connect();
   return {
@@ -120,6 +123,7 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
       become("closed");
       clearTimeout(timer);
       clearTimeout(steady);
+      removeEventListener("offline", letGo);
       removeEventListener("online", retryNow);
       socket?.close(1000);
       socket = undefined;

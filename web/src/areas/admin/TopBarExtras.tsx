@@ -1,6 +1,16 @@
-// The place in the top bar for the notification bell, which stands here once it functions.
+// The bell in the top bar.
+import Box from "@mui/material/Box";
+import { Suspense } from "react";
+import { lazyScreen } from "../../platform/lazy-screen.tsx";
+import { openNoticed } from "./open-chat.ts";
 
-/** Nothing yet. */
+const Bell = lazyScreen(() => import("../../features/notifications/Bell.tsx"), "notifications");
+
+/** What stands in the top bar beside the choice of the theme. */
 export function TopBarExtras() {
-  return null;
+  return (
+    <Suspense fallback={<Box sx={{ width: 44, height: 44 }} />}>
+      <Bell onOpen={openNoticed} />
+    </Suspense>
+  );
 }

@@ -1,12 +1,17 @@
-// The way from a table's row to a conversation. The section 'Chats' is not there yet, so no row offers it.
-import { adminPages } from "../../paths.ts";
+// The way from a table's row, or a notice, to a conversation (second document section 2).
+import { openChatWith as openChat, openNamedChat, type ChatPlace } from "../../features/chat/target.ts";
+import { adminPages, paths } from "../../paths.ts";
 import { openPage } from "../../platform/page-key.ts";
 
-/** Whether rows have a chat button: true as soon as sections.tsx has the section 'Chats'. */
-export const chatsOffered: boolean = false;
+/** Where the administrator's chats are shown. */
+export const chatPlace: ChatPlace = { page: adminPages.chats, path: paths.adminPanel };
 
-/** Remembers with whom to chat and opens Chats (second document section 2). */
+/** Remembers with whom to chat and opens Chats. */
 export function openChatWith(personId: number): void {
-  localStorage.setItem("chatReceiverId", String(personId));
-  openPage(adminPages.chats);
+  openChat(personId, chatPlace);
+}
+
+/** Opens the section, or the conversation, that a notice names. */
+export function openNoticed(page: string): void {
+  if (!openNamedChat(page, chatPlace)) openPage(page, { path: paths.adminPanel });
 }

@@ -1,6 +1,7 @@
 // The sections of the panel in the order of the sidebar. A section that is not in this list is unknown and resets to
-// Dash; 'Chats' takes its place between Workers and Bookings when its screen is there (see open-chat.ts).
+// Dash.
 import CategoryOutlined from "@mui/icons-material/CategoryOutlined";
+import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
 import EngineeringOutlined from "@mui/icons-material/EngineeringOutlined";
 import EventNoteRounded from "@mui/icons-material/EventNoteRounded";
@@ -42,6 +43,12 @@ export const sections: readonly Section[] = [
   table(adminPages.categories, CategoryOutlined, () => import("./categories/Categories.tsx")),
   table(adminPages.users, PeopleOutlineRounded, () => import("./users/Users.tsx")),
   table(adminPages.workers, EngineeringOutlined, () => import("./workers/Workers.tsx")),
+  {
+    name: adminPages.chats,
+    Icon: ChatBubbleOutlineRounded,
+    Screen: lazyScreen(() => import("./chats/Chats.tsx"), "admin", "chat"),
+    searchable: false,
+  },
   table(adminPages.bookings, EventNoteRounded, () => import("./bookings/Bookings.tsx")),
   table(adminPages.wallet, AccountBalanceWalletOutlined, () => import("./wallet/Wallet.tsx")),
   table(adminPages.requests, HowToRegOutlined, () => import("./requests/Requests.tsx")),

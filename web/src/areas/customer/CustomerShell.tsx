@@ -32,8 +32,9 @@ export default function CustomerShell({ notFound = false }: { notFound?: boolean
 
 function Pages() {
   // While the session is restored it is not known yet whose page the name is: a worker's link may begin at `/`. A
-  // prerendered page is first drawn as for nobody, so the session itself is asked as well.
-  const isSettled = useSession().state !== "restoring" && session().state !== "restoring";
+  // prerendered page is first drawn as for nobody, whoever is signed in by then: that is no answer either.
+  const shown = useSession();
+  const isSettled = shown === session() && shown.state !== "restoring";
   const page = usePage(isKnownPage, pages.home, isSettled);
   const { Screen, guarded, props } = entryOf(page);
   useEffect(refreshAtShellStart, []);
@@ -66,7 +67,7 @@ function Frame({ page, children }: { page: string; children: ReactNode }) {
       <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, outline: "none" }}>
         {children}
       </Box>
-      <Footer />
+      {page !== pages.chat && <Footer />}
       <BottomBar page={page} />
     </Box>
   );

@@ -39,6 +39,7 @@ const entries: Readonly<Record<string, PageEntry>> = {
     guarded: true,
     withId: true,
   },
+  [pages.chat]: { Screen: lazyScreen(() => import("./chat/Chat.tsx"), "chat"), guarded: true },
   [pages.profile]: { Screen: lazyScreen(() => import("./profile/Profile.tsx"), "profile"), guarded: true },
   [pages.terms]: { Screen: lazyScreen(() => import("./legal/Terms.tsx"), "legal"), guarded: false },
   [pages.privacy]: { Screen: lazyScreen(() => import("./legal/Privacy.tsx"), "legal"), guarded: false },

@@ -1,6 +1,24 @@
-// The place in the top bar for the notification bell, once it functions.
+// The bell in the top bar.
+import Box from "@mui/material/Box";
+import { Suspense } from "react";
+import { openNamedChat } from "../../features/chat/target.ts";
+import { paths } from "../../paths.ts";
+import { lazyScreen } from "../../platform/lazy-screen.tsx";
+import { openPage } from "../../platform/page-key.ts";
+import { chatPlace } from "./chats/place.ts";
 
-/** Nothing yet. */
+const Bell = lazyScreen(() => import("../../features/notifications/Bell.tsx"), "notifications");
+
+/** Opens the page a notice names. */
+function open(page: string): void {
+  if (!openNamedChat(page, chatPlace)) openPage(page, { path: paths.worker });
+}
+
+/** What stands in the top bar beside the account. */
 export function TopBarExtras() {
-  return null;
+  return (
+    <Suspense fallback={<Box sx={{ width: 44, height: 44 }} />}>
+      <Bell onOpen={open} />
+    </Suspense>
+  );
 }

@@ -1,7 +1,7 @@
-// The pages of the worker area. A page that is not in this list is unknown and resets to Home; the chats' page joins it
-// together with `chatsOffered`.
+// The pages of the worker area. A page that is not in this list is unknown and resets to Home.
 import AccountBalanceWalletOutlined from "@mui/icons-material/AccountBalanceWalletOutlined";
 import CalendarMonthOutlined from "@mui/icons-material/CalendarMonthOutlined";
+import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import EventNoteRounded from "@mui/icons-material/EventNoteRounded";
 import HomeOutlined from "@mui/icons-material/HomeOutlined";
 import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
@@ -30,6 +30,12 @@ export const entries: readonly WorkerPage[] = [
     label: "worker.schedule",
     Icon: CalendarMonthOutlined,
     Screen: lazyScreen(() => import("./schedule/Schedule.tsx"), "worker", "schedule"),
+  },
+  {
+    name: workerPages.chats,
+    label: "worker.chats",
+    Icon: ChatBubbleOutlineRounded,
+    Screen: lazyScreen(() => import("./chats/Chats.tsx"), "worker", "chat"),
   },
   {
     name: workerPages.bookings,

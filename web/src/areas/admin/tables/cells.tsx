@@ -5,7 +5,7 @@ import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
 import type { ReactNode } from "react";
 import { useTexts } from "../../../locales/texts.ts";
-import { chatsOffered, openChatWith } from "../open-chat.ts";
+import { openChatWith } from "../open-chat.ts";
 
 /** Text on one line, cut where the column ends; whole on cards and in the tooltip. */
 export function Cut({
@@ -108,7 +108,6 @@ export function RowActions({ children }: { children: ReactNode }) {
 /** Opens the chat with a person, where there is one. */
 export function ChatButton({ personId, name }: { personId: number; name: string }) {
   const t = useTexts();
-  if (!chatsOffered) return null;
   return (
     <IconButton
       aria-label={t("admin.chatWith", { name })}

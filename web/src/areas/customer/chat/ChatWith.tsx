@@ -1,4 +1,9 @@
-// The place beside a person for the way to a conversation with them: a chat icon stands here once the chat functions.
+// The way from a person to the conversation with them.
+import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
+import IconButton from "@mui/material/IconButton";
+import { openChatWith } from "../../../features/chat/target.ts";
+import { useTexts } from "../../../locales/texts.ts";
+import { chatPlace } from "./place.ts";
 
 export interface ChatWithProps {
   /** The person's account, as `chatReceiverId` names it. */
@@ -8,7 +13,19 @@ export interface ChatWithProps {
   bookingId?: number;
 }
 
-/** Nothing yet. */
-export function ChatWith(_: ChatWithProps) {
-  return null;
+/** The chat icon. */
+export function ChatWith({ userId, name, bookingId }: ChatWithProps) {
+  const t = useTexts();
+  return (
+    <IconButton
+      aria-label={t("bookings.chatWith", { name })}
+      onClick={(event) => {
+        event.stopPropagation();
+        openChatWith(userId, chatPlace, bookingId);
+      }}
+      sx={{ color: "primary.main" }}
+    >
+      <ChatBubbleOutlineRounded />
+    </IconButton>
+  );
 }

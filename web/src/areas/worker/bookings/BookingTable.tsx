@@ -5,7 +5,6 @@ import { useTexts } from "../../../locales/texts.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import type { Column } from "../../../ui/data-table.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
-import { chatsOffered } from "../offered.ts";
 import type { WorkerBooking } from "./api.ts";
 import { BookingActions } from "./BookingActions.tsx";
 import { ChatButton } from "./ChatButton.tsx";
@@ -56,15 +55,11 @@ export function BookingTable({ bookings, answering, busy, onOpen }: BookingTable
       header: t("worker.actionOrStatus"),
       cell: (booking) => <BookingActions booking={booking} answering={answering} />,
     },
-    ...(chatsOffered
-      ? [
-          {
-            key: "chat",
-            header: t("worker.chat"),
-            cell: (booking: WorkerBooking) => <ChatButton booking={booking} />,
-          },
-        ]
-      : []),
+    {
+      key: "chat",
+      header: t("worker.chat"),
+      cell: (booking) => <ChatButton booking={booking} />,
+    },
   ];
   return (
     <DataTable

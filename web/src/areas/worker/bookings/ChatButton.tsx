@@ -3,20 +3,17 @@
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import IconButton from "@mui/material/IconButton";
 import { useTexts } from "../../../locales/texts.ts";
-import { paths, workerPages } from "../../../paths.ts";
-import { openPage } from "../../../platform/page-key.ts";
-import { chatsOffered } from "../offered.ts";
+import { openChatWith } from "../../../features/chat/target.ts";
+import { chatPlace } from "../chats/place.ts";
 import type { WorkerBooking } from "./api.ts";
 import { isUnderWay } from "./DirectionsLink.tsx";
 
 /** Nothing while the booking is rejected, created or canceled. */
 export function ChatButton({ booking }: { booking: WorkerBooking }) {
   const t = useTexts();
-  if (!chatsOffered || !isUnderWay(booking)) return null;
+  if (!isUnderWay(booking)) return null;
   const open = (): void => {
-    localStorage.setItem("chatReceiverId", String(booking.user));
-    localStorage.setItem("chatBookingId", String(booking.id));
-    openPage(workerPages.chats, { path: paths.worker });
+    openChatWith(booking.user, chatPlace, booking.id);
   };
   return (
     <IconButton

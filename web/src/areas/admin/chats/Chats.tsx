@@ -1,0 +1,29 @@
+// The administrator's section Chats.
+import { ChatScreen } from "../../../features/chat/ChatScreen.tsx";
+import { lookAt } from "../../../features/notifications/notices.ts";
+import { adminPages } from "../../../paths.ts";
+import { chatPlace } from "../open-chat.ts";
+
+/** Notices of messages name the page and the person. */
+const look = (personId: number | undefined): void =>
+  lookAt(personId === undefined ? undefined : `${adminPages.chats}/${personId}`);
+
+/** Nothing in the panel opens a chat about a booking. */
+const useBooking = () => ({ title: undefined, page: undefined });
+
+/** `Chats`. */
+export default function Chats() {
+  return (
+    <ChatScreen
+      place={chatPlace}
+      onLook={look}
+      useBooking={useBooking}
+      sx={{
+        mx: { xs: -2, sm: 0 },
+        my: { xs: -2.5, sm: 0 },
+        height: { xs: "calc(100dvh - 65px)", sm: "calc(100dvh - 105px)", md: "calc(100dvh - 141px)" },
+        minHeight: 360,
+      }}
+    />
+  );
+}

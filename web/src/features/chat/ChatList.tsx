@@ -1,0 +1,244 @@
+// The sidebar 'Chats': whom one talks with, who is here now, and how much is unread. Folded it shows the pictures only.
+import MenuOpenRounded from "@mui/icons-material/MenuOpenRounded";
+import MenuRounded from "@mui/icons-material/MenuRounded";
+import Badge from "@mui/material/Badge";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import InputBase from "@mui/material/InputBase";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { visuallyHidden } from "@mui/utils";
+import { useState } from "react";
+import { useTexts } from "../../locales/texts.ts";
+import { useSession } from "../../platform/session.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import picture from "../../ui/pictures/empty-chats.svg";
+import { EmptyState, ErrorState, RowSkeletons } from "../../ui/States.tsx";
+import type { ChatEntry } from "./api.ts";
+import { useChatNames } from "./names.ts";
+
+export interface ChatListProps {
+  chats: readonly ChatEntry[] | undefined;
+  isFailed: boolean;
+  onRetry: () => void;
+  /** The person whose conversation is open beside the list. */
+  selected: number | undefined;
+  onChoose: (personId: number) => void;
+  isOpen: boolean;
+  /** Folds and unfolds; without it the list is always open. */
+  onToggle: (() => void) | undefined;
+}
+
+/** From so many chats on they can be searched. */
+const searchedFrom = 9;
+
+/** The conversations, the last active first. */
+export function ChatList({ chats, isFailed, onRetry, selected, onChoose, isOpen, onToggle }: ChatListProps) {
+  const t = useTexts();
+  const nameOf = useChatNames();
+  const [search, setSearch] = useState("");
+  const wanted = isOpen ? search.trim().toLocaleLowerCase() : "";
+  const shown = chats?.filter(({ other }) => nameOf(other).name.toLocaleLowerCase().includes(wanted));
+  return (
+    <Box
+      component="aside"
+      aria-label={t("chat.title")}
+      sx={{
+        flex: "none",
+        width: onToggle ? (isOpen ? { md: 280, lg: 340 } : 80) : "100%",
+        minHeight: 0,
+        display: "flex",
+        flexDirection: "column",
+        borderRight: onToggle ? 1 : 0,
+        borderColor: "divider",
+      }}
+    >
+      <Stack
+        direction="row"
+        sx={{ alignItems: "center", minHeight: 64, px: isOpen ? 2 : 2.25, flex: "none" }}
+      >
+        {isOpen && (
+          <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
+            {t("chat.title")}
+          </Typography>
+        )}
+        {onToggle && (
+          <IconButton
+            aria-label={t(isOpen ? "chat.hideList" : "chat.showList")}
+            aria-expanded={isOpen}
+            onClick={onToggle}
+          >
+            {isOpen ? <MenuOpenRounded /> : <MenuRounded />}
+          </IconButton>
+        )}
+      </Stack>
+      {isOpen && chats !== undefined && chats.length >= searchedFrom && (
+        <Box sx={{ px: 2, pb: 1.5, flex: "none" }}>
+          <InputBase
+            type="search"
+            fullWidth
+            value={search}
+            placeholder={t("chat.find")}
+            onChange={(event) => setSearch(event.target.value)}
+            inputProps={{ "aria-label": t("chat.find"), maxLength: 100, autoComplete: "off" }}
+            sx={{
+              minHeight: 44,
+              px: 2,
+              borderRadius: 999,
+              bgcolor: "surface.sunken",
+              border: 1,
+              borderColor: "outline",
+              "&.Mui-focused": { borderColor: "primary.main" },
+            }}
+          />
+        </Box>
+      )}
+      <Box sx={{ flex: 1, minHeight: 0, overflowY: "auto", px: 1, pb: 1 }}>
+        {isOpen && <OwnEntry />}
+        {shown === undefined && !isFailed && (
+          <Box sx={{ p: 1 }}>
+            <RowSkeletons count={6} />
+          </Box>
+        )}
+        {shown === undefined && isFailed && isOpen && (
+          <ErrorState what={t("chat.failed")} onRetry={onRetry} />
+        )}
+        {chats?.length === 0 && isOpen && (
+          <EmptyState text={t("chat.none")} hint={t("chat.noneHint")} picture={picture} />
+        )}
+        {shown?.length === 0 && chats?.length !== 0 && (
+          <Typography color="textSecondary" role="status" sx={{ p: 2 }}>
+            {t("chat.noneFound")}
+          </Typography>
+        )}
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+          {shown?.map((chat) => (
+            <li key={chat.roomId}>
+              <ChatRow
+                chat={chat}
+                isOpen={isOpen}
+                isSelected={chat.other.id === selected}
+                onChoose={() => onChoose(chat.other.id)}
+              />
+            </li>
+          ))}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** The administrator's own entry, 'You'. */
+function OwnEntry() {
+  const t = useTexts();
+  const person = useSession();
+  if (person.role !== "admin") return null;
+  const name = `${person.first_name} ${person.last_name}`.trim() || person.username;
+  return (
+    <Stack direction="row" sx={{ alignItems: "center", gap: 1.5, px: 1.25, py: 1, mb: 0.5 }}>
+      <Avatar src={person.profile_picture} name={name} decorative />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h6" component="p" noWrap>
+          {t("chat.you")}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" noWrap>
+          {name}
+        </Typography>
+      </Box>
+    </Stack>
+  );
+}
+
+interface ChatRowProps {
+  chat: ChatEntry;
+  isOpen: boolean;
+  isSelected: boolean;
+  onChoose: () => void;
+}
+
+function ChatRow({ chat: { other }, isOpen, isSelected, onChoose }: ChatRowProps) {
+  const t = useTexts();
+  const { name, below } = useChatNames()(other);
+  const presence = t(other.active ? "chat.online" : "chat.offline");
+  return (
+    <Box
+      component="button"
+      type="button"
+      aria-current={isSelected ? "true" : undefined}
+      onClick={onChoose}
+      title={isOpen ? undefined : name}
+      sx={{
+        display: "flex",
+        alignItems: "center",
+        justifyContent: isOpen ? "flex-start" : "center",
+        gap: 1.5,
+        width: "100%",
+        minHeight: 64,
+        px: 1.25,
+        border: 0,
+        borderRadius: "14px",
+        bgcolor: isSelected ? "action.selected" : "transparent",
+        color: "text.primary",
+        font: "inherit",
+        textAlign: "left",
+        cursor: "pointer",
+        "&:hover": { bgcolor: isSelected ? "action.selected" : "action.hover" },
+        "&:focus-visible": { outlineOffset: -3 },
+      }}
+    >
+      <Badge
+        badgeContent={isOpen ? 0 : other.unread}
+        color="error"
+        max={99}
+        overlap="circular"
+        slotProps={{ badge: { "aria-hidden": true } }}
+      >
+        <Avatar
+          src={other.profile_picture}
+          name={name}
+          online={other.active}
+          onlineLabel={t("chat.online")}
+          decorative
+        />
+      </Badge>
+      <Box sx={isOpen ? { flex: 1, minWidth: 0 } : visuallyHidden}>
+        <Typography
+          variant="h6"
+          component="span"
+          noWrap
+          sx={{ display: "block", fontWeight: other.unread > 0 ? 700 : 600 }}
+        >
+          {name}
+        </Typography>
+        <Typography variant="body2" component="span" color="textSecondary" noWrap sx={{ display: "block" }}>
+          {below ? `${below} · ${presence}` : presence}
+        </Typography>
+        {!isOpen && other.unread > 0 && t("chat.unread", { count: other.unread })}
+      </Box>
+      {isOpen && other.unread > 0 && (
+        <Box
+          component="span"
+          sx={{
+            flex: "none",
+            minWidth: 26,
+            height: 26,
+            px: 0.75,
+            borderRadius: 999,
+            display: "grid",
+            placeItems: "center",
+            bgcolor: "error.main",
+            color: "error.contrastText",
+            fontSize: "0.85rem",
+            fontWeight: 650,
+            fontVariantNumeric: "tabular-nums",
+          }}
+        >
+          <span aria-hidden="true">{other.unread > 99 ? "99+" : other.unread}</span>
+          <Box component="span" sx={visuallyHidden}>
+            {t("chat.unread", { count: other.unread })}
+          </Box>
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,179 @@
+// Where one writes: text (Enter sends, Shift+Enter breaks the line), a picture with its preview, the send button.
+import AddPhotoAlternateOutlined from "@mui/icons-material/AddPhotoAlternateOutlined";
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import SendRounded from "@mui/icons-material/SendRounded";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import InputBase from "@mui/material/InputBase";
+import Typography from "@mui/material/Typography";
+import { useRef, useState, type FormEvent } from "react";
+import { useTexts } from "../../locales/texts.ts";
+import { UnreadablePicture } from "../../ui/scale-picture.ts";
+import { Spinner } from "../../ui/Spinner.tsx";
+import { readAttachment } from "./attachment.ts";
+
+/** Most characters of a message, as the server takes them. */
+const mostCharacters = 4_000;
+
+export interface ComposerProps {
+  onSend: (text: string, image: string | null) => void;
+  /** The conversation is not one's own any more. */
+  isClosed: boolean;
+}
+
+/** The foot of a conversation. */
+export function Composer({ onSend, isClosed }: ComposerProps) {
+  const t = useTexts();
+  const file = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState("");
+  const [image, setImage] = useState<string | null>(null);
+  const [isReading, setReading] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const isEmpty = text.trim() === "" && image === null;
+
+  const attach = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return;
+    setReading(true);
+    setWrong(undefined);
+    try {
+      setImage(await readAttachment(chosen));
+    } catch (fault) {
+      setWrong(fault instanceof UnreadablePicture ? fault.message : t("ui.picture.unreadable"));
+    } finally {
+      setReading(false);
+      field.current?.focus();
+    }
+  };
+  const send = (event?: FormEvent): void => {
+    event?.preventDefault();
+    if (isEmpty || isClosed || isReading) return;
+    onSend(text, image);
+    setText("");
+    setImage(null);
+    setWrong(undefined);
+    field.current?.focus();
+  };
+
+  return (
+    <Box
+      component="form"
+      onSubmit={send}
+      sx={{ flex: "none", borderTop: 1, borderColor: "divider", p: { xs: 1, md: 1.5 } }}
+    >
+      {image !== null && (
+        <Box sx={{ position: "relative", width: 112, mb: 1, ml: 1 }}>
+          <Box
+            component="img"
+            src={image}
+            alt={t("chat.attached")}
+            width={112}
+            height={84}
+            sx={{ display: "block", objectFit: "cover", borderRadius: "12px", bgcolor: "surface.sunken" }}
+          />
+          <IconButton
+            aria-label={t("chat.removePicture")}
+            onClick={() => {
+              setImage(null);
+              field.current?.focus();
+            }}
+            sx={{
+              position: "absolute",
+              top: -14,
+              right: -22,
+              bgcolor: "background.paper",
+              border: 1,
+              borderColor: "divider",
+              "&:hover": { bgcolor: "background.paper" },
+            }}
+          >
+            <CloseRounded />
+          </IconButton>
+        </Box>
+      )}
+      {wrong !== undefined && (
+        <Typography role="alert" variant="body2" color="error" sx={{ px: 1, pb: 1 }}>
+          {wrong}
+        </Typography>
+      )}
+      <Box sx={{ display: "flex", alignItems: "flex-end", gap: { xs: 0.5, md: 1 } }}>
+        <IconButton
+          aria-label={t("chat.attach")}
+          disabled={isClosed}
+          onClick={() => file.current?.click()}
+          sx={{ color: "primary.main" }}
+        >
+          {isReading ? <Spinner size={22} /> : <AddPhotoAlternateOutlined />}
+        </IconButton>
+        <input
+          ref={file}
+          type="file"
+          accept="image/*"
+          hidden
+          tabIndex={-1}
+          aria-label={t("chat.attach")}
+          onChange={(event) => {
+            void attach(event.target.files?.[0]);
+            event.target.value = "";
+          }}
+        />
+        <InputBase
+          inputRef={field}
+          multiline
+          maxRows={5}
+          fullWidth
+          disabled={isClosed}
+          value={text}
+          placeholder={t("chat.write")}
+          onChange={(event) => setText(event.target.value)}
+          onPaste={(event) => {
+            const [pasted] = event.clipboardData.files;
+            if (!pasted?.type.startsWith("image/")) return;
+            event.preventDefault();
+            void attach(pasted);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            send();
+          }}
+          inputProps={{
+            "aria-label": t("chat.write"),
+            maxLength: mostCharacters,
+            enterKeyHint: "send",
+            autoComplete: "off",
+          }}
+          sx={{
+            minHeight: 46,
+            px: 2,
+            py: 1.25,
+            borderRadius: "23px",
+            bgcolor: "surface.sunken",
+            border: 1,
+            borderColor: "outline",
+            "&.Mui-focused": {
+              borderColor: "primary.main",
+              outline: "1px solid",
+              outlineColor: "primary.main",
+            },
+          }}
+        />
+        <IconButton
+          type="submit"
+          aria-label={t("chat.send")}
+          disabled={isEmpty || isClosed || isReading}
+          sx={{
+            bgcolor: "primary.main",
+            color: "primary.contrastText",
+            width: 46,
+            height: 46,
+            "&:hover": { bgcolor: "primary.dark" },
+            "&.Mui-disabled": { bgcolor: "action.disabledBackground" },
+          }}
+        >
+          <SendRounded sx={{ fontSize: 22 }} />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,159 @@
+// The open conversation: with whom, what is said, how the connection is, and where one writes.
+import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { visuallyHidden } from "@mui/utils";
+import { useTexts } from "../../locales/texts.ts";
+import { PageLink } from "../../platform/PageLink.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import picture from "../../ui/pictures/empty-chats.svg";
+import { Bone, EmptyState, ErrorState, Loading } from "../../ui/States.tsx";
+import type { ChatProfile } from "./api.ts";
+import { Composer } from "./Composer.tsx";
+import { MessageList } from "./MessageList.tsx";
+import { useChatNames } from "./names.ts";
+import type { LiveConversation } from "./use-conversation.ts";
+
+interface AboutBooking {
+  id: number;
+  title: string | undefined;
+  page: string | undefined;
+}
+
+export interface ConversationPaneProps {
+  live: LiveConversation;
+  /** Leads back to the list, where only one of the two is shown. */
+  onBack: (() => void) | undefined;
+  booking: AboutBooking | undefined;
+}
+
+/** One conversation in its four states. */
+export function ConversationPane({ live, onBack, booking }: ConversationPaneProps) {
+  const t = useTexts();
+  const nameOf = useChatNames();
+  const { room, state, connection } = live;
+  const name = room ? nameOf(room.receiver).name : "";
+  return (
+    <Box
+      component="section"
+      aria-label={room ? t("chat.messages", { name }) : t("chat.icon")}
+      sx={{ flex: 1, minWidth: 0, display: "flex", flexDirection: "column", position: "relative" }}
+    >
+      <Stack
+        direction="row"
+        sx={{
+          flex: "none",
+          alignItems: "center",
+          gap: 1.5,
+          minHeight: 64,
+          px: { xs: 1, md: 2.5 },
+          py: 0.75,
+          borderBottom: 1,
+          borderColor: "divider",
+        }}
+      >
+        {onBack && (
+          <IconButton aria-label={t("chat.backToList")} onClick={onBack}>
+            <ArrowBackRounded />
+          </IconButton>
+        )}
+        {room && <Counterpart receiver={room.receiver} booking={booking} />}
+        {!room && state === "loading" && (
+          <Loading>
+            <Stack direction="row" sx={{ gap: 1.5, alignItems: "center" }}>
+              <Bone width={44} height={44} round="50%" />
+              <Bone width={160} />
+            </Stack>
+          </Loading>
+        )}
+      </Stack>
+      <Box role="status" sx={{ flex: "none" }}>
+        {state === "open" && (connection === "waiting" || connection === "refused") && (
+          <Typography
+            variant="body2"
+            sx={{ px: 2, py: 0.75, textAlign: "center", bgcolor: "warning.light", color: "text.primary" }}
+          >
+            {t(connection === "waiting" ? "chat.reconnecting" : "chat.closedForGood")}
+          </Typography>
+        )}
+      </Box>
+      <Box
+        sx={{ flex: 1, minHeight: 0, display: "flex", flexDirection: "column", bgcolor: "surface.sunken" }}
+      >
+        {state === "loading" && <Waiting />}
+        {state === "failed" && (
+          <Box sx={{ m: "auto" }}>
+            <ErrorState what={t("chat.failed")} onRetry={live.reload} />
+          </Box>
+        )}
+        {state === "none" && (
+          <Box sx={{ m: "auto" }}>
+            <EmptyState text={t("chat.none")} hint={t("chat.noneHint")} picture={picture} />
+          </Box>
+        )}
+        {state === "open" && room && <MessageList key={room.roomId} live={live} name={name} />}
+      </Box>
+      {room && <Composer key={room.roomId} onSend={live.send} isClosed={connection === "refused"} />}
+      <Box aria-live="polite" sx={visuallyHidden}>
+        {live.latest &&
+          (live.latest.image === null
+            ? t("chat.announce", { name, words: live.latest.text })
+            : t("chat.announcePicture", { name, words: live.latest.text }))}
+      </Box>
+    </Box>
+  );
+}
+
+function Counterpart({ receiver, booking }: { receiver: ChatProfile; booking: AboutBooking | undefined }) {
+  const t = useTexts();
+  const { name, below } = useChatNames()(receiver);
+  const about =
+    booking &&
+    (booking.title === undefined
+      ? t("chat.aboutBooking", { id: booking.id })
+      : t("chat.aboutBookingTitle", { id: booking.id, title: booking.title }));
+  return (
+    <>
+      <Avatar src={receiver.profile_picture} name={name} decorative />
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Typography variant="h5" component="h2" noWrap>
+          {name}
+        </Typography>
+        {below && !about && (
+          <Typography variant="body2" color="textSecondary" noWrap>
+            {below}
+          </Typography>
+        )}
+        {about && (
+          <Typography variant="body2" color="textSecondary" noWrap>
+            {booking.page === undefined ? (
+              about
+            ) : (
+              <Box component={PageLink} page={booking.page} sx={{ color: "primary.main" }}>
+                {about}
+              </Box>
+            )}
+          </Typography>
+        )}
+      </Box>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Box sx={{ mt: "auto", p: { xs: 2, md: 3 } }}>
+      <Loading>
+        <Stack sx={{ gap: 1.5 }}>
+          {[220, 160, 260, 190].map((width, at) => (
+            <Box key={width} sx={{ alignSelf: at % 2 === 0 ? "flex-start" : "flex-end" }}>
+              <Bone width={width} height={48} round={16} />
+            </Box>
+          ))}
+        </Stack>
+      </Loading>
+    </Box>
+  );
+}

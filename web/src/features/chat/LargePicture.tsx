@@ -1,0 +1,32 @@
+// A message's picture, as large as the screen allows.
+import Box from "@mui/material/Box";
+import { Dialog } from "../../ui/Dialog.tsx";
+
+export interface LargePictureProps {
+  src: string;
+  label: string;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** The dialog with the whole picture. */
+export default function LargePicture({ src, label, open, onClose, onClosed }: LargePictureProps) {
+  return (
+    <Dialog open={open} title={label} onClose={onClose} onClosed={onClosed} width="lg">
+      <Box
+        component="img"
+        src={src}
+        alt={label}
+        sx={{
+          display: "block",
+          mx: "auto",
+          maxWidth: "100%",
+          maxHeight: "calc(100dvh - 180px)",
+          objectFit: "contain",
+          borderRadius: "12px",
+        }}
+      />
+    </Dialog>
+  );
+}

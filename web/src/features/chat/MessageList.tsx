@@ -1,0 +1,219 @@
+// The messages, by days. The list sticks to its end unless one reads above; older ones are loaded while scrolling up,
+// without anything moving.
+import ArrowDownwardRounded from "@mui/icons-material/ArrowDownwardRounded";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useTexts } from "../../locales/texts.ts";
+import { useSession } from "../../platform/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { dateOf, marketDate } from "../../ui/dates.ts";
+import picture from "../../ui/pictures/empty-chats.svg";
+import { EmptyState } from "../../ui/States.tsx";
+import { Message } from "./Message.tsx";
+import type { LiveConversation } from "./use-conversation.ts";
+
+/** How near to its end, or to its beginning, the list counts as there. */
+const nearEnd = 60;
+const nearBeginning = 160;
+
+/** The messages of a conversation with somebody called `name`. */
+export function MessageList({ live, name }: { live: LiveConversation; name: string }) {
+  const t = useTexts();
+  const { user_id } = useSession();
+  const { entries, hasOlder } = live.conversation;
+  const scroller = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const before = useRef({ height: 0, first: "", last: "" });
+  const [isBelow, setBelow] = useState<"no" | "yes" | "news">("no");
+
+  const toEnd = (): void => {
+    const box = scroller.current;
+    if (!box) return;
+    box.scrollTop = box.scrollHeight;
+    isAtEnd.current = true;
+    setBelow("no");
+  };
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const was = before.current;
+    const last = entries.at(-1);
+    const first = entries[0]?.key ?? "";
+    const isNew = last !== undefined && last.key !== was.last;
+    const isOwn = isNew && last.sender === user_id;
+    if (isAtEnd.current || isOwn) toEnd();
+    else if (first !== was.first) box.scrollTop += box.scrollHeight - was.height;
+    else if (isNew) setBelow("news");
+    before.current = { height: box.scrollHeight, first, last: last?.key ?? "" };
+  }, [entries, user_id]);
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box) return undefined;
+    // A keyboard that comes up, or a preview below, must not cover the end.
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) box.scrollTop = box.scrollHeight;
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+
+  const { isLoadingOlder, older } = live;
+  const onScroll = (): void => {
+    const box = scroller.current;
+    if (!box) return;
+    isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
+    if (isAtEnd.current) setBelow("no");
+    else setBelow((was) => (was === "no" ? "yes" : was));
+    if (box.scrollTop < nearBeginning && hasOlder && !isLoadingOlder) older();
+  };
+
+  let day = "";
+  return (
+    <Box sx={{ position: "relative", flex: 1, minHeight: 0, display: "flex" }}>
+      <Box
+        ref={scroller}
+        onScroll={onScroll}
+        tabIndex={0}
+        role="group"
+        aria-label={t("chat.messages", { name })}
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          overflowY: "auto",
+          overflowAnchor: "none",
+          overscrollBehavior: "contain",
+          display: "flex",
+          flexDirection: "column",
+          px: { xs: 1.5, md: 3 },
+          "&:focus-visible": { outlineOffset: -3 },
+        }}
+      >
+        {hasOlder && (
+          <Button
+            variant="text"
+            busy={isLoadingOlder}
+            onClick={older}
+            sx={{ alignSelf: "center", mt: 1, flex: "none" }}
+          >
+            {t("chat.older")}
+          </Button>
+        )}
+        {entries.length === 0 && (
+          <Box sx={{ m: "auto" }}>
+            <EmptyState text={t("chat.sayHello")} hint={t("chat.sayHelloHint")} picture={picture} />
+          </Box>
+        )}
+        <Box
+          component="ol"
+          sx={{
+            m: 0,
+            mt: "auto",
+            p: 0,
+            pt: 2,
+            // The bubble's place is always kept.
+            pb: 5,
+            listStyle: "none",
+            display: "flex",
+            flexDirection: "column",
+            position: "relative",
+          }}
+        >
+          {entries.map((entry, at) => {
+            const own = dateOf(entry.at);
+            const isNewDay = own !== day;
+            day = own;
+            return (
+              <Box component="li" key={entry.key} sx={{ display: "flex", flexDirection: "column" }}>
+                {isNewDay && <Day date={entry.at} />}
+                <Message
+                  entry={entry}
+                  isOwn={entry.sender === user_id}
+                  follows={!isNewDay && entries[at - 1]?.sender === entry.sender}
+                  name={name}
+                  onRetry={live.retry}
+                />
+              </Box>
+            );
+          })}
+          {live.isTyping && <Typing label={t("chat.typing", { name })} />}
+        </Box>
+      </Box>
+      {isBelow !== "no" && (
+        <Button
+          size="small"
+          onClick={toEnd}
+          startIcon={<ArrowDownwardRounded />}
+          aria-label={isBelow === "news" ? undefined : t("chat.toNewest")}
+          sx={{
+            position: "absolute",
+            bottom: 12,
+            left: "50%",
+            transform: "translateX(-50%)",
+            boxShadow: 4,
+            ...(isBelow === "yes" && { minWidth: 44, px: 0, "& .MuiButton-startIcon": { m: 0 } }),
+          }}
+        >
+          {isBelow === "news" && t("chat.newBelow")}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+/** 'Today', 'Yesterday' or the day, between the messages of two days. */
+function Day({ date }: { date: string }) {
+  const t = useTexts();
+  const shown = dateOf(date);
+  const words =
+    shown === dateOf(marketDate())
+      ? t("chat.today")
+      : shown === dateOf(marketDate(-1))
+        ? t("chat.yesterday")
+        : shown;
+  return (
+    <Typography
+      variant="caption"
+      component="p"
+      sx={{
+        alignSelf: "center",
+        px: 1.5,
+        py: 0.25,
+        mt: 2.5,
+        mb: 1,
+        borderRadius: 999,
+        bgcolor: "background.paper",
+        color: "text.secondary",
+        border: 1,
+        borderColor: "divider",
+      }}
+    >
+      {words}
+    </Typography>
+  );
+}
+
+function Typing({ label }: { label: string }) {
+  return (
+    <Box
+      role="img"
+      aria-label={label}
+      sx={{
+        position: "absolute",
+        left: 0,
+        bottom: 8,
+        display: "flex",
+        gap: "5px",
+        px: 1.5,
+        py: 1,
+        borderRadius: 999,
+        bgcolor: "background.paper",
+        "& > span": { width: 7, height: 7, borderRadius: "50%", bgcolor: "text.secondary" },
+      }}
+    >
+      <span />
+      <span />
+      <span />
+    </Box>
+  );
+}

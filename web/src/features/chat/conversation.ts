@@ -1,0 +1,102 @@
+// What is shown of a conversation, and how messages and fates of messages change it. Pure.
+import type { ChatMessage } from "@hourhand/contract/chat";
+
+/** A message as it is shown. `at` is the server's timestamp, or this device's while it is on its way. */
+export interface Entry {
+  readonly key: string;
+  /** The server's id; undefined until it is stored. */
+  readonly id: number | undefined;
+  readonly sender: number;
+  readonly text: string;
+  readonly image: string | null;
+  readonly at: string;
+  readonly clientId: string | undefined;
+  readonly fate: "sent" | "sending" | "failed";
+  /** Why it failed. */
+  readonly reason?: string | undefined;
+}
+
+export interface Conversation {
+  /** Stored messages in their order, then those on their way. */
+  readonly entries: readonly Entry[];
+  readonly hasOlder: boolean;
+}
+
+export const emptyConversation: Conversation = { entries: [], hasOlder: false };
+
+const isStored = (entry: Entry): boolean => entry.id !== undefined;
+
+function toEntry(message: ChatMessage): Entry {
+  const clientId = message.client_id;
+  return {
+    key: clientId === undefined ? `m${message.id}` : `c${message.sender} ${clientId}`,
+    id: message.id,
+    sender: message.sender,
+    text: message.message,
+    image: message.image,
+    at: message.timestamp,
+    clientId,
+    fate: "sent",
+  };
+}
+
+/**
+ * Adds messages, whatever way and however often they came. One with the same timestamp and sender is there already;
+ * one's own that was on its way takes its place in the order.
+ */
+export function withMessages(was: Conversation, messages: readonly ChatMessage[]): Conversation {
+  const known = new Set(was.entries.filter(isStored).map(({ at, sender }) => `${at} ${sender}`));
+  const arrived = new Map<string, Entry>();
+  for (const message of messages) {
+    if (known.has(`${message.timestamp} ${message.sender}`)) continue;
+    const entry = toEntry(message);
+    arrived.set(entry.key, entry);
+  }
+  if (arrived.size === 0) return was;
+  const rest: Entry[] = [];
+  for (const entry of was.entries) {
+    const stored = arrived.get(entry.key);
+    // The picture that is shown already stays: a new address would make it blink.
+    if (stored) arrived.set(entry.key, { ...stored, image: entry.image ?? stored.image });
+    else rest.push(entry);
+  }
+  const stored = [...rest.filter(isStored), ...arrived.values()].toSorted(
+    (a, b) => (a.id ?? 0) - (b.id ?? 0),
+  );
+  return { ...was, entries: [...stored, ...rest.filter((entry) => !isStored(entry))] };
+}
+
+/** Puts a message at the end that is on its way. */
+export function withOutgoing(
+  was: Conversation,
+  message: { sender: number; clientId: string; text: string; image: string | null; at: string },
+): Conversation {
+  const entry: Entry = {
+    ...message,
+    key: `c${message.sender} ${message.clientId}`,
+    id: undefined,
+    fate: "sending",
+  };
+  return { ...was, entries: [...was.entries, entry] };
+}
+
+/** Changes what became of a message on its way. Stored ones stay as they are. */
+export function withFate(
+  was: Conversation,
+  clientId: string,
+  fate: "sending" | "failed",
+  reason?: string,
+): Conversation {
+  return {
+    ...was,
+    entries: was.entries.map((entry) =>
+      entry.clientId === clientId && !isStored(entry) ? { ...entry, fate, reason } : entry,
+    ),
+  };
+}
+
+/** The newest stored message's id; 0 where there is none. */
+export const newestId = ({ entries }: Conversation): number => entries.findLast(isStored)?.id ?? 0;
+
+/** The oldest stored message's id. */
+export const oldestId = ({ entries }: Conversation): number | undefined => entries.find(isStored)?.id;

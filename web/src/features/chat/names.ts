@@ -1,0 +1,22 @@
+// How the other one in a conversation is called.
+import { useTexts } from "../../locales/texts.ts";
+import { useSession } from "../../platform/session.ts";
+import type { ChatProfile } from "./api.ts";
+
+/** A name, and the line below it where the documents give one. */
+export interface ChatName {
+  name: string;
+  below: string | undefined;
+}
+
+/** Names people as the one who looks at them sees them: the administrator is 'Chat with admin' and 'Admin user'. */
+export function useChatNames(): (profile: ChatProfile) => ChatName {
+  const t = useTexts();
+  const { role, user_id } = useSession();
+  return (profile) => {
+    if (profile.id === user_id) return { name: t("chat.you"), below: undefined };
+    if (profile.is_superuser && role !== "admin")
+      return { name: t("chat.withAdmin"), below: t("chat.adminUser") };
+    return { name: `${profile.first_name} ${profile.last_name}`.trim(), below: undefined };
+  };
+}

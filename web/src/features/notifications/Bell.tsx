@@ -1,0 +1,52 @@
+// The bell: how many notices are unseen, and the list of them. The list is loaded with its first opening.
+import NotificationsNoneRounded from "@mui/icons-material/NotificationsNoneRounded";
+import Badge from "@mui/material/Badge";
+import IconButton from "@mui/material/IconButton";
+import { lazy, Suspense, useState } from "react";
+import { useTexts } from "../../locales/texts.ts";
+import { markSeen, useNotices } from "./notices.ts";
+
+const loadList = () => import("./NoticeList.tsx");
+const NoticeList = lazy(loadList);
+
+/** The bell of a shell. `onOpen` opens the page that a notice names. */
+export default function Bell({ onOpen }: { onOpen: (page: string) => void }) {
+  const t = useTexts();
+  const notices = useNotices();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        aria-label={t("notifications.bell", { count: notices.length })}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={() => void loadList()}
+        onClick={(event) => {
+          setAnchor(event.currentTarget);
+          setOpen(true);
+        }}
+      >
+        <Badge badgeContent={notices.length} max={99} color="error">
+          <NotificationsNoneRounded />
+        </Badge>
+      </IconButton>
+      <Suspense fallback={null}>
+        {anchor && (
+          <NoticeList
+            anchor={anchor}
+            open={open}
+            notices={notices}
+            onClose={() => setOpen(false)}
+            onClear={() => markSeen(notices.map(({ id }) => id))}
+            onChoose={(notice) => {
+              setOpen(false);
+              markSeen([notice.id]);
+              if (notice.open !== undefined) onOpen(notice.open);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+// Which answers of the server a notice makes stale, by its title's first words.
+import { viewProfile } from "@hourhand/contract/accounts";
+import {
+  listAllBookings,
+  listOwnBookings,
+  listWorkerBookings,
+  viewBooking,
+} from "@hourhand/contract/bookings";
+import {
+  listApplications,
+  listWorkers,
+  viewApplicationForm,
+  viewOwnWorker,
+  viewWorker,
+} from "@hourhand/contract/catalogue";
+import { openChat } from "@hourhand/contract/chat";
+import { viewAdminDashboard, viewHome, viewWorkerDashboard } from "@hourhand/contract/dashboards";
+import { newMessageTitle } from "@hourhand/contract/notifications";
+import { viewPayments, viewWallet } from "@hourhand/contract/wallet";
+import { queries } from "../../platform/queries.ts";
+
+const dashboards = [viewWorkerDashboard, viewAdminDashboard];
+const bookings = [
+  listOwnBookings,
+  viewBooking,
+  listWorkerBookings,
+  listAllBookings,
+  viewWorker,
+  ...dashboards,
+];
+const concerned: readonly (readonly [start: string, calls: readonly { name: string }[]])[] = [
+  [newMessageTitle, [openChat]],
+  ["New review", [viewWorker, listWorkers, viewHome, viewOwnWorker, listWorkerBookings, ...dashboards]],
+  ["Payment", [viewPayments, viewWallet, listWorkerBookings, ...dashboards]],
+  ["Booking", bookings],
+  // A request of a worker, or the verdict on it.
+  ["", [listApplications, viewApplicationForm, viewProfile, viewAdminDashboard]],
+];
+
+/** Reads again what is shown of the things a notice is about. */
+export function refreshConcerned(title: string): void {
+  const calls = concerned.find(([start]) => title.startsWith(start))?.[1] ?? [];
+  for (const { name } of calls) void queries.invalidateQueries({ queryKey: [name] });
+}
