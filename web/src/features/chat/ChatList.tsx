@@ -21,7 +21,7 @@ export interface ChatListProps {
   chats: readonly ChatEntry[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
-  /** The person whose conversation is open beside the list. */
+  /** The room that is open beside the list. */
   selected: number | undefined;
   onChoose: (personId: number) => void;
   isOpen: boolean;
@@ -117,7 +117,7 @@ export function ChatList({ chats, isFailed, onRetry, selected, onChoose, isOpen,
               <ChatRow
                 chat={chat}
                 isOpen={isOpen}
-                isSelected={chat.other.id === selected}
+                isSelected={chat.roomId === selected}
                 onChoose={() => onChoose(chat.other.id)}
               />
             </li>
