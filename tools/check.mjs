@@ -9,6 +9,7 @@ const bin = (name) => [join(root, "node_modules/.bin", name)];
 const hasWeb = existsSync(join(root, "web/src"));
 const checks = [
   ["types", process.execPath, [...program("typescript", "bin/tsc"), "-p", "."]],
+  ["types of the journeys", process.execPath, [...program("typescript", "bin/tsc"), "-p", "e2e"]],
   ...(hasWeb
     ? [["types of the web client", process.execPath, [...program("typescript", "bin/tsc"), "-p", "web"]]]
     : []),

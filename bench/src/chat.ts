@@ -48,8 +48,14 @@ export async function measureChat(say: (line: string) => void): Promise<string> 
       await measureTwo(parts, bare, pair, redis),
       await measureIdle(parts, database.url, dataDir, children),
     );
+    const isShared = loadBefore > 1.5;
     return [
-      `Load of the machine when it began: ${loadBefore.toFixed(1)} (2 cores). CPU is that of server, PostgreSQL and Redis together.`,
+      `CPU is that of server, PostgreSQL and Redis together. Load of the machine when it began: ${loadBefore.toFixed(1)}.`,
+      ...(isShared
+        ? [
+            "**Others used the machine meanwhile: delivery times are mostly waiting for a core and say nothing.**",
+          ]
+        : []),
       "",
       "| what | ours | reference | ratio | aim |",
       "| --- | --- | --- | --- | --- |",

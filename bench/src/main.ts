@@ -1,10 +1,11 @@
 // npm run bench: measures, prints, and writes the section of bench/RESULTS.md that was measured.
-// Arguments name what is measured: marketplace, chat; without any, everything.
+// Arguments name what is measured: marketplace, chat, lighthouse; without any, everything.
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { measureChat } from "./chat.ts";
+import { measurePages, type PageFigures } from "./lighthouse.ts";
 import { measureMarketplace, type Measured } from "./marketplace.ts";
 
 const results = join(dirname(fileURLToPath(import.meta.url)), "../RESULTS.md");
@@ -24,6 +25,16 @@ function marketplaceTable(measured: readonly Measured[]): string {
     const growth = small ? number(both / (small.serverCpu + small.databaseCpu)) : "";
     return `| ${call} | ${workers} | ${number(ours.serverCpu)} | ${number(ours.databaseCpu)} | ${number(both)} | ${number(bare)} | ${number(both / bare)} | ${growth} | ${number(ours.perSecond, 0)} | ${number(ours.p50, 1)} | ${number(ours.p99, 1)} | ${ours.memoryMiB} | ${ours.failures + reference.failures} |`;
   });
+  return [head, ...rows].join("\n");
+}
+
+function pagesTable(pages: readonly PageFigures[]): string {
+  const head =
+    "| page | performance | accessibility | best practices | SEO | LCP ms | TBT ms | shift | script KB (Brotli) | requests to other hosts |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |";
+  const rows = pages.map(
+    (one) =>
+      `| ${one.page} | ${one.performance} | ${one.accessibility} | ${one.bestPractices} | ${one.seo} | ${number(one.largestPaint, 0)} | ${number(one.blocking, 0)} | ${number(one.shift, 3)} | ${number(one.scriptKilobytes, 0)} | ${one.otherHosts} |`,
+  );
   return [head, ...rows].join("\n");
 }
 
@@ -50,4 +61,10 @@ if (isWanted("chat")) {
   const text = await measureChat(say);
   say(text);
   writeSection("Chat", text);
+}
+
+if (isWanted("lighthouse")) {
+  const table = pagesTable(await measurePages(say));
+  say(table);
+  writeSection("Lighthouse", table);
 }

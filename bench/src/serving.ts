@@ -6,7 +6,8 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { benchSecret } from "./seed.ts";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
+/** The repository. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
 /** A process to measure. */
 export interface Serving {
@@ -39,12 +40,18 @@ export async function startProduct(
   });
   children.push(child);
   const url = `http://127.0.0.1:${port}`;
+  await untilReady(url);
+  return { url, pid: child.pid ?? 0 };
+}
+
+/** Waits up to a minute for a product to be ready. @throws Error when it is not */
+export async function untilReady(url: string): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
     const isReady = await fetch(`${url}/readyz`).then(
       (answer) => answer.ok,
       () => false,
     );
-    if (isReady) return { url, pid: child.pid ?? 0 };
+    if (isReady) return;
     await new Promise((done) => setTimeout(done, 100));
   }
   throw new Error("The server did not become ready.");
@@ -77,7 +84,8 @@ export async function startBenchRedis(children: ChildProcess[]): Promise<Serving
   return { url: `redis://127.0.0.1:${port}`, pid: child.pid ?? 0 };
 }
 
-async function freePort(): Promise<number> {
+/** A port nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = server.address();

@@ -107,7 +107,10 @@ create function offer_still_stands(seen text, customer bigint, worker bigint, sl
 returns boolean language plpgsql as $$
 begin
   perform line_up_to_book(customer, worker);
-  return (select o::text = seen from booking_offer(customer, worker, slot, on_day, hash) o);
+  return (
+    with offer as materialized (select * from booking_offer(customer, worker, slot, on_day, hash))
+    select offer::text = seen from offer
+  );
 end
 $$;
 

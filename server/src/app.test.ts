@@ -222,7 +222,7 @@ describe("random input", () => {
           const gets = operations.filter(({ method }) => method === "GET");
           const operation = gets[pick % gets.length];
           if (!operation) return;
-          const path = `${address(operation, 1).split("?")[0]}?${new URLSearchParams(query)}`;
+          const path = `${address(operation, 1).split("?")[0]}?${new URLSearchParams(query).toString()}`;
           expectTidy(await app.call("GET", path, { token: people.admin?.token }), path);
         },
       ),

@@ -23,7 +23,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export const testSecret = "a secret for tests, long enough to be one";
 
 /**
- * Starts `server/src/main.ts` and waits until it is ready, at most 30 seconds.
+ * Starts `server/src/main.ts` and waits until it is ready, at most 90 seconds.
  * @param environment settings beside those for tests; name DATABASE_URL
  * @param port the port to listen on; a free one by default
  */
@@ -53,7 +53,7 @@ export async function startProcess(environment: Record<string, string>, port?: n
     return code;
   };
   const url = `http://127.0.0.1:${on}`;
-  for (const until = Date.now() + 30_000; ;) {
+  for (const until = Date.now() + 90_000; ;) {
     if (child.exitCode !== null || Date.now() > until) {
       await end("SIGKILL");
       throw new Error(`The process does not start: ${output}`);

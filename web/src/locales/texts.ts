@@ -41,7 +41,7 @@ export async function loadTexts(...parts: readonly Part[]): Promise<void> {
   await Promise.all(parts.map((part) => loadOne(i18n.locale as Language, part)));
 }
 
-/** Changes the language: everything loaded so far is loaded in the new one first, so that nothing shows an id. */
+/** Changes the language: everything loaded so far is loaded in the new one first, so that nothing shows an id. @public */
 export async function changeLanguage(language: Language): Promise<void> {
   await Promise.all([...wanted].map((part) => loadOne(language, part)));
   i18n.activate(language);

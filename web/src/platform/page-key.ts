@@ -58,9 +58,18 @@ export function openPage(page: string, { path, replace = false, state }: Opening
   goTo(path ?? location.pathname, { replace, state: { ...state, page } });
 }
 
-/** What the page was told when it was opened: `openPage("Workers", { state: { search: "tap" } })`. */
+/**
+ * What the page was told when it was opened: `openPage("Workers", { state: { search: "tap" } })`. It is told once: coming
+ * back to the entry later tells nothing.
+ */
 export function usePageState(): Readonly<Record<string, unknown>> {
-  return (useLocation().state ?? {}) as Record<string, unknown>;
+  const state = (useLocation().state ?? {}) as Record<string, unknown>;
+  const page = typeof state["page"] === "string" ? state["page"] : undefined;
+  useEffect(() => {
+    const kept = (history.state ?? {}) as Record<string, unknown>;
+    history.replaceState({ ...kept, usr: { page } }, "");
+  }, [page]);
+  return state;
 }
 
 /** Remembers a page for when its shell is shown next, without going there. */

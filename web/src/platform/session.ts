@@ -115,7 +115,7 @@ export async function beginSession(username: string, password: string): Promise<
 }
 
 function oneTabAtATime<T>(work: () => Promise<T>): Promise<T> {
-  return "locks" in navigator ? (navigator.locks.request(storageKey, work)) : work();
+  return "locks" in navigator ? navigator.locks.request(storageKey, work) : work();
 }
 
 async function exchange(): Promise<string> {

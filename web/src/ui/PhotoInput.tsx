@@ -5,7 +5,7 @@ import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
 import { useCallback, useId, useRef, useState } from "react";
 import { useTexts } from "../locales/texts.ts";
-import { scalePicture, UnreadablePicture } from "../platform/scale-picture.ts";
+import { scalePicture, UnreadablePicture } from "./scale-picture.ts";
 import { Button } from "./Button.tsx";
 
 export interface PhotoInputProps {

@@ -18,7 +18,7 @@ export function Star({ share, size }: { share: number; size: number }) {
         flex: "none",
       }}
     >
-      <svg viewBox="0 0 24 24" width={size} height={size}>
+      <svg viewBox="0 0 24 24" width={size} height={size} style={{ display: "block" }}>
         <path d={path} fill="currentColor" stroke="currentColor" strokeWidth="1.6" strokeLinejoin="round" />
       </svg>
       {share > 0 && (
@@ -32,7 +32,7 @@ export function Star({ share, size }: { share: number; size: number }) {
             color: "star.full",
           }}
         >
-          <svg viewBox="0 0 24 24" width={size} height={size}>
+          <svg viewBox="0 0 24 24" width={size} height={size} style={{ display: "block" }}>
             <path
               d={path}
               fill="currentColor"

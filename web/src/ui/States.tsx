@@ -118,45 +118,6 @@ export function Loading({ children }: { children: ReactNode }) {
   );
 }
 
-/** Cards to come, in a grid: a picture, a title and two lines each. */
-export function CardSkeletons({ count = 6, ratio = 4 / 3 }: { count?: number; ratio?: number }) {
-  return (
-    <Loading>
-      <Box
-        sx={{
-          display: "grid",
-          gap: { xs: 2, md: 3 },
-          gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr", lg: "repeat(3, 1fr)" },
-        }}
-      >
-        {Array.from({ length: count }, (_, at) => (
-          <Stack
-            key={at}
-            sx={{
-              gap: 1.25,
-              border: 1,
-              borderColor: "divider",
-              borderRadius: "18px",
-              overflow: "hidden",
-              bgcolor: "background.paper",
-              pb: 2.5,
-            }}
-          >
-            <Box sx={{ aspectRatio: String(ratio) }}>
-              <Bone height="100%" round={0} />
-            </Box>
-            <Stack sx={{ gap: 1.25, px: 2.5, pt: 1 }}>
-              <Bone width="60%" height={24} />
-              <Bone width="40%" />
-              <Bone height={44} round={22} />
-            </Stack>
-          </Stack>
-        ))}
-      </Box>
-    </Loading>
-  );
-}
-
 /** Rows to come: a round picture and two lines each. */
 export function RowSkeletons({ count = 4 }: { count?: number }) {
   return (

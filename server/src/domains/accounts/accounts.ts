@@ -31,39 +31,6 @@ export async function changedSessions(
   return rows.map(({ id, is_live, role }) => ({ id, isLive: is_live, role }));
 }
 
-/** A person as other domains may know one. */
-export interface KnownPerson {
-  id: number;
-  role: Role;
-  username: string;
-  email: string;
-  first_name: string;
-  last_name: string;
-  picture: string | null;
-  google_picture: string | null;
-  is_active: boolean;
-}
-
-/** A person by id, or undefined. */
-export async function findPerson(database: Database, id: number): Promise<KnownPerson | undefined> {
-  return database
-    .selectFrom("people")
-    .select([
-      "id",
-      "role",
-      "username",
-      "email",
-      "first_name",
-      "last_name",
-      "picture",
-      "google_picture",
-      "is_active",
-    ])
-    .where("id", "=", id)
-    .where("is_system", "=", false)
-    .executeTakeFirst() as Promise<KnownPerson | undefined>;
-}
-
 /** The longest-serving active administrator: whom 'Chat with admin' means when 3 is inactive (decisions.md section 2). */
 export async function administratorOnDuty(database: Database): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`

@@ -37,10 +37,10 @@ const form = (fields: Record<string, unknown> = {}) => {
 /** The latest code mailed to an address. */
 async function codeFor(email: string, atLeast = 1): Promise<string> {
   const isOtp = (mail: { subject: string }) => /^\d{6} is your HourHand OTP$/.test(mail.subject);
-  const count = () => sink.mails.filter((mail) => mail.to.includes(email) && isOtp(mail)).length;
-  while (count() < atLeast) await new Promise((done) => setTimeout(done, 20));
-  const mail = sink.mails.filter((each) => each.to.includes(email) && isOtp(each)).at(-1);
-  return mail?.subject.slice(0, 6) ?? "";
+  const arrived = () => sink.mails.filter((mail) => mail.to.includes(email) && isOtp(mail));
+  while (arrived().length < atLeast) await new Promise((done) => setTimeout(done, 20));
+  const latest = arrived().pop();
+  return latest?.subject.slice(0, 6) ?? "";
 }
 
 const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { bookUnderKills } from "../../../test/killed-bookings.ts";
 
-test("two kills in the middle of bookings lose none and double none", { timeout: 90_000 }, async () => {
+test("two kills in the middle of bookings lose none and double none", { timeout: 240_000 }, async () => {
   const outcome = await bookUnderKills(240, 2);
   expect(outcome).toMatchObject({ refused: [], lost: [], doubled: [], stored: 240 });
   expect(outcome.unanswered).toBeGreaterThan(0);

@@ -8,6 +8,12 @@ export function kilometresOfChord(chord: number): number {
   return Math.round(2 * earthRadiusKm * Math.asin(Math.min(1, chord / 2)) * 2) / 2;
 }
 
+/** A position in degrees as text of a cube: a point of the unit sphere, as the database keeps workers' places. */
+export function pointOf({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
+  return `(${Math.cos(north) * Math.cos(east)}, ${Math.cos(north) * Math.sin(east)}, ${Math.sin(north)})`;
+}
+
 /** Whole paise of an amount in rupees. */
 export const paiseOf = (rupees: number): number => Math.round(rupees * 100);
 

@@ -4,7 +4,7 @@ import { killRounds } from "../../../test/kill-rounds.ts";
 
 test(
   "2 rounds of killing one of two processes lose, double and reorder no acknowledged message",
-  { timeout: 90_000 },
+  { timeout: 240_000 },
   async () => {
     const verdict = await killRounds(2);
     expect(verdict).toMatchObject({ lost: 0, doubled: 0, disagreeing: 0 });

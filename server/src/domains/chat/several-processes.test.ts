@@ -74,7 +74,7 @@ test("the same client_id sent to both processes at once is stored once", async (
 });
 
 test("presence, unread counts and the suppressed notice know the other process", async () => {
-  const asha = await customer(one);
+  const asha = await customer(one, { first_name: "Presence" });
   const room = await roomOf(asha);
   // Whose room the list is asked with: asking with Asha's would read it.
   const ravi = await customer(one);
@@ -88,7 +88,7 @@ test("presence, unread counts and the suppressed notice know the other process",
       .find(({ id }: Frame) => id === asha.id);
   await until(async () => (await profile(two)).active === true);
   sender.send({ message: "hello" });
-  await bell.waitFor(({ title, body }) => title === "New message" && body.includes("Asha"));
+  await bell.waitFor(({ title, body }) => title === "New message" && body.includes("Presence"));
   expect((await profile(two)).unread).toBe(1);
   await two.call("POST", "/chat/get_chats/", { token: admin.token, body: { chatReceiverId: asha.id } });
   const reader = await join(two, admin, room);

@@ -108,7 +108,7 @@ class BoundCall<E extends AnyEndpoint> implements Call<E> {
       personId: this.person.id,
       key: String(key),
       endpoint: this.#endpoint.name,
-      input: this.input as Record<string, unknown>,
+      input: this.input,
     });
   }
 }

@@ -7,7 +7,7 @@ import { CustomerGate } from "../../features/session/RoleGate.tsx";
 import { useTexts } from "../../locales/texts.ts";
 import { pages } from "../../paths.ts";
 import { usePage } from "../../platform/page-key.ts";
-import { refreshAtShellStart, useSession } from "../../platform/session.ts";
+import { refreshAtShellStart, session, useSession } from "../../platform/session.ts";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { SkipLink } from "../../ui/SkipLink.tsx";
 import { PageSkeleton } from "../../ui/States.tsx";
@@ -31,8 +31,10 @@ export default function CustomerShell({ notFound = false }: { notFound?: boolean
 }
 
 function Pages() {
-  // While the session is restored it is not known yet whose page the name is: a worker's link may begin at `/`.
-  const isSettled = useSession().state !== "restoring";
+  // While the session is restored it is not known yet whose page the name is: a worker's link may begin at `/`. A
+  // prerendered page is first drawn as for nobody, whoever is signed in by then: that is no answer either.
+  const shown = useSession();
+  const isSettled = shown === session() && shown.state !== "restoring";
   const page = usePage(isKnownPage, pages.home, isSettled);
   const { Screen, guarded, props } = entryOf(page);
   useEffect(refreshAtShellStart, []);

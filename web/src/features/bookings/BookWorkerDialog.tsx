@@ -56,13 +56,15 @@ export default function BookWorkerDialog({
   const [photo, setPhoto] = useState<File>();
   const [position, setPosition] = useState<Position>();
   const startsId = useId();
+  const noticeId = useId();
   const [startMissing, setStartMissing] = useState(false);
   const toStarts = (): void => {
     const starts = document.getElementById(startsId);
     starts?.scrollIntoView({ block: "center" });
     starts?.querySelector<HTMLInputElement>("input:enabled")?.focus();
   };
-  const sending = useSending({ worker, form, onBooked, onLost: toStarts });
+  const toNotice = (): void => document.getElementById(noticeId)?.scrollIntoView({ block: "center" });
+  const sending = useSending({ worker, form, onBooked, onLost: toStarts, onNotice: toNotice });
   const { hours } = visit.choice;
   const total = worker.salary * hours;
   const fields = bookWorker.body.properties;
@@ -124,6 +126,7 @@ export default function BookWorkerDialog({
         </Typography>
         {sending.notice && (
           <Alert
+            id={noticeId}
             severity="warning"
             sx={{ mb: 2, borderRadius: "12px" }}
             action={

@@ -37,12 +37,15 @@ export function useSending({
   form,
   onBooked,
   onLost,
+  onNotice,
 }: {
   worker: BookableWorker;
   form: UseFormReturn<BookingTexts>;
   onBooked: (bookingId: number) => void;
   /** After a lost race, once the starts that are left are shown. */
   onLost: () => void;
+  /** Once another sentence stands in the dialog. */
+  onNotice: () => void;
 }) {
   const t = useTexts();
   const book = useBookWorker();
@@ -55,11 +58,11 @@ export function useSending({
   const [photoError, setPhotoError] = useState<string>();
 
   const refused = (refusal: Refusal, wanted: Wanted): void => {
-    // The call shows what the server said; if it said nothing, nothing is shown (first document section 8), but a
-    // booking that reached nobody must not look sent.
-    const silent = !refusal.saidSomething && refusal.status !== 0;
-    if (!silent) toast.error(refusal.message);
     const { freeStarts, total, sentBefore: before } = readRefusedBooking(refusal);
+    const answered = freeStarts !== undefined || total !== undefined || before !== undefined;
+    // What can be answered here stands in the dialog, where no toast covers the button to press again. Otherwise the
+    // call shows what the server said; if it said nothing, nothing is shown (first document section 8).
+    if (!answered && refusal.saidSomething) toast.error(refusal.message);
     const { photo, ...fields } = refusal.fields;
     setPhotoError(photo?.join(" ") ?? ([413, 415].includes(refusal.status) ? refusal.message : undefined));
     showFieldErrors(form, fields);
@@ -75,6 +78,7 @@ export function useSending({
       setSentBefore(before);
       if (before === undefined && refusal.status === 409) tellNews({ slotId: wanted.slotId });
     }
+    if (freeStarts === undefined && (refusal.status === 409 || refusal.status === 0)) setTimeout(onNotice);
   };
 
   const send = async (wanted: Wanted, typed: BookingTexts): Promise<void> => {

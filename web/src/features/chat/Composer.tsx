@@ -8,7 +8,7 @@ import InputBase from "@mui/material/InputBase";
 import Typography from "@mui/material/Typography";
 import { useRef, useState, type FormEvent } from "react";
 import { useTexts } from "../../locales/texts.ts";
-import { UnreadablePicture } from "../../platform/scale-picture.ts";
+import { UnreadablePicture } from "../../ui/scale-picture.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { readAttachment } from "./attachment.ts";
 

@@ -49,7 +49,17 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
             tickLabelStyle: labels,
           },
         ]}
-        yAxis={[{ min: 0, max: most, tickMinStep: 1, width: 36, disableLine: true, disableTicks: true, tickLabelStyle: labels }]}
+        yAxis={[
+          {
+            min: 0,
+            max: most,
+            tickMinStep: 1,
+            width: 36,
+            disableLine: true,
+            disableTicks: true,
+            tickLabelStyle: labels,
+          },
+        ]}
         slots={{ tooltip: Tooltip }}
         sx={{
           "& .MuiLineChart-area": { opacity: 0.16 },

@@ -22,7 +22,6 @@ type WorkerReply = ReplyOf<typeof viewWorker>;
 
 /** A worker as cards and details show it. */
 export type WorkerCardData = WorkersPage["Workers"][number];
-export type WorkerReview = WorkerReply["reviews"][number];
 
 function wireOf(search: WorkerSearch, position: Position | undefined): Input<typeof listWorkers> {
   const { job, minPrice, maxPrice, experience, qualification, date, time, sort, page } = search;

@@ -57,6 +57,9 @@ export const sortLabels: Readonly<Record<WorkerSort, MessageId>> = {
 
 const storageKey = "workers.search";
 
+/** A search for a text, with nothing else set. */
+export const searchFor = (search: string): WorkerSearch => ({ ...everything, search });
+
 /** The search of this tab as it was left. */
 export function keptSearch(): WorkerSearch {
   try {

@@ -1,6 +1,7 @@
 // The search of the workers screen as its state: kept for the tab, a change of what is looked for begins at page 1, and
 // the position is asked for only when the nearest are wanted.
 import { useEffect, useState } from "react";
+import { usePageState } from "../../platform/page-key.ts";
 import {
   allowedPosition,
   askPosition,
@@ -11,11 +12,13 @@ import {
 } from "../../platform/position.ts";
 import { sayingOf } from "../../platform/refusal.ts";
 import { toast } from "../../ui/toast.ts";
-import { keepSearch, keptSearch, type WorkerSearch, type WorkerSort } from "./search.ts";
+import { keepSearch, keptSearch, searchFor, type WorkerSearch, type WorkerSort } from "./search.ts";
 
 /** The search, where one is, and how to change them. */
 export function useWorkerSearch() {
-  const [search, setSearch] = useState(keptSearch);
+  const asked = usePageState()["search"];
+  // A search that was typed elsewhere (Home) begins anew; otherwise it is as it was left.
+  const [search, setSearch] = useState(() => (typeof asked === "string" ? searchFor(asked) : keptSearch()));
   const [position, setPosition] = useState<Position | undefined>(knownPosition);
   const [located, setLocated] = useState(position !== undefined);
 

@@ -18,7 +18,7 @@ const failuresOfAddress = { name: "failed sign-ins of an address", most: 300, se
 /**
  * Checks an identifier (username, email or phone) and a password.
  * @throws Problem `wrongCredentials` (401) alike for a wrong password and an unknown account, `emailNotVerified` (403)
- * `email_varify` and `email`, `accountBlocked` (403), `tooManyRequests` (429)
+ * the email, `accountBlocked` (403), `tooManyRequests` (429)
  */
 export async function checkCredentials(
   platform: Platform,

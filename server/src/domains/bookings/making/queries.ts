@@ -28,7 +28,8 @@ export type OfferKey = readonly [
 /** No row: not that worker's slot. */
 export const lookAtOffer = prepared<OfferRow, OfferKey>(
   "booking_offer",
-  "select o.*, o::text as seen from booking_offer($1, $2, $3, $4, $5) o",
+  `with offer as materialized (select * from booking_offer($1, $2, $3, $4, $5))
+   select offer.*, offer::text as seen from offer`,
 );
 
 /** Waits for the bookings in flight of this customer and this worker; none begins before the transaction ends. */

@@ -303,13 +303,13 @@ test("every way to a page, with every filter and order, answers the same workers
   const orders: WorkerOrder[] = ["distance", "rating", "salary", "-salary", "experience", "-experience"];
   const choices = [
     {},
-    { search: "%ravi%" },
+    { search: "Ravi" },
     { jobTitle: "Cook" },
     { leastPaise: 15_000, mostPaise: 20_000 },
     { qualification: "ITI", experienceYears: 1 },
     { weekday: 3, time: "10:00" },
     {
-      search: "%ravi%",
+      search: "Ravi",
       jobTitle: "Driver",
       qualification: "ITI",
       experienceYears: 1,
@@ -331,7 +331,7 @@ test("every way to a page, with every filter and order, answers the same workers
             order,
             position: here,
             customerId: null,
-            limit: 50,
+            limit: 1000,
             offset: 0,
             way,
             withCount,

@@ -2,10 +2,13 @@
 //
 // Two ways lead to a page. 'Narrow' finds every match by a filter's index and sorts them: right when matches are few. 'Wide'
 // walks the order's index and drops what does not match: right when they are many. The shapes people use most are named
-// statements, whose plans do not see the values, so the caller says which way; all others are planned at each call.
+// statements, planned once without seeing the values, so the caller says which way; all others are planned at each call.
+// For the same reason a named statement's limit is a literal out of a ladder: PostgreSQL takes a limit it does not see for
+// a tenth of the table, finds such a plan dear and plans again at every call, which costs more than the page.
 import type { Pool } from "pg";
 import { prepared, type Runner } from "../../../platform/database/hot.ts";
 import { cardColumns, type CardRow } from "../queries.ts";
+import { anywhere, pointOf } from "../rules.ts";
 import { exactUpTo, type WorkerFilters, type WorkerOrder } from "./rules.ts";
 
 /** A worker of the list; `count` are the matches up to `countedUpTo`, where they were asked for. */
@@ -38,36 +41,52 @@ interface Shape {
   hasPosition: boolean;
   way: Way;
   withCount: boolean;
+  /** The order's index is followed so far at most; null: as far as the values say. */
+  top: number | null;
 }
 
-/** Tie-breaks make each order total, so that pages never repeat or drop anybody. Nearest first has none: no two places are equal. */
-const orders: Record<WorkerOrder, (point: string) => string> = {
-  distance: (point) => `w.place <-> ${point}`,
-  rating: () => "w.rating desc nulls last, w.reviews_count desc, w.id",
-  salary: () => "w.salary_paise, w.id",
-  "-salary": () => "w.salary_paise desc, w.id desc",
-  experience: () => "w.experience_years, w.id",
-  "-experience": () => "w.experience_years desc, w.id desc",
+/** How far a page may reach for its statement to be named: the next of these is its literal limit. */
+const ladder = [6, 24, 100, 1000];
+
+/** The searcher's place, as text of a cube. */
+const point = "$4::cube";
+
+/**
+ * Tie-breaks make each order total, so that pages never repeat or drop anybody. Nearest first needs none: no two places
+ * are equal.
+ */
+const orders: Record<WorkerOrder, string> = {
+  distance: `w.place <-> ${point}`,
+  rating: "w.rating desc nulls last, w.reviews_count desc, w.id",
+  salary: "w.salary_paise, w.id",
+  "-salary": "w.salary_paise desc, w.id desc",
+  experience: "w.experience_years, w.id",
+  "-experience": "w.experience_years desc, w.id desc",
 };
 
 const rowColumns = `w.id, w.person_id, w.full_name, w.job_title, w.salary_paise, w.experience_years, w.qualification, w.age,
-  w.description, w.rating, w.reviews_count, w.latitude, w.place`;
+  w.description, w.rating, w.reviews_count, w.latitude`;
 
 /** The conditions of a shape's filters; `parameter` gives the place of a filter's value. */
 function conditions({ filters, order, way }: Shape, parameter: (name: FilterName) => string): string {
-  // An expression no index fits: the wide way must walk the order's index.
-  const hidden = (column: string, plus: string) => (way === "wide" ? `(${column} ${plus})` : column);
-  const salary =
-    order === "salary" || order === "-salary" ? "w.salary_paise" : hidden("w.salary_paise", "+ 0");
+  const isWide = way === "wide";
+  const isByPrice = order === "salary" || order === "-salary";
+  // The wide way asks in words no index fits, so that the order's index is walked; and in such words that PostgreSQL takes
+  // a third of the rows to match: two bounds of one expression it would take for a narrow range.
+  const salaryAbove = isWide && !isByPrice ? "(w.salary_paise + 0)" : "w.salary_paise";
+  const salaryBelow = isWide && !isByPrice ? "(w.salary_paise - 0)" : "w.salary_paise";
   const texts: Record<FilterName, () => string> = {
-    search: () => `${hidden("w.search_text", "|| ''")} like lower(${parameter("search")}::text)`,
+    search: () =>
+      isWide
+        ? `strpos(w.search_text, lower(${parameter("search")}::text)) > 0`
+        : `w.search_text like lower(${parameter("search")}::text)`,
     jobTitle: () =>
       `w.job_category_id = (select id from job_categories where lower(title) = lower(${parameter("jobTitle")}::text)
          and title = ${parameter("jobTitle")}::text)`,
     qualification: () => `w.qualification = ${parameter("qualification")}::text`,
     experienceYears: () => `w.experience_years = ${parameter("experienceYears")}::smallint`,
-    leastPaise: () => `${salary} >= ${parameter("leastPaise")}::bigint`,
-    mostPaise: () => `${salary} <= ${parameter("mostPaise")}::bigint`,
+    leastPaise: () => `${salaryAbove} >= ${parameter("leastPaise")}::bigint`,
+    mostPaise: () => `${salaryBelow} <= ${parameter("mostPaise")}::bigint`,
     weekday: () => slotCondition(filters, parameter),
     time: () => (filters.includes("weekday") ? "true" : slotCondition(filters, parameter)),
   };
@@ -82,23 +101,25 @@ function slotCondition(filters: readonly FilterName[], parameter: (name: FilterN
   return `exists (select 1 from slots s where s.worker_id = w.id and s.is_active and s.deleted_at is null ${weekday} ${time})`;
 }
 
-/** `$1`, `$2` are limit and offset, `$3` the customer, then the position, then the filters in their order. */
+/** `$1`, `$2` are limit and offset, `$3` the customer, `$4` the place if there is one, then the filters in their order. */
 function pageText(shape: Shape): string {
-  const first = shape.hasPosition ? 6 : 4;
+  const first = shape.hasPosition ? 5 : 4;
   const where = conditions(shape, (name) => `$${first + shape.filters.indexOf(name)}`);
-  const point = "unit_sphere_point($4::double precision, $5::double precision)";
-  const order = orders[shape.order](point);
   const isNarrow = shape.way === "narrow";
-  return `${isNarrow ? `with found as materialized (select ${rowColumns} from workers w where ${where})` : ""}
-    select ${cardColumns},
-      ${shape.hasPosition ? `case when w.latitude is not null then w.place <-> ${point} end` : "null::double precision"} as chord,
+  const chord = shape.hasPosition ? `w.place <-> ${point}` : "null::double precision";
+  const ordered = `select ${rowColumns}, ${chord} as chord
+    from ${isNarrow ? "found w" : `workers w where ${where}`} order by ${orders[shape.order]}`;
+  const orderOfRows = shape.order === "distance" ? "w.chord" : orders[shape.order];
+  const rows =
+    shape.top === null
+      ? `${ordered} limit $1::bigint offset $2::bigint`
+      : `select * from (${ordered} limit ${shape.top}) w order by ${orderOfRows} limit $1::bigint offset $2::bigint`;
+  return `${isNarrow ? `with found as materialized (select ${rowColumns}, w.place from workers w where ${where})` : ""}
+    select ${cardColumns}, case when w.latitude is not null then w.chord end as chord,
       exists (select 1 from saved_workers k where k.person_id = $3::bigint and k.worker_id = w.id) as saved
       ${shape.withCount ? `, (${countText(shape, where)}) as count` : ""}
-    from (
-      select ${rowColumns} from ${isNarrow ? "found" : "workers"} w ${isNarrow ? "" : `where ${where}`}
-      order by ${order} limit $1::bigint offset $2::bigint
-    ) w join people p on p.id = w.person_id
-    order by ${order}`;
+    from (${rows}) w join people p on p.id = w.person_id
+    order by ${orderOfRows}`;
 }
 
 function countText(shape: Shape, where: string): string {
@@ -107,33 +128,36 @@ function countText(shape: Shape, where: string): string {
     : `select count(*)::integer from (select 1 from workers w where ${where} limit ${countedUpTo}) matches`;
 }
 
-const shapeName = ({ filters, order, hasPosition, way, withCount }: Shape): string =>
-  ["workers by", order, hasPosition ? "here" : "", way, withCount ? "counted" : "", ...filters]
-    .filter(Boolean)
-    .join(" ");
+/** The filters whose statements are named, where the way is told. A job has its index in each order: one way fits all. */
+const namedFilters: ReadonlyMap<string, readonly Way[]> = new Map([
+  ["", ["planned"]],
+  ["jobTitle", ["planned"]],
+  ["search", ["wide", "narrow"]],
+  ["leastPaise mostPaise", ["wide", "narrow"]],
+]);
 
-/** The filters whose statements are named. The planner's choice for a job is right for every job: each order has its index. */
-const namedFilters: readonly { filters: readonly FilterName[]; ways: readonly Way[] }[] = [
-  { filters: [], ways: ["planned"] },
-  { filters: ["jobTitle"], ways: ["planned"] },
-  { filters: ["search"], ways: ["wide", "narrow"] },
-  { filters: ["leastPaise", "mostPaise"], ways: ["wide", "narrow"] },
-];
+const waysFor = (filters: readonly FilterName[]) => namedFilters.get(filters.join(" ")) ?? [];
 
 type RunPage = (runner: Runner, values: readonly unknown[]) => Promise<ListedWorkerRow[]>;
 const namedPages = new Map<string, RunPage>();
-for (const { filters, ways } of namedFilters) {
-  for (const order of Object.keys(orders) as WorkerOrder[]) {
-    for (const hasPosition of order === "distance" ? [true] : [true, false]) {
-      for (const way of ways) {
-        for (const withCount of [true, false]) {
-          const shape = { filters, order, hasPosition, way, withCount };
-          const name = shapeName(shape);
-          namedPages.set(name, prepared<ListedWorkerRow, readonly unknown[]>(name, pageText(shape)));
-        }
-      }
-    }
-  }
+
+/** The named statement of a shape, made at its first use; undefined where every call is planned afresh. */
+function namedPage(shape: Shape): RunPage | undefined {
+  const filters = shape.filters.join(" ");
+  if (shape.top === null || !waysFor(shape.filters).includes(shape.way)) return undefined;
+  const words = [
+    shape.order,
+    shape.hasPosition && "here",
+    shape.way,
+    shape.top,
+    shape.withCount && "counted",
+    filters.replace("leastPaise mostPaise", "price"),
+  ];
+  // At most 63 bytes in all; the longest has 55.
+  const name = `workers ${words.filter(Boolean).join(" ")}`;
+  const known = namedPages.get(name) ?? prepared<ListedWorkerRow, readonly unknown[]>(name, pageText(shape));
+  namedPages.set(name, known);
+  return known;
 }
 
 const filterOrder: readonly FilterName[] = [
@@ -151,20 +175,27 @@ const namesOf = (filters: WorkerFilters) => filterOrder.filter((name) => filters
 /** One page of listed workers. `order` 'distance' needs a position. */
 export async function workersPage(runner: Pool, page: ListPage): Promise<ListedWorkerRow[]> {
   const filters = namesOf(page.filters);
-  const { order, way, withCount, position } = page;
-  const shape: Shape = { filters, order, hasPosition: position !== null, way, withCount };
+  const { order, withCount, position } = page;
+  const way = waysFor(filters).includes(page.way) ? page.way : "planned";
+  const top = ladder.find((rung) => rung >= page.offset + page.limit) ?? null;
+  const shape: Shape = { filters, order, hasPosition: position !== null, way, withCount, top };
+  const named = namedPage(shape);
+  // Without a name the values are seen: no way need be told, and the limit need not be a literal.
+  const asked: Shape = named ? shape : { ...shape, way: "planned", top: null };
   const values = [
     page.limit,
     page.offset,
     page.customerId,
-    ...(position ? [position.latitude, position.longitude] : []),
-    ...filters.map((name) => page.filters[name]),
+    ...(position ? [pointOf(position)] : []),
+    ...filters.map((name) => valueOf(page.filters, name, asked.way)),
   ];
-  const named = namedPages.get(shapeName(shape));
   if (named) return named(runner, values);
-  const { rows } = await runner.query<ListedWorkerRow>(pageText({ ...shape, way: "planned" }), values);
+  const { rows } = await runner.query<ListedWorkerRow>(pageText(asked), values);
   return rows;
 }
+
+const valueOf = (filters: WorkerFilters, name: FilterName, way: Way) =>
+  name === "search" && way !== "wide" ? anywhere(filters.search ?? "") : filters[name];
 
 /** How many listed workers match, up to `countedUpTo`. */
 export async function countWorkers(runner: Pool, filters: WorkerFilters): Promise<number> {
@@ -175,11 +206,12 @@ export async function countWorkers(runner: Pool, filters: WorkerFilters): Promis
     hasPosition: false,
     way: "planned",
     withCount: true,
+    top: null,
   };
   const where = conditions(shape, (name) => `$${1 + names.indexOf(name)}`);
   const { rows } = await runner.query<{ count: number }>(
     countText(shape, where),
-    names.map((name) => filters[name]),
+    names.map((name) => valueOf(filters, name, "planned")),
   );
   return rows[0]?.count ?? 0;
 }

@@ -5,13 +5,12 @@ import type { listWorkers, workerSorts } from "@hourhand/contract/catalogue";
 import { invalidInput } from "@hourhand/contract/problem";
 import { isRealDate, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
 import { refuse } from "../../../platform/http/problem.ts";
-import { anywhere } from "../rules.ts";
 
 export type WorkerOrder = (typeof workerSorts)[number];
 
 /** Filters as they are asked of the database; absent ones do not restrict. */
 export interface WorkerFilters {
-  /** A LIKE pattern. */
+  /** Text anywhere in name or job title. */
   search?: string;
   jobTitle?: string;
   qualification?: string;
@@ -36,7 +35,7 @@ const isAll = (word: string | undefined): word is undefined => !word || word.toL
  */
 export function filtersOf(input: InputOf<typeof listWorkers, never>): WorkerFilters {
   const filters: WorkerFilters = {};
-  if (input.search) filters.search = anywhere(input.search);
+  if (input.search) filters.search = input.search;
   if (!isAll(input.job)) filters.jobTitle = input.job;
   if (!isAll(input.qualification)) filters.qualification = input.qualification;
   if (input.experience !== undefined) filters.experienceYears = input.experience;

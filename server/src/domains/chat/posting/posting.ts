@@ -25,6 +25,9 @@ interface Waiting {
 }
 
 const gatherMilliseconds = 2;
+/** Messages that come closer than this to each other, on average, are gathered: at 400 a second they are not. */
+const busyGapMilliseconds = 1.5;
+const gapWeight = 0.1;
 const mostAtOnce = 256;
 
 /** The process's queue of messages to store. One statement runs at a time, so a sender's messages keep their order. */
@@ -32,8 +35,11 @@ class Posting {
   readonly #platform: Platform;
   #queue: Waiting[] = [];
   #isStoring = false;
-  /** Several messages came while the last statement ran: gathering pays. */
-  #isBusy = false;
+  /** Several messages came while the last statement ran. */
+  #isCrowded = false;
+  /** The running mean of the time between messages, in milliseconds. */
+  #gap = 50;
+  #lastAt = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(platform: Platform) {
@@ -41,6 +47,9 @@ class Posting {
   }
 
   add(message: NewMessage): Promise<MessageRow & { isNew: boolean }> {
+    const now = performance.now();
+    this.#gap += (Math.min(now - this.#lastAt, 50) - this.#gap) * gapWeight;
+    this.#lastAt = now;
     return new Promise((stored, failed) => {
       this.#queue.push({ message, stored, failed });
       if (!this.#isStoring && this.#timer === undefined) this.#schedule();
@@ -48,7 +57,8 @@ class Posting {
   }
 
   #schedule(): void {
-    if (this.#isBusy && this.#queue.length < mostAtOnce) {
+    const isBusy = this.#isCrowded || this.#gap < busyGapMilliseconds;
+    if (isBusy && this.#queue.length < mostAtOnce) {
       this.#timer = setTimeout(() => void this.#store(), gatherMilliseconds);
     } else void this.#store();
   }
@@ -62,7 +72,7 @@ class Posting {
       await this.#storeTogether(batch);
     } finally {
       this.#isStoring = false;
-      this.#isBusy = batch.length + this.#queue.length > 2;
+      this.#isCrowded = batch.length + this.#queue.length > 2;
       if (this.#queue.length > 0) this.#schedule();
     }
   }

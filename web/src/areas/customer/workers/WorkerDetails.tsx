@@ -65,6 +65,25 @@ export default function WorkerDetails({ id = 0 }: PageProps) {
   );
 }
 
+/** One order for everybody: picture, who, facts, then what can be done. */
+const head = {
+  p: { xs: 2, md: 3 },
+  display: "grid",
+  columnGap: { xs: 2, md: 4 },
+  rowGap: 2,
+  gridTemplateColumns: {
+    xs: "112px minmax(0, 1fr)",
+    sm: "200px minmax(0, 1fr)",
+    md: "240px minmax(0, 1fr) auto",
+  },
+  gridTemplateRows: { md: "auto 1fr" },
+  gridTemplateAreas: {
+    xs: "'picture who' 'facts facts'",
+    sm: "'picture who' 'picture facts' 'picture actions'",
+    md: "'picture who actions' 'picture facts actions'",
+  },
+} as const;
+
 /** Free hours stand beside the words on a desk, between them on a phone. */
 const sections = {
   display: "grid",
@@ -120,19 +139,11 @@ function Details({ worker, reviews }: DetailsProps) {
 
   return (
     <>
-      <Card sx={{ p: { xs: 2, md: 3 }, display: "flex", flexWrap: "wrap", gap: { xs: 2, md: 4 } }}>
-        <Box sx={{ width: { xs: 112, sm: 200, md: 240 }, flex: "none" }}>
+      <Card sx={head}>
+        <Box sx={{ gridArea: "picture" }}>
           <WorkerPicture src={worker.profile_pic} name={worker.full_name} size="100%" first />
         </Box>
-        <Box
-          sx={{
-            flex: { xs: "1 1 180px", sm: "1 1 320px" },
-            minWidth: 0,
-            display: "grid",
-            alignContent: "start",
-            gap: 1,
-          }}
-        >
+        <Box sx={{ gridArea: "who", minWidth: 0, display: "grid", alignContent: "start", gap: 1 }}>
           <Typography variant="h2" component="h1" sx={{ overflowWrap: "anywhere" }}>
             {worker.full_name}
           </Typography>
@@ -143,28 +154,15 @@ function Details({ worker, reviews }: DetailsProps) {
           <Typography variant="price" component="p">
             {t("workers.perHour", { price: rupees(worker.salary) })}
           </Typography>
-          <Box
-            component="dl"
-            sx={{
-              m: 0,
-              mt: 1,
-              display: { xs: "none", sm: "flex" },
-              flexWrap: "wrap",
-              columnGap: 4,
-              rowGap: 1.5,
-            }}
-          >
-            <Facts worker={worker} />
-          </Box>
         </Box>
         <Box
           component="dl"
           sx={{
+            gridArea: "facts",
             m: 0,
-            width: "100%",
-            display: { xs: "flex", sm: "none" },
+            display: "flex",
             flexWrap: "wrap",
-            columnGap: 3,
+            columnGap: { xs: 3, sm: 4 },
             rowGap: 1,
           }}
         >
@@ -172,11 +170,11 @@ function Details({ worker, reviews }: DetailsProps) {
         </Box>
         <Box
           sx={{
+            gridArea: "actions",
             display: { xs: "none", sm: "flex" },
             flexDirection: { sm: "row", md: "column" },
             gap: 1.5,
             alignSelf: "center",
-            ml: { md: "auto" },
             minWidth: { md: 190 },
           }}
         >

@@ -4,7 +4,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { selectableStatuses, type BookingStatus } from "@hourhand/contract/bookings";
 import { useTexts } from "../../../locales/texts.ts";
 import { sayingOf } from "../../../platform/refusal.ts";
@@ -29,10 +29,10 @@ export interface InspectBookingProps {
 /** Read-only but for the status, whose choices follow from the current one. */
 export default function InspectBooking({ booking, answering, open, onClose }: InspectBookingProps) {
   const t = useTexts();
-  const [status, setStatus] = useState<BookingStatus>(booking.status);
+  // A choice is one from the status it was made at: when that changed meanwhile, the new one stands.
+  const [choice, setChoice] = useState<{ from: BookingStatus; to: BookingStatus }>();
+  const status = choice?.from === booking.status ? choice.to : booking.status;
   const { mutateAsync, isPending } = useChangeBookingStatus();
-  // The choice begins at the current status, also when that changed meanwhile.
-  useEffect(() => setStatus(booking.status), [booking.status, open]);
 
   const save = async (): Promise<void> => {
     try {
@@ -50,6 +50,7 @@ export default function InspectBooking({ booking, answering, open, onClose }: In
       title={t("worker.inspectTitle")}
       onClose={onClose}
       locked={isPending}
+      onClosed={() => setChoice(undefined)}
       actions={
         <>
           <Button variant="outlined" onClick={onClose} disabled={isPending}>
@@ -66,13 +67,13 @@ export default function InspectBooking({ booking, answering, open, onClose }: In
           select
           label={t("worker.status")}
           value={status}
-          onChange={(event) => setStatus(event.target.value as BookingStatus)}
+          onChange={(event) => setChoice({ from: booking.status, to: event.target.value as BookingStatus })}
           disabled={isPending}
           sx={{ "& .MuiSelect-select": { textTransform: "capitalize" } }}
         >
-          {selectableStatuses[booking.status].map((choice) => (
-            <MenuItem key={choice} value={choice} sx={{ textTransform: "capitalize" }}>
-              {t(`bookings.status.${choice}`)}
+          {selectableStatuses[booking.status].map((one) => (
+            <MenuItem key={one} value={one} sx={{ textTransform: "capitalize" }}>
+              {t(`bookings.status.${one}`)}
             </MenuItem>
           ))}
         </TextField>

@@ -16,9 +16,7 @@ export function useReturnFromCheckout(): { confirmation: Confirmation; settle: (
   const returned = new URLSearchParams(search).get("payment");
   const [confirmation, setConfirmation] = useState<Confirmation>(returned === "done" ? "waiting" : "none");
   useEffect(() => {
-    if (returned === null) return;
-    if (returned === "done") setConfirmation("waiting");
-    goTo(pathname, { replace: true, state });
+    if (returned !== null) goTo(pathname, { replace: true, state });
   }, [returned, pathname, state]);
   useEffect(() => {
     if (confirmation !== "waiting") return undefined;

@@ -49,7 +49,8 @@ export function Location({ worker }: { worker: OwnWorker }) {
         label={t("worker.location")}
         value={shown}
         multiline
-        slotProps={{ htmlInput: { readOnly: true } }} sx={{ "& .MuiOutlinedInput-root": { bgcolor: "surface.sunken" } }}
+        slotProps={{ htmlInput: { readOnly: true } }}
+        sx={{ "& .MuiOutlinedInput-root": { bgcolor: "surface.sunken" } }}
       />
       <Button
         variant="outlined"

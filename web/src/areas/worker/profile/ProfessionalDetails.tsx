@@ -77,7 +77,8 @@ export function ProfessionalDetails({ worker }: { worker: OwnWorker }) {
               <TextField
                 label={t("register.job")}
                 value={worker.job_title}
-                slotProps={{ htmlInput: { readOnly: true } }} sx={{ "& .MuiOutlinedInput-root": { bgcolor: "surface.sunken" } }}
+                slotProps={{ htmlInput: { readOnly: true } }}
+                sx={{ "& .MuiOutlinedInput-root": { bgcolor: "surface.sunken" } }}
               />
             ) : (
               <SelectInput

@@ -1,0 +1,132 @@
+// Lighthouse on the built product with demo data: the home page as a first visitor on a phone, and the Workers page with the
+// storage kept. Three runs each; the median of each figure is what counts.
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import lighthouse from "lighthouse";
+import { findChromium } from "../../tools/chromium.mjs";
+import { freePort, root, untilReady } from "./serving.ts";
+
+/** Medians of one page: scores 0 to 100, times in milliseconds. */
+export interface PageFigures {
+  page: string;
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  largestPaint: number;
+  blocking: number;
+  shift: number;
+  scriptKilobytes: number;
+  otherHosts: number;
+}
+
+const pages = ["Home", "Workers"];
+const runs = 3;
+
+/** Measures the pages; takes some minutes. */
+export async function measurePages(say: (line: string) => void): Promise<PageFigures[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), "hourhand-lighthouse-"));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server: ChildProcess = spawn(process.execPath, [join(root, "server/dist/main.js")], {
+    env: { PATH: process.env["PATH"], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: "error" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  try {
+    await untilReady(url);
+    const figures: PageFigures[] = [];
+    for (const page of pages) {
+      say(`Lighthouse on ${page}`);
+      figures.push(await measurePage(url, page));
+    }
+    return figures;
+  } finally {
+    const gone = new Promise((done) => server.once("exit", done));
+    server.kill("SIGTERM");
+    await gone;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function measurePage(url: string, page: string): Promise<PageFigures> {
+  const port = await freePort();
+  const profile = mkdtempSync(join(tmpdir(), "hourhand-profile-"));
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium() ?? "chromium",
+    args: [
+      `--remote-debugging-port=${port}`,
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+    ],
+  });
+  try {
+    const tab = await browser.newPage();
+    if (page !== "Home") {
+      await tab.goto(url);
+      await tab.evaluate(`localStorage.setItem("page", ${JSON.stringify(page)})`);
+    }
+    const all: PageFigures[] = [];
+    for (let run = 0; run < runs; run++) {
+      const result = await lighthouse(url, {
+        port,
+        output: "json",
+        logLevel: "error",
+        disableStorageReset: page !== "Home",
+      });
+      if (result) all.push(figuresOf(page, url, result.lhr));
+    }
+    return medians(all);
+  } finally {
+    await browser.close();
+    rmSync(profile, { recursive: true, force: true });
+  }
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>["lhr"];
+
+interface NetworkItem {
+  url: string;
+  resourceType?: string;
+  transferSize?: number;
+}
+
+function figuresOf(page: string, url: string, report: Report): PageFigures {
+  const score = (category: string) => Math.round((report.categories[category]?.score ?? 0) * 100);
+  const value = (audit: string) => report.audits[audit]?.numericValue ?? 0;
+  const details = report.audits["network-requests"]?.details as { items?: NetworkItem[] } | undefined;
+  const requests = details?.items ?? [];
+  const scripts = requests.filter(({ resourceType }) => resourceType === "Script");
+  return {
+    page,
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    bestPractices: score("best-practices"),
+    seo: score("seo"),
+    largestPaint: value("largest-contentful-paint"),
+    blocking: value("total-blocking-time"),
+    shift: value("cumulative-layout-shift"),
+    scriptKilobytes: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1000,
+    otherHosts: requests.filter((request) => /^https?:/.test(request.url) && !request.url.startsWith(url))
+      .length,
+  };
+}
+
+function medians(all: readonly PageFigures[]): PageFigures {
+  const [first] = all;
+  if (!first) throw new Error("Lighthouse answered nothing.");
+  const names = Object.keys(first).filter((name) => name !== "page") as Exclude<keyof PageFigures, "page">[];
+  const middle = { ...first };
+  for (const name of names) {
+    const sorted = all.map((figures) => figures[name]).toSorted((a, b) => a - b);
+    middle[name] = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  }
+  return middle;
+}

@@ -1,0 +1,83 @@
+// The main journey: a worker is found, looked at, booked with a photo, and the booking canceled.
+import { expect, test } from "@playwright/test";
+import { customer, listedWorker, openShell } from "./people.ts";
+
+/** A one-pixel PNG. */
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("a customer searches, looks, books and cancels", async ({ context }) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const page = await openShell(context, "Workers", person);
+  await page.getByPlaceholder("Search for workers .....").fill(worker.fullName);
+  await page.getByRole("button", { name: `View Details: ${worker.fullName}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
+  await expect(page.getByText("12 years", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Book now" }).click();
+
+  const dialog = page.getByRole("dialog", { name: "Book a worker" });
+  await dialog.getByRole("radio", { name: "3 hours", exact: true }).check();
+  await expect(dialog.getByText("₹300 per hour × 3 hours = ₹900")).toBeVisible();
+  await dialog.getByRole("radio", { name: "2 hours", exact: true }).check();
+  await dialog.getByRole("radio", { name: "10:00", exact: true }).check();
+  await dialog.getByRole("button", { name: "Confirm Booking" }).click();
+  await expect(dialog.getByText("Work is missing: please fill it in.")).toBeVisible();
+  await expect(dialog.getByLabel("Work", { exact: true })).toBeFocused();
+  await dialog.getByLabel("Work", { exact: true }).fill("Ceiling fan does not turn");
+  await dialog.getByLabel("Describe the issue").fill("It hums and stands still.");
+  await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
+  await dialog
+    .locator("input[type=file]")
+    .setInputFiles({ name: "fan.png", mimeType: "image/png", buffer: pixel });
+  await expect(dialog.getByRole("img", { name: "Preview: Upload photo" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Confirm Booking" }).click();
+
+  await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
+  const card = page.getByRole("listitem").filter({ hasText: worker.fullName });
+  await expect(card.getByText("Pending payment : 100")).toBeVisible();
+  await expect(card.getByText("Total payment : ₹600")).toBeVisible();
+  await card.getByRole("button", { name: /^View Details/ }).click();
+  await expect(page.getByText("Booking/Booking details")).toBeVisible();
+  await expect(page.getByRole("img", { name: "Photo of the job: Ceiling fan does not turn" })).toBeVisible();
+  await expect(page.getByText("It hums and stands still.")).toBeVisible();
+
+  await page.getByRole("button", { name: /^Cancel now/ }).click();
+  const question = page.getByRole("dialog", { name: "Are you sure?" });
+  await expect(question.getByText("You won't be able to revert this!")).toBeVisible();
+  await question.getByRole("button", { name: "Don't Cancel" }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole("button", { name: /^Cancel now/ }).click();
+  await question.getByRole("button", { name: "Yes, Cancel it!" }).click();
+  await expect(page.getByText("Status : canceled")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Cancel now/ })).toHaveCount(0);
+});
+
+test("a stranger is told to sign in before saving or booking", async ({ context }) => {
+  const worker = await listedWorker();
+  const page = await openShell(context, `Worker_details/${worker.workerId}`);
+  await page.getByRole("button", { name: /^Save profile/ }).click();
+  await expect(page.getByText("Please login to save a profile")).toBeVisible();
+  await page.getByRole("button", { name: "Book now" }).click();
+  await expect(page.getByText("Please login to book a worker")).toBeVisible();
+});
+
+test("the address is found from the position, and a refused position is said", async ({ browser }) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const name = `Worker_details/${worker.workerId}`;
+  const here = await browser.newContext({
+    geolocation: { latitude: 9.9816, longitude: 76.2999 },
+    permissions: ["geolocation"],
+  });
+  const found = await openShell(here, name, person);
+  await found.getByRole("button", { name: "Book now" }).click();
+  await expect(found.getByLabel("Address")).toHaveValue(/\w/);
+  await found.getByLabel("Address").fill("Another house");
+  await expect(found.getByLabel("Address")).toHaveValue("Another house");
+
+  const nowhere = await openShell(await browser.newContext({ permissions: [] }), name, await customer());
+  await nowhere.getByRole("button", { name: "Book now" }).click();
+  await nowhere.getByRole("button", { name: "Find my address" }).click();
+  await expect(nowhere.getByText("Location permission denied.")).toBeVisible();
+});

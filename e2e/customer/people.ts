@@ -1,0 +1,163 @@
+// People for the customer's journeys, made through the API by the demo's administrator, so that no journey disturbs
+// another: each books its own worker as its own customer.
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { weekdays } from "@hourhand/contract/wire";
+import { journeyUrl } from "../global-setup.ts";
+
+const password = "HourHand-demo-1";
+let made = 0;
+
+/** Somebody with an account. */
+export interface Person {
+  id: number;
+  username: string;
+  token: string;
+  refresh: string;
+}
+
+/** A listed worker with a slot from 09:00 to 12:00 on every day. */
+export interface ListedWorker extends Person {
+  workerId: number;
+  fullName: string;
+}
+
+/** Makes a call. @throws Error with the answer when it is refused */
+export async function api<Reply = Record<string, unknown>>(
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<Reply> {
+  const response = await fetch(`${journeyUrl()}${path}`, {
+    method,
+    headers: {
+      ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const said = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${said}`);
+  return JSON.parse(said) as Reply;
+}
+
+async function signIn(username: string): Promise<{ token: string; refresh: string }> {
+  const { access, refresh } = await api<{ access: string; refresh: string }>("POST", "/token/", {
+    body: { username, password },
+  });
+  return { token: access, refresh };
+}
+
+async function account(role: string): Promise<Person> {
+  made += 1;
+  const unique = `${process.pid}${made}${Date.now() % 100_000}`;
+  const username = `${role}.${unique}`;
+  const { token } = await signIn("admin");
+  await api("POST", "/admin_view/users_view/", {
+    token,
+    body: {
+      username,
+      email: `${username}@example.com`,
+      phone: `+9199${unique.slice(-8).padStart(8, "0")}`,
+      first_name: "Journey",
+      last_name: "Person",
+      password,
+      cpassword: password,
+      is_worker: false,
+    },
+  });
+  const session = await signIn(username);
+  const { id } = await api<{ id: number }>("POST", "/user/featch_user_data/", {
+    body: { token: session.token },
+    token: session.token,
+  });
+  return { id, username, ...session };
+}
+
+/** A new customer. */
+export const customer = (): Promise<Person> => account("customer");
+
+/** A new worker for ₹300 an hour, free from 09:00 to 12:00 every day. */
+export async function listedWorker(): Promise<ListedWorker> {
+  const person = await account("worker");
+  const { token } = await signIn("admin");
+  const fullName = `Journey ${person.username.replace("worker.", "")}`;
+  const { Jobs } = await api<{ Jobs: { id: number; title: string }[] }>("GET", "/worker/register/", {
+    token: person.token,
+  });
+  await api("POST", "/admin_view/workers_view/", {
+    token,
+    body: {
+      full_name: fullName,
+      age: 40,
+      salary: 300,
+      qualification: "ITI",
+      experience: 12,
+      job: Jobs[0]?.id,
+      previous_company: "Sunrise Services",
+      user_id: person.id,
+      description: "Finds the fault first, then names the price. Works clean and comes on time, every time.",
+    },
+  });
+  const session = await signIn(person.username);
+  for (const week of weekdays)
+    await api("POST", "/worker/slot_view/", {
+      token: session.token,
+      body: { week, from: "09:00", to: "12:00" },
+    });
+  const { Workers } = await api<{ Workers: { id: number }[] }>("POST", "/user/workers_view/", {
+    body: { search: fullName },
+  });
+  return { ...person, ...session, workerId: Workers[0]?.id ?? 0, fullName };
+}
+
+/** Tomorrow in the market, as the booking call wants it. */
+export function selectedTomorrow(): string {
+  const parts = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(
+    Date.now() + 86_400_000,
+  );
+  const weekday = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }).format(new Date(parts));
+  return `${weekday} ${parts}`;
+}
+
+/** Books an hour of a worker tomorrow by a call. @returns the booking's id */
+export async function bookByCall(
+  by: Person,
+  worker: ListedWorker,
+  fields: { title: string; startTime: string },
+): Promise<number> {
+  const selectedDay = selectedTomorrow();
+  const { worker: details } = await api<{
+    worker: { availabilities: { id: number; day_of_week: string }[] };
+  }>("GET", `/user/workers_view/${worker.workerId}`);
+  const slot = details.availabilities.find(({ day_of_week: day }) => selectedDay.startsWith(day));
+  const { id } = await api<{ id: number }>("POST", "/user/bookings_view/", {
+    token: by.token,
+    body: {
+      worker: worker.workerId,
+      selectedDay,
+      selectedSlot: slot?.id,
+      duration: 1,
+      address: "12 Lake Road, Kaloor, Kochi",
+      ...fields,
+    },
+  });
+  return id;
+}
+
+/** Opens a page of the shell, signed in as somebody, or as nobody. */
+export async function openShell(context: BrowserContext, name: string, person?: Person): Promise<Page> {
+  if (person)
+    await context.addInitScript((refresh) => {
+      if (sessionStorage.getItem("journey") !== null) return;
+      sessionStorage.setItem("journey", "begun");
+      localStorage.setItem("auth.refresh", refresh);
+    }, person.refresh);
+  const page = await context.newPage();
+  await page.goto(`${journeyUrl()}/?open=${encodeURIComponent(name)}`);
+  return page;
+}
+
+/** A browser of one's own, signed in. */
+export async function browserOf(browser: Browser, name: string, person?: Person): Promise<Page> {
+  return openShell(await browser.newContext(), name, person);
+}

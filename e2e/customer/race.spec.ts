@@ -1,0 +1,74 @@
+// Two customers want the same hour: one gets it, the other loses nothing that was typed and is offered what is left.
+import { expect, test } from "@playwright/test";
+import { api, bookByCall, browserOf, customer, listedWorker } from "./people.ts";
+
+test("whoever loses the race for an hour keeps everything and takes another", async ({ browser }) => {
+  const worker = await listedWorker();
+  const name = `Worker_details/${worker.workerId}`;
+  const pages = await Promise.all(
+    [await customer(), await customer()].map((person) => browserOf(browser, name, person)),
+  );
+  for (const page of pages) {
+    await page.getByRole("button", { name: "Book now" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "10:00", exact: true }).check();
+    await dialog.getByLabel("Work", { exact: true }).fill("Leaking tap");
+    await dialog.getByLabel("Damaged parts (if any)").fill("The washer");
+    await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
+  }
+  await Promise.all(pages.map((page) => page.getByRole("button", { name: "Confirm Booking" }).click()));
+  const won = await Promise.all(
+    pages.map((page) =>
+      Promise.race([
+        page
+          .getByRole("heading", { level: 1, name: "Bookings" })
+          .waitFor()
+          .then(() => true),
+        page
+          .getByText(/Still free on this day/)
+          .waitFor()
+          .then(() => false),
+      ]),
+    ),
+  );
+  expect(won.filter(Boolean)).toHaveLength(1);
+  const loser = pages[won.indexOf(false)];
+  if (!loser) throw new Error("somebody must have lost");
+  const dialog = loser.getByRole("dialog");
+  await expect(dialog.getByText(/Still free on this day: 09:00, 11:00/)).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: /10:00/ })).toBeDisabled();
+  await expect(dialog.getByLabel("Work", { exact: true })).toHaveValue("Leaking tap");
+  await expect(dialog.getByLabel("Damaged parts (if any)")).toHaveValue("The washer");
+  await dialog.getByRole("radio", { name: "11:00", exact: true }).check();
+  await dialog.getByRole("button", { name: "Confirm Booking" }).click();
+  await expect(loser.getByText(/Booked to : .*11:00–12:00/)).toBeVisible();
+});
+
+test("a price that has changed meanwhile is shown with the new total and confirmed again", async ({
+  browser,
+}) => {
+  const worker = await listedWorker();
+  const page = await browserOf(browser, `Worker_details/${worker.workerId}`, await customer());
+  await page.getByRole("button", { name: "Book now" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Work", { exact: true }).fill("Leaking tap");
+  await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
+  await page.route(`**/user/workers_view/${worker.workerId}`, (route) => route.abort());
+  await api("PATCH", "/worker/details_view/", { token: worker.token, body: { salary: 350 } });
+  await dialog.getByRole("button", { name: "Confirm Booking" }).click();
+  await expect(dialog.getByText("The new total is ₹350.")).toBeVisible();
+  await expect(dialog.getByText("₹350 per hour × 1 hour = ₹350")).toBeVisible();
+  await dialog.getByRole("button", { name: "Confirm Booking" }).click();
+  await expect(page.getByText("Total payment : ₹350")).toBeVisible();
+});
+
+test("an hour that is taken is greyed and says so", async ({ browser }) => {
+  const worker = await listedWorker();
+  await bookByCall(await customer(), worker, { title: "Leaking tap", startTime: "10:00" });
+  const page = await browserOf(browser, `Worker_details/${worker.workerId}`, await customer());
+  await page.getByRole("button", { name: "Book now" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("radio", { name: "10:00 taken" })).toBeDisabled();
+  await dialog.getByRole("radio", { name: "2 hours", exact: true }).check();
+  await expect(dialog.getByRole("radio", { name: "09:00 only 1 h" })).toBeDisabled();
+});

@@ -1,0 +1,37 @@
+// A completed booking is reviewed once.
+import { expect, test } from "@playwright/test";
+import { api, bookByCall, customer, listedWorker, openShell } from "./people.ts";
+
+test("a customer reviews a completed booking", async ({ context }) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+  for (const status of ["accepted", "completed"])
+    await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status } });
+  const page = await openShell(context, `Booking_details/${id}`, person);
+  await expect(page.getByRole("img", { name: "No photo was sent" })).toBeVisible();
+  await page.getByRole("button", { name: /^Post your review/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Post your review" });
+  await expect(dialog.getByLabel("Title")).toHaveValue("Amazing experince");
+  const stars = dialog.getByRole("slider", { name: "Rating" });
+  await expect(stars).toHaveAttribute("aria-valuenow", "5");
+  await stars.press("ArrowLeft");
+  await expect(dialog.getByText("Excellent", { exact: true })).toBeVisible();
+  await dialog.getByLabel("Description").fill("Came on time.");
+  await dialog.getByRole("button", { name: "Post review" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("img", { name: "4.5 out of 5 stars" })).toBeVisible();
+  await expect(page.getByText("Came on time.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Post your review/ })).toHaveCount(0);
+
+  await page.goto(page.url() + `?open=${encodeURIComponent(`Worker_details/${worker.workerId}`)}`);
+  await expect(page.getByText("“Came on time.”")).toBeVisible();
+});
+
+test("a booking of somebody else is not shown", async ({ context }) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+  const page = await openShell(context, `Booking_details/${id}`, await customer());
+  await expect(page.getByText("There is no such booking among yours.")).toBeVisible();
+  await page.getByRole("button", { name: "See all bookings" }).click();
+  await expect(page.getByText("You don't have any bookings..")).toBeVisible();
+});

@@ -1,0 +1,37 @@
+// Saved workers: seen at once, taken back when the server refuses.
+import { expect, test } from "@playwright/test";
+import { customer, listedWorker, openShell } from "./people.ts";
+
+test("a customer saves a worker and removes it again", async ({ context }) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const page = await openShell(context, "Saved", person);
+  await expect(page.getByText("There are no saved profiles")).toBeVisible();
+  await page.getByRole("link", { name: "Workers", exact: true }).first().click();
+  await page.getByPlaceholder("Search for workers .....").fill(worker.fullName);
+  await page.getByRole("button", { name: `Save Profile: ${worker.fullName}` }).click();
+  await expect(page.getByRole("button", { name: `Remove saved: ${worker.fullName}` })).toBeVisible();
+  await page.getByRole("link", { name: "Saved", exact: true }).first().click();
+  const card = page.getByRole("list", { name: "Saved" }).getByRole("listitem");
+  await expect(card).toHaveCount(1);
+  const preview =
+    "Finds the fault first, then names the price. Works clean and comes on time, every time.".slice(0, 65);
+  await expect(card.getByText(`${preview}…`)).toBeVisible();
+  await expect(card.getByRole("button", { name: `View details: ${worker.fullName}` })).toBeVisible();
+  await card.getByRole("button", { name: `Remove saved: ${worker.fullName}` }).click();
+  await expect(page.getByText("There are no saved profiles")).toBeVisible();
+});
+
+test("a removal that fails is taken back and said", async ({ context }) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const page = await openShell(context, `Worker_details/${worker.workerId}`, person);
+  await page.getByRole("button", { name: /^Save profile/ }).click();
+  await page.getByRole("link", { name: "Saved", exact: true }).first().click();
+  await page.route("**/user/saved_workers_view/*", (route) =>
+    route.request().method() === "DELETE"
+      ? route.fulfill({ status: 409, json: { message: "Not now." } })
+      : route.continue(),
+  );
+  await page.getByRole("button", { name: /^Remove saved/ }).click();
+  await expect(page.getByText("Not now.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Remove saved/ })).toBeVisible();
+});

@@ -1,0 +1,54 @@
+// What the worker's journeys share: the way into the area, and the check every screen has to pass.
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
+import type { Person } from "../customer/people.ts";
+import { journeyUrl } from "../global-setup.ts";
+
+/** A phone, and a desk. */
+export const phone = { width: 390, height: 844 };
+export const desk = { width: 1440, height: 900 };
+
+/** Kaloor, Kochi: where these workers are. */
+export const here = { latitude: 9.9958, longitude: 76.2921 };
+
+/** A browser of one's own at an address of the product, signed in, its position allowed unless said otherwise. */
+export async function at(
+  browser: Browser,
+  path: string,
+  person: Person | undefined,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ permissions: ["geolocation"], geolocation: here, ...options });
+  if (person)
+    await context.addInitScript((refresh) => {
+      if (sessionStorage.getItem("journey") !== null) return;
+      sessionStorage.setItem("journey", "begun");
+      localStorage.setItem("auth.refresh", refresh);
+    }, person.refresh);
+  const page = await context.newPage();
+  await page.goto(`${journeyUrl()}${path}`);
+  return page;
+}
+
+/** No axe violation, nothing to scroll sideways. */
+export async function looksRight(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished)).catch(() => 0),
+  );
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
+    [],
+  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}
+
+/** Everything the browser complained about so far. */
+export function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (fault) => complaints.push(String(fault)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !message.text().includes("Failed to load resource"))
+      complaints.push(message.text());
+  });
+  return complaints;
+}

@@ -1,0 +1,114 @@
+// A customer applies to become a worker: without a position nothing is sent; refused once with a reason, accepted then.
+import { expect, test } from "@playwright/test";
+import { api, customer } from "../customer/people.ts";
+import { at, complaintsOf, here, looksRight, phone } from "./area.ts";
+
+/** A white square, as small as a PNG gets. */
+const picture = {
+  name: "paper.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAD0lEQVR42mP4jwMwDC0JALoev0GJ6La7AAAAAElFTkSuQmCC",
+    "base64",
+  ),
+};
+
+async function decide(fields: { accept: boolean; reason?: string }, username: string): Promise<void> {
+  const { access } = await api<{ access: string }>("POST", "/token/", {
+    body: { username: "admin", password: "HourHand-demo-1" },
+  });
+  const { workers } = await api<{ workers: { id: number; username: string }[] }>(
+    "GET",
+    "/admin_view/requests_view/",
+    {
+      token: access,
+    },
+  );
+  const id = workers.find((request) => request.username === username)?.id;
+  await api("POST", "/admin_view/requests_view/", { token: access, body: { id, ...fields } });
+}
+
+test("a customer applies, is rejected with a reason, applies again and becomes a worker", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const person = await customer();
+  const page = await at(browser, "/worker_register", person, { viewport: phone, permissions: [] });
+  const complaints = complaintsOf(page);
+  const form = page.getByRole("form", { name: "Register as a worker" });
+  const register = form.getByRole("button", { name: "Register" });
+  await register.click();
+  await expect(form.getByText("Age is missing: please fill it in.")).toBeVisible();
+  await looksRight(page);
+
+  const fill = async (): Promise<void> => {
+    await form.getByLabel("Full name").fill("Journey Person");
+    await form.getByLabel("Age").fill("31");
+    await form.getByLabel("Price per hour").pressSequentially("35012");
+    await expect(form.getByLabel("Price per hour")).toHaveValue("3501");
+    await form.getByLabel("Price per hour").fill("350");
+    await form.getByLabel("Educational qualification").fill("ITI Electrician");
+    await form.getByLabel("No years of experience").fill("7");
+    await form.getByRole("combobox", { name: "Job title" }).click();
+    await page.getByRole("option").first().click();
+    await form.getByLabel("Tell us about yourself").fill("I come on time and leave the place clean.");
+    await form.locator("input[type=file]").first().setInputFiles(picture);
+    await form.locator("input[type=file]").last().setInputFiles(picture);
+    await expect(form.getByRole("img", { name: /ID Proof/ })).toBeVisible();
+  };
+  await fill();
+  await register.click();
+  await expect(page.getByText("Location permission denied.")).toBeVisible();
+  await expect(register).toBeEnabled();
+  await expect(form.getByLabel("Age")).toHaveValue("31");
+
+  await page.context().grantPermissions(["geolocation"]);
+  await page.context().setGeolocation(here);
+  await register.click();
+  await expect(page.getByText("Your request is waiting for the administrator.")).toBeVisible();
+  await looksRight(page);
+
+  await decide({ accept: false, reason: "Id proof is not valid" }, person.username);
+  await page.reload();
+  await expect(page.getByText("Id proof is not valid")).toBeVisible();
+  await fill();
+  await register.click();
+  await expect(page.getByText("Your request is waiting for the administrator.")).toBeVisible();
+  await decide({ accept: true }, person.username);
+  await page.reload();
+  await expect(page).toHaveURL(/\/worker$/);
+  await expect(page.getByRole("heading", { name: "Hello, Journey" })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test("what the server refuses is said per field and stands under the fields", async ({ browser }) => {
+  const page = await at(browser, "/worker_register", await customer(), { viewport: phone });
+  await page.route("**/worker/register/", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({
+          status: 400,
+          json: {
+            message: "Some fields need your attention.",
+            messages: { age: ["Too young.", "Sorry."], id_prof: ["Too dark."] },
+          },
+        })
+      : route.continue(),
+  );
+  const form = page.getByRole("form", { name: "Register as a worker" });
+  for (const [label, value] of [
+    ["Age", "18"],
+    ["Price per hour", "100"],
+    ["Educational qualification", "None"],
+    ["No years of experience", "1"],
+    ["Tell us about yourself", "Hello."],
+  ] as const)
+    await form.getByLabel(label).fill(value);
+  await form.getByRole("combobox", { name: "Job title" }).click();
+  await page.getByRole("option").first().click();
+  await form.locator("input[type=file]").last().setInputFiles(picture);
+  await form.getByRole("button", { name: "Register" }).click();
+  await expect(page.getByText("age : Too young., Sorry.")).toBeVisible();
+  await expect(page.getByText("id_prof : Too dark.")).toBeVisible();
+  await expect(form.getByText("Too young. Sorry.")).toBeVisible();
+  await expect(form.getByText("Too dark.", { exact: true })).toBeVisible();
+});

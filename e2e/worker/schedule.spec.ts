@@ -1,0 +1,56 @@
+// A worker keeps the weekly schedule.
+import { expect, test } from "@playwright/test";
+import { listedWorker } from "../customer/people.ts";
+import { at, desk, looksRight, phone } from "./area.ts";
+
+for (const viewport of [phone, desk])
+  test(`a worker adds, switches off and deletes slots at ${viewport.width} pixels`, async ({ browser }) => {
+    const worker = await listedWorker();
+    const page = await at(browser, "/worker?open=Schedule", worker, { viewport });
+    const remove = page.getByRole("button", { name: /^Delete / });
+    await expect(remove).toHaveCount(7);
+    for (let left = 6; left >= 0; left -= 1) {
+      await remove.first().click();
+      await expect(remove).toHaveCount(left);
+    }
+    await expect(page.getByText("Please add at least one slot")).toBeVisible();
+
+    await page.getByRole("button", { name: "Add slot" }).click();
+    await expect(page.getByText("Please select Week, From and To")).toBeVisible();
+    await page.getByRole("combobox", { name: "Week" }).click();
+    await page.getByRole("option", { name: "Wednesday" }).click();
+    await page.getByLabel("From").fill("09:00");
+    await page.getByLabel("To", { exact: true }).fill("13:00");
+    await page.getByRole("button", { name: "Add slot" }).click();
+    const offered = page.getByRole("switch", { name: "Wednesday, 09:00 to 13:00" });
+    await expect(offered).toBeChecked();
+
+    await page.getByLabel("From").fill("12:00");
+    await page.getByLabel("To", { exact: true }).fill("15:00");
+    await page.getByRole("button", { name: "Add slot" }).click();
+    await expect(page.getByText("This slot overlaps another one of yours on that day.")).toBeVisible();
+    await expect(page.getByLabel("From")).toHaveValue("12:00");
+
+    await offered.click();
+    await expect(offered).not.toBeChecked();
+    await page.reload();
+    await expect(offered).not.toBeChecked();
+    await looksRight(page);
+    await remove.click();
+    await expect(page.getByText("Please add at least one slot")).toBeVisible();
+  });
+
+test("a change that fails is taken back and said", async ({ browser }) => {
+  const worker = await listedWorker();
+  const page = await at(browser, "/worker?open=Schedule", worker, { viewport: phone });
+  const first = page.getByRole("switch").first();
+  await expect(first).toBeChecked();
+  await page.route("**/worker/slot_view/", (route) =>
+    route.request().method() === "PATCH"
+      ? route.fulfill({ status: 409, json: { message: "Not now." } })
+      : route.continue(),
+  );
+  await first.click();
+  await expect(page.getByText("Not now.")).toBeVisible();
+  await expect(first).toBeChecked();
+});

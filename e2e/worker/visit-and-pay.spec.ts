@@ -1,0 +1,106 @@
+// A worker accepts a booking, visits, completes, and pays the platform's fee; another is rejected.
+import { expect, test } from "@playwright/test";
+import { bookByCall, customer, listedWorker } from "../customer/people.ts";
+import { at, complaintsOf, desk, looksRight, phone } from "./area.ts";
+
+test("a worker accepts, visits and completes a booking on a phone, then pays the fee", async ({
+  browser,
+}) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+  const page = await at(browser, "/worker", worker, { viewport: phone });
+  const complaints = complaintsOf(page);
+  const navigation = page.getByRole("navigation", { name: "Main" });
+
+  await expect(page.getByRole("link", { name: "New tasks" })).toContainText("1");
+  await navigation.getByRole("link", { name: "Bookings" }).click();
+  const card = page.getByRole("listitem").filter({ hasText: person.username });
+  await expect(card.getByText("Tomorrow")).toBeVisible();
+  await expect(card.getByRole("link", { name: "Get Directions" })).toHaveCount(0);
+  await card.getByRole("button", { name: "Accept" }).click();
+  await expect(card.getByText("accepted", { exact: true })).toBeVisible();
+  const directions = await card.getByRole("link", { name: "Get Directions" }).getAttribute("href");
+  expect(directions).toContain("/maps/dir/");
+
+  await card.getByRole("button", { name: "Inspect" }).click();
+  const dialog = page.getByRole("dialog", { name: "Inspect Booking" });
+  await expect(dialog).toContainText("12 Lake Road, Kaloor, Kochi");
+  await dialog.getByRole("combobox", { name: "Status" }).click();
+  await expect(page.getByRole("option")).toHaveText(["accepted", "pending", "visited", "completed"]);
+  await page.getByRole("option", { name: "visited" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card.getByText("visited", { exact: true })).toBeVisible();
+
+  await card.getByRole("button", { name: "Inspect" }).click();
+  await dialog.getByRole("combobox", { name: "Status" }).click();
+  await expect(page.getByRole("option")).toHaveText(["visited", "pending", "completed"]);
+  await page.getByRole("option", { name: "completed" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(card.getByText("completed", { exact: true })).toBeVisible();
+
+  await navigation.getByRole("link", { name: "Home" }).click();
+  const fee = page.getByRole("link", { name: "Platform fee" });
+  await expect(fee).toContainText("₹30");
+  await fee.click();
+  await expect(page.getByText("Please Complete at least one payment")).toBeVisible();
+  await looksRight(page);
+  await page.getByRole("button", { name: "Complete pending payment now" }).click();
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await expect(page.getByRole("heading", { name: "Payments" })).toBeVisible();
+  await expect(page.getByText("Your payment is confirmed. Thank you!")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Complete pending payment now" })).toBeDisabled();
+  const paid = page.getByRole("list", { name: "Transaction history" }).getByRole("listitem");
+  await expect(paid).toContainText(["₹30"]);
+  await expect(paid.first()).toContainText("success");
+  await expect(paid.first()).toContainText("debit");
+  expect(page.url()).not.toContain("payment=");
+  expect(complaints).toEqual([]);
+});
+
+test("a worker looks at the table of bookings on a wide screen and rejects one", async ({ browser }) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  await bookByCall(person, worker, { title: "Broken switch", startTime: "10:00" });
+  const page = await at(browser, "/worker?open=Bookings", worker, { viewport: desk });
+  const table = page.getByRole("table", { name: "Bookings" });
+  for (const header of ["Username", "Booked To", "Slot", "Address", "Action/Status"])
+    await expect(table.getByRole("columnheader", { name: header })).toBeVisible();
+  const row = table.getByRole("row").filter({ hasText: person.username });
+  await expect(row).toContainText("09:00 - 12:00 (1 hour)");
+
+  await row.press("Enter");
+  const inspect = page.getByRole("dialog", { name: "Inspect Booking" });
+  await inspect.getByRole("combobox", { name: "Status" }).click();
+  await expect(page.getByRole("option")).toHaveText(["created"]);
+  await page.keyboard.press("Escape");
+  await expect(inspect.getByRole("link", { name: "Get Directions" })).toHaveCount(0);
+  await looksRight(page);
+  await inspect.getByRole("button", { name: "Close" }).last().click();
+  await expect(inspect).toBeHidden();
+
+  await row.getByRole("button", { name: "Reject" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+  await expect(row.getByText("rejected", { exact: true })).toBeVisible();
+  await expect(row.getByRole("button")).toHaveCount(0);
+});
+
+test("a provider that is down is said, and the button functions again", async ({ browser }) => {
+  const worker = await listedWorker();
+  const page = await at(browser, "/worker?open=Payments", worker, { viewport: phone });
+  await expect(page.getByText("Nothing is pending.")).toBeVisible();
+  await page.route("**/worker/payments_view/**", async (route) => {
+    if (route.request().method() === "GET") {
+      const answer = await route.fetch();
+      const said = (await answer.json()) as { worker: object };
+      await route.fulfill({
+        response: answer,
+        json: { ...said, worker: { ...said.worker, pending_fee: 90 } },
+      });
+    } else await route.fulfill({ status: 502, body: "" });
+  });
+  await page.reload();
+  const pay = page.getByRole("button", { name: "Complete pending payment now" });
+  await pay.click();
+  await expect(page.getByText("Payment failed")).toBeVisible({ timeout: 15_000 });
+  await expect(pay).toBeEnabled();
+});
