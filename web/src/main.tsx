@@ -31,10 +31,11 @@ const app = (
 );
 const firstScreen = atHome ? entryOf(page).Screen.preload() : preloadPath(location.pathname);
 const draw = (): void => {
+  // index.html hides Home for every page but Home; a name that is not this shell's leads Home all the same.
+  delete document.documentElement.dataset["first"];
   if (prerendered) hydrateRoot(root, app);
   else {
     root.replaceChildren();
-    delete document.documentElement.dataset["first"];
     createRoot(root).render(app);
   }
 };

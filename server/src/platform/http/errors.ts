@@ -60,7 +60,7 @@ const ofFramework: Record<string, ProblemKind> = {
 /** The refusal an error stands for; undefined for a bug. */
 export function asProblem(error: FastifyError | Problem | Error): Problem | undefined {
   if (error instanceof Problem) return error;
-  const code = "code" in error ? `${error.code as string}` : "";
+  const { code = "" } = error as { code?: string };
   const known = ofFramework[code];
   if (known) return new Problem(known);
   const status = "statusCode" in error ? Number(error.statusCode) : undefined;

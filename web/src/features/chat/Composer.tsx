@@ -8,7 +8,7 @@ import InputBase from "@mui/material/InputBase";
 import Typography from "@mui/material/Typography";
 import { useRef, useState, type FormEvent } from "react";
 import { useTexts } from "../../locales/texts.ts";
-import { UnreadablePicture } from "../../platform/scale-picture.ts";
+import { UnreadablePicture } from "../../ui/scale-picture.ts";
 import { Spinner } from "../../ui/Spinner.tsx";
 import { readAttachment } from "./attachment.ts";
 
@@ -69,7 +69,14 @@ export function Composer({ onSend, isClosed }: ComposerProps) {
             alt={t("chat.attached")}
             width={112}
             height={84}
-            sx={{ display: "block", objectFit: "cover", borderRadius: "12px", bgcolor: "surface.sunken" }}
+            sx={{
+              display: "block",
+              objectFit: "cover",
+              borderRadius: "12px",
+              border: 1,
+              borderColor: "outline",
+              bgcolor: "surface.sunken",
+            }}
           />
           <IconButton
             aria-label={t("chat.removePicture")}

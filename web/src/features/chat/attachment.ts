@@ -1,5 +1,5 @@
 // A picture made ready for a frame: small, of a type the server takes, as a data URL.
-import { scalePicture } from "../../platform/scale-picture.ts";
+import { scalePicture } from "../../ui/scale-picture.ts";
 
 const accepted = new Set(["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"]);
 
@@ -9,7 +9,7 @@ export async function readAttachment(file: File): Promise<string> {
   const blob = accepted.has(scaled.type) ? scaled : await asPng(scaled);
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(reader.result as string);
     reader.onerror = () => reject(reader.error ?? new Error("The picture could not be read"));
     reader.readAsDataURL(blob);
   });
