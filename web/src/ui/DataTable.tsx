@@ -20,6 +20,15 @@ const narrow = {
   "& td": { height: 56 },
   "& th, & td": { px: 1.5 },
   "& tr > :first-of-type": { pl: 2 },
+  // Where there is no room for all of them, the last column (what can be done) stays in sight while the others scroll.
+  "& tr > :last-child": {
+    position: { md: "sticky", lg: "static" },
+    right: 0,
+    borderLeft: { md: 1, lg: 0 },
+    borderLeftColor: { md: "divider" },
+  },
+  "& td:last-child": { bgcolor: "background.paper" },
+  "& th:last-child": { bgcolor: "surface.sunken" },
 } as const;
 
 /** A table of rows; see the props. */

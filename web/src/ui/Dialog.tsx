@@ -24,6 +24,8 @@ export interface DialogProps {
   alwaysCard?: boolean;
   /** While something runs that must not be lost by a stray tap. */
   locked?: boolean;
+  /** Nothing in the content takes the focus: the content itself does then, to be scrolled by keys. */
+  textOnly?: boolean;
   /** After the closing movement, e.g. to forget what was typed. */
   onClosed?: () => void;
 }
@@ -39,6 +41,7 @@ export function Dialog({
   width = "sm",
   alwaysCard,
   locked,
+  textOnly = false,
   onClosed,
 }: DialogProps) {
   const t = useTexts();
@@ -58,7 +61,9 @@ export function Dialog({
       >
         <CloseRounded />
       </IconButton>
-      <DialogContent sx={{ pt: "12px !important" }}>{children}</DialogContent>
+      <DialogContent {...(textOnly && { tabIndex: 0 })} sx={{ pt: "12px !important" }}>
+        {children}
+      </DialogContent>
       {actions && <DialogActions sx={sheet ? { "& > *": { flex: 1 } } : undefined}>{actions}</DialogActions>}
     </>
   );

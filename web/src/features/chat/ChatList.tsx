@@ -21,7 +21,7 @@ export interface ChatListProps {
   chats: readonly ChatEntry[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
-  /** The person whose conversation is open beside the list. */
+  /** The room that is open beside the list. */
   selected: number | undefined;
   onChoose: (personId: number) => void;
   isOpen: boolean;
@@ -117,7 +117,7 @@ export function ChatList({ chats, isFailed, onRetry, selected, onChoose, isOpen,
               <ChatRow
                 chat={chat}
                 isOpen={isOpen}
-                isSelected={chat.other.id === selected}
+                isSelected={chat.roomId === selected}
                 onChoose={() => onChoose(chat.other.id)}
               />
             </li>
@@ -187,27 +187,17 @@ function ChatRow({ chat: { other }, isOpen, isSelected, onChoose }: ChatRowProps
       }}
     >
       <Badge
+        // All of it is said in words below.
+        aria-hidden="true"
         badgeContent={isOpen ? 0 : other.unread}
         color="error"
         max={99}
         overlap="circular"
-        slotProps={{ badge: { "aria-hidden": true } }}
       >
-        <Avatar
-          src={other.profile_picture}
-          name={name}
-          online={other.active}
-          onlineLabel={t("chat.online")}
-          decorative
-        />
+        <Avatar src={other.profile_picture} name={name} online={other.active} decorative />
       </Badge>
       <Box sx={isOpen ? { flex: 1, minWidth: 0 } : visuallyHidden}>
-        <Typography
-          variant="h6"
-          component="span"
-          noWrap
-          sx={{ display: "block", fontWeight: other.unread > 0 ? 700 : 600 }}
-        >
+        <Typography variant="h6" component="span" noWrap sx={{ display: "block" }}>
           {name}
         </Typography>
         <Typography variant="body2" component="span" color="textSecondary" noWrap sx={{ display: "block" }}>

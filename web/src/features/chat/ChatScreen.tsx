@@ -4,12 +4,12 @@ import Box from "@mui/material/Box";
 import type { SxProps, Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { visuallyHidden } from "@mui/utils";
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "../../locales/texts.ts";
 import { openPage, usePageState } from "../../platform/page-key.ts";
 import { useChats } from "./api.ts";
 import { ChatList } from "./ChatList.tsx";
-import { ConversationPane } from "./ConversationPane.tsx";
+import { ConversationPane, type AboutBooking } from "./ConversationPane.tsx";
 import { chooseTarget, useTarget, type ChatPlace } from "./target.ts";
 import { useConversation } from "./use-conversation.ts";
 
@@ -17,18 +17,19 @@ export interface ChatScreenProps {
   place: ChatPlace;
   /** Told whose messages are being looked at; undefined when nobody's are any more. */
   onLook: (personId: number | undefined) => void;
-  /** The title of a booking, where the area knows it; and its page. */
-  useBooking: (id: number | undefined) => { title: string | undefined; page: string | undefined };
+  /** The booking the chat was opened from: its title where the area knows it, and its page. */
+  booking: AboutBooking | undefined;
   /** The height that the area's shell leaves. */
   sx: SxProps<Theme>;
 }
 
 /** Chats and the open conversation. */
-export function ChatScreen({ place, onLook, useBooking, sx }: ChatScreenProps) {
+export function ChatScreen({ place, onLook, booking, sx }: ChatScreenProps) {
   const t = useTexts();
   const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
   const isAsked = usePageState()["conversation"] === true;
-  const { receiverId, bookingId } = useTarget();
+  const { receiverId, roomId } = useTarget();
+  const [attempt, setAttempt] = useState(0);
   const showsConversation = isWide || isAsked;
   // On a phone the list is shown first: nothing is opened, and so marked read, before it is chosen.
   return (
@@ -47,13 +48,16 @@ export function ChatScreen({ place, onLook, useBooking, sx }: ChatScreenProps) {
       <Box component="h1" sx={visuallyHidden}>
         {t("chat.title")}
       </Box>
-      {(isWide || !isAsked) && <Sidebar place={place} isWide={isWide} selected={receiverId} />}
+      {(isWide || !isAsked) && (
+        <Sidebar place={place} isWide={isWide} receiverId={receiverId} roomId={roomId} />
+      )}
       {showsConversation && (
         <Conversation
+          key={`${receiverId} ${attempt}`}
           receiverId={receiverId}
-          bookingId={bookingId}
+          booking={booking}
           onLook={onLook}
-          useBooking={useBooking}
+          onReload={() => setAttempt(attempt + 1)}
           onBack={isWide ? undefined : () => openPage(place.page, { path: place.path, replace: true })}
         />
       )}
@@ -64,12 +68,15 @@ export function ChatScreen({ place, onLook, useBooking, sx }: ChatScreenProps) {
 interface SidebarProps {
   place: ChatPlace;
   isWide: boolean;
-  selected: number;
+  receiverId: number;
+  roomId: number | undefined;
 }
 
-function Sidebar({ place, isWide, selected }: SidebarProps) {
+function Sidebar({ place, isWide, receiverId, roomId }: SidebarProps) {
   const [isOpen, setOpen] = useState(true);
   const chats = useChats();
+  // The default receiver stands for somebody else: then the open room tells who is meant.
+  const selected = chats.data?.find(({ other }) => other.id === receiverId)?.roomId ?? roomId;
   const choose = (personId: number): void => {
     chooseTarget(personId);
     if (!isWide) openPage(place.page, { path: place.path, state: { conversation: true } });
@@ -87,22 +94,13 @@ function Sidebar({ place, isWide, selected }: SidebarProps) {
   );
 }
 
-interface ConversationProps extends Pick<ChatScreenProps, "onLook" | "useBooking"> {
+interface ConversationProps extends Pick<ChatScreenProps, "onLook" | "booking"> {
   receiverId: number;
-  bookingId: number | undefined;
   onBack: (() => void) | undefined;
+  onReload: () => void;
 }
 
-function Conversation({ receiverId, bookingId, onLook, useBooking, onBack }: ConversationProps) {
-  const look = useCallback((personId: number) => onLook(personId), [onLook]);
-  const live = useConversation(receiverId, look);
-  const booking = useBooking(bookingId);
-  useEffect(() => () => onLook(undefined), [receiverId, onLook]);
-  return (
-    <ConversationPane
-      live={live}
-      onBack={onBack}
-      booking={bookingId === undefined ? undefined : { id: bookingId, ...booking }}
-    />
-  );
+function Conversation({ receiverId, booking, onLook, onBack, onReload }: ConversationProps) {
+  const live = useConversation(receiverId, onLook);
+  return <ConversationPane live={live} onReload={onReload} onBack={onBack} booking={booking} />;
 }

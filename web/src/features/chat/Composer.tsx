@@ -69,7 +69,14 @@ export function Composer({ onSend, isClosed }: ComposerProps) {
             alt={t("chat.attached")}
             width={112}
             height={84}
-            sx={{ display: "block", objectFit: "cover", borderRadius: "12px", bgcolor: "surface.sunken" }}
+            sx={{
+              display: "block",
+              objectFit: "cover",
+              borderRadius: "12px",
+              border: 1,
+              borderColor: "outline",
+              bgcolor: "surface.sunken",
+            }}
           />
           <IconButton
             aria-label={t("chat.removePicture")}

@@ -16,7 +16,8 @@ import { MessageList } from "./MessageList.tsx";
 import { useChatNames } from "./names.ts";
 import type { LiveConversation } from "./use-conversation.ts";
 
-interface AboutBooking {
+/** What a conversation is about. */
+export interface AboutBooking {
   id: number;
   title: string | undefined;
   page: string | undefined;
@@ -24,13 +25,15 @@ interface AboutBooking {
 
 export interface ConversationPaneProps {
   live: LiveConversation;
+  /** Opens the conversation anew after a failure. */
+  onReload: () => void;
   /** Leads back to the list, where only one of the two is shown. */
   onBack: (() => void) | undefined;
   booking: AboutBooking | undefined;
 }
 
 /** One conversation in its four states. */
-export function ConversationPane({ live, onBack, booking }: ConversationPaneProps) {
+export function ConversationPane({ live, onReload, onBack, booking }: ConversationPaneProps) {
   const t = useTexts();
   const nameOf = useChatNames();
   const { room, state, connection } = live;
@@ -85,7 +88,7 @@ export function ConversationPane({ live, onBack, booking }: ConversationPaneProp
         {state === "loading" && <Waiting />}
         {state === "failed" && (
           <Box sx={{ m: "auto" }}>
-            <ErrorState what={t("chat.failed")} onRetry={live.reload} />
+            <ErrorState what={t("chat.failed")} onRetry={onReload} />
           </Box>
         )}
         {state === "none" && (
@@ -131,7 +134,12 @@ function Counterpart({ receiver, booking }: { receiver: ChatProfile; booking: Ab
             {booking.page === undefined ? (
               about
             ) : (
-              <Box component={PageLink} page={booking.page} sx={{ color: "primary.main" }}>
+              <Box
+                component={PageLink}
+                page={booking.page}
+                // Reaches beyond its line: large enough for a thumb.
+                sx={{ color: "primary.main", display: "inline-block", py: 1.25, my: -1.25 }}
+              >
                 {about}
               </Box>
             )}

@@ -51,7 +51,6 @@ export const Message = memo(function Message({ entry, isOwn, follows, name, onRe
           bgcolor: isOwn ? "primary.light" : "background.paper",
           border: 1,
           borderColor: isOwn ? "transparent" : "divider",
-          opacity: entry.fate === "sending" ? 0.8 : 1,
         }}
       >
         <Box component="span" sx={visuallyHidden}>

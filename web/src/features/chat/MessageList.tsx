@@ -28,11 +28,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
   const [isBelow, setBelow] = useState<"no" | "yes" | "news">("no");
 
   const toEnd = (): void => {
-    const box = scroller.current;
-    if (!box) return;
-    box.scrollTop = box.scrollHeight;
-    isAtEnd.current = true;
-    setBelow("no");
+    if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
   };
   useLayoutEffect(() => {
     const box = scroller.current;
@@ -42,7 +38,8 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
     const first = entries[0]?.key ?? "";
     const isNew = last !== undefined && last.key !== was.last;
     const isOwn = isNew && last.sender === user_id;
-    if (isAtEnd.current || isOwn) toEnd();
+    // The listener of scrolling notices when this reaches the end.
+    if (isAtEnd.current || isOwn) box.scrollTop = box.scrollHeight;
     else if (first !== was.first) box.scrollTop += box.scrollHeight - was.height;
     else if (isNew) setBelow("news");
     before.current = { height: box.scrollHeight, first, last: last?.key ?? "" };
@@ -68,7 +65,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
     if (box.scrollTop < nearBeginning && hasOlder && !isLoadingOlder) older();
   };
 
-  let day = "";
+  const days = entries.map(({ at }) => dateOf(at));
   return (
     <Box sx={{ position: "relative", flex: 1, minHeight: 0, display: "flex" }}>
       <Box
@@ -120,9 +117,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
           }}
         >
           {entries.map((entry, at) => {
-            const own = dateOf(entry.at);
-            const isNewDay = own !== day;
-            day = own;
+            const isNewDay = days[at] !== days[at - 1];
             return (
               <Box component="li" key={entry.key} sx={{ display: "flex", flexDirection: "column" }}>
                 {isNewDay && <Day date={entry.at} />}

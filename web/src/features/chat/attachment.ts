@@ -9,7 +9,7 @@ export async function readAttachment(file: File): Promise<string> {
   const blob = accepted.has(scaled.type) ? scaled : await asPng(scaled);
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
+    reader.onload = () => resolve(reader.result as string);
     reader.onerror = () => reject(reader.error ?? new Error("The picture could not be read"));
     reader.readAsDataURL(blob);
   });

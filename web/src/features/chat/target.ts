@@ -9,6 +9,8 @@ const keys = { receiver: "chatReceiverId", room: "chatRoomId", booking: "chatBoo
 export interface ChatTarget {
   readonly receiverId: number;
   readonly bookingId: number | undefined;
+  /** The room that was opened last. */
+  readonly roomId: number | undefined;
 }
 
 const listeners = new Set<() => void>();
@@ -22,8 +24,10 @@ function numberUnder(key: string): number | undefined {
 function target(): ChatTarget {
   const receiverId = numberUnder(keys.receiver) ?? defaultReceiverId;
   const bookingId = numberUnder(keys.booking);
-  if (current?.receiverId !== receiverId || current.bookingId !== bookingId)
-    current = { receiverId, bookingId };
+  const roomId = numberUnder(keys.room);
+  const isSame =
+    current?.receiverId === receiverId && current.bookingId === bookingId && current.roomId === roomId;
+  if (!current || !isSame) current = { receiverId, bookingId, roomId };
   return current;
 }
 
@@ -42,7 +46,10 @@ export function forgetTarget(): void {
 }
 
 /** Keeps the open room's id, as documented. */
-export const keepRoom = (roomId: number): void => localStorage.setItem(keys.room, String(roomId));
+export function keepRoom(roomId: number): void {
+  localStorage.setItem(keys.room, String(roomId));
+  for (const listener of listeners) listener();
+}
 
 /** Whom one chats with, inside a component. */
 export function useTarget(): ChatTarget {

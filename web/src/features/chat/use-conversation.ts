@@ -1,7 +1,12 @@
 // One conversation, live: opened by the call, followed by its room's socket, caught up after every lost connection.
 // What is sent stays on its way until the server's echo; a reconnection sends it again under the same client id.
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import type { ChatMessage, OutgoingChatFrame, ReadFrame } from "@hourhand/contract/chat";
+import {
+  defaultReceiverId,
+  type ChatMessage,
+  type OutgoingChatFrame,
+  type ReadFrame,
+} from "@hourhand/contract/chat";
 import { text as textOf } from "../../locales/texts.ts";
 import { newKey } from "../../platform/call.ts";
 import { Refusal } from "../../platform/refusal.ts";
@@ -46,11 +51,19 @@ export interface LiveConversation {
   send: (text: string, image: string | null) => void;
   retry: (clientId: string) => void;
   older: () => void;
-  reload: () => void;
 }
 
-/** The conversation with a receiver. `onRead` is told when its messages have been looked at. */
-export function useConversation(receiverId: number, onRead: (personId: number) => void): LiveConversation {
+/** Documented: failed fetches of chat are only logged. */
+function log(what: string, fault: unknown): void {
+  // oxlint-disable-next-line no-console
+  console.warn(what, fault);
+}
+
+/** The conversation with a receiver; a component that is shown for another one gets a new key. `onRead` is told who is being looked at, undefined at the end. */
+export function useConversation(
+  receiverId: number,
+  onRead: (personId: number | undefined) => void,
+): LiveConversation {
   const [conversation, change] = useReducer(reduce, emptyConversation);
   const [state, setState] = useState<LiveConversation["state"]>("loading");
   const [room, setRoom] = useState<OpenRoom>();
@@ -58,7 +71,6 @@ export function useConversation(receiverId: number, onRead: (personId: number) =
   const [isTyping, setTyping] = useState(false);
   const [latest, setLatest] = useState<Entry>();
   const [isLoadingOlder, setLoadingOlder] = useState(false);
-  const [attempt, setAttempt] = useState(0);
   const socket = useRef<LiveSocket>(undefined);
   const shown = useRef(conversation);
   const read = useRef(onRead);
@@ -88,11 +100,6 @@ export function useConversation(receiverId: number, onRead: (personId: number) =
     let gone = false;
     const waiting = timers.current;
     let typing: ReturnType<typeof setTimeout> | undefined;
-    change(() => emptyConversation);
-    setState("loading");
-    setRoom(undefined);
-    setLatest(undefined);
-    setConnection("connecting");
     // 3 asks for whichever administrator is on duty: whom that is, the answer says.
     let personId: number | undefined;
 
@@ -115,7 +122,7 @@ export function useConversation(receiverId: number, onRead: (personId: number) =
         }
         setTimeout(look);
       } catch (fault) {
-        console.warn("What was missed could not be loaded.", fault);
+        log("What was missed could not be loaded.", fault);
       }
     };
     const onFrame = (frame: unknown): void => {
@@ -178,10 +185,9 @@ export function useConversation(receiverId: number, onRead: (personId: number) =
         listen(opened.chat_id);
       } catch (fault) {
         if (gone) return;
-        // Documented: a failed fetch is only logged; the pane offers to try again.
-        console.warn("The conversation could not be loaded.", fault);
+        log("The conversation could not be loaded.", fault);
         const isVerdict = fault instanceof Refusal && (fault.status === 403 || fault.status === 404);
-        if (isVerdict && localStorage.getItem("chatReceiverId") !== null) forgetTarget();
+        if (isVerdict && receiverId !== defaultReceiverId) forgetTarget();
         else setState("failed");
       }
     };
@@ -191,11 +197,12 @@ export function useConversation(receiverId: number, onRead: (personId: number) =
       gone = true;
       document.removeEventListener("visibilitychange", look);
       clearTimeout(typing);
+      read.current(undefined);
       for (const timer of waiting.values()) clearTimeout(timer);
       socket.current?.close();
       socket.current = undefined;
     };
-  }, [receiverId, attempt, post]);
+  }, [receiverId, post]);
 
   const send = useCallback(
     (text: string, image: string | null): void => {
@@ -224,11 +231,10 @@ export function useConversation(receiverId: number, onRead: (personId: number) =
     loadOlder(receiverId, before)
       .then(
         ({ messages, more }) => change((was) => ({ ...withMessages(was, messages), hasOlder: more })),
-        (fault: unknown) => console.warn("Older messages could not be loaded.", fault),
+        (fault: unknown) => log("Older messages could not be loaded.", fault),
       )
       .finally(() => setLoadingOlder(false));
   }, [receiverId]);
-  const reload = useCallback(() => setAttempt((count) => count + 1), []);
   return {
     state,
     room,
@@ -240,6 +246,5 @@ export function useConversation(receiverId: number, onRead: (personId: number) =
     send,
     retry,
     older,
-    reload,
   };
 }

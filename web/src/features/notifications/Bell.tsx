@@ -27,7 +27,7 @@ export default function Bell({ onOpen }: { onOpen: (page: string) => void }) {
           setOpen(true);
         }}
       >
-        <Badge badgeContent={notices.length} max={99} color="error">
+        <Badge badgeContent={notices.length} max={99} color="error" overlap="circular">
           <NotificationsNoneRounded />
         </Badge>
       </IconButton>

@@ -1,4 +1,4 @@
-// Which answers of the server a notice makes stale, by its title's first words.
+// Which answers of the server a notice makes stale, by words of its title.
 import { viewProfile } from "@hourhand/contract/accounts";
 import {
   listAllBookings,
@@ -28,17 +28,17 @@ const bookings = [
   viewWorker,
   ...dashboards,
 ];
-const concerned: readonly (readonly [start: string, calls: readonly { name: string }[]])[] = [
-  [newMessageTitle, [openChat]],
-  ["New review", [viewWorker, listWorkers, viewHome, viewOwnWorker, listWorkerBookings, ...dashboards]],
-  ["Payment", [viewPayments, viewWallet, listWorkerBookings, ...dashboards]],
-  ["Booking", bookings],
+const concerned: readonly (readonly [words: RegExp, calls: readonly { name: string }[]])[] = [
+  [new RegExp(`^${newMessageTitle}$`), [openChat]],
+  [/review/i, [viewWorker, listWorkers, viewHome, viewOwnWorker, listWorkerBookings, ...dashboards]],
+  [/payment/i, [viewPayments, viewWallet, listWorkerBookings, ...dashboards]],
+  [/booking/i, bookings],
   // A request of a worker, or the verdict on it.
-  ["", [listApplications, viewApplicationForm, viewProfile, viewAdminDashboard]],
+  [/(?:)/, [listApplications, viewApplicationForm, viewProfile, viewAdminDashboard]],
 ];
 
 /** Reads again what is shown of the things a notice is about. */
 export function refreshConcerned(title: string): void {
-  const calls = concerned.find(([start]) => title.startsWith(start))?.[1] ?? [];
+  const calls = concerned.find(([words]) => words.test(title))?.[1] ?? [];
   for (const { name } of calls) void queries.invalidateQueries({ queryKey: [name] });
 }

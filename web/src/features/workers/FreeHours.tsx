@@ -48,11 +48,15 @@ export function FreeHours({ worker, onPick }: { worker: WorkerCardData; onPick: 
           sx={{
             display: "grid",
             gap: 0.75,
-            gridTemplateColumns: { xs: "1fr", sm: "200px 1fr" },
+            gridTemplateColumns: { xs: "1fr", sm: "180px 1fr", md: "1fr", lg: "180px 1fr" },
             alignItems: "start",
           }}
         >
-          <Typography component="dt" variant="subtitle2" sx={{ lineHeight: { sm: "44px" } }}>
+          <Typography
+            component="dt"
+            variant="subtitle2"
+            sx={{ lineHeight: { sm: "44px", md: 1.4, lg: "44px" } }}
+          >
             {dayOf(date)}
           </Typography>
           <Box component="dd" sx={{ m: 0, display: "flex", flexWrap: "wrap", gap: 1 }}>

@@ -50,6 +50,22 @@ img { max-width: 100%; }
   },
   MuiIconButton: { styleOverrides: { root: { minWidth: 44, minHeight: 44, color: "inherit" } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: "none" } } },
+  MuiAlert: {
+    styleOverrides: {
+      root: {
+        color: "var(--hh-palette-text-primary)",
+        ...Object.fromEntries(
+          (["Error", "Warning", "Success", "Info"] as const).map((severity) => [
+            `&.MuiAlert-color${severity}`,
+            {
+              backgroundColor: `var(--hh-palette-${severity.toLowerCase()}-light)`,
+              "& .MuiAlert-icon": { color: `var(--hh-palette-${severity.toLowerCase()}-main)` },
+            },
+          ]),
+        ),
+      },
+    },
+  },
   MuiCard: {
     defaultProps: { variant: "outlined" },
     styleOverrides: { root: { borderRadius: 18, borderColor: "var(--hh-palette-divider)" } },

@@ -30,6 +30,7 @@ export default function InspectBookingDialog({
       open={open}
       title={t("admin.bookings.inspect")}
       width="md"
+      textOnly
       onClose={onClose}
       actions={
         <Button variant="outlined" onClick={onClose}>

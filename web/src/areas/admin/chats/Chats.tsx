@@ -8,16 +8,13 @@ import { chatPlace } from "../open-chat.ts";
 const look = (personId: number | undefined): void =>
   lookAt(personId === undefined ? undefined : `${adminPages.chats}/${personId}`);
 
-/** Nothing in the panel opens a chat about a booking. */
-const useBooking = () => ({ title: undefined, page: undefined });
-
 /** `Chats`. */
 export default function Chats() {
   return (
     <ChatScreen
       place={chatPlace}
       onLook={look}
-      useBooking={useBooking}
+      booking={undefined}
       sx={{
         mx: { xs: -2, sm: 0 },
         my: { xs: -2.5, sm: 0 },

@@ -50,7 +50,14 @@ export function NameButton({
       aria-label={label}
       aria-haspopup="dialog"
       onClick={onClick}
-      sx={{ minHeight: 44, font: "inherit", fontWeight: 600, textAlign: "left", overflowWrap: "anywhere" }}
+      sx={{
+        minHeight: 44,
+        font: "inherit",
+        fontWeight: 600,
+        textAlign: "left",
+        overflowWrap: "anywhere",
+        whiteSpace: { md: "nowrap" },
+      }}
     >
       {children}
     </Link>

@@ -10,7 +10,7 @@ import { FormDialog } from "../FormDialog.tsx";
 import { roleOptions } from "./role-options.ts";
 import { useChangeUserRole, type User } from "./api.ts";
 
-const needed = ["username", "email", "phone", "first_name", "last_name"] as const;
+const needed = ["username", "email", "first_name", "last_name", "phone"] as const;
 
 /** Opened from a username. */
 export default function UserDetailsDialog({
@@ -52,9 +52,11 @@ export default function UserDetailsDialog({
           key={name}
           label={labels[name]}
           value={user[name]}
-          slotProps={{ input: { readOnly: true }, inputLabel: { shrink: true } }}
+          slotProps={{
+            input: { readOnly: true, sx: { bgcolor: "surface.sunken" } },
+            inputLabel: { shrink: true },
+          }}
           helperText={name === "phone" && user.phone === "" ? t("admin.users.noPhone") : undefined}
-          className={name === "email" ? "wide" : ""}
         />
       ))}
       <SelectInput

@@ -3,7 +3,7 @@ import Autocomplete from "@mui/material/Autocomplete";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { useTexts } from "../../../locales/texts.ts";
 import { usePause } from "../search.ts";
@@ -28,6 +28,7 @@ export function UserPicker({
 }) {
   const t = useTexts();
   const { control } = useFormContext();
+  const place = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const [picked, setPicked] = useState<Choice | null>(null);
@@ -47,6 +48,15 @@ export function UserPicker({
       rules={{ validate: (value) => (value === "" ? t("admin.cantBeEmpty", { field: label }) : true) }}
       render={({ field, fieldState: { error } }) => (
         <Autocomplete
+          ref={place}
+          slotProps={{
+            // Inside the dialog, so that what can be chosen belongs to it; fixed, so that nothing cuts it off.
+            popper: {
+              container: () => place.current?.closest<HTMLElement>("[role=dialog]") ?? document.body,
+              popperOptions: { strategy: "fixed" },
+            },
+            paper: { elevation: 8, sx: { border: 1, borderColor: "divider" } },
+          }}
           open={open}
           onOpen={() => setOpen(true)}
           onClose={() => setOpen(false)}

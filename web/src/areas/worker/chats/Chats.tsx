@@ -2,6 +2,8 @@
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { listWorkerBookings } from "@hourhand/contract/bookings";
 import { ChatScreen } from "../../../features/chat/ChatScreen.tsx";
+import type { AboutBooking } from "../../../features/chat/ConversationPane.tsx";
+import { useTarget } from "../../../features/chat/target.ts";
 import { lookAt } from "../../../features/notifications/notices.ts";
 import { workerPages } from "../../../paths.ts";
 import { queries } from "../../../platform/queries.ts";
@@ -12,21 +14,23 @@ const look = (personId: number | undefined): void =>
   lookAt(personId === undefined ? undefined : `${workerPages.chats}/${personId}`);
 
 /** The worker comes from the list of bookings, which is still at hand. */
-function useBooking(id: number | undefined) {
+function bookingOf(id: number | undefined): AboutBooking | undefined {
+  if (id === undefined) return undefined;
   const lists = queries.getQueriesData<ReplyOf<typeof listWorkerBookings>>({
     queryKey: [listWorkerBookings.name],
   });
   const booking = lists.flatMap(([, list]) => list?.Bookings ?? []).find((one) => one.id === id);
-  return { title: booking?.title, page: undefined };
+  return { id, title: booking?.title, page: undefined };
 }
 
 /** `Chats`. */
 export default function Chats() {
+  const { bookingId } = useTarget();
   return (
     <ChatScreen
       place={chatPlace}
       onLook={look}
-      useBooking={useBooking}
+      booking={bookingOf(bookingId)}
       sx={{
         mx: { xs: -2, sm: 0 },
         mt: { xs: -2.5, sm: 0 },

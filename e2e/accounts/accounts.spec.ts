@@ -1,0 +1,125 @@
+// From a stranger to a signed-in customer, and back in after a forgotten password, with the mails of the mailbox page.
+import { expect, test, type Page } from "@playwright/test";
+import { journeyUrl } from "../global-setup.ts";
+
+let made = 0;
+const password = "a long enough password";
+
+async function codeMailedTo(email: string, afterId = 0): Promise<{ id: number; code: string }> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const answer = await fetch(`${journeyUrl()}/dev/mailbox`, { headers: { accept: "application/json" } });
+    const { mails } = (await answer.json()) as { mails: { id: number; to: string; subject: string }[] };
+    const mail = mails.find(({ id, to, subject }) => id > afterId && to === email && /^\d{6} /.test(subject));
+    if (mail) return { id: mail.id, code: mail.subject.slice(0, 6) };
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error(`No OTP was mailed to ${email}.`);
+}
+
+/** Pastes a code into the first box; the boxes share it. */
+async function enterCode(page: Page, code: string): Promise<void> {
+  const first = page.getByRole("textbox", { name: "Digit 1 of 6" });
+  await first.focus();
+  for (const digit of code) await page.keyboard.type(digit);
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+}
+
+async function signUp(page: Page): Promise<{ username: string; email: string; lastMail: number }> {
+  made += 1;
+  const unique = `${process.pid}${made}${Date.now() % 100_000}`;
+  const username = `new.${unique}`;
+  const email = `${username}@example.com`;
+  await page.goto(`${journeyUrl()}/signup`);
+  await page.getByLabel("First name").fill("Meera");
+  await page.getByLabel("Last name").fill("Nair");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Phone").fill(`+9188${unique.slice(-8).padStart(8, "0")}`);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.waitForURL(/\/signup\/enterotp$/);
+  const { id, code } = await codeMailedTo(email);
+  await enterCode(page, String((Number(code) + 1) % 1_000_000).padStart(6, "0"));
+  await expect(page.getByText(/This OTP is wrong/)).toBeVisible();
+  await enterCode(page, code);
+  await page.waitForURL(/\/signin$/);
+  return { username, email, lastMail: id };
+}
+
+async function signIn(page: Page, identifier: string, secret: string): Promise<void> {
+  await page.getByLabel("Username, email or phone").fill(identifier);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+test("a stranger signs up, enters the OTP, signs in, and stays signed in over a reload until logging out", async ({
+  page,
+}) => {
+  const { username } = await signUp(page);
+  await expect(page.getByText("Email verification completed, please sign in.")).toBeVisible();
+  await signIn(page, username, "not the password");
+  await expect(page.getByText(/The username or the password is not right/)).toBeVisible();
+  await signIn(page, username, password);
+  await page.waitForURL(`${journeyUrl()}/`);
+  const account = page.getByRole("button", { name: "Account" });
+  await page.reload();
+  await account.click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page.getByText("user Loged out")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("auth.refresh"))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem("page"))).toBe("Home");
+});
+
+test("a forgotten password is replaced by username, and the person is signed in at once", async ({
+  page,
+}) => {
+  const { username, email, lastMail } = await signUp(page);
+  await page.goto(`${journeyUrl()}/Forgot`);
+  await page.getByLabel("Username or email or phone").fill(username);
+  await page.getByRole("button", { name: "Sent OTP" }).click();
+  await page.waitForURL(/\/signup\/enterotp$/);
+  expect(await page.evaluate(() => localStorage.getItem("forgot_password"))).toBe("true");
+  await enterCode(page, (await codeMailedTo(email, lastMail)).code);
+  await page.waitForURL(/\/change_password$/);
+  await page.getByLabel("New password").fill("another long password");
+  await page.getByLabel("Confirm password").fill("another long passwort");
+  await page.getByRole("button", { name: "Confirm password" }).click();
+  await expect(page.getByText("passwords should be same").first()).toBeVisible();
+  await page.getByLabel("Confirm password").fill("another long password");
+  await page.getByRole("button", { name: "Confirm password" }).click();
+  await page.waitForURL(`${journeyUrl()}/`);
+  await expect(page.getByText("Password changed successfully")).toBeVisible();
+  await page.getByRole("button", { name: "Account" }).click();
+  await expect(page.getByRole("menuitem", { name: "View profile" })).toBeVisible();
+});
+
+test("a guarded page sends a stranger Home with the warning", async ({ page }) => {
+  await page.goto(`${journeyUrl()}/?open=Bookings`);
+  await expect(page.getByText("Please signIn to visit this page")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: /Skilled hands/ })).toBeVisible();
+});
+
+for (const [username, path] of [
+  ["asha", "/"],
+  ["ravi", "/worker"],
+  ["admin", "/admin-panel"],
+] as const) {
+  test(`${username} is sent to ${path} after signing in and from every spelling of the auth screens`, async ({
+    page,
+  }) => {
+    await page.goto(`${journeyUrl()}/signin`);
+    await signIn(page, username, "HourHand-demo-1");
+    await page.waitForURL(journeyUrl() + path);
+    for (const spelling of ["/signup", "/signUP", "/sigin", "/forgot"]) {
+      await page.goto(journeyUrl() + spelling);
+      await page.waitForURL(journeyUrl() + path);
+    }
+  });
+}
+
+test("an unknown address is the not-found page with status 404", async ({ page }) => {
+  const answer = await page.goto(`${journeyUrl()}/no/such/page`);
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText("Unfortunately, The page you're looking for doesn't exist!")).toBeVisible();
+});

@@ -1,0 +1,95 @@
+// A customer and a worker talk in two browsers, through text, pictures and a lost connection; the bell tells of bookings.
+import { Buffer } from "node:buffer";
+import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { journeyUrl } from "../global-setup.ts";
+
+const password = "HourHand-demo-1";
+// A red pixel.
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+async function signIn(browser: Browser, username: string): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(`${journeyUrl()}/signin`);
+  await page.getByLabel(/^Username/).fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: /sign in/i }).click();
+  await page.waitForURL((address) => !address.pathname.startsWith("/signin"));
+  return { context, page };
+}
+
+async function say(page: Page, words: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Write a message" }).fill(words);
+  await page.keyboard.press("Enter");
+}
+
+test("a customer and a worker chat in text and pictures, and lose nothing offline", async ({ browser }) => {
+  const [asha, ravi] = await Promise.all([signIn(browser, "asha"), signIn(browser, "ravi")]);
+  const stamp = Date.now();
+  await asha.page.goto(`${journeyUrl()}/?open=Bookings`);
+  await asha.page.getByRole("button", { name: "Chat with Ravi", exact: false }).first().click();
+  await expect(asha.page.getByRole("heading", { level: 2, name: /^Ravi/ })).toBeVisible();
+  await expect(asha.page.getByText(/^About booking/)).toBeVisible();
+
+  await ravi.page.goto(`${journeyUrl()}/worker?open=Chats`);
+  await ravi.page.getByRole("button", { name: /^Asha/ }).click();
+  await expect(ravi.page.getByRole("heading", { level: 2, name: /^Asha/ })).toBeVisible();
+
+  await say(asha.page, `Hello ${stamp}`);
+  const atRavis = ravi.page.getByRole("group", { name: /^Messages with/ });
+  const atAshas = asha.page.getByRole("group", { name: /^Messages with/ });
+  await expect(atRavis.getByText(`Hello ${stamp}`)).toHaveCount(1);
+  await say(ravi.page, `Good morning ${stamp}`);
+  await expect(atAshas.getByText(`Good morning ${stamp}`)).toHaveCount(1);
+
+  await asha.page
+    .getByLabel("Attach a picture")
+    .and(asha.page.locator("input"))
+    .setInputFiles({ name: "tap.png", mimeType: "image/png", buffer: picture });
+  await expect(asha.page.getByRole("img", { name: "The attached picture" })).toBeVisible();
+  await say(asha.page, `This tap ${stamp}`);
+  await expect(atRavis.getByText(`This tap ${stamp}`)).toHaveCount(1);
+  await atRavis
+    .getByRole("button", { name: /^Open the picture large/ })
+    .last()
+    .click();
+  await expect(ravi.page.getByRole("dialog")).toBeVisible();
+  await ravi.page.keyboard.press("Escape");
+
+  await ravi.context.setOffline(true);
+  await expect(ravi.page.getByText("Connection lost. Trying again…")).toBeVisible();
+  await say(asha.page, `While you were away ${stamp}`);
+  await say(ravi.page, `Written in the tunnel ${stamp}`);
+  await expect(atRavis.getByText(`Written in the tunnel ${stamp}`)).toHaveCount(1);
+  await ravi.context.setOffline(false);
+  await expect(atRavis.getByText(`While you were away ${stamp}`)).toHaveCount(1);
+  await expect(atAshas.getByText(`Written in the tunnel ${stamp}`)).toHaveCount(1);
+  await expect(ravi.page.getByText("Connection lost. Trying again…")).toBeHidden();
+  for (const words of ["Hello", "Good morning", "This tap", "While you were away", "Written in the tunnel"]) {
+    await expect(atRavis.getByText(`${words} ${stamp}`, { exact: true })).toHaveCount(1);
+    await expect(atAshas.getByText(`${words} ${stamp}`, { exact: true })).toHaveCount(1);
+  }
+  await Promise.all([asha.context.close(), ravi.context.close()]);
+});
+
+test("the bell brings a booking's news at once, and leads to the booking", async ({ browser }) => {
+  const [asha, ravi] = await Promise.all([signIn(browser, "asha"), signIn(browser, "ravi")]);
+  await asha.page.goto(journeyUrl());
+  const bell = asha.page.getByRole("button", { name: /^Notifications/ });
+  await expect(bell).toBeVisible();
+  await ravi.page.goto(`${journeyUrl()}/worker?open=Bookings`);
+  await ravi.page.getByRole("button", { name: "Accept the booking of asha" }).first().click();
+  await expect(asha.page.getByText(/^Booking accepted: Ravi/)).toBeVisible();
+  await bell.click();
+  const list = asha.page.getByRole("dialog", { name: "Notifications" });
+  await list
+    .getByRole("button", { name: /^Booking accepted/ })
+    .first()
+    .click();
+  await expect(list).toBeHidden();
+  await expect(asha.page.getByText("Booking/Booking details")).toBeVisible();
+  await Promise.all([asha.context.close(), ravi.context.close()]);
+});

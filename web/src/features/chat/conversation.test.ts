@@ -1,0 +1,64 @@
+// The pure part of a conversation: order, doubles, and what becomes of messages on their way.
+import { describe, expect, it } from "vitest";
+import {
+  emptyConversation,
+  newestId,
+  oldestId,
+  withFate,
+  withMessages,
+  withOutgoing,
+} from "./conversation.ts";
+
+const message = (id: number, more: { sender?: number; client_id?: string; image?: string } = {}) => ({
+  id,
+  sender: more.sender ?? 2,
+  text: `words ${id}`,
+  message: `words ${id}`,
+  timestamp: `2026-11-21T08:00:00.${String(id).padStart(6, "0")}Z`,
+  image: more.image ?? null,
+  ...(more.client_id !== undefined && { client_id: more.client_id }),
+});
+const at = "2026-11-21T08:00:00Z";
+const outgoing = (clientId: string, image: string | null = null) => ({
+  sender: 1,
+  clientId,
+  text: "hello",
+  image,
+  at,
+});
+
+describe("a conversation", () => {
+  it("keeps the order of the server whatever comes first", () => {
+    const { entries } = withMessages(withMessages(emptyConversation, [message(3)]), [message(1), message(2)]);
+    expect(entries.map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+
+  it("drops a message with the same timestamp and sender", () => {
+    const once = withMessages(emptyConversation, [message(1)]);
+    expect(withMessages(once, [message(1)])).toBe(once);
+  });
+
+  it("puts the echo in the place of what was on its way, with the picture that is shown already", () => {
+    const sending = withOutgoing(emptyConversation, outgoing("a", "data:image/png;base64,AA"));
+    const echo = message(7, { sender: 1, client_id: "a", image: "/media/7?signed" });
+    const { entries } = withMessages(sending, [echo]);
+    expect(entries).toHaveLength(1);
+    expect(entries[0]).toMatchObject({ id: 7, fate: "sent", image: "data:image/png;base64,AA" });
+    expect(entries[0]?.key).toBe(sending.entries[0]?.key);
+  });
+
+  it("leaves what is on its way at the end", () => {
+    const { entries } = withMessages(withOutgoing(emptyConversation, outgoing("a")), [message(5)]);
+    expect(entries.map(({ fate }) => fate)).toEqual(["sent", "sending"]);
+  });
+
+  it("never calls a stored message failed", () => {
+    const stored = withMessages(emptyConversation, [message(7, { sender: 1, client_id: "a" })]);
+    expect(withFate(stored, "a", "failed").entries[0]?.fate).toBe("sent");
+  });
+
+  it("knows its newest and oldest stored message", () => {
+    const both = withOutgoing(withMessages(emptyConversation, [message(4), message(9)]), outgoing("a"));
+    expect([oldestId(both), newestId(both), newestId(emptyConversation)]).toEqual([4, 9, 0]);
+  });
+});
