@@ -24,8 +24,7 @@ const narrow = {
   "& tr > :last-child": {
     position: { md: "sticky", lg: "static" },
     right: 0,
-    borderLeft: { md: 1, lg: 0 },
-    borderLeftColor: { md: "divider" },
+    boxShadow: { md: "inset 1px 0 var(--hh-palette-divider)", lg: "none" },
   },
   "& td:last-child": { bgcolor: "background.paper" },
   "& th:last-child": { bgcolor: "surface.sunken" },

@@ -1,0 +1,77 @@
+// Bookings to read, requests to decide: one rejected without a mouse, one accepted.
+import { expect, test } from "@playwright/test";
+import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
+import { looksRight } from "../worker/area.ts";
+import { applicant, find, openSection, tabTo } from "./panel.ts";
+
+interface Form {
+  application: { status: string; reason: string | null } | null;
+}
+
+test("a booking is inspected in disabled fields", async ({ browser }) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  await bookByCall(person, worker, { title: "Leaking tap", startTime: "10:00" });
+  const page = await openSection(browser, "Bookings");
+  await find(page, worker.fullName);
+  await page.getByRole("row", { name: new RegExp(`Inspect booking \\d+ of ${person.username}`) }).click();
+  const dialog = page.getByRole("dialog", { name: "Inspect Booking" });
+  const shown = {
+    User: person.username,
+    Worker: worker.fullName,
+    Status: "created",
+    Total: "₹300",
+    Duration: "1 hour",
+  };
+  for (const [name, value] of Object.entries(shown)) {
+    const field = dialog.getByRole("textbox", { name, exact: true });
+    await expect(field).toHaveValue(value);
+    await expect(field).toBeDisabled();
+  }
+  await looksRight(page);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
+test("a request is rejected by keyboard only", async ({ browser }) => {
+  const person = await applicant();
+  const page = await openSection(browser, "Requests");
+  await tabTo(page, page.getByRole("searchbox", { name: "Search anything..." }));
+  await page.keyboard.type(person.fullName);
+  await expect(page.getByText("1-1 of 1")).toBeVisible();
+  await tabTo(page, page.getByRole("row", { name: `Request of ${person.fullName}` }));
+  await page.keyboard.press("Enter");
+  const details = page.getByRole("dialog", { name: `Request of ${person.fullName}` });
+  await expect(details.getByRole("img", { name: "ID proof" })).toBeVisible();
+  await tabTo(page, details.getByRole("button", { name: "Reject" }));
+  await page.keyboard.press("Enter");
+  const reason = page.getByRole("dialog", { name: "Provide Reason" });
+  const field = reason.getByRole("textbox", { name: "Reason" });
+  await expect(field).toHaveValue("Id proof is not valid");
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Delete");
+  await tabTo(page, reason.getByRole("button", { name: "Submit" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Please give a reason for rejecting the request").first()).toBeVisible();
+  await expect(field).toBeFocused();
+  await page.keyboard.type("The picture is too dark");
+  await tabTo(page, reason.getByRole("button", { name: "Submit" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Request rejected")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Requests" })).toBeFocused();
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  const { application } = await api<Form>("GET", "/worker/register/", { token: person.token });
+  expect(application).toMatchObject({ status: "rejected", reason: "The picture is too dark" });
+});
+
+test("a request is accepted from its row", async ({ browser }) => {
+  const person = await applicant();
+  const page = await openSection(browser, "Requests");
+  await find(page, person.fullName);
+  await page.getByRole("button", { name: `Accept ${person.fullName}` }).click();
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  const { Workers } = await api<{ Workers: unknown[] }>("POST", "/user/workers_view/", {
+    body: { search: person.fullName },
+  });
+  expect(Workers).toHaveLength(1);
+});

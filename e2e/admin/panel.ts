@@ -1,0 +1,84 @@
+// What the administrator's journeys share: the way into the panel, applicants, and walking by keyboard.
+import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from "@playwright/test";
+import { api, customer, type Person } from "../customer/people.ts";
+import { journeyUrl } from "../global-setup.ts";
+
+/** A new session of the demo's administrator. */
+export async function administrator(): Promise<{ token: string; refresh: string }> {
+  const body = { username: "admin", password: "HourHand-demo-1" };
+  const { access, refresh } = await api<{ access: string; refresh: string }>("POST", "/token/", { body });
+  return { token: access, refresh };
+}
+
+/** The panel at a section, in a browser of its own. */
+export async function openSection(
+  browser: Browser,
+  section: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const { refresh } = await administrator();
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  await context.addInitScript(
+    ([kept, page]) => {
+      if (sessionStorage.getItem("journey") !== null) return;
+      sessionStorage.setItem("journey", "begun");
+      localStorage.setItem("auth.refresh", kept ?? "");
+      localStorage.setItem("page", page ?? "");
+    },
+    [refresh, section],
+  );
+  const page = await context.newPage();
+  await page.goto(`${journeyUrl()}/admin-panel`);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  return page;
+}
+
+/** Types into the top bar and waits until nothing but what matches is shown. */
+export async function find(page: Page, text: string): Promise<void> {
+  await page.getByRole("searchbox", { name: "Search anything..." }).fill(text);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(page.getByText(/^1-\d+ of \d+$/)).toBeVisible();
+}
+
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC",
+  "base64",
+);
+
+/** A customer who has asked to become a worker. */
+export async function applicant(): Promise<Person & { fullName: string }> {
+  const person = await customer();
+  const fullName = `Applicant ${person.username.replace("customer.", "")}`;
+  const { Jobs } = await api<{ Jobs: { id: number }[] }>("GET", "/worker/register/", { token: person.token });
+  const form = new FormData();
+  const fields = {
+    full_name: fullName,
+    age: 31,
+    salary: 280,
+    qualification: "Diploma",
+    experience: 6,
+    job: Jobs[0]?.id,
+    previous_company: "Sunrise Services",
+    description: "Comes on time and leaves the place clean.",
+    latitude: 9.98,
+    longitude: 76.28,
+  };
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  form.set("id_prof", new Blob([pixel], { type: "image/png" }), "id.png");
+  const response = await fetch(`${journeyUrl()}/worker/register/`, {
+    method: "POST",
+    headers: { Authorization: `Bearer ${person.token}` },
+    body: form,
+  });
+  expect(response.status, await response.text()).toBe(201);
+  return { ...person, fullName };
+}
+
+/** Presses Tab until something has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 90; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  throw new Error("The keyboard does not get there");
+}

@@ -1,0 +1,97 @@
+// Every section of the panel: its heading, its columns, accessible in both themes and three widths.
+import { expect, test } from "@playwright/test";
+import { complaintsOf, looksRight } from "../worker/area.ts";
+import { openSection } from "./panel.ts";
+
+const sections = [
+  {
+    name: "Categoryes",
+    heading: "JOB Categores",
+    columns: ["ID", "JOB TITLE", "DESCRIPTION", "ACTION"],
+  },
+  {
+    name: "Users",
+    heading: "Users",
+    columns: ["ID", "USERNAME", "Email", "Phone", "Created On", "Last Login", "Role", "ACTION"],
+  },
+  {
+    name: "Workers",
+    heading: "Workes",
+    columns: ["ID", "FULL NAME", "JOB", "Salary", "Total Charge", "Payed Charge", "Pending Charge", "ACTION"],
+  },
+  {
+    name: "Bookings",
+    heading: "Bookings",
+    columns: ["ID", "USER", "WORKER", "JOB TITLE", "CREATED AT", "BOOKED TO", "STATUS"],
+  },
+  {
+    name: "Wallet",
+    heading: "Wallet",
+    columns: ["PAYMENT ID", "WORKER", "AMOUNT", "TYPE", "STATUS"],
+  },
+  {
+    name: "Requests",
+    heading: "Requests",
+    columns: [
+      "ID",
+      "FULL NAME",
+      "AGE",
+      "SALARY",
+      "QUALIFICATION",
+      "EXPERIENCE",
+      "JOB",
+      "PREVIOUS COMPANY",
+      "ACTION",
+    ],
+  },
+] as const;
+
+test("an unknown section is Dash, and the sidebar leads to every other one", async ({ browser }) => {
+  const page = await openSection(browser, "Nowhere");
+  await expect(page.getByRole("heading", { level: 1, name: "Admin panel" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("page"))).toBe("Dash");
+  for (const title of ["New users", "New Bookings", "New workers"])
+    await expect(page.getByRole("region", { name: title })).toContainText(/-?\d+ difference/);
+  await expect(page.getByRole("button", { name: "Weekly" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Monthly" }).click();
+  await expect(page.getByRole("button", { name: "Monthly" })).toHaveAttribute("aria-pressed", "true");
+
+  for (const { name, heading, columns } of sections) {
+    await page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    await expect(page.getByRole("columnheader")).toHaveText([...columns]);
+    await expect(page.getByText(/^1-\d+ of \d+$/)).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem("page"))).toBe(name);
+  }
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Wallet" })).toBeVisible();
+  await expect(page.getByText("Balnce")).toBeVisible();
+});
+
+test("log-out leads Home and ends the session", async ({ browser }) => {
+  const page = await openSection(browser, "Wallet");
+  await page.getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByText("user Loged out")).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  expect(
+    await page.evaluate(() => [localStorage.getItem("page"), localStorage.getItem("auth.refresh")]),
+  ).toEqual(["Home", null]);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const width of [390, 900, 1440])
+    test(`the panel is accessible in the ${colorScheme} theme at ${width} pixels`, async ({ browser }) => {
+      const page = await openSection(browser, "Dash", { colorScheme, viewport: { width, height: 900 } });
+      const complaints = complaintsOf(page);
+      await expect(page.getByRole("region", { name: "New users" })).toContainText("difference");
+      await looksRight(page);
+      for (const { name, heading } of sections) {
+        if (width < 900) await page.getByRole("button", { name: "Open the menu" }).click();
+        await page.getByRole("link", { name, exact: true }).click();
+        await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+        await expect(page.getByRole("dialog")).toHaveCount(0);
+        await expect(page.getByText(/^1-\d+ of \d+$/)).toBeVisible();
+        await looksRight(page);
+      }
+      expect(complaints).toEqual([]);
+    });

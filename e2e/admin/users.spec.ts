@@ -1,0 +1,111 @@
+// Users: making, finding, sorting, roles, the export, and putting somebody out without a mouse.
+import { readFile } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { customer } from "../customer/people.ts";
+import { journeyUrl } from "../global-setup.ts";
+import { looksRight } from "../worker/area.ts";
+import { find, openSection, tabTo } from "./panel.ts";
+
+test("a user is created, found, made a worker and exported", async ({ browser }) => {
+  const page = await openSection(browser, "Users");
+  const username = `made.${Date.now() % 10_000_000}`;
+  await page.getByRole("button", { name: "+ Create new user" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create new User" });
+  const field = (name: string) => dialog.getByRole("textbox", { name, exact: true });
+  const create = dialog.getByRole("button", { name: "Create", exact: true });
+  await create.click();
+  await expect(page.getByText("username can't be empty")).toBeVisible();
+  await looksRight(page);
+  await field("Username").fill(username);
+  await field("Email").fill(`${username}@example.com`);
+  await field("Phone").fill(`+9188${String(Date.now()).slice(-8)}`);
+  await field("First name").fill("Made");
+  await field("Last name").fill("Here");
+  await field("Password").fill("a long enough word");
+  await field("Confirm password").fill("another long word");
+  await create.click();
+  await expect(page.getByText("passwords are not same").first()).toBeVisible();
+  await field("Confirm password").fill("a long enough word");
+  await create.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`${username} was created.`)).toBeVisible();
+
+  await find(page, username);
+  const row = page.getByRole("row").filter({ hasText: username });
+  await expect(row).toContainText("Customer");
+  await page.getByRole("button", { name: `Details of ${username}` }).click();
+  const details = page.getByRole("dialog", { name: "User Details" });
+  await expect(details.getByRole("textbox", { name: "Email" })).not.toBeEditable();
+  await details.getByRole("combobox", { name: "Role" }).click();
+  await page.getByRole("option", { name: "worker" }).click();
+  await details.getByRole("button", { name: "Save" }).click();
+  await expect(details).toBeHidden();
+  await expect(row).toContainText("worker");
+
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export CSV" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^hourhand-users-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
+  expect(lines).toHaveLength(2);
+  expect(lines[1]).toContain(`${username}@example.com`);
+});
+
+test("the table sorts and pages", async ({ browser }) => {
+  const page = await openSection(browser, "Users");
+  const header = page.getByRole("columnheader", { name: "USERNAME" });
+  const names = () => page.getByRole("button", { name: /^Details of/ }).allTextContents();
+  await expect(page.getByText(/^1-10 of \d+$/)).toBeVisible();
+  await header.getByRole("button").click();
+  await expect(header).toHaveAttribute("aria-sort", "ascending");
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  const first = await names();
+  expect(first).toHaveLength(10);
+  await page.getByRole("button", { name: "Next page" }).click();
+  await expect(page.getByText(/^11-20 of \d+$/)).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  const second = await names();
+  expect(second.filter((name) => first.includes(name))).toEqual([]);
+  await page.getByRole("button", { name: "Previous page" }).click();
+  await expect.poll(names).toEqual(first);
+  await header.getByRole("button").click();
+  await expect(header).toHaveAttribute("aria-sort", "descending");
+  await page.getByRole("button", { name: "Last page" }).click();
+  await expect(page.getByText(/^\d+-(\d+) of \1$/)).toBeVisible();
+  await expect.poll(async () => (await names()).at(-1)).toBe(first[0]);
+});
+
+test("a user is deactivated and activated by keyboard only", async ({ browser }) => {
+  const person = await customer();
+  const refreshed = async () => {
+    const body = JSON.stringify({ refresh: person.refresh });
+    const headers = { "Content-Type": "application/json" };
+    return (await fetch(`${journeyUrl()}/token/refresh/`, { method: "POST", headers, body })).status;
+  };
+  expect(await refreshed()).toBe(200);
+  const page = await openSection(browser, "Users");
+  await tabTo(page, page.getByRole("searchbox", { name: "Search anything..." }));
+  await page.keyboard.type(person.username);
+  const toggle = page.getByRole("switch", { name: `Active: ${person.username}` });
+  await expect(page.getByText("1-1 of 1")).toBeVisible();
+  await expect(toggle).toBeChecked();
+  await tabTo(page, toggle);
+  await page.keyboard.press("Space");
+  const question = page.getByRole("dialog", { name: `Deactivate ${person.username}?` });
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(toggle).toBeFocused();
+  await expect(toggle).toBeChecked();
+  await page.keyboard.press("Space");
+  await tabTo(page, question.getByRole("button", { name: "Deactivate" }));
+  await page.keyboard.press("Enter");
+  await expect(toggle).not.toBeChecked();
+  await expect(page.getByText(`${person.username} is deactivated.`)).toBeVisible();
+  await expect.poll(refreshed).toBe(401);
+  await expect(toggle).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(toggle).toBeChecked();
+  await expect(page.getByText(`${person.username} is active again.`)).toBeVisible();
+});
