@@ -18,8 +18,8 @@ export default defineConfig({
   outputDir: "../.cache/e2e",
   globalSetup: "./global-setup.ts",
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 150_000,
+  expect: { timeout: 15_000 },
   forbidOnly: process.env["CI"] === "true",
   reporter: [["list"], ["json"]],
   use: {

@@ -1,7 +1,9 @@
 // The worker area itself: who gets in, its pages, the position it tells, and how it looks everywhere.
 import { expect, test } from "@playwright/test";
 import { bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { at, complaintsOf, desk, looksRight, phone } from "./area.ts";
+import { at, closeAfterEach, complaintsOf, desk, looksRight, phone } from "./area.ts";
+
+closeAfterEach();
 
 test("strangers and customers are sent away, workers are sent in", async ({ browser }) => {
   const [worker, person] = [await listedWorker(), await customer()];

@@ -1,6 +1,6 @@
 // What the worker's journeys share: the way into the area, and the check every screen has to pass.
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
+import { expect, test, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 import type { Person } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
 
@@ -51,4 +51,11 @@ export function complaintsOf(page: Page): string[] {
       complaints.push(message.text());
   });
   return complaints;
+}
+
+/** Called once in each file of journeys: what a journey opened is closed after it. */
+export function closeAfterEach(): void {
+  test.afterEach(async ({ browser }) => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  });
 }

@@ -1,7 +1,9 @@
 // A customer applies to become a worker: without a position nothing is sent; refused once with a reason, accepted then.
 import { expect, test } from "@playwright/test";
 import { api, customer } from "../customer/people.ts";
-import { at, complaintsOf, here, looksRight, phone } from "./area.ts";
+import { at, closeAfterEach, complaintsOf, here, looksRight, phone } from "./area.ts";
+
+closeAfterEach();
 
 /** A white square, as small as a PNG gets. */
 const picture = {
@@ -39,6 +41,7 @@ test("a customer applies, is rejected with a reason, applies again and becomes a
   const register = form.getByRole("button", { name: "Register" });
   await register.click();
   await expect(form.getByText("Age is missing: please fill it in.")).toBeVisible();
+  await expect(form.getByText("ID Proof is missing: please fill it in.")).toBeVisible();
   await looksRight(page);
 
   const fill = async (): Promise<void> => {

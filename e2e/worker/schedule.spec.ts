@@ -1,7 +1,9 @@
 // A worker keeps the weekly schedule.
 import { expect, test } from "@playwright/test";
 import { listedWorker } from "../customer/people.ts";
-import { at, desk, looksRight, phone } from "./area.ts";
+import { at, closeAfterEach, desk, looksRight, phone } from "./area.ts";
+
+closeAfterEach();
 
 for (const viewport of [phone, desk])
   test(`a worker adds, switches off and deletes slots at ${viewport.width} pixels`, async ({ browser }) => {

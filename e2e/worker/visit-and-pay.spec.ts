@@ -1,7 +1,9 @@
 // A worker accepts a booking, visits, completes, and pays the platform's fee; another is rejected.
 import { expect, test } from "@playwright/test";
 import { bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { at, complaintsOf, desk, looksRight, phone } from "./area.ts";
+import { at, closeAfterEach, complaintsOf, desk, looksRight, phone } from "./area.ts";
+
+closeAfterEach();
 
 test("a worker accepts, visits and completes a booking on a phone, then pays the fee", async ({
   browser,

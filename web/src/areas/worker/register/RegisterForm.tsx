@@ -5,7 +5,7 @@ import LinearProgress from "@mui/material/LinearProgress";
 import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useId, useState, type ReactNode } from "react";
+import { useId, useRef, useState, type ReactNode } from "react";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewApplicationForm } from "@hourhand/contract/catalogue";
 import { useTexts } from "../../../locales/texts.ts";
@@ -43,6 +43,7 @@ export function RegisterForm({ jobs }: { jobs: Jobs }) {
   const [busy, setBusy] = useState(false);
   const [locating, setLocating] = useState(false);
   const [done, setDone] = useState(0);
+  const proof = useRef<HTMLDivElement>(null);
   const { mutateAsync } = useApplyAsWorker(setDone);
 
   /** Documented: without a position nothing is sent. */
@@ -74,11 +75,17 @@ export function RegisterForm({ jobs }: { jobs: Jobs }) {
     setWrong({ id_prof: rest["id_prof"], certificate: rest["certificate"] });
   };
 
+  /** Said together with what else is missing, before the form looks at its own fields. */
+  const checkPapers = (): void => {
+    if (!papers.id_prof)
+      setWrong((before) => ({ ...before, id_prof: t("ui.form.missing", { label: t("register.idProof") }) }));
+  };
+
   const send = async (values: ProfessionalValues): Promise<void> => {
     if (busy) return;
     const { id_prof, certificate } = papers;
     if (!id_prof) {
-      setWrong((before) => ({ ...before, id_prof: t("ui.form.missing", { label: t("register.idProof") }) }));
+      proof.current?.querySelector("button")?.focus();
       return;
     }
     setBusy(true);
@@ -132,13 +139,15 @@ export function RegisterForm({ jobs }: { jobs: Jobs }) {
             disabled={busy}
             error={wrong.certificate}
           />
-          <PhotoInput
-            label={t("register.idProof")}
-            value={papers.id_prof}
-            onChange={choose("id_prof")}
-            disabled={busy}
-            error={wrong.id_prof}
-          />
+          <div ref={proof}>
+            <PhotoInput
+              label={t("register.idProof")}
+              value={papers.id_prof}
+              onChange={choose("id_prof")}
+              disabled={busy}
+              error={wrong.id_prof}
+            />
+          </div>
         </Box>
       </Section>
       <Section title={t("register.place")}>
@@ -168,7 +177,7 @@ export function RegisterForm({ jobs }: { jobs: Jobs }) {
           sx={{ height: 8, borderRadius: 2 }}
         />
       )}
-      <Button type="submit" size="large" color="secondary" busy={busy}>
+      <Button type="submit" size="large" color="secondary" busy={busy} onClick={checkPapers}>
         {t("register.submit")}
       </Button>
     </Form>
