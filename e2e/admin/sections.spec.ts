@@ -81,6 +81,7 @@ test("log-out leads Home and ends the session", async ({ browser }) => {
 for (const colorScheme of ["light", "dark"] as const)
   for (const width of [390, 900, 1440])
     test(`the panel is accessible in the ${colorScheme} theme at ${width} pixels`, async ({ browser }) => {
+      test.slow();
       const page = await openSection(browser, "Dash", { colorScheme, viewport: { width, height: 900 } });
       const complaints = complaintsOf(page);
       await expect(page.getByRole("region", { name: "New users" })).toContainText("difference");
