@@ -14,7 +14,7 @@ test("a user is created, found, made a worker and exported", async ({ browser })
   const field = (name: string) => dialog.getByRole("textbox", { name, exact: true });
   const create = dialog.getByRole("button", { name: "Create", exact: true });
   await create.click();
-  await expect(page.getByText("username can't be empty")).toBeVisible();
+  await expect(page.getByText("username can't be empty", { exact: true })).toBeVisible();
   await looksRight(page);
   await field("Username").fill(username);
   await field("Email").fill(`${username}@example.com`);

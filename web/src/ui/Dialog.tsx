@@ -26,6 +26,8 @@ export interface DialogProps {
   locked?: boolean;
   /** Nothing in the content takes the focus: the content itself does then, to be scrolled by keys. */
   textOnly?: boolean;
+  /** When its content is there: the moment to put the focus into a field. */
+  onOpening?: () => void;
   /** After the closing movement, e.g. to forget what was typed. */
   onClosed?: () => void;
 }
@@ -42,6 +44,7 @@ export function Dialog({
   alwaysCard,
   locked,
   textOnly = false,
+  onOpening,
   onClosed,
 }: DialogProps) {
   const t = useTexts();
@@ -77,7 +80,7 @@ export function Dialog({
       fullWidth
       maxWidth={width}
       aria-labelledby={titleId}
-      slotProps={{ transition: { onExited: () => onClosed?.() } }}
+      slotProps={{ transition: { onEntering: () => onOpening?.(), onExited: () => onClosed?.() } }}
     >
       {onSubmit ? (
         <form

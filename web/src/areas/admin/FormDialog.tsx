@@ -55,9 +55,7 @@ export function FormDialog<V extends FieldValues>({
   const { reset, setFocus } = form;
   const { isSubmitting } = form.formState;
   useEffect(() => {
-    if (!open) return;
-    reset(initial);
-    if (firstField) setFocus(firstField);
+    if (open) reset(initial);
     // Only an opening begins anew: a reload meanwhile must not wipe what is being typed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open, reset]);
@@ -91,6 +89,9 @@ export function FormDialog<V extends FieldValues>({
         width="md"
         onClose={onClose}
         locked={isSubmitting}
+        onOpening={() => {
+          if (firstField) setFocus(firstField);
+        }}
         onSubmit={(event) => void submit(event)}
         actions={
           <>

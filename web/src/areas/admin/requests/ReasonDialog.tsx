@@ -22,9 +22,7 @@ export default function ReasonDialog({ open, busy, onCancel, onSubmit }: ReasonD
   const form = useProductForm(initial);
   const { reset, setFocus } = form;
   useEffect(() => {
-    if (!open) return;
-    reset(initial);
-    setFocus("reason", { shouldSelect: true });
+    if (open) reset(initial);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open, reset]);
   const submit = form.handleSubmit(
@@ -43,6 +41,7 @@ export default function ReasonDialog({ open, busy, onCancel, onSubmit }: ReasonD
         alwaysCard
         locked={busy}
         onClose={onCancel}
+        onOpening={() => setFocus("reason", { shouldSelect: true })}
         onSubmit={(event) => void submit(event)}
         actions={
           <>
