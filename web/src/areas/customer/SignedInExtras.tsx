@@ -6,7 +6,7 @@ import Bell from "../../features/notifications/Bell.tsx";
 import { useTexts } from "../../locales/texts.ts";
 import { pages, paths } from "../../paths.ts";
 import { openPage } from "../../platform/page-key.ts";
-import { PageLink } from "../../platform/PageLink.tsx";
+import { pageAddress, PageLink } from "../../platform/PageLink.tsx";
 import { refreshSession } from "../../platform/session.ts";
 import { chatPlace } from "./chat/place.ts";
 import { isKnownPage } from "./pages.tsx";
@@ -27,7 +27,12 @@ export default function SignedInExtras() {
   const t = useTexts();
   return (
     <>
-      <IconButton component={PageLink} page={pages.chat} aria-label={t("shell.chat")}>
+      <IconButton
+        component={PageLink}
+        page={pages.chat}
+        href={pageAddress(pages.chat)}
+        aria-label={t("shell.chat")}
+      >
         <ChatBubbleOutlineRounded />
       </IconButton>
       <Bell onOpen={open} />
