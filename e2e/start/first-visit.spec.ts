@@ -45,7 +45,6 @@ test("the first visit to Home is light, asks no other host and no question", asy
   page.on("pageerror", (fault) => faults.push(String(fault)));
   const network = await watchNetwork(page);
   await page.goto(journeyUrl());
-  await page.getByText("50", { exact: true }).first().waitFor();
   // What comes when the page has come to rest counts too, and so does what scrolling to the end brings.
   await page.waitForLoadState("networkidle");
   await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
