@@ -136,8 +136,8 @@ const anywhere = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&
 const batch = 1000;
 
 /**
- * The rows of a table, a batch at a time, as they stood when the first was read. Nothing changes under the reader. A
- * reader that stands still for a minute is cut off: it holds a connection.
+ * The rows of a table, a batch at a time, as they stood when the first was read. Nothing changes under the reader,
+ * who must be done with a batch within a minute and a half.
  */
 export async function* readRows(
   pool: pg.Pool,
@@ -154,7 +154,7 @@ export async function* readRows(
   try {
     await client.query("begin isolation level repeatable read read only");
     await client.query("set local statement_timeout = 60000");
-    await client.query("set local idle_in_transaction_session_timeout = 60000");
+    await client.query("set local idle_in_transaction_session_timeout = 90000");
     await client.query({
       text: `declare exported no scroll cursor for select ${query.columns} from ${query.from}
         where ${query.where} and ${searched} and $2::text is not null
