@@ -103,14 +103,11 @@ create table booking_texts (
   search_text text not null
 );
 
-create function write_booking_texts(bookings_written bigint[]) returns void language sql as $$
-  insert into booking_texts (booking_id, customer_name, worker_name, search_text)
-  select b.id, lower(c.username), lower(w.full_name), lower(b.id || E'\n' || c.username || E'\n' || w.full_name || E'\n'
-    || b.job_title || E'\n' || b.title || E'\n' || to_char(b.booked_on, 'YYYY-MM-DD'))
-  from bookings b join people c on c.id = b.customer_id join workers w on w.id = b.worker_id
-  where b.id = any (bookings_written)
-  on conflict (booking_id) do update set customer_name = excluded.customer_name, worker_name = excluded.worker_name,
-    search_text = excluded.search_text
+create function text_of_booking(
+  id bigint, username text, full_name text, job_title text, title text, booked_on date
+) returns text language sql stable as $$
+  select lower(id || E'\n' || username || E'\n' || full_name || E'\n' || job_title || E'\n' || title || E'\n'
+    || to_char(booked_on, 'YYYY-MM-DD'))
 $$;
 
 create function keep_booking_texts() returns trigger language plpgsql as $$
@@ -118,7 +115,10 @@ begin
   if tg_op = 'DELETE' then
     delete from booking_texts t using changed_rows b where t.booking_id = b.id;
   else
-    perform write_booking_texts(array(select id from changed_rows));
+    insert into booking_texts (booking_id, customer_name, worker_name, search_text)
+    select b.id, lower(c.username), lower(w.full_name),
+      text_of_booking(b.id, c.username, w.full_name, b.job_title, b.title, b.booked_on)
+    from changed_rows b join people c on c.id = b.customer_id join workers w on w.id = b.worker_id;
   end if;
   return null;
 end
@@ -128,9 +128,16 @@ create trigger bookings_have_texts after insert on bookings
 create trigger bookings_lose_texts after delete on bookings
   referencing old table as changed_rows for each statement execute function keep_booking_texts();
 
+create function rewrite_booking_texts(changed bigint[]) returns void language sql as $$
+  update booking_texts t set customer_name = lower(c.username), worker_name = lower(w.full_name),
+    search_text = text_of_booking(b.id, c.username, w.full_name, b.job_title, b.title, b.booked_on)
+  from bookings b join people c on c.id = b.customer_id join workers w on w.id = b.worker_id
+  where t.booking_id = b.id and b.id = any (changed)
+$$;
+
 create function rewrite_booking_text() returns trigger language plpgsql as $$
 begin
-  perform write_booking_texts(array[new.id]);
+  perform rewrite_booking_texts(array[new.id]);
   return null;
 end
 $$;
@@ -141,7 +148,7 @@ create trigger bookings_rewrite_their_text after update of customer_id, worker_i
 create function rename_customer_of_bookings() returns trigger language plpgsql as $$
 begin
   perform line_up_for_person(new.id);
-  perform write_booking_texts(array(select id from bookings where customer_id = new.id));
+  perform rewrite_booking_texts(array(select id from bookings where customer_id = new.id));
   return null;
 end
 $$;
@@ -151,7 +158,7 @@ create trigger a_person_renames_their_bookings after update of username on peopl
 create function rename_worker_of_bookings() returns trigger language plpgsql as $$
 begin
   perform line_up_for_worker(new.id);
-  perform write_booking_texts(array(select id from bookings where worker_id = new.id));
+  perform rewrite_booking_texts(array(select id from bookings where worker_id = new.id));
   return null;
 end
 $$;
@@ -159,8 +166,8 @@ create trigger a_worker_renames_their_bookings after update of full_name on work
   for each row when (old.full_name <> new.full_name) execute function rename_worker_of_bookings();
 
 insert into booking_texts (booking_id, customer_name, worker_name, search_text)
-select b.id, lower(c.username), lower(w.full_name), lower(b.id || E'\n' || c.username || E'\n' || w.full_name || E'\n'
-  || b.job_title || E'\n' || b.title || E'\n' || to_char(b.booked_on, 'YYYY-MM-DD'))
+select b.id, lower(c.username), lower(w.full_name),
+  text_of_booking(b.id, c.username, w.full_name, b.job_title, b.title, b.booked_on)
 from bookings b join people c on c.id = b.customer_id join workers w on w.id = b.worker_id;
 
 create index booking_texts_by_customer on booking_texts (customer_name, booking_id);

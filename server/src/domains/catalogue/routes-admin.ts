@@ -1,5 +1,5 @@
 // The administrator's HTTP door to the catalogue: requests, workers, job categories.
-import * as calls from "@hourhand/contract/catalogue";
+import * as calls from "@hourhand/contract/catalogue-admin";
 import { bind, type HttpDoor } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createWorker, editWorker, toggleWorker } from "./administration/administration.ts";

@@ -63,8 +63,9 @@ interface Keyed {
 }
 
 const defaultPageSize = 10;
-/** So many rows are looked at to see whether a short term is in very many of them. */
-const probed = 5_000;
+/** So many rows are looked at to see whether a short term is in many of them, and that is many. */
+const probed = 1_000;
+const many = 200;
 
 /** Whether a call asks for a page, and not for everything up to the cap. */
 export const asksForPage = ({ page, page_size, after, before }: TableRequest): boolean =>
@@ -184,33 +185,41 @@ async function search(
 ): Promise<{ count: number; condition: string }> {
   const { from, id, text, words } = searched;
   const fitting = words?.of.filter((word) => word.includes(term.toLowerCase())) ?? [];
-  const isShort = Array.from(term).length <= 2;
-  const match = isShort
-    ? `short_terms(${text}) @> array[lower($1::text)] collate "C"`
-    : `${text} like lower($2::text)`;
+  // Trigrams know runs of three letters and digits; anything else is found by its short parts.
+  const isShort = !/[\p{L}\p{N}]{3}/u.test(term);
+  const match = `${text} like lower($2::text)${isShort ? ` and short_terms(${text}) @> $4::text[] collate "C"` : ""}`;
   const most = unpagedCap + 1;
-  const byText = `select ${id} as id from ${from} where ${where} and ${match} limit ${most}`;
+  const idsBy = (condition: string) => {
+    const byText = `select ${id} as id from ${from} where ${where} and ${condition} limit ${most}`;
+    return byWord ? `select id from ((${byText}) union (${byWord})) found limit ${most}` : byText;
+  };
   const byWord =
     words && `select ${words.id} from ${words.from} where ${words.column} = any ($3::text[]) limit ${most}`;
-  const ids = byWord ? `select id from ((${byText}) union (${byWord})) found limit ${most}` : byText;
-  // A term that very many rows have is not looked up: the index would name them all.
-  const probe = `select count(*) from (select ${text} as text from ${from} where ${where} limit ${probed}) first_rows
-    where strpos(text, lower($1::text)) > 0`;
-  const { rows } = await pool.query<{ ids: number[] | null }>(
-    `select ${isShort ? `case when (${probe}) > ${unpagedCap} then null else array(${ids}) end` : `array(${ids})`} as ids
-     where $1::text is not null and $2::text is not null and $3::text[] is not null`,
-    [term, anywhere(term), fitting],
+  // A term that many rows have is not looked up: the index would name them all.
+  const inText = (value: string) => `strpos(${text}, lower(${value}::text)) > 0`;
+  const isInMany = `(select count(*) from (select ${inText("$1")} as has from ${from} where ${where} limit ${probed}) first_rows
+    where has) > ${many}`;
+  const { rows } = await pool.query<{ ids: number[] }>(
+    `select ${isShort ? `case when ${isInMany} then array(${idsBy(inText("$1"))}) else array(${idsBy(match)}) end` : `array(${idsBy(match)})`} as ids
+     where $1::text is not null and $2::text is not null and $3::text[] is not null and $4::text[] is not null`,
+    [term, anywhere(term), fitting, partsOf(term.toLowerCase())],
   );
-  const found = rows[0]?.ids;
+  const found = rows[0]?.ids ?? [];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  if (found && found.length <= unpagedCap)
+  if (found.length <= unpagedCap)
     return { count: found.length, condition: `${id} = any (${parameter(found)}::bigint[])` };
-  const inText = `strpos(${text}, lower(${parameter(term)}::text)) > 0`;
+  const anyText = inText(parameter(term));
   const condition =
     fitting.length > 0 && words
-      ? `(${inText} or ${words.column} = any (${parameter(fitting)}::text[]))`
-      : inText;
+      ? `(${anyText} or ${words.column} = any (${parameter(fitting)}::text[]))`
+      : anyText;
   return { count: most, condition };
+}
+
+/** The pairs of a text's letters, in turn; a single one by itself. */
+function partsOf(term: string): string[] {
+  const letters = Array.from(term);
+  return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 }
 
 const anywhere = (term: string) => `%${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -1,7 +1,7 @@
 // SQL of job categories.
 import { sql, type Transaction } from "kysely";
 import type { Pool } from "pg";
-import { jobTitleTaken } from "@hourhand/contract/catalogue";
+import { jobTitleTaken } from "@hourhand/contract/catalogue-admin";
 import type { Database } from "../../../platform/database/kysely.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
 import {
