@@ -26,7 +26,7 @@ const bookings: TableSource = {
     id: { key: "b.id", type: "bigint" },
     booking_date: { key: "b.created_at", type: "timestamptz" },
     booked_date: { key: "(b.booked_on + b.starts)", type: "timestamp" },
-    status: { key: "b.status", type: "text" },
+    status: { key: "lower(b.status)", type: "text" },
     user: { key: "t.customer_name", type: "text", id: "t.booking_id" },
     worker: { key: "t.worker_name", type: "text", id: "t.booking_id" },
     job: { key: "lower(b.job_title)", type: "text" },
@@ -35,7 +35,7 @@ const bookings: TableSource = {
     from: "booking_texts t",
     id: "t.booking_id",
     text: "t.search_text",
-    words: { from: "bookings b", id: "b.id", column: "b.status", of: bookingStatuses },
+    words: { from: "bookings b", id: "b.id", column: "lower(b.status)", of: bookingStatuses },
   },
   tally: "bookings",
 };

@@ -81,7 +81,7 @@ const tables: Readonly<Record<ExportTable, TableQuery>> = {
       id: "b.id",
       booking_date: "b.created_at",
       booked_date: "(b.booked_on + b.starts)",
-      status: "b.status",
+      status: "lower(b.status)",
       user: "t.customer_name",
       worker: "t.worker_name",
       job: "lower(b.job_title)",
