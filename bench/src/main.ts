@@ -1,9 +1,10 @@
 // npm run bench: measures, prints, and writes the section of bench/RESULTS.md that was measured.
-// Arguments name what is measured: marketplace, chat, lighthouse; without any, everything.
+// Arguments name what is measured: marketplace, admin, chat, lighthouse; without any, everything.
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { measureAdmin, type AdminFigures } from "./admin.ts";
 import { measureChat } from "./chat.ts";
 import { measurePages, type PageFigures } from "./lighthouse.ts";
 import { measureMarketplace, type Measured } from "./marketplace.ts";
@@ -26,6 +27,32 @@ function marketplaceTable(measured: readonly Measured[]): string {
     return `| ${call} | ${workers} | ${number(ours.serverCpu)} | ${number(ours.databaseCpu)} | ${number(both)} | ${number(bare)} | ${number(both / bare)} | ${growth} | ${number(ours.perSecond, 0)} | ${number(ours.p50, 1)} | ${number(ours.p99, 1)} | ${ours.memoryMiB} | ${ours.failures + reference.failures} |`;
   });
   return [head, ...rows].join("\n");
+}
+
+function adminTables({ load, calls, exports }: AdminFigures): string {
+  const both = (call: { serverCpu: number; databaseCpu: number }) => call.serverCpu + call.databaseCpu;
+  const rows = calls.map((one) => {
+    const small = calls.find(
+      ({ table, call, rows: fewer }) => table === one.table && call === one.call && fewer < one.rows,
+    );
+    const growth = small ? number(both(one) / both(small)) : "";
+    return `| ${one.table} | ${one.call} | ${one.rows} | ${number(one.serverCpu)} | ${number(one.databaseCpu)} | ${number(both(one))} | ${growth} | ${one.failures} |`;
+  });
+  const files = exports.map(
+    (one) =>
+      `| ${one.table} | ${one.lines} | ${number(one.perSecond, 0)} | ${number(one.cpuPerRow * 1000, 0)} | ${number(one.rest, 0)} | ${number(one.peak - one.rest, 1)} |`,
+  );
+  return [
+    `CPU per call, ten rows a page, 4 connections. 'Growth' is the CPU of both at this size over that at the smaller one; the aim is at most 1.5. Load of the machine when it began: ${number(load, 1)}.`,
+    "",
+    "| table | call | rows | CPU ms server | CPU ms PostgreSQL | CPU ms both | growth | failures |\n| --- | --- | --- | --- | --- | --- | --- | --- |",
+    ...rows,
+    "",
+    "Exports, one after another; memory is the server's. It is constant when the users, who are twice as many, take no more than others.",
+    "",
+    "| table | rows | rows/s | CPU µs a row, both | MiB at rest | MiB above it at most |\n| --- | --- | --- | --- | --- | --- |",
+    ...files,
+  ].join("\n");
 }
 
 function pagesTable(pages: readonly PageFigures[]): string {
@@ -55,6 +82,12 @@ if (isWanted("marketplace")) {
   const table = marketplaceTable(await measureMarketplace(sizes, say));
   say(table);
   writeSection("Marketplace", table);
+}
+
+if (isWanted("admin")) {
+  const text = adminTables(await measureAdmin(wanted.includes("small") ? [1_000] : [1_000, 100_000], say));
+  say(text);
+  writeSection("Administrator", text);
 }
 
 if (isWanted("chat")) {

@@ -65,7 +65,8 @@ export async function signInCustomers(url: string, count: number): Promise<strin
   );
 }
 
-async function run(url: string, statements: readonly string[]): Promise<void> {
+/** Runs statements one after another on a connection of their own. */
+export async function run(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   for (const statement of statements) await client.query(statement);

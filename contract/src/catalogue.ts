@@ -27,24 +27,9 @@ export const alreadyApplied = problem(
   "Your request is already waiting for the administrator.",
 );
 export const unknownJob = problem("unknown-job", 400, "Please choose a job title from the list.");
-export const jobTitleTaken = problem(
-  "job-title-taken",
-  409,
-  "A job category with this title already exists.",
-);
-export const requestNotFound = problem("request-not-found", 404, "There is no such request.");
-export const requestDecided = problem("request-decided", 409, "This request has already been decided.");
-export const reasonMissing = problem("reason-missing", 400, "Please give a reason for rejecting the request");
-export const alreadyWorker = problem("already-worker", 409, "This user is already a worker.");
-export const userNotFound = problem("user-not-found", 404, "There is no such user.");
-export const profileIncomplete = problem(
-  "profile-incomplete",
-  409,
-  "This worker has not completed the professional details yet.",
-);
 
 /** Bounds of a worker's professional fields (decisions.md section 5). */
-const professional = {
+export const professional = {
   full_name: text("Full name", 1, 100, {
     pattern: "\\S",
     says: "Full name is missing: please fill it in.",
@@ -61,8 +46,9 @@ const professional = {
     says: "Tell us about yourself is missing: please fill it in.",
   }),
 };
-const previousCompany = Type.Optional(text("Previous company", 0, 100));
-const job = () => id("Job title");
+export const previousCompany = Type.Optional(text("Previous company", 0, 100));
+/** A job category, by its id. */
+export const job = () => id("Job title");
 
 /** Orders of the workers list (decisions.md section 3). */
 export const workerSorts = ["salary", "-salary", "experience", "-experience", "distance", "rating"] as const;
@@ -269,173 +255,4 @@ export const reportPosition = endpoint({
   perMinute: 120,
   body: { latitude: latitude(), longitude: longitude() },
   reply: { ...saying, full_name: Type.String() },
-});
-
-export const adminWorker = Type.Object({
-  id: Type.Integer(),
-  user: Type.Integer(),
-  username: Type.String(),
-  full_name: Type.String(),
-  age: nullable(Type.Integer()),
-  salary: nullable(Type.Number()),
-  qualification: Type.String(),
-  experience: nullable(Type.Integer()),
-  job: nullable(Type.Integer()),
-  job_title: Type.String(),
-  previous_company: Type.String(),
-  description: Type.String(),
-  certificate: nullable(Type.String()),
-  id_prof: nullable(Type.String()),
-  is_active: Type.Boolean(),
-  total_fee: Type.Number(),
-  payed_fee: Type.Number(),
-  pending_fee: Type.Number(),
-  profile_picture: nullable(Type.String()),
-});
-
-export const listAllWorkers = endpoint({
-  name: "listAllWorkers",
-  method: "GET",
-  path: "/admin_view/workers_view/",
-  who: ["admin"],
-  summary: "All workers with their fees, active or not.",
-  query: pageFields,
-  reply: { workers: Type.Array(adminWorker), ...pageReply },
-});
-
-export const createWorker = endpoint({
-  name: "createWorker",
-  method: "POST",
-  path: "/admin_view/workers_view/",
-  who: ["admin"],
-  summary: "Makes a user a complete, accepted worker.",
-  status: 201,
-  body: { ...professional, job: job(), previous_company: previousCompany, user_id: id("User") },
-  reply: { ...saying, id: Type.Integer() },
-  problems: [userNotFound, alreadyWorker, unknownJob],
-});
-
-export const editWorker = endpoint({
-  name: "editWorker",
-  method: "PUT",
-  path: "/admin_view/workers_view/",
-  who: ["admin"],
-  summary: "Changes a worker's professional details.",
-  body: { id: id("Worker"), ...professional, job: job(), previous_company: previousCompany },
-  reply: saying,
-  problems: [workerNotFound, unknownJob],
-});
-
-export const toggleWorker = endpoint({
-  name: "toggleWorker",
-  method: "PATCH",
-  path: "/admin_view/workers_view/",
-  who: ["admin"],
-  summary: "Deactivates an active worker profile, activates an inactive one.",
-  idempotent: true,
-  body: { id: id("Worker") },
-  reply: { ...saying, is_active: Type.Boolean() },
-  problems: [workerNotFound, profileIncomplete],
-});
-
-const categoryFields = {
-  title: text("Job title", 1, 60, {
-    pattern: "\\S",
-    says: "Job title is missing: please fill it in.",
-  }),
-  description: text("Description", 1, 500, {
-    pattern: "\\S",
-    says: "Description is missing: please fill it in.",
-  }),
-};
-
-export const listJobCategories = endpoint({
-  name: "listJobCategories",
-  method: "GET",
-  path: "/admin_view/job_view/",
-  who: ["admin"],
-  summary: "All job categories, active or not.",
-  query: pageFields,
-  reply: { Jobs: Type.Array(jobCategory), ...pageReply },
-});
-
-export const createJobCategory = endpoint({
-  name: "createJobCategory",
-  method: "POST",
-  path: "/admin_view/job_view/",
-  who: ["admin"],
-  summary: "Makes a job category.",
-  status: 201,
-  body: categoryFields,
-  reply: { ...saying, id: Type.Integer() },
-  problems: [jobTitleTaken],
-});
-
-export const editJobCategory = endpoint({
-  name: "editJobCategory",
-  method: "PUT",
-  path: "/admin_view/job_view/",
-  who: ["admin"],
-  summary: "Changes a job category's title and description.",
-  body: { id: id("Job category"), ...categoryFields },
-  reply: saying,
-  problems: [jobTitleTaken],
-});
-
-export const toggleJobCategory = endpoint({
-  name: "toggleJobCategory",
-  method: "PATCH",
-  path: "/admin_view/job_view/",
-  who: ["admin"],
-  summary: "Deactivates a job category (its workers are hidden) or activates it again.",
-  idempotent: true,
-  body: { id: id("Job category") },
-  reply: { ...saying, is_active: Type.Boolean() },
-});
-
-export const listApplications = endpoint({
-  name: "listApplications",
-  method: "GET",
-  path: "/admin_view/requests_view/",
-  who: ["admin"],
-  summary: "Requests waiting for a decision; pictures by links that expire.",
-  query: pageFields,
-  reply: {
-    workers: Type.Array(
-      Type.Object({
-        id: Type.Integer(),
-        user: Type.Integer(),
-        username: Type.String(),
-        full_name: Type.String(),
-        age: Type.Integer(),
-        salary: Type.Number(),
-        qualification: Type.String(),
-        experience: Type.Integer(),
-        job: Type.Integer(),
-        job_title: Type.String(),
-        previous_company: Type.String(),
-        description: Type.String(),
-        certificate: nullable(Type.String()),
-        id_prof: nullable(Type.String()),
-        profile_picture: nullable(Type.String()),
-        created_at: Type.String(),
-      }),
-    ),
-    ...pageReply,
-  },
-});
-
-export const decideApplication = endpoint({
-  name: "decideApplication",
-  method: "POST",
-  path: "/admin_view/requests_view/",
-  who: ["admin"],
-  summary: "Accepts or rejects a request, exactly once.",
-  body: {
-    id: id("Request"),
-    accept: Type.Boolean({ title: "Accept" }),
-    reason: Type.Optional(text("Reason", 0, 500)),
-  },
-  reply: saying,
-  problems: [requestNotFound, requestDecided, reasonMissing],
 });

@@ -61,15 +61,16 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** The optional paging fields of a growing list (decisions.md section 1). `after` and `before` are opaque cursors. */
+/** The optional paging fields of a growing list (decisions.md section 1). `after` and `before` are opaque cursors: they
+ * hold the text a table is sorted by. */
 export const pageFields = {
   page: Type.Optional(Type.Integer({ title: "Page", minimum: 1, maximum: 1_000_000 })),
   page_size: Type.Optional(Type.Integer({ title: "Page size", minimum: 1, maximum: 100 })),
   search: Type.Optional(text("Search", 0, 100)),
   sort: Type.Optional(text("Sort", 0, 40)),
   order: Type.Optional(oneOf("Order", ["asc", "desc"])),
-  after: Type.Optional(text("Cursor", 0, 300)),
-  before: Type.Optional(text("Cursor", 0, 300)),
+  after: Type.Optional(text("Cursor", 0, 4000)),
+  before: Type.Optional(text("Cursor", 0, 4000)),
 };
 
 /** What a paged answer carries beside its rows. Absent where no page was asked for. */

@@ -26,6 +26,9 @@ import { createRedisBus } from "./platform/realtime/redis-bus.ts";
 import { createSocketDoor, type SocketDoor } from "./platform/realtime/socket-door.ts";
 import { createBucketStore, createFileStore } from "./platform/storage/store.ts";
 
+/** The longest that what runs is waited for at a stop, in milliseconds (decisions.md section 9). */
+export const longestStop = 10_000;
+
 /** What the process is told beside its settings. */
 export interface AppParts {
   /** The database's address: the embedded one's, or `settings.databaseUrl`. */
@@ -90,7 +93,9 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     startJobs: () => platform.jobs.start(allJobs(platform), allSchedules()),
     async close() {
       await sockets.close();
+      const cut = setTimeout(() => server.server.closeAllConnections(), longestStop);
       await server.close();
+      clearTimeout(cut);
       stopSockets();
       await platform.jobs.stop();
       platform.presence.close();

@@ -5,13 +5,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
-import { buildApp, type App } from "./app.ts";
+import { buildApp, longestStop, type App } from "./app.ts";
 import { prepareDatabase, type PreparedDatabase } from "./prepare-database.ts";
 import { createLogger } from "./platform/log/logger.ts";
 import { readSettings, SettingsError, type Settings } from "./settings.ts";
 
-/** The longest a stop may take, in milliseconds (decisions.md section 9). */
-const longestStop = 10_000;
 const databaseVariable = "HOURHAND_PREPARED_DATABASE";
 
 const here = dirname(fileURLToPath(import.meta.url));

@@ -2,8 +2,8 @@
 import { weekdayName } from "../../platform/clock/market-calendar.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { pictureUrl, privatePictureUrl } from "../media/media.ts";
+import type { AdminBookingRow } from "./queries-admin.ts";
 import type {
-  AdminBookingRow,
   BookingDetailsRow,
   BookingRow,
   CustomerBookingRow,

@@ -1,5 +1,5 @@
-// SQL that reads bookings for screens: one query per screen. A list is ordered by one key and the id, so that a page can
-// begin behind a cursor; every order of the administrator's table is an index's.
+// SQL that reads one's own bookings for screens: one query per screen. A list is ordered by one key and the id, so that a
+// page can begin behind a cursor. The administrator's table is in queries-admin.ts.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { invalidInput } from "@hourhand/contract/problem";
 import { unpagedCap } from "@hourhand/contract/wire";
@@ -54,15 +54,8 @@ export interface WorkerBookingRow extends BookingRow {
   worker_longitude: number | null;
 }
 
-/** A booking with both sides, for administrators. */
-export interface AdminBookingRow extends BookingRow {
-  customer_id: number;
-  username: string;
-  worker_id: number;
-  worker_name: string;
-}
-
-const ofEveryone = `b.id, b.status, b.title, b.total_paise, b.duration_hours, b.created_at, b.booked_on, b.starts, b.ends,
+/** Its columns; `b` is the booking. */
+export const ofEveryone = `b.id, b.status, b.title, b.total_paise, b.duration_hours, b.created_at, b.booked_on, b.starts, b.ends,
   b.address, b.details, b.previous_issues, b.damaged_parts, b.photo, b.job_title`;
 const customerColumns = `${ofEveryone}, w.id as worker_id, w.person_id as worker_person_id, w.full_name as worker_name,
   coalesce(wp.picture, wp.google_picture) as worker_picture, r.id as review_id, r.rating_halves,
@@ -98,29 +91,21 @@ const views = {
       order: "asc",
     },
   },
-  admin: {
-    owner: "$1::bigint is not null",
-    columns: `${ofEveryone}, b.customer_id, c.username, b.worker_id, w.full_name as worker_name`,
-    joins: "join people c on c.id = b.customer_id join workers w on w.id = b.worker_id",
-    searched: `b.id || E'\\n' || c.username || E'\\n' || w.full_name || E'\\n' || b.job_title || E'\\n' || b.title
-      || E'\\n' || b.booked_on || E'\\n' || b.status`,
-    byDefault: { key: "b.id", type: "bigint", order: "desc" },
-  },
 } as const;
 
-/** Who reads a list: a customer or a worker their own, an administrator all. */
+/** Who reads a list of their own. */
 export type Audience = keyof typeof views;
 
 // The tables' columns, by the names a client sends as `sort`.
 const sorts: Readonly<Record<string, { key: string; type: string; for: readonly Audience[] }>> = {
-  id: { key: "b.id", type: "bigint", for: ["customer", "worker", "admin"] },
-  booking_date: { key: "b.created_at", type: "timestamptz", for: ["customer", "worker", "admin"] },
-  booked_date: { key: "(b.booked_on + b.starts)", type: "timestamp", for: ["customer", "worker", "admin"] },
-  status: { key: "lower(b.status)", type: "text", for: ["customer", "worker", "admin"] },
+  id: { key: "b.id", type: "bigint", for: ["customer", "worker"] },
+  booking_date: { key: "b.created_at", type: "timestamptz", for: ["customer", "worker"] },
+  booked_date: { key: "(b.booked_on + b.starts)", type: "timestamp", for: ["customer", "worker"] },
+  status: { key: "lower(b.status)", type: "text", for: ["customer", "worker"] },
   total: { key: "b.total_paise", type: "bigint", for: ["customer", "worker"] },
-  user: { key: "lower(c.username)", type: "text", for: ["worker", "admin"] },
-  worker: { key: "lower(w.full_name)", type: "text", for: ["customer", "admin"] },
-  job: { key: "lower(b.job_title)", type: "text", for: ["customer", "admin"] },
+  user: { key: "lower(c.username)", type: "text", for: ["worker"] },
+  worker: { key: "lower(w.full_name)", type: "text", for: ["customer"] },
+  job: { key: "lower(b.job_title)", type: "text", for: ["customer"] },
 };
 
 /** What part of a list is asked for. With no field set it is everything, up to the cap. */
@@ -147,7 +132,6 @@ export interface Page<Row> {
 interface Rows {
   customer: CustomerBookingRow;
   worker: WorkerBookingRow;
-  admin: AdminBookingRow;
 }
 
 const defaultPageSize = 10;
@@ -222,10 +206,6 @@ async function countBookings(
   values: readonly unknown[],
 ): Promise<{ count: number; more?: boolean }> {
   const isSearch = values.length > 2;
-  if (audience === "admin" && !isSearch) {
-    const [row] = await totalOfBookings(runner, []);
-    return { count: row?.total ?? 0 };
-  }
   const count = statement(`count_bookings_${audience}${isSearch ? "_s" : ""}`, () => {
     const text = `select count(*) as total from (select from bookings b ${views[audience].joins} where ${conditions}
       limit ${countedCap + 1}) found`;
@@ -235,11 +215,6 @@ async function countBookings(
   const total = row?.total ?? 0;
   return total > countedCap ? { count: countedCap, more: true } : { count: total };
 }
-
-const totalOfBookings = prepared<{ total: number }, []>(
-  "total_of_bookings",
-  "select tally_total('bookings') as total",
-);
 
 const sortNames = (audience: Audience): string[] =>
   Object.keys(sorts).filter((name) => sorts[name]?.for.includes(audience));

@@ -2,15 +2,12 @@
 import * as contract from "@hourhand/contract/bookings";
 import { bind, type HttpDoor } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { presentPage, presentToAdministrator } from "./present.ts";
-import { listBookings } from "./queries-lists.ts";
+import { presentToAdministrator } from "./present.ts";
+import { listAllBookings } from "./queries-admin.ts";
 
 export function bindAdminBookingRoutes(door: HttpDoor, platform: Platform): void {
   bind(door, contract.listAllBookings, async ({ input, person }) => {
-    const page = await listBookings(platform.pool, "admin", person.id, input, platform.calendar.today());
-    return {
-      Bookings: page.rows.map((row) => presentToAdministrator(platform, person.id, row)),
-      ...presentPage(page),
-    };
+    const { rows, ...beside } = await listAllBookings(platform.pool, input, person.id);
+    return { Bookings: rows.map((row) => presentToAdministrator(platform, person.id, row)), ...beside };
   });
 }

@@ -1,8 +1,10 @@
-// Workers as customers see them, field by field. A worker's coordinates are in none of these.
+// Workers as customers see them, field by field, and what administrators see of workers and of those who want to be
+// workers. A worker's coordinates are in none of these.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { weekdayName } from "../../platform/clock/market-calendar.ts";
-import { pictureUrl } from "../media/media.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { pictureUrl, privatePictureUrl } from "../media/media.ts";
 import type { CardRow, SlotColumns } from "./queries.ts";
 import { kilometresOfChord } from "./rules.ts";
 
@@ -46,3 +48,41 @@ export function presentAvailability(
   if (freeStarts) availability.free_starts = freeStarts;
   return availability;
 }
+
+interface ProfessionalRow {
+  person_id: number;
+  username: string;
+  full_name: string;
+  age: number | null;
+  qualification: string;
+  experience_years: number | null;
+  job_category_id: number | null;
+  job_title: string;
+  previous_company: string;
+  description: string;
+  certificate: string | null;
+  id_proof: string | null;
+  picture: string | null;
+  google_picture: string | null;
+}
+
+/** A person's professional details, for administrators. Certificate and ID proof are links for this viewer alone that expire. */
+export const presentProfessional = <Row extends ProfessionalRow>(
+  platform: Platform,
+  row: Row,
+  viewerId: number,
+) => ({
+  user: row.person_id,
+  username: row.username,
+  full_name: row.full_name,
+  age: row.age as Row["age"],
+  qualification: row.qualification,
+  experience: row.experience_years as Row["experience_years"],
+  job: row.job_category_id as Row["job_category_id"],
+  job_title: row.job_title,
+  previous_company: row.previous_company,
+  description: row.description,
+  certificate: privatePictureUrl(platform, row.certificate, viewerId),
+  id_prof: privatePictureUrl(platform, row.id_proof, viewerId),
+  profile_picture: pictureUrl(row.picture ?? row.google_picture),
+});

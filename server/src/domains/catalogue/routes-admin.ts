@@ -1,45 +1,21 @@
 // The administrator's HTTP door to the catalogue: requests, workers, job categories.
-import * as calls from "@hourhand/contract/catalogue";
-import { unpagedCap } from "@hourhand/contract/wire";
+import * as calls from "@hourhand/contract/catalogue-admin";
 import { bind, type HttpDoor } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createWorker, editWorker, toggleWorker } from "./administration/administration.ts";
 import { presentAdministered } from "./administration/present.ts";
-import { allWorkers, countAllWorkers, isWorkerSort } from "./administration/queries.ts";
+import { allWorkers, isWorkerSort } from "./administration/queries.ts";
 import { decideApplication } from "./applications/applications.ts";
 import { presentWaiting } from "./applications/present.ts";
-import { countWaiting, waitingApplications } from "./applications/queries.ts";
+import { isApplicationSort, waitingApplications } from "./applications/queries.ts";
 import { createJobCategory, editJobCategory, toggleJobCategory } from "./categories/categories.ts";
-import { countCategories, listCategories } from "./categories/queries.ts";
+import { isCategorySort, listCategories } from "./categories/queries.ts";
 import type { ProfileFields } from "./queries.ts";
-import { anywhere, paiseOf } from "./rules.ts";
+import { paiseOf } from "./rules.ts";
 
-const defaultPageSize = 10;
-
-interface PageInput {
-  page?: number | undefined;
-  page_size?: number | undefined;
-  search?: string | undefined;
-  sort?: string | undefined;
-  order?: "asc" | "desc" | undefined;
-}
-
-function pageOf(input: PageInput) {
-  const isPaged = input.page !== undefined || input.page_size !== undefined;
-  const limit = isPaged ? (input.page_size ?? defaultPageSize) : unpagedCap;
-  return {
-    isPaged,
-    search: input.search ? anywhere(input.search) : null,
-    sort: input.sort,
-    isDescending: input.order === "desc",
-    limit,
-    offset: ((input.page ?? 1) - 1) * limit,
-  };
-}
-
-/** A total without a search is exact, however large; one with a search is counted up to the cap. */
-const countOf = (found: number, search: string | null) =>
-  search !== null && found > unpagedCap ? { count: unpagedCap, more: true } : { count: found };
+/** The order asked for; one that the table does not have is the default one. */
+const sortOf = (input: { sort?: string | undefined }, isSort: (name: string) => boolean): string =>
+  input.sort !== undefined && isSort(input.sort) ? input.sort : "id";
 
 const profileOf = (input: {
   full_name: string;
@@ -69,14 +45,13 @@ export function bindCatalogueAdminRoutes(door: HttpDoor, platform: Platform): vo
 
 function bindRequests(door: HttpDoor, platform: Platform): void {
   bind(door, calls.listApplications, async ({ input, person }) => {
-    const page = pageOf(input);
-    const rows = await waitingApplications(platform.database, page);
-    const workers = rows.map((row) => presentWaiting(platform, row, person.id));
-    if (!page.isPaged) return { workers };
-    return {
-      workers,
-      ...countOf(await countWaiting(platform.database, page.search, unpagedCap), page.search),
-    };
+    const { rows, ...beside } = await waitingApplications(
+      platform.pool,
+      input,
+      sortOf(input, isApplicationSort),
+      person.id,
+    );
+    return { workers: rows.map((row) => presentWaiting(platform, row, person.id)), ...beside };
   });
 
   bind(door, calls.decideApplication, async ({ input, person }) => ({
@@ -90,18 +65,10 @@ function bindRequests(door: HttpDoor, platform: Platform): void {
 
 function bindWorkers(door: HttpDoor, platform: Platform): void {
   bind(door, calls.listAllWorkers, async ({ input, person }) => {
-    const page = pageOf(input);
-    const sort = input.sort === "payed_fee" ? "paid_fee" : (input.sort ?? "id");
-    const count = page.isPaged
-      ? await countAllWorkers(platform.database, page.search, unpagedCap)
-      : undefined;
-    const rows = await allWorkers(
-      platform.database,
-      { ...page, sort: isWorkerSort(sort) ? sort : "id" },
-      page.search === null ? count : undefined,
-    );
-    const workers = rows.map((row) => presentAdministered(platform, row, person.id));
-    return count === undefined ? { workers } : { workers, ...countOf(count, page.search) };
+    // The wire's spelling of the paid fee.
+    const sort = input.sort === "payed_fee" ? "paid_fee" : sortOf(input, isWorkerSort);
+    const { rows, ...beside } = await allWorkers(platform.pool, input, sort, person.id);
+    return { workers: rows.map((row) => presentAdministered(platform, row, person.id)), ...beside };
   });
 
   bind(door, calls.createWorker, async ({ input, person }) => ({
@@ -120,10 +87,10 @@ function bindWorkers(door: HttpDoor, platform: Platform): void {
 }
 
 function bindCategories(door: HttpDoor, platform: Platform): void {
-  bind(door, calls.listJobCategories, async ({ input }) => {
-    const page = pageOf(input);
-    const Jobs = await listCategories(platform.database, page);
-    return page.isPaged ? { Jobs, count: await countCategories(platform.database, page.search) } : { Jobs };
+  bind(door, calls.listJobCategories, async ({ input, person }) => {
+    const sort = sortOf(input, isCategorySort);
+    const { rows, ...beside } = await listCategories(platform.pool, input, sort, person.id);
+    return { Jobs: rows, ...beside };
   });
 
   bind(door, calls.createJobCategory, async ({ input, person }) => ({

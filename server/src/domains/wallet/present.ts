@@ -27,20 +27,20 @@ export const presentPayment = (row: PaymentRow): ReplyOf<typeof viewWallet>["Wal
   created_at: row.created_at.toISOString(),
 });
 
-/** The paging fields; none where no page was asked for. `found` counts up to one more than the cap unless it `isExact`. */
+/** The paging fields; none where no page was asked for. `found` counts up to one more than the cap. */
 export function presentPage(
   page: PaymentPage,
   { rows, isMore }: { rows: PaymentRow[]; isMore: boolean },
-  found: { count: number; isExact: boolean } | undefined,
+  found: number | undefined,
 ) {
-  if (page.size === undefined || !found) return {};
+  if (page.size === undefined || found === undefined) return {};
   const hasNext = page.isBackwards || isMore;
   const hasPrevious = page.isBackwards ? isMore : page.skip > 0 || page.cursor !== undefined;
   const cursor = (row: PaymentRow | undefined) =>
     row ? writeCursor({ id: row.id, amountPaise: row.amount_paise }) : null;
-  const isCut = !found.isExact && found.count > unpagedCap;
+  const isCut = found > unpagedCap;
   return {
-    count: isCut ? unpagedCap : found.count,
+    count: isCut ? unpagedCap : found,
     ...(isCut && { more: true }),
     next: hasNext ? cursor(rows.at(-1)) : null,
     previous: hasPrevious ? cursor(rows[0]) : null,

@@ -1,8 +1,16 @@
 // The SQL of payment tables: pages by key, from either end, or by number; all rows up to the cap when no page is asked for.
+// A worker's own are few and told by the worker; the administrator's are the platform's.
 import { sql, type RawBuilder } from "kysely";
+import type { Pool } from "pg";
 import { unpagedCap } from "@hourhand/contract/wire";
 import type { Database } from "../../platform/database/kysely.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
+import {
+  readTablePage,
+  type TablePage,
+  type TableRequest,
+  type TableSource,
+} from "../../platform/database/table-page.ts";
 import type { PaymentPage } from "./rules.ts";
 
 /** A movement of money as it is stored. */
@@ -21,7 +29,7 @@ export interface PaymentRow {
 export async function listPayments(
   database: Database,
   page: PaymentPage,
-  workerPersonId?: number,
+  workerPersonId: number,
 ): Promise<{ rows: PaymentRow[]; isMore: boolean }> {
   const { size, cursor, isBackwards } = page;
   const descends = (page.order === "desc") !== isBackwards;
@@ -52,7 +60,7 @@ export async function listPayments(
 export async function countPayments(
   database: Database,
   search: string | undefined,
-  workerPersonId?: number,
+  workerPersonId: number,
 ): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*) as found from (
@@ -62,9 +70,8 @@ export async function countPayments(
   return onlyRow(rows).found;
 }
 
-function filters(search: string | undefined, workerPersonId: number | undefined): RawBuilder<unknown>[] {
-  const conditions: RawBuilder<unknown>[] = [];
-  if (workerPersonId !== undefined) conditions.push(sql`w.person_id = ${workerPersonId}`);
+function filters(search: string | undefined, workerPersonId: number): RawBuilder<unknown>[] {
+  const conditions: RawBuilder<unknown>[] = [sql`w.person_id = ${workerPersonId}`];
   if (search) {
     const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     conditions.push(sql`lower(y.provider_id || ' ' || y.payer_name) like ${pattern}`);
@@ -72,5 +79,26 @@ function filters(search: string | undefined, workerPersonId: number | undefined)
   return conditions;
 }
 
-const where = (conditions: RawBuilder<unknown>[]) =>
-  conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+const where = (conditions: RawBuilder<unknown>[]) => sql`where ${sql.join(conditions, sql` and `)}`;
+
+const payments: TableSource = {
+  columns:
+    "y.id, y.provider_id, y.worker_id, w.full_name, y.amount_paise, y.status, y.direction, y.created_at",
+  from: "payments y join workers w on w.id = y.worker_id",
+  where: "true",
+  id: "y.id",
+  sorts: {
+    created_at: { key: "y.id", type: "bigint" },
+    amount: { key: "y.amount_paise", type: "bigint" },
+  },
+  searched: { from: "payments y", id: "y.id", text: "lower(y.provider_id || ' ' || y.payer_name)" },
+  tally: "payments",
+};
+
+/** One page of everybody's payments. */
+export const allPayments = (
+  pool: Pool,
+  request: TableRequest,
+  sort: PaymentPage["sort"],
+  readerId: number,
+): Promise<TablePage<PaymentRow>> => readTablePage(pool, payments, sort, request, readerId);

@@ -54,12 +54,12 @@ export async function feesOfPerson(runner: Runner, personId: number): Promise<Fe
   return onlyRow(await readFees(runner, [personId]));
 }
 
-const readBalance = prepared<{ balance: number; payments: number }, []>(
+const balanceOfBank = prepared<{ balance: number }, []>(
   "wallet_balance",
-  `select tally_total('bank_paise') as balance, tally_total('payments') as payments`,
+  `select tally_total('bank_paise') as balance`,
 );
 
-/** What came in less what went out, in paise, and how many payments there are. */
-export async function balanceAndCount(runner: Runner): Promise<{ balance: number; payments: number }> {
-  return onlyRow(await readBalance(runner, []));
+/** What came in less what went out, in paise. */
+export async function readBalance(runner: Runner): Promise<number> {
+  return onlyRow(await balanceOfBank(runner, [])).balance;
 }

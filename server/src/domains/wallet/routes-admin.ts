@@ -2,24 +2,18 @@
 import { viewWallet } from "@hourhand/contract/wallet";
 import { bind, type HttpDoor } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { countPayments, listPayments } from "./queries-payments.ts";
-import { balanceAndCount } from "./queries.ts";
-import { presentPage, presentPayment } from "./present.ts";
-import { inRupees, readPage } from "./rules.ts";
+import { allPayments } from "./queries-payments.ts";
+import { readBalance } from "./queries.ts";
+import { presentPayment } from "./present.ts";
+import { inRupees, readSort } from "./rules.ts";
 
 export function bindWalletAdminRoutes(door: HttpDoor, platform: Platform): void {
-  bind(door, viewWallet, async ({ input }) => {
-    const page = readPage(input);
-    const [listed, { balance, payments }, found] = await Promise.all([
-      listPayments(platform.database, page),
-      balanceAndCount(platform.pool),
-      page.search && page.size !== undefined ? countPayments(platform.database, page.search) : undefined,
+  bind(door, viewWallet, async ({ input, person }) => {
+    const request = { ...input, order: input.order ?? ("desc" as const) };
+    const [{ rows, ...beside }, balance] = await Promise.all([
+      allPayments(platform.pool, request, readSort(input.sort), person.id),
+      readBalance(platform.pool),
     ]);
-    const count = found === undefined ? { count: payments, isExact: true } : { count: found, isExact: false };
-    return {
-      Wallet: listed.rows.map(presentPayment),
-      balence: inRupees(balance),
-      ...presentPage(page, listed, count),
-    };
+    return { Wallet: rows.map(presentPayment), balence: inRupees(balance), ...beside };
   });
 }

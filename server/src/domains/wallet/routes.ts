@@ -32,7 +32,7 @@ export function bindWalletRoutes(door: HttpDoor, platform: Platform): void {
     return {
       worker: presentFees(fees),
       wallet_rows: listed.rows.map(presentPayment),
-      ...presentPage(page, listed, count === undefined ? undefined : { count, isExact: false }),
+      ...presentPage(page, listed, count),
     };
   });
 

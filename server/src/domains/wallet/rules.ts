@@ -58,6 +58,13 @@ export interface AskedPage {
   before?: string;
 }
 
+/** The order asked for. @throws Problem `invalidInput` (400) for one that is none */
+export function readSort(sort: string | undefined): PaymentPage["sort"] {
+  if (sort === undefined || sort === "" || sort === "created_at") return "created_at";
+  if (sort === "amount") return sort;
+  throw new Problem(invalidInput, { errors: { sort: ["Please sort by created_at or amount."] } });
+}
+
 /**
  * The page asked for; newest first unless said otherwise. Any of `page`, `page_size`, `after`, `before` asks for a page.
  * @throws Problem `invalidInput` (400) for an unknown sort or a cursor that is not ours
@@ -66,10 +73,7 @@ export function readPage(asked: AskedPage): PaymentPage {
   const isPaged = [asked.page, asked.page_size, asked.after, asked.before].some(
     (field) => field !== undefined,
   );
-  const sort = asked.sort === undefined || asked.sort === "" ? "created_at" : asked.sort;
-  if (sort !== "created_at" && sort !== "amount") {
-    throw new Problem(invalidInput, { errors: { sort: ["Please sort by created_at or amount."] } });
-  }
+  const sort = readSort(asked.sort);
   const size = isPaged ? (asked.page_size ?? 10) : undefined;
   const end = asked.after ?? asked.before;
   const cursor = end === undefined || end === "" ? undefined : readCursor(end);

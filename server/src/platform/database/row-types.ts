@@ -45,6 +45,13 @@ export type BookingMails = {
   mover: string;
 };
 
+export type BookingTexts = {
+  booking_id: number;
+  customer_name: string;
+  worker_name: string;
+  search_text: string;
+};
+
 export type Bookings = {
   id: ColumnType<number, never, never>;
   customer_id: number;
@@ -130,6 +137,7 @@ export type JobCategories = {
   description: string;
   icon: string | null;
   is_active: ColumnType<boolean, boolean | undefined, boolean>;
+  search_text: ColumnType<string, never, never>;
 };
 
 export type LedgerAccounts = {
@@ -222,6 +230,7 @@ export type People = {
   google_picture: string | null;
   joined_at: ColumnType<Date, Date | string | undefined, Date | string>;
   last_login_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  search_text: ColumnType<string, never, never>;
 };
 
 export type Pictures = {
@@ -329,6 +338,8 @@ export type WorkerApplications = {
   decided_by: number | null;
   decided_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  job_title: ColumnType<string, string | undefined, string>;
+  search_text: ColumnType<string, never, never>;
 };
 
 export type WorkerFees = {
@@ -379,6 +390,7 @@ export type DB = {
   booking_counts: BookingCounts;
   booking_days: BookingDays;
   booking_mails: BookingMails;
+  booking_texts: BookingTexts;
   bookings: Bookings;
   chat_messages: ChatMessages;
   chat_reads: ChatReads;

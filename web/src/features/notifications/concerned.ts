@@ -6,13 +6,8 @@ import {
   listWorkerBookings,
   viewBooking,
 } from "@hourhand/contract/bookings";
-import {
-  listApplications,
-  listWorkers,
-  viewApplicationForm,
-  viewOwnWorker,
-  viewWorker,
-} from "@hourhand/contract/catalogue";
+import { listWorkers, viewApplicationForm, viewOwnWorker, viewWorker } from "@hourhand/contract/catalogue";
+import { listApplications } from "@hourhand/contract/catalogue-admin";
 import { openChat } from "@hourhand/contract/chat";
 import { viewAdminDashboard, viewHome, viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import { newMessageTitle } from "@hourhand/contract/notifications";

@@ -1,8 +1,12 @@
 // SQL of the administrator's users table.
-import { sql, type RawBuilder } from "kysely";
-import type { Database } from "../../../platform/database/kysely.ts";
+import {
+  readTablePage,
+  type TablePage,
+  type TableRequest,
+  type TableSource,
+} from "../../../platform/database/table-page.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import type { PersonRow } from "../queries.ts";
-import { onlyRow } from "../../../platform/database/rows.ts";
 
 export interface ListedPerson extends PersonRow {
   joined_at: Date;
@@ -10,62 +14,38 @@ export interface ListedPerson extends PersonRow {
   unread: number;
 }
 
-/** Columns the table sorts by, as the documents name them. */
-const sortColumns: Record<string, RawBuilder<unknown>> = {
-  id: sql`p.id`,
-  username: sql`lower(p.username)`,
-  email: sql`lower(p.email)`,
-  phone: sql`p.phone`,
-  date_joined: sql`p.joined_at`,
-  last_login: sql`p.last_login_at`,
-  role: sql`p.role`,
-  is_worker: sql`p.role`,
+const people: TableSource = {
+  columns: `p.id, p.role, p.username, p.email, p.phone, p.first_name, p.last_name, p.picture, p.google_picture, p.is_active,
+    p.joined_at, p.last_login_at,
+    coalesce((select count(*)::int from chat_rooms r join chat_messages m on m.room_id = r.id
+      where r.first_person_id = least(p.id, $1::bigint) and r.second_person_id = greatest(p.id, $1::bigint)
+        and m.sender_id = p.id and m.id > coalesce((select last_read_id from chat_reads c
+          where c.room_id = r.id and c.person_id = $1::bigint), 0)), 0) as unread`,
+  from: "people p",
+  where: "not p.is_system",
+  id: "p.id",
+  // Columns as the documents name them. Who has no phone or has never signed in comes first.
+  sorts: {
+    id: { key: "p.id", type: "bigint" },
+    username: { key: "lower(p.username)", type: "text" },
+    email: { key: "lower(p.email)", type: "text" },
+    phone: { key: "coalesce(p.phone, '')", type: "text" },
+    date_joined: { key: "p.joined_at", type: "timestamptz" },
+    last_login: { key: "coalesce(p.last_login_at, '-infinity'::timestamptz)", type: "timestamptz" },
+    role: { key: "p.role", type: "text" },
+    is_worker: { key: "p.role", type: "text" },
+  },
+  searched: { from: "people p", id: "p.id", text: "p.search_text" },
+  tally: "people",
 };
 
-export interface PersonPage {
-  search: string;
-  sort: string;
-  isDescending: boolean;
-  limit: number;
-  offset: number;
-  /** Whose unread messages are counted. */
-  readerId: number;
-}
-
 /** True for a name the table can be sorted by. */
-export const isPersonSort = (name: string): boolean => Object.hasOwn(sortColumns, name);
+export const isPersonSort = (name: string): boolean => Object.hasOwn(people.sorts, name);
 
-const matching = (search: string) =>
-  search === ""
-    ? sql`not p.is_system`
-    : sql`not p.is_system and (p.username ilike ${search} or p.email ilike ${search} or p.phone ilike ${search}
-        or p.first_name || ' ' || p.last_name ilike ${search})`;
-
-/** One page of people. `search` is a LIKE pattern or empty. */
-export async function listPeople(database: Database, page: PersonPage): Promise<ListedPerson[]> {
-  const column = sortColumns[page.sort] ?? sql`p.id`;
-  const direction = page.isDescending ? sql`desc` : sql`asc`;
-  const { rows } = await sql<ListedPerson>`
-    select p.id, p.role, p.username, p.email, p.phone, p.first_name, p.last_name, p.picture, p.google_picture, p.is_active,
-      p.joined_at, p.last_login_at,
-      coalesce((select count(*)::int from chat_rooms r join chat_messages m on m.room_id = r.id
-        where r.first_person_id = least(p.id, ${page.readerId}::bigint) and r.second_person_id = greatest(p.id, ${page.readerId}::bigint)
-          and m.sender_id = p.id and m.id > coalesce((select last_read_id from chat_reads c
-            where c.room_id = r.id and c.person_id = ${page.readerId}), 0)), 0) as unread
-    from people p where ${matching(page.search)}
-    order by ${column} ${direction} nulls last, p.id ${direction}
-    limit ${page.limit} offset ${page.offset}`.execute(database);
-  return rows;
-}
-
-/** How many people match, counted up to a cap; all of them without counting where nothing is searched. */
-export async function countPeople(database: Database, search: string, cap: number): Promise<number> {
-  const { rows } =
-    search === ""
-      ? await sql<{ count: number }>`select tally_total('people') as count`.execute(database)
-      : await sql<{ count: number }>`
-          select count(*)::int as count from (select 1 from people p where ${matching(search)} limit ${cap}) found`.execute(
-          database,
-        );
-  return onlyRow(rows).count;
-}
+/** One page of people, with how many of their messages the reader has not read. */
+export const listPeople = (
+  { pool }: Pick<Platform, "pool">,
+  request: TableRequest,
+  sort: string,
+  readerId: number,
+): Promise<TablePage<ListedPerson>> => readTablePage(pool, people, sort, request, readerId);

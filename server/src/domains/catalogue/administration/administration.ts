@@ -1,11 +1,6 @@
 // An administrator's power over workers' profiles: make, edit, deactivate. Every change is audited.
-import {
-  alreadyWorker,
-  profileIncomplete,
-  unknownJob,
-  userNotFound,
-  workerNotFound,
-} from "@hourhand/contract/catalogue";
+import { unknownJob, workerNotFound } from "@hourhand/contract/catalogue";
+import { alreadyWorker, profileIncomplete, userNotFound } from "@hourhand/contract/catalogue-admin";
 import { giveRole } from "../../accounts/accounts.ts";
 import { recordChange } from "../../audit/audit.ts";
 import { tell } from "../../notifications/notifications.ts";

@@ -1,12 +1,7 @@
 // Becoming a worker: a customer applies, an administrator decides once (decisions.md section 5).
 import type { Transaction } from "kysely";
-import {
-  alreadyApplied,
-  alreadyWorker,
-  requestDecided,
-  requestNotFound,
-  unknownJob,
-} from "@hourhand/contract/catalogue";
+import { alreadyApplied, unknownJob } from "@hourhand/contract/catalogue";
+import { alreadyWorker, requestDecided, requestNotFound } from "@hourhand/contract/catalogue-admin";
 import { notAllowed } from "@hourhand/contract/problem";
 import { giveRole } from "../../accounts/accounts.ts";
 import { recordChange } from "../../audit/audit.ts";

@@ -1,9 +1,16 @@
 // SQL of applications. A person has at most one that waits; an index sees to that.
-import { sql, type RawBuilder, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
+import type { Pool } from "pg";
 import { alreadyApplied } from "@hourhand/contract/catalogue";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { Database } from "../../../platform/database/kysely.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
+import {
+  readTablePage,
+  type TablePage,
+  type TableRequest,
+  type TableSource,
+} from "../../../platform/database/table-page.ts";
 import { constraintOf } from "../../../platform/database/transaction.ts";
 import { Problem } from "../../../platform/http/problem.ts";
 import type { ProfileFields } from "../queries.ts";
@@ -155,57 +162,35 @@ export interface WaitingApplication {
   created_at: Date;
 }
 
-const sortColumns: Record<string, RawBuilder<unknown>> = {
-  id: sql`a.id`,
-  full_name: sql`lower(a.full_name)`,
-  age: sql`a.age`,
-  salary: sql`a.salary_paise`,
-  qualification: sql`lower(a.qualification)`,
-  experience: sql`a.experience_years`,
-  job: sql`lower(c.title)`,
-  previous_company: sql`lower(a.previous_company)`,
-  created_at: sql`a.id`,
+const waiting: TableSource = {
+  columns: `a.id, a.person_id, p.username, a.full_name, a.age, a.salary_paise, a.qualification, a.experience_years,
+    a.job_category_id, a.job_title, a.previous_company, a.description, a.certificate, a.id_proof,
+    p.picture, p.google_picture, a.created_at`,
+  from: "worker_applications a join people p on p.id = a.person_id",
+  where: "a.status = 'pending'",
+  id: "a.id",
+  sorts: {
+    id: { key: "a.id", type: "bigint" },
+    full_name: { key: "lower(a.full_name)", type: "text" },
+    age: { key: "a.age", type: "bigint" },
+    salary: { key: "a.salary_paise", type: "bigint" },
+    qualification: { key: "lower(a.qualification)", type: "text" },
+    experience: { key: "a.experience_years", type: "bigint" },
+    job: { key: "lower(a.job_title)", type: "text" },
+    previous_company: { key: "lower(a.previous_company)", type: "text" },
+    created_at: { key: "a.id", type: "bigint" },
+  },
+  searched: { from: "worker_applications a", id: "a.id", text: "a.search_text" },
+  tally: "pending_applications",
 };
 
-const matching = (search: string | null) =>
-  search === null
-    ? sql`a.status = 'pending'`
-    : sql`a.status = 'pending' and (a.full_name ilike ${search} or c.title ilike ${search}
-        or a.qualification ilike ${search} or a.previous_company ilike ${search})`;
+/** Whether the table of requests can be sorted so. */
+export const isApplicationSort = (name: string): boolean => Object.hasOwn(waiting.sorts, name);
 
-/** One page of waiting applications, by default the oldest first. `search` is a LIKE pattern or null. */
-export async function waitingApplications(
-  database: Database,
-  page: {
-    search: string | null;
-    sort: string | undefined;
-    isDescending: boolean;
-    limit: number;
-    offset: number;
-  },
-): Promise<WaitingApplication[]> {
-  const column = sortColumns[page.sort ?? "id"] ?? sql`a.id`;
-  const direction = page.isDescending ? sql`desc` : sql`asc`;
-  const { rows } = await sql<WaitingApplication>`
-    select a.id, a.person_id, p.username, a.full_name, a.age, a.salary_paise, a.qualification, a.experience_years,
-      a.job_category_id, c.title as job_title, a.previous_company, a.description, a.certificate, a.id_proof,
-      p.picture, p.google_picture, a.created_at
-    from worker_applications a join job_categories c on c.id = a.job_category_id join people p on p.id = a.person_id
-    where ${matching(page.search)}
-    order by ${column} ${direction}, a.id ${direction} limit ${page.limit} offset ${page.offset}`.execute(
-    database,
-  );
-  return rows;
-}
-
-/** How many wait: the kept total, or with a search those that match, up to one more than `most`. */
-export async function countWaiting(database: Database, search: string | null, most: number): Promise<number> {
-  const { rows } =
-    search === null
-      ? await sql<{ count: number }>`select tally_total('pending_applications') as count`.execute(database)
-      : await sql<{ count: number }>`
-          select count(*)::integer as count from (
-            select 1 from worker_applications a join job_categories c on c.id = a.job_category_id
-            where ${matching(search)} limit ${most + 1}) found`.execute(database);
-  return rows[0]?.count ?? 0;
-}
+/** One page of waiting applications. */
+export const waitingApplications = (
+  pool: Pool,
+  request: TableRequest,
+  sort: string,
+  readerId: number,
+): Promise<TablePage<WaitingApplication>> => readTablePage(pool, waiting, sort, request, readerId);

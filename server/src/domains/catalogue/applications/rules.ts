@@ -1,6 +1,6 @@
 // What an application must say beyond its fields' bounds, and what is told of its fate (decisions.md section 5).
 import { invalidInput } from "@hourhand/contract/problem";
-import { reasonMissing } from "@hourhand/contract/catalogue";
+import { reasonMissing } from "@hourhand/contract/catalogue-admin";
 import { refuse } from "../../../platform/http/problem.ts";
 import { knownPosition } from "../rules.ts";
 

@@ -1,8 +1,15 @@
-// SQL of job categories. There are few of them, so lists need no index of their own.
-import { sql, type RawBuilder, type Transaction } from "kysely";
-import { jobTitleTaken } from "@hourhand/contract/catalogue";
+// SQL of job categories.
+import { sql, type Transaction } from "kysely";
+import type { Pool } from "pg";
+import { jobTitleTaken } from "@hourhand/contract/catalogue-admin";
 import type { Database } from "../../../platform/database/kysely.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
+import {
+  readTablePage,
+  type TablePage,
+  type TableRequest,
+  type TableSource,
+} from "../../../platform/database/table-page.ts";
 import { constraintOf } from "../../../platform/database/transaction.ts";
 import { Problem } from "../../../platform/http/problem.ts";
 
@@ -22,42 +29,31 @@ export async function activeCategories(database: Database): Promise<CategoryRow[
   return rows;
 }
 
-const sortColumns: Record<string, RawBuilder<unknown>> = {
-  id: sql`id`,
-  title: sql`lower(title)`,
-  description: sql`lower(description)`,
-  is_active: sql`is_active`,
+const categories: TableSource = {
+  columns: "c.id, c.title, c.description, c.is_active",
+  from: "job_categories c",
+  where: "true",
+  id: "c.id",
+  sorts: {
+    id: { key: "c.id", type: "bigint" },
+    title: { key: "lower(c.title)", type: "text" },
+    description: { key: "lower(c.description)", type: "text" },
+    is_active: { key: "c.is_active", type: "boolean" },
+  },
+  searched: { from: "job_categories c", id: "c.id", text: "c.search_text" },
+  tally: "job_categories",
 };
 
-const matching = (search: string | null) =>
-  search === null ? sql`true` : sql`(title ilike ${search} or description ilike ${search})`;
+/** Whether the table of categories can be sorted so. */
+export const isCategorySort = (name: string): boolean => Object.hasOwn(categories.sorts, name);
 
-/** One page of all categories. `search` is a LIKE pattern or null. */
-export async function listCategories(
-  database: Database,
-  page: {
-    search: string | null;
-    sort: string | undefined;
-    isDescending: boolean;
-    limit: number;
-    offset: number;
-  },
-): Promise<CategoryRow[]> {
-  const column = sortColumns[page.sort ?? "id"] ?? sql`id`;
-  const direction = page.isDescending ? sql`desc` : sql`asc`;
-  const { rows } = await sql<CategoryRow>`
-    select id, title, description, is_active from job_categories where ${matching(page.search)}
-    order by ${column} ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}`.execute(
-    database,
-  );
-  return rows;
-}
-
-export async function countCategories(database: Database, search: string | null): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from job_categories where ${matching(search)}`.execute(database);
-  return rows[0]?.count ?? 0;
-}
+/** One page of all categories. */
+export const listCategories = (
+  pool: Pool,
+  request: TableRequest,
+  sort: string,
+  readerId: number,
+): Promise<TablePage<CategoryRow>> => readTablePage(pool, categories, sort, request, readerId);
 
 /** Locks a category and answers it as it is. */
 export async function lockCategory(

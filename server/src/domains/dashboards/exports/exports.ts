@@ -1,4 +1,6 @@
 // Exports of the administrator's tables as CSV. Each is audited before its first row leaves.
+import { Readable } from "node:stream";
+import { callbackify } from "node:util";
 import type { ExportTable } from "@hourhand/contract/dashboards";
 import { invalidInput, tooManyRequests } from "@hourhand/contract/problem";
 import { Problem } from "../../../platform/http/problem.ts";
@@ -12,71 +14,128 @@ import { byteOrderMark, csvLine } from "./rules.ts";
 /** Each export holds one of the pool's connections while it runs. */
 const mostAtOnce = 2;
 
-/** Makes the exporter of a process. */
-export function createExporter(platform: Platform) {
-  let running = 0;
+/** How long, in milliseconds, a reader may take nothing: it holds a connection and one of the places. */
+const patience = 60_000;
+/** The same while the product stops. */
+const patienceAtStop = 1_000;
+
+/** The exporter of a process. */
+export interface Exporter {
   /**
-   * The lines of a table's file, some hundred kilobytes at a time.
+   * The lines of a table's file, some hundred kilobytes at a time. A reader that stands still is cut off.
    * @throws Problem `invalidInput` (400) for an unknown sort, `tooManyRequests` (429) while others run
    */
-  return async function exportTable(
-    actor: Person,
-    table: ExportTable,
-    filter: ExportFilter,
-  ): Promise<AsyncIterableIterator<string>> {
-    const sorts = exportSorts(table);
-    if (filter.sort !== undefined && !sorts.includes(filter.sort)) {
-      throw new Problem(invalidInput, { errors: { sort: [`Sort must be one of: ${sorts.join(", ")}.`] } });
-    }
-    if (running >= mostAtOnce) {
-      const sentence = "Other exports are running. Please try again in a moment.";
-      throw new Problem(tooManyRequests, { sentence, retryAfter: 5 });
-    }
-    running++;
-    try {
-      await recordChange(platform.database, {
-        actorId: actor.id,
-        action: "table exported",
-        subject: table,
-        subjectId: null,
-        after: filter,
-      });
-      return await started(lines());
-    } catch (error) {
-      running--;
-      throw error;
-    }
+  exportTable(actor: Person, table: ExportTable, filter: ExportFilter): Promise<Readable>;
+  /** From now on the product stops: readers that stand still are not waited for. */
+  stop(): void;
+}
 
-    async function* lines(): AsyncGenerator<string> {
-      try {
-        let head = byteOrderMark + csvLine(exportHeadings[table]);
-        for await (const rows of readRows(platform.pool, table, filter, platform.calendar.timeZone)) {
-          yield head + rows.map(csvLine).join("");
-          head = "";
-        }
-        if (head !== "") yield head;
-      } finally {
-        running--;
+/** Makes the exporter of a process. */
+export function createExporter(platform: Platform): Exporter {
+  let running = 0;
+  let isStopping = false;
+  const streams = new Set<LineStream>();
+  return {
+    async exportTable(actor, table, filter) {
+      const sorts = exportSorts(table);
+      if (filter.sort !== undefined && !sorts.includes(filter.sort)) {
+        throw new Problem(invalidInput, { errors: { sort: [`Sort must be one of: ${sorts.join(", ")}.`] } });
       }
-    }
+      if (running >= mostAtOnce) {
+        const sentence = "Other exports are running. Please try again in a moment.";
+        throw new Problem(tooManyRequests, { sentence, retryAfter: 5 });
+      }
+      running++;
+      const lines = linesOf(platform, table, filter);
+      try {
+        await recordChange(platform.database, {
+          actorId: actor.id,
+          action: "table exported",
+          subject: table,
+          subjectId: null,
+          after: filter,
+        });
+        // What fails at the first line is a refusal and not a torn file.
+        const stream = new LineStream(lines, await lines.next(), isStopping ? patienceAtStop : patience);
+        streams.add(stream);
+        stream.once("close", () => {
+          streams.delete(stream);
+          running--;
+        });
+        return stream;
+      } catch (error) {
+        running--;
+        throw error;
+      }
+    },
+    stop() {
+      isStopping = true;
+      for (const stream of streams) stream.hurry(patienceAtStop);
+    },
   };
 }
 
-/**
- * The same lines, the first of them read already: what fails at once is a refusal and not a torn file. No generator
- * around the other one: a reader that leaves before its first line must end that one all the same.
- */
-async function started(lines: AsyncGenerator<string>): Promise<AsyncIterableIterator<string>> {
-  let first: IteratorResult<string> | undefined = await lines.next();
-  const all: AsyncIterableIterator<string> = {
-    async next() {
-      const line = first ?? (await lines.next());
-      first = undefined;
-      return line;
-    },
-    return: () => lines.return(undefined),
-    throw: (error) => lines.throw(error),
-    [Symbol.asyncIterator]: () => all,
-  };
-  return all;
+async function* linesOf(
+  platform: Platform,
+  table: ExportTable,
+  filter: ExportFilter,
+): AsyncGenerator<string> {
+  let head = byteOrderMark + csvLine(exportHeadings[table]);
+  for await (const rows of readRows(platform.pool, table, filter, platform.calendar.timeZone)) {
+    yield head + rows.map(csvLine).join("");
+    head = "";
+  }
+  if (head !== "") yield head;
+}
+
+/** Lines as a stream that destroys itself when nobody takes from it; only then does a reader that left nothing behind show. */
+class LineStream extends Readable {
+  readonly #lines: AsyncGenerator<string>;
+  #first: IteratorResult<string> | undefined;
+  #patience: number;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(lines: AsyncGenerator<string>, first: IteratorResult<string>, patienceMilliseconds: number) {
+    super({ highWaterMark: 1 });
+    this.#lines = lines;
+    this.#first = first;
+    this.#patience = patienceMilliseconds;
+    this.#wait();
+  }
+
+  /** Waits at most so many milliseconds for the reader from now on. */
+  hurry(patienceMilliseconds: number): void {
+    this.#patience = patienceMilliseconds;
+    if (this.#timer) this.#wait();
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => this.destroy(new Error("The reader of an export stood still.")),
+      this.#patience,
+    );
+  }
+
+  override _read(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const next = this.#first ? Promise.resolve(this.#first) : this.#lines.next();
+    this.#first = undefined;
+    next.then(
+      ({ value, done }) => {
+        if (this.destroyed) return;
+        if (!done) this.#wait();
+        this.push(done ? null : value);
+      },
+      (error: Error) => this.destroy(error),
+    );
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    clearTimeout(this.#timer);
+    // Ends the transaction and gives the connection back; after the last line it changes nothing.
+    const ended = callbackify(() => this.#lines.return(undefined));
+    ended((failure: Error | null) => done(error ?? failure));
+  }
 }

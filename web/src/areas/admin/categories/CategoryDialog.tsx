@@ -1,5 +1,5 @@
 // 'Create new JOB Category' and 'Inspect JOB Category': title and description, both required.
-import { createJobCategory } from "@hourhand/contract/catalogue";
+import { createJobCategory } from "@hourhand/contract/catalogue-admin";
 import { useTexts } from "../../../locales/texts.ts";
 import { sayingOf } from "../../../platform/refusal.ts";
 import { TextInput } from "../../../ui/form/fields.tsx";

@@ -5,7 +5,7 @@ import {
   editJobCategory,
   listJobCategories,
   toggleJobCategory,
-} from "@hourhand/contract/catalogue";
+} from "@hourhand/contract/catalogue-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { call, reading, type Input } from "../../../platform/call.ts";
 import { useListed } from "../tables/listed.ts";

@@ -1,6 +1,6 @@
 // The administrator's calls about requests to become a worker. Speaks the wire's names.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { decideApplication, listAllWorkers, listApplications } from "@hourhand/contract/catalogue";
+import { decideApplication, listAllWorkers, listApplications } from "@hourhand/contract/catalogue-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { call, reading, type Input } from "../../../platform/call.ts";
 import { useListed } from "../tables/listed.ts";

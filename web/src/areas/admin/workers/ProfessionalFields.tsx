@@ -1,5 +1,5 @@
 // The professional fields of a worker, in both dialogs.
-import { editWorker } from "@hourhand/contract/catalogue";
+import { editWorker } from "@hourhand/contract/catalogue-admin";
 import { useTexts } from "../../../locales/texts.ts";
 import { SelectInput, TextInput } from "../../../ui/form/fields.tsx";
 import { useJobChoices } from "../categories/api.ts";

@@ -1,7 +1,7 @@
 // The administrator's calls about workers. Speaks the wire's names.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { listUsers } from "@hourhand/contract/accounts";
-import { createWorker, editWorker, listAllWorkers, toggleWorker } from "@hourhand/contract/catalogue";
+import { createWorker, editWorker, listAllWorkers, toggleWorker } from "@hourhand/contract/catalogue-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { call, reading, type Input } from "../../../platform/call.ts";
 import { useListed } from "../tables/listed.ts";

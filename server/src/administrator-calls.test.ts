@@ -1,0 +1,147 @@
+// Every call that is the administrator's alone, tried by everybody else. The calls come from the contract, so that a new one
+// fails here until it says what a caller would send.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AnyEndpoint } from "@hourhand/contract/endpoint";
+import { administrator, customer, worker, type TestPerson, type TestWorker } from "../test/people.ts";
+import { startApp, type TestApp } from "../test/start-app.ts";
+
+const folder = join(import.meta.dirname, "../../contract/src");
+const modules = await Promise.all(
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .map((file) => import(join(folder, file)) as Promise<Record<string, unknown>>),
+);
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === "object" && value !== null && "who" in value && "method" in value && "path" in value;
+const calls = modules
+  .flatMap((module) => Object.values(module))
+  .filter(isEndpoint)
+  .filter(({ who }) => Array.isArray(who) && who.length === 1 && who[0] === "admin");
+
+let app: TestApp;
+let admin: TestPerson;
+let asha: TestPerson;
+let bela: TestPerson;
+let ravi: TestWorker;
+let applicationId: number;
+let categoryId: number;
+
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  [admin, asha, bela, ravi] = await Promise.all([
+    administrator(app, { id: 3 }),
+    customer(app),
+    customer(app),
+    worker(app),
+  ]);
+  const { database } = app.app.platform;
+  const applicant = await customer(app);
+  const { rows } = await sql<{ id: number; category: number }>`
+    with proof as (insert into pictures (name, is_public, width, height, size_bytes)
+      values ('proof', false, 1, 1, 1) returning name)
+    insert into worker_applications (person_id, full_name, age, salary_paise, qualification, experience_years,
+      job_category_id, description, id_proof, latitude, longitude)
+    select ${applicant.id}, 'Meera Iyer', 30, 30000, 'ITI', 5, c.id, 'Careful.', 'proof', 9.9, 76.2
+    from job_categories c, proof limit 1 returning id, job_category_id as category`.execute(database);
+  applicationId = rows[0]?.id ?? 0;
+  categoryId = rows[0]?.category ?? 0;
+});
+afterAll(() => app.close());
+
+const professional = () => ({
+  full_name: "Somebody Else",
+  age: 40,
+  salary: 500,
+  qualification: "Diploma",
+  experience: 10,
+  job: categoryId,
+  description: "Changed.",
+});
+
+/** What would change something, if it were let through: the path and the body of each call. */
+const sent: Record<string, () => { path?: string; body?: Record<string, unknown> }> = {
+  listUsers: () => ({}),
+  createUser: () => ({
+    body: {
+      first_name: "New",
+      last_name: "Person",
+      username: "new.person",
+      email: "new.person@example.com",
+      phone: "+919876543210",
+      password: "a password nobody has",
+      cpassword: "a password nobody has",
+      is_worker: false,
+    },
+  }),
+  changeUserRole: () => ({ body: { id: asha.id, is_worker: true } }),
+  toggleUser: () => ({ body: { id: ravi.id } }),
+  listAllWorkers: () => ({}),
+  createWorker: () => ({ body: { ...professional(), user_id: bela.id } }),
+  editWorker: () => ({ body: { ...professional(), id: ravi.workerId } }),
+  toggleWorker: () => ({ body: { id: ravi.workerId } }),
+  listJobCategories: () => ({}),
+  createJobCategory: () => ({ body: { title: "Roofer", description: "Roofs" } }),
+  editJobCategory: () => ({ body: { id: categoryId, title: "Changed", description: "Changed" } }),
+  toggleJobCategory: () => ({ body: { id: categoryId } }),
+  listApplications: () => ({}),
+  decideApplication: () => ({ body: { id: applicationId, accept: true } }),
+  listAllBookings: () => ({}),
+  viewWallet: () => ({}),
+  viewAdminDashboard: () => ({}),
+  exportTable: () => ({ path: "/admin_view/export/users" }),
+};
+
+function make(call: AnyEndpoint, token: string | undefined) {
+  const { path = call.path, body } = sent[call.name]?.() ?? {};
+  return app.call(call.method, path, { token, body });
+}
+
+/** Everything that is stored, as one hash a table. */
+async function content(): Promise<Record<string, string | null>> {
+  const { database } = app.app.platform;
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'graphile_worker') order by 1`.execute(database);
+  const hashes = rows.map(async ({ name }) => {
+    const table = await sql<{ hash: string | null }>`
+      select md5(string_agg(t::text, '|' order by t::text)) as hash from ${sql.raw(name)} t`.execute(
+      database,
+    );
+    return [name, table.rows[0]?.hash ?? null] as const;
+  });
+  return Object.fromEntries(await Promise.all(hashes));
+}
+
+describe("calls of the administrator", () => {
+  it("are all known here", () => {
+    expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(sent).toSorted());
+  });
+
+  it.each(calls.map((call) => [call.name, call] as const))(
+    "%s: 401 for nobody, 403 for customers and workers, and nothing changes",
+    async (_name, call) => {
+      const before = await content();
+      const refused = [
+        await make(call, undefined),
+        await make(call, asha.token),
+        await make(call, ravi.token),
+      ];
+      expect(refused.map(({ status }) => status)).toEqual([401, 403, 403]);
+      for (const { body } of refused) expect(Object.keys(body)).toEqual(["message"]);
+      expect(await content()).toEqual(before);
+    },
+  );
+
+  // Were these not calls that work, their refusal would say nothing.
+  it.each(calls.map((call) => [call.name, call] as const))(
+    "%s works for an administrator",
+    async (_name, call) => {
+      const before = await content();
+      expect((await make(call, admin.token)).status).toBe(call.status);
+      if (call.method !== "GET") expect(await content()).not.toEqual(before);
+    },
+  );
+});

@@ -1,0 +1,257 @@
+// The six tables of the panel, alike: every order from both ends and by number, searches, totals.
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { administrator } from "../test/people.ts";
+import { startApp, type TestApp } from "../test/start-app.ts";
+
+let app: TestApp;
+let token: string;
+/** Of each table; more than two letters' worth of anything, fewer than what is answered without a page. */
+const count = 23;
+
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  ({ token } = await administrator(app, { id: 3, username: "nila", first_name: "Nila" }));
+  await fill(app, count);
+});
+afterAll(() => app.close());
+
+/** So many rows of everything. Texts come in pairs that differ in their letters' case alone, values in threes. */
+async function fill({ app: { platform } }: TestApp, rows: number): Promise<void> {
+  const statements = [
+    `insert into people (id, role, username, email, phone, first_name, last_name, joined_at, last_login_at)
+       select 1000 + n, case when n <= ${rows} then 'worker' else 'user' end, 'person' || n, 'p' || (100 - n) || '@example.com',
+         case when n % 4 > 0 then '+91' || (90000000 - n) end, 'First' || n % 3, 'Last', now() - n / 3 * interval '1 hour',
+         case when n % 5 > 0 then now() - n / 2 * interval '1 hour' end
+       from generate_series(1, ${rows * 2}) n`,
+    `insert into job_categories (title, description, is_active)
+       select 'Job ' || n, case when n % 2 = 0 then 'ALIKE ' else 'alike ' end || n / 4, n % 3 > 0 from generate_series(1, ${rows}) n`,
+    `insert into workers (person_id, full_name, age, salary_paise, qualification, experience_years, job_category_id,
+         description, is_complete)
+       select 1000 + n, case when n % 2 = 0 then 'Meera ' else 'MEERA ' end || n / 4, 30, case when n % 5 > 0 then n / 3 * 100 end,
+         'ITI', 3, c.id, 'Careful.', false
+       from generate_series(1, ${rows}) n join job_categories c on c.title = 'Job ' || (1 + n % 3)`,
+    `update worker_fees set charged_paise = worker_id / 3 * 700, paid_paise = worker_id / 2 * 100`,
+    `insert into slots (worker_id, weekday, starts, ends) select id, 1, '08:00', '18:00' from workers`,
+    `insert into pictures (name, is_public, width, height, size_bytes) values ('proof', false, 1, 1, 1)`,
+    `insert into worker_applications (person_id, full_name, age, salary_paise, qualification, experience_years,
+         job_category_id, previous_company, description, id_proof, latitude, longitude)
+       select 1000 + ${rows} + n, 'Anu ' || n / 3, 20 + n / 3, n / 2 * 100, 'Q' || n % 4, n % 6, c.id,
+         case when n % 2 = 0 then 'Company ' || n / 5 else '' end, 'Careful.', 'proof', 9.97, 76.28
+       from generate_series(1, ${rows}) n join job_categories c on c.title = 'Job ' || (1 + n % 3)`,
+    `insert into payments (worker_id, payer_name, provider, provider_id, amount_paise, status, checkout_url)
+       select w.id, w.full_name, 'test', 'cs_' || w.id, 100 + w.id / 4, 'success', '' from workers w`,
+    `insert into bookings (customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends, booked_on, starts,
+         ends, duration_hours, hourly_paise, total_paise, title, address, status, content_hash, created_at)
+       select 1001 + ${rows} + s.worker_id % 7, s.worker_id, s.id, w.job_title, 1, '08:00', '18:00', date '2026-01-05' + (s.id / 4)::int * 7,
+         '08:00', '09:00', 1, 30000, 30000, 'Tap ' || s.id, 'Somewhere',
+         (array['completed', 'rejected', 'canceled'])[1 + s.id % 3], decode(md5(s.id::text), 'hex'), now() - s.id / 2 * interval '1 hour'
+       from slots s join workers w on w.id = s.worker_id`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(platform.database);
+}
+
+interface Table {
+  path: string;
+  rows: string;
+  sorts: readonly string[];
+  total: number;
+  /** Terms and how many rows have them. */
+  finds: Readonly<Record<string, number>>;
+}
+
+const tables: Readonly<Record<string, Table>> = {
+  users: {
+    path: "/admin_view/users_view/",
+    rows: "Users",
+    sorts: ["id", "username", "email", "phone", "date_joined", "last_login", "role", "is_worker"],
+    total: count * 2 + 1,
+    finds: {
+      PERSON7: 1,
+      "first1 last": 16,
+      il: 1,
+      Q: 0,
+      zz: 0,
+      "%": 0,
+      _: 0,
+      "+9": 36,
+      "p93@": 1,
+      "93@": 1,
+      "@ex": count * 2 + 1,
+      "---": 0,
+      ".c": count * 2 + 1,
+    },
+  },
+  workers: {
+    path: "/admin_view/workers_view/",
+    rows: "workers",
+    sorts: ["id", "full_name", "job", "salary", "total_fee", "payed_fee", "pending_fee"],
+    total: count,
+    finds: { "meera 5": 4, "job 2": 8, "5": 4, RA: count, zz: 0, "%": 0 },
+  },
+  categories: {
+    path: "/admin_view/job_view/",
+    rows: "Jobs",
+    sorts: ["id", "title", "description", "is_active"],
+    total: count,
+    finds: { "alike 5": 4, "e 5": 4, "job 23": 1, "23": 1, zz: 0, "\\": 0 },
+  },
+  bookings: {
+    path: "/admin_view/view_bookings/",
+    rows: "Bookings",
+    sorts: ["id", "user", "worker", "job", "booking_date", "booked_date", "status"],
+    total: count,
+    finds: { "tap 17": 1, "MEERA 5": 4, "2026-01-05": 3, REJECT: 8, ed: count, zz: 0 },
+  },
+  wallet: {
+    path: "/admin_view/view_wallet/",
+    rows: "Wallet",
+    sorts: ["created_at", "amount"],
+    total: count,
+    finds: { CS_17: 1, "meera 5": 4, _: count, zz: 0 },
+  },
+  requests: {
+    path: "/admin_view/requests_view/",
+    rows: "workers",
+    sorts: ["id", "full_name", "age", "salary", "qualification", "experience", "job", "previous_company"],
+    total: count,
+    finds: { "anu 5": 3, "company 2": 3, "job 3": 8, q1: 6, zz: 0 },
+  },
+};
+
+async function read(table: Table, query: Record<string, string | number>) {
+  const words = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) words.set(name, String(value));
+  const { status, body } = await app.call("GET", `${table.path}?${words.toString()}`, { token });
+  expect(status).toBe(200);
+  return { ids: (body[table.rows] as { id: number }[]).map(({ id }) => id), body };
+}
+
+describe.each(Object.entries(tables))("the table of %s", (_name, table) => {
+  it.each(table.sorts.flatMap((sort) => [[sort, "asc"] as const, [sort, "desc"] as const]))(
+    "by %s, %s, is the same from the start, from the end and by number",
+    async (sort, order) => {
+      const { ids: all } = await read(table, { sort, order, page: 1, page_size: 100 });
+      expect(new Set(all).size).toBe(table.total);
+      const forwards: number[] = [];
+      for (let after: string | undefined; ;) {
+        const from: Record<string, string | number> = after === undefined ? { page: 1 } : { after };
+        const { ids, body } = await read(table, { sort, order, page_size: 10, ...from });
+        expect([body.count, body.more]).toEqual([table.total, undefined]);
+        expect(body.previous === null).toBe(forwards.length === 0);
+        forwards.push(...ids);
+        if (body.next === null) break;
+        after = body.next;
+      }
+      expect(forwards).toEqual(all);
+      const backwards: number[] = [];
+      for (let before = ""; ;) {
+        const { ids, body } = await read(table, { sort, order, page_size: 10, before });
+        expect(body.next === null).toBe(before === "");
+        backwards.unshift(...ids);
+        if (body.previous === null) break;
+        before = body.previous;
+      }
+      expect(backwards).toEqual(all);
+      for (let page = 1; (page - 1) * 10 < table.total; page++) {
+        const { ids, body } = await read(table, { sort, order, page_size: 10, page });
+        expect(ids).toEqual(all.slice((page - 1) * 10, page * 10));
+        expect([body.previous === null, body.next === null]).toEqual([page === 1, page * 10 >= table.total]);
+      }
+      expect((await read(table, { sort, order, page: 99 })).ids).toEqual([]);
+    },
+  );
+
+  it.each(Object.entries(table.finds))("finds %j in %d rows", async (term, found) => {
+    const { ids, body } = await read(table, { search: term, page: 1, page_size: 100 });
+    expect([ids.length, body.count]).toEqual([found, found]);
+    const sort = table.sorts.at(-1) ?? "";
+    const sorted = await read(table, { sort, page: 1, page_size: 100 });
+    const both = await read(table, { search: term, sort, page: 1, page_size: 100 });
+    expect(both.ids).toEqual(sorted.ids.filter((id) => ids.includes(id)));
+    const { ids: last } = await read(table, { search: term, sort, before: "", page_size: 3 });
+    expect(last).toEqual(both.ids.slice(-3));
+  });
+
+  it("answers everything as documented where no page is asked for", async () => {
+    const { status, body } = await app.call("GET", table.path, { token });
+    expect(status).toBe(200);
+    expect(Object.keys(body).toSorted()).toEqual(
+      [table.rows, ...(table.rows === "Wallet" ? ["balence"] : [])].toSorted(),
+    );
+    expect(body[table.rows]).toHaveLength(table.total);
+    for (const row of body[table.rows]) expect(row).not.toHaveProperty("sorted_by");
+  });
+
+  it("refuses cursors that are not its own", async () => {
+    const cursor = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    for (const after of ["x", cursor({}), cursor(["x", "y"]), cursor(["a\u0000", 1]), cursor([1, 2])])
+      expect((await app.call("GET", `${table.path}?after=${after}`, { token })).status).toBe(400);
+    const { status, body } = await app.call("GET", `${table.path}?after=${cursor(["'", 1])}`, { token });
+    expect([200, 400]).toContain(status);
+    if (status === 400) expect(body.message).toMatch(/cursor|page/);
+  });
+});
+
+describe("a search with more matches than are counted", () => {
+  it("says so, and pages through them in order all the same", async () => {
+    await sql`insert into job_categories (title, description)
+      select 'Plenty ' || n, 'many of them' from generate_series(1, 1300) n`.execute(
+      app.app.platform.database,
+    );
+    const table = tables["categories"] as Table;
+    for (const search of ["plenty", "le"]) {
+      const { ids, body } = await read(table, { search, sort: "id", order: "desc", page: 1, page_size: 10 });
+      expect([body.count, body.more]).toEqual([1000, true]);
+      const next = await read(table, { search, sort: "id", order: "desc", page_size: 10, after: body.next });
+      const all = [...ids, ...next.ids];
+      expect(all).toEqual(all.toSorted((a, b) => b - a));
+      expect(new Set(all).size).toBe(20);
+      const back = await read(table, {
+        search,
+        sort: "id",
+        order: "desc",
+        page_size: 10,
+        before: next.body.previous,
+      });
+      expect(back.ids).toEqual(ids);
+    }
+    expect((await read(table, { page: 1 })).body).toMatchObject({ count: count + 1300 });
+    expect((await read(table, { search: "plenty 1300", page: 1 })).body).toMatchObject({ count: 1 });
+  });
+});
+
+describe("what a booking is found by", () => {
+  it("follows the names of its people, its own row and its end", async () => {
+    const { database } = app.app.platform;
+    const table = tables["bookings"] as Table;
+    const found = async (search: string) => (await read(table, { search, page: 1, page_size: 100 })).ids;
+    const [id = 0] = await found("tap 17");
+    await sql`update people set username = 'Quite.New' where id = (select customer_id from bookings where id = ${id})`.execute(
+      database,
+    );
+    await sql`update workers set full_name = 'Yusuf Xavier' where id = (select worker_id from bookings where id = ${id})`.execute(
+      database,
+    );
+    expect(await found("quite.new")).toContain(id);
+    expect(await found("XAVIER")).toEqual([id]);
+    expect((await read(table, { sort: "worker", order: "desc", page: 1 })).ids[0]).toBe(id);
+    await sql`update bookings set title = 'Something else', status = 'completed' where id = ${id}`.execute(
+      database,
+    );
+    expect(await found("tap 17")).toEqual([]);
+    expect(await found("something else")).toEqual([id]);
+    await sql`delete from bookings where id = ${id}`.execute(database);
+    expect(await found("something else")).toEqual([]);
+    expect((await read(table, { page: 1 })).body.count).toBe(count - 1);
+  });
+
+  it("a request by the title its category has now", async () => {
+    await sql`update job_categories set title = 'Zookeeper' where title = 'Job 3'`.execute(
+      app.app.platform.database,
+    );
+    const table = tables["requests"] as Table;
+    expect((await read(table, { search: "zookeeper", page: 1 })).body.count).toBe(8);
+    expect((await read(table, { search: "job 3", page: 1 })).body.count).toBe(0);
+  });
+});

@@ -1,0 +1,80 @@
+// Readers of an export that leave in the middle or stand still. None may keep a connection of the pool, nor a stop waiting.
+import { once } from "node:events";
+import { get, type ClientRequest, type IncomingMessage } from "node:http";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { administrator } from "../../../../test/people.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+let token: string;
+let isClosed: boolean;
+
+beforeEach(async () => {
+  isClosed = false;
+  app = await startApp({}, { jobs: false });
+  ({ token } = await administrator(app, { id: 3 }));
+  // They have no part in an export and would take most of the test's time.
+  await sql`drop index people_by_text, people_by_short_terms`.execute(app.app.platform.database);
+  await sql`insert into people (username, email, first_name, last_name)
+    select 'many' || n, 'many' || n || '@example.com', ${"x".repeat(50)}, ${"y".repeat(50)}
+    from generate_series(1, 30000) n`.execute(app.app.platform.database);
+});
+afterEach(async () => {
+  if (!isClosed) await app.close();
+});
+
+const ask = (): ClientRequest =>
+  get(`${app.url}/admin_view/export/users`, {
+    headers: { authorization: `Bearer ${token}` },
+    agent: false,
+  }).on("error", () => undefined);
+const taken = () => app.app.platform.pool.totalCount - app.app.platform.pool.idleCount;
+/** Stops the product and answers how many milliseconds that took. */
+async function close(): Promise<number> {
+  const begun = performance.now();
+  isClosed = true;
+  await app.close();
+  return performance.now() - begun;
+}
+
+it.each([0, 5, 20, 60])(
+  "an export left %d ms after it was asked for gives its connection back",
+  async (pause) => {
+    for (let round = 0; round < 4; round++) {
+      const request = ask();
+      await new Promise((done) => setTimeout(done, pause));
+      request.destroy();
+    }
+    await expect.poll(taken).toBe(0);
+    expect(await close()).toBeLessThan(3_000);
+  },
+);
+
+it("an export left while it flows does not keep a stop waiting", async () => {
+  const request = ask();
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  await once(response, "data");
+  response.destroy();
+  expect(await close()).toBeLessThan(3_000);
+});
+
+it("readers who stand still do not keep a stop waiting", async () => {
+  const requests = [ask(), ask()];
+  await Promise.all(requests.map((request) => once(request, "response")));
+  expect(taken()).toBe(2);
+  expect(await close()).toBeLessThan(5_000);
+});
+
+it("a reader who goes on reading gets the whole file during a stop", async () => {
+  const request = ask();
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  const closing = close();
+  let lines = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>)
+    for (const byte of chunk) if (byte === 10) lines++;
+  expect(response.complete).toBe(true);
+  // The heading, the administrator, everybody else.
+  expect(lines).toBe(30_002);
+  await closing;
+});

@@ -1,0 +1,34 @@
+// The patience with readers of an export, in real time.
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { administrator } from "../../../../test/people.ts";
+import { startApp } from "../../../../test/start-app.ts";
+
+it("a reader who stands still for a minute is cut off, and others can export again", async () => {
+  const app = await startApp({}, { jobs: false });
+  try {
+    const { token } = await administrator(app, { id: 3 });
+    // They have no part in an export and would take most of the test's time.
+    await sql`drop index people_by_text, people_by_short_terms`.execute(app.app.platform.database);
+    await sql`insert into people (username, email, first_name, last_name)
+      select 'many' || n, 'many' || n || '@example.com', ${"x".repeat(50)}, ${"y".repeat(50)}
+      from generate_series(1, 30000) n`.execute(app.app.platform.database);
+    const path = "/admin_view/export/users";
+    const still = () =>
+      once(
+        get(`${app.url}${path}`, { headers: { authorization: `Bearer ${token}` }, agent: false }),
+        "response",
+      );
+    const answers = (await Promise.all([still(), still()])) as [IncomingMessage][];
+    expect((await app.call("GET", path, { token })).status).toBe(429);
+    await expect
+      .poll(() => app.app.platform.pool.totalCount - app.app.platform.pool.idleCount, { timeout: 90_000 })
+      .toBe(0);
+    expect((await app.call("GET", path, { token })).status).toBe(200);
+    for (const [answer] of answers) await expect(answer.toArray()).rejects.toThrow();
+  } finally {
+    await app.close();
+  }
+});
