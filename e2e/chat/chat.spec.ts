@@ -39,8 +39,8 @@ test("a customer and a worker chat in text and pictures, and lose nothing offlin
   await expect(ravi.page.getByRole("heading", { level: 2, name: /^Asha/ })).toBeVisible();
 
   await say(asha.page, `Hello ${stamp}`);
-  const atRavis = ravi.page.getByRole("group", { name: /^Messages with/ });
-  const atAshas = asha.page.getByRole("group", { name: /^Messages with/ });
+  const atRavis = ravi.page.getByRole("log", { name: /^Messages with/ });
+  const atAshas = asha.page.getByRole("log", { name: /^Messages with/ });
   await expect(atRavis.getByText(`Hello ${stamp}`)).toHaveCount(1);
   await say(ravi.page, `Good morning ${stamp}`);
   await expect(atAshas.getByText(`Good morning ${stamp}`)).toHaveCount(1);

@@ -45,8 +45,6 @@ export interface LiveConversation {
   connection: SocketState;
   /** The other one's message is just arriving. */
   isTyping: boolean;
-  /** The newest message of the other one that came while looking, for the live region. */
-  latest: Entry | undefined;
   isLoadingOlder: boolean;
   send: (text: string, image: string | null) => void;
   retry: (clientId: string) => void;
@@ -69,7 +67,6 @@ export function useConversation(
   const [room, setRoom] = useState<OpenRoom>();
   const [connection, setConnection] = useState<SocketState>("connecting");
   const [isTyping, setTyping] = useState(false);
-  const [latest, setLatest] = useState<Entry>();
   const [isLoadingOlder, setLoadingOlder] = useState(false);
   const socket = useRef<LiveSocket>(undefined);
   const shown = useRef(conversation);
@@ -142,16 +139,6 @@ export function useConversation(
       setTyping(true);
       clearTimeout(typing);
       typing = setTimeout(() => setTyping(false), typingMilliseconds);
-      setLatest({
-        key: `m${message.id}`,
-        id: message.id,
-        sender: message.sender,
-        text: message.message,
-        image: message.image,
-        at: message.timestamp,
-        clientId: undefined,
-        fate: "sent",
-      });
       setTimeout(look);
     };
     const listen = (roomId: number): void => {
@@ -241,7 +228,6 @@ export function useConversation(
     conversation,
     connection,
     isTyping,
-    latest,
     isLoadingOlder,
     send,
     retry,
