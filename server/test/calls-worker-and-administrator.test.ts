@@ -150,7 +150,7 @@ async function makeCall(
 
 const title = ({ method, path }: DocumentedCall, at: number) => `${at + 1}. ${method} ${path}`;
 
-describe.each(calls.map((call, at) => [title(call, at), call] as const))("%s", (_title, call) => {
+describe.each(calls.map((call, at) => [title(call, at), call] as const))("the call %s", (_title, call) => {
   const encodings = call.send && !call.pictures ? (["json", "form", "multipart"] as const) : [undefined];
   test.each(encodings)("answers the documented fields (%s)", async (encoding) => {
     const [who] = call.who;
