@@ -431,7 +431,7 @@ test("the table has every call of the document's section 7, each once", () => {
   expect(new Set(rows.map(({ call }) => call)).size).toBe(25);
 });
 
-describe.each(rows)("$call", (row) => {
+describe.each(rows)("the call $call", (row) => {
   const [method] = partsOf(row.call);
   for (const encoding of method === "GET" ? (["json"] as const) : encodings) {
     test.each(people.map((who, at) => [who, row.status[at] ?? 0] as const))(
