@@ -9,11 +9,19 @@ const pool = createPool(process.env["BENCH_DATABASE"] ?? "");
 
 const insertBooking = {
   name: "reference_booking",
-  text: `insert into bookings (customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends, booked_on, starts,
-      ends, duration_hours, hourly_paise, total_paise, title, address, content_hash)
-    select $1, s.worker_id, s.id, 'Electrician', s.weekday, s.starts, s.ends, $3::date, $4::time, $4::time + interval '1 hour', 1,
-      30000, 30000, $5, $6, decode(md5($7), 'hex')
-    from slots s where s.id = $2 returning id, status, booked_on, starts, ends`,
+  text: `with booking as (
+      insert into bookings (customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends, booked_on, starts,
+        ends, duration_hours, hourly_paise, total_paise, title, address, content_hash)
+      select $1, s.worker_id, s.id, 'Electrician', s.weekday, s.starts, s.ends, $3::date, $4::time, $4::time + interval '1 hour',
+        1, 30000, 30000, $5, $6, decode(md5($7), 'hex')
+      from slots s where s.id = $2 returning id, worker_id, status, booked_on, starts, ends
+    ), change as (
+      insert into booking_changes (booking_id, status, actor_id, actor_role) select id, 'created', $1, 'customer' from booking
+    ), notice as (
+      insert into notices (person_id, title, body, opens)
+      select w.person_id, 'Booking request', $5, 'Bookings' from booking b join workers w on w.id = b.worker_id
+    )
+    select id, status, booked_on, starts, ends from booking`,
 };
 
 interface BookingBody {

@@ -1,11 +1,15 @@
 // Bookings sent to a server that is killed again and again, over a line that loses answers, each retried under its
 // Idempotency-Key until it is answered.
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import { startEmbeddedDatabase } from "../src/platform/database/embedded/launch.ts";
 import { request } from "./bookings.ts";
 import { customer, worker } from "./people.ts";
-import { serverProcess } from "./server-process.ts";
-import { startApp } from "./start-app.ts";
+import { serverProcess, type ServerProcess } from "./server-process.ts";
+import { startApp, type TestApp } from "./start-app.ts";
 
 const secret = "a secret for tests, long enough to be one";
 const senders = 8;
@@ -24,15 +28,66 @@ export interface Outcome {
   stored: number;
 }
 
+/** Whom the bookings are sent to. `app` only makes people and reads what was stored; nobody connects to it. */
+interface Stage {
+  app: TestApp;
+  server: ServerProcess;
+  /** Ends the server without a word, and now and then the database with it where that is the server's own. */
+  kill(round: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const settings = { SECRET_KEY: secret, RATE_LIMITS: "off" };
+const observer = { SECRET_KEY: secret, ACCESS_TOKEN_SECONDS: "86400" };
+
+/** A server on a database that somebody else runs. */
+export async function onGivenDatabase(): Promise<Stage> {
+  const app = await startApp(observer, { jobs: false });
+  const { dataDir } = app.app.platform.settings;
+  const server = await serverProcess({ ...settings, DATABASE_URL: app.databaseUrl, DATA_DIR: dataDir });
+  await server.start();
+  return {
+    app,
+    server,
+    kill: () => server.kill(),
+    async close() {
+      await server.kill();
+      await app.close();
+    },
+  };
+}
+
+/** A server with its embedded database, which outlives it; every second kill takes the database along. */
+export async function onEmbeddedDatabase(): Promise<Stage> {
+  const dataDir = await mkdtemp(join(tmpdir(), "hourhand-embedded-"));
+  await chmod(dataDir, 0o755);
+  // Address and password stay the same from start to start.
+  const database = await startEmbeddedDatabase({ dataDir, log: { info: () => {}, warn: () => {} } });
+  await database.stop();
+  const server = await serverProcess({ ...settings, DATA_DIR: dataDir });
+  await server.start();
+  const app = await startApp(observer, { jobs: false, databaseUrl: database.url });
+  return {
+    app,
+    server,
+    async kill(round) {
+      await server.kill();
+      if (round % 2 !== 0) return;
+      const file = await readFile(join(database.location, "cluster/postmaster.pid"), "utf8");
+      process.kill(Number.parseInt(file, 10), "SIGKILL");
+    },
+    async close() {
+      await app.close();
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+      await rm(database.location, { recursive: true, force: true });
+    },
+  };
+}
+
 /** Sends `bookings` bookings while the server is killed `kills` times, evenly over their number. */
-export async function bookUnderKills(bookings: number, kills: number): Promise<Outcome> {
-  const app = await startApp({ SECRET_KEY: secret, ACCESS_TOKEN_SECONDS: "86400" }, { jobs: false });
-  const server = await serverProcess({
-    DATABASE_URL: app.databaseUrl,
-    DATA_DIR: app.app.platform.settings.dataDir,
-    SECRET_KEY: secret,
-    RATE_LIMITS: "off",
-  });
+export async function bookUnderKills(stage: Stage, bookings: number, kills: number): Promise<Outcome> {
+  const { app, server } = stage;
   try {
     const customers = await Promise.all(
       Array.from({ length: Math.ceil(bookings / openOfCustomer) }, () => customer(app)),
@@ -70,11 +125,10 @@ export async function bookUnderKills(bookings: number, kills: number): Promise<O
         }
       }
     };
-    await server.start();
     const sending = Promise.all(Array.from({ length: senders }, send));
     for (let kill = 1; kill <= kills; kill++) {
       while (acknowledged.size + refused.length < (bookings * kill) / (kills + 1)) await sleep(2);
-      await server.kill();
+      await stage.kill(kill);
       await server.start();
     }
     await sending;
@@ -94,8 +148,7 @@ export async function bookUnderKills(bookings: number, kills: number): Promise<O
       stored: rows.length,
     };
   } finally {
-    await server.kill();
-    await app.close();
+    await stage.close();
   }
 }
 

@@ -14,6 +14,8 @@ export interface ServerProcess {
   start(): Promise<void>;
   /** Ends it with SIGKILL: no time to say goodbye. */
   kill(): Promise<void>;
+  /** Ends it with SIGTERM, and with it the database it started. */
+  stop(): Promise<void>;
 }
 
 /** Prepares a process of main.ts with these settings; it is not running yet. */
@@ -21,6 +23,12 @@ export async function serverProcess(environment: Record<string, string>): Promis
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  };
   return {
     url,
     async start() {
@@ -45,12 +53,8 @@ export async function serverProcess(environment: Record<string, string>): Promis
         await sleep(50);
       }
     },
-    async kill() {
-      if (!child || child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, "exit");
-      child.kill("SIGKILL");
-      await ended;
-    },
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
   };
 }
 

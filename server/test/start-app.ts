@@ -68,7 +68,7 @@ export async function startApp(
     app,
     url,
     databaseUrl,
-    call: (method, path, callOptions) => call(url, method, path, callOptions),
+    call: (method, path, callOptions) => callAt(url, method, path, callOptions),
     async close() {
       await app.close();
       await database?.drop();
@@ -77,7 +77,13 @@ export async function startApp(
   };
 }
 
-async function call(url: string, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+/** Speaks HTTP to any process of the product, as `TestApp.call` does to its own. */
+export async function callAt(
+  url: string,
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<Answer> {
   const headers: Record<string, string> = { ...options.headers };
   if (options.token !== undefined) headers["authorization"] = `Bearer ${options.token}`;
   const response = await fetch(`${url}${path}`, { method, headers, ...encoded(options, headers) });

@@ -116,7 +116,7 @@ const sorts: Readonly<Record<string, { key: string; type: string; for: readonly 
   id: { key: "b.id", type: "bigint", for: ["customer", "worker", "admin"] },
   booking_date: { key: "b.created_at", type: "timestamptz", for: ["customer", "worker", "admin"] },
   booked_date: { key: "(b.booked_on + b.starts)", type: "timestamp", for: ["customer", "worker", "admin"] },
-  status: { key: "b.status", type: "text", for: ["customer", "worker", "admin"] },
+  status: { key: "lower(b.status)", type: "text", for: ["customer", "worker", "admin"] },
   total: { key: "b.total_paise", type: "bigint", for: ["customer", "worker"] },
   user: { key: "lower(c.username)", type: "text", for: ["worker", "admin"] },
   worker: { key: "lower(w.full_name)", type: "text", for: ["customer", "admin"] },

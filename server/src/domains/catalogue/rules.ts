@@ -42,6 +42,20 @@ export type TakenTime = readonly [date: string, starts: string, ends: string];
 /** Days on which a worker can be booked: from tomorrow on (first document section 9). */
 export const bookableDays = 7;
 
+let bookable: { today: string; dates: readonly { date: string; weekday: number }[] } | undefined;
+
+// Asked for each slot of each worker shown, while it changes once a day.
+function bookableDates(today: string) {
+  if (bookable?.today !== today) {
+    const dates = Array.from({ length: bookableDays }, (_, day) => {
+      const date = addDays(today, day + 1);
+      return { date, weekday: weekdayNumber(date) };
+    });
+    bookable = { today, dates };
+  }
+  return bookable.dates;
+}
+
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}:00`;
@@ -57,10 +71,9 @@ export function freeStartsOf(
   taken: readonly TakenTime[],
   today: string,
 ): { date: string; starts: string[] }[] {
-  const dates = Array.from({ length: bookableDays }, (_, day) => addDays(today, day + 1));
-  return dates
-    .filter((date) => weekdayNumber(date) === slot.weekday)
-    .map((date) => ({
+  return bookableDates(today)
+    .filter(({ weekday }) => weekday === slot.weekday)
+    .map(({ date }) => ({
       date,
       starts: freeStartsOn(
         slot,

@@ -14,9 +14,17 @@ export function createMarketCalendar(timeZone: string): MarketCalendar {
   // Swedish writes dates as ISO 8601 does.
   const dates = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });
   const times = new Intl.DateTimeFormat("sv-SE", { timeZone, timeStyle: "medium" });
+  // Dates change on whole minutes in every time zone, and formatting one costs more than reading a row.
+  let known = { minute: Number.NaN, date: "" };
+  const today = (): string => {
+    const now = Date.now();
+    const minute = Math.floor(now / 60_000);
+    if (minute !== known.minute) known = { minute, date: dates.format(now) };
+    return known.date;
+  };
   return {
     timeZone,
-    today: (at = new Date()) => dates.format(at),
+    today: (at) => (at === undefined ? today() : dates.format(at)),
     timeNow: (at = new Date()) => times.format(at),
   };
 }

@@ -1,0 +1,75 @@
+// WEB_CONCURRENCY: one port, several serving processes, which may die and are replaced.
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { administrator, customer, type TestPerson } from "../test/people.ts";
+import { startRedis, type TestRedis } from "../test/redis.ts";
+import { openSocket, until, type TestSocket } from "../test/socket.ts";
+import { startApp, type TestApp } from "../test/start-app.ts";
+import { startProcess, type TestProcess } from "../test/start-process.ts";
+
+let redis: TestRedis;
+let maker: TestApp;
+let server: TestProcess;
+let boss: TestPerson;
+beforeAll(async () => {
+  redis = await startRedis();
+  // Only makes people; nobody connects to it.
+  maker = await startApp({ REDIS_URL: redis.url }, { jobs: false });
+  boss = await administrator(maker, { id: 3 });
+  server = await startProcess({
+    DATABASE_URL: maker.databaseUrl,
+    REDIS_URL: redis.url,
+    WEB_CONCURRENCY: "2",
+  });
+  // Said when both serve; one of them answers /readyz earlier.
+  await until(() => server.output().includes("is ready at"), 30_000);
+}, 120_000);
+afterAll(async () => {
+  await server.stop();
+  await maker.close();
+  await redis.stop();
+});
+
+const forks = (): number[] =>
+  readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8")
+    .trim()
+    .split(" ")
+    .map(Number)
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("main.ts"));
+
+test("two processes serve one port, share rooms, survive a death and end with 1001 and 0", async () => {
+  const asha = await customer(maker);
+  const { body } = await maker.call("POST", "/chat/get_chats/", { token: asha.token, body: {} });
+  const join = (token: string) => openSocket(server, `/ws/chat/${body.chat_id}/`, token);
+  const before = forks();
+  expect(before).toHaveLength(2);
+
+  const readers = await Promise.all(Array.from({ length: 8 }, () => join(asha.token)));
+  const writer = await join(boss.token);
+  writer.send({ message: "Good morning", client_id: "first" });
+  await Promise.all(readers.map((reader) => reader.waitFor(({ client_id }) => client_id === "first")));
+
+  const codes: (number | undefined)[] = readers.map(() => undefined);
+  for (const [index, reader] of readers.entries()) void reader.closed.then((code) => (codes[index] = code));
+  process.kill(before[0] ?? 0, "SIGKILL");
+  await until(() => codes.includes(1006));
+  const left = readers.filter((_, index) => codes[index] === undefined);
+  // The port went on taking turns: some were served by the process that is still there.
+  expect(left.length).toBeGreaterThan(0);
+  expect(left.length).toBeLessThan(readers.length);
+  const back: TestSocket[] = await Promise.all(
+    Array.from({ length: readers.length - left.length }, () => join(asha.token)),
+  );
+  const again = await join(boss.token);
+  again.send({ message: "Still there?", client_id: "second" });
+  await Promise.all(
+    [...left, ...back].map((reader) => reader.waitFor(({ client_id }) => client_id === "second")),
+  );
+  await until(() => forks().length === 2 && !forks().includes(before[0] ?? 0), 30_000);
+
+  const stopped = server.stop();
+  expect(await Promise.all([...left, ...back, again].map(({ closed }) => closed))).toEqual(
+    Array.from({ length: readers.length + 1 }, () => 1001),
+  );
+  expect(await stopped).toBe(0);
+});
