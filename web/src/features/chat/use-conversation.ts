@@ -67,10 +67,12 @@ export function useConversation(
   const [room, setRoom] = useState<OpenRoom>();
   const [connection, setConnection] = useState<SocketState>("connecting");
   const [isTyping, setTyping] = useState(false);
+  const [arrived, setArrived] = useState(0);
   const [isLoadingOlder, setLoadingOlder] = useState(false);
   const socket = useRef<LiveSocket>(undefined);
   const shown = useRef(conversation);
   const read = useRef(onRead);
+  const lookNow = useRef<() => void>(undefined);
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   useEffect(() => {
     shown.current = conversation;
@@ -96,7 +98,6 @@ export function useConversation(
   useEffect(() => {
     let gone = false;
     const waiting = timers.current;
-    let typing: ReturnType<typeof setTimeout> | undefined;
     // 3 asks for whichever administrator is on duty: whom that is, the answer says.
     let personId: number | undefined;
 
@@ -106,6 +107,7 @@ export function useConversation(
       if (newest > 0) socket.current?.send({ read: newest } satisfies ReadFrame);
       read.current(personId);
     };
+    lookNow.current = look;
     const catchUp = async (): Promise<void> => {
       try {
         const missed = await loadMissed(receiverId, newestId(shown.current));
@@ -137,9 +139,7 @@ export function useConversation(
       change((was) => withMessages(was, [message]));
       if (message.sender === session().user_id) return;
       setTyping(true);
-      clearTimeout(typing);
-      typing = setTimeout(() => setTyping(false), typingMilliseconds);
-      setTimeout(look);
+      setArrived((count) => count + 1);
     };
     const listen = (roomId: number): void => {
       socket.current = openSocket({
@@ -183,13 +183,21 @@ export function useConversation(
     return () => {
       gone = true;
       document.removeEventListener("visibilitychange", look);
-      clearTimeout(typing);
       read.current(undefined);
       for (const timer of waiting.values()) clearTimeout(timer);
       socket.current?.close();
       socket.current = undefined;
     };
   }, [receiverId, post]);
+
+  // Once what arrived is drawn: only then is it the newest that was seen, and on a slow device drawing the bubble may take
+  // longer than it stands.
+  useEffect(() => {
+    if (arrived === 0) return undefined;
+    lookNow.current?.();
+    const timer = setTimeout(() => setTyping(false), typingMilliseconds);
+    return () => clearTimeout(timer);
+  }, [arrived]);
 
   const send = useCallback(
     (text: string, image: string | null): void => {
