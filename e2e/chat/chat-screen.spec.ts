@@ -62,12 +62,16 @@ test("a booking's chat keeps page, receiver, booking and room, and sends what is
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(messages).toHaveCount(2);
 
-  const { messages: history } = await api<{ messages: { text: string; image: string | null }[] }>(
-    "POST",
-    "/chat/get_chats/",
-    { token: worker.token, body: { chatReceiverId: person.id } },
-  );
-  expect(history.map(({ text, image }) => [text, image !== null])).toEqual([
+  // A message stands on the screen before it is stored.
+  const history = async (): Promise<unknown> => {
+    const { messages: kept } = await api<{ messages: { text: string; image: string | null }[] }>(
+      "POST",
+      "/chat/get_chats/",
+      { token: worker.token, body: { chatReceiverId: person.id } },
+    );
+    return kept.map(({ text, image }) => [text, image !== null]);
+  };
+  await expect.poll(history).toEqual([
     ["Is ten o'clock fine?", false],
     ["", true],
   ]);
