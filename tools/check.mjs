@@ -16,6 +16,7 @@ const checks = [
   ["lint", ...bin("oxlint"), ["--type-aware", "--deny-warnings", "--format=unix"]],
   ["format", ...bin("oxfmt"), ["--check", "."]],
   ["structure", process.execPath, [join(root, "tools/check-structure.mjs")]],
+  ["conformance", process.execPath, [join(root, "tools/check-conformance.mjs")]],
   ["unused code", ...bin("knip"), ["--no-progress"]],
 ];
 

@@ -35,6 +35,7 @@ export interface Endpoint<
   readonly body: TObject<Body>;
   readonly pictures: Files;
   readonly reply: TObject<Reply>;
+  /** 201 where something new is made; a call that finds it made already answers 200. */
   readonly status: 200 | 201;
   readonly problems: readonly ProblemKind[];
   /** Honours `Idempotency-Key` for 24 hours (decisions.md section 3). */

@@ -48,6 +48,7 @@ export const reviewBooking = endpoint({
   path: "/user/bookings_view/",
   who: "signed-in",
   summary: "Reviews a completed booking of one's own, once.",
+  status: 201,
   body: {
     id: id("Booking"),
     rating: Type.Optional(Type.Number({ title: "Rating", minimum: 0.5, maximum: 5, multipleOf: 0.5 })),

@@ -1,20 +1,10 @@
 // From a stranger to a signed-in customer, and back in after a forgotten password, with the mails of the mailbox page.
 import { expect, test, type Page } from "@playwright/test";
 import { journeyUrl } from "../global-setup.ts";
+import { codeMailedTo } from "./mailbox.ts";
 
 let made = 0;
 const password = "a long enough password";
-
-async function codeMailedTo(email: string, afterId = 0): Promise<{ id: number; code: string }> {
-  for (let attempt = 0; attempt < 100; attempt++) {
-    const answer = await fetch(`${journeyUrl()}/dev/mailbox`, { headers: { accept: "application/json" } });
-    const { mails } = (await answer.json()) as { mails: { id: number; to: string; subject: string }[] };
-    const mail = mails.find(({ id, to, subject }) => id > afterId && to === email && /^\d{6} /.test(subject));
-    if (mail) return { id: mail.id, code: mail.subject.slice(0, 6) };
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error(`No OTP was mailed to ${email}.`);
-}
 
 /** Pastes a code into the first box; the boxes share it. */
 async function enterCode(page: Page, code: string): Promise<void> {

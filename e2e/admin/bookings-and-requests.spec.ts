@@ -21,6 +21,13 @@ test("a booking is inspected in disabled fields", async ({ browser }) => {
     Status: "created",
     Total: "₹300",
     Duration: "1 hour",
+    Job: /\w/,
+    "Any previous issues": "–",
+    "Created on": /\d, \d\d:\d\d/,
+    "Booked to": /\d\d:\d\d - \d\d:\d\d/,
+    "Damaged parts": "–",
+    Address: "12 Lake Road, Kaloor, Kochi",
+    Description: "–",
   };
   for (const [name, value] of Object.entries(shown)) {
     const field = dialog.getByRole("textbox", { name, exact: true });

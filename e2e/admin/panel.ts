@@ -82,3 +82,23 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   throw new Error("The keyboard does not get there");
 }
+
+/** What a colour on the screen is called: red, amber, green or blue. */
+export async function hueOf(
+  element: Locator,
+  of: "color" | "backgroundColor" = "color",
+): Promise<"red" | "amber" | "green" | "blue" | "grey"> {
+  const [red = 0, green = 0, blue = 0] = await element.evaluate((node, which) => {
+    const canvas = document.createElement("canvas").getContext("2d");
+    if (!canvas) throw new Error("No canvas");
+    canvas.fillStyle = getComputedStyle(node)[which];
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  }, of);
+  const most = Math.max(red, green, blue);
+  const spread = most - Math.min(red, green, blue);
+  if (spread < 8) return "grey";
+  if (most === blue) return "blue";
+  if (most === green) return "green";
+  return (green - Math.min(red, green, blue)) / spread > 0.3 ? "amber" : "red";
+}

@@ -1,7 +1,7 @@
 // Workers and job categories.
 import { expect, test } from "@playwright/test";
 import { api, customer, listedWorker } from "../customer/people.ts";
-import { find, openSection } from "./panel.ts";
+import { find, hueOf, openSection } from "./panel.ts";
 
 const listed = async (fullName: string): Promise<number> =>
   (await api<{ Workers: unknown[] }>("POST", "/user/workers_view/", { body: { search: fullName } })).Workers
@@ -48,7 +48,6 @@ test("a user is made a worker, edited, taken off the list and put back", async (
 
   const toggle = page.getByRole("switch", { name: `Active: ${fullName}` });
   await toggle.click();
-  await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
   await expect(toggle).not.toBeChecked();
   await expect.poll(() => listed(fullName)).toBe(0);
   await toggle.click();
@@ -90,4 +89,37 @@ test("a chat with a worker opens from the table", async ({ browser }) => {
   expect(
     await page.evaluate(() => [localStorage.getItem("page"), localStorage.getItem("chatReceiverId")]),
   ).toEqual(["Chats", String(worker.id)]);
+});
+
+test("charges are yellow, green and red", async ({ browser }) => {
+  const worker = await listedWorker();
+  const page = await openSection(browser, "Workers");
+  await find(page, worker.fullName);
+  const charges = page.getByRole("row").filter({ hasText: worker.fullName }).getByText("₹0", { exact: true });
+  await expect(charges).toHaveCount(3);
+  const hues = await Promise.all([0, 1, 2].map((at) => hueOf(charges.nth(at), "backgroundColor")));
+  expect(hues).toEqual(["amber", "green", "red"]);
+});
+
+test("a refused edit of a worker says what the server says, and nothing of its own", async ({ browser }) => {
+  const worker = await listedWorker();
+  const page = await openSection(browser, "Workers");
+  await find(page, worker.fullName);
+  await page.getByRole("button", { name: `Details of ${worker.fullName}` }).click();
+  const details = page.getByRole("dialog", { name: "Worker Details" });
+  const refuse = (body: object) =>
+    page.route("**/admin_view/workers_view/", (route) =>
+      route.request().method() === "PUT" ? route.fulfill({ status: 409, json: body }) : route.continue(),
+    );
+  await refuse({});
+  const refused = page.waitForResponse((answer) => answer.status() === 409);
+  await details.getByRole("button", { name: "Save" }).click();
+  await refused;
+  await expect(details.getByRole("button", { name: "Save" })).toBeEnabled();
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(0);
+  await page.unroute("**/admin_view/workers_view/");
+  await refuse({ message: "Not this worker." });
+  await details.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Not this worker.")).toBeVisible();
+  await expect(details).toBeVisible();
 });

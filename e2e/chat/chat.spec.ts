@@ -39,8 +39,8 @@ test("a customer and a worker chat in text and pictures, and lose nothing offlin
   await expect(ravi.page.getByRole("heading", { level: 2, name: /^Asha/ })).toBeVisible();
 
   await say(asha.page, `Hello ${stamp}`);
-  const atRavis = ravi.page.getByRole("group", { name: /^Messages with/ });
-  const atAshas = asha.page.getByRole("group", { name: /^Messages with/ });
+  const atRavis = ravi.page.getByRole("log", { name: /^Messages with/ });
+  const atAshas = asha.page.getByRole("log", { name: /^Messages with/ });
   await expect(atRavis.getByText(`Hello ${stamp}`)).toHaveCount(1);
   await say(ravi.page, `Good morning ${stamp}`);
   await expect(atAshas.getByText(`Good morning ${stamp}`)).toHaveCount(1);
@@ -89,18 +89,18 @@ test("what is written without a connection outlives its tab, and is gone after l
   await ravi.context.setOffline(true);
   await expect(ravi.page.getByText("Connection lost. Trying again…")).toBeVisible();
   await say(ravi.page, `Written and closed ${stamp}`);
-  const atRavis = ravi.page.getByRole("group", { name: /^Messages with/ });
+  const atRavis = ravi.page.getByRole("log", { name: /^Messages with/ });
   await expect(atRavis.getByText(`Written and closed ${stamp}`)).toHaveCount(1);
   await ravi.page.close();
   await ravi.context.setOffline(false);
 
   const later = await ravi.context.newPage();
   await openChats(later);
-  const atLater = later.getByRole("group", { name: /^Messages with/ });
+  const atLater = later.getByRole("log", { name: /^Messages with/ });
   await expect(atLater.getByText(`Written and closed ${stamp}`)).toHaveCount(1);
   await asha.page.goto(`${journeyUrl()}/?open=Chat`);
   await asha.page.getByRole("button", { name: /^Ravi/ }).click();
-  const atAshas = asha.page.getByRole("group", { name: /^Messages with/ });
+  const atAshas = asha.page.getByRole("log", { name: /^Messages with/ });
   await expect(atAshas.getByText(`Written and closed ${stamp}`)).toHaveCount(1);
   const keptBy = (page: Page) =>
     page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === "hourhand"));

@@ -1,14 +1,7 @@
 // Booked and canceled without a mouse.
-import { expect, test, type Locator, type Page } from "@playwright/test";
+import { expect, test } from "@playwright/test";
+import { tabTo } from "../keyboard.ts";
 import { customer, listedWorker, openShell } from "./people.ts";
-
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("The keyboard does not get there");
-}
 
 test("a customer books and cancels by keyboard only", async ({ context }) => {
   const [worker, person] = [await listedWorker(), await customer()];

@@ -35,6 +35,8 @@ test("whoever loses the race for an hour keeps everything and takes another", as
   const loser = pages[won.indexOf(false)];
   if (!loser) throw new Error("somebody must have lost");
   const dialog = loser.getByRole("dialog");
+  const toasts = loser.locator("[data-sonner-toast]");
+  await expect(toasts.filter({ hasText: "These hours have just been taken" })).toBeVisible();
   await expect(dialog.getByText(/Still free on this day: 09:00, 11:00/)).toBeVisible();
   await expect(dialog.getByRole("radio", { name: /10:00/ })).toBeDisabled();
   await expect(dialog.getByLabel("Work", { exact: true })).toHaveValue("Leaking tap");

@@ -35,3 +35,19 @@ test("a removal that fails is taken back and said", async ({ context }) => {
   await expect(page.getByText("Not now.")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Remove saved/ })).toBeVisible();
 });
+
+test("each change is said in the server's words", async ({ context }) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const page = await openShell(context, `Worker_details/${worker.workerId}`, person);
+  for (const [button, method] of [
+    [/^Save profile/, "POST"],
+    [/^Remove saved/, "DELETE"],
+  ] as const) {
+    const answered = page.waitForResponse(
+      (answer) => answer.url().includes("/user/saved_workers_view/") && answer.request().method() === method,
+    );
+    await page.getByRole("button", { name: button }).click();
+    const { message } = (await (await answered).json()) as { message: string };
+    await expect(page.locator("[data-sonner-toast]").filter({ hasText: message })).toBeVisible();
+  }
+});

@@ -115,3 +115,29 @@ test("what the server refuses is said per field and stands under the fields", as
   await expect(form.getByText("Too young. Sorry.")).toBeVisible();
   await expect(form.getByText("Too dark.", { exact: true })).toBeVisible();
 });
+
+test("a request without an answer is told and can be sent again", async ({ browser }) => {
+  const page = await at(browser, "/worker_register", await customer(), { viewport: phone });
+  const form = page.getByRole("form", { name: "Register as a worker" });
+  for (const [label, value] of [
+    ["Age", "18"],
+    ["Price per hour", "100"],
+    ["Educational qualification", "None"],
+    ["No years of experience", "1"],
+    ["Tell us about yourself", "Hello."],
+  ] as const)
+    await form.getByLabel(label).fill(value);
+  await form.getByRole("combobox", { name: "Job title" }).click();
+  await page.getByRole("option").first().click();
+  await form.locator("input[type=file]").last().setInputFiles(picture);
+  await page.route("**/worker/register/", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  const register = form.getByRole("button", { name: "Register" });
+  await register.click();
+  await expect(page.getByText("An error occurred")).toBeVisible({ timeout: 30_000 });
+  await page.unroute("**/worker/register/");
+  await expect(form.getByLabel("Age")).toHaveValue("18");
+  await register.click();
+  await expect(page.getByText("Your request is waiting for the administrator.")).toBeVisible();
+});

@@ -31,13 +31,16 @@ const longestWaitMs = 10_000;
 const freshForMs = 5 * 60_000;
 let last: Position | undefined;
 
+// A browser may have taken it away and left the name.
+const isSupported = (): boolean => Boolean((navigator as Partial<Navigator>).geolocation);
+
 /** The position as last told to this page, without asking. */
 export const knownPosition = (): Position | undefined => last;
 
 /** Asks the browser, which may ask the person. @throws NoPosition */
 export function askPosition(waitMs = longestWaitMs): Promise<Position> {
   return new Promise((resolve, reject) => {
-    if (!("geolocation" in navigator)) {
+    if (!isSupported()) {
       reject(new NoPosition("unsupported"));
       return;
     }
@@ -52,12 +55,42 @@ export function askPosition(waitMs = longestWaitMs): Promise<Position> {
   });
 }
 
+async function permission(): Promise<PermissionState> {
+  try {
+    return (await navigator.permissions.query({ name: "geolocation" })).state;
+  } catch {
+    return "prompt";
+  }
+}
+
 /** The position where the person has already allowed it; undefined, without a question, everywhere else. */
 export async function allowedPosition(waitMs = 2_000): Promise<Position | undefined> {
   try {
-    const { state } = await navigator.permissions.query({ name: "geolocation" });
-    return state === "granted" ? await askPosition(waitMs) : last;
+    return (await permission()) === "granted" ? await askPosition(waitMs) : last;
   } catch {
     return last;
   }
+}
+
+const askedSlot = "position.asked";
+
+/**
+ * Asks once in a tab, where that makes the browser ask the person: not before they have done something, as browsers want it.
+ * Resolves with undefined where it was asked before. @throws NoPosition
+ */
+export async function askPositionOnce(signal: AbortSignal): Promise<Position | undefined> {
+  if (sessionStorage.getItem(askedSlot) !== null) return last;
+  if (isSupported() && (await permission()) === "prompt") await firstGesture(signal);
+  if (signal.aborted) return undefined;
+  sessionStorage.setItem(askedSlot, "true");
+  return askPosition();
+}
+
+function firstGesture(signal: AbortSignal): Promise<void> {
+  if (navigator.userActivation?.hasBeenActive) return Promise.resolve();
+  return new Promise((resolve) => {
+    for (const kind of ["pointerup", "keydown"])
+      addEventListener(kind, () => resolve(), { once: true, signal });
+    signal.addEventListener("abort", () => resolve());
+  });
 }

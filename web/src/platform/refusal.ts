@@ -29,9 +29,14 @@ export class Refusal extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** Whether the server said anything itself. Where it did not, the documents show nothing or a fallback of their own. */
+  /** What the server said itself, each sentence once. Where it said none, the documents show nothing or a fallback. */
+  get sentences(): string[] {
+    const said = [this.body.message, this.body.error];
+    return [...new Set(said.filter((one): one is string => typeof one === "string" && one !== ""))];
+  }
+
   get saidSomething(): boolean {
-    return typeof this.body.message === "string" || typeof this.body.error === "string";
+    return this.sentences.length > 0;
   }
 
   /** A passing fault (no answer, overload, a part down), never a judgement on the person (decisions.md section 2). */

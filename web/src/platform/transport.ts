@@ -22,7 +22,7 @@ interface Request {
   method: string;
   url: string;
   headers: Record<string, string>;
-  body: FormData | string | undefined;
+  body: FormData | undefined;
 }
 
 /** What is sent for a call: its address, headers and body. */
@@ -43,17 +43,14 @@ export function requestOf(endpoint: AnyEndpoint, input: Fields, sending: Sending
   if (sending.token !== undefined) headers["Authorization"] = `Bearer ${sending.token}`;
   if (sending.idempotencyKey !== undefined) headers["Idempotency-Key"] = sending.idempotencyKey;
   if (endpoint.method === "GET") return { method: "GET", url, headers, body: undefined };
-  if (Object.keys(endpoint.pictures).length > 0) {
-    const form = new FormData();
-    for (const [name, value] of rest) {
-      if (value instanceof Blob) form.set(name, value, value instanceof File ? value.name : name);
-      else if (value !== null) form.set(name, String(value));
-    }
-    return { method: endpoint.method, url, headers, body: form };
-  }
   if (rest.length === 0) return { method: endpoint.method, url, headers, body: undefined };
-  headers["Content-Type"] = "application/json";
-  return { method: endpoint.method, url, headers, body: JSON.stringify(Object.fromEntries(rest)) };
+  // multipart/form-data by default (first document section 7); the browser writes the header with its boundary.
+  const form = new FormData();
+  for (const [name, value] of rest) {
+    if (value instanceof Blob) form.set(name, value, value instanceof File ? value.name : name);
+    else if (value !== null) form.set(name, String(value));
+  }
+  return { method: endpoint.method, url, headers, body: form };
 }
 
 function verdict(status: number, raw: string, retryAfter: string | null): unknown {

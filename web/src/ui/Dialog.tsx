@@ -57,7 +57,7 @@ export function Dialog({
         {title}
       </DialogTitle>
       <IconButton
-        aria-label={t("ui.close")}
+        aria-label={t("ui.dismiss")}
         onClick={onClose}
         disabled={locked ?? false}
         sx={{ position: "absolute", top: 12, right: 12 }}

@@ -52,7 +52,7 @@ export default function Toaster() {
       closeButton
       containerAriaLabel={t("ui.toasts")}
       toastOptions={{
-        closeButtonAriaLabel: t("ui.close"),
+        closeButtonAriaLabel: t("ui.dismiss"),
         style: { fontFamily: "inherit", fontSize: "1rem", borderRadius: 14 },
       }}
       mobileOffset={{ bottom: 84, left: 12, right: 12 }}

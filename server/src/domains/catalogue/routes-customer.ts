@@ -21,9 +21,11 @@ export function bindCatalogueCustomerRoutes(door: HttpDoor, platform: Platform):
 
   bind(door, calls.listSavedWorkers, ({ input, person }) => listSavedWorkers(platform, person.id, input));
 
-  bind(door, calls.saveWorker, async ({ input, person }) => ({
-    message: await saveWorker(platform, person.id, input.worker_id),
-  }));
+  bind(door, calls.saveWorker, async ({ input, person, reply }) => {
+    const isNew = await saveWorker(platform, person.id, input.worker_id);
+    if (!isNew) reply.code(200);
+    return { message: isNew ? "The profile is saved." : "The profile is already among your saved ones." };
+  });
 
   bind(door, calls.removeSavedWorker, async ({ input, person }) => {
     await removeSavedWorker(platform, person.id, input.id);

@@ -39,7 +39,7 @@ test.each(["json", "form", "multipart"] as const)(
       { id, rating: 4.5, title: "Quick", description: "Fan turns again." },
       encoding,
     );
-    expect([answer.status, answer.body.message]).toEqual([200, expect.stringContaining("Thank you")]);
+    expect([answer.status, answer.body.message]).toEqual([201, expect.stringContaining("Thank you")]);
     expect(await ratingOf()).toEqual({ rating: "4.5", reviews_count: 1 });
     const { Booking } = (await app.call("GET", `/user/bookings_view/${id}`, { token: buyer.token })).body;
     expect(Booking.review_details).toMatchObject({
@@ -57,7 +57,7 @@ test.each(["json", "form", "multipart"] as const)(
 
 test("what is left out has the documented defaults", async () => {
   const id = await booking(app, buyer, someone, "completed");
-  expect((await review(buyer, { id })).status).toBe(200);
+  expect((await review(buyer, { id })).status).toBe(201);
   const { Booking } = (await app.call("GET", `/user/bookings_view/${id}`, { token: buyer.token })).body;
   expect(Booking.review_details).toMatchObject({ rating: 5, title: "Amazing experince", description: "" });
 });
@@ -101,7 +101,7 @@ test("a second review is 409, and of 20 at once exactly one counts", async () =>
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => review(buyer, { id, rating: 1 + (index % 4) })),
   );
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   expect((await review(buyer, { id })).body.message).toMatch(/already reviewed/);
   expect(await ratingOf()).toMatchObject({ reviews_count: 1 });

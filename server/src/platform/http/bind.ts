@@ -56,7 +56,8 @@ export function bind<E extends AnyEndpoint>(door: HttpDoor, endpoint: E, handler
     url: endpoint.path,
     config: { endpoint },
     bodyLimit: 64 * 1024 * 1024,
-    schema: { response: { [endpoint.status]: endpoint.reply } },
+    // A handler of a 201 answers 200 where nothing new was made: both go through the reply.
+    schema: { response: { "2xx": endpoint.reply } },
     ...(endpoint.onlyWithQuery && { constraints: { withQuery: endpoint.onlyWithQuery } }),
     onRequest: (request) => admit(door, endpoint, request),
     handler: async (request, reply) => {

@@ -1,4 +1,4 @@
-// The footer. Social icons stand only where addresses are configured.
+// The footer, with its place for the social icons kept while they are on their way.
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
@@ -12,10 +12,10 @@ import { Mark } from "../../ui/Mark.tsx";
 const SocialLinks = lazy(() => import("./SocialLinks.tsx"));
 const thisYear = new Date().getFullYear();
 
-/** Mark, links to the two legal pages, copyright. */
+/** Mark, links to the two legal pages, social icons, copyright. */
 export function Footer() {
   const t = useTexts();
-  const social = useClientSettings()?.social_links ?? [];
+  const social = useClientSettings()?.social_links;
   const link = {
     color: "inherit",
     display: "inline-flex",
@@ -66,11 +66,9 @@ export function Footer() {
             {t("shell.privacy")}
           </Box>
         </Box>
-        {social.length > 0 && (
-          <Suspense fallback={null}>
-            <SocialLinks addresses={social} />
-          </Suspense>
-        )}
+        <Box sx={{ minHeight: 44 }}>
+          <Suspense fallback={null}>{social && <SocialLinks addresses={social} />}</Suspense>
+        </Box>
         <Typography variant="body2" sx={{ gridColumn: "1 / -1" }}>
           {t("shell.copyright", { year: thisYear })}
         </Typography>

@@ -2,6 +2,7 @@
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { visuallyHidden } from "@mui/utils";
 import { useTexts } from "../../locales/texts.ts";
 import { pages, paths } from "../../paths.ts";
 import { openPage } from "../../platform/page-key.ts";
@@ -17,11 +18,15 @@ export function NotFound() {
         <Box
           component="img"
           src={picture}
-          alt={t("shell.notFoundCode")}
+          alt=""
           width={480}
           height={360}
           sx={{ width: "100%", maxWidth: 380, height: "auto" }}
         />
+        {/* The drawing shows it; said as a text for everybody else. */}
+        <Box component="span" sx={visuallyHidden}>
+          {t("shell.notFoundCode")}
+        </Box>
       </Typography>
       <Typography variant="h3" component="h1" sx={{ maxWidth: "26ch" }}>
         {t("shell.notFound")}

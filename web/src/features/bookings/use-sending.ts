@@ -59,10 +59,9 @@ export function useSending({
 
   const refused = (refusal: Refusal, wanted: Wanted): void => {
     const { freeStarts, total, sentBefore: before } = readRefusedBooking(refusal);
-    const answered = freeStarts !== undefined || total !== undefined || before !== undefined;
-    // What can be answered here stands in the dialog, where no toast covers the button to press again. Otherwise the
-    // call shows what the server said; if it said nothing, nothing is shown (first document section 8).
-    if (!answered && refusal.saidSomething) toast.error(refusal.message);
+    // The call shows message and error; if there is neither, nothing is shown (first document section 8). What can be
+    // answered here stands in the dialog besides.
+    for (const sentence of refusal.sentences) toast.error(sentence);
     const { photo, ...fields } = refusal.fields;
     setPhotoError(photo?.join(" ") ?? ([413, 415].includes(refusal.status) ? refusal.message : undefined));
     showFieldErrors(form, fields);

@@ -46,7 +46,7 @@ export function ChatScreen({ place, onLook, booking, sx }: ChatScreenProps) {
       ]}
     >
       <Box component="h1" sx={visuallyHidden}>
-        {t("chat.title")}
+        {t("chat.icon")}
       </Box>
       {(isWide || !isAsked) && (
         <Sidebar place={place} isWide={isWide} receiverId={receiverId} roomId={roomId} />

@@ -4,7 +4,6 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { visuallyHidden } from "@mui/utils";
 import { useTexts } from "../../locales/texts.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -99,12 +98,6 @@ export function ConversationPane({ live, onReload, onBack, booking }: Conversati
         {state === "open" && room && <MessageList key={room.roomId} live={live} name={name} />}
       </Box>
       {room && <Composer key={room.roomId} onSend={live.send} isClosed={connection === "refused"} />}
-      <Box aria-live="polite" sx={visuallyHidden}>
-        {live.latest &&
-          (live.latest.image === null
-            ? t("chat.announce", { name, words: live.latest.text })
-            : t("chat.announcePicture", { name, words: live.latest.text }))}
-      </Box>
     </Box>
   );
 }

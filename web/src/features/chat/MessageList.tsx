@@ -72,7 +72,10 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
         ref={scroller}
         onScroll={onScroll}
         tabIndex={0}
-        role="group"
+        // What is added is read out: no second copy of it is needed. Older messages are not news.
+        role="log"
+        aria-live={isLoadingOlder ? "off" : "polite"}
+        aria-relevant="additions"
         aria-label={t("chat.messages", { name })}
         sx={{
           flex: 1,

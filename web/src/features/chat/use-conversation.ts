@@ -52,8 +52,6 @@ export interface LiveConversation {
   connection: SocketState;
   /** The other one's message is just arriving. */
   isTyping: boolean;
-  /** The newest message of the other one that came while looking, for the live region. */
-  latest: Entry | undefined;
   isLoadingOlder: boolean;
   send: (text: string, image: string | null) => void;
   retry: (clientId: string) => void;
@@ -76,12 +74,13 @@ export function useConversation(
   const [room, setRoom] = useState<OpenRoom>();
   const [connection, setConnection] = useState<SocketState>("connecting");
   const [isTyping, setTyping] = useState(false);
-  const [latest, setLatest] = useState<Entry>();
+  const [arrived, setArrived] = useState(0);
   const [isLoadingOlder, setLoadingOlder] = useState(false);
   const socket = useRef<LiveSocket>(undefined);
   const opened = useRef<number>(undefined);
   const shown = useRef(conversation);
   const read = useRef(onRead);
+  const lookNow = useRef<() => void>(undefined);
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   useEffect(() => {
     shown.current = conversation;
@@ -108,7 +107,6 @@ export function useConversation(
   useEffect(() => {
     let gone = false;
     const waiting = timers.current;
-    let typing: ReturnType<typeof setTimeout> | undefined;
     // 3 asks for whichever administrator is on duty: whom that is, the answer says.
     let personId: number | undefined;
 
@@ -118,6 +116,7 @@ export function useConversation(
       if (newest > 0) socket.current?.send({ read: newest } satisfies ReadFrame);
       read.current(personId);
     };
+    lookNow.current = look;
     const catchUp = async (): Promise<void> => {
       try {
         const missed = await loadMissed(receiverId, newestId(shown.current));
@@ -151,19 +150,7 @@ export function useConversation(
       change((was) => withMessages(was, [message]));
       if (message.sender === session().user_id) return;
       setTyping(true);
-      clearTimeout(typing);
-      typing = setTimeout(() => setTyping(false), typingMilliseconds);
-      setLatest({
-        key: `m${message.id}`,
-        id: message.id,
-        sender: message.sender,
-        text: message.message,
-        image: message.image,
-        at: message.timestamp,
-        clientId: undefined,
-        fate: "sent",
-      });
-      setTimeout(look);
+      setArrived((count) => count + 1);
     };
     const listen = (roomId: number): void => {
       socket.current = openSocket({
@@ -216,13 +203,21 @@ export function useConversation(
     return () => {
       gone = true;
       document.removeEventListener("visibilitychange", look);
-      clearTimeout(typing);
       read.current(undefined);
       for (const timer of waiting.values()) clearTimeout(timer);
       socket.current?.close();
       socket.current = undefined;
     };
   }, [receiverId, post]);
+
+  // Once what arrived is drawn: only then is it the newest that was seen, and on a slow device drawing the bubble may take
+  // longer than it stands.
+  useEffect(() => {
+    if (arrived === 0) return undefined;
+    lookNow.current?.();
+    const timer = setTimeout(() => setTyping(false), typingMilliseconds);
+    return () => clearTimeout(timer);
+  }, [arrived]);
 
   const send = useCallback(
     (text: string, image: string | null): void => {
@@ -263,7 +258,6 @@ export function useConversation(
     conversation,
     connection,
     isTyping,
-    latest,
     isLoadingOlder,
     send,
     retry,

@@ -47,7 +47,8 @@ export default function EditProfileDialog({
       toast.success(message);
       onClose();
     } catch (caught) {
-      toast.error(sayingOf(caught));
+      // Documented: a warning here, unlike other failures.
+      toast.warning(sayingOf(caught));
       if (caught instanceof Refusal) showFieldErrors(form, caught.fields);
     }
   });

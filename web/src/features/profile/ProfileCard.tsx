@@ -44,111 +44,115 @@ export function ProfileCard({ profile }: { profile: Profile }) {
     { label: t("profile.lastName"), value: profile.last_name },
   ];
   return (
-    <Box
-      sx={{
-        display: "grid",
-        gap: { xs: 2, md: 3 },
-        gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "320px minmax(0, 1fr)" },
-        alignItems: "start",
-      }}
-    >
-      <Paper
-        variant="outlined"
+    // The worker's shell leaves less room than the customer's: its own width decides, not the window's.
+    <Box sx={{ containerType: "inline-size" }}>
+      <Box
         sx={{
-          borderRadius: "22px",
-          p: { xs: 3, md: 4 },
-          textAlign: "center",
-          bgcolor: "surface.tint",
-          borderColor: "transparent",
+          display: "grid",
+          gap: { xs: 2, md: 3 },
+          gridTemplateColumns: "minmax(0, 1fr)",
+          "@container (min-width: 760px)": { gridTemplateColumns: "320px minmax(0, 1fr)" },
+          alignItems: "start",
         }}
       >
-        <Avatar src={profile.profile_picture ?? profile.profile_picture_g} name={name} size={144} />
-        <Typography variant="h3" component="p" sx={{ mt: 2, overflowWrap: "anywhere" }}>
-          {name}
-        </Typography>
-        <Button
-          variant="outlined"
-          startIcon={<PhotoCameraOutlined />}
-          onClick={() => open("picture")}
-          sx={{ mt: 2 }}
-        >
-          {t("profile.changeImage")}
-        </Button>
-      </Paper>
-      <Box sx={{ display: "grid", gap: { xs: 2, md: 3 } }}>
         <Paper
-          component="section"
-          aria-labelledby="profile-details"
-          variant="outlined"
-          sx={{ borderRadius: "22px", p: { xs: 2.5, md: 4 } }}
-        >
-          <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", mb: 1 }}>
-            <Typography variant="h4" component="h2" id="profile-details">
-              {t("profile.details")}
-            </Typography>
-            <IconButton
-              aria-label={t("profile.edit")}
-              onClick={() => open("edit")}
-              sx={{ color: "primary.main" }}
-            >
-              <EditRounded />
-            </IconButton>
-          </Box>
-          <Box
-            component="dl"
-            sx={{
-              m: 0,
-              display: "grid",
-              gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
-              columnGap: 3,
-              rowGap: 2.5,
-            }}
-          >
-            {details.map(({ label, value }) => (
-              <Box key={label} sx={{ minWidth: 0 }}>
-                <Typography component="dt" variant="body2" color="textSecondary">
-                  {label}
-                </Typography>
-                <Typography component="dd" variant="subtitle1" sx={{ m: 0, overflowWrap: "anywhere" }}>
-                  {value}
-                </Typography>
-              </Box>
-            ))}
-          </Box>
-        </Paper>
-        <Paper
-          component="section"
-          aria-labelledby="profile-security"
           variant="outlined"
           sx={{
             borderRadius: "22px",
-            p: { xs: 2.5, md: 4 },
-            display: "flex",
-            gap: 2,
-            flexWrap: "wrap",
-            alignItems: "center",
-            justifyContent: "space-between",
+            p: { xs: 3, md: 4 },
+            textAlign: "center",
+            bgcolor: "surface.tint",
+            borderColor: "transparent",
           }}
         >
-          <Box sx={{ flex: "1 1 260px" }}>
-            <Typography variant="h4" component="h2" id="profile-security">
-              {t("profile.security")}
-            </Typography>
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-              {t("profile.securityHint")}
-            </Typography>
-          </Box>
-          <Button variant="outlined" startIcon={<LockOutlined />} onClick={changePassword}>
-            {t("profile.changePassword")}
+          <Avatar src={profile.profile_picture ?? profile.profile_picture_g} name={name} size={144} />
+          <Typography variant="h3" component="p" sx={{ mt: 2, overflowWrap: "anywhere" }}>
+            {name}
+          </Typography>
+          <Button
+            variant="outlined"
+            startIcon={<PhotoCameraOutlined />}
+            onClick={() => open("picture")}
+            sx={{ mt: 2 }}
+          >
+            {t("profile.changeImage")}
           </Button>
         </Paper>
+        <Box sx={{ display: "grid", gap: { xs: 2, md: 3 } }}>
+          <Paper
+            component="section"
+            aria-labelledby="profile-details"
+            variant="outlined"
+            sx={{ borderRadius: "22px", p: { xs: 2.5, md: 4 } }}
+          >
+            <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", mb: 1 }}>
+              <Typography variant="h4" component="h2" id="profile-details">
+                {t("profile.details")}
+              </Typography>
+              <IconButton
+                aria-label={t("profile.edit")}
+                onClick={() => open("edit")}
+                sx={{ color: "primary.main" }}
+              >
+                <EditRounded />
+              </IconButton>
+            </Box>
+            <Box
+              component="dl"
+              sx={{
+                m: 0,
+                display: "grid",
+                gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
+                columnGap: 3,
+                rowGap: 2.5,
+              }}
+            >
+              {details.map(({ label, value }) => (
+                <Box key={label} sx={{ minWidth: 0 }}>
+                  <Typography component="dt" variant="body2" color="textSecondary">
+                    {label}
+                  </Typography>
+                  <Typography component="dd" variant="subtitle1" sx={{ m: 0, overflowWrap: "anywhere" }}>
+                    {value}
+                  </Typography>
+                </Box>
+              ))}
+            </Box>
+          </Paper>
+          <Paper
+            component="section"
+            aria-labelledby="profile-security"
+            variant="outlined"
+            sx={{
+              borderRadius: "22px",
+              p: { xs: 2.5, md: 4 },
+              display: "flex",
+              gap: 2,
+              flexWrap: "wrap",
+              alignItems: "center",
+              justifyContent: "space-between",
+            }}
+          >
+            <Box sx={{ flex: "1 1 260px" }}>
+              <Typography variant="h4" component="h2" id="profile-security">
+                {t("profile.security")}
+              </Typography>
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+                {t("profile.securityHint")}
+              </Typography>
+            </Box>
+            <Button variant="outlined" startIcon={<LockOutlined />} onClick={changePassword}>
+              {t("profile.changePassword")}
+            </Button>
+          </Paper>
+        </Box>
+        <Suspense fallback={null}>
+          {opened.picture && (
+            <PictureDialog open={dialog === "picture"} username={profile.username} onClose={close} />
+          )}
+          {opened.edit && <EditProfileDialog open={dialog === "edit"} profile={profile} onClose={close} />}
+        </Suspense>
       </Box>
-      <Suspense fallback={null}>
-        {opened.picture && (
-          <PictureDialog open={dialog === "picture"} username={profile.username} onClose={close} />
-        )}
-        {opened.edit && <EditProfileDialog open={dialog === "edit"} profile={profile} onClose={close} />}
-      </Suspense>
     </Box>
   );
 }

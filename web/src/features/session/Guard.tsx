@@ -21,17 +21,18 @@ export function Guard({ children, page }: GuardProps) {
   const t = useTexts();
   const { state, accessToken, refreshToken } = useSession();
   const [fault, setFault] = useState(false);
+  const [guarded] = useState(() => location.pathname);
   const signedOut = state !== "restoring" && (accessToken === "" || refreshToken === "");
   const undecodable = !signedOut && accessToken !== "" && expiryOf(accessToken) === undefined;
   const expired = !signedOut && !undecodable && accessToken !== "" && isExpired(accessToken);
 
   useEffect(() => {
-    // Logging out leaves the page in the same moment: that is no visit.
-    if (signedOut && (page === undefined ? location.pathname !== paths.home : currentPage() === page)) {
+    // Logging out leaves the page in the same moment, for Home or for a new password: that is no visit.
+    if (signedOut && (page === undefined ? location.pathname === guarded : currentPage() === page)) {
       toast.warning(text("shell.signInFirst"), { id: "sign-in-first" });
       openPage(pages.home, { path: paths.home, replace: true });
     }
-  }, [signedOut, page]);
+  }, [signedOut, page, guarded]);
   useEffect(() => {
     if (undecodable) endSession("undecodable");
   }, [undecodable]);

@@ -1,10 +1,11 @@
-// The search of the workers screen as its state: kept for the tab, a change of what is looked for begins at page 1, and
-// the position is asked for only when the nearest are wanted.
+// The search of the workers screen as its state: kept for the tab, a change of what is looked for begins at page 1. The
+// position is asked for once; whoever gives none is told and looks from 0 and 0 (first document sections 7 and 8).
 import { useEffect, useState } from "react";
 import { usePageState } from "../../platform/page-key.ts";
 import {
   allowedPosition,
   askPosition,
+  askPositionOnce,
   knownPosition,
   nowhere,
   NoPosition,
@@ -13,6 +14,9 @@ import {
 import { sayingOf } from "../../platform/refusal.ts";
 import { toast } from "../../ui/toast.ts";
 import { keepSearch, keptSearch, searchFor, type WorkerSearch, type WorkerSort } from "./search.ts";
+
+const sayNoPosition = (caught: unknown): void =>
+  toast.error(caught instanceof NoPosition ? caught.message : sayingOf(caught), { id: "position" });
 
 /** The search, where one is, and how to change them. */
 export function useWorkerSearch() {
@@ -24,17 +28,25 @@ export function useWorkerSearch() {
 
   useEffect(() => keepSearch(search), [search]);
   useEffect(() => {
-    if (located) return undefined;
-    let here = true;
-    void allowedPosition().then((found) => {
-      if (!here) return;
-      if (found) setPosition(found);
+    if (knownPosition()) return undefined;
+    const leaving = new AbortController();
+    const find = async (): Promise<void> => {
+      const allowed = await allowedPosition();
+      if (leaving.signal.aborted) return;
+      // Nobody waits for an answer to the browser's question: the list is shown meanwhile.
+      if (allowed) setPosition(allowed);
       setLocated(true);
-    });
-    return () => {
-      here = false;
+      if (allowed) return;
+      try {
+        const given = await askPositionOnce(leaving.signal);
+        if (given && !leaving.signal.aborted) setPosition(given);
+      } catch (caught) {
+        sayNoPosition(caught);
+      }
     };
-  }, [located]);
+    void find();
+    return () => leaving.abort();
+  }, []);
 
   const change = (part: Partial<WorkerSearch>): void => setSearch((now) => ({ ...now, page: 1, ...part }));
 
@@ -45,7 +57,7 @@ export function useWorkerSearch() {
       } catch (caught) {
         // The position falls back to 0 and 0 (first document section 8): there is no nearest then.
         setPosition((now) => now ?? undefined);
-        toast.error(caught instanceof NoPosition ? caught.message : sayingOf(caught), { id: "position" });
+        sayNoPosition(caught);
         return;
       }
     }

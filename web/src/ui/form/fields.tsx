@@ -5,7 +5,7 @@ import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { useState, type InputHTMLAttributes, type ReactNode } from "react";
+import { useState, type InputHTMLAttributes, type MouseEvent, type ReactNode } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { useTexts } from "../../locales/texts.ts";
 
@@ -122,8 +122,17 @@ export function SelectInput({ name, label, options, validate, hint, disabled }: 
           error={error !== undefined}
           helperText={error?.message ?? hint}
           disabled={disabled ?? false}
-          // Inside the form's landmark, not at the end of the document.
-          slotProps={{ select: { MenuProps: { disablePortal: true } } }}
+          slotProps={{
+            // Inside the form's landmark, not at the end of the document.
+            select: { MenuProps: { disablePortal: true } },
+            // The press that opens the list ends on its backdrop, which is inside the field: to the browser that is a click
+            // on the field's frame, and the frame would take the focus back from the list.
+            input: {
+              onClickCapture: (event: MouseEvent) => {
+                if (event.target === event.currentTarget) event.stopPropagation();
+              },
+            },
+          }}
         >
           {options.map((option) => (
             <MenuItem key={option.value} value={option.value} disabled={option.disabled ?? false}>

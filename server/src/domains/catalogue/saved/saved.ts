@@ -28,11 +28,10 @@ export async function listSavedWorkers(
   return { workers, ...countReply(found?.count ?? 0, offset + rows.length) };
 }
 
-/** Saves a worker; twice changes nothing. @throws Problem `workerNotFound` (404) */
-export async function saveWorker({ pool }: Platform, personId: number, workerId: number): Promise<string> {
+/** Saves a worker; twice changes nothing. @returns whether it was not saved before @throws Problem `workerNotFound` (404) */
+export async function saveWorker({ pool }: Platform, personId: number, workerId: number): Promise<boolean> {
   const isNew = await insertSaved(pool, personId, workerId);
-  if (isNew === undefined) refuse(workerNotFound);
-  return isNew ? "The profile is saved." : "The profile is already among your saved ones.";
+  return isNew ?? refuse(workerNotFound);
 }
 
 /** Removes a saved worker. @throws Problem `notSaved` (404) */

@@ -65,7 +65,7 @@ test("openCheckout asks Stripe for the whole pending fee and stores a pending ro
     currency: "inr",
     client_reference_id: `worker-${ravi.workerId}`,
     customer_email: ravi.email,
-    success_url: expect.stringContaining("/?open=Payments"),
+    success_url: expect.stringContaining("/worker?open=Payments"),
   });
   expect(await view()).toMatchObject({
     worker: { pending_fee: 200, total_fee: 200, payed_fee: 0 },

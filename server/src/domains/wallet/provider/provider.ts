@@ -62,4 +62,4 @@ export interface PaymentProvider {
 
 /** Where the provider sends the payer afterwards. The address proves nothing; the web client waits for the event. */
 export const returnUrl = (publicUrl: string, how: "done" | "canceled"): string =>
-  `${publicUrl}/?open=Payments&payment=${how}`;
+  `${publicUrl}/worker?open=Payments&payment=${how}`;

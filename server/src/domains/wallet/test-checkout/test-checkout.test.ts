@@ -54,7 +54,7 @@ test("'pay' credits the fee through the webhook and leads back to Payments", asy
   const answer = await press(path, "pay");
   expect([answer.status, answer.headers.get("location")]).toEqual([
     303,
-    expect.stringContaining("/?open=Payments&payment=done"),
+    expect.stringContaining("/worker?open=Payments&payment=done"),
   ]);
   expect(await rowOf(ravi)).toMatchObject({ status: "success", amount: 12_346 });
   expect((await press(path, "pay")).status).toBe(409);

@@ -1,12 +1,11 @@
 // The section Dash: what is new this week, and Booking Trends.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { Period } from "@hourhand/contract/dashboards";
 import { BookingTrends } from "../../../features/dashboards/BookingTrends.tsx";
+import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
 import { useTexts } from "../../../locales/texts.ts";
-import { sayingOf } from "../../../platform/refusal.ts";
-import { toast } from "../../../ui/toast.ts";
 import { useViewAdminDashboard } from "./api.ts";
 import { TrendCard } from "./TrendCard.tsx";
 
@@ -15,9 +14,7 @@ export default function Dash() {
   const t = useTexts();
   const [period, setPeriod] = useState<Period>("week");
   const { data, error, isPlaceholderData, refetch } = useViewAdminDashboard(period);
-  useEffect(() => {
-    if (error) toast.error(sayingOf(error), { id: "list" });
-  }, [error]);
+  useSaidFailure(error);
   const failed = error !== null && !data;
   return (
     <>

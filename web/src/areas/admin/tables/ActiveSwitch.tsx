@@ -8,18 +8,21 @@ import { useTexts } from "../../../locales/texts.ts";
 export interface ActiveSwitchProps {
   name: string;
   active: boolean;
+  /** What switching it off brings with it, said before it is done. */
+  consequence?: string;
   /** Its last change is under way. */
   busy?: boolean;
   onToggle: () => void;
 }
 
 /** A switch named after its row. */
-export function ActiveSwitch({ name, active, busy = false, onToggle }: ActiveSwitchProps) {
+export function ActiveSwitch({ name, active, consequence, busy = false, onToggle }: ActiveSwitchProps) {
   const t = useTexts();
+  const deactivates = consequence ? t("admin.deactivateWith", { consequence }) : t("admin.deactivate");
   const colour = active ? "error.main" : "success.main";
   return (
     <Box sx={{ display: "inline-flex", alignItems: "center", minHeight: 44 }}>
-      <Tooltip describeChild title={t(active ? "admin.deactivate" : "admin.activate")}>
+      <Tooltip describeChild title={active ? deactivates : t("admin.activate")}>
         <Switch
           checked={active}
           // Space toggles a checkbox; Enter does too, as on a button.

@@ -1,8 +1,6 @@
 // A list's query as the tables show it, and what is said when it fails.
-import { useEffect } from "react";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Refusal, sayingOf } from "../../../platform/refusal.ts";
-import { toast } from "../../../ui/toast.ts";
+import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
 import type { PageReply } from "./use-table.ts";
 
 /** One page of rows with its state. */
@@ -22,10 +20,7 @@ export function useListed<Reply extends PageReply, Row>(
   quiet: "quiet" | "aloud",
 ): Listed<Row> {
   const { data, error, isPlaceholderData, refetch } = query;
-  useEffect(() => {
-    const said = error instanceof Refusal && error.saidSomething;
-    if (error && (said || quiet === "aloud")) toast.error(sayingOf(error), { id: "list" });
-  }, [error, quiet]);
+  useSaidFailure(error, quiet);
   return {
     rows: data && rowsOf(data),
     reply: data,

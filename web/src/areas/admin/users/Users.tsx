@@ -11,9 +11,6 @@ import { useListUsers, useToggleUser, type User } from "./api.ts";
 
 const UserDetailsDialog = lazy(() => import("./UserDetailsDialog.tsx"));
 const CreateUserDialog = lazy(() => import("./CreateUserDialog.tsx"));
-const ConfirmDialog = lazy(() =>
-  import("../../../ui/ConfirmDialog.tsx").then(({ ConfirmDialog: component }) => ({ default: component })),
-);
 
 /** The first 10 characters of a date, as documented. */
 const dayOf = (instant: string | null): string => instant?.slice(0, 10) ?? "–";
@@ -26,7 +23,6 @@ export default function Users() {
   const { toggle, busyId } = useToggleUser();
   const [details, setDetails] = useState<{ user: User; open: boolean }>();
   const [creating, setCreating] = useState<boolean>();
-  const [leaving, setLeaving] = useState<{ user: User; open: boolean }>();
 
   const role = ({ is_superuser, is_worker }: User) =>
     t(
@@ -94,7 +90,8 @@ export default function Users() {
             name={user.username}
             active={user.is_active}
             busy={busyId === user.id}
-            onToggle={() => (user.is_active ? setLeaving({ user, open: true }) : toggle(user.id))}
+            consequence={t("admin.users.deactivateText")}
+            onToggle={() => toggle(user.id)}
           />
         </RowActions>
       ),
@@ -119,21 +116,6 @@ export default function Users() {
           <UserDetailsDialog {...details} onClose={() => setDetails({ ...details, open: false })} />
         )}
         {creating !== undefined && <CreateUserDialog open={creating} onClose={() => setCreating(false)} />}
-        {leaving && (
-          <ConfirmDialog
-            open={leaving.open}
-            title={t("admin.users.deactivateTitle", { name: leaving.user.username })}
-            text={t("admin.users.deactivateText")}
-            yes={t("admin.deactivate")}
-            no={t("admin.users.keep")}
-            dangerous
-            onNo={() => setLeaving({ ...leaving, open: false })}
-            onYes={() => {
-              setLeaving({ ...leaving, open: false });
-              toggle(leaving.user.id);
-            }}
-          />
-        )}
       </Suspense>
     </>
   );

@@ -55,6 +55,9 @@ export const professionOf = (typed: TypedProfession) => ({
 
 const fields = editWorker.body.properties;
 
+/** Documented: at most four characters of salary. */
+const salaryLength = 4;
+
 /** `current` is the job the worker has, offered even where it is inactive now. */
 export function ProfessionalFields({
   wording,
@@ -86,7 +89,7 @@ export function ProfessionalFields({
       <TextInput
         {...check("salary", t("admin.field.salary"))}
         start="₹"
-        input={{ inputMode: "decimal", maxLength: 7 }}
+        input={{ inputMode: "decimal", maxLength: salaryLength }}
       />
       <TextInput
         {...check("experience", t("admin.field.experience"))}

@@ -13,9 +13,6 @@ import { feeSorts, useListAllWorkers, useToggleWorker, type Worker } from "./api
 
 const WorkerDetailsDialog = lazy(() => import("./WorkerDetailsDialog.tsx"));
 const CreateWorkerDialog = lazy(() => import("./CreateWorkerDialog.tsx"));
-const ConfirmDialog = lazy(() =>
-  import("../../../ui/ConfirmDialog.tsx").then(({ ConfirmDialog: component }) => ({ default: component })),
-);
 
 /** Every worker with their fees. */
 export default function Workers() {
@@ -25,7 +22,6 @@ export default function Workers() {
   const { toggle, busyId } = useToggleWorker();
   const [details, setDetails] = useState<{ worker: Worker; open: boolean }>();
   const [creating, setCreating] = useState<boolean>();
-  const [leaving, setLeaving] = useState<{ worker: Worker; open: boolean }>();
 
   const fee = (
     key: string,
@@ -86,7 +82,8 @@ export default function Workers() {
             name={worker.full_name}
             active={worker.is_active}
             busy={busyId === worker.id}
-            onToggle={() => (worker.is_active ? setLeaving({ worker, open: true }) : toggle(worker.id))}
+            consequence={t("admin.workers.deactivateText")}
+            onToggle={() => toggle(worker.id)}
           />
         </RowActions>
       ),
@@ -111,21 +108,6 @@ export default function Workers() {
           <WorkerDetailsDialog {...details} onClose={() => setDetails({ ...details, open: false })} />
         )}
         {creating !== undefined && <CreateWorkerDialog open={creating} onClose={() => setCreating(false)} />}
-        {leaving && (
-          <ConfirmDialog
-            open={leaving.open}
-            title={t("admin.workers.deactivateTitle", { name: leaving.worker.full_name })}
-            text={t("admin.workers.deactivateText")}
-            yes={t("admin.deactivate")}
-            no={t("admin.users.keep")}
-            dangerous
-            onNo={() => setLeaving({ ...leaving, open: false })}
-            onYes={() => {
-              setLeaving({ ...leaving, open: false });
-              toggle(leaving.worker.id);
-            }}
-          />
-        )}
       </Suspense>
     </Box>
   );

@@ -19,7 +19,7 @@ export interface BookingActionsProps {
 export function BookingActions({ booking, answering, wide = false }: BookingActionsProps) {
   const t = useTexts();
   if (booking.status !== "created") return <StatusBadge status={booking.status} />;
-  const { busyWith, accept, askToReject } = answering;
+  const { busyWith, accept, reject } = answering;
   const busy = busyWith?.id === booking.id ? busyWith.status : undefined;
   const who = booking.user_profile.username;
   return (
@@ -37,7 +37,7 @@ export function BookingActions({ booking, answering, wide = false }: BookingActi
         busy={busy === "rejected"}
         disabled={busy === "accepted"}
         aria-label={t("worker.rejectOf", { who })}
-        onClick={() => askToReject(booking)}
+        onClick={() => reject(booking)}
       >
         {t("worker.reject")}
       </Button>

@@ -92,7 +92,13 @@ export function BookingCard({ booking, answering, onOpen }: BookingCardProps) {
       </Box>
       {booking.status === "created" && <BookingActions booking={booking} answering={answering} wide />}
       <Box sx={{ display: "grid", gridTemplateColumns: offersDirections ? "auto 1fr" : "1fr", gap: 1 }}>
-        <Button variant="outlined" size="large" onClick={onOpen} aria-label={t("worker.inspectOf", { who })}>
+        <Button
+          variant="outlined"
+          size="large"
+          onClick={onOpen}
+          aria-label={t("worker.inspectOf", { who })}
+          sx={{ px: 2 }}
+        >
           {t("worker.inspect")}
         </Button>
         {offersDirections && <DirectionsLink booking={booking} variant="contained" size="large" />}

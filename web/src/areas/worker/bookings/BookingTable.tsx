@@ -26,7 +26,7 @@ export function BookingTable({ bookings, answering, busy, onOpen }: BookingTable
       key: "username",
       header: t("worker.username"),
       cell: ({ user_profile: { username, profile_picture } }) => (
-        <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, minWidth: 130 }}>
+        <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, minWidth: 170 }}>
           <Avatar src={profile_picture} name={username} size={36} decorative />
           <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{username}</Typography>
         </Box>

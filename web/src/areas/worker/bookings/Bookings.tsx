@@ -4,6 +4,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Suspense, useState } from "react";
+import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
 import { useTexts } from "../../../locales/texts.ts";
 import { paths, workerPages } from "../../../paths.ts";
 import { lazyScreen } from "../../../platform/lazy-screen.tsx";
@@ -18,16 +19,14 @@ import { BookingTable } from "./BookingTable.tsx";
 import { useAnswering } from "./use-answering.ts";
 
 const InspectBooking = lazyScreen(() => import("./InspectBooking.tsx"), "worker");
-const ConfirmDialog = lazyScreen(async () => ({
-  default: (await import("../../../ui/ConfirmDialog.tsx")).ConfirmDialog,
-}));
 
 /** One page of bookings at a time. */
 export default function Bookings() {
   const t = useTexts();
   const wide = useMediaQuery((theme) => theme.breakpoints.up("lg"), { noSsr: true });
   const [page, setPage] = useState(1);
-  const { data, isError, isFetching, isPlaceholderData, refetch } = useWorkerBookings(page);
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useWorkerBookings(page);
+  useSaidFailure(error, "quiet");
   const answering = useAnswering();
   const [inspected, setInspected] = useState<WorkerBooking>();
   const [inspecting, setInspecting] = useState(false);
@@ -42,7 +41,6 @@ export default function Bookings() {
   const bookings = data?.Bookings;
   // What is inspected follows the list: a status changed elsewhere meanwhile is seen here too.
   const shown = bookings?.find(({ id }) => id === inspected?.id) ?? inspected;
-  const asked = answering.rejecting;
 
   return (
     <Stack sx={{ gap: { xs: 2, md: 3 } }}>
@@ -108,19 +106,6 @@ export default function Bookings() {
             answering={answering}
             open={inspecting}
             onClose={() => setInspecting(false)}
-          />
-        )}
-        {asked && (
-          <ConfirmDialog
-            open
-            title={t("worker.rejectTitle")}
-            text={t("worker.rejectText", { who: asked.user_profile.username })}
-            yes={t("worker.rejectYes")}
-            no={t("worker.rejectNo")}
-            busy={answering.busyWith !== undefined}
-            dangerous
-            onYes={answering.reject}
-            onNo={answering.keep}
           />
         )}
       </Suspense>

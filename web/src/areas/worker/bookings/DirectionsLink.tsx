@@ -39,6 +39,7 @@ export function DirectionsLink({
       target="_blank"
       rel="noopener noreferrer"
       startIcon={<DirectionsRounded />}
+      sx={{ whiteSpace: "nowrap", px: 2 }}
       onClick={(event) => event.stopPropagation()}
     >
       {t("worker.directions")}

@@ -1,5 +1,4 @@
-// Accepting and rejecting created bookings; a rejection is asked about first, since it cannot be taken back.
-import { useState } from "react";
+// Accepting and rejecting created bookings. Documented: at one press, without a question.
 import { sayingOf } from "../../../platform/refusal.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useChangeBookingStatus, type WorkerBooking } from "./api.ts";
@@ -7,19 +6,15 @@ import { useChangeBookingStatus, type WorkerBooking } from "./api.ts";
 export interface Answering {
   /** What is under way. */
   busyWith: { id: number; status: WorkerBooking["status"] } | undefined;
-  /** The booking whose rejection is asked about. */
-  rejecting: WorkerBooking | undefined;
   accept: (booking: WorkerBooking) => void;
-  askToReject: (booking: WorkerBooking) => void;
-  reject: () => void;
-  keep: () => void;
+  reject: (booking: WorkerBooking) => void;
 }
 
 /** One for the list; the buttons of every row share it. */
 export function useAnswering(): Answering {
   const { mutateAsync, isPending, variables } = useChangeBookingStatus();
-  const [rejecting, setRejecting] = useState<WorkerBooking>();
   const move = async (id: number, status: "accepted" | "rejected"): Promise<void> => {
+    if (isPending) return;
     try {
       const { message } = await mutateAsync({ id, status });
       toast.success(message);
@@ -29,17 +24,7 @@ export function useAnswering(): Answering {
   };
   return {
     busyWith: isPending ? variables : undefined,
-    rejecting,
-    accept: ({ id }) => {
-      if (!isPending) void move(id, "accepted");
-    },
-    askToReject: (booking) => {
-      if (!isPending) setRejecting(booking);
-    },
-    reject: () => {
-      if (!rejecting || isPending) return;
-      void move(rejecting.id, "rejected").finally(() => setRejecting(undefined));
-    },
-    keep: () => setRejecting(undefined),
+    accept: ({ id }) => void move(id, "accepted"),
+    reject: ({ id }) => void move(id, "rejected"),
   };
 }

@@ -18,7 +18,7 @@ export interface FigureCardProps {
   urgent?: boolean;
 }
 
-/** The label stands as documented; its first letter is drawn as a capital. */
+/** The label stands as documented, to the letter. */
 export function FigureCard({ label, figure, Icon, page, urgent = false }: FigureCardProps) {
   return (
     <Box
@@ -52,12 +52,7 @@ export function FigureCard({ label, figure, Icon, page, urgent = false }: Figure
       >
         {figure ?? <Bone width={64} height={30} />}
       </Typography>
-      <Typography
-        component="span"
-        variant="subtitle1"
-        color="text.secondary"
-        sx={{ display: "inline-block", "&::first-letter": { textTransform: "uppercase" } }}
-      >
+      <Typography component="span" variant="subtitle1" color="text.secondary">
         {label}
       </Typography>
     </Box>

@@ -9,6 +9,7 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { Period } from "@hourhand/contract/dashboards";
 import { BookingTrends } from "../../../features/dashboards/BookingTrends.tsx";
+import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
 import { useTexts } from "../../../locales/texts.ts";
 import { workerPages } from "../../../paths.ts";
 import { useSession } from "../../../platform/session.ts";
@@ -24,7 +25,8 @@ export default function Home() {
   const t = useTexts();
   const { first_name, username } = useSession();
   const [period, setPeriod] = useState<Period>("week");
-  const { data, isError, isPlaceholderData, refetch } = useWorkerDashboard(period);
+  const { data, error, isError, isPlaceholderData, refetch } = useWorkerDashboard(period);
+  useSaidFailure(error);
   const failed = isError && !data;
   const of = (figure: number | undefined): string | undefined =>
     failed ? "–" : figure === undefined ? undefined : count.format(figure);
@@ -56,7 +58,7 @@ export default function Home() {
         <FigureCard label={t("worker.reviews")} figure={of(data?.reviews_count)} Icon={StarOutlineRounded} />
         <FigureCard
           label={t("worker.platformFee")}
-          figure={failed ? "–" : data && rupees(data.worker.pending_fee)}
+          figure={failed ? "–" : data && rupees(Math.max(0, data.worker.pending_fee))}
           Icon={ReceiptLongOutlined}
           page={workerPages.payments}
         />

@@ -3,6 +3,7 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
+import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
 import { useTexts } from "../../../locales/texts.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -22,10 +23,11 @@ export default function Payments() {
   const t = useTexts();
   const [page, setPage] = useState(1);
   const { confirmation, settle } = useReturnFromCheckout();
-  const { data, isError, isFetching, isPlaceholderData, refetch } = usePayments(
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = usePayments(
     page,
     confirmation === "waiting" ? pollMs : false,
   );
+  useSaidFailure(error);
   const { mutateAsync, isPending: isOpening } = useOpenCheckout();
   const [leaving, setLeaving] = useState(false);
   const newest = data?.rows[0]?.status;
@@ -68,7 +70,10 @@ export default function Payments() {
         <ErrorState what={t("wallet.loadFailed")} onRetry={() => void refetch()} busy={isFetching} />
       </Stack>
     );
-  const nothing = data?.pendingFee === 0;
+  // Below zero: more was paid than is charged so far, which counts towards the fees to come.
+  const owed = Math.max(0, data?.pendingFee ?? 0);
+  const ahead = Math.max(0, -(data?.pendingFee ?? 0));
+  const nothing = data !== undefined && owed === 0;
   return (
     <Stack sx={{ gap: { xs: 2, md: 3 } }}>
       {title}
@@ -94,19 +99,23 @@ export default function Payments() {
             component="p"
             sx={{ fontVariantNumeric: "tabular-nums", minHeight: "1.1em" }}
           >
-            {data ? rupees(data.pendingFee) : <Bone width={160} height={44} />}
+            {data ? rupees(owed) : <Bone width={160} height={44} />}
           </Typography>
         </div>
         <Button
           size="large"
+          // With nothing to pay it stays what it is, only quieter: the server's sentence answers a press.
+          variant={nothing ? "outlined" : "contained"}
           busy={isOpening || leaving}
-          disabled={!data || nothing || confirmation === "waiting"}
+          disabled={!data || confirmation === "waiting"}
           onClick={() => void pay()}
         >
           {t("wallet.payNow")}
         </Button>
         {nothing && confirmation === "none" && (
-          <Typography sx={{ gridColumn: "1 / -1" }}>{t("wallet.nothingPending")}</Typography>
+          <Typography sx={{ gridColumn: "1 / -1" }}>
+            {ahead > 0 ? t("wallet.ahead", { amount: rupees(ahead) }) : t("wallet.nothingPending")}
+          </Typography>
         )}
         <Stack
           role="status"

@@ -1,13 +1,11 @@
 // The worker's profile: what every account has, and the professional details.
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useEffect } from "react";
 import { useProfile } from "../../../features/profile/api.ts";
 import { ProfileCard } from "../../../features/profile/ProfileCard.tsx";
+import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
 import { useTexts } from "../../../locales/texts.ts";
-import { sayingOf } from "../../../platform/refusal.ts";
 import { Bone, ErrorState, Loading } from "../../../ui/States.tsx";
-import { toast } from "../../../ui/toast.ts";
 import { useOwnWorker } from "./api.ts";
 import { ProfessionalDetails } from "./ProfessionalDetails.tsx";
 
@@ -16,9 +14,8 @@ export default function Profile() {
   const t = useTexts();
   const profile = useProfile();
   const own = useOwnWorker();
-  useEffect(() => {
-    if (profile.error) toast.error(sayingOf(profile.error), { id: "profile" });
-  }, [profile.error]);
+  useSaidFailure(profile.error);
+  useSaidFailure(own.error);
   return (
     <Stack sx={{ gap: { xs: 2, md: 3 } }}>
       <Typography variant="h2" component="h1">

@@ -2,6 +2,7 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
+import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
 import { useTexts } from "../../../locales/texts.ts";
 import { timeOf } from "../../../ui/dates.ts";
 import type { Column } from "../../../ui/data-table.ts";
@@ -17,7 +18,8 @@ import { SlotsByDay } from "./SlotsByDay.tsx";
 export default function Schedule() {
   const t = useTexts();
   const wide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
-  const { data, isError, isFetching, refetch } = useSlots();
+  const { data, error, isError, isFetching, refetch } = useSlots();
+  useSaidFailure(error);
   const slots = data?.slots;
   const columns: Column<Slot>[] = [
     {

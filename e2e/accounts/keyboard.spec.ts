@@ -1,0 +1,80 @@
+// From a stranger to a booking and its cancelation, without a mouse.
+import { expect, test } from "@playwright/test";
+import { listedWorker } from "../customer/people.ts";
+import { journeyUrl } from "../global-setup.ts";
+import { tabTo } from "../keyboard.ts";
+import { codeMailedTo } from "./mailbox.ts";
+
+test("a stranger signs up, enters the OTP, signs in, books and cancels by keyboard only", async ({
+  page,
+}) => {
+  const worker = await listedWorker();
+  const unique = `${process.pid}${Date.now() % 100_000}`;
+  const [username, email] = [`keys.${unique}`, `keys.${unique}@example.com`];
+  const secret = "a long enough password";
+  await page.goto(journeyUrl());
+
+  await tabTo(page, page.getByRole("button", { name: "Account" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Sign In" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/signup$/);
+  for (const [label, value] of [
+    ["First name", "Meera"],
+    ["Last name", "Nair"],
+    ["Username", username],
+    ["Email", email],
+    ["Phone", `+9177${unique.slice(-8).padStart(8, "0")}`],
+    ["Password", secret],
+    ["Confirm password", secret],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(value);
+  }
+  await tabTo(page, page.getByRole("button", { name: "Verify" }));
+  await page.keyboard.press("Enter");
+
+  await page.waitForURL(/\/signup\/enterotp$/);
+  await expect(page.getByRole("textbox", { name: "Digit 1 of 6" })).toBeFocused();
+  await page.keyboard.type((await codeMailedTo(email)).code);
+  await tabTo(page, page.getByRole("button", { name: "Verify OTP" }));
+  await page.keyboard.press("Enter");
+
+  await page.waitForURL(/\/signin$/);
+  await tabTo(page, page.getByLabel("Username, email or phone"));
+  await page.keyboard.type(username);
+  await tabTo(page, page.getByLabel("Password", { exact: true }));
+  await page.keyboard.type(secret);
+  await page.keyboard.press("Enter");
+
+  await page.waitForURL(`${journeyUrl()}/`);
+  await tabTo(page, page.getByRole("link", { name: "Workers", exact: true }));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByPlaceholder("Search for workers ....."));
+  await page.keyboard.type(worker.fullName);
+  const details = page.getByRole("button", { name: `View Details: ${worker.fullName}` });
+  await expect(page.getByRole("button", { name: /^View Details/ })).toHaveCount(1);
+  await tabTo(page, details);
+  await page.keyboard.press("Enter");
+
+  const book = page.getByRole("button", { name: "Book now" });
+  await expect(book).toBeEnabled();
+  await tabTo(page, book);
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Book a worker" });
+  await tabTo(page, dialog.getByLabel("Work", { exact: true }));
+  await page.keyboard.type("Door does not close");
+  await tabTo(page, dialog.getByLabel("Address"));
+  await page.keyboard.type("12 Lake Road, Kaloor, Kochi");
+  await tabTo(page, dialog.getByRole("button", { name: "Confirm Booking" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Status : created")).toBeVisible();
+
+  await tabTo(page, page.getByRole("button", { name: /^Cancel now/ }));
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog", { name: "Are you sure?" });
+  await tabTo(page, question.getByRole("button", { name: "Yes, Cancel it!" }));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Status : canceled")).toBeVisible();
+});

@@ -1,0 +1,243 @@
+// The rules of the auth screens (first document sections 2, 4, 5, 8), each with its refusal.
+import { expect, test, type Page } from "@playwright/test";
+import { api } from "../customer/people.ts";
+import { journeyUrl } from "../global-setup.ts";
+
+let made = 0;
+const unique = (): string => `${process.pid}${(made += 1)}${Date.now() % 100_000}`;
+const secret = "a long enough password";
+
+async function fillSignUp(page: Page, name: string, confirmed = secret): Promise<void> {
+  await page.goto(`${journeyUrl()}/signUP`);
+  await page.getByLabel("First name").fill("Meera");
+  await page.getByLabel("Last name").fill("Nair");
+  await page.getByLabel("Username").fill(name);
+  await page.getByLabel("Email").fill(`${name}@example.com`);
+  await page.getByLabel("Phone").fill(`+9166${name.slice(-8).padStart(8, "0")}`);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByLabel("Confirm password").fill(confirmed);
+}
+
+const flag = (page: Page) => page.evaluate(() => localStorage.getItem("forgot_password"));
+
+test("sign-up asks for every field, warns of different passwords and sends all the same", async ({
+  page,
+}) => {
+  let sent = 0;
+  page.on("request", (request) => {
+    if (!request.url().endsWith("/user/signup/")) return;
+    sent += 1;
+    expect(request.headers()["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
+  });
+  await page.goto(`${journeyUrl()}/signup`);
+  await expect(page.getByText("Where Works Meet Solution !")).toBeVisible();
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByText(/is missing: please fill it in\.$/)).toHaveCount(7);
+  expect(sent).toBe(0);
+  await expect(page.getByLabel("Email")).toHaveAttribute("type", "email");
+
+  await fillSignUp(page, `new.${unique()}`, "another password");
+  await page.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByText("Password and Confirm Password should be same").first()).toBeVisible();
+  await expect(page.getByText(/^cpassword: /)).toBeVisible();
+  expect(sent).toBe(1);
+  await expect(page.getByLabel("First name")).toHaveValue("Meera");
+});
+
+test("each fault of a sign-up is said as 'field: message', three toasts at a time", async ({ page }) => {
+  const errors = { username: ["one", "two"], email: ["three"], phone: ["four"], last_name: ["five"] };
+  await page.route("**/user/signup/", (route) =>
+    route.fulfill({ status: 400, json: { message: "Some fields need your attention.", errors } }),
+  );
+  await fillSignUp(page, `new.${unique()}`);
+  await page.getByRole("button", { name: "Verify" }).click();
+  for (const said of ["username: one", "username: two", "email: three", "phone: four", "last_name: five"])
+    await expect(page.locator("[data-sonner-toast]").filter({ hasText: said })).toHaveCount(1);
+  await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3);
+  const toasts = page.locator("[data-sonner-toaster]");
+  await expect(toasts).toHaveAttribute("data-x-position", "right");
+  await expect(toasts).toHaveAttribute("data-y-position", "bottom");
+  await page.keyboard.press("Alt+KeyT");
+  await expect(toasts).toBeFocused();
+});
+
+test("a sign-up's success keeps the email, turns the flag off and leads to the OTP screen", async ({
+  page,
+}) => {
+  const name = `new.${unique()}`;
+  await fillSignUp(page, name);
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.waitForURL(/\/signup\/enterotp$/);
+  expect(await flag(page)).toBe("false");
+  await expect(page.getByText(`${name}@example.com`)).toBeVisible();
+});
+
+test("sign-in with an unverified email says so and leads to the OTP screen with the flag off", async ({
+  page,
+}) => {
+  const name = `unverified.${unique()}`;
+  await api("POST", "/user/signup/", {
+    body: {
+      first_name: "Meera",
+      last_name: "Nair",
+      username: name,
+      email: `${name}@example.com`,
+      phone: `+9155${name.slice(-8).padStart(8, "0")}`,
+      password: secret,
+      cpassword: secret,
+    },
+  });
+  const enter = async (): Promise<void> => {
+    await page.goto(`${journeyUrl()}/signin`);
+    await page.getByLabel("Username, email or phone").fill(name);
+    await page.getByLabel("Password", { exact: true }).fill(secret);
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await page.waitForURL(/\/signup\/enterotp$/);
+  };
+  await enter();
+  await expect(page.getByText("This email is not verified please verify it by otp")).toBeVisible();
+  await expect(page.getByText(`${name}@example.com`)).toBeVisible();
+  expect(await flag(page)).toBe("false");
+
+  await page.route("**/user/otp_view/", (route) => route.fulfill({ status: 503, json: { message: "No." } }));
+  await enter();
+  await expect(page.getByText("Something went wrong", { exact: true })).toBeVisible();
+});
+
+test("sign-in has its fields, its button and its two links, and shows the server's message", async ({
+  page,
+}) => {
+  await page.goto(`${journeyUrl()}/sigin`);
+  await expect(page.getByText("Where Works Meet Solution !")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /Forgot Password/ })).toBeVisible();
+  await page.getByLabel("Username, email or phone").fill("asha");
+  await page.getByLabel("Password", { exact: true }).fill("HourHand-demo-1");
+  const answered = page.waitForResponse((answer) => answer.url().endsWith("/user/signin/"));
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  const { message } = (await (await answered).json()) as { message: string };
+  await expect(page.locator("[data-sonner-toast]").filter({ hasText: message })).toBeVisible();
+});
+
+test("the OTP boxes take one digit each, and the countdown opens Resend and closes Verify", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(`${journeyUrl()}/forgot`);
+  await expect(page.getByRole("heading", { name: "Forgot Password ?" })).toBeVisible();
+  await page.getByLabel("Username or email or phone").fill(`nobody.${unique()}@example.com`);
+  await page.getByRole("button", { name: "Sent OTP" }).click();
+  await page.waitForURL(/\/signup\/enterotp$/);
+  expect(await flag(page)).toBe("true");
+  const boxes = page.getByRole("textbox", { name: /^Digit \d of 6$/ });
+  const [verify, resend] = [
+    page.getByRole("button", { name: "Verify OTP" }),
+    page.getByRole("button", { name: "Resend OTP" }),
+  ];
+  await expect(boxes).toHaveCount(6);
+  await expect(page.getByRole("timer")).toHaveText(/\b(3:00|2:5\d)$/);
+  await expect(resend).toBeDisabled();
+
+  await boxes.first().focus();
+  await page.keyboard.type("a1x2");
+  await expect(boxes.nth(0)).toHaveValue("1");
+  await expect(boxes.nth(1)).toHaveValue("2");
+  await expect(boxes.nth(2)).toBeFocused();
+  await page.keyboard.press("Backspace");
+  await expect(boxes.nth(1)).toBeFocused();
+  await page.keyboard.type("23456");
+  await expect(boxes.nth(5)).toHaveValue("6");
+  await expect(verify).toBeEnabled();
+  await verify.click();
+  await expect(page.getByText(/^This OTP is wrong or has expired/)).toBeVisible();
+  for (const box of await boxes.all()) await expect(box).toHaveValue("");
+
+  await boxes.first().focus();
+  await page.keyboard.type("123456");
+  await page.clock.fastForward(181_000);
+  await expect(verify).toBeDisabled();
+  await expect(resend).toBeEnabled();
+  await page.route("**/user/otp_view/", (route) => route.fulfill({ status: 503, json: { message: "No." } }));
+  await resend.click();
+  await expect(page.getByText("Failed to resend OTP.")).toBeVisible();
+  await page.unroute("**/user/otp_view/");
+  await page.route("**/user/otp_view/", (route) => route.fulfill({ json: { message: "Sent." } }));
+  await resend.click();
+  await expect(page.getByText("OTP resent successfully!")).toBeVisible();
+  await expect(page.getByRole("timer")).toHaveText(/\b(3:00|2:5\d)$/);
+  await expect(resend).toBeDisabled();
+});
+
+test("forgot password shows the server's message for who is unknown", async ({ page }) => {
+  await page.goto(`${journeyUrl()}/Forgot`);
+  await page.getByLabel("Username or email or phone").fill("nobody.at.all");
+  await page.getByRole("button", { name: "Sent OTP" }).click();
+  await expect(page.getByText("No account has this username or phone. Please check it.")).toBeVisible();
+  await expect(page).toHaveURL(/\/Forgot$/);
+});
+
+test("a new password wants a verified OTP and a kept email", async ({ page }) => {
+  await page.goto(`${journeyUrl()}/change_password`);
+  await page.waitForURL(/\/Forgot$/);
+  await page.evaluate(() => sessionStorage.setItem("otp", JSON.stringify({ isOtpVerified: true })));
+  await page.goto(`${journeyUrl()}/change_password`);
+  await page.waitForURL(/\/forgot$/);
+  await expect(page.getByText("Something went wrong. Please try again.")).toBeVisible();
+});
+
+test("a failing change of the password shows the server's message", async ({ page }) => {
+  await page.goto(`${journeyUrl()}/forgot`);
+  await page.evaluate(() =>
+    sessionStorage.setItem("otp", JSON.stringify({ isOtpVerified: true, userEmail: "asha@example.com" })),
+  );
+  await page.goto(`${journeyUrl()}/change_password`);
+  await expect(page.getByRole("heading", { name: "Create a new Password ?" })).toBeVisible();
+  await page.getByLabel("New password").fill("another long password");
+  await page.getByLabel("Confirm password").fill("another long password");
+  await page.getByRole("button", { name: "Confirm password" }).click();
+  await expect(
+    page.getByText("Please verify your email by OTP first, then choose the new password."),
+  ).toBeVisible();
+});
+
+test.describe("with a Google client id", () => {
+  // The server allows Google's script only where an id is configured.
+  test.use({ bypassCSP: true });
+
+  test("the Google button's credential is posted as access_token, and no credential is an error", async ({
+    page,
+  }) => {
+    await page.route("**/user/client_settings/", async (route) => {
+      const settings = (await (await route.fetch()).json()) as object;
+      await route.fulfill({ json: { ...settings, google_client_id: "client-1" } });
+    });
+    // Google's script, in as many words as the button needs.
+    await page.route("https://accounts.google.com/gsi/client*", (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: `let told; window.google = { accounts: { id: {
+          initialize: ({ callback }) => { told = callback; },
+          renderButton: (parent) => { for (const credential of ["", "a.b.c"]) {
+            const button = document.createElement("button");
+            button.textContent = credential ? "Sign in with Google" : "Without a credential";
+            button.onclick = () => told({ credential, select_by: "btn" });
+            parent.append(button); } },
+          prompt() {}, cancel() {} } } };`,
+      }),
+    );
+    let posted = "";
+    await page.route("**/user/google-login/", (route) => {
+      posted = route.request().postData() ?? "";
+      return route.fulfill({
+        json: { username: "asha", password: "HourHand-demo-1", message: "Welcome, Asha." },
+      });
+    });
+    await page.goto(`${journeyUrl()}/signin`);
+    await page.getByRole("button", { name: "Without a credential" }).click();
+    await expect(page.getByText("Google sign-in did not work. Please try again.")).toBeVisible();
+    await page.getByRole("button", { name: "Sign in with Google" }).click();
+    await page.waitForURL(`${journeyUrl()}/`);
+    expect(posted).toMatch(/name="access_token"\s+a\.b\.c/);
+    await expect(page.getByText("Welcome, Asha.")).toBeVisible();
+  });
+});

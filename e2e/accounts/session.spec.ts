@@ -1,0 +1,123 @@
+// What becomes of a session at start, at the guard and when it ends (first document sections 2, 4, 6, 8).
+import { Buffer } from "node:buffer";
+import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { api, customer, openShell } from "../customer/people.ts";
+import { journeyUrl } from "../global-setup.ts";
+
+/** Opens a page of the shell with a refresh token that only this test's answers make sense of. */
+const openWithToken = (context: BrowserContext, name: string) =>
+  openShell(context, name, { id: 0, username: "", token: "", refresh: "kept" });
+
+const kept = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem("auth.refresh"), localStorage.getItem("page")]);
+const tokenUntil = (seconds: number): string =>
+  ["{}", JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds }), "x"]
+    .map((part) => Buffer.from(part).toString("base64url"))
+    .join(".");
+const somebody = { message: "Hello", id: 1, username: "x", first_name: "X", last_name: "Y", role: "user" };
+
+for (const name of ["Saved", "Bookings", "Booking_details/1", "Chat", "Profile"]) {
+  test(`${name} brings a stranger Home with the warning`, async ({ context }) => {
+    const page = await openShell(context, name);
+    await expect(page.getByText("Please signIn to visit this page")).toBeVisible();
+    expect((await kept(page))[1]).toBe("Home");
+    await expect(page).toHaveURL(`${journeyUrl()}/`);
+  });
+}
+
+test("a guarded page shows the overlay while the session is checked", async ({ context }) => {
+  await context.route("**/token/refresh/", async (route) => {
+    await new Promise((done) => setTimeout(done, 1_500));
+    await route.continue();
+  });
+  const page = await openShell(context, "Bookings", await customer());
+  await expect(page.getByText("Loading... Please wait")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
+  await expect(page.getByText("Loading... Please wait")).toBeHidden();
+});
+
+test("a blocked account is told so by a 401 on refresh, and is out", async ({ context }) => {
+  const person = await customer();
+  const { access } = await api<{ access: string }>("POST", "/token/", {
+    body: { username: "admin", password: "HourHand-demo-1" },
+  });
+  await api("PATCH", "/admin_view/users_view/", { token: access, body: { id: person.id } });
+  const page = await openShell(context, "Bookings", person);
+  await expect(page.getByText("This account is blocked by the admin!!")).toBeVisible();
+  await expect(page).toHaveURL(`${journeyUrl()}/`);
+  expect(await kept(page)).toEqual([null, "Home"]);
+});
+
+test("a refresh token that is not taken shows the server's message and logs out", async ({ context }) => {
+  const page = await openWithToken(context, "Saved");
+  await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+  await expect(page.getByText("user Loged out")).toBeVisible();
+  expect(await kept(page)).toEqual([null, "Home"]);
+});
+
+test("an access token that cannot be decoded leads to /sigin with nothing kept", async ({ context }) => {
+  await context.route("**/token/refresh/", (route) => route.fulfill({ json: { access: "not.a.token" } }));
+  await context.route("**/user/featch_user_data/", (route) => route.fulfill({ json: somebody }));
+  const page = await openWithToken(context, "Bookings");
+  await page.waitForURL(/\/sigin$/);
+  expect((await kept(page))[0]).toBeNull();
+});
+
+test("an expired access token is refreshed before anything protected is called", async ({ context }) => {
+  const person = await customer();
+  let refreshes = 0;
+  await context.route("**/token/refresh/", (route) => {
+    refreshes += 1;
+    return refreshes === 1 ? route.fulfill({ json: { access: tokenUntil(-5) } }) : route.continue();
+  });
+  await context.route("**/user/featch_user_data/", (route) =>
+    refreshes === 1 ? route.fulfill({ json: { ...somebody, id: person.id } }) : route.continue(),
+  );
+  const refused: string[] = [];
+  context.on("response", (answer) => {
+    if (answer.status() === 401) refused.push(answer.url());
+  });
+  const page = await openShell(context, "Bookings", person);
+  await expect(page.getByText("You don't have any bookings..")).toBeVisible();
+  expect(refreshes).toBeGreaterThan(1);
+  expect(refused).toEqual([]);
+});
+
+test("of a session only the refresh token is kept, and a passing fault does not end it", async ({
+  context,
+}) => {
+  const person = await customer();
+  let faults = 0;
+  await context.route("**/token/refresh/", (route) => {
+    faults += 1;
+    return faults < 3 ? route.fulfill({ status: 503, json: { message: "Busy." } }) : route.continue();
+  });
+  const page = await openShell(context, "Bookings", person);
+  await expect(page.getByText("You don't have any bookings..")).toBeVisible();
+  const stored = await page.evaluate(() =>
+    Object.keys(localStorage).map((name) => [name, localStorage.getItem(name) ?? ""] as const),
+  );
+  expect(stored).toContainEqual(["auth.refresh", person.refresh]);
+  expect(stored.filter(([, value]) => /^ey[\w-]+\.[\w-]+\./.test(value))).toEqual([]);
+});
+
+for (const [who, path] of [
+  [undefined, "/signin"],
+  ["asha", "/worker_register"],
+  ["ravi", "/worker"],
+  ["admin", "/admin-panel"],
+] as const) {
+  test(`/worker_register sends ${who ?? "a stranger"} to ${path}`, async ({ page }) => {
+    if (who) {
+      await page.goto(`${journeyUrl()}/signin`);
+      await page.getByLabel("Username, email or phone").fill(who);
+      await page.getByLabel("Password", { exact: true }).fill("HourHand-demo-1");
+      await page.getByRole("button", { name: "Sign In", exact: true }).click();
+      await page.waitForURL((address) => address.pathname !== "/signin");
+    }
+    await page.goto(`${journeyUrl()}/worker_register`);
+    await page.waitForURL(journeyUrl() + path);
+    await expect(page.locator("h1").first()).toBeVisible();
+    await expect(page).toHaveURL(journeyUrl() + path);
+  });
+}

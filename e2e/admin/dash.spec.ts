@@ -1,0 +1,99 @@
+// Dash: what the figures of the week say and how they are drawn, the chart's tooltip, the bell.
+import { expect, test, type Page } from "@playwright/test";
+import { customer, listedWorker } from "../customer/people.ts";
+import { journeyUrl } from "../global-setup.ts";
+import { at, closeAfterEach } from "../worker/area.ts";
+import { hueOf, openSection } from "./panel.ts";
+
+closeAfterEach();
+
+const figures = {
+  new_users: 12,
+  difference_new_users: 5,
+  new_bookings: 30,
+  difference_new_bookings: 0,
+  new_workers: 1,
+  difference_new_workers: -4,
+};
+
+async function dashWith(page: Page): Promise<void> {
+  await page.route("**/admin_view/view_dash_board/**", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...figures } });
+  });
+  await page.reload();
+}
+
+test("each card shows its count, its difference and a trend line: rising blue, flat amber, falling red", async ({
+  browser,
+}) => {
+  const page = await openSection(browser, "Dash");
+  await dashWith(page);
+  const expected = [
+    ["New users", "12", "5 difference", /More than/, "blue"],
+    ["New Bookings", "30", "0 difference", /As many as/, "amber"],
+    ["New workers", "1", "-4 difference", /Fewer than/, "red"],
+  ] as const;
+  for (const [title, count, difference, line, hue] of expected) {
+    const card = page.getByRole("region", { name: title });
+    await expect(card.getByText(count, { exact: true })).toBeVisible();
+    await expect(card.getByText(difference, { exact: true })).toBeVisible();
+    expect([title, await hueOf(card.getByRole("img", { name: line }))]).toEqual([title, hue]);
+  }
+});
+
+test("the chart begins with Weekly, asks for each period by its word, and its tooltip counts bookings", async ({
+  browser,
+}) => {
+  const page = await openSection(browser, "Dash");
+  await expect(page.getByRole("heading", { name: "Bookings (Booking Trends)" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Weekly" })).toHaveAttribute("aria-pressed", "true");
+  for (const [button, word] of [
+    ["Daily", "day"],
+    ["Monthly", "month"],
+    ["Yearly", "year"],
+    ["Weekly", "week"],
+  ] as const) {
+    const asked = button === "Weekly" ? undefined : page.waitForRequest(new RegExp(`period=${word}$`));
+    await page.getByRole("button", { name: button }).click();
+    await asked;
+    await expect(page.getByRole("button", { name: button })).toHaveAttribute("aria-pressed", "true");
+  }
+  const drawing = page
+    .locator("svg")
+    .filter({ has: page.locator(".MuiLineChart-line, .MuiLineElement-root") });
+  await expect(drawing.first()).toBeVisible();
+  await drawing.first().hover();
+  await expect(page.getByText(/^Bookings: \d+$/)).toBeVisible();
+});
+
+test("the bell without news says so and closes on a press outside", async ({ browser }) => {
+  const page = await openSection(browser, "Dash");
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  const list = page.getByRole("dialog", { name: "Notifications" });
+  await expect(list.getByRole("heading", { name: "Notifications" })).toBeVisible();
+  const clear = list.getByRole("button", { name: "Clear all" });
+  if (await clear.isVisible()) await clear.click();
+  await expect(list.getByText("No new notifications")).toBeVisible();
+  await page.mouse.click(300, 700);
+  await expect(list).toBeHidden();
+});
+
+test("the panel is for administrators: strangers are warned and brought Home, others to their own area", async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${journeyUrl()}/admin-panel`);
+  await expect(page.getByText("Please signIn to visit this page")).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  const buyer = await at(browser, "/admin-panel", await customer());
+  await expect(buyer).toHaveURL(/\/$/);
+  const worker = await at(browser, "/admin-panel", await listedWorker());
+  await expect(worker).toHaveURL(/\/worker$/);
+  await page.goto(`${journeyUrl()}/worker_register`);
+  await expect(page).toHaveURL(/\/signin$/);
+  const admin = await openSection(browser, "Users");
+  await admin.goto(`${journeyUrl()}/worker_register`);
+  await expect(admin).toHaveURL(/\/admin-panel$/);
+});

@@ -1,0 +1,155 @@
+// The customer's shell: pages by the key `page`, header, menu, bell, footer, and the home page (first document sections 1, 2).
+import { expect, test } from "@playwright/test";
+import { journeyUrl } from "../global-setup.ts";
+import { api, bookByCall, browserOf, customer, listedWorker, openShell } from "./people.ts";
+
+test("the shell begins at Home, resets an unknown page to it, and never puts a page into the address", async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  await page.goto(journeyUrl());
+  await expect(page.getByRole("heading", { level: 1, name: /Skilled hands/ })).toBeVisible();
+  const key = () => page.evaluate(() => localStorage.getItem("page"));
+  expect(await key()).toBe("Home");
+  await page.getByRole("link", { name: "Workers", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+  expect(await key()).toBe("Workers");
+  await expect(page).toHaveURL(`${journeyUrl()}/`);
+  await page
+    .getByRole("button", { name: /^View Details/ })
+    .first()
+    .click();
+  await expect(page.getByRole("button", { name: "Book now" })).toBeVisible();
+  expect(await key()).toMatch(/^Worker_details\/\d+$/);
+  for (const unknown of ["Nowhere", "Worker_details/", "Booking_details/x"]) {
+    await page.evaluate((name) => localStorage.setItem("page", name), unknown);
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1, name: /Skilled hands/ })).toBeVisible();
+    expect(await key()).toBe("Home");
+  }
+});
+
+test("Home has three counters, 50 where none is told, the tagline and 'Over 10 Successes'", async ({
+  context,
+}) => {
+  await context.route("**/user/home_view/", (route) => route.fulfill({ json: { servicesDelivered: 1234 } }));
+  const page = await openShell(context, "Home");
+  await expect(page.getByText("Where Works Meet Solution !").first()).toBeVisible();
+  const counters = page.getByRole("region", { name: "HourHand in numbers" });
+  await counters.scrollIntoViewIfNeeded();
+  await expect(counters).toHaveText(/1,234.*50.*50/);
+  await expect(page.getByText("Over 10 Successes")).toBeVisible();
+});
+
+test("Home shows the best reviews with picture, name, booking title, stars and words", async ({
+  context,
+}) => {
+  const { top_reviews } = await api<{
+    top_reviews: {
+      description: string;
+      booking_details: { title: string };
+      user_profile: { first_name: string; last_name: string };
+    }[];
+  }>("GET", "/user/home_view");
+  const [best] = top_reviews;
+  if (!best) throw new Error("The demo has no reviews.");
+  const page = await openShell(context, "Home");
+  const card = page.getByRole("listitem").filter({ hasText: best.description.slice(0, 60) });
+  await expect(card).toContainText(best.booking_details.title);
+  await expect(card).toContainText(`${best.user_profile.first_name} ${best.user_profile.last_name}`);
+  await expect(card.getByRole("img", { name: /out of 5 stars/ })).toBeVisible();
+  await expect(page.getByRole("img", { name: /out of 5 stars/ })).toHaveCount(top_reviews.length);
+});
+
+test("strangers have four tabs and a menu of two; footer with its texts and social icons", async ({
+  context,
+}) => {
+  const page = await openShell(context, "Home");
+  const tabs = page.getByRole("banner").getByRole("navigation", { name: "Main" }).getByRole("link");
+  await expect(tabs).toHaveText(["Home", "Workers", "Bookings", "Saved"]);
+  await expect(page.getByRole("button", { name: /^Notifications/ })).toHaveCount(0);
+  await page.getByRole("button", { name: "Account" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Sign In", "Sign Up"]);
+  await page.keyboard.press("Escape");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer.getByText(/^© \d{4} HourHand/)).toBeVisible();
+  await expect(footer.getByRole("list", { name: "HourHand elsewhere" }).getByRole("link")).toHaveCount(4);
+  await footer.getByRole("link", { name: "Terms & Conditions" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Terms & Conditions" })).toBeVisible();
+  await footer.getByRole("link", { name: "Privacy Policy" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Privacy Policy" })).toBeVisible();
+});
+
+test("the signed-in have a chat icon, a bell that says when it is empty, and a menu of three", async ({
+  context,
+}) => {
+  const page = await openShell(context, "Home", await customer());
+  await expect(page.getByRole("link", { name: "Chat", exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["View profile", "Register as a worker", "Log out"]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  const list = page.getByRole("dialog", { name: "Notifications" });
+  await expect(list.getByText("No new notifications")).toBeVisible();
+  await page.mouse.click(20, 500);
+  await expect(list).toBeHidden();
+});
+
+test("a notice is a toast 'title: body' and comes to the front of the bell's list with its count", async ({
+  browser,
+}) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const page = await browserOf(browser, "Home", person);
+  const bell = page.getByRole("button", { name: /^Notifications/ });
+  await expect(bell).toBeVisible();
+  const ids = [
+    await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" }),
+    await bookByCall(person, worker, { title: "Loose socket", startTime: "10:00" }),
+  ];
+  for (const [at, status] of ["accepted", "rejected"].entries())
+    await api("PATCH", `/worker/bookings_view/${ids[at]}`, { token: worker.token, body: { status } });
+  await expect(page.getByText(/^Booking accepted: \S/)).toBeVisible();
+  await expect(page.getByText(/^Booking rejected: \S/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Notifications, 2 unread" })).toBeVisible();
+  await bell.click();
+  const notices = page.getByRole("dialog", { name: "Notifications" }).getByRole("listitem");
+  await expect(notices).toHaveText([/^Booking rejected/, /^Booking accepted/]);
+});
+
+test("a new message is no toast while the Chat page is open", async ({ browser }) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+  const [atWork, atHome] = [
+    await browserOf(browser, "Chat", person),
+    await browserOf(browser, "Home", person),
+  ];
+  await expect(atWork.getByText("Chat with admin").first()).toBeVisible();
+  await expect(atHome.getByRole("button", { name: /^Notifications/ })).toBeVisible();
+  const theirs = await browserOf(browser, "Chats", worker);
+  await theirs.goto(`${journeyUrl()}/worker?open=${encodeURIComponent(`Chats/${person.id}`)}`);
+  await theirs.evaluate((id) => localStorage.setItem("chatReceiverId", String(id)), person.id);
+  await theirs.goto(`${journeyUrl()}/worker?open=Chats`);
+  await theirs.getByRole("textbox", { name: "Write a message" }).fill("On my way");
+  await theirs.keyboard.press("Enter");
+  await expect(atHome.getByText(/^New message: /)).toBeVisible();
+  await expect(atWork.getByText(/^New message: /)).toHaveCount(0);
+});
+
+test("the not-found page says so, with 404, and leads Home", async ({ page }) => {
+  await page.goto(`${journeyUrl()}/no/such/page`);
+  await expect(page.getByText("Unfortunately, The page you're looking for doesn't exist!")).toBeVisible();
+  await expect(page.getByText("404", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Back to Home" }).click();
+  await expect(page).toHaveURL(`${journeyUrl()}/`);
+});
+
+test("a toast stands for four seconds", async ({ page }) => {
+  await page.clock.install();
+  await page.goto(`${journeyUrl()}/?open=Saved`);
+  const toast = page.locator("[data-sonner-toast]").filter({ hasText: "Please signIn to visit this page" });
+  await expect(toast).toHaveAttribute("data-mounted", "true");
+  await page.clock.fastForward(2_000);
+  await expect(toast).toHaveCount(1);
+  await page.clock.fastForward(2_500);
+  await expect(toast).toHaveCount(0);
+});

@@ -1,0 +1,144 @@
+// An administrator's power over users: making, finding, roles, blocking; what is refused and what stays as it was.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { booking } from "../../../../test/bookings.ts";
+import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+let admin: TestPerson;
+let made = 0;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  admin = await administrator(app, { id: 3 });
+});
+afterAll(() => app.close());
+
+const form = (changes: Record<string, unknown> = {}) => {
+  made++;
+  return {
+    username: `nila.${made}`,
+    email: `nila.${made}@example.com`,
+    phone: `+91 98765 ${String(made).padStart(5, "0")}`,
+    first_name: "Nila",
+    last_name: "Varma",
+    password: "a long enough word",
+    cpassword: "a long enough word",
+    is_worker: false,
+    ...changes,
+  };
+};
+const users = (method: string, body: Record<string, unknown>, by: TestPerson = admin) =>
+  app.call(method, "/admin_view/users_view/", { token: by.token, body });
+const rowOf = async (username: string) => {
+  const { body } = await app.call("GET", "/admin_view/users_view/", { token: admin.token });
+  return body.Users.find((row: { username: string }) => row.username === username);
+};
+const signIn = (username: string, password = "a long enough word") =>
+  app.call("POST", "/token/", { body: { username, password } });
+
+describe("createUser", () => {
+  test("makes a verified user who signs in directly, as a customer or as a worker not yet listed", async () => {
+    for (const is_worker of [false, true]) {
+      const fields = form({ is_worker });
+      expect((await users("POST", fields)).status).toBe(201);
+      expect(await rowOf(fields.username)).toMatchObject({
+        email: fields.email,
+        phone: fields.phone.replaceAll(" ", ""),
+        is_worker,
+        is_active: true,
+        is_superuser: false,
+        last_login: null,
+      });
+      const { body } = await signIn(fields.username);
+      const data = await app.call("POST", "/user/featch_user_data/", { body: { token: body.access } });
+      expect(data.body.role).toBe(is_worker ? "worker" : "user");
+    }
+  });
+
+  test.each(["username", "email", "phone", "first_name", "last_name", "password", "cpassword"])(
+    "refuses an empty %s with a sentence for it",
+    async (field) => {
+      const answer = await users("POST", form({ [field]: "  " }));
+      expect(answer.status).toBe(400);
+      expect(answer.body.errors[field]).toEqual([expect.any(String)]);
+    },
+  );
+
+  test("refuses two different passwords and names that are in use, and stores nothing", async () => {
+    const fields = form();
+    const mismatch = await users("POST", { ...fields, cpassword: "another long word" });
+    expect([mismatch.status, Object.keys(mismatch.body.errors)]).toEqual([400, ["cpassword"]]);
+    expect(await rowOf(fields.username)).toBeUndefined();
+    expect((await users("POST", fields)).status).toBe(201);
+    for (const name of ["username", "email", "phone"] as const) {
+      const answer = await users("POST", form({ [name]: fields[name].toUpperCase() }));
+      expect([name, answer.status, Object.keys(answer.body.errors)]).toEqual([name, 409, [name]]);
+    }
+  });
+});
+
+describe("changeUserRole", () => {
+  test("changes the role alone: everything else sent is ignored", async () => {
+    const { id, username, email } = await customer(app);
+    const answer = await users("PUT", {
+      id,
+      username: "somebody-else",
+      email: "else@example.com",
+      phone: "+911234567",
+      first_name: "Else",
+      last_name: "Where",
+      is_superuser: true,
+      is_worker: true,
+    });
+    expect(answer.status).toBe(200);
+    expect(await rowOf(username)).toMatchObject({
+      id,
+      email,
+      first_name: "Asha",
+      is_worker: true,
+      is_superuser: false,
+    });
+  });
+
+  test("is refused for administrators and for workers with bookings to come", async () => {
+    expect((await users("PUT", { id: admin.id, is_worker: true })).status).toBe(409);
+    const busy = await worker(app);
+    await booking(app, await customer(app), busy);
+    const answer = await users("PUT", { id: busy.id, is_worker: false });
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      "This worker still has bookings to come. They must be finished or canceled first.",
+    ]);
+    expect(await rowOf(busy.username)).toMatchObject({ is_worker: true });
+  });
+});
+
+describe("toggleUser", () => {
+  test("flips a user off and on; while off neither signing in nor a token works", async () => {
+    const someone = await customer(app);
+    const off = await users("PATCH", { id: someone.id });
+    expect(off.body).toMatchObject({ is_active: false, message: `${someone.username} is deactivated.` });
+    expect((await signIn(someone.username, someone.password)).status).toBe(403);
+    const refresh = await app.call("POST", "/token/refresh/", { body: { refresh: someone.refresh } });
+    expect(refresh.status).toBe(401);
+    const on = await users("PATCH", { id: someone.id });
+    expect(on.body).toMatchObject({ is_active: true, message: `${someone.username} is active again.` });
+    expect((await signIn(someone.username, someone.password)).status).toBe(200);
+  });
+
+  test("refuses oneself; of two administrators who put each other out at once, one stays", async () => {
+    expect((await users("PATCH", { id: admin.id })).status).toBe(409);
+    const other = await administrator(app);
+    const answers = await Promise.all([
+      users("PATCH", { id: other.id }, admin),
+      users("PATCH", { id: admin.id }, other),
+    ]);
+    const { body } = await app.call("GET", "/admin_view/users_view/", {
+      token: answers[0].status === 200 ? admin.token : other.token,
+    });
+    const active = body.Users.filter(
+      (row: { is_superuser: boolean; is_active: boolean }) => row.is_superuser && row.is_active,
+    );
+    expect(active).toHaveLength(1);
+  });
+});
