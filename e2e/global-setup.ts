@@ -21,9 +21,18 @@ export function journeyUrl(): string {
   return url;
 }
 
-/** Playwright's global set-up. @returns what stops the product @throws Error with the product's output when it does not get ready */
-export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env["E2E_URL"]) return undefined;
+/** A running product of its own. */
+export interface Product {
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts the built product on a free port with an empty data folder.
+ * @param settings environment variables beside the few every journey has
+ * @throws Error with the product's output when it does not get ready
+ */
+export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), "hourhand-e2e-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -33,6 +42,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     DATA_DIR: join(folder, "data"),
     PORT: String(port),
     RATE_LIMITS: "off",
+    ...settings,
   };
   const child = spawn(process.execPath, ["--enable-source-maps", join(root, "server/dist/main.js")], {
     cwd: folder,
@@ -61,6 +71,13 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
       throw new Error(`The product does not get ready:\n${output}`);
     }
   }
+  return { url, stop };
+}
+
+/** Playwright's global set-up. @returns what stops the product */
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env["E2E_URL"]) return undefined;
+  const { url, stop } = await startProduct();
   process.env["E2E_URL"] = url;
   return stop;
 }

@@ -6,7 +6,14 @@ import { ensureInstalled, root, say } from "./steps.mjs";
 
 await ensureInstalled();
 const page = "http://127.0.0.1:5173";
-const environment = { ...process.env, PUBLIC_URL: process.env.PUBLIC_URL ?? page };
+const environment = {
+  ...process.env,
+  PUBLIC_URL: process.env.PUBLIC_URL ?? page,
+  DEV_SERVER: process.env.DEV_SERVER ?? `http://127.0.0.1:${process.env.PORT ?? 8000}`,
+};
+// In a group of their own: Ctrl+C would reach them twice, which tsx takes for impatience and kills the server for, with
+// its database still running.
+const options = { stdio: ["ignore", "inherit", "inherit"], env: environment, detached: true };
 const children = [
   spawn(
     process.execPath,
@@ -16,11 +23,7 @@ const children = [
       "--clear-screen=false",
       join(root, "server/src/main.ts"),
     ],
-    {
-      cwd: root,
-      stdio: "inherit",
-      env: environment,
-    },
+    { ...options, cwd: root },
   ),
   spawn(
     process.execPath,
@@ -34,20 +37,19 @@ const children = [
       "--clearScreen",
       "false",
     ],
-    {
-      cwd: join(root, "web"),
-      stdio: "inherit",
-      env: environment,
-    },
+    { ...options, cwd: join(root, "web") },
   ),
 ];
 say(`The page with hot reload: ${page}`);
 
+// npm passes a signal on that the terminal sent here already: two at once are one.
+let askedAt = 0;
 const stop = () => {
+  if (Date.now() - askedAt < 1_000) return;
+  askedAt = Date.now();
   for (const child of children) child.kill("SIGTERM");
 };
-process.on("SIGINT", stop);
-process.on("SIGTERM", stop);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
 for (const child of children) {
   child.once("exit", (code) => {
     process.exitCode ||= code ?? 0;

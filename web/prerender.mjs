@@ -4,6 +4,7 @@ import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { transformSync } from "esbuild";
 import { build } from "vite";
 
 const web = fileURLToPath(new URL(".", import.meta.url));
@@ -34,28 +35,87 @@ const app = markup.replace(/<style data-emotion="([^"]+)"[^>]*>([\s\S]*?)<\/styl
 });
 
 const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8"));
-const file = (source) => `/${manifest[source].file}`;
-const ahead = new Set();
-const chunk = (source) => {
-  ahead.add(file(source));
-  for (const other of manifest[source].imports ?? []) ahead.add(`/${manifest[other].file}`);
+const known = (source) => {
+  if (!manifest[source]) throw new Error(`${source} is no entry of the client any more`);
+  return manifest[source];
 };
-chunk("src/areas/customer/home/Home.tsx");
-chunk("src/locales/en/home.json");
-const page = await readFile(join(dist, "index.html"), "utf8");
+const file = (source) => `/${known(source).file}`;
+const built = await readFile(join(dist, "index.html"), "utf8");
+const scripts = [...built.matchAll(/\s*<script type="module"[^>]* src="([^"]+)"><\/script>/g)];
+if (scripts.length === 0) throw new Error("index.html has lost its script");
+const always = [
+  ...new Set([...built.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)">/g)].map(([, path]) => path)),
+  ...scripts.map(([, path]) => path),
+];
+/** Everything a screen needs, with its texts, as addresses. */
+const filesOf = (sources) => {
+  const files = new Set();
+  const visit = (source) => {
+    if (files.has(file(source))) return;
+    files.add(file(source));
+    for (const other of known(source).imports ?? []) visit(other);
+  };
+  for (const source of sources) visit(source);
+  return [...files].filter((path) => !always.includes(path));
+};
+const customer = "src/areas/customer";
+const texts = (...parts) => parts.map((part) => `src/locales/en/${part}.json`);
+// The screens a visit may begin with, by page name or path: their files are asked for at once, not screen by screen.
+const first = {
+  Home: filesOf([`${customer}/home/Home.tsx`, ...texts("home")]),
+  Workers: filesOf([`${customer}/workers/Workers.tsx`, ...texts("workers")]),
+  Worker_details: filesOf([
+    `${customer}/workers/WorkerDetails.tsx`,
+    ...texts("workers", "bookings", "reviews"),
+  ]),
+  Saved: filesOf([`${customer}/saved/Saved.tsx`, ...texts("saved", "workers")]),
+  Bookings: filesOf([`${customer}/bookings/Bookings.tsx`, ...texts("bookings", "reviews")]),
+  "/signin": filesOf(["src/areas/auth/SignIn.tsx", ...texts("auth")]),
+  "/signup": filesOf(["src/areas/auth/SignUp.tsx", ...texts("auth")]),
+  "/worker": filesOf(["src/areas/worker/WorkerShell.tsx", ...texts("worker")]),
+  "/admin-panel": filesOf(["src/areas/admin/AdminPanel.tsx", ...texts("admin")]),
+};
+const page = built.replace(
+  /\s*<(?:script type="module"[^>]* src="[^"]+"><\/script|link rel="modulepreload"[^>]*)>/g,
+  "",
+);
+
+/** Begins the client: after Home's first paint, which waits for no script; at once where nothing is drawn yet. */
+function begin(always, first, drawn) {
+  let screen = location.pathname;
+  try {
+    const asked = new URLSearchParams(location.search).get("open");
+    if (screen === "/") screen = asked ?? localStorage.getItem("page") ?? "Home";
+  } catch {
+    screen = "Home";
+  }
+  const load = () => {
+    for (const href of [...always, ...(first[screen.replace(/(?<=.)\/.*/, "")] ?? [])])
+      document.head.append(
+        Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }),
+      );
+    // One after the other, each as a task of its own: together they would hold a slow phone too long.
+    const run = ([path, ...rest]) =>
+      void import(path).then(() => rest.length > 0 && setTimeout(() => run(rest)));
+    run(always);
+  };
+  if (drawn && document.documentElement.dataset.first === undefined && document.visibilityState === "visible")
+    requestAnimationFrame(() => setTimeout(load));
+  else load();
+}
+const code = transformSync(String(begin), { minify: true, target: "es2022" }).code.trim();
+const start = (drawn) => {
+  const values = [always, first, drawn].map((value) => JSON.stringify(value)).join();
+  return `<script>(${code.replace(/;$/, "")})(${values})</script>`;
+};
 const font = `<link rel="preload" href="${file("src/ui/fonts/anek-latin.woff2")}" as="font" type="font/woff2" crossorigin>`;
-const head = [
-  font,
-  `<link rel="preload" href="${file("src/ui/pictures/hero.svg")}" as="image" type="image/svg+xml" fetchpriority="high">`,
-  ...[...ahead]
-    .filter((path) => !page.includes(path))
-    .map((path) => `<link rel="modulepreload" crossorigin href="${path}">`),
-  ...globals,
-  `<style data-emotion="css ${ids.join(" ")}">${css}</style>`,
-].join("");
+const head = `${font}${globals.join("")}<style data-emotion="css ${ids.join(" ")}">${css}</style>`;
 // Functions as replacements: the markup may hold what `replace` would read as a pattern.
 const filled = (inHead, inRoot) =>
-  page.replace("<!--head-->", () => inHead).replace("<!--app-->", () => inRoot);
+  page
+    .replace("<!--head-->", () => inHead)
+    .replace("<!--app-->", () => inRoot)
+    .replace("</body>", () => `${start(inRoot !== "")}</body>`);
 if (!page.includes("<!--head-->") || !page.includes("<!--app-->"))
   throw new Error("index.html has lost its places");
 await writeFile(join(dist, "index.html"), filled(head, app));

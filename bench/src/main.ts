@@ -1,7 +1,7 @@
 // npm run bench: measures, prints, and writes the section of bench/RESULTS.md that was measured.
 // Arguments name what is measured: marketplace, chat, lighthouse; without any, everything.
 import { readFileSync, writeFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
+import { cpus, loadavg, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { measureChat } from "./chat.ts";
@@ -40,7 +40,7 @@ function pagesTable(pages: readonly PageFigures[]): string {
 
 /** Replaces a section of the results, between its heading and the next. */
 function writeSection(title: string, text: string): void {
-  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
+  const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? "unknown"}), ${Math.round(totalmem() / 2 ** 30)} GiB, load ${number(loadavg()[0] ?? 0, 1)}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`;
   const section = `## ${title}\n\n${machine}\n\n${text}\n`;
   const before = readFileSync(results, "utf8");
   const pattern = new RegExp(`## ${title}\\n[\\s\\S]*?(?=\\n## |$)`);

@@ -75,6 +75,42 @@ test("a customer and a worker chat in text and pictures, and lose nothing offlin
   await Promise.all([asha.context.close(), ravi.context.close()]);
 });
 
+test("what is written without a connection outlives its tab, and is gone after logging out", async ({
+  browser,
+}) => {
+  const [asha, ravi] = await Promise.all([signIn(browser, "asha"), signIn(browser, "ravi")]);
+  const stamp = Date.now();
+  const openChats = async (page: Page): Promise<void> => {
+    await page.goto(`${journeyUrl()}/worker?open=Chats`);
+    await page.getByRole("button", { name: /^Asha/ }).click();
+    await expect(page.getByRole("heading", { level: 2, name: /^Asha/ })).toBeVisible();
+  };
+  await openChats(ravi.page);
+  await ravi.context.setOffline(true);
+  await expect(ravi.page.getByText("Connection lost. Trying again…")).toBeVisible();
+  await say(ravi.page, `Written and closed ${stamp}`);
+  const atRavis = ravi.page.getByRole("group", { name: /^Messages with/ });
+  await expect(atRavis.getByText(`Written and closed ${stamp}`)).toHaveCount(1);
+  await ravi.page.close();
+  await ravi.context.setOffline(false);
+
+  const later = await ravi.context.newPage();
+  await openChats(later);
+  const atLater = later.getByRole("group", { name: /^Messages with/ });
+  await expect(atLater.getByText(`Written and closed ${stamp}`)).toHaveCount(1);
+  await asha.page.goto(`${journeyUrl()}/?open=Chat`);
+  await asha.page.getByRole("button", { name: /^Ravi/ }).click();
+  const atAshas = asha.page.getByRole("group", { name: /^Messages with/ });
+  await expect(atAshas.getByText(`Written and closed ${stamp}`)).toHaveCount(1);
+  const keptBy = (page: Page) =>
+    page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === "hourhand"));
+  await expect.poll(() => keptBy(later)).toBe(true);
+  await later.getByRole("button", { name: /Ravi/ }).first().click();
+  await later.getByRole("menuitem", { name: "Log out" }).click();
+  await expect.poll(() => keptBy(later)).toBe(false);
+  await Promise.all([asha.context.close(), ravi.context.close()]);
+});
+
 test("the bell brings a booking's news at once, and leads to the booking", async ({ browser }) => {
   const [asha, ravi] = await Promise.all([signIn(browser, "asha"), signIn(browser, "ravi")]);
   await asha.page.goto(journeyUrl());

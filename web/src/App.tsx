@@ -23,7 +23,14 @@ includeTexts("shell", shell);
 export function App() {
   return (
     <I18nProvider i18n={i18n}>
-      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="theme" disableTransitionOnChange>
+      {/* No markup depends on the mode (CSS does), so the page need not be drawn a second time once it is known. */}
+      <ThemeProvider
+        theme={theme}
+        defaultMode="system"
+        modeStorageKey="theme"
+        disableTransitionOnChange
+        noSsr
+      >
         <CssBaseline />
         <QueryClientProvider client={queries}>
           <Wiring />

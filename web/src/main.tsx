@@ -1,5 +1,5 @@
 // The client's start in the browser: the page key, the session, the first screen's code, then React.
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { App } from "./App.tsx";
@@ -33,10 +33,12 @@ const firstScreen = atHome ? entryOf(page).Screen.preload() : preloadPath(locati
 const draw = (): void => {
   // index.html hides Home for every page but Home; a name that is not this shell's leads Home all the same.
   delete document.documentElement.dataset["first"];
-  if (prerendered) hydrateRoot(root, app);
+  // In a transition React works in slices, so that a slow phone answers a touch meanwhile.
+  if (prerendered) startTransition(() => void hydrateRoot(root, app));
   else {
     root.replaceChildren();
-    createRoot(root).render(app);
+    const screen = createRoot(root);
+    startTransition(() => screen.render(app));
   }
 };
 // Not awaited at the top level: the screen's chunk imports this one, which would then wait for itself. A screen that

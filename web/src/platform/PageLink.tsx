@@ -10,7 +10,10 @@ export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** `<Button component={PageLink} page="Workers">` or by itself. */
+/** The address that opens a page. A MUI button is given it as `href` too, so that it knows it is a link. */
+export const pageAddress = (page: string, shell = "/"): string => `${shell}?open=${encodeURIComponent(page)}`;
+
+/** `<Button component={PageLink} page="Workers" href={pageAddress("Workers")}>`, or by itself. */
 export function PageLink({ page, shell = "/", onClick, children, ...rest }: PageLinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
@@ -27,7 +30,7 @@ export function PageLink({ page, shell = "/", onClick, children, ...rest }: Page
     openPage(page, { path: shell });
   };
   return (
-    <a {...rest} href={`${shell}?open=${encodeURIComponent(page)}`} onClick={follow}>
+    <a {...rest} href={pageAddress(page, shell)} onClick={follow}>
       {children}
     </a>
   );

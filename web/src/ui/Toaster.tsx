@@ -1,15 +1,35 @@
 // Sonner as the specification sets it: at most 3, 4000 ms, bottom-right, Alt+T. Loaded lazily through Toasts.tsx.
 import { useColorScheme, useTheme } from "@mui/material/styles";
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { toast as sonner, Toaster as Sonner } from "sonner";
 import { useTexts } from "../locales/texts.ts";
 import { toastsReady } from "./toast.ts";
+
+/**
+ * A place beside `#root` that an open dialog leaves alone: MUI hides everything beside a dialog from screen readers and
+ * takes the focus back into it, and a toast often is the answer to what was done in the dialog.
+ */
+function placeBesideDialogs(): { place: HTMLElement; toasts: HTMLElement } {
+  const place = document.createElement("div");
+  const toasts = place.appendChild(document.createElement("div"));
+  place.addEventListener("focusin", (event) => event.stopPropagation());
+  new MutationObserver(() => place.removeAttribute("aria-hidden")).observe(place, {
+    attributeFilter: ["aria-hidden"],
+  });
+  return { place, toasts };
+}
 
 /** Where the toasts stand; a live region. */
 export default function Toaster() {
   const t = useTexts();
   const { vars } = useTheme();
   const { colorScheme } = useColorScheme();
+  const [{ place, toasts }] = useState(placeBesideDialogs);
+  useLayoutEffect(() => {
+    document.body.append(place);
+    return () => place.remove();
+  }, [place]);
   useEffect(() => toastsReady((kind, sentence, options) => void sonner[kind](sentence, options)), []);
   const colours: Record<string, string> = {
     "--normal-bg": vars.palette.background.paper,
@@ -21,7 +41,7 @@ export default function Toaster() {
     colours[`--${kind}-text`] = vars.palette.text.primary;
     colours[`--${kind}-border`] = vars.palette[kind].main;
   }
-  return (
+  return createPortal(
     <Sonner
       position="bottom-right"
       visibleToasts={3}
@@ -37,6 +57,7 @@ export default function Toaster() {
       }}
       mobileOffset={{ bottom: 84, left: 12, right: 12 }}
       style={{ ...colours, fontFamily: "inherit" }}
-    />
+    />,
+    toasts,
   );
 }

@@ -1,14 +1,16 @@
 // Rupees as people in India write them.
-const whole = new Intl.NumberFormat("en-IN", {
-  style: "currency",
-  currency: "INR",
-  maximumFractionDigits: 0,
-});
-const exact = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
+let whole: Intl.NumberFormat | undefined;
+let exact: Intl.NumberFormat | undefined;
+
+const rupeeFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
+  new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", ...options });
 
 /** `₹1,250`, or `₹1,250.50` where there are paise. */
 export function rupees(amount: number): string {
-  return (Number.isInteger(amount) ? whole : exact).format(amount);
+  const format = Number.isInteger(amount)
+    ? (whole ??= rupeeFormat({ maximumFractionDigits: 0 }))
+    : (exact ??= rupeeFormat({}));
+  return format.format(amount);
 }
 
 /** The same from whole paise, as wallet rows have them. */

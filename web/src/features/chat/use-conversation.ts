@@ -23,6 +23,7 @@ import {
   type Conversation,
   type Entry,
 } from "./conversation.ts";
+import { dropUnsent, keepUnsent, unsentIn } from "./outbox.ts";
 import { chooseTarget, forgetTarget, keepRoom } from "./target.ts";
 
 /** How long a sent message may stay without an answer while there is a connection. */
@@ -30,6 +31,12 @@ const answerMilliseconds = 15_000;
 const typingMilliseconds = 50;
 
 type Change = (was: Conversation) => Conversation;
+/** What the server has needs no keeping. */
+function dropStored(messages: readonly ChatMessage[]): void {
+  for (const { sender, client_id } of messages)
+    if (client_id !== undefined && sender === session().user_id) dropUnsent(sender, client_id);
+}
+
 const reduce = (was: Conversation, change: Change): Conversation => change(was);
 
 /** The room that is open: with whom, and under which id. */
@@ -73,12 +80,14 @@ export function useConversation(
   const [latest, setLatest] = useState<Entry>();
   const [isLoadingOlder, setLoadingOlder] = useState(false);
   const socket = useRef<LiveSocket>(undefined);
+  const opened = useRef<number>(undefined);
   const shown = useRef(conversation);
   const read = useRef(onRead);
   const lookNow = useRef<() => void>(undefined);
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   useEffect(() => {
     shown.current = conversation;
+    opened.current = room?.roomId;
     read.current = onRead;
   });
 
@@ -115,6 +124,7 @@ export function useConversation(
       try {
         const missed = await loadMissed(receiverId, newestId(shown.current));
         if (gone) return;
+        dropStored(missed);
         change((was) => withMessages(was, missed));
         for (const entry of shown.current.entries) {
           const isThere = missed.some(
@@ -139,6 +149,7 @@ export function useConversation(
       if (!("timestamp" in frame && "sender" in frame)) return;
       const message = frame as ChatMessage;
       if (message.client_id !== undefined) clearTimeout(waiting.get(message.client_id));
+      dropStored([message]);
       change((was) => withMessages(was, [message]));
       if (message.sender === session().user_id) return;
       setTyping(true);
@@ -178,7 +189,16 @@ export function useConversation(
         }
         personId = opened.receiver.id;
         keepRoom(opened.chat_id);
-        change(() => withMessages({ ...emptyConversation, hasOlder: opened.more }, opened.messages));
+        dropStored(opened.messages);
+        const unsent = await unsentIn(opened.chat_id, session().user_id ?? 0);
+        if (gone) return;
+        // Those that are stored after all take the place of their twins here.
+        change(() =>
+          withMessages(
+            { ...unsent.reduce(withOutgoing, emptyConversation), hasOlder: opened.more },
+            opened.messages,
+          ),
+        );
         setRoom({ roomId: opened.chat_id, receiver: opened.receiver });
         setState("open");
         read.current(personId);
@@ -218,7 +238,9 @@ export function useConversation(
       if (sender === undefined || (text.trim() === "" && image === null)) return;
       const clientId = newKey();
       const at = new Date().toISOString();
-      change((was) => withOutgoing(was, { sender, clientId, text, image, at }));
+      const message = { sender, clientId, text, image, at };
+      if (opened.current !== undefined) keepUnsent({ ...message, roomId: opened.current });
+      change((was) => withOutgoing(was, message));
       post({ clientId, text, image });
     },
     [post],

@@ -11,6 +11,8 @@ import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import Cropper, { type ReactCropperElement } from "react-cropper";
 import "cropperjs/dist/cropper.css";
 import { useTexts } from "../../locales/texts.ts";
+import { useSession } from "../../platform/session.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FileButton } from "../../ui/FileButton.tsx";
@@ -31,6 +33,7 @@ export default function PictureDialog({
   onClose: () => void;
 }) {
   const t = useTexts();
+  const person = useSession();
   const cropper = useRef<ReactCropperElement>(null);
   const [picked, setPicked] = useState<string>();
   const [cropped, setCropped] = useState<{ picture: Blob; preview: string }>();
@@ -112,6 +115,14 @@ export default function PictureDialog({
       }
     >
       <Stack sx={{ gap: 2, alignItems: "center" }}>
+        {!picked && (
+          <Avatar
+            src={person.profile_picture}
+            name={`${person.first_name} ${person.last_name}`.trim() || username}
+            size={180}
+            decorative
+          />
+        )}
         {picked && !cropped && (
           <>
             {/* The cropper has no keys of its own: its frame takes them. */}

@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 import { text } from "../../locales/texts.ts";
 import { pages, paths } from "../../paths.ts";
+import { forgetDeviceStore } from "../../platform/device-store.ts";
 import { goTo } from "../../platform/navigation.ts";
 import { openPage, setPage } from "../../platform/page-key.ts";
 import { sayingOf } from "../../platform/refusal.ts";
@@ -28,6 +29,7 @@ export function useSessionEndings(): void {
           goTo(paths.signInAlso);
           return;
         }
+        if (ending === "log-out") forgetDeviceStore();
         if (ending === "blocked") toast.warning(text("shell.blocked"), { id: "blocked" });
         if (ending === "restore-failed" || ending === "ended")
           toast.error(refusal ? sayingOf(refusal) : text("ui.somethingWrong"), { id: "ended" });

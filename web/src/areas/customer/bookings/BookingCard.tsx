@@ -21,7 +21,10 @@ export function BookingCard({ booking }: { booking: OwnBooking }) {
   const { worker_profile: worker, title } = booking;
   const of = t("bookings.named", { title, name: worker.full_name });
   return (
-    <Card component="li" sx={{ p: { xs: 2, sm: 2.5 }, display: "grid", gap: 2, boxShadow: 1 }}>
+    <Card
+      component="li"
+      sx={{ p: { xs: 2, sm: 2.5 }, display: "grid", alignContent: "start", gap: 2, boxShadow: 1 }}
+    >
       <Box sx={{ display: "flex", gap: 2, alignItems: "center", flexWrap: "wrap" }}>
         <Avatar src={worker.profile_picture} name={worker.full_name} size={60} decorative />
         <Box sx={{ flex: "1 1 150px", minWidth: 0 }}>

@@ -14,7 +14,7 @@ import { WorkerOnTheWay } from "../../../features/bookings/WorkerOnTheWay.tsx";
 import { useTexts } from "../../../locales/texts.ts";
 import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
-import { PageLink } from "../../../platform/PageLink.tsx";
+import { pageAddress, PageLink } from "../../../platform/PageLink.tsx";
 import { Refusal, sayingOf } from "../../../platform/refusal.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -41,7 +41,9 @@ export default function BookingDetails({ id = 0 }: PageProps) {
         >
           {t("bookings.details.parent")}
         </Link>
-        {"/"}
+        <Box component="span" sx={{ mx: 0.75 }}>
+          {"/"}
+        </Box>
         <Box component="span" aria-current="page">
           {t("bookings.details.here")}
         </Box>
@@ -104,10 +106,22 @@ function Details({ booking }: { booking: OwnBookingDetails }) {
               address={booking.address}
             />
           )}
-          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
+          <Box
+            sx={{
+              display: "flex",
+              flexWrap: "wrap",
+              gap: 1.5,
+              "& > button, & > a": { flex: { xs: "1 1 auto", sm: "none" } },
+            }}
+          >
             {booking.status === "created" && <CancelButton bookingId={booking.id} of={of} />}
             {!booking.review_details && <ReviewArea booking={booking} />}
-            <Button variant="outlined" component={PageLink} {...{ page: pages.workerDetails(worker.id) }}>
+            <Button
+              variant="outlined"
+              component={PageLink}
+              href={pageAddress(pages.workerDetails(worker.id))}
+              {...{ page: pages.workerDetails(worker.id) }}
+            >
               {t("bookings.details.toWorker")}
             </Button>
           </Box>

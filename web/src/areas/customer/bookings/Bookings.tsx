@@ -27,7 +27,7 @@ export default function Bookings() {
     scrollTo({ top: 0 });
   };
   return (
-    <Container maxWidth="md" sx={{ py: { xs: 3, md: 5 } }}>
+    <Container maxWidth="lg" sx={{ py: { xs: 3, md: 5 } }}>
       <Typography variant="h2" component="h1" ref={heading} tabIndex={-1} sx={{ mb: 3, outline: "none" }}>
         {t("bookings.title")}
       </Typography>
@@ -52,8 +52,7 @@ export default function Bookings() {
               listStyle: "none",
               p: 0,
               m: 0,
-              display: "grid",
-              gap: 2,
+              ...grid,
               opacity: isPlaceholderData ? 0.6 : 1,
               transition: "opacity .15s",
             }}
@@ -77,11 +76,17 @@ export default function Bookings() {
   );
 }
 
+const grid = {
+  display: "grid",
+  gap: 2,
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
+} as const;
+
 function CardsToCome() {
   return (
     <Loading>
-      <Box sx={{ display: "grid", gap: 2 }}>
-        {[0, 1, 2].map((at) => (
+      <Box sx={grid}>
+        {[0, 1, 2, 3].map((at) => (
           <Card key={at} sx={{ p: { xs: 2, sm: 2.5 }, display: "grid", gap: 2 }}>
             <Box sx={{ display: "flex", gap: 2, alignItems: "center" }}>
               <Bone width={60} height={60} round="50%" />

@@ -110,7 +110,11 @@ export function Hero() {
             </Button>
           </Box>
           <Box sx={{ mt: 2, display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 0.5 }}>
-            <Typography variant="body2" color="textSecondary" sx={{ mr: 0.5 }}>
+            <Typography
+              variant="body2"
+              color="textSecondary"
+              sx={{ mr: 0.5, width: { xs: "100%", sm: "auto" } }}
+            >
               {t("home.popular")}
             </Typography>
             {popular.map((id) => (
@@ -119,7 +123,7 @@ export function Hero() {
                 variant="text"
                 size="small"
                 onClick={() => find(t(id))}
-                sx={{ px: 1, minWidth: 0 }}
+                sx={{ px: 1, minWidth: 0, ml: { xs: -0.5, sm: 0 } }}
               >
                 {t(id)}
               </Button>

@@ -1,6 +1,7 @@
 // The landing page: what HourHand is, a search that leads to the workers, numbers, how it works, and what people say.
 import Container from "@mui/material/Container";
 import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
 import { viewHome } from "@hourhand/contract/dashboards";
 import { reading } from "../../../platform/call.ts";
 import { Counters } from "./Counters.tsx";
@@ -14,6 +15,8 @@ export default function Home() {
   const { data, isPending, isError, isFetching, refetch } = useQuery(
     reading(viewHome, {}, { anonymous: true }),
   );
+  // Drawn in slices, behind what a person does meanwhile.
+  const reviews = useDeferredValue(data?.top_reviews);
   return (
     <>
       <Hero />
@@ -23,12 +26,7 @@ export default function Home() {
       </Container>
       <Successes />
       <Container maxWidth="lg">
-        <Testimonials
-          reviews={data?.top_reviews}
-          failed={isError}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <Testimonials reviews={reviews} failed={isError} busy={isFetching} onRetry={() => void refetch()} />
       </Container>
     </>
   );

@@ -15,7 +15,7 @@ import { WorkerPicture } from "../../../features/workers/WorkerPicture.tsx";
 import { useTexts } from "../../../locales/texts.ts";
 import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
-import { PageLink } from "../../../platform/PageLink.tsx";
+import { pageAddress, PageLink } from "../../../platform/PageLink.tsx";
 import { Refusal, sayingOf } from "../../../platform/refusal.ts";
 import { useSession } from "../../../platform/session.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -39,6 +39,7 @@ export default function WorkerDetails({ id = 0 }: PageProps) {
       <Button
         variant="text"
         component={PageLink}
+        href={pageAddress(pages.workers)}
         {...{ page: pages.workers }}
         startIcon={<ArrowBackRounded />}
         sx={{ mb: 1, ml: -1.5 }}

@@ -7,7 +7,7 @@ import Container from "@mui/material/Container";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useListWorkers } from "../../../features/workers/api.ts";
 import {
   noFilters,
@@ -39,7 +39,10 @@ const typingPauseMs = 300;
 export default function Workers() {
   const t = useTexts();
   const { search, shownSort, position, located, change, sortBy } = useWorkerSearch();
-  const { data, error, isPlaceholderData, isFetching, refetch } = useListWorkers(search, position, located);
+  const found = useListWorkers(search, position, located);
+  const { error, isPlaceholderData, isFetching, refetch } = found;
+  // The cards are drawn in slices, behind what a person types or touches meanwhile.
+  const data = useDeferredValue(found.data);
   const dialog = useDialog();
   const heading = useRef<HTMLHeadingElement>(null);
   const set = setFilters(search);

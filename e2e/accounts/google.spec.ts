@@ -1,0 +1,163 @@
+// Signing in with Google. Google's script and keys are stand-ins at the edge of the product; the page's policy, the
+// credential's way and its check are the real ones.
+import { createSign, generateKeyPairSync } from "node:crypto";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test, type BrowserContext } from "@playwright/test";
+import { journeyUrl, startProduct, type Product } from "../global-setup.ts";
+
+const clientId = "journeys.apps.googleusercontent.com";
+const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+let keys: Server;
+let product: Product;
+
+test.beforeAll(async () => {
+  const jwk = { ...publicKey.export({ format: "jwk" }), kid: "key-1", alg: "RS256", use: "sig" };
+  keys = createServer((_request, response) => {
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ keys: [jwk] }));
+  });
+  await new Promise<void>((done) => keys.listen(0, "127.0.0.1", done));
+  product = await startProduct({
+    GOOGLE_CLIENT_ID: clientId,
+    GOOGLE_JWKS_URL: `http://127.0.0.1:${(keys.address() as AddressInfo).port}/certs`,
+    DEMO_DATA: "false",
+  });
+});
+
+test.afterAll(async () => {
+  await product.stop();
+  keys.close();
+});
+
+const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+/** An ID token as Google signs it. */
+function credentialOf(claims: object): string {
+  const now = Math.floor(Date.now() / 1000);
+  const signed = `${base64({ alg: "RS256", kid: "key-1" })}.${base64({
+    iss: "https://accounts.google.com",
+    aud: clientId,
+    iat: now,
+    exp: now + 600,
+    email_verified: true,
+    ...claims,
+  })}`;
+  return `${signed}.${createSign("RSA-SHA256").update(signed).sign(privateKey, "base64url")}`;
+}
+
+/** Answers for every other host: Google's script, which draws a button that gives the credential. @returns what was asked for */
+async function standInForGoogle(context: BrowserContext, credential: string | undefined): Promise<string[]> {
+  const asked: string[] = [];
+  await context.route(
+    (url) => url.hostname !== "127.0.0.1",
+    (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({
+        contentType: "text/javascript",
+        body: `let told;
+          window.google = { accounts: { id: {
+            initialize: (options) => { told = options; },
+            renderButton: (place) => {
+              const button = document.createElement("button");
+              button.textContent = "Continue with Google";
+              button.onclick = () => {
+                document.documentElement.dataset.clientId = told.client_id;
+                told.callback(${JSON.stringify({ credential, select_by: "btn" })});
+              };
+              place.append(button);
+            },
+            prompt: () => {}, cancel: () => {},
+          } } };`,
+      });
+    },
+  );
+  return asked;
+}
+
+test("a stranger signs in with Google", async ({ context }) => {
+  const email = `meera.${process.pid}@gmail.com`;
+  const credential = credentialOf({ sub: "1001", email, given_name: "Meera", family_name: "Nair" });
+  const asked = await standInForGoogle(context, credential);
+  const page = await context.newPage();
+  const refused: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy/i.test(message.text())) refused.push(message.text());
+  });
+
+  await page.goto(product.url);
+  await page.waitForLoadState("networkidle");
+  expect(asked, "Home needs nothing of Google's").toEqual([]);
+  await page.goto(`${product.url}/signin`);
+  await page.getByRole("button", { name: "Continue with Google" }).waitFor();
+  expect(asked).toEqual(["https://accounts.google.com/gsi/client"]);
+  expect(refused).toEqual([]);
+
+  const sent = page.waitForRequest((request) => request.url().endsWith("/user/google-login/"));
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  expect((await sent).postData()).toContain(credential);
+  await expect(page.getByRole("button", { name: /Meera Nair/ })).toBeVisible();
+  await expect(page).toHaveURL(`${product.url}/`);
+  await expect(page.locator("html")).toHaveAttribute("data-client-id", clientId);
+  expect(asked).toHaveLength(1);
+});
+
+test("a forged credential is refused in words and signs nobody in", async ({ context }) => {
+  const honest = credentialOf({ sub: "1002", email: "ravi@gmail.com" }).split(".");
+  const forged = [honest[0], base64({ sub: "1", email: "admin@gmail.com", aud: clientId }), honest[2]].join(
+    ".",
+  );
+  await standInForGoogle(context, forged);
+  const page = await context.newPage();
+  await page.goto(`${product.url}/signin`);
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
+  await expect(page.getByRole("heading", { name: "Sign In" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("auth.refresh"))).toBeNull();
+});
+
+test("no credential is an error, not a sign-in", async ({ context }) => {
+  await standInForGoogle(context, undefined);
+  const page = await context.newPage();
+  await page.goto(`${product.url}/signin`);
+  await page.getByRole("button", { name: "Continue with Google" }).click();
+  await expect(page.locator("[data-sonner-toast]")).toHaveCount(1);
+  expect(await page.evaluate(() => localStorage.getItem("auth.refresh"))).toBeNull();
+});
+
+test("the page's policy lets in Google's sign-in and nothing else", async ({ context }) => {
+  const asked = await standInForGoogle(context, undefined);
+  const page = await context.newPage();
+  await page.goto(`${product.url}/signin`);
+  await page.getByRole("button", { name: "Continue with Google" }).waitFor();
+  const blocked = await page.evaluate(async () => {
+    const seen: string[] = [];
+    addEventListener("securitypolicyviolation", (event) => seen.push(event.blockedURI));
+    for (const src of [
+      "https://accounts.google.com/other.js",
+      "https://www.gstatic.com/gsi/client",
+      "https://example.com/a.js",
+    ])
+      await new Promise((done) => {
+        const script = document.createElement("script");
+        script.src = src;
+        script.onload = script.onerror = done;
+        document.head.append(script);
+      });
+    return seen;
+  });
+  expect(blocked).toHaveLength(3);
+  expect(asked).toEqual(["https://accounts.google.com/gsi/client"]);
+});
+
+test("without a client id there is no button and no request", async ({ context }) => {
+  const asked = await standInForGoogle(context, undefined);
+  const page = await context.newPage();
+  await page.goto(`${journeyUrl()}/signin`);
+  await page.getByLabel("Username, email or phone").waitFor();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByText(/Google/)).toHaveCount(0);
+  expect(asked).toEqual([]);
+  const { headers } = await fetch(`${journeyUrl()}/signin`);
+  expect(headers.get("content-security-policy")).not.toContain("google");
+});

@@ -1,0 +1,91 @@
+// What a stranger's first visit to Home costs a phone: bytes, hosts, questions. Counted from the network, not timed.
+import { expect, test, type Page } from "@playwright/test";
+import { journeyUrl } from "../global-setup.ts";
+
+const largestScriptBytes = 150_000;
+/** Names of files, as the bundler makes them from their sources, which Home has no use for. */
+const notForHome = /admin|worker|crop|picturedialog|chart|trend|chat|bell|notice|toaster|dialog|lists|form/i;
+
+interface Fetched {
+  path: string;
+  bytes: number;
+}
+
+/** Follows everything a page fetches, with the bytes that really travelled. */
+async function watchNetwork(page: Page): Promise<{ scripts: () => Fetched[]; hosts: () => string[] }> {
+  const devtools = await page.context().newCDPSession(page);
+  const urls = new Map<string, string>();
+  const fetched: Fetched[] = [];
+  await devtools.send("Network.enable");
+  devtools.on("Network.requestWillBeSent", ({ requestId, request }) => urls.set(requestId, request.url));
+  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength: bytes }) => {
+    const url = urls.get(requestId);
+    if (url) fetched.push({ path: new URL(url).pathname, bytes });
+  });
+  return {
+    scripts: () => fetched.filter(({ path }) => path.endsWith(".js")),
+    hosts: () => [...new Set([...urls.values()].map((url) => new URL(url).host))],
+  };
+}
+
+test("the first visit to Home is light, asks no other host and no question", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  await context.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = () => document.documentElement.setAttribute("data-asked", "");
+    navigator.geolocation.watchPosition = () => {
+      document.documentElement.setAttribute("data-asked", "");
+      return 0;
+    };
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error" || message.type() === "warning") faults.push(message.text());
+  });
+  page.on("pageerror", (fault) => faults.push(String(fault)));
+  const network = await watchNetwork(page);
+  await page.goto(journeyUrl());
+  // What comes when the page has come to rest counts too, and so does what scrolling to the end brings.
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("blockquote").first()).toBeVisible();
+
+  const scripts = network.scripts();
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts.filter(({ path }) => notForHome.test(path))).toEqual([]);
+  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(largestScriptBytes);
+  expect(network.hosts()).toEqual([new URL(journeyUrl()).host]);
+  await expect(page.locator("html")).not.toHaveAttribute("data-asked");
+  expect(faults).toEqual([]);
+  await context.close();
+});
+
+test("scripts are sent in Brotli and kept for good", async ({ request }) => {
+  const home = await (await request.get(journeyUrl())).text();
+  const script = /\/assets\/libraries-[^"]+\.js/.exec(home)?.[0] ?? "";
+  const answer = await request.get(`${journeyUrl()}${script}`, { headers: { "accept-encoding": "br" } });
+  expect(answer.headers()).toMatchObject({
+    "content-encoding": "br",
+    "cache-control": "public, max-age=31536000, immutable",
+  });
+});
+
+test("somebody who comes back to another page sees nothing of Home", async ({ context }) => {
+  // Whatever is drawn of Home's headline before Workers stands would be a flash.
+  await context.addInitScript(() => {
+    localStorage.setItem("page", "Workers");
+    const watch = (): void => {
+      const headline = document.querySelector("h1");
+      if (headline?.checkVisibility() && headline.textContent !== "Workers")
+        document.documentElement.setAttribute("data-flash", headline.textContent ?? "");
+      requestAnimationFrame(watch);
+    };
+    requestAnimationFrame(watch);
+  });
+  const page = await context.newPage();
+  await page.goto(journeyUrl());
+  await expect(page.getByRole("heading", { name: "Workers", level: 1 })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^View Details/ }).first()).toBeVisible();
+  await expect(page.locator("html")).not.toHaveAttribute("data-flash");
+});
