@@ -62,12 +62,15 @@ test("a booking's chat keeps page, receiver, booking and room, and sends what is
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(messages).toHaveCount(2);
 
-  const { messages: history } = await api<{ messages: { text: string; image: string | null }[] }>(
-    "POST",
-    "/chat/get_chats/",
-    { token: worker.token, body: { chatReceiverId: person.id } },
-  );
-  expect(history.map(({ text, image }) => [text, image !== null])).toEqual([
+  const history = async () => {
+    const { messages: stored } = await api<{ messages: { text: string; image: string | null }[] }>(
+      "POST",
+      "/chat/get_chats/",
+      { token: worker.token, body: { chatReceiverId: person.id } },
+    );
+    return stored.map(({ text, image }) => [text, image !== null]);
+  };
+  await expect.poll(history).toEqual([
     ["Is ten o'clock fine?", false],
     ["", true],
   ]);
@@ -115,8 +118,11 @@ test("an incoming message shows the bubble for 50 ms, and an unread badge where 
   };
   await expect.poll(unread).toBe(0);
   await page.evaluate(() => localStorage.setItem("chatReceiverId", "3"));
+  // What was told before the bell listens is replayed to the bell, and the list is not read anew for it.
+  const listening = page.waitForEvent("websocket", (socket) => socket.url().includes("/ws/notifications/"));
   await page.reload();
   await expect(page.getByRole("heading", { level: 2, name: "Chat with admin" })).toBeVisible();
+  await listening;
   await theirs.getByRole("textbox", { name: "Write a message" }).fill("Are you there?");
   await theirs.keyboard.press("Enter");
   await expect(page.getByText("1 unread message").first()).toBeAttached();
