@@ -119,8 +119,11 @@ test("an incoming message shows the bubble for 50 ms, and an unread badge where 
   };
   await expect.poll(unread).toBe(0);
   await page.evaluate(() => localStorage.setItem("chatReceiverId", "3"));
+  // What was told before the bell listens is replayed to the bell, and the list is not read anew for it.
+  const listening = page.waitForEvent("websocket", (socket) => socket.url().includes("/ws/notifications/"));
   await page.reload();
   await expect(page.getByRole("heading", { level: 2, name: "Chat with admin" })).toBeVisible();
+  await listening;
   await theirs.getByRole("textbox", { name: "Write a message" }).fill("Are you there?");
   await theirs.keyboard.press("Enter");
   await expect(page.getByText("1 unread message").first()).toBeAttached();

@@ -1,4 +1,4 @@
-// The footer, with its place for the social icons kept while they are on their way.
+// The footer. Social icons stand only where addresses are configured.
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
@@ -12,10 +12,10 @@ import { Mark } from "../../ui/Mark.tsx";
 const SocialLinks = lazy(() => import("./SocialLinks.tsx"));
 const thisYear = new Date().getFullYear();
 
-/** Mark, links to the two legal pages, social icons, copyright. */
+/** Mark, links to the two legal pages, copyright. */
 export function Footer() {
   const t = useTexts();
-  const social = useClientSettings()?.social_links;
+  const social = useClientSettings()?.social_links ?? [];
   const link = {
     color: "inherit",
     display: "inline-flex",
@@ -66,9 +66,11 @@ export function Footer() {
             {t("shell.privacy")}
           </Box>
         </Box>
-        <Box sx={{ minHeight: 44 }}>
-          <Suspense fallback={null}>{social && <SocialLinks addresses={social} />}</Suspense>
-        </Box>
+        {social.length > 0 && (
+          <Suspense fallback={null}>
+            <SocialLinks addresses={social} />
+          </Suspense>
+        )}
         <Typography variant="body2" sx={{ gridColumn: "1 / -1" }}>
           {t("shell.copyright", { year: thisYear })}
         </Typography>

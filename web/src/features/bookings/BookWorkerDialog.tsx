@@ -85,7 +85,12 @@ export default function BookWorkerDialog({
       locked={sending.busy}
       onSubmit={(event) => void submit(event)}
       actions={
-        <Stack component="section" aria-label={t("bookings.book.summary")} sx={{ width: "100%", gap: 1.25 }}>
+        <Stack
+          component="section"
+          aria-label={t("bookings.book.summary")}
+          data-toasts="above"
+          sx={{ width: "100%", gap: 1.25 }}
+        >
           {sending.progress !== undefined && (
             <Box role="status">
               <Typography variant="body2" color="textSecondary">

@@ -22,8 +22,8 @@ html { scroll-padding: 88px 0 88px; -webkit-text-size-adjust: 100%; }
 body { min-height: 100vh; min-height: 100dvh; overflow-wrap: break-word; }
 img { max-width: 100%; }
 :focus-visible { outline: 3px solid var(--hh-palette-ring); outline-offset: 2px; }
-/* What a toast says of a dialog must not cover the dialog's buttons. */
-body:has(.MuiDialog-root) [data-sonner-toaster][data-y-position="bottom"] { bottom: 136px; }
+/* Where a dialog's buttons stand at the bottom of the screen, what a toast says of it must not cover them. */
+body:has([data-toasts="above"]) [data-sonner-toaster][data-y-position="bottom"] { bottom: 136px; }
 ::selection { background: var(--hh-palette-secondary-light); color: var(--hh-palette-text-primary); }
 @media (prefers-reduced-motion: reduce) {
   *, *::before, *::after { animation-duration: 0.01ms !important; animation-iteration-count: 1 !important;
