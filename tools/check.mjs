@@ -1,18 +1,26 @@
 // npm run check: types, lint, format, structure and unused code, side by side, with a short summary.
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./steps.mjs";
 
 const program = (name, file) => [join(root, "node_modules", name, file)];
 const bin = (name) => [join(root, "node_modules/.bin", name)];
-const hasWeb = existsSync(join(root, "web/src"));
+// Only what changed since the last check is looked at again.
+const types = (project) => [
+  process.execPath,
+  [
+    ...program("typescript", "bin/tsc"),
+    "-p",
+    project,
+    "--incremental",
+    "--tsBuildInfoFile",
+    join(root, `.cache/types/${project === "." ? "main" : project}.tsbuildinfo`),
+  ],
+];
 const checks = [
-  ["types", process.execPath, [...program("typescript", "bin/tsc"), "-p", "."]],
-  ["types of the journeys", process.execPath, [...program("typescript", "bin/tsc"), "-p", "e2e"]],
-  ...(hasWeb
-    ? [["types of the web client", process.execPath, [...program("typescript", "bin/tsc"), "-p", "web"]]]
-    : []),
+  ["types", ...types(".")],
+  ["types of the journeys", ...types("e2e")],
+  ["types of the web client", ...types("web")],
   ["lint", ...bin("oxlint"), ["--type-aware", "--deny-warnings", "--format=unix"]],
   ["format", ...bin("oxfmt"), ["--check", "."]],
   ["structure", process.execPath, [join(root, "tools/check-structure.mjs")]],
