@@ -1,11 +1,12 @@
 // npm run bench: measures, prints, and writes the section of bench/RESULTS.md that was measured.
-// Arguments name what is measured: marketplace, admin, chat, lighthouse; without any, everything.
+// Arguments name what is measured: start, marketplace, admin, chat, lighthouse; without any, everything.
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { measureAdmin, type AdminFigures } from "./admin.ts";
 import { measureChat } from "./chat.ts";
+import { measureStarts } from "./first-start.ts";
 import { measurePages, type PageFigures } from "./lighthouse.ts";
 import { measureMarketplace, type Measured } from "./marketplace.ts";
 
@@ -75,6 +76,16 @@ function writeSection(title: string, text: string): void {
     results,
     pattern.test(before) ? before.replace(pattern, () => section) : `${before.trimEnd()}\n\n${section}`,
   );
+}
+
+if (isWanted("start")) {
+  const { freshClone, secondStart, afterKill } = await measureStarts(say);
+  const text = `| npm start | seconds to the first page | aim |\n| --- | --- | --- |
+| in a fresh clone, with npm's cache: install, build, database, demo data | ${number(freshClone, 1)} |  |
+| a second time | ${number(secondStart, 1)} | < 3 |
+| after kill -9 | ${number(afterKill, 1)} |  |`;
+  say(text);
+  writeSection("Start", text);
 }
 
 if (isWanted("marketplace")) {

@@ -1,0 +1,66 @@
+// What a newcomer waits for: `npm start` in a fresh clone until the first page is there, and each start after it.
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort, root } from "./serving.ts";
+
+/** Seconds from the command to a page that is served. */
+export interface StartFigures {
+  freshClone: number;
+  secondStart: number;
+  afterKill: number;
+}
+
+/** Clones what is committed, and starts it three times; npm's own cache is used where there is one. */
+export async function measureStarts(say: (line: string) => void): Promise<StartFigures> {
+  const folder = mkdtempSync(join(tmpdir(), "hourhand-clone-"));
+  try {
+    execFileSync("git", ["clone", "--quiet", root, folder]);
+    const port = await freePort();
+    say("Starting a fresh clone");
+    const first = await start(folder, port);
+    await end(first.child, "SIGTERM");
+    say("Starting it again");
+    const second = await start(folder, port);
+    await end(second.child, "SIGKILL");
+    say("Starting it after kill -9");
+    const third = await start(folder, port);
+    await end(third.child, "SIGTERM");
+    return { freshClone: first.seconds, secondStart: second.seconds, afterKill: third.seconds };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @throws Error with the command's output when no page is there after ten minutes */
+async function start(folder: string, port: number): Promise<{ child: ChildProcess; seconds: number }> {
+  const from = performance.now();
+  const child = spawn("npm", ["start"], {
+    cwd: folder,
+    detached: true,
+    env: { ...process.env, PORT: String(port) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += String(part)));
+  while (performance.now() - from < 600_000 && child.exitCode === null) {
+    const isThere = await fetch(`http://127.0.0.1:${port}/`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isThere) return { child, seconds: (performance.now() - from) / 1000 };
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  throw new Error(`npm start brought no page: ${output}`);
+}
+
+/** Ends the command with all it started; the database stays after SIGKILL, as it would after a crash. */
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = once(child, "exit");
+  process.kill(-(child.pid ?? 0), signal);
+  await ended;
+  // npm does not wait for what it started.
+  await new Promise((done) => setTimeout(done, 3_000));
+}
