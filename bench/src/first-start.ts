@@ -47,7 +47,7 @@ async function start(folder: string, port: number): Promise<{ child: ChildProces
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += String(part)));
   while (performance.now() - from < 600_000 && child.exitCode === null) {
     const isThere = await fetch(`http://127.0.0.1:${port}/`).then(
-      (answer) => answer.ok,
+      async (answer) => (await answer.text(), answer.ok),
       () => false,
     );
     if (isThere) return { child, seconds: (performance.now() - from) / 1000 };

@@ -102,6 +102,8 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
       await platform.bus.close();
       redis?.disconnect();
       await database.destroy();
+      // Kysely leaves a pool alone that it never used itself.
+      if (!pool.ending) await pool.end();
     },
   };
 }

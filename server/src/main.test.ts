@@ -1,11 +1,14 @@
-// WEB_CONCURRENCY: one port, several serving processes, which may die and are replaced.
-import { readFileSync } from "node:fs";
+// Starting and stopping. WEB_CONCURRENCY: one port, several serving processes, which may die and are replaced.
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { administrator, customer, type TestPerson } from "../test/people.ts";
 import { startRedis, type TestRedis } from "../test/redis.ts";
 import { openSocket, until, type TestSocket } from "../test/socket.ts";
+import { serverProcess } from "../test/server-process.ts";
 import { startApp, type TestApp } from "../test/start-app.ts";
-import { startProcess, type TestProcess } from "../test/start-process.ts";
+import { startProcess, testSecret, type TestProcess } from "../test/start-process.ts";
 
 let redis: TestRedis;
 let maker: TestApp;
@@ -72,4 +75,19 @@ test("two processes serve one port, share rooms, survive a death and end with 10
     Array.from({ length: readers.length + 1 }, () => 1001),
   );
   expect(await stopped).toBe(0);
+});
+
+test("a signal in the first moment of serving stops the embedded database too", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "hourhand-signal-"));
+  chmodSync(dataDir, 0o755);
+  try {
+    const alone = await serverProcess({ DATA_DIR: dataDir, SECRET_KEY: testSecret });
+    await alone.start();
+    const pidFile = join(dataDir, "postgres/cluster/postmaster.pid");
+    expect(existsSync(pidFile)).toBe(true);
+    await alone.stop();
+    expect(existsSync(pidFile)).toBe(false);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 });

@@ -25,50 +25,55 @@ function webFolder(): string | undefined {
   return [join(here, "../../web/dist"), join(here, "web")].find((folder) => existsSync(folder));
 }
 
-async function serve(settings: Settings, databaseUrl: string): Promise<App> {
+/** What has been started, to be stopped in the opposite order. */
+type Stops = (() => Promise<void>)[];
+
+async function serve(settings: Settings, databaseUrl: string, stops: Stops): Promise<void> {
   const folder = webFolder();
   const app = await buildApp(settings, { databaseUrl, ...(folder !== undefined && { webFolder: folder }) });
+  stops.push(() => app.close());
   await app.server.listen({ host: settings.host, port: settings.port });
   await app.startJobs();
-  return app;
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
+/** From the first moment on, so that a signal while starting leaves nothing behind. */
+function stopOnSignal(): Stops {
+  const stops: Stops = [];
+  const stop = async (): Promise<number> => {
+    let code = 0;
+    for (const one of stops.toReversed()) {
+      await one().catch((error: unknown) => {
+        code = 1;
+        process.stderr.write(`${String(error)}\n`);
+      });
+    }
+    return code;
+  };
   let isStopping = false;
   const onSignal = () => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), longestStop + 5_000).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`${String(error)}\n`);
-        process.exit(1);
-      },
-    );
+    void stop().then((code) => process.exit(code));
   };
   process.on("SIGTERM", onSignal);
   process.on("SIGINT", onSignal);
+  return stops;
 }
 
-async function runPrimary(settings: Settings): Promise<void> {
+async function runPrimary(settings: Settings, stops: Stops): Promise<void> {
   const database = await prepareDatabase(settings, say);
-  if (settings.processes === 1) {
-    const app = await serve(settings, database.url);
-    stopOnSignal(async () => {
-      await app.close();
-      await database.stop();
-    });
-  } else {
-    await forkWorkers(settings, database);
-  }
+  stops.push(() => database.stop());
+  await (settings.processes === 1
+    ? serve(settings, database.url, stops)
+    : forkWorkers(settings, database.url, stops));
   announce(settings, database);
 }
 
 /** Forks the serving processes, replaces one that dies, and stops them together. */
-async function forkWorkers(settings: Settings, database: PreparedDatabase): Promise<void> {
+async function forkWorkers(settings: Settings, databaseUrl: string, stops: Stops): Promise<void> {
   let isStopping = false;
-  const fork = () => cluster.fork({ [databaseVariable]: database.url });
+  const fork = () => cluster.fork({ [databaseVariable]: databaseUrl });
   const listening = new Promise<void>((done) => {
     let count = 0;
     cluster.on("listening", () => ++count === settings.processes && done());
@@ -77,21 +82,15 @@ async function forkWorkers(settings: Settings, database: PreparedDatabase): Prom
     // A process that dies at once must not be replaced in a tight loop.
     if (!isStopping) setTimeout(() => isStopping || fork(), 500);
   });
-  for (let index = 0; index < settings.processes; index++) fork();
-  stopOnSignal(async () => {
+  stops.push(async () => {
     isStopping = true;
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     const gone = workers.map((worker) => new Promise<void>((done) => worker.once("exit", () => done())));
     for (const worker of workers) worker.process.kill("SIGTERM");
     await Promise.race([Promise.all(gone), new Promise((done) => setTimeout(done, longestStop))]);
-    await database.stop();
   });
+  for (let index = 0; index < settings.processes; index++) fork();
   await listening;
-}
-
-async function runWorker(settings: Settings, databaseUrl: string): Promise<void> {
-  const app = await serve(settings, databaseUrl);
-  stopOnSignal(() => app.close());
 }
 
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
@@ -109,7 +108,10 @@ function announce(settings: Settings, database: PreparedDatabase): void {
 try {
   const settings = settingsFromEnvironment();
   const prepared = process.env[databaseVariable];
-  await (cluster.isWorker && prepared !== undefined ? runWorker(settings, prepared) : runPrimary(settings));
+  const stops = stopOnSignal();
+  await (cluster.isWorker && prepared !== undefined
+    ? serve(settings, prepared, stops)
+    : runPrimary(settings, stops));
 } catch (error) {
   if (error instanceof SettingsError) process.stderr.write(`${error.message}\n`);
   else createLogger("error").fatal({ err: error }, "HourHand could not start.");
