@@ -19,7 +19,7 @@ test("a toast is within reach while a dialog is open", async ({ context }) => {
   await expect(dialog).toBeVisible();
 
   await page.keyboard.press("Alt+KeyT");
-  const close = toasts.getByRole("button", { name: "Close" });
+  const close = toasts.getByRole("button", { name: "Dismiss" });
   for (
     let presses = 0;
     presses < 3 && !(await close.evaluate((it) => it === document.activeElement));

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
-import { buildApp, longestStop, type App } from "./app.ts";
+import { buildApp, longestStop } from "./app.ts";
 import { prepareDatabase, type PreparedDatabase } from "./prepare-database.ts";
 import { createLogger } from "./platform/log/logger.ts";
 import { readSettings, SettingsError, type Settings } from "./settings.ts";

@@ -41,7 +41,10 @@ const nobody: Session = {
 
 let current: Session = nobody;
 const listeners = new Set<() => void>();
-const endings = new Set<(ending: Ending, refusal?: Refusal) => void>();
+type EndingListener = (ending: Ending, refusal?: Refusal) => void;
+const endings = new Set<EndingListener>();
+/** Endings before anybody listened: a kept session may be refused before the first screen is drawn. */
+let untold: Parameters<EndingListener>[] = [];
 let refreshing: Promise<string> | undefined;
 let restoring: Promise<void> | undefined;
 let refreshedAt = Number.NEGATIVE_INFINITY;
@@ -68,9 +71,11 @@ export function onSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Tells when and why a session ended; answers how to stop. */
-export function onSessionEnd(listener: (ending: Ending, refusal?: Refusal) => void): () => void {
+/** Tells when and why a session ended, also of an ending before the first listener; answers how to stop. */
+export function onSessionEnd(listener: EndingListener): () => void {
   endings.add(listener);
+  for (const ending of untold) listener(...ending);
+  untold = [];
   return () => endings.delete(listener);
 }
 
@@ -84,7 +89,9 @@ export function endSession(ending: Ending, refusal?: Refusal): void {
   const was = current.refreshToken || stored();
   if (stored() === was) localStorage.removeItem(storageKey);
   become(nobody);
-  if (was !== "") for (const listener of endings) listener(ending, refusal);
+  if (was === "") return;
+  if (endings.size === 0) untold.push([ending, refusal]);
+  for (const listener of endings) listener(ending, refusal);
 }
 
 function keep(access: string, refresh: string, person: ReplyOf<typeof fetchUserData>): void {

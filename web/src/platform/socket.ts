@@ -25,6 +25,8 @@ export interface LiveSocket {
 
 const firstPause = 500;
 const longestPause = 30_000;
+/** A network that swallows packets answers an attempt after minutes. */
+const longestAttempt = 15_000;
 
 /** Opens a socket that reconnects until it is closed, refused, or the session ends. */
 export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocket {
@@ -34,6 +36,7 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
   let opened = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let steady: ReturnType<typeof setTimeout> | undefined;
+  let attempt: ReturnType<typeof setTimeout> | undefined;
 
   const become = (next: SocketState): void => {
     if (state === "closed" || state === "refused") return;
@@ -69,7 +72,10 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
       token,
     ]);
     socket = made;
+    attempt = setTimeout(() => letGo(), longestAttempt);
     made.onopen = () => {
+      if (socket !== made) return;
+      clearTimeout(attempt);
       become("open");
       opened = true;
       steady = setTimeout(() => {
@@ -77,26 +83,32 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
       }, 5_000);
     };
     made.onmessage = (event) => {
+      if (socket !== made) return;
       try {
         onFrame(JSON.parse(String(event.data)));
       } catch {
         // A frame that is not JSON is not ours.
       }
     };
-    made.onclose = (event) => {
-      clearTimeout(steady);
-      socket = undefined;
-      if (over()) return;
-      if (event.code === 4403) become("refused");
-      else if (event.code === 4401) {
-        // The session ended: the refresh brings the verdict, or a new token if it was only this one.
-        become("waiting");
-        refreshSession().then(
-          () => later(),
-          (caught: unknown) => (caught instanceof Refusal && caught.isFault ? later() : become("closed")),
-        );
-      } else later(event.code === 1013 ? 3_000 : 0);
+    made.onclose = ({ code }) => {
+      if (socket === made) ended(code);
     };
+  }
+
+  function ended(code: number): void {
+    clearTimeout(steady);
+    clearTimeout(attempt);
+    socket = undefined;
+    if (over()) return;
+    if (code === 4403) become("refused");
+    else if (code === 4401) {
+      // The session ended: the refresh brings the verdict, or a new token if it was only this one.
+      become("waiting");
+      refreshSession().then(
+        () => later(),
+        (caught: unknown) => (caught instanceof Refusal && caught.isFault ? later() : become("closed")),
+      );
+    } else later(code === 1013 ? 3_000 : 0);
   }
 
   const retryNow = (): void => {
@@ -104,8 +116,13 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
     clearTimeout(timer);
     void connect();
   };
-  // Without a network a connection says nothing of its end for minutes; what is sent into it meanwhile is lost.
-  const letGo = (): void => socket?.close(3000, "offline");
+  // Without a network a connection says nothing of its end for minutes; what is sent into it meanwhile is lost. Nor does
+  // every browser tell the end of one that was still being made.
+  function letGo(): void {
+    if (!socket) return;
+    socket.close(3000, "offline");
+    ended(3000);
+  }
   addEventListener("offline", letGo);
   addEventListener("online", retryNow);
   void connect();
@@ -123,6 +140,7 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
       become("closed");
       clearTimeout(timer);
       clearTimeout(steady);
+      clearTimeout(attempt);
       removeEventListener("offline", letGo);
       removeEventListener("online", retryNow);
       socket?.close(1000);
