@@ -11,6 +11,7 @@ import { createDatabase } from "./platform/database/kysely.ts";
 import { createPool } from "./platform/database/pool.ts";
 import type { HttpDoor } from "./platform/http/bind.ts";
 import { serveHealth } from "./platform/http/health.ts";
+import { serveMetrics } from "./platform/http/metrics.ts";
 import { createLimits } from "./platform/http/limits.ts";
 import { serveMailbox } from "./platform/http/mailbox.ts";
 import { serveDocs } from "./platform/http/openapi.ts";
@@ -84,6 +85,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
   bindDomains(door, platform);
   const stopSockets = bindSockets(sockets, platform);
   serveHealth(server, platform, redis);
+  serveMetrics(server, platform, sockets);
   if (settings.allowsDemo && settings.smtpUrl === undefined) serveMailbox(server, platform);
   serveDocs(server, door.endpoints, settings.publicUrl);
   await serveWebClient(server, settings, parts.webFolder);

@@ -1,10 +1,9 @@
-// Alive, ready, and figures for those who watch (decisions.md section 9).
+// Alive and ready (decisions.md section 9).
 import type { FastifyInstance } from "fastify";
 import type { Redis } from "ioredis";
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Platform } from "../platform.ts";
 
-/** Serves `/healthz`, `/readyz` and `/metrics`. */
+/** Serves `/healthz` and `/readyz`. */
 export function serveHealth(server: FastifyInstance, platform: Platform, redis: Redis | undefined): void {
   server.get("/healthz", () => ({ message: "alive" }));
   server.get("/readyz", async (_request, reply) => {
@@ -17,7 +16,6 @@ export function serveHealth(server: FastifyInstance, platform: Platform, redis: 
       .code(isReady ? 200 : 503)
       .send({ message: isReady ? "ready" : "not ready", database, redis: redis ? cache : null });
   });
-  serveMetrics(server, platform);
 }
 
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {
@@ -29,44 +27,4 @@ async function answers(ask: () => Promise<unknown>): Promise<boolean> {
     ),
     late,
   ]);
-}
-
-function serveMetrics(server: FastifyInstance, platform: Platform): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  const calls = new Counter({
-    name: "hourhand_calls_total",
-    help: "Answered calls",
-    labelNames: ["call", "status"],
-    registers: [registry],
-  });
-  const seconds = new Histogram({
-    name: "hourhand_call_seconds",
-    help: "Time to answer",
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-    registers: [registry],
-  });
-  // oxlint-disable-next-line no-new -- gauges register themselves
-  new Gauge({
-    name: "hourhand_database_connections",
-    help: "Pool connections by state",
-    labelNames: ["state"],
-    registers: [registry],
-    collect() {
-      this.set({ state: "open" }, platform.pool.totalCount);
-      this.set({ state: "idle" }, platform.pool.idleCount);
-      this.set({ state: "awaited" }, platform.pool.waitingCount);
-    },
-  });
-  server.addHook("onResponse", (request, reply, done) => {
-    const call = request.routeOptions.config.endpoint?.name;
-    if (call !== undefined) {
-      calls.inc({ call, status: String(reply.statusCode) });
-      seconds.observe(reply.elapsedTime / 1000);
-    }
-    done();
-  });
-  server.get("/metrics", async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
 }

@@ -42,6 +42,15 @@ export async function installJobs(connectionString: string): Promise<void> {
   await runMigrations({ connectionString, logger: silent });
 }
 
+/** How many jobs are to be done, and how many were given up. */
+export async function jobCounts(pool: pg.Pool): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await pool.query<{ waiting: number; failed: number }>(
+    `select count(*) filter (where attempts < max_attempts)::integer as waiting,
+       count(*) filter (where attempts >= max_attempts)::integer as failed from graphile_worker.jobs`,
+  );
+  return rows[0] ?? { waiting: 0, failed: 0 };
+}
+
 export function createJobs(pool: pg.Pool, log: Logger): Jobs {
   let runner: Runner | undefined;
   return {

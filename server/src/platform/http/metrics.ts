@@ -1,0 +1,87 @@
+// Figures for those who watch, as Prometheus text (decisions.md section 9): calls, queries, jobs, sockets, pool, process.
+import type { FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { jobCounts } from "../jobs/jobs.ts";
+import type { Platform } from "../platform.ts";
+
+/** Serves `/metrics`: this process's own figures, but for the jobs, which all processes share. */
+export function serveMetrics(
+  server: FastifyInstance,
+  platform: Platform,
+  sockets: { readonly size: number },
+): void {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const calls = new Counter({
+    name: "hourhand_calls_total",
+    help: "Answered calls",
+    labelNames: ["call", "status"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "hourhand_call_seconds",
+    help: "Time to answer",
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  server.addHook("onResponse", (request, reply, done) => {
+    const call = request.routeOptions.config.endpoint?.name;
+    if (call !== undefined) {
+      calls.inc({ call, status: String(reply.statusCode) });
+      seconds.observe(reply.elapsedTime / 1000);
+    }
+    done();
+  });
+  const queries = new Counter({ name: "hourhand_queries_total", help: "Statements sent", registers });
+  countQueries(platform.pool, () => queries.inc());
+  // oxlint-disable no-new -- gauges register themselves
+  new Gauge({
+    name: "hourhand_database_connections",
+    help: "Pool connections by state",
+    labelNames: ["state"],
+    registers,
+    collect() {
+      this.set({ state: "open" }, platform.pool.totalCount);
+      this.set({ state: "idle" }, platform.pool.idleCount);
+      this.set({ state: "awaited" }, platform.pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: "hourhand_open_sockets",
+    help: "Open sockets",
+    registers,
+    collect() {
+      this.set(sockets.size);
+    },
+  });
+  new Gauge({
+    name: "hourhand_jobs",
+    help: "Jobs by state; failed ones are not tried again",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      // While the database is away the other figures matter all the more.
+      const counts = await jobCounts(platform.pool).catch(() => undefined);
+      this.reset();
+      if (!counts) return;
+      this.set({ state: "waiting" }, counts.waiting);
+      this.set({ state: "failed" }, counts.failed);
+    },
+  });
+  // oxlint-enable no-new
+  server.get("/metrics", async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}
+
+/** Tells of every statement of the pool's connections, transactions included. */
+function countQueries(pool: Platform["pool"], tell: () => void): void {
+  pool.on("connect", (client) => {
+    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
+    client.query = ((...given: unknown[]) => {
+      tell();
+      return query(...given);
+    }) as typeof client.query;
+  });
+}
