@@ -16,11 +16,6 @@ export const requestDecided = problem("request-decided", 409, "This request has 
 export const reasonMissing = problem("reason-missing", 400, "Please give a reason for rejecting the request");
 export const alreadyWorker = problem("already-worker", 409, "This user is already a worker.");
 export const userNotFound = problem("user-not-found", 404, "There is no such user.");
-export const profileIncomplete = problem(
-  "profile-incomplete",
-  409,
-  "This worker has not completed the professional details yet.",
-);
 
 export const adminWorker = Type.Object({
   id: Type.Integer(),
@@ -86,7 +81,7 @@ export const toggleWorker = endpoint({
   idempotent: true,
   body: { id: id("Worker") },
   reply: { ...saying, is_active: Type.Boolean() },
-  problems: [workerNotFound, profileIncomplete],
+  problems: [workerNotFound],
 });
 
 const categoryFields = {

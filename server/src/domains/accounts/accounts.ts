@@ -64,7 +64,7 @@ export async function endAllSessions(
   platform: Platform,
   transaction: Transaction<DB>,
   personId: number,
-  because: "blocked" | "role changed",
+  because: "blocked",
 ): Promise<void> {
   await endSessionsOf(platform, transaction, personId, because);
 }

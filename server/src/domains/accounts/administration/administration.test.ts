@@ -100,6 +100,16 @@ describe("changeUserRole", () => {
     });
   });
 
+  test("leaves the session alone, which has the new role with its next call", async () => {
+    const someone = await customer(app);
+    const area = () => app.call("GET", "/worker/slot_view/", { token: someone.token });
+    expect((await area()).status).toBe(403);
+    expect((await users("PUT", { id: someone.id, is_worker: true })).status).toBe(200);
+    await expect.poll(async () => (await area()).status, { timeout: 3_000 }).toBe(200);
+    const refresh = await app.call("POST", "/token/refresh/", { body: { refresh: someone.refresh } });
+    expect(refresh.status).toBe(200);
+  });
+
   test("is refused for administrators and for workers with bookings to come", async () => {
     expect((await users("PUT", { id: admin.id, is_worker: true })).status).toBe(409);
     const busy = await worker(app);

@@ -105,7 +105,6 @@ export async function changeUserRole(
     if (role === person.role) return;
     await consequences.roleChanging(transaction, id, person.role, role);
     await giveRole(transaction, id, role);
-    await endSessionsOf(platform, transaction, id, "role changed");
     await recordChange(transaction, {
       actorId: actor.id,
       action: "role changed",

@@ -50,7 +50,7 @@ export async function endSessionsOf(
   platform: Platform,
   transaction: Transaction<DB>,
   personId: number,
-  because: "blocked" | "password changed" | "role changed",
+  because: "blocked" | "password changed",
   except?: number,
 ): Promise<void> {
   const sessionIds = await endSessions(transaction, personId, because, except);

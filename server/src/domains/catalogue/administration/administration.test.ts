@@ -213,7 +213,10 @@ test("editing writes every detail and completes a profile made by role alone", a
     app.app.platform.database,
   );
   const id = rows[0]?.id ?? 0;
-  expect((await send("PATCH", { id })).status).toBe(409);
+  for (const is_active of [false, true]) {
+    expect((await send("PATCH", { id })).body).toMatchObject({ is_active });
+    expect((await app.call("GET", `/user/workers_view/${id}`)).status).toBe(404);
+  }
   const edited = await send("PUT", { ...fields(), id, full_name: "Completed" }, admin, "multipart");
   expect([edited.status, typeof edited.body.message]).toEqual([200, "string"]);
   expect(await rowOf(id)).toMatchObject({ full_name: "Completed", job_title: "Zookeeper", salary: 400 });
@@ -230,7 +233,12 @@ test("editing writes every detail and completes a profile made by role alone", a
   await sql`update job_categories set is_active = true where id = ${jobId}`.execute(
     app.app.platform.database,
   );
-  expect((await auditOf(id)).map(({ action }) => action)).toEqual(["worker changed", "worker changed"]);
+  expect((await auditOf(id)).map(({ action }) => action)).toEqual([
+    "worker deactivated",
+    "worker activated",
+    "worker changed",
+    "worker changed",
+  ]);
 });
 
 test("the toggle takes a worker off the list and brings them back; a repeated key toggles once", async () => {

@@ -1,6 +1,6 @@
 // An administrator's power over workers' profiles: make, edit, deactivate. Every change is audited.
 import { unknownJob, workerNotFound } from "@hourhand/contract/catalogue";
-import { alreadyWorker, profileIncomplete, userNotFound } from "@hourhand/contract/catalogue-admin";
+import { alreadyWorker, userNotFound } from "@hourhand/contract/catalogue-admin";
 import { giveRole } from "../../accounts/accounts.ts";
 import { recordChange } from "../../audit/audit.ts";
 import { tell } from "../../notifications/notifications.ts";
@@ -108,7 +108,9 @@ const fieldsOf = (row: LockedProfile) => ({
 
 /**
  * Deactivates an active profile (no longer listed or bookable, accepted bookings can be finished), activates an inactive one.
- * @throws Problem `workerNotFound` (404), `profileIncomplete` (409)
+ * An
+ * incomplete profile is flipped as well; it is not listed either way.
+ * @throws Problem `workerNotFound` (404)
  */
 export async function toggleWorker(
   actorId: number,
@@ -119,7 +121,6 @@ export async function toggleWorker(
     const before =
       (await lockProfile(transaction, id)) ??
       refuse(workerNotFound, { sentence: "There is no such worker." });
-    if (!before.is_complete) refuse(profileIncomplete);
     const isActive = !before.is_active;
     await setActive(transaction, id, isActive);
     await recordChange(transaction, {
