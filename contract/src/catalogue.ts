@@ -121,7 +121,13 @@ export const listSavedWorkers = endpoint({
   path: "/user/saved_workers_view/",
   who: ["user"],
   summary: "The customer's saved workers; each `id` is the worker's.",
-  query: pageFields,
+  query: {
+    page: pageFields.page,
+    page_size: pageFields.page_size,
+    search: pageFields.search,
+    sort: pageFields.sort,
+    order: pageFields.order,
+  },
   reply: { workers: Type.Array(workerCard), ...pageReply },
 });
 

@@ -94,7 +94,7 @@ const tables: Readonly<Record<string, Table>> = {
     rows: "Jobs",
     sorts: ["id", "title", "description", "is_active"],
     total: count,
-    finds: { "alike 5": 4, "e 5": 4, "job 23": 1, "23": 1, zz: 0, "\\": 0 },
+    finds: { alike: count, "alike 5": 4, "e 5": 4, "job 23": 1, "23": 1, zz: 0, "\\": 0 },
   },
   bookings: {
     path: "/admin_view/view_bookings/",
@@ -115,7 +115,7 @@ const tables: Readonly<Record<string, Table>> = {
     rows: "workers",
     sorts: ["id", "full_name", "age", "salary", "qualification", "experience", "job", "previous_company"],
     total: count,
-    finds: { "anu 5": 3, "company 2": 3, "job 3": 8, q1: 6, zz: 0 },
+    finds: { "anu 5": 3, "company 2": 3, job: count, "job 3": 8, q1: 6, zz: 0 },
   },
 };
 
@@ -181,6 +181,32 @@ describe.each(Object.entries(tables))("the table of %s", (_name, table) => {
     );
     expect(body[table.rows]).toHaveLength(table.total);
     for (const row of body[table.rows]) expect(row).not.toHaveProperty("sorted_by");
+  });
+
+  const [often] = Object.entries(table.finds).find(([, found]) => found > 10) ?? [""];
+  it.each([`search=${often}`, `sort=${table.sorts[0]}`, "order=asc"])(
+    "answers one page for %s alone",
+    async (query) => {
+      const { body } = await app.call("GET", `${table.path}?${query}`, { token });
+      expect(body.count).toBeGreaterThan(10);
+      expect(body[table.rows]).toHaveLength(10);
+      const first = await app.call("GET", `${table.path}?${query}&page=1`, { token });
+      expect(body).toEqual(first.body);
+    },
+  );
+
+  it("takes an empty search and an empty sort for none", async () => {
+    const { body } = await app.call("GET", `${table.path}?search=&sort=`, { token });
+    expect([body[table.rows].length, body.count]).toEqual([table.total, undefined]);
+  });
+
+  it.each(["nosuch", "constructor"])("refuses the order '%s' and names those there are", async (sort) => {
+    for (const query of [`sort=${sort}`, `sort=${sort}&page=1`]) {
+      const { status, body } = await app.call("GET", `${table.path}?${query}`, { token });
+      expect(status).toBe(400);
+      expect(body.message).toMatch(/^Sort must be one of: \w+(, \w+)*\.$/);
+      expect(body.errors).toEqual({ sort: [body.message] });
+    }
   });
 
   it("refuses cursors that are not its own", async () => {

@@ -4,7 +4,7 @@ import { bind, type HttpDoor } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { AccountConsequences } from "./accounts.ts";
 import { changeUserRole, createUser, toggleUser } from "./administration/administration.ts";
-import { isPersonSort, listPeople } from "./administration/queries.ts";
+import { listPeople } from "./administration/queries.ts";
 import { presentListed } from "./present.ts";
 
 /** Who has a socket open; handed in by app.ts, since presence is the live part's knowledge. */
@@ -17,8 +17,7 @@ export function bindAccountAdminRoutes(
   whoIsOnline: WhoIsOnline,
 ): void {
   bind(door, calls.listUsers, async ({ input, person }) => {
-    const sort = input.sort && isPersonSort(input.sort) ? input.sort : "id";
-    const { rows, ...beside } = await listPeople(platform, input, sort, person.id);
+    const { rows, ...beside } = await listPeople(platform, input, person.id);
     const online = await whoIsOnline(rows.map(({ id }) => id));
     return { Users: rows.map((row) => presentListed(row, online.has(row.id))), ...beside };
   });

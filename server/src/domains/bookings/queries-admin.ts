@@ -2,9 +2,7 @@
 // in `booking_texts`, kept by triggers.
 import type { Pool } from "pg";
 import { bookingStatuses } from "@hourhand/contract/bookings";
-import { invalidInput } from "@hourhand/contract/problem";
 import { readTablePage, type TablePage, type TableSource } from "../../platform/database/table-page.ts";
-import { refuse } from "../../platform/http/problem.ts";
 import { ofEveryone, type BookingRow, type PageRequest } from "./queries-lists.ts";
 
 /** A booking with both sides, for administrators. */
@@ -44,25 +42,9 @@ const bookings: TableSource = {
  * One page of all bookings, newest first unless sorted; all of them up to the cap where nothing is asked for.
  * @throws Problem `invalidInput` (400) for an unknown `sort`
  */
-export async function listAllBookings(
+export const listAllBookings = (
   pool: Pool,
   request: PageRequest,
   readerId: number,
-): Promise<TablePage<AdminBookingRow>> {
-  const { sort, order, ...asked } = request;
-  if (sort && !Object.hasOwn(bookings.sorts, sort))
-    refuse(invalidInput, { sentence: `Sort must be one of: ${Object.keys(bookings.sorts).join(", ")}.` });
-  const isAsked = Object.values(request).some((value) => value !== undefined);
-  const isByNumber = asked.after === undefined && asked.before === undefined;
-  return readTablePage(
-    pool,
-    bookings,
-    sort || "id",
-    {
-      ...asked,
-      ...(isAsked && isByNumber && { page: asked.page ?? 1 }),
-      order: order ?? (sort ? "asc" : "desc"),
-    },
-    readerId,
-  );
-}
+): Promise<TablePage<AdminBookingRow>> =>
+  readTablePage(pool, bookings, request, readerId, { sort: "id", order: request.sort ? "asc" : "desc" });

@@ -4,6 +4,7 @@ import type { BookingStatus } from "@hourhand/contract/bookings";
 import { invalidInput } from "@hourhand/contract/problem";
 import { unpagedCap } from "@hourhand/contract/wire";
 import { prepared, type Runner } from "../../platform/database/hot.ts";
+import { asksForPage, refuseSort } from "../../platform/database/table-page.ts";
 import { refuse } from "../../platform/http/problem.ts";
 import { freshPositionMinutes } from "./rules.ts";
 
@@ -159,12 +160,10 @@ export async function listBookings<A extends Audience>(
   request: PageRequest,
   today: string,
 ): Promise<Page<Rows[A]>> {
-  const isPaged = Object.values(request).some((value) => value !== undefined);
+  const isPaged = asksForPage(request);
   const view = views[audience];
+  if (request.sort && !sortNames(audience).includes(request.sort)) refuseSort(sortNames(audience));
   const sort = request.sort ? sorts[request.sort] : undefined;
-  if (request.sort && !sort?.for.includes(audience)) {
-    refuse(invalidInput, { sentence: `Sort must be one of: ${sortNames(audience).join(", ")}.` });
-  }
   const { key, type } = sort ?? view.byDefault;
   const isForward = request.before === undefined;
   const asked = request.order ?? (sort ? "asc" : view.byDefault.order);
@@ -174,7 +173,7 @@ export async function listBookings<A extends Audience>(
   const search = request.search ? `%${request.search.replaceAll(/[\\%_]/g, "\\$&")}%` : undefined;
   const conditions = `${view.owner} and $2::date is not null${search === undefined ? "" : ` and ${view.searched} ilike $5`}`;
   const list = statement(
-    `list_bookings_${audience}_${request.sort ?? "default"}_${direction}${search === undefined ? "" : "_s"}${cursor ? "_c" : ""}`,
+    `list_bookings_${audience}_${request.sort || "default"}_${direction}${search === undefined ? "" : "_s"}${cursor ? "_c" : ""}`,
     () => `select ${view.columns}, ${key}::text as sorted_by from bookings b ${view.joins} where ${conditions}
       ${cursor ? `and (${key}, b.id) ${direction === "asc" ? ">" : "<"} ($${search === undefined ? 5 : 6}::text::${type}, $${search === undefined ? 6 : 7}::bigint)` : ""}
       order by ${key} ${direction}, b.id ${direction} limit $3::bigint offset $4::bigint`,

@@ -4,18 +4,14 @@ import { bind, type HttpDoor } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createWorker, editWorker, toggleWorker } from "./administration/administration.ts";
 import { presentAdministered } from "./administration/present.ts";
-import { allWorkers, isWorkerSort } from "./administration/queries.ts";
+import { allWorkers } from "./administration/queries.ts";
 import { decideApplication } from "./applications/applications.ts";
 import { presentWaiting } from "./applications/present.ts";
-import { isApplicationSort, waitingApplications } from "./applications/queries.ts";
+import { waitingApplications } from "./applications/queries.ts";
 import { createJobCategory, editJobCategory, toggleJobCategory } from "./categories/categories.ts";
-import { isCategorySort, listCategories } from "./categories/queries.ts";
+import { listCategories } from "./categories/queries.ts";
 import type { ProfileFields } from "./queries.ts";
 import { paiseOf } from "./rules.ts";
-
-/** The order asked for; one that the table does not have is the default one. */
-const sortOf = (input: { sort?: string | undefined }, isSort: (name: string) => boolean): string =>
-  input.sort !== undefined && isSort(input.sort) ? input.sort : "id";
 
 const profileOf = (input: {
   full_name: string;
@@ -45,12 +41,7 @@ export function bindCatalogueAdminRoutes(door: HttpDoor, platform: Platform): vo
 
 function bindRequests(door: HttpDoor, platform: Platform): void {
   bind(door, calls.listApplications, async ({ input, person }) => {
-    const { rows, ...beside } = await waitingApplications(
-      platform.pool,
-      input,
-      sortOf(input, isApplicationSort),
-      person.id,
-    );
+    const { rows, ...beside } = await waitingApplications(platform.pool, input, person.id);
     return { workers: rows.map((row) => presentWaiting(platform, row, person.id)), ...beside };
   });
 
@@ -66,8 +57,8 @@ function bindRequests(door: HttpDoor, platform: Platform): void {
 function bindWorkers(door: HttpDoor, platform: Platform): void {
   bind(door, calls.listAllWorkers, async ({ input, person }) => {
     // The wire's spelling of the paid fee.
-    const sort = input.sort === "payed_fee" ? "paid_fee" : sortOf(input, isWorkerSort);
-    const { rows, ...beside } = await allWorkers(platform.pool, input, sort, person.id);
+    const sort = input.sort === "payed_fee" ? "paid_fee" : input.sort;
+    const { rows, ...beside } = await allWorkers(platform.pool, { ...input, sort }, person.id);
     return { workers: rows.map((row) => presentAdministered(platform, row, person.id)), ...beside };
   });
 
@@ -88,8 +79,7 @@ function bindWorkers(door: HttpDoor, platform: Platform): void {
 
 function bindCategories(door: HttpDoor, platform: Platform): void {
   bind(door, calls.listJobCategories, async ({ input, person }) => {
-    const sort = sortOf(input, isCategorySort);
-    const { rows, ...beside } = await listCategories(platform.pool, input, sort, person.id);
+    const { rows, ...beside } = await listCategories(platform.pool, input, person.id);
     return { Jobs: rows, ...beside };
   });
 

@@ -95,10 +95,10 @@ const payments: TableSource = {
   tally: "payments",
 };
 
-/** One page of everybody's payments. */
+/** One page of everybody's payments, the newest or the largest first unless asked otherwise. */
 export const allPayments = (
   pool: Pool,
   request: TableRequest,
-  sort: PaymentPage["sort"],
   readerId: number,
-): Promise<TablePage<PaymentRow>> => readTablePage(pool, payments, sort, request, readerId);
+): Promise<TablePage<PaymentRow>> =>
+  readTablePage(pool, payments, request, readerId, { sort: "created_at", order: "desc" });

@@ -5,13 +5,12 @@ import type { Platform } from "../../platform/platform.ts";
 import { allPayments } from "./queries-payments.ts";
 import { readBalance } from "./queries.ts";
 import { presentPayment } from "./present.ts";
-import { inRupees, readSort } from "./rules.ts";
+import { inRupees } from "./rules.ts";
 
 export function bindWalletAdminRoutes(door: HttpDoor, platform: Platform): void {
   bind(door, viewWallet, async ({ input, person }) => {
-    const request = { ...input, order: input.order ?? ("desc" as const) };
     const [{ rows, ...beside }, balance] = await Promise.all([
-      allPayments(platform.pool, request, readSort(input.sort), person.id),
+      allPayments(platform.pool, input, person.id),
       readBalance(platform.pool),
     ]);
     return { Wallet: rows.map(presentPayment), balence: inRupees(balance), ...beside };

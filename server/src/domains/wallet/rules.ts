@@ -1,6 +1,7 @@
 // Amounts of the platform's money, in whole paise (decisions.md section 4), and the pages of its tables.
 import { invalidInput } from "@hourhand/contract/problem";
-import { Problem } from "../../platform/http/problem.ts";
+import { asksForPage, refuseSort } from "../../platform/database/table-page.ts";
+import { refuse } from "../../platform/http/problem.ts";
 
 /** The currency of every payment, as card providers spell it. */
 export const currency = "inr";
@@ -59,26 +60,26 @@ export interface AskedPage {
 }
 
 /** The order asked for. @throws Problem `invalidInput` (400) for one that is none */
-export function readSort(sort: string | undefined): PaymentPage["sort"] {
+function readSort(sort: string | undefined): PaymentPage["sort"] {
   if (sort === undefined || sort === "" || sort === "created_at") return "created_at";
   if (sort === "amount") return sort;
-  throw new Problem(invalidInput, { errors: { sort: ["Please sort by created_at or amount."] } });
+  return refuseSort(["created_at", "amount"]);
 }
 
 /**
- * The page asked for; newest first unless said otherwise. Any of `page`, `page_size`, `after`, `before` asks for a page.
+ * The page asked for; newest first unless said otherwise.
  * @throws Problem `invalidInput` (400) for an unknown sort or a cursor that is not ours
  */
 export function readPage(asked: AskedPage): PaymentPage {
-  const isPaged = [asked.page, asked.page_size, asked.after, asked.before].some(
-    (field) => field !== undefined,
-  );
   const sort = readSort(asked.sort);
-  const size = isPaged ? (asked.page_size ?? 10) : undefined;
+  const size = asksForPage(asked) ? (asked.page_size ?? 10) : undefined;
   const end = asked.after ?? asked.before;
   const cursor = end === undefined || end === "" ? undefined : readCursor(end);
-  if (end && !cursor)
-    throw new Problem(invalidInput, { errors: { after: ["This page is gone. Please start at the first."] } });
+  if (end && !cursor) {
+    const sentence = "This page is gone. Please start at the first.";
+    const field = asked.after === undefined ? "before" : "after";
+    refuse(invalidInput, { sentence, errors: { [field]: [sentence] } });
+  }
   return {
     search: asked.search === "" ? undefined : asked.search,
     sort,

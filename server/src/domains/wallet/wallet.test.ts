@@ -116,7 +116,7 @@ test("viewWallet pages forwards and backwards, by number, sorted by amount and s
 
   for (const sort of ["created_at", "amount"]) {
     for (const order of ["asc", "desc"]) {
-      const whole = ids(await read(`sort=${sort}&order=${order}`));
+      const whole = ids(await read(`sort=${sort}&order=${order}&page_size=100`));
       const [first, second] = [
         await read(`sort=${sort}&order=${order}&page=1`),
         await read(`sort=${sort}&order=${order}&page=2`),
@@ -167,6 +167,27 @@ test("a worker sees their own payments only, paged too", async () => {
   expect(
     (await app.call("GET", "/worker/payments_view/", { token: ravi.token })).body.wallet_rows,
   ).toHaveLength(1);
+});
+
+test("a worker's payments come one page at a time when they are searched, sorted or ordered", async () => {
+  const { workerId, token } = await worker(app);
+  for (let index = 0; index < 12; index++) await pay(workerId, 100 + index, "failed", `twelve_${index}`);
+  const read = (query: string) => app.call("GET", `/worker/payments_view/?${query}`, { token });
+  for (const query of ["search=twelve", "sort=amount", "order=asc"]) {
+    const { body } = await read(query);
+    expect([query, body.wallet_rows.length, body.count]).toEqual([query, 10, 12]);
+  }
+  const { body: all } = await read("search=&sort=");
+  expect([all.wallet_rows.length, all.count]).toEqual([12, undefined]);
+  for (const [query, sentence] of [
+    ["sort=id", "Sort must be one of: created_at, amount."],
+    ["after=zzz", "This page is gone. Please start at the first."],
+    ["before=zzz", "This page is gone. Please start at the first."],
+  ] as const) {
+    const { status, body } = await read(query);
+    const field = query.split("=")[0] ?? "";
+    expect([status, body.message, body.errors]).toEqual([400, sentence, { [field]: [sentence] }]);
+  }
 });
 
 /** Stores a payment; one that succeeded stands in the ledger. */

@@ -43,6 +43,7 @@ export interface TableRequest {
   page?: number | undefined;
   page_size?: number | undefined;
   search?: string | undefined;
+  sort?: string | undefined;
   order?: "asc" | "desc" | undefined;
   after?: string | undefined;
   before?: string | undefined;
@@ -57,6 +58,12 @@ export interface TablePage<Row> {
   previous?: string | null;
 }
 
+/** How a table is sorted where a call does not say. */
+export interface UsualOrder {
+  readonly sort: string;
+  readonly order: "asc" | "desc";
+}
+
 interface Keyed {
   id: number;
   sorted_by?: string;
@@ -67,28 +74,40 @@ const defaultPageSize = 10;
 const probed = 1_000;
 const many = 200;
 
-/** Whether a call asks for a page, and not for everything up to the cap. */
-export const asksForPage = ({ page, page_size, after, before }: TableRequest): boolean =>
-  [page, page_size, after, before].some((field) => field !== undefined);
+/** Whether a call asks for a page, and not for everything up to the cap. An empty search or sort asks for nothing. */
+export const asksForPage = ({ page, page_size, after, before, order, search, sort }: TableRequest): boolean =>
+  [page, page_size, after, before, order].some((field) => field !== undefined) || !!search || !!sort;
+
+/** The refusal of a sort that a list does not have. @throws Problem `invalidInput` (400) */
+export function refuseSort(names: readonly string[]): never {
+  const sentence = `Sort must be one of: ${names.join(", ")}.`;
+  return refuse(invalidInput, { sentence, errors: { sort: [sentence] } });
+}
 
 /**
  * Reads one page of a table, or all of it up to the cap.
- * @param sort one of the table's
  * @param readerId who reads
- * @throws Problem `invalidInput` (400) for a cursor that is not ours
+ * @throws Problem `invalidInput` (400) for an unknown `sort` or a cursor that is not ours
  */
 export async function readTablePage<Row extends Keyed>(
   pool: pg.Pool,
   table: TableSource,
-  sort: string,
   request: TableRequest,
   readerId: number,
+  usual: UsualOrder = { sort: "id", order: "asc" },
 ): Promise<TablePage<Row>> {
+  const sort = request.sort || usual.sort;
+  if (!Object.hasOwn(table.sorts, sort)) refuseSort(Object.keys(table.sorts));
   const isPaged = asksForPage(request);
   const values: unknown[] = [readerId];
   const matching = request.search ? await search(pool, table, request.search, values) : undefined;
   const total = isPaged && !matching ? await totalOf(pool, table) : undefined;
-  const place = placeOf(request, isPaged ? (request.page_size ?? defaultPageSize) : unpagedCap, total);
+  const order = request.order ?? usual.order;
+  const place = placeOf(
+    { ...request, order },
+    isPaged ? (request.page_size ?? defaultPageSize) : unpagedCap,
+    total,
+  );
   const read = await readRows<Row>(pool, table, sort, place, values, matching?.condition);
   const isMore = read.length > place.limit;
   const rows = read.slice(0, place.limit);

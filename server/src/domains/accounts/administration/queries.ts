@@ -39,13 +39,9 @@ const people: TableSource = {
   tally: "people",
 };
 
-/** True for a name the table can be sorted by. */
-export const isPersonSort = (name: string): boolean => Object.hasOwn(people.sorts, name);
-
 /** One page of people, with how many of their messages the reader has not read. */
 export const listPeople = (
   { pool }: Pick<Platform, "pool">,
   request: TableRequest,
-  sort: string,
   readerId: number,
-): Promise<TablePage<ListedPerson>> => readTablePage(pool, people, sort, request, readerId);
+): Promise<TablePage<ListedPerson>> => readTablePage(pool, people, request, readerId);

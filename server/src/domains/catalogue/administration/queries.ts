@@ -54,16 +54,12 @@ const workers: TableSource = {
   tally: "workers",
 };
 
-/** Whether the table can be sorted so. */
-export const isWorkerSort = (name: string): boolean => Object.hasOwn(workers.sorts, name);
-
 /** One page of all workers, active or not, with their fees. */
 export const allWorkers = (
   pool: Pool,
   request: TableRequest,
-  sort: string,
   readerId: number,
-): Promise<TablePage<AdministeredWorker>> => readTablePage(pool, workers, sort, request, readerId);
+): Promise<TablePage<AdministeredWorker>> => readTablePage(pool, workers, request, readerId);
 
 /** A person whose role stays as it is until the transaction ends. */
 export async function lockPerson(

@@ -184,13 +184,9 @@ const waiting: TableSource = {
   tally: "pending_applications",
 };
 
-/** Whether the table of requests can be sorted so. */
-export const isApplicationSort = (name: string): boolean => Object.hasOwn(waiting.sorts, name);
-
 /** One page of waiting applications. */
 export const waitingApplications = (
   pool: Pool,
   request: TableRequest,
-  sort: string,
   readerId: number,
-): Promise<TablePage<WaitingApplication>> => readTablePage(pool, waiting, sort, request, readerId);
+): Promise<TablePage<WaitingApplication>> => readTablePage(pool, waiting, request, readerId);

@@ -44,16 +44,12 @@ const categories: TableSource = {
   tally: "job_categories",
 };
 
-/** Whether the table of categories can be sorted so. */
-export const isCategorySort = (name: string): boolean => Object.hasOwn(categories.sorts, name);
-
 /** One page of all categories. */
 export const listCategories = (
   pool: Pool,
   request: TableRequest,
-  sort: string,
   readerId: number,
-): Promise<TablePage<CategoryRow>> => readTablePage(pool, categories, sort, request, readerId);
+): Promise<TablePage<CategoryRow>> => readTablePage(pool, categories, request, readerId);
 
 /** Locks a category and answers it as it is. */
 export async function lockCategory(

@@ -287,6 +287,18 @@ test("without a page everything up to 1,000 comes; the count is exact up to 1,00
   expect((await list({ qualification: "ITI" })).Workers).toHaveLength(1000);
 });
 
+test("a search or an order alone answers one page; places, filters and empty words answer everything", async () => {
+  await several(...Array.from({ length: 8 }, (_, index) => ({ fullName: `Asha ${index}` })));
+  for (const body of [{ search: "asha" }, { sort: "salary" }, { page: 1 }]) {
+    const { Workers, count } = await list(body);
+    expect([body, Workers.length, count]).toEqual([body, 6, 8]);
+  }
+  for (const body of [{}, here, { min_price: 1 }, { job: "all" }, { search: "" }, { search: "", ...here }]) {
+    const { Workers, count } = await list(body);
+    expect([body, Workers.length, count]).toEqual([body, 8, 8]);
+  }
+});
+
 test("every way to a page, with every filter and order, answers the same workers", async () => {
   const jobs = ["Cook", "Driver", "Tailor"];
   const people: WorkerFields[] = Array.from({ length: 18 }, (_, index) => ({

@@ -3,6 +3,7 @@
 import type { InputOf, ReplyOf } from "@hourhand/contract/endpoint";
 import type { listWorkers } from "@hourhand/contract/catalogue";
 import { unpagedCap } from "@hourhand/contract/wire";
+import { asksForPage } from "../../../platform/database/table-page.ts";
 import type { Person } from "../../../platform/http/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { presentCard } from "../present.ts";
@@ -53,8 +54,8 @@ export function createWorkersList(platform: Platform) {
   ): Promise<Omit<ReplyOf<typeof listWorkers>, "message">> => {
     const filters = filtersOf(input);
     const position = knownPosition(input.latitude, input.longitude);
-    const isPaged = input.page !== undefined || input.page_size !== undefined;
-    const limit = isPaged ? (input.page_size ?? defaultPageSize) : unpagedCap;
+    // A place and the dialog's filters do not ask for a page: they answer everything they find.
+    const limit = asksForPage(input) ? (input.page_size ?? defaultPageSize) : unpagedCap;
     const offset = ((input.page ?? 1) - 1) * limit;
     const isForCustomer = visitor?.role === "user";
     const key = JSON.stringify(filters);

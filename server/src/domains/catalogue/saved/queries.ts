@@ -2,17 +2,17 @@
 import { prepared, type Runner } from "../../../platform/database/hot.ts";
 import { cardColumns, type CardRow } from "../queries.ts";
 
-/** A customer's saved workers that are listed, the latest first; the search is a LIKE pattern or null. */
-export const savedWorkers = prepared<
-  CardRow,
-  [personId: number, search: string | null, limit: number, offset: number]
->(
-  "saved_workers",
-  `select ${cardColumns}, null::double precision as chord, true as saved
-   from saved_workers k join workers w on w.id = k.worker_id join people p on p.id = w.person_id
-   where k.person_id = $1::bigint and w.is_listed and ($2::text is null or w.search_text like lower($2::text))
-   order by k.saved_at desc, k.worker_id desc limit $3::bigint offset $4::bigint`,
-);
+const savedInOrder = (order: "asc" | "desc") =>
+  prepared<CardRow, [personId: number, search: string | null, limit: number, offset: number]>(
+    `saved_workers_${order}`,
+    `select ${cardColumns}, null::double precision as chord, true as saved
+     from saved_workers k join workers w on w.id = k.worker_id join people p on p.id = w.person_id
+     where k.person_id = $1::bigint and w.is_listed and ($2::text is null or w.search_text like lower($2::text))
+     order by k.saved_at ${order}, k.worker_id ${order} limit $3::bigint offset $4::bigint`,
+  );
+
+/** A customer's saved workers that are listed, by when they were saved; the search is a LIKE pattern or null. */
+export const savedWorkers = { asc: savedInOrder("asc"), desc: savedInOrder("desc") };
 
 /** How many of them there are, counted up to one more than `most`. */
 export const countSaved = prepared<

@@ -48,6 +48,27 @@ test("the list can be paged and searched", async () => {
   expect([found.workers.length, found.count]).toEqual([2, 2]);
 });
 
+test("a search, an order or a sort alone answers one page; unknown sorts are refused", async () => {
+  const someone = await customer(app);
+  const ids: number[] = [];
+  for (let index = 0; index < 8; index++) {
+    const { workerId } = await worker(app, { fullName: `Kavya ${index}` });
+    await save(someone.token, workerId);
+    ids.push(workerId);
+  }
+  const shown = async (query: string) => {
+    const { workers, count } = await savedBy(someone.token, query);
+    return [workers.map(({ id }: { id: number }) => id), count];
+  };
+  const latest = ids.toReversed();
+  for (const query of ["?search=kavya", "?sort=saved_at", "?order=desc"])
+    expect([query, ...(await shown(query))]).toEqual([query, latest.slice(0, 6), 8]);
+  expect(await shown("?order=asc&page=2")).toEqual([ids.slice(6), 8]);
+  expect(await shown("?search=&sort=")).toEqual([latest, undefined]);
+  const { status, body } = await app.call("GET", `${path}?sort=nosuch`, { token: someone.token });
+  expect([status, body.message]).toEqual([400, "Sort must be one of: saved_at."]);
+});
+
 test("a worker who is not listed can not be saved, is not shown, and can be removed", async () => {
   const someone = await customer(app);
   const hidden = await worker(app);

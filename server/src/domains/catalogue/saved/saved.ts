@@ -2,6 +2,7 @@
 import type { InputOf, ReplyOf } from "@hourhand/contract/endpoint";
 import { notSaved, workerNotFound, type listSavedWorkers as listCall } from "@hourhand/contract/catalogue";
 import { unpagedCap } from "@hourhand/contract/wire";
+import { asksForPage, refuseSort } from "../../../platform/database/table-page.ts";
 import { refuse } from "../../../platform/http/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { countReply } from "../listing/rules.ts";
@@ -11,17 +12,21 @@ import { countSaved, deleteSaved, insertSaved, savedWorkers } from "./queries.ts
 
 const defaultPageSize = 6;
 
-/** The customer's saved workers that are listed now, the latest saved first. */
+/**
+ * The customer's saved workers that are listed now, the latest saved first unless asked otherwise.
+ * @throws Problem `invalidInput` (400) for an unknown `sort`
+ */
 export async function listSavedWorkers(
   { pool }: Platform,
   personId: number,
   input: InputOf<typeof listCall, never>,
 ): Promise<ReplyOf<typeof listCall>> {
-  const isPaged = input.page !== undefined || input.page_size !== undefined;
+  if (input.sort && input.sort !== "saved_at") refuseSort(["saved_at"]);
+  const isPaged = asksForPage(input);
   const limit = isPaged ? (input.page_size ?? defaultPageSize) : unpagedCap;
   const offset = ((input.page ?? 1) - 1) * limit;
   const search = input.search ? anywhere(input.search) : null;
-  const rows = await savedWorkers(pool, [personId, search, limit, offset]);
+  const rows = await savedWorkers[input.order ?? "desc"](pool, [personId, search, limit, offset]);
   const workers = rows.map((row) => presentCard(row, true));
   if (!isPaged) return { workers };
   const [found] = await countSaved(pool, [personId, search, unpagedCap]);

@@ -2,7 +2,8 @@
 import { Readable } from "node:stream";
 import { callbackify } from "node:util";
 import type { ExportTable } from "@hourhand/contract/dashboards";
-import { invalidInput, tooManyRequests } from "@hourhand/contract/problem";
+import { tooManyRequests } from "@hourhand/contract/problem";
+import { refuseSort } from "../../../platform/database/table-page.ts";
 import { Problem } from "../../../platform/http/problem.ts";
 import type { Person } from "../../../platform/http/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -38,9 +39,7 @@ export function createExporter(platform: Platform): Exporter {
   return {
     async exportTable(actor, table, filter) {
       const sorts = exportSorts(table);
-      if (filter.sort !== undefined && !sorts.includes(filter.sort)) {
-        throw new Problem(invalidInput, { errors: { sort: [`Sort must be one of: ${sorts.join(", ")}.`] } });
-      }
+      if (filter.sort !== undefined && !sorts.includes(filter.sort)) refuseSort(sorts);
       if (running >= mostAtOnce) {
         const sentence = "Other exports are running. Please try again in a moment.";
         throw new Problem(tooManyRequests, { sentence, retryAfter: 5 });
