@@ -3,7 +3,7 @@
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { id, nullable, oneOf, pageFields, pageReply, saying, text } from "./wire.ts";
+import { filledText, id, nullable, oneOf, pageFields, pageReply, saying, text } from "./wire.ts";
 
 export const wrongCredentials = problem(
   "wrong-credentials",
@@ -94,8 +94,7 @@ const phone = () =>
     pattern: "^\\s*\\+?(\\s*[0-9]){7,15}\\s*$",
     says: "Phone must have 7 to 15 digits, with a + in front if you like.",
   });
-const personName = (title: string) =>
-  text(title, 1, 50, { pattern: "\\S", says: `${title} is missing: please fill it in.` });
+const personName = (title: string) => filledText(title, 50);
 /** Bounds of a new password; the rest (common ones, one's own name) is the server's rule. */
 const newPassword = (title: string) =>
   text(title, 8, 128, { verbatim: true, says: `${title} must have 8 to 128 characters.` });

@@ -4,6 +4,7 @@ import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
 import {
+  filledText,
   id,
   latitude,
   longitude,
@@ -120,10 +121,7 @@ export const bookWorker = endpoint({
     startTime: Type.Optional(timeOfDay("Start")),
     duration: Type.Integer({ title: "Duration", minimum: 1, maximum: 24 }),
     total: Type.Optional(Type.Number({ title: "Total", minimum: 0, maximum: 10_000_000 })),
-    title: text("Work", 1, 100, {
-      pattern: "\\S",
-      says: "Please say in a few words what the work is.",
-    }),
+    title: filledText("Work", 100, "Please say in a few words what the work is."),
     previousIssues: freeText("Any previous issues"),
     damagedParts: freeText("Damaged parts"),
     issueDescription: freeText("Describe the issue"),

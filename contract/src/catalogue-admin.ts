@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import { jobCategory, professional, previousCompany, job, unknownJob, workerNotFound } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { id, nullable, pageFields, pageReply, saying, text } from "./wire.ts";
+import { filledText, id, nullable, pageFields, pageReply, saying, text } from "./wire.ts";
 
 export const jobTitleTaken = problem(
   "job-title-taken",
@@ -85,14 +85,8 @@ export const toggleWorker = endpoint({
 });
 
 const categoryFields = {
-  title: text("Job title", 1, 60, {
-    pattern: "\\S",
-    says: "Job title is missing: please fill it in.",
-  }),
-  description: text("Description", 1, 500, {
-    pattern: "\\S",
-    says: "Description is missing: please fill it in.",
-  }),
+  title: filledText("Job title", 60),
+  description: filledText("Description", 500),
 };
 
 export const listJobCategories = endpoint({

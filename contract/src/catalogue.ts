@@ -7,9 +7,11 @@ import { availability } from "./schedule.ts";
 import { review } from "./reviews.ts";
 import {
   date,
+  filledText,
   id,
   latitude,
   longitude,
+  missing,
   nullable,
   oneOf,
   pageFields,
@@ -30,21 +32,23 @@ export const unknownJob = problem("unknown-job", 400, "Please choose a job title
 
 /** Bounds of a worker's professional fields (decisions.md section 5). */
 export const professional = {
-  full_name: text("Full name", 1, 100, {
-    pattern: "\\S",
-    says: "Full name is missing: please fill it in.",
+  full_name: filledText("Full name", 100),
+  age: Type.Integer({ title: "Age", minimum: 18, maximum: 80, blank: missing("Age") }),
+  salary: Type.Number({
+    title: "Price per hour",
+    minimum: 1,
+    maximum: 9999,
+    multipleOf: 0.01,
+    blank: missing("Price per hour"),
   }),
-  age: Type.Integer({ title: "Age", minimum: 18, maximum: 80 }),
-  salary: Type.Number({ title: "Price per hour", minimum: 1, maximum: 9999, multipleOf: 0.01 }),
-  qualification: text("Educational qualification", 1, 100, {
-    pattern: "\\S",
-    says: "Educational qualification is missing: please fill it in.",
+  qualification: filledText("Educational qualification", 100),
+  experience: Type.Integer({
+    title: "No years of experience",
+    minimum: 0,
+    maximum: 60,
+    blank: missing("No years of experience"),
   }),
-  experience: Type.Integer({ title: "No years of experience", minimum: 0, maximum: 60 }),
-  description: text("Tell us about yourself", 1, 2000, {
-    pattern: "\\S",
-    says: "Tell us about yourself is missing: please fill it in.",
-  }),
+  description: filledText("Tell us about yourself", 2000),
 };
 export const previousCompany = Type.Optional(text("Previous company", 0, 100));
 /** A job category, by its id. */

@@ -8,6 +8,8 @@ import { oneOf, pageFields } from "./wire.ts";
 /** Dashboard periods (second document section 9). */
 export const periods = ["day", "week", "month", "year"] as const;
 export type Period = (typeof periods)[number];
+/** What a dashboard shows when its period is not named. */
+export const defaultPeriod: Period = "week";
 const period = () => oneOf("Period", periods);
 
 /** Points of Booking Trends, oldest first (decisions.md section 5). */
@@ -34,7 +36,7 @@ export const viewWorkerDashboard = endpoint({
   who: ["worker"],
   summary: "A worker's cards and Booking Trends.",
   onlyWithQuery: "period",
-  query: { period: period() },
+  query: { period: Type.Optional(period()) },
   reply: {
     worker: Type.Object({ pending_fee: Type.Number(), full_name: Type.String() }),
     new_bookings: Type.Integer(),

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { bookingNotFound } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { id, nullable, saying, text } from "./wire.ts";
+import { filledText, id, nullable, saying, text } from "./wire.ts";
 
 export const notCompleted = problem("not-completed", 409, "A booking can be reviewed once it is completed.");
 export const alreadyReviewed = problem("already-reviewed", 409, "You have already reviewed this booking.");
@@ -52,7 +52,7 @@ export const reviewBooking = endpoint({
   body: {
     id: id("Booking"),
     rating: Type.Optional(Type.Number({ title: "Rating", minimum: 0.5, maximum: 5, multipleOf: 0.5 })),
-    title: Type.Optional(text("Title", 1, 100, { pattern: "\\S", says: "Please give the review a title." })),
+    title: Type.Optional(filledText("Title", 100, "Please give the review a title.")),
     description: Type.Optional(text("Description", 0, 2000)),
   },
   reply: saying,

@@ -1,10 +1,13 @@
 // The spellings and bounds shared by all calls: ids, money, dates, times, pages (decisions.md sections 1 and 2).
-// A field's `title` is the name used in sentences to people; `says` replaces the sentence for a failed pattern.
+// A field's `title` is the name used in sentences to people; `says` and `blank` replace the sentences made of it.
 import { Type, type Static, type TSchema, type TSchemaOptions } from "typebox";
 
-/** An extra keyword: the whole sentence shown when a value does not fit. */
+/** Extra keywords: the whole sentences shown when a value does not fit. */
 export interface Wording extends TSchemaOptions {
+  /** For any value that does not fit; it names the bounds. */
   says?: string;
+  /** For a value that is sent blank. A field that has it may be left out where it is optional, but not sent empty or null. */
+  blank?: string;
   /** Spaces at the ends belong to the value (passwords). Other text is trimmed. */
   verbatim?: boolean;
 }
@@ -20,6 +23,13 @@ export const id = (title = "Id") => Type.Integer({ title, minimum: 1, maximum: N
 /** Text of at least `minLength` characters after trimming, at most `maxLength`. */
 export const text = (title: string, minLength: number, maxLength: number, wording: Wording = {}) =>
   Type.String({ title, minLength, maxLength, ...wording });
+
+/** The sentence for a field that was left out or sent blank. */
+export const missing = (title: string): string => `${title} is missing: please fill it in.`;
+
+/** Text that must say something; `blank` is the sentence for when it does not. */
+export const filledText = (title: string, maxLength: number, blank = missing(title)) =>
+  text(title, 1, maxLength, { pattern: "\\S", blank });
 
 /** One of a closed list of words. */
 export function oneOf<const W extends readonly string[]>(title: string, words: W) {

@@ -1,5 +1,5 @@
 // The administrator's dashboard: this week's cards and Booking Trends.
-import { viewAdminDashboard } from "@hourhand/contract/dashboards";
+import { defaultPeriod, viewAdminDashboard } from "@hourhand/contract/dashboards";
 import { bind, type HttpDoor } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readAdminCards } from "./queries-cards.ts";
@@ -9,7 +9,7 @@ import { bookingTrend } from "./trends/trends.ts";
 export function bindAdminDashboard(door: HttpDoor, platform: Platform): void {
   const { calendar, pool } = platform;
   bind(door, viewAdminDashboard, async ({ input }) => {
-    const period = input.period ?? "week";
+    const period = input.period ?? defaultPeriod;
     const [cards, trend] = await Promise.all([
       readAdminCards(pool, mondayOf(calendar.today()), calendar.timeZone),
       bookingTrend(platform, period),

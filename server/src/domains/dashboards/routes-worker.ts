@@ -1,5 +1,5 @@
 // The worker's dashboard: cards and Booking Trends.
-import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
+import { defaultPeriod, viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import { bind, type HttpDoor } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readWorkerCards } from "./queries-cards.ts";
@@ -7,9 +7,10 @@ import { bookingTrend } from "./trends/trends.ts";
 
 export function bindWorkerDashboard(door: HttpDoor, platform: Platform): void {
   bind(door, viewWorkerDashboard, async ({ input, person }) => {
+    const period = input.period ?? defaultPeriod;
     const [cards, trend] = await Promise.all([
       readWorkerCards(platform.pool, person.id, platform.calendar.today()),
-      bookingTrend(platform, input.period, person.id),
+      bookingTrend(platform, period, person.id),
     ]);
     return {
       // A person who was made a worker by role alone has no profile yet.
@@ -18,7 +19,7 @@ export function bindWorkerDashboard(door: HttpDoor, platform: Platform): void {
       reviews_count: cards?.reviews_count ?? 0,
       today_tasks_count: cards?.today_tasks_count ?? 0,
       booking_data: trend,
-      period: input.period,
+      period,
     };
   });
 }

@@ -62,6 +62,20 @@ test("what is left out has the documented defaults", async () => {
   expect(Booking.review_details).toMatchObject({ rating: 5, title: "Amazing experince", description: "" });
 });
 
+test("a title that is sent blank is 400 and counts nothing", async () => {
+  const id = await booking(app, buyer, someone, "completed");
+  for (const encoding of ["json", "form", "multipart"] as const)
+    for (const title of ["", "   "]) {
+      const { status, body } = await review(buyer, { id, title }, encoding);
+      expect([status, body.errors]).toEqual([400, { title: ["Please give the review a title."] }]);
+    }
+  expect((await review(buyer, { id, title: null })).status).toBe(400);
+  expect(await ratingOf()).toEqual({ rating: null, reviews_count: 0 });
+  // The others may be sent empty.
+  expect((await review(buyer, { id, rating: "", description: "" }, "form")).status).toBe(201);
+  expect(await ratingOf()).toEqual({ rating: "5.0", reviews_count: 1 });
+});
+
 test("the worker's rating is the average to one decimal", async () => {
   for (const rating of [5, 4, 4.5, 0.5]) {
     const id = await booking(app, buyer, someone, "completed");

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AnyEndpoint, InputOf, ReplyOf } from "@hourhand/contract/endpoint";
 import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
 import type { Database } from "../database/kysely.ts";
-import { emptyBody, type RawBody, type UploadedPicture } from "./bodies.ts";
+import { emptyBody, refuseBrokenText, type RawBody, type UploadedPicture } from "./bodies.ts";
 import { once, plainly, type Transact } from "./idempotency.ts";
 import { inputReader } from "./input.ts";
 import type { Limits } from "./limits.ts";
@@ -61,6 +61,7 @@ export function bind<E extends AnyEndpoint>(door: HttpDoor, endpoint: E, handler
     ...(endpoint.onlyWithQuery && { constraints: { withQuery: endpoint.onlyWithQuery } }),
     onRequest: (request) => admit(door, endpoint, request),
     handler: async (request, reply) => {
+      refuseBrokenText(request.url);
       const body = (request.body as RawBody | undefined) ?? emptyBody;
       const input = read({
         params: request.params as Record<string, unknown>,

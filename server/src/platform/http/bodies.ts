@@ -70,7 +70,23 @@ function asText(bytes: Buffer): string {
   try {
     return strictText.decode(bytes);
   } catch {
-    throw new Problem(malformed, { sentence: "The body is not valid UTF-8 text. Please send it as UTF-8." });
+    throw notUtf8();
+  }
+}
+
+const notUtf8 = () =>
+  new Problem(malformed, { sentence: "What was sent is not valid UTF-8 text. Please send it as UTF-8." });
+
+/**
+ * Refuses bytes written as `%ff` that are no UTF-8: the parsers of forms and queries put other characters in their place.
+ * @throws Problem `malformed` (400)
+ */
+export function refuseBrokenText(encoded: string): void {
+  if (!/%[89a-f]/i.test(encoded)) return;
+  try {
+    for (const [bytes] of encoded.matchAll(/(?:%[\da-f]{2})+/gi)) decodeURIComponent(bytes);
+  } catch {
+    throw notUtf8();
   }
 }
 
@@ -91,6 +107,7 @@ function jsonBody(text: string): RawBody {
 }
 
 function formBody(text: string): RawBody {
+  refuseBrokenText(text);
   const fields: Record<string, unknown> = Object.create(null);
   const repeated = new Set<string>();
   for (const [name, value] of new URLSearchParams(text)) {
@@ -117,6 +134,7 @@ function parseParts(contentType: string, payload: Readable, takesFiles: boolean)
   const fields: Record<string, unknown> = Object.create(null);
   const files: Record<string, UploadedPicture> = Object.create(null);
   const repeated = new Set<string>();
+  let fileParts = 0;
   return new Promise((resolve, reject) => {
     const fail = (problem: Problem) => {
       payload.unpipe(parser);
@@ -127,11 +145,11 @@ function parseParts(contentType: string, payload: Readable, takesFiles: boolean)
     try {
       parser = new Busboy({
         headers: { "content-type": contentType },
+        // Texts come as bytes too: the parser would quietly mend those that are no UTF-8.
+        isPartAFile: () => true,
         limits: {
           fieldNameSize: 200,
-          fieldSize: textBodyBytes,
-          fields: mostParts,
-          files: mostFiles,
+          files: mostParts,
           fileSize: takesFiles ? pictureBytes : textBodyBytes,
           parts: mostParts,
         },
@@ -140,33 +158,44 @@ function parseParts(contentType: string, payload: Readable, takesFiles: boolean)
       reject(new Problem(malformed));
       return;
     }
-    parser.on("field", (name, value, _nameTruncated, valueTruncated) => {
-      if (valueTruncated) return fail(new Problem(tooLarge));
-      if (name in fields) repeated.add(name);
-      fields[name] = value;
-    });
-    parser.on("file", (name, stream, fileName) => {
+    const tooManyParts = () => fail(new Problem(tooLarge, { sentence: "The form has too many parts." }));
+    parser.on("file", (name, stream, fileName: string | undefined, _encoding, type) => {
+      const isFile = fileName !== undefined || type === "application/octet-stream";
+      if (isFile) fileParts++;
+      if (fileParts > mostFiles) tooManyParts();
       const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      let size = 0;
+      stream.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+        if (isFile || size <= textBodyBytes) chunks.push(chunk);
+        else fail(new Problem(tooLarge));
+      });
       stream.on("limit", () =>
         fail(
-          new Problem(tooLarge, {
-            sentence: "The picture is larger than 10 MB. Please choose a smaller one.",
-          }),
+          new Problem(
+            tooLarge,
+            isFile ? { sentence: "The picture is larger than 10 MB. Please choose a smaller one." } : {},
+          ),
         ),
       );
       stream.on("error", () => fail(new Problem(malformed)));
       stream.on("end", () => {
         const bytes = Buffer.concat(chunks);
         // A file input nobody touched arrives as an empty part.
-        if (bytes.length === 0) return;
-        if (name in files) repeated.add(name);
-        files[name] = { bytes, fileName: fileName ?? "" };
+        if (isFile && bytes.length === 0) return;
+        if (name in files || name in fields) repeated.add(name);
+        if (isFile) {
+          files[name] = { bytes, fileName: fileName ?? "" };
+          return;
+        }
+        try {
+          fields[name] = asText(bytes);
+        } catch (problem) {
+          fail(problem as Problem);
+        }
       });
     });
-    for (const limit of ["partsLimit", "filesLimit", "fieldsLimit"] as const) {
-      parser.on(limit, () => fail(new Problem(tooLarge, { sentence: "The form has too many parts." })));
-    }
+    for (const limit of ["partsLimit", "filesLimit"] as const) parser.on(limit, tooManyParts);
     parser.on("error", () => fail(new Problem(malformed)));
     parser.on("finish", () => resolve({ isForm: true, fields, repeated, files }));
     payload.on("error", () => reject(new Problem(malformed)));

@@ -3,13 +3,15 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { invalidInput, malformed, notFound, unsupportedEncoding } from "@hourhand/contract/problem";
-import { Problem } from "./problem.ts";
+import { missing } from "@hourhand/contract/wire";
 import type { RawBody } from "./bodies.ts";
+import { Problem } from "./problem.ts";
 
 interface FieldSchema {
   type?: "string" | "integer" | "number" | "boolean";
   title?: string;
   says?: string;
+  blank?: string;
   verbatim?: boolean;
   enum?: string[];
   pattern?: string;
@@ -32,12 +34,17 @@ const ajv = new Ajv({ allErrors: true, strict: false, ownProperties: true, remov
  */
 export function inputReader(endpoint: AnyEndpoint): (raw: Raw) => Record<string, unknown> {
   const params = part(endpoint.params);
+  const ids = Object.entries(endpoint.params.properties as Record<string, FieldSchema>)
+    .filter(([, field]) => field.type === "integer")
+    .map(([name]) => name);
   const query = part(endpoint.query);
   const body = part(endpoint.body);
   const pictures = Object.entries(endpoint.pictures as Record<string, { title: string; required: boolean }>);
   return (raw) => {
     const input: Record<string, unknown> = {};
     const errors: Record<string, string[]> = {};
+    // One row has one address: 5, not 05, 5.0 or 5e0.
+    if (ids.some((name) => !/^[1-9]\d*$/.test(String(raw.params[name])))) throw new Problem(notFound);
     params.read(raw.params, true, new Set(), input, errors);
     if (Object.keys(errors).length > 0) throw new Problem(notFound);
     const repeatedInQuery = new Set<string>();
@@ -61,6 +68,8 @@ export function inputReader(endpoint: AnyEndpoint): (raw: Raw) => Record<string,
   };
 }
 
+const isBlank = (value: unknown) => value === null || (typeof value === "string" && value.trim() === "");
+
 const isPresent = (value: unknown) => value !== undefined && value !== null && value !== "";
 
 function part(schema: AnyEndpoint["body"]) {
@@ -83,6 +92,10 @@ function part(schema: AnyEndpoint["body"]) {
           continue;
         }
         const given = Object.hasOwn(raw, name) ? raw[name] : undefined;
+        if (field.blank !== undefined && isBlank(given)) {
+          errors[name] = [field.blank];
+          continue;
+        }
         const value = readValue(given, field, isText, required.has(name));
         if (value !== undefined) values[name] = value;
       }
@@ -134,7 +147,7 @@ const label = (name: string, field: FieldSchema) => field.title ?? name;
 function sentence(name: string, field: FieldSchema, error: ErrorObject): string {
   switch (error.keyword) {
     case "required":
-      return `${name} is missing: please fill it in.`;
+      return missing(name);
     case "type":
       return typeSentence(name, field);
     case "enum":
@@ -142,9 +155,7 @@ function sentence(name: string, field: FieldSchema, error: ErrorObject): string 
     case "minLength":
       return (
         field.says ??
-        (field.minLength === 1
-          ? `${name} is missing: please fill it in.`
-          : `${name} must have at least ${field.minLength} characters.`)
+        (field.minLength === 1 ? missing(name) : `${name} must have at least ${field.minLength} characters.`)
       );
     case "maxLength":
       return field.says ?? `${name} may have at most ${field.maxLength} characters. Please shorten it.`;

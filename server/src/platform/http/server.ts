@@ -1,6 +1,11 @@
 // The HTTP server itself: time-outs, sizes, ids, errors, unknown paths. Routes are the domains' business.
 import { randomUUID } from "node:crypto";
-import Fastify, { LogController, type FastifyInstance, type FastifyReply } from "fastify";
+import Fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import type { Logger } from "pino";
 import { notFound } from "@hourhand/contract/problem";
 import { readBodies } from "./bodies.ts";
@@ -17,6 +22,14 @@ const apiPrefixes = /^\/+(user|token|chat|worker|admin_view|payments|geo)\/./;
 
 /** True where an unknown path is answered as data; false where the web client shows its not-found page. */
 export const isApiPath = (url: string): boolean => apiPrefixes.test(url.split("?")[0] ?? "");
+
+declare module "fastify" {
+  interface FastifyInstance {
+    answerUnknownPath?: (request: FastifyRequest, reply: FastifyReply) => unknown;
+  }
+}
+
+const unreadableAddress = new Set(["FST_ERR_BAD_URL", "FST_ERR_MAX_PARAM_LENGTH"]);
 
 /** Makes the server without routes; it does not listen yet. */
 export function createServer({ log, trustProxy }: ServerOptions): FastifyInstance {
@@ -36,7 +49,13 @@ export function createServer({ log, trustProxy }: ServerOptions): FastifyInstanc
       maxParamLength: 200,
       constraints: { withQuery: withQueryConstraint },
     },
-    frameworkErrors: (error, request, reply) => answerError(error, request as never, reply as never) as never,
+    frameworkErrors: (error, request, reply) => {
+      const { answerUnknownPath } = request.server;
+      // An address that cannot be read is unknown like any other; the router hands it here.
+      if (answerUnknownPath && unreadableAddress.has(error.code))
+        return answerUnknownPath(request, reply) as never;
+      return answerError(error, request, reply) as never;
+    },
   });
   server.decorateRequest("visitor", null);
   readBodies(server as unknown as FastifyInstance);
@@ -77,7 +96,7 @@ export function answerUnknownPaths(
   server: FastifyInstance,
   sendPage: (reply: FastifyReply) => unknown,
 ): void {
-  server.setNotFoundHandler((request, reply) => {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
     if (isApiPath(request.url) || (request.method !== "GET" && request.method !== "HEAD")) {
       return answerError(
         new Problem(notFound, { sentence: "There is nothing at this address. Please check it." }),
@@ -86,7 +105,9 @@ export function answerUnknownPaths(
       );
     }
     return sendPage(reply);
-  });
+  };
+  server.decorate("answerUnknownPath", answer);
+  server.setNotFoundHandler(answer);
 }
 
 // Two documented calls share a path and differ by a query parameter only.
