@@ -20,6 +20,21 @@ function placeBesideDialogs(): { place: HTMLElement; toasts: HTMLElement } {
   return { place, toasts };
 }
 
+const standing = new Map<string, string>();
+let shown = 0;
+
+// One that takes the place of a toast just on its way out would go with it, so it gets a name of its own.
+function show(...[kind, sentence, { id }]: Parameters<Parameters<typeof toastsReady>[0]>): void {
+  if (id === undefined) {
+    sonner[kind](sentence);
+    return;
+  }
+  const own = standing.get(id) ?? `${id} ${(shown += 1)}`;
+  standing.set(id, own);
+  const gone = (): void => void standing.delete(id);
+  sonner[kind](sentence, { id: own, onAutoClose: gone, onDismiss: gone });
+}
+
 /** Where the toasts stand; a live region. */
 export default function Toaster() {
   const t = useTexts();
@@ -30,7 +45,7 @@ export default function Toaster() {
     document.body.append(place);
     return () => place.remove();
   }, [place]);
-  useEffect(() => toastsReady((kind, sentence, options) => void sonner[kind](sentence, options)), []);
+  useEffect(() => toastsReady(show), []);
   const colours: Record<string, string> = {
     "--normal-bg": vars.palette.background.paper,
     "--normal-text": vars.palette.text.primary,

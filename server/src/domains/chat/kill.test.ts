@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { killRounds } from "../../../test/kill-rounds.ts";
 
 test(
-  "2 rounds of killing one of two processes lose, double and reorder no acknowledged message",
+  "10 rounds of killing one of two processes lose, double and reorder no acknowledged message",
   { timeout: 240_000 },
   async () => {
-    const verdict = await killRounds(2);
+    const verdict = await killRounds(10);
     expect(verdict).toMatchObject({ lost: 0, doubled: 0, disagreeing: 0 });
     expect(verdict.acknowledged).toBeGreaterThan(500);
     expect(verdict.reconnects).toBeGreaterThan(2);

@@ -1,0 +1,47 @@
+// Chat and what stands around it, in both themes, on a phone, a tablet and a desk, for all three roles.
+import { expect, test } from "@playwright/test";
+import { openSection } from "../admin/panel.ts";
+import { customer, listedWorker } from "../customer/people.ts";
+import { at, complaintsOf, looksRight } from "../worker/area.ts";
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const width of [390, 900, 1440])
+    test(`chat, notices, Home and Profile are accessible in the ${colorScheme} theme at ${width} pixels`, async ({
+      browser,
+    }) => {
+      const [person, worker] = [await customer(), await listedWorker()];
+      const options = { colorScheme, viewport: { width, height: 900 } };
+      const page = await at(browser, "/?open=Chat", person, options);
+      const complaints = complaintsOf(page);
+      await page.getByPlaceholder("Write a message").fill("Good morning");
+      await page.getByRole("button", { name: "Send", exact: true }).click();
+      await expect(page.getByRole("log").getByRole("img", { name: "Sent" })).toBeVisible();
+      await looksRight(page);
+      await page.getByRole("button", { name: /^Notifications/ }).click();
+      await expect(page.getByText("No new notifications")).toBeVisible();
+      await looksRight(page);
+      await page.keyboard.press("Escape");
+      for (const name of ["Home", "Profile"]) {
+        await page.goto(page.url().replace(/\/(\?.*)?$/, `/?open=${name}`));
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByRole("status").filter({ hasText: "Loading" })).toHaveCount(0);
+        await looksRight(page);
+      }
+      expect(complaints).toEqual([]);
+      await page.context().close();
+
+      const theirs = await at(browser, "/worker?open=Chats", worker, options);
+      await expect(theirs.getByPlaceholder("Write a message")).toBeVisible();
+      await looksRight(theirs);
+      await theirs.context().close();
+
+      const panel = await openSection(browser, "Chats", options);
+      await panel
+        .getByRole("complementary", { name: "Chats" })
+        .getByRole("button", { name: /^Journey Person/ })
+        .first()
+        .click();
+      await expect(panel.getByRole("log")).toBeVisible();
+      await looksRight(panel);
+      await panel.context().close();
+    });
