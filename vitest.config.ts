@@ -8,7 +8,7 @@ const testsOf = (folder: string) => [
 ];
 const exclude = ["**/node_modules/**", "**/dist/**", ...(isLong ? [] : ["**/*.long.test.*"])];
 const globalSetup = ["server/test/global-setup.ts"];
-const timeouts = { testTimeout: isLong ? 600_000 : 60_000, hookTimeout: 60_000 };
+const timeouts = { testTimeout: isLong ? 600_000 : 30_000, hookTimeout: 60_000 };
 
 export default defineConfig({
   test: {

@@ -18,7 +18,7 @@ export default defineConfig({
   outputDir: "../.cache/e2e",
   globalSetup: "./global-setup.ts",
   workers: 2,
-  timeout: 150_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: process.env["CI"] === "true",
   reporter: [["list"], ["json"]],

@@ -1,8 +1,16 @@
 // Chat and what stands around it, in both themes, on a phone, a tablet and a desk, for all three roles.
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { openSection } from "../admin/panel.ts";
 import { customer, listedWorker } from "../customer/people.ts";
 import { at, complaintsOf, looksRight } from "../worker/area.ts";
+
+/** A phone shows the list alone until a chat is chosen; it is looked at as well. */
+async function open(page: Page, name: RegExp): Promise<void> {
+  const list = page.getByRole("complementary", { name: "Chats" });
+  await list.getByRole("button", { name }).first().waitFor();
+  await looksRight(page);
+  await list.getByRole("button", { name }).first().click();
+}
 
 for (const colorScheme of ["light", "dark"] as const)
   for (const width of [390, 900, 1440])
@@ -13,6 +21,7 @@ for (const colorScheme of ["light", "dark"] as const)
       const options = { colorScheme, viewport: { width, height: 900 } };
       const page = await at(browser, "/?open=Chat", person, options);
       const complaints = complaintsOf(page);
+      await open(page, /^Chat with admin/);
       await page.getByPlaceholder("Write a message").fill("Good morning");
       await page.getByRole("button", { name: "Send", exact: true }).click();
       await expect(page.getByRole("log").getByRole("img", { name: "Sent" })).toBeVisible();
@@ -31,16 +40,13 @@ for (const colorScheme of ["light", "dark"] as const)
       await page.context().close();
 
       const theirs = await at(browser, "/worker?open=Chats", worker, options);
+      await open(theirs, /^Chat with admin/);
       await expect(theirs.getByPlaceholder("Write a message")).toBeVisible();
       await looksRight(theirs);
       await theirs.context().close();
 
       const panel = await openSection(browser, "Chats", options);
-      await panel
-        .getByRole("complementary", { name: "Chats" })
-        .getByRole("button", { name: /^Journey Person/ })
-        .first()
-        .click();
+      await open(panel, /^Journey Person/);
       await expect(panel.getByRole("log")).toBeVisible();
       await looksRight(panel);
       await panel.context().close();
