@@ -1,5 +1,5 @@
 // A customer applies to become a worker: without a position nothing is sent; refused once with a reason, accepted then.
-import { expect, test } from "@playwright/test";
+import { expect, test, type Locator, type Page } from "@playwright/test";
 import { api, customer } from "../customer/people.ts";
 import { at, closeAfterEach, complaintsOf, here, looksRight, phone } from "./area.ts";
 
@@ -84,6 +84,21 @@ test("a customer applies, is rejected with a reason, applies again and becomes a
   expect(complaints).toEqual([]);
 });
 
+/** Fills in what the form insists on. */
+async function fillIn(page: Page, form: Locator): Promise<void> {
+  for (const [label, value] of [
+    ["Age", "18"],
+    ["Price per hour", "100"],
+    ["Educational qualification", "None"],
+    ["No years of experience", "1"],
+    ["Tell us about yourself", "Hello."],
+  ] as const)
+    await form.getByLabel(label).fill(value);
+  await form.getByRole("combobox", { name: "Job title" }).click();
+  await page.getByRole("option").first().click();
+  await form.locator("input[type=file]").last().setInputFiles(picture);
+}
+
 test("what the server refuses is said per field and stands under the fields", async ({ browser }) => {
   const page = await at(browser, "/worker_register", await customer(), { viewport: phone });
   await page.route("**/worker/register/", (route) =>
@@ -98,17 +113,7 @@ test("what the server refuses is said per field and stands under the fields", as
       : route.continue(),
   );
   const form = page.getByRole("form", { name: "Register as a worker" });
-  for (const [label, value] of [
-    ["Age", "18"],
-    ["Price per hour", "100"],
-    ["Educational qualification", "None"],
-    ["No years of experience", "1"],
-    ["Tell us about yourself", "Hello."],
-  ] as const)
-    await form.getByLabel(label).fill(value);
-  await form.getByRole("combobox", { name: "Job title" }).click();
-  await page.getByRole("option").first().click();
-  await form.locator("input[type=file]").last().setInputFiles(picture);
+  await fillIn(page, form);
   await form.getByRole("button", { name: "Register" }).click();
   await expect(page.getByText("age : Too young., Sorry.")).toBeVisible();
   await expect(page.getByText("id_prof : Too dark.")).toBeVisible();
@@ -119,17 +124,7 @@ test("what the server refuses is said per field and stands under the fields", as
 test("a request without an answer is told and can be sent again", async ({ browser }) => {
   const page = await at(browser, "/worker_register", await customer(), { viewport: phone });
   const form = page.getByRole("form", { name: "Register as a worker" });
-  for (const [label, value] of [
-    ["Age", "18"],
-    ["Price per hour", "100"],
-    ["Educational qualification", "None"],
-    ["No years of experience", "1"],
-    ["Tell us about yourself", "Hello."],
-  ] as const)
-    await form.getByLabel(label).fill(value);
-  await form.getByRole("combobox", { name: "Job title" }).click();
-  await page.getByRole("option").first().click();
-  await form.locator("input[type=file]").last().setInputFiles(picture);
+  await fillIn(page, form);
   await page.route("**/worker/register/", (route) =>
     route.request().method() === "POST" ? route.abort() : route.continue(),
   );

@@ -2,12 +2,14 @@
 import { sql, type Transaction } from "kysely";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { DB } from "../../platform/database/row-types.ts";
+import { afterCommit } from "../../platform/database/transaction.ts";
 import type { Person } from "../../platform/http/person.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { sessionsThatChanged } from "./sessions/queries.ts";
 import {
   createAuthenticate as createSessionCheck,
   endSessionsOf,
+  roleChangedChannel,
   sessionsEndedChannel,
 } from "./sessions/sessions.ts";
 import type { Database } from "../../platform/database/kysely.ts";
@@ -55,8 +57,14 @@ export async function administratorIds(database: Database): Promise<number[]> {
  * Gives a person another role with the transaction. The session goes on: each call reads the role afresh.
  * Callers check beforehand whether the change is allowed.
  */
-export async function giveRole(transaction: Transaction<DB>, personId: number, role: Role): Promise<void> {
+export async function giveRole(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  personId: number,
+  role: Role,
+): Promise<void> {
   await transaction.updateTable("people").set({ role }).where("id", "=", personId).execute();
+  afterCommit(transaction, () => platform.bus.publish(roleChangedChannel, { personId }));
 }
 
 /** Ends all sessions of a person with the transaction. */

@@ -104,7 +104,7 @@ export async function changeUserRole(
     const role: Role = isWorker ? "worker" : "user";
     if (role === person.role) return;
     await consequences.roleChanging(transaction, id, person.role, role);
-    await giveRole(transaction, id, role);
+    await giveRole(platform, transaction, id, role);
     await recordChange(transaction, {
       actorId: actor.id,
       action: "role changed",

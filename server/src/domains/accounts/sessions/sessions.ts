@@ -13,6 +13,9 @@ import type { Database } from "../../../platform/database/kysely.ts";
 /** The bus channel on which the ids of ended sessions are told: `{ sessionIds: number[] }`. Sockets close on it. */
 export const sessionsEndedChannel = "sessions-ended";
 
+/** The bus channel on which persons are told whose role has changed: `{ personId: number }`. */
+export const roleChangedChannel = "role-changed";
+
 const cacheMilliseconds = 1_000;
 const mostCached = 20_000;
 
@@ -68,9 +71,14 @@ const accessTokenOf = (platform: Platform, claims: { personId: number; sessionId
 export function createAuthenticate(platform: Platform): Authenticate {
   const key = platform.keys.derive("access tokens");
   const tokens = new Map<string, AccessClaims>();
-  const sessions = new Map<number, { checkedAt: number; person: Promise<Person | null> }>();
+  const sessions = new Map<number, { checkedAt: number; personId: number; person: Promise<Person | null> }>();
   platform.bus.subscribe(sessionsEndedChannel, (payload) => {
     for (const id of (payload as { sessionIds: number[] }).sessionIds) sessions.delete(id);
+  });
+
+  platform.bus.subscribe(roleChangedChannel, (payload) => {
+    const changed = (payload as { personId: number }).personId;
+    for (const [id, { personId }] of sessions) if (personId === changed) sessions.delete(id);
   });
 
   const claimsOf = async (token: string): Promise<AccessClaims | null> => {
@@ -91,7 +99,7 @@ export function createAuthenticate(platform: Platform): Authenticate {
     const person = livePersonOf(platform.pool, [sessionId]).then(([row]): Person | null =>
       row?.person_id === personId ? { id: personId, role: row.role, sessionId } : null,
     );
-    remember(sessions, sessionId, { checkedAt: Date.now(), person });
+    remember(sessions, sessionId, { checkedAt: Date.now(), personId, person });
     // A failed look-up must not be remembered as an answer.
     person.catch(() => sessions.delete(sessionId));
     return person;

@@ -38,7 +38,7 @@ export async function createWorker(
       refuse(alreadyWorker, { sentence: "An administrator cannot become a worker." });
     if ((await activeCategory(transaction, fields.jobCategoryId)) === undefined) refuse(unknownJob);
     await settleApplication(transaction, personId, actorId);
-    await giveRole(transaction, personId, "worker");
+    await giveRole(platform, transaction, personId, "worker");
     const id = await insertEmptyProfile(transaction, personId);
     await writeProfile(transaction, id, fields);
     await setActive(transaction, id, true);

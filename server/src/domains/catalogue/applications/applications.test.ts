@@ -207,6 +207,21 @@ test("of a hundred decisions at once, by two administrators, one holds", async (
   expect(await noticesOf(someone)).toHaveLength(1);
 });
 
+test("accept against reject by two administrators, 100 rounds: one wins each", async () => {
+  const other = await administrator(app);
+  for (let round = 0; round < 100; round++) {
+    const { someone, id } = await applied();
+    const answers = await Promise.all([
+      decide({ id, accept: true }, round % 2 === 0 ? admin : other),
+      decide({ id, accept: false, reason: "No" }, round % 2 === 0 ? other : admin),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { status } = (await formOf(someone)).application;
+    expect(status).toBe(statuses[0] === 200 ? "accepted" : "rejected");
+  }
+});
+
 test("decisions and new requests of the same people at once end in order", async () => {
   const many = await Promise.all(Array.from({ length: 8 }, () => applied()));
   const answers = await Promise.all(

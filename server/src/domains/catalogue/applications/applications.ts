@@ -109,7 +109,7 @@ export async function decideApplication(
     // Before the application, as in applyAsWorker: the same order for all, so that none waits in a circle.
     const applicant = (await lockPerson(transaction, applicantId)) ?? refuse(requestNotFound);
     if (!(await decide(transaction, { id: decision.id, status, reason, actorId }))) refuse(requestDecided);
-    if (decision.accept) await makeWorker(transaction, applicant, decision.id);
+    if (decision.accept) await makeWorker(platform, transaction, applicant, decision.id);
     await recordChange(transaction, {
       actorId,
       action: `request ${status}`,
@@ -126,6 +126,7 @@ export async function decideApplication(
 }
 
 async function makeWorker(
+  platform: Platform,
   transaction: Transaction<DB>,
   applicant: LockedPerson,
   applicationId: number,
@@ -133,7 +134,7 @@ async function makeWorker(
   if (applicant.role === "admin")
     refuse(alreadyWorker, { sentence: "An administrator cannot become a worker." });
   await holdCategoryOf(transaction, applicationId);
-  await giveRole(transaction, applicant.id, "worker");
+  await giveRole(platform, transaction, applicant.id, "worker");
   await profileFromApplication(transaction, applicationId);
 }
 
