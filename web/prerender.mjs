@@ -116,6 +116,9 @@ const filled = (inHead, inRoot) =>
     .replace("<!--head-->", () => inHead)
     .replace("<!--app-->", () => inRoot)
     .replace("</body>", () => `${start(inRoot !== "")}</body>`);
+// A file whose module another chunk has not computed yet reads as this, and the font would be missing.
+if (/url\(undefined\)|="\/?undefined"/.test(head + app))
+  throw new Error("A picture or font of Home has no address");
 if (!page.includes("<!--head-->") || !page.includes("<!--app-->"))
   throw new Error("index.html has lost its places");
 await writeFile(join(dist, "index.html"), filled(head, app));

@@ -109,6 +109,10 @@ export default defineConfig({
   resolve: {
     alias: [
       {
+        find: "@emotion/use-insertion-effect-with-fallbacks",
+        replacement: fileURLToPath(new URL("./src/platform/style-insertion.ts", import.meta.url)),
+      },
+      {
         find: /^typebox$/,
         replacement: fileURLToPath(new URL("./src/platform/schema-builder.ts", import.meta.url)),
       },
@@ -146,6 +150,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Computed as a task of its own, between the libraries and what draws with it (see prerender.mjs).
+            {
+              name: "theme",
+              test: /\/src\/ui\/(theme|fonts)\//,
+              includeDependenciesRecursively: false,
+              priority: 3,
+            },
             { name: firstVisitChunk, debugName: "first visit", priority: 2 },
             { name: listChunk, debugName: "lists", priority: 1 },
           ],

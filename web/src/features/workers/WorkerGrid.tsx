@@ -1,7 +1,7 @@
 // The grid that workers' cards stand in, and its skeletons in the same shape.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Bone, Loading } from "../../ui/States.tsx";
 
 const grid = {
@@ -39,13 +39,24 @@ export function WorkerGrid({
   );
 }
 
-/** As many cards to come. */
-export function WorkerCardSkeletons({ count }: { count: number }) {
+/** As many cards to come. Drawn once, however often the screen around them learns something meanwhile. */
+export const WorkerCardSkeletons = memo(function WorkerCardSkeletons({ count }: { count: number }) {
   return (
     <Loading>
       <Box sx={grid}>
         {Array.from({ length: count }, (_, at) => (
-          <Card key={at} sx={{ p: 2, display: "flex", flexDirection: "column", gap: 1.5 }}>
+          <Card
+            key={at}
+            sx={{
+              p: 2,
+              display: "flex",
+              flexDirection: "column",
+              gap: 1.5,
+              // What is below the fold is laid out only if somebody scrolls before the list comes.
+              contentVisibility: "auto",
+              containIntrinsicHeight: "auto 276px",
+            }}
+          >
             <Box sx={{ display: "flex", gap: 2 }}>
               <Box sx={{ flex: "none" }}>
                 <Bone width={100} height={100} round={16} />
@@ -68,4 +79,4 @@ export function WorkerCardSkeletons({ count }: { count: number }) {
       </Box>
     </Loading>
   );
-}
+});
