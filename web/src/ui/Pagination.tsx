@@ -1,5 +1,6 @@
 // Previous and next arrows and numbered pages.
 import MuiPagination from "@mui/material/Pagination";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useTexts } from "../locales/texts.ts";
 
 export interface PaginationProps {
@@ -24,6 +25,7 @@ export function Pagination({
   disabled = false,
 }: PaginationProps) {
   const t = useTexts();
+  const phone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   const pages = Math.max(1, Math.ceil(count / pageSize) + (more ? 1 : 0));
   if (pages <= 1) return null;
   return (
@@ -31,7 +33,7 @@ export function Pagination({
       page={Math.min(page, pages)}
       count={pages}
       disabled={disabled}
-      siblingCount={1}
+      siblingCount={phone ? 0 : 1}
       boundaryCount={1}
       color="primary"
       onChange={(_, next) => onPage(next)}

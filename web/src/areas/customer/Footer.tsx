@@ -29,8 +29,6 @@ export function Footer() {
       sx={{
         bgcolor: "surface.deeper",
         color: "surface.onDeepMuted",
-        contentVisibility: "auto",
-        containIntrinsicHeight: "auto 280px",
         mt: { xs: 6, md: 10 },
         "--hh-palette-ring": "var(--hh-palette-secondary-main)",
       }}

@@ -149,6 +149,7 @@ body:has([data-toasts="above"]) [data-sonner-toaster][data-y-position="bottom"] 
         fontSize: "1rem",
         fontVariantNumeric: "tabular-nums",
       },
+      ellipsis: { height: 44, lineHeight: "44px" },
     },
   },
   MuiTab: { styleOverrides: { root: { minHeight: 44 } } },
