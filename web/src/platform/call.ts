@@ -83,5 +83,6 @@ export function reading<E extends AnyEndpoint>(
   return queryOptions({
     queryKey: [endpoint.name, input] as const,
     queryFn: ({ signal }) => call(endpoint, input, { ...manner, signal }),
+    meta: { isForEveryone: manner.anonymous === true },
   });
 }

@@ -1,6 +1,6 @@
 // The one cache of server state. A fault is tried again, a refusal never; a change of person empties it. Without a
 // network calls are made all the same: they fail, and the screen says so, where TanStack Query would wait in silence.
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, type Query } from "@tanstack/react-query";
 import { Refusal } from "./refusal.ts";
 import { onSession, session } from "./session.ts";
 
@@ -29,13 +29,14 @@ export function forgetOnPersonChange(): void {
     if (state === "restoring" || user_id === person) return;
     const wasNobody = person === undefined;
     person = user_id;
-    queries.removeQueries({ type: "inactive" });
+    // What is the same for everyone stays; what nobody may read too stays in sight until it is read again.
+    const isPersonal = ({ meta }: Query): boolean => meta?.["isForEveryone"] !== true;
+    queries.removeQueries({ type: "inactive", predicate: isPersonal });
     queries.getMutationCache().clear();
-    // What nobody may read too stays in sight until it is read again.
     void queries.resetQueries({
       type: "active",
-      predicate: ({ state: { data } }) => !wasNobody || data === undefined,
+      predicate: (query) => isPersonal(query) && (!wasNobody || query.state.data === undefined),
     });
-    if (wasNobody) void queries.invalidateQueries({ type: "active" });
+    if (wasNobody) void queries.invalidateQueries({ type: "active", predicate: isPersonal });
   });
 }
