@@ -75,7 +75,8 @@ test("a forgotten password is replaced by username, and the person is signed in 
   await page.getByLabel("New password").fill("another long password");
   await page.getByLabel("Confirm password").fill("another long passwort");
   await page.getByRole("button", { name: "Confirm password" }).click();
-  await expect(page.getByText("passwords should be same").first()).toBeVisible();
+  await expect(page.getByText("passwords should be same")).toBeVisible();
+  await expect(page.getByText("Type the same password in both fields.")).toBeVisible();
   await page.getByLabel("Confirm password").fill("another long password");
   await page.getByRole("button", { name: "Confirm password" }).click();
   await page.waitForURL(`${journeyUrl()}/`);
@@ -101,7 +102,15 @@ for (const [username, path] of [
     await page.goto(`${journeyUrl()}/signin`);
     await signIn(page, username, "HourHand-demo-1");
     await page.waitForURL(journeyUrl() + path);
-    for (const spelling of ["/signup", "/signUP", "/sigin", "/forgot"]) {
+    for (const spelling of [
+      "/signup",
+      "/signUP",
+      "/signup/enterotp",
+      "/signin",
+      "/sigin",
+      "/forgot",
+      "/Forgot",
+    ]) {
       await page.goto(journeyUrl() + spelling);
       await page.waitForURL(journeyUrl() + path);
     }

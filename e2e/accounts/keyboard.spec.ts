@@ -1,6 +1,6 @@
 // From a stranger to a booking and its cancelation, without a mouse.
 import { expect, test } from "@playwright/test";
-import { listedWorker } from "../customer/people.ts";
+import { cardOf, listedWorker } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
 import { tabTo } from "../keyboard.ts";
 import { codeMailedTo } from "./mailbox.ts";
@@ -53,7 +53,7 @@ test("a stranger signs up, enters the OTP, signs in, books and cancels by keyboa
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByPlaceholder("Search for workers ....."));
   await page.keyboard.type(worker.fullName);
-  const details = page.getByRole("button", { name: `View Details: ${worker.fullName}` });
+  const details = cardOf(page, worker).getByRole("button", { name: "View Details", exact: true });
   await expect(page.getByRole("button", { name: /^View Details/ })).toHaveCount(1);
   await tabTo(page, details);
   await page.keyboard.press("Enter");

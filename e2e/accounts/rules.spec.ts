@@ -38,8 +38,10 @@ test("sign-up asks for every field, warns of different passwords and sends all t
 
   await fillSignUp(page, `new.${unique()}`, "another password");
   await page.getByRole("button", { name: "Verify" }).click();
-  await expect(page.getByText("Password and Confirm Password should be same").first()).toBeVisible();
-  await expect(page.getByText(/^cpassword: /)).toBeVisible();
+  await expect(page.getByText("Password and Confirm Password should be same")).toBeVisible();
+  await expect(page.getByText("Type the same password in both fields.")).toBeVisible();
+  await expect(page.getByLabel("Confirm password")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Password and Confirm Password should be same")).toHaveCount(1);
   expect(sent).toBe(1);
   await expect(page.getByLabel("First name")).toHaveValue("Meera");
 });
@@ -112,7 +114,11 @@ test("sign-in has its fields, its button and its two links, and shows the server
   await expect(page.getByRole("link", { name: "Sign Up" })).toBeVisible();
   await expect(page.getByRole("link", { name: /Forgot Password/ })).toBeVisible();
   await page.getByLabel("Username, email or phone").fill("asha");
-  await page.getByLabel("Password", { exact: true }).fill("HourHand-demo-1");
+  await page.getByLabel("Password").fill("HourHand-demo-1");
+  await page.getByRole("button", { name: "Show what is typed" }).click();
+  await expect(page.getByLabel("Password")).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Hide what is typed" }).click();
+  await expect(page.getByLabel("Password")).toHaveAttribute("type", "password");
   const answered = page.waitForResponse((answer) => answer.url().endsWith("/user/signin/"));
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   const { message } = (await (await answered).json()) as { message: string };
@@ -166,6 +172,23 @@ test("the OTP boxes take one digit each, and the countdown opens Resend and clos
   await expect(page.getByText("OTP resent successfully!")).toBeVisible();
   await expect(page.getByRole("timer")).toHaveText(/\b(3:00|2:5\d)$/);
   await expect(resend).toBeDisabled();
+});
+
+test("the OTP screen without an email says where to begin", async ({ page }) => {
+  await page.clock.install();
+  await page.goto(`${journeyUrl()}/signup/enterotp`);
+  await expect(page).toHaveTitle("Enter OTP – HourHand");
+  await page.getByRole("textbox", { name: "Digit 1 of 6" }).focus();
+  await page.keyboard.type("123456");
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  const sentence = "It is not known which email to verify. Please sign up first, then a code is sent to you.";
+  await expect(page.getByText(sentence)).toBeVisible();
+  await page.clock.fastForward(181_000);
+  await expect(page.getByText(sentence)).toHaveCount(0);
+  await page.getByRole("button", { name: "Resend OTP" }).click();
+  await expect(page.getByText(sentence)).toBeVisible();
+  await page.getByRole("link", { name: "Sign Up" }).click();
+  await expect(page).toHaveURL(/\/signup$/);
 });
 
 test("forgot password shows the server's message for who is unknown", async ({ page }) => {

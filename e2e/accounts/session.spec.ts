@@ -8,6 +8,13 @@ import { journeyUrl } from "../global-setup.ts";
 const openWithToken = (context: BrowserContext, name: string) =>
   openShell(context, name, { id: 0, username: "", token: "", refresh: "kept" });
 
+async function deactivate(id: number): Promise<void> {
+  const { access } = await api<{ access: string }>("POST", "/token/", {
+    body: { username: "admin", password: "HourHand-demo-1" },
+  });
+  await api("PATCH", "/admin_view/users_view/", { token: access, body: { id } });
+}
+
 const kept = (page: Page) =>
   page.evaluate(() => [localStorage.getItem("auth.refresh"), localStorage.getItem("page")]);
 const tokenUntil = (seconds: number): string =>
@@ -36,12 +43,45 @@ test("a guarded page shows the overlay while the session is checked", async ({ c
   await expect(page.getByText("Loading... Please wait")).toBeHidden();
 });
 
+test("the worker registration shows the overlay while the session is checked", async ({ context }) => {
+  await openShell(context, "Home", await customer());
+  await context.route("**/token/refresh/", async (route) => {
+    await new Promise((done) => setTimeout(done, 1_000));
+    await route.continue();
+  });
+  const page = await context.newPage();
+  await page.goto(`${journeyUrl()}/worker_register`);
+  await expect(page.getByText("Loading... Please wait")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Register as a worker" })).toBeVisible();
+});
+
+test("a 401 of the user data is no blocked account: the server's message, and out", async ({ context }) => {
+  await context.route("**/user/featch_user_data/", (route) =>
+    route.fulfill({ status: 401, json: { message: "This token is not taken." } }),
+  );
+  const page = await openShell(context, "Saved", await customer());
+  await expect(page.getByText("This token is not taken.")).toBeVisible();
+  await expect(page.getByText("user Loged out")).toBeVisible();
+  await expect(page.getByText("This account is blocked by the admin!!")).toHaveCount(0);
+  expect(await kept(page)).toEqual([null, "Home"]);
+});
+
+test("an account that is blocked while a page is open is thrown out with the warning", async ({
+  context,
+}) => {
+  const person = await customer();
+  const page = await openShell(context, "Bookings", person);
+  await expect(page.getByText("You don't have any bookings..")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
+  await deactivate(person.id);
+  await expect(page.getByText("This account is blocked by the admin!!")).toBeVisible({ timeout: 3_000 });
+  await expect(page.getByRole("heading", { level: 1, name: /Skilled hands/ })).toBeVisible();
+  expect(await kept(page)).toEqual([null, "Home"]);
+});
+
 test("a blocked account is told so by a 401 on refresh, and is out", async ({ context }) => {
   const person = await customer();
-  const { access } = await api<{ access: string }>("POST", "/token/", {
-    body: { username: "admin", password: "HourHand-demo-1" },
-  });
-  await api("PATCH", "/admin_view/users_view/", { token: access, body: { id: person.id } });
+  await deactivate(person.id);
   const page = await openShell(context, "Bookings", person);
   await expect(page.getByText("This account is blocked by the admin!!")).toBeVisible();
   await expect(page).toHaveURL(`${journeyUrl()}/`);

@@ -75,7 +75,11 @@ test("a request is accepted from its row", async ({ browser }) => {
   const person = await applicant();
   const page = await openSection(browser, "Requests");
   await find(page, person.fullName);
-  await page.getByRole("button", { name: `Accept ${person.fullName}` }).click();
+  await page
+    .getByRole("row")
+    .filter({ hasText: person.fullName })
+    .getByRole("button", { name: "Accept", exact: true })
+    .click();
   await expect(page.getByText("Nothing matches")).toBeVisible();
   const { Workers } = await api<{ Workers: unknown[] }>("POST", "/user/workers_view/", {
     body: { search: person.fullName },

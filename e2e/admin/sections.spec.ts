@@ -61,6 +61,7 @@ test("an unknown section is Dash, and the sidebar leads to every other one", asy
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole("columnheader")).toHaveText([...columns]);
     await expect(page.getByText(/^1-\d+ of \d+$/)).toBeVisible();
+    await expect(page).toHaveTitle(`${name} – HourHand`);
     expect(await page.evaluate(() => localStorage.getItem("page"))).toBe(name);
   }
   await page.goBack();

@@ -117,7 +117,12 @@ test("the bell brings a booking's news at once, and leads to the booking", async
   const bell = asha.page.getByRole("button", { name: /^Notifications/ });
   await expect(bell).toBeVisible();
   await ravi.page.goto(`${journeyUrl()}/worker?open=Bookings`);
-  await ravi.page.getByRole("button", { name: "Accept the booking of asha" }).first().click();
+  await ravi.page
+    .getByRole("row")
+    .filter({ hasText: "asha" })
+    .getByRole("button", { name: "Accept" })
+    .first()
+    .click();
   await expect(asha.page.getByText(/^Booking accepted: Ravi/)).toBeVisible();
   await bell.click();
   const list = asha.page.getByRole("dialog", { name: "Notifications" });

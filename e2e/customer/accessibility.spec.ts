@@ -1,18 +1,7 @@
 // No axe violation and no sideways scrolling on the customer's screens, in both themes and three widths.
-import AxeBuilder from "@axe-core/playwright";
-import { expect, test, type Page } from "@playwright/test";
-import { api, bookByCall, browserOf, customer, listedWorker, openShell } from "./people.ts";
-
-async function check(page: Page): Promise<void> {
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished)).catch(() => 0),
-  );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)).toEqual(
-    [],
-  );
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}
+import { test } from "@playwright/test";
+import { api, bookByCall, browserOf, cardOf, customer, listedWorker, openShell } from "./people.ts";
+import { looksRight } from "../worker/area.ts";
 
 for (const colorScheme of ["light", "dark"] as const)
   for (const width of [390, 900, 1440])
@@ -34,46 +23,46 @@ for (const colorScheme of ["light", "dark"] as const)
 
       await page.getByRole("button", { name: "Filter workers" }).click();
       await page.getByRole("dialog").waitFor();
-      await check(page);
+      await looksRight(page);
       await page.keyboard.press("Escape");
       await page.getByPlaceholder("Search for workers .....").fill(worker.fullName);
-      const details = page.getByRole("button", { name: `View Details: ${worker.fullName}` });
+      const details = cardOf(page, worker).getByRole("button", { name: "View Details", exact: true });
       await details.waitFor();
-      await check(page);
+      await looksRight(page);
       await details.click();
       await page
         .getByRole("button", { name: /^Book .* at 11:00$/ })
         .first()
         .click();
       await page.getByRole("dialog").waitFor();
-      await check(page);
+      await looksRight(page);
       await page.getByRole("button", { name: "Cancel", exact: true }).click();
       await page.getByRole("dialog").waitFor({ state: "detached" });
-      await check(page);
+      await looksRight(page);
       await link("Saved").click();
       await page.getByRole("button", { name: /^Remove saved/ }).waitFor();
-      await check(page);
+      await looksRight(page);
       await link("Bookings").click();
       await page.getByRole("button", { name: /^Post your review/ }).click();
       await page.getByRole("dialog").waitFor();
-      await check(page);
+      await looksRight(page);
       await page.keyboard.press("Escape");
       await page.getByRole("dialog").waitFor({ state: "detached" });
-      await check(page);
+      await looksRight(page);
       await page
         .getByRole("button", { name: /^View Details/ })
         .first()
         .click();
       await page.getByText("What happened").waitFor();
-      await check(page);
+      await looksRight(page);
       await context.close();
     });
 
 test("the empty screens are accessible", async ({ browser }) => {
   const page = await browserOf(browser, "Saved", await customer());
   await page.getByText("There are no saved profiles").waitFor();
-  await check(page);
+  await looksRight(page);
   await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
   await page.getByText("You don't have any bookings..").waitFor();
-  await check(page);
+  await looksRight(page);
 });

@@ -1,6 +1,6 @@
 // The main journey: a worker is found, looked at, booked with a photo, and the booking canceled.
 import { expect, test } from "@playwright/test";
-import { customer, listedWorker, openShell } from "./people.ts";
+import { cardOf, customer, listedWorker, openShell } from "./people.ts";
 
 /** A one-pixel PNG. */
 const pixel = Buffer.from(
@@ -12,7 +12,7 @@ test("a customer searches, looks, books and cancels", async ({ context }) => {
   const [worker, person] = [await listedWorker(), await customer()];
   const page = await openShell(context, "Workers", person);
   await page.getByPlaceholder("Search for workers .....").fill(worker.fullName);
-  await page.getByRole("button", { name: `View Details: ${worker.fullName}` }).click();
+  await cardOf(page, worker).getByRole("button", { name: "View Details", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
   await expect(page.getByText("12 years", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Book now" }).click();
@@ -54,6 +54,49 @@ test("a customer searches, looks, books and cancels", async ({ context }) => {
   await expect(page.getByRole("button", { name: /^Cancel now/ })).toHaveCount(0);
 });
 
+test("a large photo is made smaller before it is sent, and tells how far it is", async ({ context }) => {
+  const worker = await listedWorker();
+  const page = await openShell(context, `Worker_details/${worker.workerId}`, await customer());
+  await page.getByRole("button", { name: "Book now" }).click();
+  const dialog = page.getByRole("dialog", { name: "Book a worker" });
+  await dialog.getByLabel("Work", { exact: true }).fill("Leaking tap");
+  await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
+  // A picture that does not compress, and what is sent of it: Playwright does not show a body with files.
+  const large = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement("canvas"), { width: 2400, height: 1200 });
+    const pen = canvas.getContext("2d");
+    for (let at = 0; at < 40_000; at += 1) {
+      if (pen) pen.fillStyle = `hsl(${(at * 137) % 360} 80% ${(at * 31) % 100}%)`;
+      pen?.fillRect((at * 61) % 2400, (at * 37) % 1200, 9, 9);
+    }
+    const sent: string[] = [];
+    Object.assign(globalThis, { sent });
+    globalThis.XMLHttpRequest = class extends XMLHttpRequest {
+      override send(body?: XMLHttpRequestBodyInit | null): void {
+        const photo = body instanceof FormData ? body.get("photo") : null;
+        if (photo instanceof File)
+          void createImageBitmap(photo).then(({ width, height }) => sent.push(`${width} × ${height}`));
+        super.send(body);
+      }
+    };
+    return canvas.toDataURL("image/png").split(",")[1] ?? "";
+  });
+  await dialog
+    .getByLabel("Upload photo")
+    .setInputFiles({ name: "tap.png", mimeType: "image/png", buffer: Buffer.from(large, "base64") });
+  await expect(dialog.getByRole("img", { name: "Preview: Upload photo" })).toBeVisible();
+  await page.route("**/user/bookings_view/", async (route) => {
+    await new Promise((done) => setTimeout(done, 1_000));
+    await route.continue();
+  });
+  await dialog.getByRole("button", { name: "Confirm Booking" }).click();
+  await expect(dialog.getByText(/^Sending the photo: \d+ %$/)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as unknown as { sent: string[] }).sent)).toEqual([
+    "1600 × 800",
+  ]);
+});
+
 test("a stranger is told to sign in before saving or booking", async ({ context }) => {
   const worker = await listedWorker();
   const page = await openShell(context, `Worker_details/${worker.workerId}`);
@@ -75,6 +118,15 @@ test("the address is found from the position, and a refused position is said", a
   await expect(found.getByLabel("Address")).toHaveValue(/\w/);
   await found.getByLabel("Address").fill("Another house");
   await expect(found.getByLabel("Address")).toHaveValue("Another house");
+  // Without an address the server finds it from the position.
+  await found.getByLabel("Address").fill("");
+  await found.getByLabel("Work", { exact: true }).fill("Leaking tap");
+  const posted = found.waitForRequest((request) => request.url().endsWith("/user/bookings_view/"));
+  await found.getByRole("button", { name: "Confirm Booking" }).click();
+  expect((await posted).postData()).toMatch(/name="latitude"\s+9\.9816\s/);
+  expect((await posted).postData()).not.toContain('name="address"');
+  await cardOf(found, worker).getByRole("button", { name: "View Details" }).click();
+  await expect(found.getByRole("listitem").filter({ hasText: /^Address : \S/ })).toBeVisible();
 
   const nowhere = await openShell(await browser.newContext({ permissions: [] }), name, await customer());
   await nowhere.getByRole("button", { name: "Book now" }).click();

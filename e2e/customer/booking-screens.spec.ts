@@ -32,7 +32,7 @@ test("the dialog has every documented field: 7 days from tomorrow on, the weekda
   ])
     await expect(dialog.getByLabel(label, { exact: true })).toBeVisible();
   await expect(dialog.getByText("Upload photo")).toBeVisible();
-  await expect(dialog.locator("input[type=file]")).toHaveAttribute("accept", "image/*");
+  await expect(dialog.getByLabel("Upload photo")).toHaveAttribute("accept", "image/*");
   await dialog
     .locator("input[type=file]")
     .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
@@ -179,6 +179,7 @@ test("a worker's details show every documented fact", async ({ context }) => {
   for (const fact of ["₹300 per hour", "12 years", "ITI", "40 years", "No reviews yet"])
     await expect(page.getByText(fact, { exact: true }).first()).toBeVisible();
   await expect(page.getByText("Finds the fault first, then names the price.")).toBeVisible();
+  await expect(page.locator('main img[src*="default-portrait"]')).toBeVisible();
   await expect(page.getByRole("button", { name: /^Save profile/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Book now" })).toBeVisible();
 });

@@ -44,7 +44,9 @@ test("six workers stand on a page, and the next are a press away", async ({ cont
 test("workers are sorted by salary", async ({ context }) => {
   const page = await openShell(context, "Workers");
   await page.getByLabel("Sort by").click();
-  await page.getByRole("option", { name: "Salary, low to high" }).click();
+  for (const order of ["Salary descending", "Experience ascending", "Experience descending"])
+    await expect(page.getByRole("option", { name: order, exact: true })).toBeVisible();
+  await page.getByRole("option", { name: "Salary ascending" }).click();
   const prices = page.getByText(/^₹[\d,.]+ per hour$/);
   await expect
     .poll(async () => {
@@ -68,7 +70,8 @@ test("a failing list says so and is tried again", async ({ context }) => {
     route.fulfill({ status: 400, json: { message: "No list today." } }),
   );
   await page.getByRole("link", { name: "Workers", exact: true }).first().click();
-  await expect(page.getByText("No list today.")).toBeVisible();
+  await expect(page.locator("[data-sonner-toast]").filter({ hasText: "No list today." })).toBeVisible();
+  await expect(page.getByText("The workers could not be loaded.")).toBeVisible();
   await page.unroute("**/user/workers_view/");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("button", { name: /^View Details/ })).toHaveCount(6);

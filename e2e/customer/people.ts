@@ -1,6 +1,6 @@
 // People for the customer's journeys, made through the API by the demo's administrator, so that no journey disturbs
 // another: each books its own worker as its own customer.
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
 import { weekdays } from "@hourhand/contract/wire";
 import { journeyUrl } from "../global-setup.ts";
 
@@ -156,6 +156,10 @@ export async function openShell(context: BrowserContext, name: string, person?: 
   await page.goto(`${journeyUrl()}/?open=${encodeURIComponent(name)}`);
   return page;
 }
+
+/** A worker's card in a list. */
+export const cardOf = (page: Page, worker: ListedWorker): Locator =>
+  page.getByRole("listitem").filter({ hasText: worker.fullName });
 
 /** A browser of one's own, signed in. */
 export async function browserOf(browser: Browser, name: string, person?: Person): Promise<Page> {

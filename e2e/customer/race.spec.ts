@@ -37,6 +37,7 @@ test("whoever loses the race for an hour keeps everything and takes another", as
   const dialog = loser.getByRole("dialog");
   const toasts = loser.locator("[data-sonner-toast]");
   await expect(toasts.filter({ hasText: "These hours have just been taken" })).toBeVisible();
+  await expect(loser.getByText(/These hours have just been taken/)).toHaveCount(1);
   await expect(dialog.getByText(/Still free on this day: 09:00, 11:00/)).toBeVisible();
   await expect(dialog.getByRole("radio", { name: /10:00/ })).toBeDisabled();
   await expect(dialog.getByLabel("Work", { exact: true })).toHaveValue("Leaking tap");

@@ -1,6 +1,6 @@
 // Saved workers: seen at once, taken back when the server refuses.
 import { expect, test } from "@playwright/test";
-import { customer, listedWorker, openShell } from "./people.ts";
+import { cardOf, customer, listedWorker, openShell } from "./people.ts";
 
 test("a customer saves a worker and removes it again", async ({ context }) => {
   const [worker, person] = [await listedWorker(), await customer()];
@@ -8,16 +8,19 @@ test("a customer saves a worker and removes it again", async ({ context }) => {
   await expect(page.getByText("There are no saved profiles")).toBeVisible();
   await page.getByRole("link", { name: "Workers", exact: true }).first().click();
   await page.getByPlaceholder("Search for workers .....").fill(worker.fullName);
-  await page.getByRole("button", { name: `Save Profile: ${worker.fullName}` }).click();
-  await expect(page.getByRole("button", { name: `Remove saved: ${worker.fullName}` })).toBeVisible();
+  const found = cardOf(page, worker);
+  const save = found.getByRole("button", { name: "Save Profile", exact: true });
+  await expect(save).toHaveAccessibleDescription(worker.fullName);
+  await save.click();
+  await expect(found.getByRole("button", { name: "Remove saved", exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Saved", exact: true }).first().click();
   const card = page.getByRole("list", { name: "Saved" }).getByRole("listitem");
   await expect(card).toHaveCount(1);
   const preview =
     "Finds the fault first, then names the price. Works clean and comes on time, every time.".slice(0, 65);
   await expect(card.getByText(`${preview}…`)).toBeVisible();
-  await expect(card.getByRole("button", { name: `View details: ${worker.fullName}` })).toBeVisible();
-  await card.getByRole("button", { name: `Remove saved: ${worker.fullName}` }).click();
+  await expect(card.getByRole("button", { name: "View details", exact: true })).toBeVisible();
+  await card.getByRole("button", { name: "Remove saved", exact: true }).click();
   await expect(page.getByText("There are no saved profiles")).toBeVisible();
 });
 

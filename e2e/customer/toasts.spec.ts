@@ -30,4 +30,16 @@ test("a toast is within reach while a dialog is open", async ({ context }) => {
   await page.keyboard.press("Enter");
   await expect(toasts.getByRole("listitem")).toHaveCount(0);
   await expect(dialog).toBeVisible();
+
+  // A field that is refused is said once, by the toast; the field says that it must be changed.
+  await page.unroute("**/user/bookings_view/");
+  const errors = { title: ["Title is too plain."] };
+  await page.route("**/user/bookings_view/", (route) =>
+    route.fulfill({ status: 400, json: { message: "Title is too plain.", errors } }),
+  );
+  await dialog.getByRole("button", { name: "Post review" }).click();
+  await expect(toasts.getByRole("listitem")).toHaveText("Title is too plain.");
+  await expect(page.getByText("Title is too plain.")).toHaveCount(1);
+  await expect(dialog.getByText("Please change this.")).toBeVisible();
+  await expect(dialog.getByLabel("Title")).toBeFocused();
 });

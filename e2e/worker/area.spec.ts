@@ -30,6 +30,7 @@ test("an unknown page is Home, Back and a reload keep the page, logging out retu
   for (const name of ["Schedule", "Profile", "Payments"]) {
     await navigation.getByRole("link", { name }).click();
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+    await expect(page).toHaveTitle(`${name} – HourHand`);
   }
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
@@ -39,6 +40,7 @@ test("an unknown page is Home, Back and a reload keep the page, logging out retu
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText("user Loged out")).toBeVisible();
+  await expect(page).toHaveTitle("HourHand – skilled hands by the hour");
   expect(
     await page.evaluate(() => [localStorage.getItem("page"), localStorage.getItem("auth.refresh")]),
   ).toEqual(["Home", null]);

@@ -25,7 +25,7 @@ export function newKey(): string {
 async function tokenFor(endpoint: AnyEndpoint, manner: Manner): Promise<string> {
   if (manner.anonymous) return "";
   try {
-    return await freshAccessToken();
+    return await freshAccessToken(endpoint.who === "anyone");
   } catch (refusal) {
     // What anyone may read goes on without a token; a protected call is abandoned (first document section 4).
     if (endpoint.who === "anyone") return "";
@@ -83,5 +83,6 @@ export function reading<E extends AnyEndpoint>(
   return queryOptions({
     queryKey: [endpoint.name, input] as const,
     queryFn: ({ signal }) => call(endpoint, input, { ...manner, signal }),
+    meta: { isForEveryone: manner.anonymous === true },
   });
 }

@@ -11,6 +11,8 @@ import { isExpired } from "./token.ts";
 /** The session as the documents name its fields. `restoring` while a kept refresh token is being exchanged. */
 export interface Session {
   readonly state: "restoring" | "signed-out" | "signed-in";
+  /** Restoring has taken so long that a screen which waits for it says so and offers `restoreNow`. */
+  readonly isRestoringLong: boolean;
   readonly accessToken: string;
   readonly refreshToken: string;
   readonly username: string;
@@ -26,8 +28,13 @@ export interface Session {
 export type Ending = "log-out" | "blocked" | "restore-failed" | "ended" | "undecodable";
 
 const storageKey = "auth.refresh";
+/** How long a call that anyone may make waits for the session. */
+const publicWaitMs = 3_000;
+/** How long a screen that needs the session only says that it is loading. */
+const longWaitMs = 10_000;
 const nobody: Session = {
   state: "signed-out",
+  isRestoringLong: false,
   accessToken: "",
   refreshToken: "",
   username: "",
@@ -47,6 +54,12 @@ const endings = new Set<EndingListener>();
 let untold: Parameters<EndingListener>[] = [];
 let refreshing: Promise<string> | undefined;
 let restoring: Promise<void> | undefined;
+/** `restoring`, or the moment from which public calls go without a token. */
+let restoringForPublic: Promise<void> | undefined;
+/** Ends the pause between two tries to restore. */
+let tryNow: (() => void) | undefined;
+let isAskedFor = false;
+let longWait: ReturnType<typeof setTimeout> | undefined;
 let refreshedAt = Number.NEGATIVE_INFINITY;
 
 function become(next: Session): void {
@@ -98,6 +111,7 @@ function keep(access: string, refresh: string, person: ReplyOf<typeof fetchUserD
   if (stored() !== refresh) localStorage.setItem(storageKey, refresh);
   become({
     state: "signed-in",
+    isRestoringLong: false,
     accessToken: access,
     refreshToken: refresh,
     username: person.username,
@@ -131,17 +145,26 @@ async function exchange(): Promise<string> {
     endSession("ended");
     throw new Refusal(403, {});
   }
+  const access = await judged(refresh, "blocked", async () => {
+    const answer = (await send(refreshToken, { refresh }, {})) as ReplyOf<typeof refreshToken>;
+    return answer.access;
+  });
+  // Only the refresh call itself tells of a blocked account (first document section 6).
+  const person = await judged(refresh, "ended", () => personOf(access));
+  keep(access, refresh, person);
+  refreshedAt = performance.now();
+  return access;
+}
+
+/** Makes a call of the exchange and ends the session where its answer is a verdict; `at401` is what a 401 means. */
+async function judged<T>(refresh: string, at401: "blocked" | "ended", make: () => Promise<T>): Promise<T> {
   try {
-    const { access } = (await send(refreshToken, { refresh }, {})) as ReplyOf<typeof refreshToken>;
-    keep(access, refresh, await personOf(access));
-    refreshedAt = performance.now();
-    return access;
+    return await make();
   } catch (caught) {
     // A token another tab has replaced meanwhile is not this session's end.
-    if (caught instanceof Refusal && !caught.isFault && stored() === refresh) {
-      if (caught.status === 401) endSession("blocked", caught);
-      else if (caught.status === 403)
-        endSession(current.state === "restoring" ? "restore-failed" : "ended", caught);
+    if (caught instanceof Refusal && [401, 403].includes(caught.status) && stored() === refresh) {
+      const ended = current.state === "restoring" ? "restore-failed" : "ended";
+      endSession(caught.status === 401 && at401 === "blocked" ? "blocked" : ended, caught);
     }
     throw caught;
   }
@@ -155,9 +178,12 @@ export function refreshSession(): Promise<string> {
   return refreshing;
 }
 
-/** An access token good for the next seconds, refreshed when its expiry is not in the future; empty when signed out. */
-export async function freshAccessToken(): Promise<string> {
-  if (current.state === "restoring") await restoring;
+/**
+ * An access token good for the next seconds, refreshed when its expiry is not in the future; empty when signed out. A
+ * call `forAnyone` waits only a while for a session that is being restored and then goes without.
+ */
+export async function freshAccessToken(forAnyone = false): Promise<string> {
+  if (current.state === "restoring") await (forAnyone ? restoringForPublic : restoring);
   if (current.state !== "signed-in") return "";
   return isExpired(current.accessToken, 5) ? refreshSession() : current.accessToken;
 }
@@ -166,6 +192,7 @@ export async function freshAccessToken(): Promise<string> {
 export function restoreSession(): Promise<void> {
   if (stored() === "") return Promise.resolve();
   become({ ...nobody, state: "restoring", refreshToken: stored() });
+  awaitLong();
   restoring = (async () => {
     for (let pause = 500; ; pause = Math.min(pause * 2, 15_000)) {
       try {
@@ -177,13 +204,41 @@ export function restoreSession(): Promise<void> {
             endSession("restore-failed", caught instanceof Refusal ? caught : undefined);
           return;
         }
-        await new Promise((done) =>
-          setTimeout(done, Math.max(pause, (caught.retryAfterSeconds ?? 0) * 1000)),
-        );
+        if (isAskedFor) becomeLong();
+        await pauseFor(Math.max(pause, (caught.retryAfterSeconds ?? 0) * 1000));
       }
     }
   })();
+  restoringForPublic = Promise.race([restoring, new Promise<void>((done) => setTimeout(done, publicWaitMs))]);
   return restoring;
+}
+
+/** Tries to restore at once instead of waiting out the pause: for the button of a screen that waits for the session. */
+export function restoreNow(): void {
+  if (current.state !== "restoring") return;
+  become({ ...current, isRestoringLong: false });
+  isAskedFor = true;
+  awaitLong();
+  tryNow?.();
+}
+
+function awaitLong(): void {
+  clearTimeout(longWait);
+  longWait = setTimeout(becomeLong, longWaitMs);
+}
+
+function becomeLong(): void {
+  isAskedFor = false;
+  clearTimeout(longWait);
+  if (current.state === "restoring") become({ ...current, isRestoringLong: true });
+}
+
+async function pauseFor(milliseconds: number): Promise<void> {
+  await new Promise<void>((done) => {
+    tryNow = done;
+    setTimeout(done, milliseconds);
+  });
+  tryNow = undefined;
 }
 
 /** The refresh call a shell makes when it starts; the restoring at load is one, so that it is not made twice. */

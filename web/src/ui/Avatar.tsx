@@ -1,6 +1,11 @@
-// A person's round picture, or their initials on a calm ground.
+// A person's round picture. Where there is none a drawn portrait stands in; small, where people stand in lists, initials
+// tell them apart better.
 import Box from "@mui/material/Box";
 import { Picture } from "./Picture.tsx";
+import defaultPortrait from "./pictures/default-portrait.svg";
+
+/** From this size on a portrait can be made out. */
+const portraitFrom = 56;
 
 /** The first letters of up to two words of a name. */
 export function initialsOf(name: string): string {
@@ -42,6 +47,7 @@ export function Avatar({
         ratio={1}
         width={size}
         sx={{ borderRadius: "50%", bgcolor: "primary.light", color: "text.primary" }}
+        {...(size >= portraitFrom && { standIn: defaultPortrait })}
         fallback={
           <Box
             component="span"

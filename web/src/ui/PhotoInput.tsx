@@ -30,7 +30,7 @@ export function PhotoInput({ label, value, onChange, disabled = false, error }: 
     },
     [value],
   );
-  const says = useId();
+  const [labelId, inputId, says] = [useId(), useId(), useId()];
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
   const sentence = wrong ?? error;
@@ -49,8 +49,14 @@ export function PhotoInput({ label, value, onChange, disabled = false, error }: 
   };
 
   return (
-    <Box role="group" aria-label={label}>
-      <Typography variant="subtitle2" component="p" sx={{ mb: 1 }}>
+    <Box>
+      <Typography
+        variant="subtitle2"
+        component="label"
+        id={labelId}
+        htmlFor={inputId}
+        sx={{ display: "block", mb: 1 }}
+      >
         {label}
       </Typography>
       <Box
@@ -88,7 +94,7 @@ export function PhotoInput({ label, value, onChange, disabled = false, error }: 
             busy={busy}
             disabled={disabled}
             startIcon={<AddPhotoAlternateOutlined />}
-            aria-describedby={says}
+            aria-describedby={`${labelId} ${says}`}
             onClick={() => input.current?.click()}
           >
             {t(value ? "ui.picture.change" : "ui.picture.choose")}
@@ -101,11 +107,12 @@ export function PhotoInput({ label, value, onChange, disabled = false, error }: 
         </Box>
         <input
           ref={input}
+          id={inputId}
           type="file"
           accept="image/*"
           hidden
           tabIndex={-1}
-          aria-label={label}
+          disabled={disabled}
           onChange={(event) => {
             void take(event.target.files?.[0]);
             // The same file can be chosen again after it was removed.

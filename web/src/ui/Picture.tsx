@@ -14,7 +14,9 @@ export interface PictureProps extends Omit<BoxProps, "children" | "component"> {
   width?: number;
   /** Loads at once: for what is seen without scrolling. */
   first?: boolean;
-  /** What stands in for a missing picture; an icon by default. */
+  /** The address of a drawing that stands in for a missing picture. */
+  standIn?: string;
+  /** What stands in where there is no such drawing; an icon by default. */
   fallback?: ReactNode;
   fit?: "cover" | "contain";
 }
@@ -26,6 +28,7 @@ export function Picture({
   ratio = 4 / 3,
   width = 480,
   first = false,
+  standIn,
   fallback,
   fit = "cover",
   sx,
@@ -74,6 +77,15 @@ export function Picture({
             opacity: shown === src || first ? 1 : 0,
             transition: "opacity .25s",
           }}
+        />
+      ) : standIn ? (
+        <img
+          src={standIn}
+          alt={alt}
+          width={width}
+          height={Math.round(width / ratio)}
+          decoding="async"
+          style={{ position: "absolute", inset: 0, width: "100%", height: "100%", objectFit: fit }}
         />
       ) : (
         <Box

@@ -10,6 +10,7 @@ import { refreshAtShellStart } from "../../platform/session.ts";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { SkipLink } from "../../ui/SkipLink.tsx";
 import { PageSkeleton } from "../../ui/States.tsx";
+import { useTitle } from "../../ui/use-title.ts";
 import { SearchContext, usePause } from "./search.ts";
 import { sectionOf, isKnownSection } from "./sections.tsx";
 import { Sidebar } from "./Sidebar.tsx";
@@ -29,7 +30,8 @@ export default function AdminPanel() {
 function Sections() {
   const t = useTexts();
   const page = usePage(isKnownSection, adminPages.dash);
-  const { Screen, searchable } = sectionOf(page);
+  const { name, Screen, searchable } = sectionOf(page);
+  useTitle(t(`admin.section.${name}`));
   useEffect(refreshAtShellStart, []);
 
   // What is typed belongs to the section it was typed in: another one begins with an empty search.

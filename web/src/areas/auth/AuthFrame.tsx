@@ -9,6 +9,7 @@ import { pages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
 import { Mark } from "../../ui/Mark.tsx";
 import { ThemeChoice } from "../../ui/ThemeChoice.tsx";
+import { useTitle } from "../../ui/use-title.ts";
 
 export interface AuthFrameProps {
   title: string;
@@ -19,6 +20,7 @@ export interface AuthFrameProps {
 /** A full screen with the form at the right (or below) and who we are at the left (or above). */
 export function AuthFrame({ title, hint, children }: AuthFrameProps) {
   const t = useTexts();
+  useTitle(title);
   const promises = [t("auth.promiseOne"), t("auth.promiseTwo"), t("auth.promiseThree")];
   return (
     <Box

@@ -1,8 +1,8 @@
 // The OTP screen: six boxes, 180 seconds, resend.
+import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState, type FormEvent } from "react";
-import { Navigate } from "react-router";
 import { verifyOtp } from "@hourhand/contract/accounts";
 import { useTexts } from "../../locales/texts.ts";
 import { paths } from "../../paths.ts";
@@ -18,19 +18,21 @@ import {
   clearForgotten,
   endOtp,
   otpDigits,
-  otpSeconds,
+  otpEnd,
   otpState,
   passwordForgotten,
   rememberOtp,
 } from "./otp-state.ts";
+import { RouteLink } from "./RouteLink.tsx";
 import { useCountdown } from "./use-countdown.ts";
 
 const noDigits = Array.from({ length: otpDigits }, () => "");
 
-/** Verifies the email of the way one is on; without one there is nothing to verify. */
+/** Verifies the email of the way one is on. Who comes without one is told where such a way begins. */
 export default function EnterOtp() {
   const t = useTexts();
-  const [{ userEmail, shownEmail, until: firstUntil }] = useState(otpState);
+  const [{ userEmail, shownEmail, until: keptUntil }] = useState(otpState);
+  const [firstUntil] = useState(() => (userEmail === "" ? otpEnd() : keptUntil));
   const [digits, setDigits] = useState<string[]>(noDigits);
   const [until, setUntil] = useState(firstUntil);
   const [busy, setBusy] = useState<"verify" | "resend">();
@@ -40,11 +42,18 @@ export default function EnterOtp() {
   const over = seconds === 0;
   const whole = digits.every((digit) => digit !== "");
 
-  if (userEmail === "") return <Navigate to={passwordForgotten() ? paths.forgot : paths.signUp} replace />;
+  const isKnown = userEmail !== "";
+  const forgotten = passwordForgotten();
+  const warn = (): void =>
+    toast.warning(t(forgotten ? "auth.otpNoEmailForgotten" : "auth.otpNoEmail"), { id: "no-email" });
 
   const verify = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     if (busy || over || !whole) return;
+    if (!isKnown) {
+      warn();
+      return;
+    }
     setBusy("verify");
     try {
       await call(verifyOtp, { email: userEmail, otp: digits.join("") }, { anonymous: true });
@@ -70,10 +79,14 @@ export default function EnterOtp() {
   };
 
   const resend = async (): Promise<void> => {
+    if (!isKnown) {
+      warn();
+      return;
+    }
     setBusy("resend");
     try {
       await requestOtp(userEmail);
-      const next = Date.now() + otpSeconds * 1000;
+      const next = otpEnd();
       rememberOtp({ until: next });
       setUntil(next);
       setDigits(noDigits);
@@ -89,7 +102,10 @@ export default function EnterOtp() {
 
   const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   return (
-    <AuthFrame title={t("auth.otp")} hint={t("auth.otpHint", { email: shownEmail })}>
+    <AuthFrame
+      title={t("auth.otp")}
+      hint={isKnown ? t("auth.otpHint", { email: shownEmail }) : t("auth.otpUnknown")}
+    >
       <Stack component="form" noValidate onSubmit={(event) => void verify(event)} sx={{ gap: 2.5 }}>
         <OtpBoxes
           key={attempt}
@@ -124,6 +140,14 @@ export default function EnterOtp() {
           {t("auth.resendOtp")}
         </Button>
       </Stack>
+      {!isKnown && (
+        <Box sx={{ display: "flex", alignItems: "center", justifyContent: "center", gap: 1 }}>
+          {t("auth.otpNoCode")}
+          <RouteLink to={forgotten ? paths.forgot : paths.signUp}>
+            {t(forgotten ? "auth.toForgot" : "auth.toSignUp")}
+          </RouteLink>
+        </Box>
+      )}
     </AuthFrame>
   );
 }

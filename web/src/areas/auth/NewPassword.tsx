@@ -35,7 +35,7 @@ export default function NewPassword() {
   const change = async ({ password, cpassword }: { password: string; cpassword: string }): Promise<void> => {
     if (password !== cpassword) {
       toast.warning(t("auth.passwordsSame"));
-      form.setError("cpassword", { message: t("auth.passwordsSame") }, { shouldFocus: true });
+      form.setError("cpassword", { message: t("auth.typeTheSame") }, { shouldFocus: true });
       return;
     }
     setBusy(true);
@@ -52,7 +52,7 @@ export default function NewPassword() {
       }
     } catch (caught) {
       toast.error(sayingOf(caught));
-      if (caught instanceof Refusal) showFieldErrors(form, caught.fields);
+      if (caught instanceof Refusal) showFieldErrors(form, caught.fields, [caught.message]);
     } finally {
       setBusy(false);
     }

@@ -39,7 +39,9 @@ export default function SignUp() {
 
   const send = async (input: Input<typeof signUp>): Promise<void> => {
     // Documented: the difference is said, and the request is sent all the same.
-    if (input.password !== input.cpassword) toast.warning(t("auth.shouldBeSame"));
+    const differ = input.password !== input.cpassword;
+    const shouldBeSame = t("auth.shouldBeSame");
+    if (differ) toast.warning(shouldBeSame);
     setBusy(true);
     try {
       const { message } = await call(signUp, { ...input, email: input.email.trim() }, { anonymous: true });
@@ -49,9 +51,13 @@ export default function SignUp() {
     } catch (caught) {
       const wrong = caught instanceof Refusal ? Object.entries(caught.fields) : [];
       for (const [field, messages] of wrong)
-        for (const message of messages) toast.error(t("auth.fieldSays", { field, message }));
-      if (caught instanceof Refusal && wrong.length > 0) showFieldErrors(form, caught.fields);
+        for (const message of messages)
+          // The server finds the same difference: said once is enough.
+          if (!differ || message !== shouldBeSame) toast.error(t("auth.fieldSays", { field, message }));
+      if (caught instanceof Refusal && wrong.length > 0)
+        showFieldErrors(form, caught.fields, "all", caught.status === 409 ? t("ui.form.taken") : undefined);
       else toast.error(sayingOf(caught));
+      if (differ) form.setError("cpassword", { message: t("auth.typeTheSame") });
     } finally {
       setBusy(false);
     }

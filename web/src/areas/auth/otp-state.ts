@@ -17,8 +17,10 @@ const flag = "forgot_password";
 const none: OtpState = { userEmail: "", shownEmail: "", isOtpVerified: false, until: 0 };
 
 /** Seconds before an OTP can be sent again, and for which it is valid. */
-export const otpSeconds = 180;
+const otpSeconds = 180;
 export const otpDigits = 6;
+/** When an OTP that is sent now ends, in milliseconds since 1970. */
+export const otpEnd = (): number => Date.now() + otpSeconds * 1000;
 
 export function otpState(): OtpState {
   try {
@@ -35,7 +37,7 @@ export function rememberOtp(change: Partial<OtpState>): void {
 /** An OTP was sent to an email: begins the way, with nothing verified and the countdown at its start. */
 export function beginOtp(email: string, forgotten: boolean, shownEmail = email): void {
   localStorage.setItem(flag, String(forgotten));
-  rememberOtp({ userEmail: email, shownEmail, isOtpVerified: false, until: Date.now() + otpSeconds * 1000 });
+  rememberOtp({ userEmail: email, shownEmail, isOtpVerified: false, until: otpEnd() });
 }
 
 /** Forgets everything about it. */

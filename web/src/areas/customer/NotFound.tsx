@@ -8,10 +8,12 @@ import { pages, paths } from "../../paths.ts";
 import { openPage } from "../../platform/page-key.ts";
 import { Button } from "../../ui/Button.tsx";
 import picture from "../../ui/pictures/not-found.svg";
+import { useTitle } from "../../ui/use-title.ts";
 
 /** 'Unfortunately, The page you're looking for doesn't exist!' with 404. */
 export function NotFound() {
   const t = useTexts();
+  useTitle(t("shell.notFoundTitle"));
   return (
     <Stack sx={{ alignItems: "center", textAlign: "center", gap: 2, px: 3, py: { xs: 8, md: 14 } }}>
       <Typography component="p" sx={{ m: 0, lineHeight: 0 }}>

@@ -13,6 +13,7 @@ import { refreshAtShellStart } from "../../platform/session.ts";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { SkipLink } from "../../ui/SkipLink.tsx";
 import { PageSkeleton } from "../../ui/States.tsx";
+import { useTitle } from "../../ui/use-title.ts";
 import { entryOf, isKnownPage } from "./pages.tsx";
 import { SideNav } from "./SideNav.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -33,16 +34,9 @@ function Pages() {
   const t = useTexts();
   const page = usePage(isKnownPage, workerPages.home);
   const { Screen, label } = entryOf(page);
-  const title = `${t(label)} · ${t("shell.name")}`;
+  useTitle(t(label));
   useEffect(refreshAtShellStart, []);
   usePositionReports();
-  useEffect(() => {
-    const before = document.title;
-    document.title = title;
-    return () => {
-      document.title = before;
-    };
-  }, [title]);
   return (
     <Box sx={{ minHeight: "100dvh" }}>
       <SkipLink label={t("ui.skip")} to="content" />

@@ -4,13 +4,14 @@ import { useTexts } from "../../locales/texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { useCancelBooking } from "./api.ts";
+import { describedByBooking } from "./name-ids.ts";
 
 const ConfirmDialog = lazy(() =>
   import("../../ui/ConfirmDialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
 );
 
-/** Cancels one created booking. `of` names it to those who do not see the card around it. */
-export function CancelButton({ bookingId, of }: { bookingId: number; of: string }) {
+/** Cancels one created booking. */
+export function CancelButton({ bookingId }: { bookingId: number }) {
   const t = useTexts();
   const cancel = useCancelBooking();
   const question = useDialog();
@@ -20,7 +21,7 @@ export function CancelButton({ bookingId, of }: { bookingId: number; of: string 
         variant="outlined"
         color="error"
         busy={question.opening || cancel.isPending}
-        aria-label={t("bookings.actionOn", { action: t("bookings.cancelNow"), of })}
+        aria-describedby={describedByBooking(bookingId)}
         onClick={question.show}
       >
         {t("bookings.cancelNow")}

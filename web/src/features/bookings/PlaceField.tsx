@@ -6,13 +6,13 @@ import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { bookWorker } from "@hourhand/contract/bookings";
 import { useTexts } from "../../locales/texts.ts";
-import { allowedPosition, NoPosition, type Position } from "../../platform/position.ts";
+import { allowedPosition, askPosition, NoPosition, type Position } from "../../platform/position.ts";
 import { sayingOf } from "../../platform/refusal.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/form/fields.tsx";
 import { filledIn, validatorOf } from "../../ui/form/rules.ts";
 import { toast } from "../../ui/toast.ts";
-import { addressHere } from "./api.ts";
+import { addressOf } from "./api.ts";
 
 export interface PlaceFieldProps {
   position: Position | undefined;
@@ -31,10 +31,12 @@ export function PlaceField({ position, onPosition, disabled = false }: PlaceFiel
   const find = async (): Promise<void> => {
     setBusy(true);
     try {
-      const here = await addressHere();
-      onPosition(here.position);
-      if (here.address !== "")
-        form.setValue("address", here.address, { shouldValidate: true, shouldDirty: true });
+      const here = await askPosition();
+      // From now on the booking can be sent: without an address the server finds it from the position.
+      onPosition(here);
+      form.clearErrors("address");
+      const address = await addressOf(here);
+      if (address !== "") form.setValue("address", address, { shouldValidate: true, shouldDirty: true });
       else toast.info(t("bookings.book.typeAddress"), { id: "position" });
     } catch (caught) {
       onPosition(undefined);
@@ -63,8 +65,9 @@ export function PlaceField({ position, onPosition, disabled = false }: PlaceFiel
         autoComplete="street-address"
         rows={2}
         disabled={disabled}
+        input={{ "aria-required": position === undefined }}
         validate={(typed) => {
-          const filled = filledIn(label)(typed);
+          const filled = position === undefined ? filledIn(label)(typed) : true;
           return filled === true ? most(typed) : filled;
         }}
       />

@@ -11,8 +11,8 @@ import type { Visit } from "./use-visit.ts";
 
 export interface WhenSectionProps {
   visit: Visit;
-  /** The sentence of a lost race, to stand by the starts that are left. */
-  lost: string | undefined;
+  /** A race for this day was lost: what is left of it is said. */
+  lost: boolean;
   /** What is wrong with the start. */
   error: string | undefined;
   /** The element the starts stand in, for who brings the focus there. */
@@ -54,7 +54,6 @@ export function WhenSection({ visit, lost, error, startsId }: WhenSectionProps) 
           <Box id={startsId}>
             {lost && (
               <Alert severity="warning" sx={{ mb: 1.5, borderRadius: "12px" }}>
-                {lost}{" "}
                 {left.length > 0
                   ? t("bookings.book.stillFree", { starts: left.join(", ") })
                   : t("bookings.book.noneFree")}

@@ -11,7 +11,7 @@ import { viewWorker } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { findAddress } from "@hourhand/contract/geo";
 import { call, reading, type Input } from "../../platform/call.ts";
-import { askPosition, type Position } from "../../platform/position.ts";
+import type { Position } from "../../platform/position.ts";
 import { queries } from "../../platform/queries.ts";
 import { Refusal, sayingOf } from "../../platform/refusal.ts";
 import { marketDate } from "../../ui/dates.ts";
@@ -132,20 +132,15 @@ export function useWorkerNews(workerId: number) {
   };
 }
 
-/** The address of where this device is. @throws NoPosition, Refusal */
-export async function addressHere(): Promise<{ position: Position; address: string }> {
-  const position = await askPosition();
-  return { position, ...(await addressOf(position)) };
-}
-
-async function addressOf(position: Position): Promise<{ address: string }> {
+/** The address of a position; empty where it cannot be found. */
+export async function addressOf(position: Position): Promise<string> {
   try {
-    return await call(findAddress, { ...position });
+    return (await call(findAddress, { ...position })).address;
   } catch (caught) {
     // Geocoding failures are only logged (first document section 8): the position counts, the address is typed.
     if (!(caught instanceof Refusal)) throw caught;
     // oxlint-disable-next-line eslint/no-console -- the documents want it logged, and only that
     console.warn(caught.message);
-    return { address: "" };
+    return "";
   }
 }

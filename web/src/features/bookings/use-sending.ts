@@ -52,7 +52,7 @@ export function useSending({
   const tellNews = useWorkerNews(worker.id);
   const key = useRef({ content: "", value: "", at: "" });
   const [progress, setProgress] = useState<number>();
-  const [lost, setLost] = useState<{ sentence: string; date: string }>();
+  const [lostOn, setLostOn] = useState<string>();
   const [notice, setNotice] = useState<string>();
   const [sentBefore, setSentBefore] = useState<number>();
   const [photoError, setPhotoError] = useState<string>();
@@ -60,20 +60,21 @@ export function useSending({
   const refused = (refusal: Refusal, wanted: Wanted): void => {
     const { freeStarts, total, sentBefore: before } = readRefusedBooking(refusal);
     // The call shows message and error; if there is neither, nothing is shown (first document section 8). What can be
-    // answered here stands in the dialog besides.
+    // answered here stands in the dialog besides, in other words: no sentence stands twice.
     for (const sentence of refusal.sentences) toast.error(sentence);
     const { photo, ...fields } = refusal.fields;
-    setPhotoError(photo?.join(" ") ?? ([413, 415].includes(refusal.status) ? refusal.message : undefined));
-    showFieldErrors(form, fields);
+    setPhotoError(photo || [413, 415].includes(refusal.status) ? t("ui.form.change") : undefined);
+    showFieldErrors(form, fields, refusal.sentences);
     if (freeStarts) {
-      setLost({ sentence: refusal.message, date: wanted.date });
+      setLostOn(wanted.date);
       tellNews({ slotId: wanted.slotId, freeStarts });
       setTimeout(onLost);
     } else if (total !== undefined) {
       tellNews({ slotId: wanted.slotId, salary: total / wanted.hours });
-      setNotice(t("bookings.book.newTotal", { sentence: refusal.message, total: rupees(total) }));
+      setNotice(t("bookings.book.newTotal", { total: rupees(total) }));
     } else if (refusal.status === 409 || refusal.status === 0) {
-      setNotice(refusal.status === 0 ? t("bookings.book.noAnswer") : refusal.message);
+      const kept = before === undefined ? "bookings.book.refused" : "bookings.book.sentBefore";
+      setNotice(t(refusal.status === 0 ? "bookings.book.noAnswer" : kept));
       setSentBefore(before);
       if (before === undefined && refusal.status === 409) tellNews({ slotId: wanted.slotId });
     }
@@ -83,10 +84,13 @@ export function useSending({
   const send = async (wanted: Wanted, typed: BookingTexts): Promise<void> => {
     if (book.isPending) return;
     const { photo, position, date, slotId, hours, start, total } = wanted;
+    const { address, ...texts } = typed;
     const input = {
       worker: worker.id,
       ...(position ?? nowhere),
-      ...typed,
+      ...texts,
+      // Without one the server finds it from the position (decisions.md section 3).
+      ...((address.trim() !== "" || !position) && { address }),
       selectedDay: `${weekdayOf(date)} ${date}`,
       selectedSlot: slotId,
       startTime: start,
@@ -96,7 +100,7 @@ export function useSending({
     const content = JSON.stringify([input, photo?.name, photo?.size, photo?.lastModified]);
     // One key stands for one content, the moment of booking included.
     if (key.current.content !== content) key.current = { content, value: newKey(), at: marketTime() };
-    setLost(undefined);
+    setLostOn(undefined);
     setNotice(undefined);
     setSentBefore(undefined);
     setPhotoError(undefined);
@@ -124,8 +128,8 @@ export function useSending({
     busy: book.isPending,
     /** 0 to 1 while a photo goes up. */
     progress,
-    /** The sentence of a lost race, and the day it was lost on. */
-    lost,
+    /** The day a race was lost on. */
+    lostOn,
     notice,
     /** The booking that is this one, sent before. */
     sentBefore,

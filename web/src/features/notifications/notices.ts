@@ -22,26 +22,42 @@ function become(next: readonly NoticeFrame[]): void {
   for (const listener of listeners) listener();
 }
 
-const isNotice = (frame: unknown): frame is NoticeFrame =>
-  typeof frame === "object" && frame !== null && "id" in frame && "title" in frame && "body" in frame;
+/** Frames without an id (the documents' are a title and a body alone) get one of ours: there is nothing to mark seen. */
+let lastLocalId = 0;
+
+function noticeIn(frame: unknown): NoticeFrame | undefined {
+  if (typeof frame !== "object" || frame === null) return undefined;
+  const { title, body } = frame as Partial<NoticeFrame>;
+  if (typeof title !== "string" || typeof body !== "string") return undefined;
+  const told = { at: new Date().toISOString(), ...frame, title, body };
+  return "id" in told && typeof told.id === "number"
+    ? (told as NoticeFrame)
+    : { ...told, id: (lastLocalId -= 1) };
+}
+
+function tellSeen(id: number): void {
+  if (id > 0) socket?.send({ seen: id } satisfies SeenFrame);
+}
 
 function onFrame(frame: unknown): void {
-  if (!isNotice(frame)) return;
-  if (!frame.replayed) refreshConcerned(frame.title);
-  const isMessage = frame.title === newMessageTitle;
-  const isLookedAt = isMessage && lookedAt !== undefined && frame.open === lookedAt;
-  if (isLookedAt || seen.has(frame.id)) {
+  const notice = noticeIn(frame);
+  if (!notice) return;
+  const isMessage = notice.title === newMessageTitle;
+  // What was missed while away is in every answer asked for since, but a list of chats may have been kept.
+  if (!notice.replayed || isMessage) refreshConcerned(notice.title);
+  const isLookedAt = isMessage && lookedAt !== undefined && notice.open === lookedAt;
+  if (isLookedAt || seen.has(notice.id)) {
     // One that was seen without a connection comes again: the server has not heard of it.
-    socket?.send({ seen: frame.id } satisfies SeenFrame);
+    tellSeen(notice.id);
     return;
   }
   const page = currentPage();
-  if (isMessage && !frame.replayed && (page === pages.chat || page === workerPages.chats)) return;
+  if (isMessage && !notice.replayed && (page === pages.chat || page === workerPages.chats)) return;
   // A renewed notice keeps its id and comes to the front.
-  become([frame, ...notices.filter(({ id }) => id !== frame.id)]);
-  if (!frame.replayed)
-    toast.message(text("notifications.toast", { title: frame.title, body: frame.body }), {
-      id: `notice ${frame.id}`,
+  become([notice, ...notices.filter(({ id }) => id !== notice.id)]);
+  if (!notice.replayed)
+    toast.message(text("notifications.toast", { title: notice.title, body: notice.body }), {
+      id: `notice ${notice.id}`,
     });
 }
 
@@ -50,7 +66,7 @@ export function markSeen(ids: readonly number[]): void {
   if (ids.length === 0) return;
   for (const id of ids) {
     seen.add(id);
-    socket?.send({ seen: id } satisfies SeenFrame);
+    tellSeen(id);
   }
   become(notices.filter(({ id }) => !ids.includes(id)));
 }
@@ -71,7 +87,7 @@ export function useNotices(): readonly NoticeFrame[] {
       onFrame,
       onState(state, again) {
         // Whatever is still unseen is replayed now: what another tab has seen does not come back.
-        if (state === "open" && again) become([]);
+        if (state === "open" && again) become(notices.filter(({ id }) => id < 0));
       },
     });
     return () => {

@@ -39,9 +39,8 @@ export default function ReviewDialog({ open, bookingId, about, onClose, onClosed
       await post.mutateAsync({ id: bookingId, rating, ...typed });
       onClose();
     } catch (caught) {
-      const rest = caught instanceof Refusal ? showFieldErrors(form, caught.fields) : [];
-      if (!(caught instanceof Refusal) || rest.length > 0 || Object.keys(caught.fields).length === 0)
-        toast.error(sayingOf(caught));
+      toast.error(sayingOf(caught));
+      if (caught instanceof Refusal) showFieldErrors(form, caught.fields, [caught.message]);
     }
   });
 

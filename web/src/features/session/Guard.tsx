@@ -9,6 +9,7 @@ import { expiryOf, isExpired } from "../../platform/token.ts";
 import { BusyOverlay } from "../../ui/BusyOverlay.tsx";
 import { ErrorState } from "../../ui/States.tsx";
 import { toast } from "../../ui/toast.ts";
+import { SessionChecking } from "./SessionChecking.tsx";
 
 export interface GuardProps {
   children: ReactNode;
@@ -44,6 +45,7 @@ export function Guard({ children, page }: GuardProps) {
 
   if (fault && expired)
     return <ErrorState what={t("shell.cannotCheckSession")} onRetry={() => setFault(false)} />;
-  if (state === "restoring" || expired || undecodable) return <BusyOverlay />;
+  if (state === "restoring") return <SessionChecking waiting={<BusyOverlay />} />;
+  if (expired || undecodable) return <BusyOverlay />;
   return signedOut ? null : children;
 }

@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { Navigate, useLocation } from "react-router";
 import { homeOfRole, paths } from "../../paths.ts";
 import { useSession } from "../../platform/session.ts";
+import { BusyOverlay } from "../../ui/BusyOverlay.tsx";
 import { PageSkeleton } from "../../ui/States.tsx";
+import { SessionChecking } from "./SessionChecking.tsx";
 
 /** The customer shell: administrators and workers are sent to their own area, everybody else stays. */
 export function CustomerGate({ children }: { children: ReactNode }) {
@@ -26,7 +28,7 @@ export function RoleGate({ role, children }: { role: "admin" | "worker"; childre
 /** The worker registration: role user stays, administrators and workers go to their area, anyone else to sign-in. */
 export function ApplicantGate({ children }: { children: ReactNode }) {
   const { state, role } = useSession();
-  if (state === "restoring") return <PageSkeleton />;
+  if (state === "restoring") return <SessionChecking waiting={<BusyOverlay />} />;
   if (role === "admin" || role === "worker") return <Navigate to={homeOfRole(role)} replace />;
   return role === "user" ? children : <Navigate to={paths.signIn} replace />;
 }
@@ -34,6 +36,6 @@ export function ApplicantGate({ children }: { children: ReactNode }) {
 /** Sign-up, OTP, sign-in and forgot password: signed-in people are sent away. */
 export function StrangersOnly({ children }: { children: ReactNode }) {
   const { state, role } = useSession();
-  if (state === "restoring") return <PageSkeleton />;
+  if (state === "restoring") return <SessionChecking waiting={<PageSkeleton />} />;
   return state === "signed-in" ? <Navigate to={homeOfRole(role)} replace /> : children;
 }

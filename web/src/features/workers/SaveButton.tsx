@@ -5,6 +5,7 @@ import { useTexts } from "../../locales/texts.ts";
 import { useSession } from "../../platform/session.ts";
 import { Button, type ButtonProps } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.ts";
+import { workerNameId } from "./name-id.ts";
 import { useRemoveSavedWorker, useSaveWorker, type WorkerCardData } from "./api.ts";
 
 export interface SaveButtonProps extends Pick<ButtonProps, "size" | "fullWidth" | "sx"> {
@@ -32,7 +33,7 @@ export function SaveButton({ worker, label, ...rest }: SaveButtonProps) {
     <Button
       {...rest}
       variant="outlined"
-      aria-label={t("workers.actionOn", { action: shown, name: worker.full_name })}
+      aria-describedby={workerNameId(worker.id)}
       startIcon={saved ? <BookmarkRounded /> : <BookmarkAddOutlined />}
       onClick={press}
     >

@@ -10,6 +10,7 @@ import { pages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
 import { rupees } from "../../ui/money.ts";
 import { preloadWorker, type WorkerCardData } from "./api.ts";
+import { workerNameId } from "./name-id.ts";
 import { previewOf } from "./preview.ts";
 import { Rating } from "./Rating.tsx";
 import { WorkerPicture } from "./WorkerPicture.tsx";
@@ -41,10 +42,15 @@ export function WorkerCard({ worker, actions, beside, first = false }: WorkerCar
       }}
     >
       <Box sx={{ display: "flex", gap: 2, minWidth: 0 }}>
-        <WorkerPicture src={worker.profile_pic} name={worker.full_name} size={100} first={first} />
+        <WorkerPicture src={worker.profile_pic} size={100} first={first} />
         <Box sx={{ flex: 1, minWidth: 0, display: "flex", flexDirection: "column", gap: 0.25 }}>
           <Box sx={{ display: "flex", alignItems: "flex-start", gap: 1 }}>
-            <Typography variant="h4" component="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}>
+            <Typography
+              variant="h4"
+              component="h2"
+              id={workerNameId(worker.id)}
+              sx={{ flex: 1, minWidth: 0, overflowWrap: "anywhere" }}
+            >
               <Box
                 component={PageLink}
                 page={pages.workerDetails(worker.id)}

@@ -63,8 +63,6 @@ export function TextInput({
           ...(end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {}),
         },
         formHelperText: { role: error ? "alert" : undefined },
-        // The browser shows its own pattern in these while they are empty.
-        ...(type === "date" || type === "time" ? { inputLabel: { shrink: true } } : {}),
         // The browser draws a pattern into these even when they are empty: the label stays above it.
         ...(type === "date" || type === "time" ? { inputLabel: { shrink: true } } : {}),
       }}
@@ -84,8 +82,8 @@ export function PasswordInput(props: Omit<TextInputProps, "type" | "end">) {
       end={
         <IconButton
           edge="end"
-          aria-label={t("ui.showPassword")}
-          aria-pressed={shown}
+          // Without the field's own word: a label that is looked for by it is the field's alone.
+          aria-label={t(shown ? "ui.hideTyped" : "ui.showTyped")}
           onClick={() => setShown(!shown)}
         >
           {shown ? <VisibilityOffRounded /> : <VisibilityRounded />}

@@ -15,6 +15,9 @@ import { useDecideApplication, useListApplications, type Application } from "./a
 const RequestDialog = lazy(() => import("./RequestDialog.tsx"));
 const ReasonDialog = lazy(() => import("./ReasonDialog.tsx"));
 
+/** The element that holds an applicant's name: it describes the buttons of its row. */
+const nameId = (applicationId: number): string => `application-${applicationId}-name`;
+
 interface Opened {
   application: Application;
   open: boolean;
@@ -60,7 +63,11 @@ export default function Requests() {
       header: t("admin.requests.fullName"),
       sortable: true,
       onCard: "title",
-      cell: ({ full_name }) => <Cut width={170}>{full_name}</Cut>,
+      cell: ({ id, full_name }) => (
+        <Cut width={170} id={nameId(id)}>
+          {full_name}
+        </Cut>
+      ),
     },
     { key: "age", header: t("admin.requests.age"), sortable: true, align: "right", cell: ({ age }) => age },
     {
@@ -104,7 +111,7 @@ export default function Requests() {
             size="small"
             color="success"
             busy={busyId === application.id && variables?.accept === true}
-            aria-label={t("admin.requests.acceptOf", { name: application.full_name })}
+            aria-describedby={nameId(application.id)}
             onClick={() => accept(application)}
           >
             {t("admin.requests.accept")}
@@ -113,7 +120,7 @@ export default function Requests() {
             size="small"
             color="error"
             variant="outlined"
-            aria-label={t("admin.requests.rejectOf", { name: application.full_name })}
+            aria-describedby={nameId(application.id)}
             onClick={() => reject(application)}
           >
             {t("admin.requests.reject")}

@@ -11,13 +11,17 @@ import { openChatWith } from "../open-chat.ts";
 export function Cut({
   children,
   width = 220,
+  id,
 }: {
   children: string;
   width?: number | Record<string, number>;
+  /** For what it describes. */
+  id?: string;
 }) {
   return (
     <Box
       component="span"
+      id={id}
       title={children}
       sx={(theme) => ({
         display: "block",

@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { OwnBooking } from "../../../features/bookings/api.ts";
 import { BookingLines } from "../../../features/bookings/BookingLines.tsx";
 import { CancelButton } from "../../../features/bookings/CancelButton.tsx";
+import { bookingNameIds, describedByBooking } from "../../../features/bookings/name-ids.ts";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { useTexts } from "../../../locales/texts.ts";
 import { pages } from "../../../paths.ts";
@@ -19,7 +20,7 @@ import { ReviewArea } from "./ReviewArea.tsx";
 export function BookingCard({ booking }: { booking: OwnBooking }) {
   const t = useTexts();
   const { worker_profile: worker, title } = booking;
-  const of = t("bookings.named", { title, name: worker.full_name });
+  const ids = bookingNameIds(booking.id);
   return (
     <Card
       component="li"
@@ -28,10 +29,10 @@ export function BookingCard({ booking }: { booking: OwnBooking }) {
       <Box sx={{ display: "flex", gap: 2, alignItems: "center", flexWrap: "wrap" }}>
         <Avatar src={worker.profile_picture} name={worker.full_name} size={60} decorative />
         <Box sx={{ flex: "1 1 150px", minWidth: 0 }}>
-          <Typography variant="h4" component="h2" sx={{ overflowWrap: "anywhere" }}>
+          <Typography variant="h4" component="h2" id={ids.who} sx={{ overflowWrap: "anywhere" }}>
             {worker.full_name}
           </Typography>
-          <Typography color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+          <Typography color="textSecondary" id={ids.what} sx={{ overflowWrap: "anywhere" }}>
             {title}
           </Typography>
         </Box>
@@ -54,12 +55,12 @@ export function BookingCard({ booking }: { booking: OwnBooking }) {
       >
         <Button
           variant="outlined"
-          aria-label={t("bookings.actionOn", { action: t("bookings.viewDetails"), of })}
+          aria-describedby={describedByBooking(booking.id)}
           onClick={() => openPage(pages.bookingDetails(booking.id))}
         >
           {t("bookings.viewDetails")}
         </Button>
-        {booking.status === "created" && <CancelButton bookingId={booking.id} of={of} />}
+        {booking.status === "created" && <CancelButton bookingId={booking.id} />}
         {!booking.review_details && <ReviewArea booking={booking} />}
       </Box>
       {booking.review_details && <ReviewArea booking={booking} />}

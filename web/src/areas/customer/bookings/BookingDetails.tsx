@@ -8,14 +8,16 @@ import type { ReactNode } from "react";
 import { useViewBooking, type OwnBookingDetails } from "../../../features/bookings/api.ts";
 import { BookingLines } from "../../../features/bookings/BookingLines.tsx";
 import { CancelButton } from "../../../features/bookings/CancelButton.tsx";
+import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { Timeline } from "../../../features/bookings/Timeline.tsx";
 import { WorkerOnTheWay } from "../../../features/bookings/WorkerOnTheWay.tsx";
+import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
 import { useTexts } from "../../../locales/texts.ts";
 import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { pageAddress, PageLink } from "../../../platform/PageLink.tsx";
-import { Refusal, sayingOf } from "../../../platform/refusal.ts";
+import { Refusal } from "../../../platform/refusal.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { rupees } from "../../../ui/money.ts";
@@ -23,6 +25,7 @@ import { Picture } from "../../../ui/Picture.tsx";
 import emptyPicture from "../../../ui/pictures/empty-bookings.svg";
 import defaultPhoto from "../../../ui/pictures/marketing-done.svg";
 import { Bone, EmptyState, ErrorState, Loading } from "../../../ui/States.tsx";
+import { useTitle } from "../../../ui/use-title.ts";
 import { ChatWith } from "../chat/ChatWith.tsx";
 import type { PageProps } from "../pages.tsx";
 import { ReviewArea } from "./ReviewArea.tsx";
@@ -31,6 +34,8 @@ import { ReviewArea } from "./ReviewArea.tsx";
 export default function BookingDetails({ id = 0 }: PageProps) {
   const t = useTexts();
   const { data, error, isFetching, refetch } = useViewBooking(id);
+  useSaidFailure(error, "quiet");
+  useTitle(t("bookings.details.here"));
   return (
     <Container maxWidth="lg" sx={{ py: { xs: 2, md: 4 } }}>
       <Box component="nav" aria-label={t("bookings.details.crumbs")} sx={{ mb: 2, color: "text.secondary" }}>
@@ -53,12 +58,12 @@ export default function BookingDetails({ id = 0 }: PageProps) {
       ) : error instanceof Refusal && error.status === 404 ? (
         <EmptyState
           heading="h1"
-          text={error.message}
+          text={t("bookings.details.unknown")}
           picture={emptyPicture}
           action={<Button onClick={() => openPage(pages.bookings)}>{t("bookings.details.gone")}</Button>}
         />
       ) : error ? (
-        <ErrorState what={sayingOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState what={t("bookings.details.failed")} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
         <DetailsToCome />
       )}
@@ -77,7 +82,7 @@ const card = { p: { xs: 2, sm: 3 }, display: "grid", gap: 2 } as const;
 function Details({ booking }: { booking: OwnBookingDetails }) {
   const t = useTexts();
   const { worker_profile: worker, title } = booking;
-  const of = t("bookings.named", { title, name: worker.full_name });
+  const ids = bookingNameIds(booking.id);
   return (
     <Box sx={columns}>
       <Box sx={{ display: "grid", gap: { xs: 2, md: 3 } }}>
@@ -85,7 +90,7 @@ function Details({ booking }: { booking: OwnBookingDetails }) {
           <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
             <Avatar src={worker.profile_picture} name={worker.full_name} size={72} decorative />
             <Box sx={{ flex: "1 1 180px", minWidth: 0 }}>
-              <Typography variant="h2" component="h1" sx={{ overflowWrap: "anywhere" }}>
+              <Typography variant="h2" component="h1" id={ids.who} sx={{ overflowWrap: "anywhere" }}>
                 {worker.full_name}
               </Typography>
               <Typography color="textSecondary">{booking.job_title}</Typography>
@@ -114,7 +119,7 @@ function Details({ booking }: { booking: OwnBookingDetails }) {
               "& > button, & > a": { flex: { xs: "1 1 auto", sm: "none" } },
             }}
           >
-            {booking.status === "created" && <CancelButton bookingId={booking.id} of={of} />}
+            {booking.status === "created" && <CancelButton bookingId={booking.id} />}
             {!booking.review_details && <ReviewArea booking={booking} />}
             <Button
               variant="outlined"
@@ -129,7 +134,7 @@ function Details({ booking }: { booking: OwnBookingDetails }) {
         </Card>
         <Card sx={card}>
           <Heading>{t("bookings.details.job")}</Heading>
-          <Typography variant="h4" component="h3" sx={{ overflowWrap: "anywhere" }}>
+          <Typography variant="h4" component="h3" id={ids.what} sx={{ overflowWrap: "anywhere" }}>
             {title}
           </Typography>
           <Picture

@@ -5,14 +5,15 @@ import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
 import { useRef, useState } from "react";
 import { bookingsPageSize, useListOwnBookings } from "../../../features/bookings/api.ts";
+import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
 import { useTexts } from "../../../locales/texts.ts";
 import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
-import { sayingOf } from "../../../platform/refusal.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
 import emptyPicture from "../../../ui/pictures/empty-bookings.svg";
 import { Bone, EmptyState, ErrorState, Loading } from "../../../ui/States.tsx";
+import { useTitle } from "../../../ui/use-title.ts";
 import { BookingCard } from "./BookingCard.tsx";
 
 /** One page of bookings. */
@@ -20,6 +21,8 @@ export default function Bookings() {
   const t = useTexts();
   const [page, setPage] = useState(1);
   const { data, error, isPlaceholderData, isFetching, refetch } = useListOwnBookings(page);
+  useSaidFailure(error, "quiet");
+  useTitle(t("bookings.title"));
   const heading = useRef<HTMLHeadingElement>(null);
   const turnTo = (next: number): void => {
     setPage(next);
@@ -32,7 +35,7 @@ export default function Bookings() {
         {t("bookings.title")}
       </Typography>
       {error && !data ? (
-        <ErrorState what={sayingOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState what={t("bookings.failed")} onRetry={() => void refetch()} busy={isFetching} />
       ) : !data ? (
         <CardsToCome />
       ) : data.Bookings.length === 0 ? (

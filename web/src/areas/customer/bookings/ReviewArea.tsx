@@ -2,6 +2,7 @@
 import RateReviewOutlined from "@mui/icons-material/RateReviewOutlined";
 import { lazy, Suspense } from "react";
 import type { OwnBooking } from "../../../features/bookings/api.ts";
+import { describedByBooking } from "../../../features/bookings/name-ids.ts";
 import { OwnReview } from "../../../features/reviews/OwnReview.tsx";
 import { useTexts } from "../../../locales/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -22,7 +23,7 @@ export function ReviewArea({ booking }: { booking: OwnBooking }) {
         color="secondary"
         startIcon={<RateReviewOutlined />}
         busy={dialog.opening}
-        aria-label={t("bookings.actionOn", { action: t("reviews.post"), of: about })}
+        aria-describedby={describedByBooking(booking.id)}
         onClick={dialog.show}
       >
         {t("reviews.post")}

@@ -6,8 +6,10 @@ import { ChatScreen } from "../../../features/chat/ChatScreen.tsx";
 import type { AboutBooking } from "../../../features/chat/ConversationPane.tsx";
 import { useTarget } from "../../../features/chat/target.ts";
 import { lookAt } from "../../../features/notifications/notices.ts";
+import { text } from "../../../locales/texts.ts";
 import { pages } from "../../../paths.ts";
 import { reading } from "../../../platform/call.ts";
+import { useTitle } from "../../../ui/use-title.ts";
 import { chatPlace } from "./place.ts";
 
 /** Notices of messages name the page and the person. */
@@ -22,6 +24,7 @@ function useBooking(id: number | undefined): AboutBooking | undefined {
 
 /** `Chat`. */
 export default function Chat() {
+  useTitle(text("shell.chat"));
   const booking = useBooking(useTarget().bookingId);
   return (
     <Container maxWidth="lg" disableGutters sx={{ px: { sm: 3 }, py: { sm: 3 } }}>

@@ -2,6 +2,7 @@
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
+import { useTitle } from "../../../ui/use-title.ts";
 
 export interface LegalPageProps {
   title: string;
@@ -11,6 +12,7 @@ export interface LegalPageProps {
 
 /** Title, lead, sections. */
 export function LegalPage({ title, lead, sections }: LegalPageProps) {
+  useTitle(title);
   return (
     <Container maxWidth="md" sx={{ py: { xs: 4, md: 7 } }}>
       <Typography variant="h2" component="h1">

@@ -8,11 +8,13 @@ import { useTexts } from "../../../locales/texts.ts";
 import { sayingOf } from "../../../platform/refusal.ts";
 import { ErrorState, PageSkeleton } from "../../../ui/States.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { useTitle } from "../../../ui/use-title.ts";
 
 /** Loading, failed, or the card. */
 export default function Profile() {
   const t = useTexts();
   const { data, error, isFetching, refetch } = useProfile();
+  useTitle(t("profile.title"));
   useEffect(() => {
     if (error) toast.error(sayingOf(error), { id: "profile" });
   }, [error]);

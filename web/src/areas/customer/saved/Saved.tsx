@@ -9,22 +9,26 @@ import {
   useRemoveSavedWorker,
   type WorkerCardData,
 } from "../../../features/workers/api.ts";
+import { workerNameId } from "../../../features/workers/name-id.ts";
 import { WorkerCard } from "../../../features/workers/WorkerCard.tsx";
 import { WorkerCardSkeletons, WorkerGrid } from "../../../features/workers/WorkerGrid.tsx";
+import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
 import { useTexts } from "../../../locales/texts.ts";
 import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
-import { sayingOf } from "../../../platform/refusal.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
 import emptyPicture from "../../../ui/pictures/empty-saved.svg";
 import { EmptyState, ErrorState } from "../../../ui/States.tsx";
+import { useTitle } from "../../../ui/use-title.ts";
 
 /** One page of saved workers. */
 export default function Saved() {
   const t = useTexts();
   const [asked, setPage] = useState(1);
   const { data, error, isPlaceholderData, isFetching, refetch } = useListSavedWorkers(asked);
+  useSaidFailure(error, "quiet");
+  useTitle(t("saved.title"));
   const remove = useRemoveSavedWorker();
   const heading = useRef<HTMLHeadingElement>(null);
   const count = data?.count ?? data?.workers.length ?? 0;
@@ -44,7 +48,7 @@ export default function Saved() {
         {t("saved.title")}
       </Typography>
       {error && !data ? (
-        <ErrorState what={sayingOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState what={t("saved.failed")} onRetry={() => void refetch()} busy={isFetching} />
       ) : !data ? (
         <WorkerCardSkeletons count={3} />
       ) : count === 0 ? (
@@ -65,17 +69,14 @@ export default function Saved() {
                 actions={
                   <>
                     <Button
-                      aria-label={t("saved.actionOn", {
-                        action: t("saved.viewDetails"),
-                        name: worker.full_name,
-                      })}
+                      aria-describedby={workerNameId(worker.id)}
                       onClick={() => openPage(pages.workerDetails(worker.id))}
                     >
                       {t("saved.viewDetails")}
                     </Button>
                     <Button
                       variant="outlined"
-                      aria-label={t("saved.actionOn", { action: t("saved.remove"), name: worker.full_name })}
+                      aria-describedby={workerNameId(worker.id)}
                       onClick={() => take(worker)}
                     >
                       {t("saved.remove")}

@@ -9,14 +9,16 @@ import type { VisitWish } from "../../../features/bookings/use-visit.ts";
 import { ReviewList } from "../../../features/reviews/ReviewList.tsx";
 import { useViewWorker, type WorkerCardData } from "../../../features/workers/api.ts";
 import { FreeHours, freeHoursOf } from "../../../features/workers/FreeHours.tsx";
+import { workerNameId } from "../../../features/workers/name-id.ts";
 import { Rating } from "../../../features/workers/Rating.tsx";
 import { SaveButton } from "../../../features/workers/SaveButton.tsx";
 import { WorkerPicture } from "../../../features/workers/WorkerPicture.tsx";
+import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
 import { useTexts } from "../../../locales/texts.ts";
 import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { pageAddress, PageLink } from "../../../platform/PageLink.tsx";
-import { Refusal, sayingOf } from "../../../platform/refusal.ts";
+import { Refusal } from "../../../platform/refusal.ts";
 import { useSession } from "../../../platform/session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { rupees } from "../../../ui/money.ts";
@@ -24,6 +26,7 @@ import emptyPicture from "../../../ui/pictures/empty-workers.svg";
 import { Bone, EmptyState, ErrorState, Loading } from "../../../ui/States.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useDialog } from "../../../ui/use-dialog.ts";
+import { useTitle } from "../../../ui/use-title.ts";
 import type { PageProps } from "../pages.tsx";
 import { WorkerDetailsSkeleton } from "./WorkerDetailsSkeleton.tsx";
 
@@ -34,6 +37,8 @@ const BookWorkerDialog = lazy(loadBooking);
 export default function WorkerDetails({ id = 0 }: PageProps) {
   const t = useTexts();
   const { data, error, isPlaceholderData, isFetching, refetch } = useViewWorker(id);
+  useSaidFailure(error, "quiet");
+  useTitle(data?.worker.full_name ?? t("workers.title"));
   return (
     <Container maxWidth="lg" sx={{ py: { xs: 2, md: 4 } }}>
       <Button
@@ -50,12 +55,12 @@ export default function WorkerDetails({ id = 0 }: PageProps) {
         error instanceof Refusal && error.status === 404 ? (
           <EmptyState
             heading="h1"
-            text={error.message}
+            text={t("workers.unknown")}
             picture={emptyPicture}
             action={<Button onClick={() => openPage(pages.workers)}>{t("workers.gone")}</Button>}
           />
         ) : (
-          <ErrorState what={sayingOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+          <ErrorState what={t("workers.detailsFailed")} onRetry={() => void refetch()} busy={isFetching} />
         )
       ) : data ? (
         <Details worker={data.worker} reviews={isPlaceholderData ? undefined : data.reviews} />
@@ -142,10 +147,15 @@ function Details({ worker, reviews }: DetailsProps) {
     <>
       <Card sx={head}>
         <Box sx={{ gridArea: "picture" }}>
-          <WorkerPicture src={worker.profile_pic} name={worker.full_name} size="100%" first />
+          <WorkerPicture src={worker.profile_pic} size="100%" first />
         </Box>
         <Box sx={{ gridArea: "who", minWidth: 0, display: "grid", alignContent: "start", gap: 1 }}>
-          <Typography variant="h2" component="h1" sx={{ overflowWrap: "anywhere" }}>
+          <Typography
+            variant="h2"
+            component="h1"
+            id={workerNameId(worker.id)}
+            sx={{ overflowWrap: "anywhere" }}
+          >
             {worker.full_name}
           </Typography>
           <Typography variant="lead" sx={{ color: "primary.main", fontWeight: 600 }}>

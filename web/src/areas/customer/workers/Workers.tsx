@@ -15,21 +15,23 @@ import {
   workersPageSize,
   type WorkerFilters,
 } from "../../../features/workers/search.ts";
+import { workerNameId } from "../../../features/workers/name-id.ts";
 import { SaveButton } from "../../../features/workers/SaveButton.tsx";
 import { SortSelect } from "../../../features/workers/SortSelect.tsx";
 import { useWorkerSearch } from "../../../features/workers/use-worker-search.ts";
 import { WorkerCard } from "../../../features/workers/WorkerCard.tsx";
 import { WorkerCardSkeletons, WorkerGrid } from "../../../features/workers/WorkerGrid.tsx";
+import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
 import { useTexts } from "../../../locales/texts.ts";
 import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
-import { sayingOf } from "../../../platform/refusal.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ChipRow } from "../../../ui/ChipRow.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
 import emptyPicture from "../../../ui/pictures/empty-workers.svg";
 import { EmptyState, ErrorState } from "../../../ui/States.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
+import { useTitle } from "../../../ui/use-title.ts";
 
 const loadFilterDialog = () => import("../../../features/workers/FilterDialog.tsx");
 const FilterDialog = lazy(loadFilterDialog);
@@ -41,6 +43,8 @@ export default function Workers() {
   const { search, shownSort, position, located, change, sortBy } = useWorkerSearch();
   const found = useListWorkers(search, position, located);
   const { error, isPlaceholderData, isFetching, refetch } = found;
+  useSaidFailure(error, "quiet");
+  useTitle(t("workers.title"));
   // The cards are drawn in slices, behind what a person types or touches meanwhile.
   const data = useDeferredValue(found.data);
   const dialog = useDialog();
@@ -103,7 +107,7 @@ export default function Workers() {
         )}
       </Box>
       {error && !data ? (
-        <ErrorState what={sayingOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState what={t("workers.failed")} onRetry={() => void refetch()} busy={isFetching} />
       ) : !data ? (
         <WorkerCardSkeletons count={workersPageSize} />
       ) : data.Workers.length === 0 ? (
@@ -130,10 +134,7 @@ export default function Workers() {
                 actions={
                   <>
                     <Button
-                      aria-label={t("workers.actionOn", {
-                        action: t("workers.viewDetails"),
-                        name: worker.full_name,
-                      })}
+                      aria-describedby={workerNameId(worker.id)}
                       onClick={() => openPage(pages.workerDetails(worker.id))}
                     >
                       {t("workers.viewDetails")}

@@ -2,6 +2,7 @@
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
+import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { useTexts } from "../../../locales/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -21,7 +22,7 @@ export function BookingActions({ booking, answering, wide = false }: BookingActi
   if (booking.status !== "created") return <StatusBadge status={booking.status} />;
   const { busyWith, accept, reject } = answering;
   const busy = busyWith?.id === booking.id ? busyWith.status : undefined;
-  const who = booking.user_profile.username;
+  const { who } = bookingNameIds(booking.id);
   return (
     // The row opens the booking at a press; a press on a button is the button's alone.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
@@ -36,7 +37,7 @@ export function BookingActions({ booking, answering, wide = false }: BookingActi
         startIcon={<CloseRounded />}
         busy={busy === "rejected"}
         disabled={busy === "accepted"}
-        aria-label={t("worker.rejectOf", { who })}
+        aria-describedby={who}
         onClick={() => reject(booking)}
       >
         {t("worker.reject")}
@@ -46,7 +47,7 @@ export function BookingActions({ booking, answering, wide = false }: BookingActi
         startIcon={<CheckRounded />}
         busy={busy === "accepted"}
         disabled={busy === "rejected"}
-        aria-label={t("worker.acceptOf", { who })}
+        aria-describedby={who}
         onClick={() => accept(booking)}
       >
         {t("worker.accept")}

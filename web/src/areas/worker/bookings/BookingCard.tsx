@@ -4,6 +4,7 @@ import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
+import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { useTexts } from "../../../locales/texts.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
@@ -57,7 +58,9 @@ export function BookingCard({ booking, answering, onOpen }: BookingCardProps) {
       <Box sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
         <Avatar src={booking.user_profile.profile_picture} name={who} size={44} decorative />
         <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Typography sx={{ fontWeight: 620, overflowWrap: "anywhere" }}>{who}</Typography>
+          <Typography id={bookingNameIds(booking.id).who} sx={{ fontWeight: 620, overflowWrap: "anywhere" }}>
+            {who}
+          </Typography>
           <Typography color="text.secondary" sx={{ overflowWrap: "anywhere", lineHeight: 1.35 }}>
             {booking.title}
           </Typography>
@@ -96,7 +99,7 @@ export function BookingCard({ booking, answering, onOpen }: BookingCardProps) {
           variant="outlined"
           size="large"
           onClick={onOpen}
-          aria-label={t("worker.inspectOf", { who })}
+          aria-describedby={bookingNameIds(booking.id).who}
           sx={{ px: 2 }}
         >
           {t("worker.inspect")}

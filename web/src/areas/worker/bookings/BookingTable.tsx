@@ -1,6 +1,7 @@
 // The bookings as a table, for wide screens, with the documented columns.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
 import { useTexts } from "../../../locales/texts.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import type { Column } from "../../../ui/data-table.ts";
@@ -25,10 +26,12 @@ export function BookingTable({ bookings, answering, busy, onOpen }: BookingTable
     {
       key: "username",
       header: t("worker.username"),
-      cell: ({ user_profile: { username, profile_picture } }) => (
+      cell: ({ id, user_profile: { username, profile_picture } }) => (
         <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, minWidth: 170 }}>
           <Avatar src={profile_picture} name={username} size={36} decorative />
-          <Typography sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>{username}</Typography>
+          <Typography id={bookingNameIds(id).who} sx={{ fontWeight: 600, overflowWrap: "anywhere" }}>
+            {username}
+          </Typography>
         </Box>
       ),
     },

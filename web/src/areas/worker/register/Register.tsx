@@ -14,6 +14,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState, ErrorState, PageSkeleton } from "../../../ui/States.tsx";
 import waitingPicture from "../../../ui/pictures/empty-notices.svg";
 import welcomePicture from "../../../ui/pictures/marketing-done.svg";
+import { useTitle } from "../../../ui/use-title.ts";
 import { useApplicationForm } from "./api.ts";
 import { RegisterForm } from "./RegisterForm.tsx";
 import { RegisterHeader } from "./RegisterHeader.tsx";
@@ -21,6 +22,7 @@ import { RegisterHeader } from "./RegisterHeader.tsx";
 /** Administrators and workers are sent to their areas, strangers to sign-in. */
 export default function Register() {
   const t = useTexts();
+  useTitle(t("register.title"));
   return (
     <ApplicantGate>
       <RegisterHeader />

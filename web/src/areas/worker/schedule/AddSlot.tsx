@@ -39,7 +39,7 @@ export function AddSlot() {
       form.reset({ week: values.week, from: "", to: "" });
     } catch (caught) {
       toast.error(sayingOf(caught));
-      if (caught instanceof Refusal) showFieldErrors(form, caught.fields);
+      if (caught instanceof Refusal) showFieldErrors(form, caught.fields, [caught.message]);
     }
   };
 

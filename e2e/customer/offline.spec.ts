@@ -1,0 +1,46 @@
+// Without a network nothing waits in silence: it fails, is said, and goes on when the network is back.
+import { expect, test } from "@playwright/test";
+import { cardOf, customer, listedWorker, openShell } from "./people.ts";
+
+test("a list, a save and a booking fail in words without a network, and go on with it", async ({
+  context,
+}) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const page = await openShell(context, "Workers", person);
+  const toasts = page.locator("[data-sonner-toast]");
+  const search = page.getByPlaceholder("Search for workers .....");
+  await search.fill(worker.fullName);
+  const save = cardOf(page, worker).getByRole("button", { name: "Save Profile", exact: true });
+  await expect(save).toBeVisible();
+  await expect(page.getByRole("button", { name: "View Details", exact: true })).toHaveCount(1);
+
+  await context.setOffline(true);
+  await save.click();
+  await expect(toasts.filter({ hasText: "An error occurred" })).toBeVisible();
+  await expect(save).toBeVisible();
+  await search.fill("Electrician");
+  await expect(page.getByText("The workers could not be loaded.")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("button", { name: "Try again" })).not.toHaveAttribute("aria-busy", "true");
+  await expect(page.getByText("The workers could not be loaded.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("button", { name: "View Details", exact: true })).toHaveCount(6);
+
+  await search.fill(worker.fullName);
+  await cardOf(page, worker).getByRole("button", { name: "View Details", exact: true }).click();
+  await page.getByRole("button", { name: "Book now" }).click();
+  const dialog = page.getByRole("dialog", { name: "Book a worker" });
+  await dialog.getByLabel("Work", { exact: true }).fill("Leaking tap");
+  await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
+  await context.setOffline(true);
+  const confirm = dialog.getByRole("button", { name: "Confirm Booking" });
+  await confirm.click();
+  await expect(dialog.getByText(/^There is no answer from the server\./)).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Book now" }).click();
+  await expect(dialog.getByLabel("Work", { exact: true })).toHaveValue("Leaking tap");
+  await confirm.click();
+  await expect(page.getByText("Status : created")).toBeVisible();
+});
