@@ -7,7 +7,7 @@ import { refuse } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { administratorOnDuty } from "../accounts/accounts.ts";
 import { storePicture } from "../media/media.ts";
-import { markSeenAbout, type RepeatedNotice } from "../notifications/notifications.ts";
+import { hearsNotices, markSeenAbout, mention, type RepeatedNotice } from "../notifications/notifications.ts";
 import { store } from "./posting/posting.ts";
 import {
   chatPerson,
@@ -183,8 +183,9 @@ export interface Words {
 }
 
 /**
- * Stores a message, tells the room, and leaves a notice for a receiver who does not have the room open. Resolves after
- * the commit; with a known client id nothing is stored and `isNew` is false.
+ * Stores a message, tells the room, and leaves a notice for a receiver who does not have the room open; one who has it
+ * open hears of it live only, for their other tabs. Resolves after the commit; with a known client id nothing is stored
+ * and `isNew` is false.
  * @throws Problem notAPicture (415), tooLarge (413)
  */
 export async function postMessage(
@@ -192,14 +193,18 @@ export async function postMessage(
   seat: Seat,
   words: Words,
 ): Promise<MessageRow & { isNew: boolean }> {
-  return store(platform, {
+  const image = words.image && (await storePicture(platform, { bytes: words.image }));
+  const isThere = platform.presence.isHere(roomKey(seat.roomId, seat.otherId));
+  const message = await store(platform, {
     roomId: seat.roomId,
     senderId: seat.personId,
     text: words.text,
-    image: words.image && (await storePicture(platform, { bytes: words.image })),
+    image,
     clientId: words.clientId,
-    notice: platform.presence.isHere(roomKey(seat.roomId, seat.otherId)) ? null : noticeFor(seat),
+    notice: isThere ? null : noticeFor(seat),
   });
+  if (isThere && message.isNew && hearsNotices(platform, seat.otherId)) mention(platform, noticeFor(seat));
+  return message;
 }
 
 function noticeFor(seat: Seat): RepeatedNotice {
