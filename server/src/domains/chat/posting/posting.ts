@@ -1,4 +1,4 @@
-// Storing messages: one at once while it is quiet, gathered for about two milliseconds while it is busy, so that many
+// Storing messages: one at once while it is quiet, gathered for a few milliseconds while it is busy, so that many
 // messages share one commit. Whatever was committed is then told to the rooms; nothing is told before.
 import { constraintOf, inTransaction } from "../../../platform/database/transaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -24,10 +24,10 @@ interface Waiting {
   failed: (error: unknown) => void;
 }
 
-const gatherMilliseconds = 2;
+const gatherMilliseconds = 4;
 /** Messages that come closer than this to each other, on average, are gathered: at 400 a second they are not. */
 const busyGapMilliseconds = 1.5;
-const gapWeight = 0.1;
+const gapWeight = 0.05;
 const mostAtOnce = 256;
 
 /** The process's queue of messages to store. One statement runs at a time, so a sender's messages keep their order. */
@@ -35,8 +35,6 @@ class Posting {
   readonly #platform: Platform;
   #queue: Waiting[] = [];
   #isStoring = false;
-  /** Several messages came while the last statement ran. */
-  #isCrowded = false;
   /** The running mean of the time between messages, in milliseconds. */
   #gap = 50;
   #lastAt = 0;
@@ -57,8 +55,7 @@ class Posting {
   }
 
   #schedule(): void {
-    const isBusy = this.#isCrowded || this.#gap < busyGapMilliseconds;
-    if (isBusy && this.#queue.length < mostAtOnce) {
+    if (this.#gap < busyGapMilliseconds && this.#queue.length < mostAtOnce) {
       this.#timer = setTimeout(() => void this.#store(), gatherMilliseconds);
     } else void this.#store();
   }
@@ -72,7 +69,6 @@ class Posting {
       await this.#storeTogether(batch);
     } finally {
       this.#isStoring = false;
-      this.#isCrowded = batch.length + this.#queue.length > 2;
       if (this.#queue.length > 0) this.#schedule();
     }
   }
@@ -149,7 +145,8 @@ class Posting {
     }
     const answered = new Set(known.map(({ n }) => n));
     for (const [index, one] of again.entries()) {
-      if (!answered.has(index + 1)) one.failed(new Error("A message went to a room that does not exist."));
+      if (!answered.has(index + 1))
+        one.failed(new Error("A message went to a room that is not its sender's."));
     }
   }
 }

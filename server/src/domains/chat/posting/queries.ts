@@ -13,7 +13,8 @@ export interface StoredRow {
 /**
  * Stores messages of any rooms in one statement: rooms, senders, texts, pictures, client ids. The rooms' rows are locked
  * in the order of their ids, so that two processes never wait for each other; ids and timestamps are given out while
- * they are locked, so both follow the order of commits. A message whose client id is known is left out.
+ * they are locked, so both follow the order of commits. Left out is a message whose client id is known, and one whose
+ * sender is not of the room: the table itself does not check who sends, nor that timestamps differ.
  */
 export const insertMessages = prepared<
   StoredRow,
@@ -21,18 +22,18 @@ export const insertMessages = prepared<
 >(
   "chat_insert_messages",
   `with rooms as (
-     select id, coalesce(last_message_id, 0) as last_id, last_message_at
+     select id, first_person_id, second_person_id, coalesce(last_message_id, 0) as last_id, last_message_at
      from chat_rooms where id = any($1::bigint[]) order by id for no key update
    ),
    based as materialized (
-     select id, last_id, greatest(clock_timestamp(), last_message_at + interval '1 microsecond') as base from rooms
+     select *, greatest(clock_timestamp(), last_message_at + interval '1 microsecond') as base from rooms
    ),
    numbered as materialized (
      select i.*, b.last_id,
        b.base + (row_number() over (partition by i.room_id order by i.n) - 1) * interval '1 microsecond' as sent_at
      from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[])
        with ordinality i (room_id, sender_id, text, image, client_id, n)
-     join based b on b.id = i.room_id
+     join based b on b.id = i.room_id and i.sender_id in (b.first_person_id, b.second_person_id)
    ),
    stored as (
      insert into chat_messages (room_id, sender_id, text, image, client_id, sent_at)
