@@ -264,6 +264,34 @@ test("a picture becomes a link of one's own, without metadata, in frames and his
   await Promise.all([one.close(), other.close()]);
 });
 
+test("a picture sent again under its client_id is answered without being prepared and stored again", async () => {
+  const asha = await customer(app);
+  const socket = await join(asha, await roomOf(asha, admin));
+  const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  const frame = { message: "", image: `data:image/png;base64,${bytes.toString("base64")}`, client_id: "p" };
+  const stored = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select (select count(*) from pictures)::int + (select count(*) from picture_uploads)::int as count`.execute(
+      app.app.platform.database,
+    );
+    return rows[0]?.count;
+  };
+  socket.send(frame);
+  const first = await socket.waitFor(({ client_id }) => client_id === "p");
+  const before = await stored();
+  socket.send(frame);
+  socket.send({ message: "end" });
+  await socket.waitFor(({ message }) => message === "end");
+  await until(() => socket.frames.length === 3);
+  const again = socket.frames.filter(({ client_id }) => client_id === "p")[1];
+  expect(again).toMatchObject({ id: first.id, timestamp: first.timestamp, text: "" });
+  expect(again.image.split("?")[0]).toBe(first.image.split("?")[0]);
+  expect(await stored()).toBe(before);
+  await socket.close();
+});
+
 test("unread counts what the other one wrote since one fetched the room or said what one read", async () => {
   const asha = await customer(app);
   const room = await roomOf(asha, admin);

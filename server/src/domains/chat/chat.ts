@@ -9,6 +9,7 @@ import { administratorOnDuty } from "../accounts/accounts.ts";
 import { storePicture } from "../media/media.ts";
 import { hearsNotices, markSeenAbout, mention, type RepeatedNotice } from "../notifications/notifications.ts";
 import { store } from "./posting/posting.ts";
+import { storedBefore } from "./posting/queries.ts";
 import {
   chatPerson,
   counterpartOf,
@@ -193,7 +194,12 @@ export async function postMessage(
   seat: Seat,
   words: Words,
 ): Promise<MessageRow & { isNew: boolean }> {
-  const image = words.image && (await storePicture(platform, { bytes: words.image }));
+  // A picture sent again is not prepared and stored again: the row of its message is answered as it is.
+  const isAgain =
+    words.image !== null &&
+    words.clientId !== null &&
+    (await storedBefore(platform.pool, [[seat.roomId], [seat.personId], [words.clientId]])).length > 0;
+  const image = words.image && !isAgain ? await storePicture(platform, { bytes: words.image }) : null;
   const isThere = platform.presence.isHere(roomKey(seat.roomId, seat.otherId));
   const message = await store(platform, {
     roomId: seat.roomId,
