@@ -154,6 +154,18 @@ test("a message sent again under its client_id, in parallel and later, is stored
   await Promise.all([...sockets, late, listener].map((socket) => socket.close()));
 });
 
+test("a client_id that is a number counts as its text", async () => {
+  const asha = await customer(app);
+  const socket = await join(asha, await roomOf(asha, admin));
+  for (const client_id of [1763000000000, "1763000000000"]) socket.send({ message: "once", client_id });
+  socket.send({ message: "end" });
+  await until(() => socket.frames.length === 3);
+  const [first, again] = socket.frames.filter(({ message }) => message === "once");
+  expect(first.client_id).toBe("1763000000000");
+  expect(again).toEqual(first);
+  await socket.close();
+});
+
 test("a third person is refused at the upgrade and sees no frame; so are other ids", async () => {
   const [asha, ravi] = [await customer(app), await customer(app)];
   const room = await roomOf(asha, admin);
@@ -183,7 +195,8 @@ test("malformed frames get an error frame and leave the connection and the other
     { message: { a: 1 } },
     { message: "x".repeat(4001) },
     { message: "x", client_id: "" },
-    { message: "x", client_id: 5 },
+    { message: "x", client_id: true },
+    { message: "x", client_id: ["5"] },
     { message: "x", client_id: "y".repeat(101) },
     { message: "x", image: "no data url" },
     { message: "x", image: "data:image/svg+xml;base64,PHN2Zy8+" },
@@ -350,6 +363,30 @@ test("the list of chats is searched and paged", async () => {
   expect((await chats(boss, { chatReceiverId: boss.id, page: 900_000, page_size: 100 })).body.chats).toEqual(
     [],
   );
+});
+
+test("the list of chats is sorted by the last message or by name, either way round, also over pages", async () => {
+  const boss = await administrator(app, { first_name: "Zubin" });
+  const rooms = [];
+  for (const first_name of ["meera", "Ravi", "Asha"])
+    rooms.push(await roomOf(await customer(app, { first_name }), boss));
+  const socket = await join(boss, rooms[1] ?? 0);
+  socket.send({ message: "newest" });
+  await until(() => socket.frames.length === 1);
+  const names = async (fields: Record<string, unknown>) => {
+    const { body } = await chats(boss, { chatReceiverId: boss.id, ...fields });
+    expect(body.count).toBe(3);
+    return body.chats.map(({ user1_profile: one, user2_profile: two }: Frame) =>
+      one.id === boss.id ? two.first_name : one.first_name,
+    );
+  };
+  expect(await names({ page: 1 })).toEqual(["Ravi", "Asha", "meera"]);
+  expect(await names({ sort: "active" })).toEqual(["Ravi", "Asha", "meera"]);
+  expect(await names({ order: "asc" })).toEqual(["meera", "Asha", "Ravi"]);
+  expect(await names({ sort: "name" })).toEqual(["Asha", "meera", "Ravi"]);
+  expect(await names({ sort: "name", order: "desc", page: 2, page_size: 2 })).toEqual(["Asha"]);
+  expect((await chats(boss, { sort: "id" })).status).toBe(400);
+  await socket.close();
 });
 
 test("active says who has a socket open now", async () => {

@@ -23,6 +23,7 @@ import {
   storeRead,
   type ChatPersonRow,
   type ChatRow,
+  type ChatSort,
   type MessageRow,
 } from "./queries.ts";
 import { roomChannel, roomKey, type RoomNews } from "./rooms/rules.ts";
@@ -37,6 +38,9 @@ export interface ChatRequest {
   /** One page of the conversations; without it up to 1,000. */
   page?: { number: number; size: number } | undefined;
   search?: string | undefined;
+  /** By the last message unless asked otherwise, the newest first. */
+  sort?: ChatSort | undefined;
+  order?: "asc" | "desc" | undefined;
 }
 
 /** One's conversations and the history of one of them. `hasMore` says that messages are left in the direction asked. */
@@ -44,7 +48,6 @@ export interface OpenedChat {
   own: ChatPersonRow;
   chats: ChatRow[];
   count: number;
-  countIsLowerBound: boolean;
   receiver: ChatPersonRow | null;
   roomId: number | null;
   messages: MessageRow[];
@@ -69,7 +72,7 @@ export async function openConversation(
   let receiver: ChatPersonRow | null = null;
   let roomId: number | null = null;
   if (isOwn) {
-    const [first] = await roomsOf(platform.pool, [person.id, null, 1, 0]);
+    const [first] = await roomsOf.active.desc(platform.pool, [person.id, null, 1, 0]);
     receiver = first ?? null;
     roomId = first?.room_id ?? null;
   } else {
@@ -87,17 +90,17 @@ export async function openConversation(
   const size = request.page?.size ?? mostChats;
   const skipped = ((request.page?.number ?? 1) - 1) * size;
   const search = request.search?.trim() || null;
+  const sort = request.sort ?? "active";
+  const rooms = roomsOf[sort][request.order ?? (sort === "name" ? "asc" : "desc")];
   const [own, chats, counted] = await Promise.all([
     chatPerson(platform.pool, [person.id]),
-    skipped + size > mostSkipped ? [] : roomsOf(platform.pool, [person.id, search, size, skipped]),
-    request.page ? countRooms(platform.pool, [person.id, search, mostChats + 1]) : [],
+    skipped + size > mostSkipped ? [] : rooms(platform.pool, [person.id, search, size, skipped]),
+    request.page ? countRooms(platform.pool, person.id, search) : [],
   ]);
-  const count = counted[0]?.count ?? chats.length;
   return {
     own: own[0] ?? refuse(receiverNotFound),
     chats,
-    count: Math.min(count, mostChats),
-    countIsLowerBound: count > mostChats,
+    count: counted[0]?.count ?? chats.length,
     receiver,
     roomId,
     messages,

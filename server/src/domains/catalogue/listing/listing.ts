@@ -64,7 +64,7 @@ export function createWorkersList(platform: Platform) {
     const [rows, { jobs, qualifications }] = await Promise.all([
       workersPage(platform.pool, {
         filters,
-        order: orderOf(input.sort, position !== null),
+        order: orderOf(input, position !== null),
         position,
         customerId: isForCustomer ? visitor.id : null,
         limit,
