@@ -80,6 +80,8 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     limits: platform.limits,
     authenticate: createAuthenticate(platform),
     endpoints: [],
+    bus,
+    watched: new Set(),
   };
   const sockets = openSocketDoor(server, door, platform);
   bindDomains(door, platform);
