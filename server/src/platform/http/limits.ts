@@ -15,6 +15,8 @@ export interface Limits {
   take(name: string, subject: string, most: number, seconds: number): Promise<void>;
   /** Takes an attempt back, after a success. */
   giveBack(name: string, subject: string, most: number, seconds: number): Promise<void>;
+  /** Whether one more attempt would be refused. */
+  isSpent(name: string, subject: string, most: number, seconds: number): Promise<boolean>;
   /**
    * Counts an attempt of this process among those of all, where no span of so many seconds may hold more than `most`.
    * Without Redis nothing is counted: the process counts its own itself.
@@ -74,17 +76,16 @@ export function createLimits(isOn: boolean, shared?: SharedCounters): Limits {
   /** Counts with everybody where that is possible, else alone. */
   const count = async (
     { own, all }: ReturnType<typeof limiter>,
-    work: (counter: RateLimiterMemory | RateLimiterRedis) => Promise<unknown>,
-  ): Promise<void> => {
+    work: (counter: RateLimiterMemory | RateLimiterRedis) => Promise<RateLimiterRes | null>,
+  ): Promise<RateLimiterRes | null> => {
     if (all && shared?.isWhole()) {
       try {
-        await promptly(work(all));
-        return;
+        return await promptly(work(all));
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw refusal;
       }
     }
-    await work(own);
+    return work(own);
   };
   return {
     async take(name, subject, most, seconds) {
@@ -98,6 +99,11 @@ export function createLimits(isOn: boolean, shared?: SharedCounters): Limits {
     },
     async giveBack(name, subject, most, seconds) {
       if (isOn) await count(limiter(name, most, seconds), (counter) => counter.reward(subject));
+    },
+    async isSpent(name, subject, most, seconds) {
+      if (!isOn) return false;
+      const found = await count(limiter(name, most, seconds), (counter) => counter.get(subject));
+      return (found?.consumedPoints ?? 0) >= most;
     },
     async takeInAnySpan(name, subject, most, seconds, earlier) {
       if (!isOn || !shared?.isWhole()) return;
