@@ -93,6 +93,8 @@ export const listWorkers = endpoint({
     date: Type.Optional(date("Date")),
     time: Type.Optional(timeOfDay("Time")),
     sort: Type.Optional(oneOf("Sort", workerSorts)),
+    /** Turns salary and experience; distance is nearest first and rating best first. */
+    order: pageFields.order,
     page: pageFields.page,
     page_size: pageFields.page_size,
   },

@@ -3,7 +3,7 @@
 import { Type, type Static } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { id, nullable, pageFields, saying } from "./wire.ts";
+import { id, nullable, oneOf, pageFields, saying } from "./wire.ts";
 
 export const receiverNotFound = problem("receiver-not-found", 404, "There is no such person to chat with.");
 export const mayNotChat = problem(
@@ -67,6 +67,9 @@ export const openChat = endpoint({
     page: pageFields.page,
     page_size: pageFields.page_size,
     search: pageFields.search,
+    /** By the last message, newest first, or by name. */
+    sort: Type.Optional(oneOf("Sort", ["active", "name"])),
+    order: pageFields.order,
   },
   reply: {
     ...saying,
@@ -78,9 +81,8 @@ export const openChat = endpoint({
     chat_id: nullable(Type.Integer()),
     /** There are further messages before (or after) these. */
     more: Type.Optional(Type.Boolean()),
-    /** With a page: how many chats there are; a lower bound when `more_chats` stands beside it. */
+    /** With a page: how many chats there are, always exactly; `more` is about messages. */
     count: Type.Optional(Type.Integer()),
-    more_chats: Type.Optional(Type.Boolean()),
   },
   problems: [receiverNotFound, mayNotChat, notYou],
 });

@@ -3,6 +3,7 @@
 import type { Static, TObject, TProperties } from "typebox";
 import { Type } from "typebox";
 import type { ProblemKind } from "./problem.ts";
+import { listFields } from "./wire.ts";
 
 /** What an account is. `user` is the documents' word for a customer. */
 export type Role = "admin" | "worker" | "user";
@@ -112,6 +113,13 @@ export function endpoint<
     onlyWithQuery: definition.onlyWithQuery,
     answers: definition.answers,
   });
+}
+
+/** The fields of a call that are taken in the body and in the query alike: how a list is asked for (decisions.md section 1). */
+export function fieldsInEitherPlace(endpoint: AnyEndpoint): string[] {
+  if (endpoint.method === "GET") return [];
+  const names = [...Object.keys(endpoint.query.properties), ...Object.keys(endpoint.body.properties)];
+  return names.filter((name) => listFields.has(name));
 }
 
 // oxlint-disable-next-line typescript/no-explicit-any -- "any endpoint", whatever its fields

@@ -13,6 +13,9 @@ export interface NoticeFrame {
   replayed?: boolean;
 }
 
+/** A notice that is not kept and has nothing to be seen: a message to somebody who has its room open, for other tabs. */
+export type LiveNoticeFrame = Omit<NoticeFrame, "id" | "replayed">;
+
 /** What a client sends once a notice was seen. */
 export interface SeenFrame {
   seen: number;

@@ -64,7 +64,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     keys: createKeys(settings.secretKey ?? (await secretInFolder(settings.dataDir))),
     pool,
     database,
-    limits: createLimits(settings.rateLimits, redis),
+    limits: createLimits(settings.rateLimits, redis && { redis, isWhole: () => bus.isWhole }),
     jobs: createJobs(pool, log),
     bus,
     presence: createPresence(bus),
@@ -80,6 +80,8 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     limits: platform.limits,
     authenticate: createAuthenticate(platform),
     endpoints: [],
+    bus,
+    watched: new Set(),
   };
   const sockets = openSocketDoor(server, door, platform);
   bindDomains(door, platform);
@@ -119,6 +121,7 @@ function openSocketDoor(server: FastifyInstance, door: HttpDoor, platform: Platf
     authenticate: door.authenticate,
     presence: platform.presence,
     changedSessions: (sessions) => changedSessions(platform, sessions),
+    isWordWhole: () => platform.bus.isWhole,
   });
   platform.bus.subscribe(endedSessions, (payload) => {
     sockets.endSessions((payload as { sessionIds: number[] }).sessionIds);

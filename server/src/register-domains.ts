@@ -17,6 +17,7 @@ import { bindExports } from "./domains/dashboards/routes-exports.ts";
 import { bindWorkerDashboard } from "./domains/dashboards/routes-worker.ts";
 import { bindHomeRoute } from "./domains/dashboards/routes.ts";
 import { bindGeoRoutes } from "./domains/geo/routes.ts";
+import { mediaJobs, mediaSchedule } from "./domains/media/jobs.ts";
 import { bindMediaRoutes } from "./domains/media/routes.ts";
 import { notificationJobs, notificationSchedule } from "./domains/notifications/jobs.ts";
 import { bindNoticesSocket } from "./domains/notifications/socket.ts";
@@ -91,6 +92,7 @@ export function allJobs(platform: Platform): JobHandlers {
   return {
     ...mailJobs(sendMail),
     ...platformJobs(platform),
+    ...mediaJobs(platform),
     ...accountJobs(platform, sendMail),
     ...notificationJobs(platform),
     ...walletJobs(platform),
@@ -102,6 +104,7 @@ export function allJobs(platform: Platform): JobHandlers {
 /** What runs on a schedule. */
 export const allSchedules = (): ScheduledJob[] => [
   ...platformSchedule,
+  ...mediaSchedule,
   ...accountSchedule,
   ...notificationSchedule,
   ...walletSchedule,

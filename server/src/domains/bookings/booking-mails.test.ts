@@ -21,10 +21,15 @@ const mailsTo = async (email: string) =>
       order by id`.execute(app.app.platform.database)
   ).rows;
 
-test("the worker is mailed about a request, the customer about its acceptance", async () => {
-  const [someone, buyer] = await Promise.all([worker(app, { fullName: "Biju Nair" }), customer(app)]);
+const soon = { timeout: 10_000 };
+
+test("a request is mailed to the worker and confirmed to the customer, who is mailed about its acceptance", async () => {
+  const [someone, buyer] = await Promise.all([
+    worker(app, { fullName: "Biju Nair", salaryPaise: 125_000 }),
+    customer(app),
+  ]);
   const id = await booking(app, buyer, someone);
-  await vi.waitFor(async () => expect(await mailsTo(someone.email)).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await mailsTo(someone.email)).toHaveLength(1), soon);
   const [request] = await mailsTo(someone.email);
   expect(request?.subject).toBe("Booking request");
   for (const text of [
@@ -32,21 +37,52 @@ test("the worker is mailed about a request, the customer about its acceptance", 
     "Asha Menon",
     "08:00 to 09:00",
     "12 Fort Road, Kochi",
-    "₹300.00",
     "/?open=Bookings",
   ]) {
     expect(request?.body).toContain(text);
+  }
+  // Grouped, and without paise where there are none.
+  expect(request?.body).toMatch(/₹1,250\b(?!\.)/);
+  await vi.waitFor(async () => expect(await mailsTo(buyer.email)).toHaveLength(1), soon);
+  const [confirmation] = await mailsTo(buyer.email);
+  expect(confirmation?.subject).toBe("Booking sent");
+  const link = `/?open=${encodeURIComponent(`Booking_details/${id}`)}`;
+  for (const text of ["Hello Asha Menon,", "You asked Biju Nair for", "08:00 to 09:00", "₹1,250", link]) {
+    expect(confirmation?.body).toContain(text);
   }
   await app.call("PATCH", `/worker/bookings_view/${id}`, {
     token: someone.token,
     body: { status: "accepted" },
   });
-  await vi.waitFor(async () => expect(await mailsTo(buyer.email)).toHaveLength(1), { timeout: 10_000 });
-  const [answer] = await mailsTo(buyer.email);
+  await vi.waitFor(async () => expect(await mailsTo(buyer.email)).toHaveLength(2), soon);
+  const [, answer] = await mailsTo(buyer.email);
   expect(answer?.subject).toBe("Booking accepted");
-  expect(answer?.body).toContain(`/?open=${encodeURIComponent(`Booking_details/${id}`)}`);
+  expect(answer?.body).toContain(link);
   const left = await sql`select from booking_mails`.execute(app.app.platform.database);
   expect(left.rows).toEqual([]);
+});
+
+test("a customer's cancel is mailed to the worker and confirmed to the customer, once; a refused booking to nobody", async () => {
+  const [someone, buyer, late] = await Promise.all([worker(app), customer(app), customer(app)]);
+  const id = await booking(app, buyer, someone);
+  const refused = await app.call("POST", "/user/bookings_view/", {
+    token: late.token,
+    body: { worker: someone.workerId },
+  });
+  expect(refused.status).toBe(400);
+  for (let n = 0; n < 2; n++) {
+    const canceled = await app.call("DELETE", `/user/bookings_view/${id}`, { token: buyer.token });
+    expect(canceled.status).toBe(200);
+  }
+  await vi.waitFor(async () => expect(await mailsTo(buyer.email)).toHaveLength(2), soon);
+  await vi.waitFor(async () => expect(await mailsTo(someone.email)).toHaveLength(2), soon);
+  const canceledTo = async (email: string) =>
+    (await mailsTo(email)).find(({ subject }) => subject === "Booking canceled")?.body;
+  expect(await canceledTo(someone.email)).toContain("Asha Menon will not need you");
+  expect(await canceledTo(buyer.email)).toContain("You canceled");
+  await new Promise((done) => setTimeout(done, 500));
+  expect(await mailsTo(buyer.email)).toHaveLength(2);
+  expect(await mailsTo(late.email)).toEqual([]);
 });
 
 test("a mail that cannot be sent becomes a job that tries again; the others of its batch are not sent twice", async () => {
@@ -62,7 +98,7 @@ test("a mail that cannot be sent becomes a job that tries again; the others of i
     });
     const run = jobs["mailBookingNews"] as () => Promise<void>;
     await Promise.all([run(), run(), run()]);
-    expect(sent).toEqual([other.email]);
+    expect(sent.toSorted()).toEqual([buyer.email, buyer.email, other.email].toSorted());
     const { rows } = await sql<{
       to: string;
     }>`select payload ->> 'to' as to from graphile_worker._private_jobs j
@@ -86,7 +122,7 @@ test("a blocked person gets no mail", async () => {
     const sent: string[] = [];
     const jobs = bookingJobs(idle.app.platform, async (mail) => void sent.push(mail.to));
     await (jobs["mailBookingNews"] as () => Promise<void>)();
-    expect(sent).toEqual([]);
+    expect(sent).toEqual([buyer.email]);
   } finally {
     await idle.close();
   }

@@ -297,7 +297,7 @@ test("a photo is kept private and linked for those who may see it", async () => 
   expect(await rows()).toHaveLength(1);
 });
 
-test("the worker is told of a booking by notice and mail", async () => {
+test("the worker is told of a booking by notice and mail, the customer has it confirmed by mail", async () => {
   const id = await booking(app, buyer, someone);
   const { database } = app.app.platform;
   const notices = await sql<
@@ -314,5 +314,8 @@ test("the worker is told of a booking by notice and mail", async () => {
   const mails = await sql`select status, side, mover from booking_mails where booking_id = ${id}`.execute(
     database,
   );
-  expect(mails.rows).toEqual([{ status: "created", side: "worker", mover: "customer" }]);
+  expect(mails.rows).toEqual([
+    { status: "created", side: "worker", mover: "customer" },
+    { status: "created", side: "customer", mover: "customer" },
+  ]);
 });

@@ -7,7 +7,7 @@ import { inTransaction } from "../../platform/database/transaction.ts";
 import { refuse } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { accrueFee } from "../wallet/wallet.ts";
-import { tellOf } from "./news/news.ts";
+import { confirmTo, tellOf } from "./news/news.ts";
 import {
   cancelAsAdministrator,
   cancelAsCustomer,
@@ -32,7 +32,10 @@ export async function cancelBooking(
 ): Promise<void> {
   await inTransaction(platform.database, async (transaction) => {
     const [booking] = await cancelAsCustomer(transaction, ["canceled", customerId, bookingId]);
-    if (booking) return tellOf(platform, transaction, booking, "worker", "customer");
+    if (booking) {
+      await confirmTo(transaction, booking, "customer");
+      return tellOf(platform, transaction, booking, "worker", "customer");
+    }
     const [row] = await statusForCustomer(transaction, [bookingId, customerId]);
     if (!row) refuse(bookingNotFound);
     if (row.status !== "canceled") refuse(illegalStatusChange);

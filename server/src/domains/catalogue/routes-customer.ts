@@ -1,16 +1,32 @@
 // The HTTP door of the catalogue for visitors and customers: finding workers and saving them.
+import { changeUserRole, toggleUser } from "@hourhand/contract/accounts";
 import * as calls from "@hourhand/contract/catalogue";
-import { bind, type HttpDoor } from "../../platform/http/bind.ts";
+import * as admin from "@hourhand/contract/catalogue-admin";
+import { bind, whenDone, type HttpDoor } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { viewWorker } from "./details/details.ts";
 import { createWorkersList } from "./listing/listing.ts";
 import { listSavedWorkers, removeSavedWorker, saveWorker } from "./saved/saved.ts";
 
+/** What changes the jobs and qualifications of listed workers. */
+const changesWords = [
+  changeUserRole,
+  toggleUser,
+  calls.editOwnWorker,
+  admin.createWorker,
+  admin.editWorker,
+  admin.toggleWorker,
+  admin.editJobCategory,
+  admin.toggleJobCategory,
+  admin.decideApplication,
+];
+
 export function bindCatalogueCustomerRoutes(door: HttpDoor, platform: Platform): void {
-  const listWorkers = createWorkersList(platform);
+  const workers = createWorkersList(platform);
+  whenDone(door, changesWords, workers.forgetWords);
 
   bind(door, calls.listWorkers, async ({ input, visitor }) => {
-    const found = await listWorkers(input, visitor);
+    const found = await workers.list(input, visitor);
     return {
       message: found.Workers.length > 0 ? "Workers found." : "No worker fits. Please try other filters.",
       ...found,

@@ -154,6 +154,18 @@ test("a message sent again under its client_id, in parallel and later, is stored
   await Promise.all([...sockets, late, listener].map((socket) => socket.close()));
 });
 
+test("a client_id that is a number counts as its text", async () => {
+  const asha = await customer(app);
+  const socket = await join(asha, await roomOf(asha, admin));
+  for (const client_id of [1763000000000, "1763000000000"]) socket.send({ message: "once", client_id });
+  socket.send({ message: "end" });
+  await until(() => socket.frames.length === 3);
+  const [first, again] = socket.frames.filter(({ message }) => message === "once");
+  expect(first.client_id).toBe("1763000000000");
+  expect(again).toEqual(first);
+  await socket.close();
+});
+
 test("a third person is refused at the upgrade and sees no frame; so are other ids", async () => {
   const [asha, ravi] = [await customer(app), await customer(app)];
   const room = await roomOf(asha, admin);
@@ -183,7 +195,8 @@ test("malformed frames get an error frame and leave the connection and the other
     { message: { a: 1 } },
     { message: "x".repeat(4001) },
     { message: "x", client_id: "" },
-    { message: "x", client_id: 5 },
+    { message: "x", client_id: true },
+    { message: "x", client_id: ["5"] },
     { message: "x", client_id: "y".repeat(101) },
     { message: "x", image: "no data url" },
     { message: "x", image: "data:image/svg+xml;base64,PHN2Zy8+" },
@@ -264,6 +277,34 @@ test("a picture becomes a link of one's own, without metadata, in frames and his
   await Promise.all([one.close(), other.close()]);
 });
 
+test("a picture sent again under its client_id is answered without being prepared and stored again", async () => {
+  const asha = await customer(app);
+  const socket = await join(asha, await roomOf(asha, admin));
+  const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  const frame = { message: "", image: `data:image/png;base64,${bytes.toString("base64")}`, client_id: "p" };
+  const stored = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select (select count(*) from pictures)::int + (select count(*) from picture_uploads)::int as count`.execute(
+      app.app.platform.database,
+    );
+    return rows[0]?.count;
+  };
+  socket.send(frame);
+  const first = await socket.waitFor(({ client_id }) => client_id === "p");
+  const before = await stored();
+  socket.send(frame);
+  socket.send({ message: "end" });
+  await socket.waitFor(({ message }) => message === "end");
+  await until(() => socket.frames.length === 3);
+  const again = socket.frames.filter(({ client_id }) => client_id === "p")[1];
+  expect(again).toMatchObject({ id: first.id, timestamp: first.timestamp, text: "" });
+  expect(again.image.split("?")[0]).toBe(first.image.split("?")[0]);
+  expect(await stored()).toBe(before);
+  await socket.close();
+});
+
 test("unread counts what the other one wrote since one fetched the room or said what one read", async () => {
   const asha = await customer(app);
   const room = await roomOf(asha, admin);
@@ -324,6 +365,30 @@ test("the list of chats is searched and paged", async () => {
   );
 });
 
+test("the list of chats is sorted by the last message or by name, either way round, also over pages", async () => {
+  const boss = await administrator(app, { first_name: "Zubin" });
+  const rooms = [];
+  for (const first_name of ["meera", "Ravi", "Asha"])
+    rooms.push(await roomOf(await customer(app, { first_name }), boss));
+  const socket = await join(boss, rooms[1] ?? 0);
+  socket.send({ message: "newest" });
+  await until(() => socket.frames.length === 1);
+  const names = async (fields: Record<string, unknown>) => {
+    const { body } = await chats(boss, { chatReceiverId: boss.id, ...fields });
+    expect(body.count).toBe(3);
+    return body.chats.map(({ user1_profile: one, user2_profile: two }: Frame) =>
+      one.id === boss.id ? two.first_name : one.first_name,
+    );
+  };
+  expect(await names({ page: 1 })).toEqual(["Ravi", "Asha", "meera"]);
+  expect(await names({ sort: "active" })).toEqual(["Ravi", "Asha", "meera"]);
+  expect(await names({ order: "asc" })).toEqual(["meera", "Asha", "Ravi"]);
+  expect(await names({ sort: "name" })).toEqual(["Asha", "meera", "Ravi"]);
+  expect(await names({ sort: "name", order: "desc", page: 2, page_size: 2 })).toEqual(["Asha"]);
+  expect((await chats(boss, { sort: "id" })).status).toBe(400);
+  await socket.close();
+});
+
 test("active says who has a socket open now", async () => {
   const asha = await customer(app);
   const room = await roomOf(asha, admin);
@@ -340,26 +405,50 @@ test("active says who has a socket open now", async () => {
   await until(async () => !(await active()));
 });
 
-test("one 'New message' waits for a receiver who is not in the room, and goes when the room is read", async () => {
+test("every message is told to a receiver who is not in the room; the newest waits, and goes when the room is read", async () => {
   const [asha, boss] = [await customer(app, { first_name: "Asha" }), await administrator(app)];
   const room = await roomOf(asha, boss);
   const bell = await openSocket(app, `/ws/notifications/${boss.id}/`, boss.token);
   const socket = await join(asha, room);
   for (let n = 0; n < 50; n++) socket.send({ message: "are you there?" });
-  await until(() => socket.frames.length === 50);
-  const notice = await bell.waitFor(({ title }) => title === "New message");
-  expect(notice).toMatchObject({ body: "Asha Menon sent you a message.", open: `Chats/${asha.id}` });
-  expect(bell.frames).toHaveLength(1);
+  await until(() => socket.frames.length === 50 && bell.frames.length === 50);
+  const notice = bell.frames[49];
+  expect(notice).toMatchObject({ title: "New message", open: `Chats/${asha.id}` });
+  expect(new Set(bell.frames.map(({ body }) => body))).toEqual(new Set(["Asha Menon sent you a message."]));
   const again = await openSocket(app, `/ws/notifications/${boss.id}/`, boss.token);
-  expect(await again.waitFor(({ id }) => id === notice.id)).toMatchObject({ replayed: true });
+  await again.waitFor(({ id }) => id === notice.id);
+  await new Promise((done) => setTimeout(done, 100));
+  expect(again.frames).toMatchObject([{ replayed: true }]);
   await chats(boss, { chatReceiverId: asha.id });
-  const inRoom = await join(boss, room);
-  socket.send({ message: "now you are" });
-  await inRoom.waitFor(({ message }) => message === "now you are");
   const third = await openSocket(app, `/ws/notifications/${boss.id}/`, boss.token);
   await new Promise((done) => setTimeout(done, 100));
   expect(third.frames).toEqual([]);
-  await Promise.all([bell, again, third, socket, inRoom].map((one) => one.close()));
+  await Promise.all([bell, again, third, socket].map((one) => one.close()));
+});
+
+test("a receiver who has the room open hears of each message live on their bells; nothing is kept, nobody else hears", async () => {
+  const [asha, boss] = [await customer(app, { first_name: "Asha" }), await administrator(app)];
+  const room = await roomOf(asha, boss);
+  const [sender, inRoom] = [await join(asha, room), await join(boss, room)];
+  const bells = await Promise.all(
+    [boss, boss, asha].map((who) => openSocket(app, `/ws/notifications/${who.id}/`, who.token)),
+  );
+  const [one, two, own] = bells;
+  // Sent again it is no new message.
+  for (let n = 0; n < 2; n++) sender.send({ message: "now you are", client_id: "a" });
+  sender.send({ message: "still", client_id: "b" });
+  await inRoom.waitFor(({ message }) => message === "still");
+  await until(() => one?.frames.length === 2 && two?.frames.length === 2);
+  expect(one?.frames[0]).toEqual({
+    title: "New message",
+    body: "Asha Menon sent you a message.",
+    at: expect.stringMatching(/Z$/),
+    open: `Chats/${asha.id}`,
+  });
+  const late = await openSocket(app, `/ws/notifications/${boss.id}/`, boss.token);
+  await new Promise((done) => setTimeout(done, 100));
+  expect([late.frames, own?.frames, one?.frames.length]).toEqual([[], [], 2]);
+  await Promise.all([sender, inRoom, late, ...bells].map((socket) => socket.close()));
 });
 
 test("a socket closes with 4403 on both sides when its room may not be used any more", async () => {

@@ -7,8 +7,9 @@ import { refuse } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { administratorOnDuty } from "../accounts/accounts.ts";
 import { storePicture } from "../media/media.ts";
-import { markSeenAbout, type RepeatedNotice } from "../notifications/notifications.ts";
+import { hearsNotices, markSeenAbout, mention, type RepeatedNotice } from "../notifications/notifications.ts";
 import { store } from "./posting/posting.ts";
+import { storedBefore } from "./posting/queries.ts";
 import {
   chatPerson,
   counterpartOf,
@@ -22,6 +23,7 @@ import {
   storeRead,
   type ChatPersonRow,
   type ChatRow,
+  type ChatSort,
   type MessageRow,
 } from "./queries.ts";
 import { roomChannel, roomKey, type RoomNews } from "./rooms/rules.ts";
@@ -36,6 +38,9 @@ export interface ChatRequest {
   /** One page of the conversations; without it up to 1,000. */
   page?: { number: number; size: number } | undefined;
   search?: string | undefined;
+  /** By the last message unless asked otherwise, the newest first. */
+  sort?: ChatSort | undefined;
+  order?: "asc" | "desc" | undefined;
 }
 
 /** One's conversations and the history of one of them. `hasMore` says that messages are left in the direction asked. */
@@ -43,7 +48,6 @@ export interface OpenedChat {
   own: ChatPersonRow;
   chats: ChatRow[];
   count: number;
-  countIsLowerBound: boolean;
   receiver: ChatPersonRow | null;
   roomId: number | null;
   messages: MessageRow[];
@@ -68,7 +72,7 @@ export async function openConversation(
   let receiver: ChatPersonRow | null = null;
   let roomId: number | null = null;
   if (isOwn) {
-    const [first] = await roomsOf(platform.pool, [person.id, null, 1, 0]);
+    const [first] = await roomsOf.active.desc(platform.pool, [person.id, null, 1, 0]);
     receiver = first ?? null;
     roomId = first?.room_id ?? null;
   } else {
@@ -86,17 +90,17 @@ export async function openConversation(
   const size = request.page?.size ?? mostChats;
   const skipped = ((request.page?.number ?? 1) - 1) * size;
   const search = request.search?.trim() || null;
+  const sort = request.sort ?? "active";
+  const rooms = roomsOf[sort][request.order ?? (sort === "name" ? "asc" : "desc")];
   const [own, chats, counted] = await Promise.all([
     chatPerson(platform.pool, [person.id]),
-    skipped + size > mostSkipped ? [] : roomsOf(platform.pool, [person.id, search, size, skipped]),
-    request.page ? countRooms(platform.pool, [person.id, search, mostChats + 1]) : [],
+    skipped + size > mostSkipped ? [] : rooms(platform.pool, [person.id, search, size, skipped]),
+    request.page ? countRooms(platform.pool, person.id, search) : [],
   ]);
-  const count = counted[0]?.count ?? chats.length;
   return {
     own: own[0] ?? refuse(receiverNotFound),
     chats,
-    count: Math.min(count, mostChats),
-    countIsLowerBound: count > mostChats,
+    count: counted[0]?.count ?? chats.length,
     receiver,
     roomId,
     messages,
@@ -183,8 +187,9 @@ export interface Words {
 }
 
 /**
- * Stores a message, tells the room, and leaves a notice for a receiver who does not have the room open. Resolves after
- * the commit; with a known client id nothing is stored and `isNew` is false.
+ * Stores a message, tells the room, and leaves a notice for a receiver who does not have the room open; one who has it
+ * open hears of it live only, for their other tabs. Resolves after the commit; with a known client id nothing is stored
+ * and `isNew` is false.
  * @throws Problem notAPicture (415), tooLarge (413)
  */
 export async function postMessage(
@@ -192,14 +197,23 @@ export async function postMessage(
   seat: Seat,
   words: Words,
 ): Promise<MessageRow & { isNew: boolean }> {
-  return store(platform, {
+  // A picture sent again is not prepared and stored again: the row of its message is answered as it is.
+  const isAgain =
+    words.image !== null &&
+    words.clientId !== null &&
+    (await storedBefore(platform.pool, [[seat.roomId], [seat.personId], [words.clientId]])).length > 0;
+  const image = words.image && !isAgain ? await storePicture(platform, { bytes: words.image }) : null;
+  const isThere = platform.presence.isHere(roomKey(seat.roomId, seat.otherId));
+  const message = await store(platform, {
     roomId: seat.roomId,
     senderId: seat.personId,
     text: words.text,
-    image: words.image && (await storePicture(platform, { bytes: words.image })),
+    image,
     clientId: words.clientId,
-    notice: platform.presence.isHere(roomKey(seat.roomId, seat.otherId)) ? null : noticeFor(seat),
+    notice: isThere ? null : noticeFor(seat),
   });
+  if (isThere && message.isNew && hearsNotices(platform, seat.otherId)) mention(platform, noticeFor(seat));
+  return message;
 }
 
 function noticeFor(seat: Seat): RepeatedNotice {

@@ -1,6 +1,6 @@
 // SQL of chat: rooms, histories, what was read. Storing messages is in posting/queries.ts.
 import type { Role } from "@hourhand/contract/endpoint";
-import { prepared } from "../../platform/database/hot.ts";
+import { prepared, type Runner } from "../../platform/database/hot.ts";
 
 /** Timestamps as they travel: UTC, in microseconds, the same in history and live frames. */
 export const isoMicroseconds = (column: string): string =>
@@ -112,50 +112,75 @@ export interface ChatRow extends ChatPersonRow {
   unread: number;
 }
 
-/**
- * One's rooms with the counterpart's profile, last active first: person, text the name contains (or null), most rows,
- * rows skipped. Unread messages are counted to 999. A search looks through the newest 10,000 rooms.
- */
-export const roomsOf = prepared<ChatRow, [number, string | null, number, number]>(
-  "chat_rooms_of",
-  `with candidates as (
-     (select id, second_person_id as other_id, false as is_first, last_message_id, last_message_at, created_at
-      from chat_rooms where first_person_id = $1 order by listed_at desc
-      limit case when $2::text is null then $3::int + $4::int else 10000 end)
-     union all
-     (select id, first_person_id, true, last_message_id, last_message_at, created_at
-      from chat_rooms where second_person_id = $1 order by listed_at desc
-      limit case when $2::text is null then $3::int + $4::int else 10000 end)
-   ),
-   mine as (
-     select c.*, ${personFields("p").replace("p.id,", "")}
-     from candidates c join people p on p.id = c.other_id
-     where $2::text is null or strpos(lower(p.first_name || ' ' || p.last_name), lower($2)) > 0
-     order by coalesce(c.last_message_at, c.created_at) desc, c.id desc limit $3 offset $4
-   )
-   select m.id as room_id, m.is_first, m.other_id as id, m.role, m.first_name, m.last_name, m.picture,
-     coalesce(u.unread, 0)::int as unread
-   from mine m
-   left join chat_reads r on r.room_id = m.id and r.person_id = $1
-   left join lateral (
-     select count(*) as unread from (
-       select from chat_messages c
-       where c.room_id = m.id and c.id > coalesce(r.last_read_id, 0) and c.sender_id <> $1 limit 999
-     ) counted
-   ) u on m.last_message_id > coalesce(r.last_read_id, 0)
-   order by coalesce(m.last_message_at, m.created_at) desc, m.id desc`,
-);
+/** What a list of chats is sorted by. */
+export type ChatSort = "active" | "name";
+type Order = "asc" | "desc";
 
-/** How many rooms a person has, counted to $3; with a search those whose counterpart's name contains it. */
-export const countRooms = prepared<{ count: number }, [number, string | null, number]>(
+const namesOf = (p: string): string => `lower(${p}.first_name || ' ' || ${p}.last_name)`;
+/** A search, or an order by name, looks through so many rooms on either side of a pair, the newest. */
+const mostLookedThrough = 10_000;
+
+const roomsInOrder = (sort: ChatSort, order: Order) => {
+  const at = "coalesce(m.last_message_at, m.created_at)";
+  const key = sort === "name" ? "m.name" : at;
+  // By activity, the ends of the two indexes hold the page; by name any room may be the first.
+  const candidates = (own: string, other: string, isFirst: boolean) =>
+    `(select id, ${other} as other_id, ${isFirst} as is_first, last_message_id, last_message_at, created_at
+      from chat_rooms where ${own} = $1 order by listed_at ${sort === "name" ? "desc" : order}
+      limit case when $2::text is null ${sort === "name" ? "and false" : ""} then $3::int + $4::int else ${mostLookedThrough} end)`;
+  return prepared<ChatRow, [number, string | null, number, number]>(
+    `chat_rooms_by_${sort}_${order}`,
+    `with candidates as (
+       ${candidates("first_person_id", "second_person_id", false)}
+       union all
+       ${candidates("second_person_id", "first_person_id", true)}
+     ),
+     mine as (
+       select m.*, ${personFields("p").replace("p.id,", "")}, ${namesOf("p")} as name
+       from candidates m join people p on p.id = m.other_id
+       where $2::text is null or strpos(${namesOf("p")}, lower($2)) > 0
+       order by ${sort === "name" ? namesOf("p") : key} ${order}, m.id ${order} limit $3 offset $4
+     )
+     select m.id as room_id, m.is_first, m.other_id as id, m.role, m.first_name, m.last_name, m.picture,
+       coalesce(u.unread, 0)::int as unread
+     from mine m
+     left join chat_reads r on r.room_id = m.id and r.person_id = $1
+     left join lateral (
+       select count(*) as unread from (
+         select from chat_messages c
+         where c.room_id = m.id and c.id > coalesce(r.last_read_id, 0) and c.sender_id <> $1 limit 999
+       ) counted
+     ) u on m.last_message_id > coalesce(r.last_read_id, 0)
+     order by ${key} ${order}, m.id ${order}`,
+  );
+};
+
+/**
+ * One's rooms with the counterpart's profile: person, text the name contains (or null), most rows, rows skipped. Unread
+ * messages are counted to 999.
+ */
+export const roomsOf = {
+  active: { asc: roomsInOrder("active", "asc"), desc: roomsInOrder("active", "desc") },
+  name: { asc: roomsInOrder("name", "asc"), desc: roomsInOrder("name", "desc") },
+} as const;
+
+/** How many rooms a person has, exactly; with a search those of the newest whose counterpart's name contains it. */
+export const countRooms = (runner: Runner, personId: number, search: string | null) =>
+  search === null ? countAllRooms(runner, [personId]) : countFoundRooms(runner, [personId, search]);
+const countAllRooms = prepared<{ count: number }, [number]>(
   "chat_count_rooms",
+  `select ((select count(*) from chat_rooms where first_person_id = $1)
+     + (select count(*) from chat_rooms where second_person_id = $1))::int as count`,
+);
+const countFoundRooms = prepared<{ count: number }, [number, string]>(
+  "chat_count_found_rooms",
   `select count(*)::int as count from (
-     select from chat_rooms r
-     join people p on p.id = case when r.first_person_id = $1 then r.second_person_id else r.first_person_id end
-     where $1 in (r.first_person_id, r.second_person_id)
-       and ($2::text is null or strpos(lower(p.first_name || ' ' || p.last_name), lower($2)) > 0)
-     limit $3
-   ) counted`,
+     (select second_person_id as other_id from chat_rooms where first_person_id = $1
+      order by listed_at desc limit ${mostLookedThrough})
+     union all
+     (select first_person_id from chat_rooms where second_person_id = $1
+      order by listed_at desc limit ${mostLookedThrough})
+   ) r join people p on p.id = r.other_id where strpos(${namesOf("p")}, lower($2)) > 0`,
 );
 
 export const chatPerson = prepared<ChatPersonRow, [number]>(

@@ -1,5 +1,6 @@
 // The HTTP door of chat.
 import { defaultReceiverId, notYou, openChat } from "@hourhand/contract/chat";
+import { asksForPage } from "../../platform/database/table-page.ts";
 import { bind, type HttpDoor } from "../../platform/http/bind.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -9,13 +10,16 @@ import { toChat, toMessage, toProfile } from "./present.ts";
 export function bindChatRoutes(door: HttpDoor, platform: Platform): void {
   bind(door, openChat, async ({ input, person }) => {
     if (input.user_id !== undefined && input.user_id !== person.id) throw new Problem(notYou);
-    const isPaged = input.page !== undefined || input.page_size !== undefined || input.search !== undefined;
+    const { page, page_size, search, sort, order } = input;
+    const isPaged = asksForPage({ page, page_size, search, sort, order });
     const opened = await openConversation(platform, person, {
       receiverId: input.chatReceiverId ?? defaultReceiverId,
       before: input.before,
       after: input.after,
-      page: isPaged ? { number: input.page ?? 1, size: input.page_size ?? 20 } : undefined,
-      search: input.search,
+      page: isPaged ? { number: page ?? 1, size: page_size ?? 20 } : undefined,
+      search,
+      sort,
+      order,
     });
     const unread = opened.chats.find(({ room_id }) => room_id === opened.roomId)?.unread ?? 0;
     return {
@@ -26,7 +30,6 @@ export function bindChatRoutes(door: HttpDoor, platform: Platform): void {
       chat_id: opened.roomId,
       ...(opened.hasMore && { more: true }),
       ...(isPaged && { count: opened.count }),
-      ...(opened.countIsLowerBound && { more_chats: true }),
     };
   });
 }

@@ -32,10 +32,11 @@ export function readChatFrame(value: unknown): ChatFrame {
     return { kind: "refused", sentence: "A frame is an object with a message. Please check it." };
   }
   const { message, image, client_id: given, read } = value as Record<string, unknown>;
-  if (given !== undefined && given !== null && (typeof given !== "string" || !clientIdPattern.test(given))) {
+  // A number counts as its text.
+  const clientId = typeof given === "number" ? String(given) : (given ?? null);
+  if (clientId !== null && (typeof clientId !== "string" || !clientIdPattern.test(clientId))) {
     return { kind: "refused", sentence: "client_id must be text of 1 to 100 characters." };
   }
-  const clientId = typeof given === "string" ? given : null;
   const refused = (sentence: string): ChatFrame => ({
     kind: "refused",
     sentence,

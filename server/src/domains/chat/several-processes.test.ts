@@ -73,7 +73,7 @@ test("the same client_id sent to both processes at once is stored once", async (
   await Promise.all(sockets.map((socket) => socket.close()));
 });
 
-test("presence, unread counts and the suppressed notice know the other process", async () => {
+test("presence, unread counts and the notice that is not kept know the other process", async () => {
   const asha = await customer(one, { first_name: "Presence" });
   const room = await roomOf(asha);
   // Whose room the list is asked with: asking with Asha's would read it.
@@ -93,11 +93,14 @@ test("presence, unread counts and the suppressed notice know the other process",
   await two.call("POST", "/chat/get_chats/", { token: admin.token, body: { chatReceiverId: asha.id } });
   const reader = await join(two, admin, room);
   await sleep(50);
-  const before = bell.frames.length;
   sender.send({ message: "seen at once" });
   await reader.waitFor(({ message }) => message === "seen at once");
-  await sleep(50);
-  expect(bell.frames).toHaveLength(before);
+  const live = await bell.waitFor((frame) => !("id" in frame));
+  expect(live).toMatchObject({ title: "New message", body: "Presence Menon sent you a message." });
+  const late = await bellOf(one, admin);
+  await sleep(100);
+  expect(late.frames.filter(({ body }) => body.includes("Presence"))).toEqual([]);
+  await late.close();
   await sender.close();
   await until(async () => (await profile(two)).active === false);
   await Promise.all([reader.close(), bell.close()]);
@@ -127,6 +130,7 @@ test("the pace of a sender is counted across both", async () => {
   const asha = await customer(one);
   const room = await roomOf(asha);
   const sockets = [await join(third, asha, room), await join(fourth, asha, room)];
+  await until(() => third.app.platform.bus.isWhole && fourth.app.platform.bus.isWhole);
   for (let n = 0; n < 15; n++)
     for (const [side, socket] of sockets.entries()) socket.send({ message: "x", client_id: `${side}.${n}` });
   await Promise.all(
@@ -186,6 +190,26 @@ test("with Redis stopped everything still arrives, in order; and once it is back
   await here.waitFor(({ message }) => message === "with Redis");
   expect(performance.now() - from).toBeLessThan(200);
   await Promise.all([left, right, bell, there, here].map((socket) => socket.close()));
+});
+
+test("with Redis stopped a block on one process closes bells and chats on the other within a second", async () => {
+  const { platform } = one.app;
+  await redis.kill();
+  await until(() => !two.app.platform.bus.isWhole);
+  for (let round = 0; round < 3; round++) {
+    const asha = await customer(one);
+    const sockets = [await bellOf(two, asha), await join(two, asha, await roomOf(asha))];
+    // At any point between two looks at the sessions.
+    await sleep(Math.random() * 300);
+    const from = Date.now();
+    await inTransaction(platform.database, (transaction) =>
+      endAllSessions(platform, transaction, asha.id, "blocked"),
+    );
+    expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4401, 4401]);
+    expect(Date.now() - from).toBeLessThan(1_000);
+  }
+  await redis.start();
+  await until(() => one.app.platform.bus.isWhole && two.app.platform.bus.isWhole, 8_000);
 });
 
 test("with Redis hanging everything still arrives, once", async () => {

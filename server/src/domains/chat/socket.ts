@@ -22,7 +22,7 @@ const pace = { name: "chat", most: 20, seconds: 5 };
 export function bindChatSocket(door: SocketDoor, platform: Platform): () => void {
   const rooms = new OpenRooms(platform, encodeMessage);
   const takePace = platform.settings.rateLimits
-    ? createPace(platform.limits, { ...pace, isShared: platform.bus.isShared })
+    ? createPace(platform.limits, { ...pace, isShared: () => platform.bus.isShared && platform.bus.isWhole })
     : () => undefined;
   door.bind<Seat>({
     name: "chat",

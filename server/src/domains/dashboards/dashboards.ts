@@ -9,21 +9,24 @@ export interface Home {
 }
 
 const topReviewCount = 6;
-/** How old the home page's figures may be. */
+/** How old the home page's figures may be where nobody said that they have changed. */
 const homeMilliseconds = 3_000;
 
-/** A reader of the home page's figures, at most 3 s behind; visitors who come together share one look. */
-export function createHomeView(platform: Platform): () => Promise<Home> {
+/** A reader of the home page's figures; visitors who come together, and within seconds of each other, share one look. */
+export function createHomeView(platform: Platform): { read: () => Promise<Home>; forget: () => void } {
   let known: { at: number; home: Promise<Home> } | undefined;
-  return () => {
-    if (known && Date.now() - known.at < homeMilliseconds) return known.home;
-    const home = readHome(platform);
-    known = { at: Date.now(), home };
-    // A failed look must not be remembered as an answer.
-    home.catch(() => {
-      if (known?.home === home) known = undefined;
-    });
-    return home;
+  return {
+    read() {
+      if (known && Date.now() - known.at < homeMilliseconds) return known.home;
+      const home = readHome(platform);
+      known = { at: Date.now(), home };
+      // A failed look must not be remembered as an answer.
+      home.catch(() => {
+        if (known?.home === home) known = undefined;
+      });
+      return home;
+    },
+    forget: () => (known = undefined),
   };
 }
 

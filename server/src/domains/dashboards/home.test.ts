@@ -3,7 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { booking } from "../../../test/bookings.ts";
-import { customer, worker } from "../../../test/people.ts";
+import { administrator, customer, worker } from "../../../test/people.ts";
+import { startRedis } from "../../../test/redis.ts";
+import { until } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 
 let app: TestApp;
@@ -55,4 +57,69 @@ test("viewHome counts completed bookings, active customers and listed workers, a
     user_profile: { profile_picture: null, first_name: "Asha", last_name: "Menon", username: buyer.username },
     booking_details: { title: "Job 7" },
   });
+});
+
+test("figures and filter words are fresh right after a call that changes them, on every process", async () => {
+  const redis = await startRedis();
+  const one = await startApp({ REDIS_URL: redis.url });
+  const two = await startApp({ REDIS_URL: redis.url }, { databaseUrl: one.databaseUrl });
+  await until(() => one.app.platform.bus.isWhole && two.app.platform.bus.isWhole);
+  const [admin, buyer, someone] = [await administrator(one), await customer(one), await worker(one)];
+  const figures = async (app: TestApp) => {
+    const [home, list] = [
+      await app.call("GET", "/user/home_view/"),
+      await app.call("POST", "/user/workers_view/", { body: {} }),
+    ];
+    const { servicesDelivered, registeredCustomers, verifiedWorkers, top_reviews } = home.body;
+    return {
+      servicesDelivered,
+      registeredCustomers,
+      verifiedWorkers,
+      reviews: top_reviews.length,
+      jobs: list.body.jobs,
+    };
+  };
+  // Both remember them from now on.
+  let expected = await figures(one);
+  expect(await figures(two)).toEqual(expected);
+  const after = async (
+    change: Partial<typeof expected>,
+    [method, path, token, body]: [string, string, string, Record<string, unknown>],
+  ) => {
+    expect((await one.call(method, path, { token, body })).status).toBeLessThan(300);
+    expected = { ...expected, ...change };
+    expect(await figures(one)).toEqual(expected);
+    // The word is on its way to the other one while the answer is on its way here.
+    await until(async () => JSON.stringify(await figures(two)) === JSON.stringify(expected), 1_000);
+  };
+  const id = await booking(one, buyer, someone, "visited");
+  await after({ servicesDelivered: 1 }, [
+    "PATCH",
+    `/worker/bookings_view/${id}`,
+    someone.token,
+    { status: "completed" },
+  ]);
+  await after({ reviews: 1 }, ["PUT", "/user/bookings_view/", buyer.token, { id, rating: 5, title: "Good" }]);
+  const { workerId } = someone;
+  await after({ verifiedWorkers: 0, jobs: [] }, [
+    "PATCH",
+    "/admin_view/workers_view/",
+    admin.token,
+    { id: workerId },
+  ]);
+  await after({ verifiedWorkers: 1, jobs: ["Electrician"] }, [
+    "PATCH",
+    "/admin_view/workers_view/",
+    admin.token,
+    { id: workerId },
+  ]);
+  await after({ registeredCustomers: 0 }, [
+    "PATCH",
+    "/admin_view/users_view/",
+    admin.token,
+    { id: buyer.id },
+  ]);
+  await two.close();
+  await one.close();
+  await redis.stop();
 });

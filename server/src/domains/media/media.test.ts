@@ -1,10 +1,13 @@
 // Pictures through HTTP: what is taken, what is refused, what is left of it, and who sees private ones.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import sharp from "sharp";
+import { sql } from "kysely";
 import { customer, type TestPerson } from "../../../test/people.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
+import { mediaJobs } from "./jobs.ts";
 import { keepPicture, privatePictureUrl, storePicture } from "./media.ts";
+import { picturesAreUsedBy } from "./queries.ts";
 import { linkHolds, privatePath } from "./rules.ts";
 
 let app: TestApp;
@@ -123,5 +126,74 @@ describe("a private picture", () => {
     expect(linkHolds(key, "a".repeat(32), query, 1_000_000 + 3_600)).toBe(true);
     expect(linkHolds(key, "a".repeat(32), query, 1_000_000 + 3_901)).toBe(false);
     expect(linkHolds(key, "b".repeat(32), query, 1_000_000)).toBe(false);
+  });
+});
+
+describe("the sweep", () => {
+  const sweep = () =>
+    mediaJobs(app.app.platform)["sweepPictures"]?.({} as never, { number: 1, isLast: false });
+  const isStored = async (name: string) => (await app.app.platform.store.get(name)) !== null;
+  const nameIn = (url: string) => /([0-9a-f]{32})\.webp/.exec(url)?.[1] ?? "";
+  /** Everything stored so far was stored two days ago. */
+  const age = async () => {
+    const { database } = app.app.platform;
+    await sql`update pictures set created_at = now() - interval '2 days'`.execute(database);
+    await sql`update picture_uploads set stored_at = now() - interval '2 days'`.execute(database);
+  };
+  const uploaded = async () =>
+    nameIn((await upload(await picture(30, 30).png().toBuffer())).body.profile_picture);
+  const neverKept = async () =>
+    (await storePicture(app.app.platform, { bytes: await picture(20, 20).png().toBuffer() })).name;
+
+  test("removes pictures older than a day that nothing refers to, and no other", async () => {
+    const [replaced, unkept] = [await uploaded(), await neverKept()];
+    const used = await uploaded();
+    await age();
+    const young = await neverKept();
+    await sweep();
+    expect(await Promise.all([replaced, unkept, used, young].map(isStored))).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ]);
+    expect((await fetch(`${app.url}/media/${replaced}.webp`)).status).toBe(404);
+    expect((await fetch(`${app.url}/media/${used}.webp`)).status).toBe(200);
+    await sweep();
+    expect(await isStored(young)).toBe(true);
+  });
+
+  test("leaves what the store holds of somebody else", async () => {
+    const foreign = "f".repeat(32);
+    await app.app.platform.store.put(foreign, Buffer.from("another database's"));
+    await sweep();
+    expect(await isStored(foreign)).toBe(true);
+  });
+
+  test("goes on where the store failed, and knows every column that refers to a picture", async () => {
+    const { platform } = app.app;
+    const replaced = await uploaded();
+    await uploaded();
+    await age();
+    const broken = {
+      ...platform,
+      store: { ...platform.store, remove: () => Promise.reject(new Error("down")) },
+    };
+    const failing = mediaJobs(broken)["sweepPictures"]?.({} as never, { number: 1, isLast: false });
+    await expect(failing).rejects.toThrow("down");
+    expect(await isStored(replaced)).toBe(true);
+    await sweep();
+    expect(await isStored(replaced)).toBe(false);
+    const users = await picturesAreUsedBy(platform.database);
+    expect(users.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual([
+      "bookings.photo",
+      "chat_messages.image",
+      "people.google_picture",
+      "people.picture",
+      "worker_applications.certificate",
+      "worker_applications.id_proof",
+      "workers.certificate",
+      "workers.id_proof",
+    ]);
   });
 });

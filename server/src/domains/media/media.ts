@@ -1,11 +1,11 @@
 // Pictures: decoded, limited, re-encoded without metadata, stored under a random name (decisions.md section 7).
 import { randomBytes } from "node:crypto";
 import sharp, { type OutputInfo } from "sharp";
-import { sql } from "kysely";
 import { notAPicture, tooLarge } from "@hourhand/contract/problem";
 import type { UploadedPicture } from "../../platform/http/bodies.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { announceUpload, insertPicture } from "./queries.ts";
 import { longestSide, mostPixels, privatePath, publicPath, takenFormats } from "./rules.ts";
 import type { Database } from "../../platform/database/kysely.ts";
 
@@ -22,7 +22,7 @@ export interface StoredPicture {
 
 /**
  * Checks, re-encodes and stores a picture; do this before the transaction that refers to it, then `keepPicture` in it.
- * A file whose transaction never commits is swept away later.
+ * A file whose transaction never commits is swept away a day later.
  * @throws Problem `notAPicture` (415) for anything but a raster picture, `tooLarge` (413) above 50 megapixels
  */
 export async function storePicture(
@@ -31,6 +31,7 @@ export async function storePicture(
 ): Promise<StoredPicture> {
   const { data, info } = await reencode(upload.bytes);
   const name = randomBytes(16).toString("hex");
+  await announceUpload(platform.pool, [name]);
   await platform.store.put(name, data);
   return { name, width: info.width, height: info.height, sizeBytes: data.length };
 }
@@ -41,11 +42,9 @@ export async function keepPicture(
   picture: StoredPicture,
   visibility: "public" | "private",
 ): Promise<string> {
-  await sql`insert into pictures (name, is_public, width, height, size_bytes) values
-    (${picture.name}, ${visibility === "public"}, ${picture.width}, ${picture.height}, ${picture.sizeBytes})`.execute(
-    transaction,
-  );
-  return picture.name;
+  const { name, width, height, sizeBytes } = picture;
+  await insertPicture(transaction, [name, visibility === "public", width, height, sizeBytes]);
+  return name;
 }
 
 /** The address of a public picture, or null. */

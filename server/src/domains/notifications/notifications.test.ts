@@ -115,24 +115,32 @@ test("notices told while the missed ones are being read arrive once", async () =
   }
 });
 
-test("tellOnce keeps one unseen notice about a thing, told by ten at once, and renews it after a while", async () => {
+test("tellOnce tells each time and keeps the newest unseen notice about a thing, told by ten at once and together", async () => {
   const asha = await customer(app);
   const bell = await bellOf(asha);
   const { platform } = app.app;
-  const once = (body: string) =>
+  const once = (...bodies: string[]) =>
     inTransaction(platform.database, (transaction) =>
-      tellOnce(platform, transaction, [{ personId: asha.id, title: "New message", body, about: "chat 1" }]),
+      tellOnce(
+        platform,
+        transaction,
+        bodies.map((body) => ({ personId: asha.id, title: "New message", body, about: "chat 1" })),
+      ),
     );
-  await Promise.all(Array.from({ length: 10 }, () => once("first")));
+  await Promise.all(Array.from({ length: 10 }, (_, n) => once(`${n}`)));
+  await once("together 1", "together 2", "together 3");
+  await until(() => bell.frames.length === 13);
+  expect(bell.frames.slice(10).map(({ body }) => body)).toEqual(["together 1", "together 2", "together 3"]);
+  const ids = bell.frames.map(({ id }) => id as number);
+  expect(new Set(ids).size).toBe(13);
+  // Having seen the ones before does not remove the newest.
+  for (const id of ids.slice(0, 12)) bell.send({ seen: id });
   await pause();
-  expect(bell.frames).toHaveLength(1);
-  await sql`update notices set created_at = now() - interval '1 minute' where person_id = ${asha.id}`.execute(
-    platform.database,
-  );
-  await once("second");
-  const renewed = await bell.waitFor(({ body }) => body === "second");
-  expect(renewed.id).toBe(bell.frames[0].id);
-  await bell.close();
+  const again = await bellOf(asha);
+  expect(await again.waitFor(() => true)).toMatchObject({ id: ids[12], body: "together 3", replayed: true });
+  await pause();
+  expect(again.frames).toHaveLength(1);
+  await Promise.all([bell, again].map((one) => one.close()));
 });
 
 test("the newest 200 unseen notices of a person are kept", async () => {

@@ -1,5 +1,6 @@
 // The face of notifications: telling a person something, kept until they have seen it (decisions.md section 6).
 import type { Transaction } from "kysely";
+import type { LiveNoticeFrame } from "@hourhand/contract/notifications";
 import { afterCommit } from "../../platform/database/transaction.ts";
 import type { DB } from "../../platform/database/row-types.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -9,8 +10,8 @@ import {
   deleteNoticesAbout,
   insertNotice,
   insertNoticesText,
+  replaceNotices,
   unseenNotices,
-  upsertNotices,
   type NoticeRow,
 } from "./queries.ts";
 import { mostKept, type Notice, type RepeatedNotice } from "./rules.ts";
@@ -19,6 +20,9 @@ export type { Notice, RepeatedNotice } from "./rules.ts";
 
 /** The bus channel of one person's notices. */
 export const noticesOf = (personId: number): string => `notices:${personId}`;
+
+/** The presence key of somebody who hears notices. */
+export const bellKey = (personId: number): string => `bell:${personId}`;
 
 /** Stores a notice with the transaction; the person's open sockets hear of it once that commits. */
 export async function tell(platform: Platform, transaction: Transaction<DB>, notice: Notice): Promise<void> {
@@ -41,19 +45,28 @@ export function announce(platform: Platform, notice: StoredNotice): void {
 }
 
 /**
- * Stores notices of which one unseen each is enough, with the transaction. While there is one it is renewed, and told
- * again, at most every half minute: a burst of messages is one notice, a message an hour later is heard again.
+ * Stores notices of which one unseen each is kept, with the transaction: the newest about a thing takes the place of the
+ * one before. All of them are told.
  */
 export async function tellOnce(
   platform: Platform,
   transaction: Transaction<DB>,
   notices: readonly RepeatedNotice[],
 ): Promise<void> {
-  const rows = await upsertNotices(transaction, notices);
-  if (rows.length === 0) return;
+  const rows = await replaceNotices(transaction, notices);
   afterCommit(transaction, () => {
     for (const row of rows) announce(platform, row);
   });
+}
+
+/** Whether a person hears notices somewhere now. */
+export const hearsNotices = (platform: Platform, personId: number): boolean =>
+  platform.presence.isHere(bellKey(personId));
+
+/** Lets the person's open sockets hear of something that is not kept. */
+export function mention(platform: Platform, { personId, title, body, opens }: Notice): void {
+  const frame: LiveNoticeFrame = { title, body, at: new Date().toISOString(), ...(opens && { open: opens }) };
+  platform.bus.publish(noticesOf(personId), frame);
 }
 
 /** What a person has not seen yet, oldest first, at most 200. */

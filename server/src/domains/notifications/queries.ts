@@ -31,30 +31,43 @@ export const insertNoticesText = (source: string): string =>
   `insert into notices (person_id, title, body, opens) ${source}
    returning id, person_id, title, body, opens, created_at`;
 
-/** Answers the rows that are new or were renewed. Sorted, so that two transactions never wait for each other. */
-export async function upsertNotices(
+/**
+ * Stores notices, each in the place of its person's unseen one about the same thing, and answers all of them, oldest
+ * first: also those that another one of the same call replaced at once, which were never stored but have their ids.
+ */
+export async function replaceNotices(
   database: Database,
   notices: readonly RepeatedNotice[],
 ): Promise<NoticeRow[]> {
-  const columns = [
+  return replaced(database, [
     notices.map(({ personId }) => personId),
     notices.map(({ title }) => title),
     notices.map(({ body }) => body),
     notices.map(({ opens }) => opens ?? null),
     notices.map(({ about }) => about),
-  ] as const;
-  return upserted(database, columns);
+  ]);
 }
-const upserted = prepared<NoticeRow, readonly [number[], string[], string[], (string | null)[], string[]]>(
-  "tell_once",
-  `insert into notices (person_id, title, body, opens, about)
-   select distinct on (person_id, about) person_id, title, body, opens, about
-   from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[]) n (person_id, title, body, opens, about)
-   order by person_id, about
-   on conflict (person_id, about) where about is not null
-   do update set created_at = now(), body = excluded.body, opens = excluded.opens
-   where notices.created_at < now() - interval '30 seconds'
-   returning id, person_id, title, body, opens, created_at`,
+// The order of the rows keeps two transactions from waiting for each other. A new id, so that who says to have seen the
+// one before does not remove one that came meanwhile.
+const replaced = prepared<NoticeRow, readonly [number[], string[], string[], (string | null)[], string[]]>(
+  "replace_notices",
+  `with given as materialized (
+     select *, lead(n) over (partition by person_id, about order by n) is null as is_last
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[])
+       with ordinality n (person_id, title, body, opens, about, n)
+   ),
+   passed as materialized (
+     select nextval(pg_get_serial_sequence('notices', 'id')) as id, person_id, title, body, opens, now() as created_at
+     from (select * from given where not is_last order by n) earlier
+   ),
+   kept as (
+     insert into notices (person_id, title, body, opens, about)
+     select person_id, title, body, opens, about from given where is_last order by person_id, about
+     on conflict (person_id, about) where about is not null
+     do update set id = default, created_at = now(), title = excluded.title, body = excluded.body, opens = excluded.opens
+     returning id, person_id, title, body, opens, created_at
+   )
+   select * from passed union all select * from kept`,
 );
 
 /** The newest unseen notices of these people, oldest first. */

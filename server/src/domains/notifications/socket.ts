@@ -1,11 +1,11 @@
 // The live door of notices: `/ws/notifications/{user_id}/`. What was missed comes first, then what happens.
 import { notYou } from "@hourhand/contract/chat";
-import type { NoticeFrame } from "@hourhand/contract/notifications";
+import type { LiveNoticeFrame, NoticeFrame } from "@hourhand/contract/notifications";
 import { Problem } from "../../platform/http/problem.ts";
 import type { LiveSocket } from "../../platform/realtime/live-socket.ts";
 import type { SocketDoor } from "../../platform/realtime/socket-door.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { markSeen, noticesOf, replayNotices } from "./notifications.ts";
+import { bellKey, markSeen, noticesOf, replayNotices } from "./notifications.ts";
 import { toNoticeFrame } from "./present.ts";
 import { unseenNotices } from "./queries.ts";
 import { mostKept, seenId } from "./rules.ts";
@@ -56,10 +56,11 @@ class NoticeSocket {
   readonly #socket: LiveSocket;
   readonly #all: Set<NoticeSocket>;
   readonly #leave: () => void;
+  readonly #absent: () => void;
   /** What arrives while the missed ones are being read. */
-  #waiting: NoticeFrame[] | undefined = [];
-  /** Ids brought to this socket with their times (a renewed notice keeps its id); none yet for most sockets. */
-  #brought: Map<number, string> | undefined;
+  #waiting: (NoticeFrame | LiveNoticeFrame)[] | undefined = [];
+  /** Ids brought to this socket; none yet for most sockets. */
+  #brought: Set<number> | undefined;
 
   constructor(platform: Platform, socket: LiveSocket, all: Set<NoticeSocket>) {
     this.personId = socket.person.id;
@@ -67,8 +68,9 @@ class NoticeSocket {
     this.#socket = socket;
     this.#all = all;
     this.#leave = platform.bus.subscribe(noticesOf(this.personId), (payload) =>
-      this.bring(payload as NoticeFrame),
+      this.bring(payload as NoticeFrame | LiveNoticeFrame),
     );
+    this.#absent = platform.presence.enter(bellKey(this.personId));
     all.add(this);
     this.#replay().catch((error: Error) => {
       platform.log.warn({ err: error }, "Missed notices could not be read.");
@@ -82,21 +84,21 @@ class NoticeSocket {
     const rows = await replayNotices(this.#platform, this.personId);
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
-    const news = new Set(waiting.map(({ id }) => id));
+    const news = new Set(waiting.map((notice) => ("id" in notice ? notice.id : undefined)));
     for (const row of rows) if (!news.has(row.id)) this.#send({ ...toNoticeFrame(row), replayed: true });
     for (const notice of waiting) this.bring(notice);
   }
 
-  bring(notice: NoticeFrame): void {
+  bring(notice: NoticeFrame | LiveNoticeFrame): void {
     if (this.#waiting) this.#waiting.push(notice);
-    else if (this.#brought?.get(notice.id) !== notice.at) this.#send(notice);
+    else if (!("id" in notice)) this.#socket.send(JSON.stringify(notice));
+    else if (!this.#brought?.has(notice.id)) this.#send(notice);
   }
 
   #send(notice: NoticeFrame): void {
-    this.#brought ??= new Map();
-    this.#brought.delete(notice.id);
-    this.#brought.set(notice.id, notice.at);
-    for (const oldest of this.#brought.keys()) {
+    this.#brought ??= new Set();
+    this.#brought.add(notice.id);
+    for (const oldest of this.#brought) {
       if (this.#brought.size <= mostKept) break;
       this.#brought.delete(oldest);
     }
@@ -114,6 +116,7 @@ class NoticeSocket {
 
   closed(): void {
     this.#leave();
+    this.#absent();
     this.#all.delete(this);
   }
 }

@@ -233,6 +233,11 @@ export type People = {
   search_text: ColumnType<string, never, never>;
 };
 
+export type PictureUploads = {
+  name: string;
+  stored_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
 export type Pictures = {
   id: ColumnType<number, never, never>;
   name: string;
@@ -408,6 +413,7 @@ export type DB = {
   payment_events: PaymentEvents;
   payments: Payments;
   people: People;
+  picture_uploads: PictureUploads;
   pictures: Pictures;
   reset_permissions: ResetPermissions;
   reviews: Reviews;

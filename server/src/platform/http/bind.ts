@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AnyEndpoint, InputOf, ReplyOf } from "@hourhand/contract/endpoint";
 import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
 import type { Database } from "../database/kysely.ts";
+import type { Bus } from "../realtime/bus.ts";
 import { emptyBody, refuseBrokenText, type RawBody, type UploadedPicture } from "./bodies.ts";
 import { once, plainly, type Transact } from "./idempotency.ts";
 import { inputReader } from "./input.ts";
@@ -45,6 +46,23 @@ export interface HttpDoor {
   readonly authenticate: Authenticate;
   /** Every bound endpoint, for `/openapi.json`. */
   readonly endpoints: AnyEndpoint[];
+  readonly bus: Bus;
+  /** The names of calls that somebody wants to know of; see `whenDone`. */
+  readonly watched: Set<string>;
+}
+
+const doneChannel = "calls-done";
+
+/**
+ * Calls back when one of these calls has succeeded, on whatever process, before its answer goes out. A hint that may be
+ * lost: for what is remembered a few seconds anyway.
+ */
+export function whenDone(door: HttpDoor, endpoints: readonly AnyEndpoint[], listener: () => void): void {
+  const names = new Set(endpoints.map(({ name }) => name));
+  for (const name of names) door.watched.add(name);
+  door.bus.subscribe(doneChannel, (name) => {
+    if (names.has(name as string)) listener();
+  });
 }
 
 /** Binds one endpoint. A handler answers the reply's fields; undeclared ones are dropped. */
@@ -69,7 +87,9 @@ export function bind<E extends AnyEndpoint>(door: HttpDoor, endpoint: E, handler
         body,
       }) as InputOf<E, UploadedPicture>;
       reply.code(endpoint.status);
-      return handler(new BoundCall<E>(door, endpoint, input, request, reply));
+      const answer = await handler(new BoundCall<E>(door, endpoint, input, request, reply));
+      if (door.watched.has(endpoint.name)) door.bus.publish(doneChannel, endpoint.name);
+      return answer;
     },
   });
 }

@@ -16,9 +16,14 @@ test("healthz and readyz answer", async () => {
 });
 
 test("an unknown API path is JSON 404, with and without a trailing slash", async () => {
-  for (const path of ["/user/nothing", "/user/nothing/", "/geo/x"]) {
+  const bare = ["user", "token", "chat", "admin_view", "payments", "geo"].flatMap((name) => [
+    `/${name}/`,
+    `/${name}`,
+    `/${name}/?x=1`,
+  ]);
+  for (const path of ["/user/nothing", "/user/nothing/", "/geo/x", "/worker/nothing/", ...bare]) {
     const answer = await app.call("GET", path);
-    expect(answer.status).toBe(404);
+    expect([path, answer.status]).toEqual([path, 404]);
     expect(answer.body.message).toMatch(/nothing at this address/);
   }
 });
@@ -46,6 +51,106 @@ test("a path id has one spelling", async () => {
   for (const start of ["+", "0", "-", "%20"])
     expect(await status(`${start}${someone.workerId}`), start).toBe(404);
   expect(await status("0")).toBe(404);
+});
+
+describe("the fields of a list", () => {
+  let admin: TestPerson;
+  beforeAll(async () => {
+    admin = await administrator(app);
+    for (const fullName of ["Listed One", "Listed Two", "Listed Three"]) await worker(app, { fullName });
+  });
+
+  test("of a call that is no GET are taken in the query and in the body, which wins, in every encoding", async () => {
+    const names = async (query: string, body?: Record<string, unknown>, encoding?: "form" | "multipart") => {
+      const answer = await app.call("POST", `/user/workers_view/${query}`, {
+        body,
+        ...(encoding && { encoding }),
+      });
+      expect(answer.status).toBe(200);
+      return answer.body.Workers.length as number;
+    };
+    expect(await names("?search=listed&page_size=2")).toBe(2);
+    expect(await names("?search=listed&page_size=2", {})).toBe(2);
+    for (const encoding of [undefined, "form", "multipart"] as const) {
+      expect(await names("?search=listed", { page_size: 1 }, encoding)).toBe(1);
+      expect(await names("?search=nobody&page_size=2", { search: "listed", page_size: 3 }, encoding)).toBe(3);
+    }
+    const buyer = await customer(app);
+    const bookings = (query: string, body?: Record<string, unknown>) =>
+      app.call("PATCH", `/user/bookings_view/${query}`, { token: buyer.token, body });
+    expect((await bookings("")).body.count).toBeUndefined();
+    expect((await bookings("?page=1")).body.count).toBe(0);
+    expect((await bookings("", { page: "1" })).body.count).toBe(0);
+    expect((await bookings("", { sort: "nonsense" })).status).toBe(400);
+    // Of any other field each place is its own.
+    const chat = await app.call("POST", "/chat/get_chats/?page=1&chatReceiverId=999999", {
+      token: admin.token,
+      body: { chatReceiverId: admin.id },
+    });
+    expect([chat.status, chat.body.count]).toEqual([200, 0]);
+  });
+
+  test("are refused out of bounds or sent twice in the place that counts", async () => {
+    const status = async (query: string, body?: Record<string, unknown>) =>
+      (await app.call("POST", `/user/workers_view/${query}`, { body })).status;
+    expect(await status("?page=0")).toBe(400);
+    expect(await status("?page=1&page=2")).toBe(400);
+    expect(await status("?page=1&page=2", { page: 1 })).toBe(200);
+    expect(await status("", { page: 0 })).toBe(400);
+    expect(await status("?sort=cheapest")).toBe(400);
+  });
+
+  test("of a GET are read from the query, and described so", async () => {
+    const { paths } = (await app.call("GET", "/openapi.json")).body;
+    const asked = (method: string, path: string) =>
+      paths[path][method].parameters.map(({ name }: { name: string }) => name);
+    expect(asked("post", "/user/workers_view/")).toEqual(
+      expect.arrayContaining(["search", "sort", "order", "page", "page_size"]),
+    );
+    const { schema } = paths["/user/bookings_view/"].patch.requestBody.content["application/json"];
+    expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(["search", "page"]));
+    expect(paths["/user/bookings_view/"].patch.description).toMatch(/in the query or in the body/);
+  });
+});
+
+test("numbers in JSON may be text as they are written in forms, and nothing that only looks like one", async () => {
+  const admin = await administrator(app);
+  const buyer = await customer(app);
+  const open = (chatReceiverId: unknown) =>
+    app.call("POST", "/chat/get_chats/", { token: buyer.token, body: { chatReceiverId } });
+  const opened = await open(String(admin.id));
+  expect([opened.status, opened.body.receiver?.id]).toEqual([200, admin.id]);
+  for (const bad of [
+    "3abc",
+    "",
+    " 3",
+    "3 ",
+    "+3",
+    "03",
+    "1e3",
+    "0x3",
+    "3.5",
+    "-3",
+    "Infinity",
+    true,
+    [3],
+    {},
+  ]) {
+    expect([bad, (await open(bad)).status]).toEqual([bad, 400]);
+  }
+  const where = (latitude: unknown) =>
+    app.call("POST", "/user/workers_view/", { body: { latitude, longitude: "76.28" } });
+  for (const good of ["9.98", "-9.98", "0", 9.98]) expect((await where(good)).status).toBe(200);
+  for (const bad of ["9.", ".5", "90.1", "nine", "9,98"]) expect((await where(bad)).status).toBe(400);
+  // Elsewhere kinds are kept: true or false is no text, text is no number.
+  const request = { id: 1, accept: "true" };
+  const decided = await app.call("POST", "/admin_view/requests_view/", { token: admin.token, body: request });
+  expect(decided.body.errors?.accept).toBeDefined();
+  const renamed = await app.call("PATCH", "/user/profile_view/", {
+    token: buyer.token,
+    body: { first_name: 5 },
+  });
+  expect(renamed.status).toBe(400);
 });
 
 describe("text", () => {

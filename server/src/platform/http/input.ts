@@ -1,7 +1,7 @@
-// From a raw request to the typed input of its endpoint: text read as numbers where numbers are meant, unknown fields
-// dropped, everything bounded, and a sentence for each field that does not fit.
+// From a raw request to the typed input of its endpoint: text read as numbers where numbers are meant, the fields of a
+// list taken where they are sent, unknown fields dropped, everything bounded, and a sentence for each that does not fit.
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
-import type { AnyEndpoint } from "@hourhand/contract/endpoint";
+import { fieldsInEitherPlace, type AnyEndpoint } from "@hourhand/contract/endpoint";
 import { invalidInput, malformed, notFound, unsupportedEncoding } from "@hourhand/contract/problem";
 import { missing } from "@hourhand/contract/wire";
 import type { RawBody } from "./bodies.ts";
@@ -22,6 +22,13 @@ interface FieldSchema {
   multipleOf?: number;
 }
 
+/** Values as they came. In text everything is text; `repeated` names what came twice. */
+interface Source {
+  values: Record<string, unknown>;
+  isText: boolean;
+  repeated: ReadonlySet<string>;
+}
+
 type Raw = { params: Record<string, unknown>; query: Record<string, unknown>; body: RawBody };
 
 // oxlint-disable-next-line unicorn/no-useless-undefined
@@ -40,18 +47,23 @@ export function inputReader(endpoint: AnyEndpoint): (raw: Raw) => Record<string,
   const query = part(endpoint.query);
   const body = part(endpoint.body);
   const pictures = Object.entries(endpoint.pictures as Record<string, { title: string; required: boolean }>);
+  const inEitherPlace = new Set(fieldsInEitherPlace(endpoint));
   return (raw) => {
     const input: Record<string, unknown> = {};
     const errors: Record<string, string[]> = {};
     // One row has one address: 5, not 05, 5.0 or 5e0.
     if (ids.some((name) => !/^[1-9]\d*$/.test(String(raw.params[name])))) throw new Problem(notFound);
-    params.read(raw.params, true, new Set(), input, errors);
+    const inPath: Source = { values: raw.params, isText: true, repeated: new Set() };
+    params.read(() => inPath, input, errors);
     if (Object.keys(errors).length > 0) throw new Problem(notFound);
     const repeatedInQuery = new Set<string>();
     for (const [name, value] of Object.entries(raw.query))
       if (Array.isArray(value)) repeatedInQuery.add(name);
-    query.read(raw.query, true, repeatedInQuery, input, errors);
-    body.read(raw.body.fields, raw.body.isForm, raw.body.repeated, input, errors);
+    const inQuery: Source = { values: raw.query, isText: true, repeated: repeatedInQuery };
+    const inBody: Source = { ...raw.body, values: raw.body.fields, isText: raw.body.isForm };
+    const either = (name: string) => (Object.hasOwn(inBody.values, name) ? inBody : inQuery);
+    query.read((name) => (inEitherPlace.has(name) ? either(name) : inQuery), input, errors);
+    body.read((name) => (inEitherPlace.has(name) ? either(name) : inBody), input, errors);
     for (const [name, rule] of pictures) {
       const file = raw.body.files[name];
       if (file && !raw.body.repeated.has(name)) input[name] = file;
@@ -78,15 +90,14 @@ function part(schema: AnyEndpoint["body"]) {
   const validate: ValidateFunction | undefined = fields.length > 0 ? ajv.compile(schema) : undefined;
   return {
     read(
-      raw: Record<string, unknown>,
-      isText: boolean,
-      repeated: ReadonlySet<string>,
+      sourceOf: (name: string) => Source,
       input: Record<string, unknown>,
       errors: Record<string, string[]>,
     ): void {
       if (!validate) return;
       const values: Record<string, unknown> = {};
       for (const [name, field] of fields) {
+        const { values: raw, isText, repeated } = sourceOf(name);
         if (repeated.has(name)) {
           errors[name] = [`${label(name, field)} was sent more than once. Please send it once.`];
           continue;
@@ -118,6 +129,8 @@ function part(schema: AnyEndpoint["body"]) {
   };
 }
 
+const plainNumber = /^-?(0|[1-9]\d{0,29})(\.\d{1,30})?$/;
+
 function readValue(given: unknown, field: FieldSchema, isText: boolean, isRequired: boolean): unknown {
   if (given === undefined || given === null) return undefined;
   if (typeof given !== "string") return given;
@@ -127,7 +140,9 @@ function readValue(given: unknown, field: FieldSchema, isText: boolean, isRequir
     const isFreeText = field.pattern === undefined && field.enum === undefined && !field.minLength;
     return value === "" && !isRequired && !isFreeText ? undefined : value;
   }
-  if (!isText) return given;
+  // What a client keeps in local storage is text in JSON too. Only the way numbers are written counts there.
+  const isNumber = field.type === "integer" || field.type === "number";
+  if (!isText) return isNumber && plainNumber.test(given) ? Number(given) : given;
   const value = given.trim();
   if (value === "") return undefined;
   if (field.type === "boolean") {

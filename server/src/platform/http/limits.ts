@@ -1,11 +1,7 @@
-// How often something may be tried. Counts live in this process, or in Redis when several processes serve; when Redis is
-// away each process counts for itself until it is back.
-import {
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from "rate-limiter-flexible";
+// How often something may be tried. Counts live in this process, or in Redis when several processes serve; while Redis is
+// away or slow each process counts for itself until it is back.
+import { randomBytes } from "node:crypto";
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import type { Redis } from "ioredis";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { Problem } from "./problem.ts";
@@ -13,48 +9,131 @@ import { Problem } from "./problem.ts";
 /** Counters of attempts, by a name and a subject (an address, a person). */
 export interface Limits {
   /**
-   * Counts one attempt, or so many at once.
+   * Counts one attempt in a window that begins with the first.
    * @throws Problem `tooManyRequests` (429) with `Retry-After` when there were `most` in the last `seconds`
    */
-  take(name: string, subject: string, most: number, seconds: number, count?: number): Promise<void>;
+  take(name: string, subject: string, most: number, seconds: number): Promise<void>;
   /** Takes an attempt back, after a success. */
   giveBack(name: string, subject: string, most: number, seconds: number): Promise<void>;
+  /** Whether one more attempt would be refused. */
+  isSpent(name: string, subject: string, most: number, seconds: number): Promise<boolean>;
+  /**
+   * Counts an attempt of this process among those of all, where no span of so many seconds may hold more than `most`.
+   * Without Redis nothing is counted: the process counts its own itself.
+   * @param earlier how many milliseconds ago attempts were allowed that were not told yet
+   * @throws Problem `tooManyRequests` (429)
+   */
+  takeInAnySpan(
+    name: string,
+    subject: string,
+    most: number,
+    seconds: number,
+    earlier: readonly number[],
+  ): Promise<void>;
 }
 
+/** Where processes count together. `isWhole` is false while Redis is known not to answer. */
+export interface SharedCounters {
+  readonly redis: Redis;
+  readonly isWhole: () => boolean;
+}
+
+/** An answer that takes longer is not waited for: the process counts for itself. */
+const patienceMilliseconds = 500;
+
+// Attempts are members of a sorted set with their times. Answers 0, or the milliseconds until one more is allowed.
+const slidingScript = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local most, window = tonumber(ARGV[1]), tonumber(ARGV[2])
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', '(' .. (now - window))
+for n = 4, #ARGV do redis.call('ZADD', KEYS[1], now - ARGV[n], ARGV[3] .. n) end
+redis.call('PEXPIRE', KEYS[1], window + 1)
+local count = redis.call('ZCARD', KEYS[1])
+if count >= most then
+  local first = redis.call('ZRANGE', KEYS[1], count - most, count - most, 'WITHSCORES')
+  return math.max(1, first[2] + window - now)
+end
+redis.call('ZADD', KEYS[1], now, ARGV[3])
+redis.call('PEXPIRE', KEYS[1], window + 1)
+return 0`;
+
 /** Makes the counters. With `isOn` false nothing is ever counted (`RATE_LIMITS=off`). */
-export function createLimits(isOn: boolean, redis?: Redis): Limits {
-  const limiters = new Map<string, RateLimiterAbstract>();
-  const limiter = (name: string, most: number, seconds: number): RateLimiterAbstract => {
+export function createLimits(isOn: boolean, shared?: SharedCounters): Limits {
+  const limiters = new Map<string, { own: RateLimiterMemory; all: RateLimiterRedis | undefined }>();
+  const limiter = (name: string, most: number, seconds: number) => {
     const key = `${name}:${most}:${seconds}`;
     const known = limiters.get(key);
     if (known) return known;
-    const memory = new RateLimiterMemory({ keyPrefix: key, points: most, duration: seconds });
-    const made = redis
-      ? new RateLimiterRedis({
-          storeClient: redis,
-          keyPrefix: `limit:${key}`,
-          points: most,
-          duration: seconds,
-          insuranceLimiter: memory,
-        })
-      : memory;
+    const rule = { points: most, duration: seconds };
+    const made = {
+      own: new RateLimiterMemory({ ...rule, keyPrefix: key }),
+      all: shared && new RateLimiterRedis({ ...rule, storeClient: shared.redis, keyPrefix: `limit:${key}` }),
+    };
     limiters.set(key, made);
     return made;
   };
+  /** Counts with everybody where that is possible, else alone. */
+  const count = async (
+    { own, all }: ReturnType<typeof limiter>,
+    work: (counter: RateLimiterMemory | RateLimiterRedis) => Promise<RateLimiterRes | null>,
+  ): Promise<RateLimiterRes | null> => {
+    if (all && shared?.isWhole()) {
+      try {
+        return await promptly(work(all));
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) throw refusal;
+      }
+    }
+    return work(own);
+  };
   return {
-    async take(name, subject, most, seconds, count = 1) {
+    async take(name, subject, most, seconds) {
       if (!isOn) return;
       try {
-        await limiter(name, most, seconds).consume(subject, count);
+        await count(limiter(name, most, seconds), (counter) => counter.consume(subject));
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext);
         throw refusal;
       }
     },
     async giveBack(name, subject, most, seconds) {
-      if (isOn) await limiter(name, most, seconds).reward(subject);
+      if (isOn) await count(limiter(name, most, seconds), (counter) => counter.reward(subject));
+    },
+    async isSpent(name, subject, most, seconds) {
+      if (!isOn) return false;
+      const found = await count(limiter(name, most, seconds), (counter) => counter.get(subject));
+      return (found?.consumedPoints ?? 0) >= most;
+    },
+    async takeInAnySpan(name, subject, most, seconds, earlier) {
+      if (!isOn || !shared?.isWhole()) return;
+      const member = randomBytes(6).toString("base64url");
+      const asked = shared.redis.eval(
+        slidingScript,
+        1,
+        `pace:${name}:${subject}`,
+        most,
+        seconds * 1000,
+        `${member}:`,
+        ...earlier,
+      );
+      // Without an answer the process's own count stands.
+      const wait = await promptly(asked).catch(() => 0);
+      if (Number(wait) > 0) throw tooMany(Number(wait));
     },
   };
+}
+
+async function promptly<Result>(asked: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The counter is slow.")), patienceMilliseconds);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function tooMany(milliseconds: number): Problem {

@@ -1,6 +1,6 @@
 // The calls as OpenAPI 3.1, made from the contract, and the same as a page one can read.
 import type { FastifyInstance } from "fastify";
-import type { AnyEndpoint } from "@hourhand/contract/endpoint";
+import { fieldsInEitherPlace, type AnyEndpoint } from "@hourhand/contract/endpoint";
 
 interface Field {
   title?: string;
@@ -35,7 +35,12 @@ function operation(endpoint: AnyEndpoint): Record<string, unknown> {
   for (const problem of endpoint.problems) {
     statuses.set(problem.status, [...(statuses.get(problem.status) ?? []), problem.sentence]);
   }
+  const inEitherPlace = fieldsInEitherPlace(endpoint);
+  const pick = (schema: AnyEndpoint["query"]): Record<string, unknown> =>
+    Object.fromEntries(Object.entries(schema.properties).filter(([name]) => inEitherPlace.includes(name)));
+  const query = { ...endpoint.query, properties: { ...pick(endpoint.body), ...endpoint.query.properties } };
   const properties = {
+    ...pick(endpoint.query),
     ...endpoint.body.properties,
     ...Object.fromEntries(
       Object.entries(endpoint.pictures as Record<string, { title: string }>).map(([name, rule]) => [
@@ -49,8 +54,11 @@ function operation(endpoint: AnyEndpoint): Record<string, unknown> {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
+    ...(inEitherPlace.length > 0 && {
+      description: `${inEitherPlace.join(", ")}: in the query or in the body, which wins.`,
+    }),
     ...(endpoint.who === "anyone" ? {} : { security: [{ bearer: [] }] }),
-    parameters: [...parameters(endpoint.params, "path"), ...parameters(endpoint.query, "query")],
+    parameters: [...parameters(endpoint.params, "path"), ...parameters(query, "query")],
     ...(Object.keys(properties).length > 0 && {
       requestBody: { content: Object.fromEntries(encodings.map((encoding) => [encoding, { schema }])) },
     }),
@@ -107,6 +115,7 @@ function docsPage(endpoints: readonly AnyEndpoint[]): string {
         `<tr><td><code>${html(name)}</code></td><td>picture</td><td>${rule.required ? "required" : ""}</td></tr>`,
       );
     }
+    const inEitherPlace = fieldsInEitherPlace(endpoint).map((name) => `<code>${html(name)}</code>`);
     const refusals = endpoint.problems
       .map((problem) => `<li>${problem.status} ${html(problem.sentence)}</li>`)
       .join("");
@@ -118,6 +127,7 @@ function docsPage(endpoints: readonly AnyEndpoint[]): string {
     return `<section id="${endpoint.name}"><h2><code>${endpoint.method} ${html(endpoint.path)}${endpoint.onlyWithQuery ? `?${endpoint.onlyWithQuery}=` : ""}</code></h2>
 <p>${html(endpoint.summary)} <em>Who: ${html(who)}.</em></p>
 ${fields.length > 0 ? `<table>${fields.join("")}</table>` : ""}
+${inEitherPlace.length > 0 ? `<p>${inEitherPlace.join(", ")}: in the query or in the body, which wins.</p>` : ""}
 <p>Answers ${endpoint.status}: ${reply}</p>${refusals ? `<ul>${refusals}</ul>` : ""}</section>`;
   });
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

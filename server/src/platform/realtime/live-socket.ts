@@ -1,8 +1,10 @@
 // One open socket of a signed-in person: sending within bounds, reading frames, closing with the right code. What the
 // frames mean is the business of the domain that listens.
+import type { Socket } from "node:net";
 import { WebSocket, type RawData } from "ws";
 import { closeCodes, type ErrorFrame } from "@hourhand/contract/frame";
 import type { Person } from "../http/person.ts";
+import { isFrameShaped } from "./frame-shape.ts";
 
 /** What a domain does with a socket of its path. */
 export interface LiveListener {
@@ -29,29 +31,31 @@ export class LiveSocket {
   person: Person;
   /** Which path it belongs to, and what was asked for there. */
   readonly target: { readonly name: string; readonly id: number };
-  /** Whether it answered since it was last asked. */
-  isAlive = true;
   readonly bucket: number;
   listener: LiveListener | undefined;
   /** The door's own clean-up. */
   onClosed: ((socket: LiveSocket) => void) | undefined;
   readonly #ws: WebSocket;
+  readonly #connection: Socket;
+  /** The bytes that had come when it was last asked for a sign of life; -1 before that. */
+  #bytesWhenAsked = -1;
   readonly #isPaced: boolean;
   #frames = 0;
   #windowFrom = 0;
 
   constructor(
     ws: WebSocket,
+    connection: Socket,
     fields: { person: Person; target: LiveSocket["target"]; bucket: number; isPaced: boolean },
   ) {
     this.#ws = ws;
+    this.#connection = connection;
     this.person = fields.person;
     this.target = fields.target;
     this.bucket = fields.bucket;
     this.#isPaced = fields.isPaced;
     (ws as Carrier)[live] = this;
     ws.on("message", onMessage);
-    ws.on("pong", onPong);
     ws.on("error", onError);
     ws.on("close", onClose);
   }
@@ -89,18 +93,24 @@ export class LiveSocket {
     this.#ws.terminate();
   }
 
-  /** Asks whether anybody is there; one that did not answer the last time is gone. */
+  /**
+   * Asks whether anybody is there; one of whom nothing has come since the last time is gone. Any byte is a sign of life:
+   * the answer to a ping waits behind a picture that is still being sent. While we do not read nobody can answer.
+   */
   ping(): void {
-    if (!this.isAlive) return this.terminate();
-    this.isAlive = false;
+    const { bytesRead } = this.#connection;
+    if (bytesRead === this.#bytesWhenAsked && !this.#ws.isPaused) return this.terminate();
+    this.#bytesWhenAsked = bytesRead;
     if (this.isOpen) this.#ws.ping();
   }
 
   receive(data: RawData, isBinary: boolean): void {
-    this.isAlive = true;
     if (!this.isOpen) return;
     if (this.#isPaced && this.#isTooFast()) return this.close(1008, "too many frames");
     if (isBinary) return this.refuse("Please send text frames with JSON in them.");
+    if (!isFrameShaped(data as Buffer)) {
+      return this.refuse("This frame is nested too deeply or has too many parts. Please check it.");
+    }
     let value: unknown;
     try {
       value = JSON.parse((data as Buffer).toString());
@@ -128,10 +138,6 @@ export class LiveSocket {
 
 function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
   (this as Carrier)[live]?.receive(data, isBinary);
-}
-function onPong(this: WebSocket): void {
-  const socket = (this as Carrier)[live];
-  if (socket) socket.isAlive = true;
 }
 // ws closes with the right code by itself: 1007 for bad UTF-8, 1009 for a frame too large, 1002 for a broken one.
 function onError(): void {}

@@ -2,7 +2,7 @@
 import type { Person } from "../http/person.ts";
 import type { LiveSocket } from "./live-socket.ts";
 
-/** Each socket is asked once in so many ticks of a second; it is gone when it has not answered by the next time. */
+/** Each socket is asked once in so many turns; it is gone when it has not answered by the next time. */
 const buckets = 25;
 
 export function createOpenSockets() {
@@ -14,6 +14,7 @@ export function createOpenSockets() {
   let last = 0;
   let turn = 0;
   return {
+    turns: buckets,
     get size() {
       return size;
     },

@@ -4,42 +4,70 @@ import { tooManyRequests } from "@hourhand/contract/problem";
 import type { Limits } from "../http/limits.ts";
 import { Problem } from "../http/problem.ts";
 
+/** At most so many in any span of so many seconds. */
 export interface PaceRule {
   name: string;
   most: number;
   seconds: number;
-  /** Other processes count too. */
-  isShared: boolean;
+  /** Whether other processes count too, and can be asked now. */
+  isShared: () => boolean;
 }
 
-/** So many in a window are not told to the shared counter until one more comes: then all of them are. */
+/** So many within the span are not told to the shared counter until one more comes: then all of them are. */
 const untold = 3;
 const mostKept = 10_000;
 
+/** When somebody's allowed attempts were, oldest first; the first `told` of them are known to the shared counter. */
+interface Log {
+  times: number[];
+  told: number;
+}
+
 /**
- * A counter by subject.
+ * A counter by subject; what it refuses does not count.
  * @returns nothing when all is well, or a promise that rejects when the shared counter says no
  * @throws Problem `tooManyRequests`, also as rejection
  */
 export function createPace(limits: Limits, rule: PaceRule): (subject: number) => Promise<void> | undefined {
-  const windows = new Map<number, { from: number; count: number }>();
+  const logs = new Map<number, Log>();
   const milliseconds = rule.seconds * 1000;
   const forgetOld = (now: number) => {
-    for (const [subject, { from }] of windows) if (now - from > milliseconds) windows.delete(subject);
+    for (const [subject, { times }] of logs) {
+      if (now - (times.at(-1) ?? 0) > milliseconds) logs.delete(subject);
+    }
+  };
+  const ask = async (subject: number, log: Log, now: number, earlier: number[]): Promise<void> => {
+    try {
+      await limits.takeInAnySpan(rule.name, String(subject), rule.most, rule.seconds, earlier);
+    } catch (refusal) {
+      const at = log.times.lastIndexOf(now);
+      if (at !== -1) {
+        log.times.splice(at, 1);
+        log.told--;
+      }
+      throw refusal;
+    }
   };
   return (subject) => {
     const now = Date.now();
-    let window = windows.get(subject);
-    if (!window || now - window.from > milliseconds) {
-      if (windows.size >= mostKept) forgetOld(now);
-      windows.set(subject, (window = { from: now, count: 0 }));
+    let log = logs.get(subject);
+    if (!log) {
+      if (logs.size >= mostKept) forgetOld(now);
+      logs.set(subject, (log = { times: [], told: 0 }));
     }
-    window.count++;
-    if (window.count > rule.most) {
-      throw new Problem(tooManyRequests, { retryAfter: (window.from + milliseconds - now) / 1000 });
+    const { times } = log;
+    while (times[0] !== undefined && now - times[0] > milliseconds) {
+      times.shift();
+      log.told = Math.max(0, log.told - 1);
     }
-    if (!rule.isShared || window.count <= untold) return undefined;
-    const count = window.count === untold + 1 ? untold + 1 : 1;
-    return limits.take(rule.name, String(subject), rule.most, rule.seconds, count);
+    const first = times[0];
+    if (first !== undefined && times.length >= rule.most) {
+      throw new Problem(tooManyRequests, { retryAfter: Math.max(1, first + milliseconds - now) / 1000 });
+    }
+    times.push(now);
+    if (times.length <= untold || !rule.isShared()) return undefined;
+    const earlier = times.slice(log.told, -1).map((time) => now - time);
+    log.told = times.length;
+    return ask(subject, log, now, earlier);
   };
 }

@@ -1,6 +1,7 @@
 // The live door of the process: plain `ws` on the HTTP server's upgrades. Domains bind paths; who may enter, how many,
 // how large, how slow, whose session has ended and when the process stops is settled here, once for all of them.
 import type { IncomingMessage, Server } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocketServer } from "ws";
@@ -38,8 +39,12 @@ export interface SocketDoorParts {
   settings: { publicUrl: string; isProduction: boolean; rateLimits: boolean };
   authenticate: Authenticate;
   presence: Presence;
-  /** Which of these sessions are not as they were; asked once a second, for all in one query. */
+  /** Which of these sessions are not as they were; asked once a second or more often, for all in one query. */
   changedSessions(sessions: readonly Person[]): Promise<SessionChange[]>;
+  /** Whether the word of ended sessions arrives from other processes; without it they are asked for more often. */
+  isWordWhole(): boolean;
+  /** How long a socket may be silent after it was asked for a sign of life; 25 seconds, other than in tests. */
+  silenceMilliseconds?: number;
 }
 
 /** What socket routes are bound to. */
@@ -58,7 +63,10 @@ const admissionMilliseconds = 10_000;
 /** A client that does not answer a close is cut off after so long. */
 const closingMilliseconds = 5_000;
 const stopMilliseconds = 2_000;
-const tickMilliseconds = 1_000;
+const silenceMilliseconds = 25_000;
+/** How often sessions are asked for: while the word of their end arrives, and otherwise. */
+const checkMilliseconds = 1_000;
+const wordlessCheckMilliseconds = 250;
 
 export function createSocketDoor(parts: SocketDoorParts): SocketDoor {
   const { server, log, settings, presence } = parts;
@@ -82,7 +90,8 @@ export function createSocketDoor(parts: SocketDoorParts): SocketDoor {
     const person = token === undefined ? null : await parts.authenticate(token);
     if (!person) return refuseUpgrade(socket, 401, notSignedIn.sentence);
     const waiting = beingAdmitted.get(person.id) ?? 0;
-    if (open.countOf(person.id) + waiting >= mostPerPerson) {
+    // A rate limit like the others: load tests open many for one person.
+    if (settings.rateLimits && open.countOf(person.id) + waiting >= mostPerPerson) {
       return refuseUpgrade(socket, 429, tooManyRequests.sentence, { "retry-after": "10" });
     }
     if (open.size >= mostPerProcess) {
@@ -95,7 +104,7 @@ export function createSocketDoor(parts: SocketDoorParts): SocketDoor {
       if (isClosing) return refuseUpgrade(socket, 503, partDown.sentence, { "retry-after": "2" });
       bound.sockets.handleUpgrade(request, socket, head, (ws) => {
         const leave = presence.enter(personKey(person.id));
-        const made = new LiveSocket(ws, {
+        const made = new LiveSocket(ws, socket as Socket, {
           person,
           target,
           bucket: open.nextBucket(),
@@ -135,13 +144,10 @@ export function createSocketDoor(parts: SocketDoorParts): SocketDoor {
   };
   server.on("upgrade", onUpgrade);
 
-  /** Takes what changed about open sessions to their sockets. */
+  /** Takes what changed about an open session to its sockets. */
   const reconsider = async (change: SessionChange): Promise<void> => {
+    if (!change.isLive || !change.role) return endSessions([change.id]);
     for (const socket of open.ofSession(change.id)) {
-      if (!change.isLive || !change.role) {
-        socket.close(closeCodes.sessionEnded, "session ended");
-        continue;
-      }
       socket.person = { ...socket.person, role: change.role };
       try {
         await paths.get(socket.target.name)?.path.admit(socket.person, socket.target.id);
@@ -151,23 +157,33 @@ export function createSocketDoor(parts: SocketDoorParts): SocketDoor {
       }
     }
   };
+  const endSessions = (ids: readonly number[]): void => {
+    for (const id of ids) {
+      for (const socket of open.ofSession(id)) socket.close(closeCodes.sessionEnded, "session ended");
+    }
+  };
   let isAsking = false;
+  let askedAt = 0;
   const checkSessions = async (): Promise<void> => {
-    if (isAsking || open.size === 0) return;
+    const pause = parts.isWordWhole() ? checkMilliseconds : wordlessCheckMilliseconds;
+    // Timers are a little early now and then.
+    if (isAsking || open.size === 0 || Date.now() - askedAt < pause - 50) return;
     isAsking = true;
+    askedAt = Date.now();
     try {
-      for (const change of await parts.changedSessions(open.sessions())) await reconsider(change);
+      // All at once: those that are over do not wait for those whose role is looked at again.
+      await Promise.all((await parts.changedSessions(open.sessions())).map(reconsider));
     } catch (error) {
       log.warn({ err: error as Error }, "Open sessions could not be checked.");
     } finally {
       isAsking = false;
     }
   };
-  const tick = setInterval(() => {
-    open.pingNext();
-    void checkSessions();
-  }, tickMilliseconds);
-  tick.unref();
+  const timers = [
+    setInterval(() => open.pingNext(), (parts.silenceMilliseconds ?? silenceMilliseconds) / open.turns),
+    setInterval(() => void checkSessions(), wordlessCheckMilliseconds),
+  ];
+  for (const timer of timers) timer.unref();
 
   return {
     bind(path) {
@@ -183,17 +199,13 @@ export function createSocketDoor(parts: SocketDoorParts): SocketDoor {
       const sockets = new WebSocketServer(options);
       paths.set(path.name, { path, sockets });
     },
-    endSessions(sessionIds) {
-      for (const id of sessionIds) {
-        for (const socket of open.ofSession(id)) socket.close(closeCodes.sessionEnded, "session ended");
-      }
-    },
+    endSessions,
     get size() {
       return open.size;
     },
     async close() {
       isClosing = true;
-      clearInterval(tick);
+      for (const timer of timers) clearInterval(timer);
       for (const socket of open.all()) socket.close(closeCodes.restart, "restart");
       const until = Date.now() + stopMilliseconds;
       while (open.size > 0 && Date.now() < until) await sleep(10);

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { accountBlocked, emailNotVerified, wrongCredentials } from "@hourhand/contract/accounts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
+import { judge } from "../../../platform/http/failures.ts";
 import { Problem } from "../../../platform/http/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { attemptsToSignIn, personToSignIn, type PersonRow } from "../queries.ts";
@@ -29,35 +30,41 @@ export async function checkCredentials(
   const phone = plainPhone(identifier);
   const [person] = await personToSignIn(platform.pool, [identifier, phone]);
   const subject = person ? `account ${person.id}` : identifier.toLowerCase();
-  await countTry(platform, subject, address);
-  if (person) {
-    const fits =
-      person.password_hash === null
-        ? await passwordOfNobody(password)
-        : await passwordFits(person.password_hash, password);
-    if (!fits) throw new Problem(wrongCredentials);
-    await forgetTry(platform, subject, address);
-    if (!person.is_active) throw new Problem(accountBlocked);
-    return person;
-  }
-  await refuseUnverified(platform, identifier, phone, password, () => forgetTry(platform, subject, address));
-  throw new Problem(wrongCredentials);
+  return judge(
+    platform.limits,
+    [
+      { ...failuresOfAccount, subject },
+      { ...failuresOfAddress, subject: address },
+    ],
+    async () => {
+      if (!person) return refuseStranger(platform, identifier, phone, password);
+      const fits =
+        person.password_hash === null
+          ? await passwordOfNobody(password)
+          : await passwordFits(person.password_hash, password);
+      if (!fits) throw new Problem(wrongCredentials);
+      if (!person.is_active) throw new Problem(accountBlocked);
+      return person;
+    },
+    (error) => error instanceof Problem && error.kind === wrongCredentials,
+  );
 }
 
-async function refuseUnverified(
+/** Nobody of that name; perhaps somebody who has not entered their code yet. */
+async function refuseStranger(
   platform: Platform,
   identifier: string,
   phone: string,
   password: string,
-  right: () => Promise<void>,
-) {
+): Promise<never> {
   const attempts = await attemptsToSignIn(platform.pool, [identifier, phone]);
   if (attempts.length === 0) await passwordOfNobody(password);
   for (const attempt of attempts) {
-    if (!(await passwordFits(attempt.password_hash, password))) continue;
-    await right();
-    throw new UnverifiedAttempt(attempt.id, attempt.email);
+    if (await passwordFits(attempt.password_hash, password)) {
+      throw new UnverifiedAttempt(attempt.id, attempt.email);
+    }
   }
+  throw new Problem(wrongCredentials);
 }
 
 /** The 403 of an unverified email; it also says which attempt, so that the browser's resend is for that one. */
@@ -67,37 +74,6 @@ export class UnverifiedAttempt extends Problem {
     super(emailNotVerified, { extra: presentUnverified(email) });
     this.attemptId = attemptId;
   }
-}
-
-async function countTry(platform: Platform, subject: string, address: string): Promise<void> {
-  await platform.limits.take(
-    failuresOfAccount.name,
-    subject,
-    failuresOfAccount.most,
-    failuresOfAccount.seconds,
-  );
-  await platform.limits.take(
-    failuresOfAddress.name,
-    address,
-    failuresOfAddress.most,
-    failuresOfAddress.seconds,
-  );
-}
-
-/** A right password was no failure. */
-async function forgetTry(platform: Platform, subject: string, address: string): Promise<void> {
-  await platform.limits.giveBack(
-    failuresOfAccount.name,
-    subject,
-    failuresOfAccount.most,
-    failuresOfAccount.seconds,
-  );
-  await platform.limits.giveBack(
-    failuresOfAddress.name,
-    address,
-    failuresOfAddress.most,
-    failuresOfAddress.seconds,
-  );
 }
 
 /**

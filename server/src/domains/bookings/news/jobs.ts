@@ -3,6 +3,7 @@ import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { JobHandlers, ScheduledJob } from "../../../platform/jobs/jobs.ts";
 import { writeLetter } from "../../../platform/mail/letter.ts";
 import { queueMail, type Mail, type SendMail } from "../../../platform/mail/mail.ts";
+import { rupeesOfPaise } from "../../../platform/money.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { dayInWords, hoursInWords, newsOf, pageOf } from "./present.ts";
 import { takeMails, type NotedMail } from "./queries.ts";
@@ -50,7 +51,7 @@ function letterOf(platform: Platform, mail: NotedMail, to: string): Mail {
       ["Time", hoursInWords(mail.starts, mail.ends)],
       isWorker ? ["Customer", mail.customer_name] : ["Worker", mail.worker_name],
       ["Address", mail.address],
-      ["Total", `₹${(mail.total_paise / 100).toFixed(2)}`],
+      ["Total", rupeesOfPaise(mail.total_paise)],
     ],
     link: {
       label: "Open the booking",

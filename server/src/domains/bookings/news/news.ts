@@ -1,4 +1,4 @@
-// Telling the other side of a change: a notice at once, a mail soon. The mail is only noted with the change, which costs it
+// Telling the other side of a change: a notice at once, a mail soon; and confirming it to the one who made it. The mail is only noted with the change, which costs it
 // far less than a job; one job then writes all that were noted meanwhile.
 import type { Transaction } from "kysely";
 import { afterCommit } from "../../../platform/database/transaction.ts";
@@ -23,6 +23,15 @@ export async function tellOf(
   await noteMail(transaction, [booking.id, booking.status, to, by]);
   await tell(platform, transaction, noticeOf(booking, to, by));
   afterCommit(transaction, () => wakeMailJob(platform));
+}
+
+/** A mail that confirms a change to the side that made it; they need no notice. Tell the other side with it. */
+export async function confirmTo(
+  transaction: Transaction<DB>,
+  booking: ChangedBooking,
+  mover: Side,
+): Promise<void> {
+  await noteMail(transaction, [booking.id, booking.status, mover, mover]);
 }
 
 const woken = new WeakSet<Platform>();

@@ -71,6 +71,12 @@ export function newsOf(booking: BookingNews, to: Side, by: Mover): { title: stri
   const work = `'${booking.title}'`;
   switch (booking.status) {
     case "created":
+      if (to === "customer") {
+        return {
+          title: "Booking sent",
+          body: `You asked ${worker} for ${work} ${when}. You hear from us once it is answered.`,
+        };
+      }
       return {
         title: "Booking request",
         body: `${customer} would like to book you for ${work} ${when}. Please accept or reject it.`,
@@ -109,6 +115,7 @@ function canceledBody(
   }
   if (by === "system")
     return `${work} of ${customer} ${when} was canceled, because it was not answered before its start.`;
+  if (to === by) return `You canceled ${work} with ${worker} ${when}. Nothing more is to be done.`;
   if (to === "worker") return `${customer} will not need you for ${work} ${when}: the booking was canceled.`;
   return `${worker} cannot come for ${work} ${when}: the booking was canceled. Please choose another worker.`;
 }

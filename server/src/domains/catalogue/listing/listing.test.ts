@@ -208,6 +208,9 @@ test("salary and experience sort both ways", async () => {
   expect(await names({ ...here, sort: "-salary" })).toEqual(["C", "B", "A"]);
   expect(await names({ sort: "experience" })).toEqual(["B", "A", "C"]);
   expect(await names({ ...here, sort: "-experience" })).toEqual(["C", "A", "B"]);
+  // A separate order says the same.
+  expect(await names({ sort: "salary", order: "desc" })).toEqual(["C", "B", "A"]);
+  expect(await names({ sort: "-experience", order: "asc" })).toEqual(["B", "A", "C"]);
 });
 
 test("only listed workers are found: account, profile, category active and details complete", async () => {

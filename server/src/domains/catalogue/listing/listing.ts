@@ -15,6 +15,7 @@ const defaultPageSize = 6;
 /** Smaller counts are always fresh: they are cheap, and there a stale one would show. */
 const smallestRemembered = 100;
 const countMilliseconds = 5_000;
+/** How old the dialog's words may be where nobody said that they have changed. */
 const wordsMilliseconds = 2_000;
 const mostRemembered = 1_000;
 /** The filter dialog offers at most so many job titles and qualifications. */
@@ -47,8 +48,10 @@ export function createWorkersList(platform: Platform) {
     return row ?? { jobs: [], qualifications: [] };
   };
 
+  const forgetWords = () => (words = undefined);
+
   /** Answers one page. @throws Problem `invalidInput` (400) */
-  return async (
+  const list = async (
     input: InputOf<typeof listWorkers, never>,
     visitor: Person | null,
   ): Promise<Omit<ReplyOf<typeof listWorkers>, "message">> => {
@@ -64,7 +67,7 @@ export function createWorkersList(platform: Platform) {
     const [rows, { jobs, qualifications }] = await Promise.all([
       workersPage(platform.pool, {
         filters,
-        order: orderOf(input.sort, position !== null),
+        order: orderOf(input, position !== null),
         position,
         customerId: isForCustomer ? visitor.id : null,
         limit,
@@ -87,6 +90,7 @@ export function createWorkersList(platform: Platform) {
       qualifications,
     };
   };
+  return { list, forgetWords };
 }
 
 /** What is known of the number of matches tells the way; the first time PostgreSQL chooses by its statistics. */

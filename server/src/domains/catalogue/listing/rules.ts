@@ -57,10 +57,15 @@ export function filtersOf(input: InputOf<typeof listWorkers, never>): WorkerFilt
   return filters;
 }
 
-/** The order asked for; by default nearest first with a position, else best rated. */
-export function orderOf(sort: WorkerOrder | undefined, hasPosition: boolean): WorkerOrder {
+/** The order asked for; by default nearest first with a position, else best rated. A separate `order` replaces the sign. */
+export function orderOf(
+  { sort, order }: Pick<InputOf<typeof listWorkers, never>, "sort" | "order">,
+  hasPosition: boolean,
+): WorkerOrder {
   if (sort === undefined || (sort === "distance" && !hasPosition)) return hasPosition ? "distance" : "rating";
-  return sort;
+  if (sort === "distance" || sort === "rating" || order === undefined) return sort;
+  const word = sort === "salary" || sort === "-salary" ? "salary" : "experience";
+  return order === "desc" ? `-${word}` : word;
 }
 
 /** Exact up to so many matches; beyond, a lower bound with `more` (decisions.md section 1). */

@@ -7,12 +7,13 @@ import type { Database } from "../../../platform/database/kysely.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
 import { Problem } from "../../../platform/http/problem.ts";
 import { keyedHash } from "../../../platform/keys.ts";
+import { rupeesOfPaise } from "../../../platform/money.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { administratorIds } from "../../accounts/accounts.ts";
 import { recordChange } from "../../audit/audit.ts";
 import { tell } from "../../notifications/notifications.ts";
 import type { CheckoutNews, CheckoutTerms, OpenCheckout, PaymentProvider } from "../provider/provider.ts";
-import { currency, inRupees } from "../rules.ts";
+import { currency } from "../rules.ts";
 import {
   applyEvent,
   failPayment,
@@ -140,7 +141,7 @@ async function tellOfPayment(
   transaction: Parameters<typeof tell>[1],
   payment: LockedPayment,
 ): Promise<void> {
-  const amount = `₹${inRupees(payment.amount_paise).toFixed(2)}`;
+  const amount = rupeesOfPaise(payment.amount_paise);
   await tell(platform, transaction, {
     personId: payment.person_id,
     title: "Payment received",

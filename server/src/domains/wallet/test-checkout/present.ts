@@ -1,6 +1,6 @@
 // The page of the test checkout: clearly no real payment, no script, nothing from elsewhere.
 import { createHash } from "node:crypto";
-import { inRupees } from "../rules.ts";
+import { rupeesOfPaise } from "../../../platform/money.ts";
 import type { ShownCheckout } from "./queries.ts";
 
 const style = `:root{color-scheme:light dark}
@@ -29,10 +29,10 @@ const html = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escape
 
 /** The page as HTML. `action` is where its buttons post to, `back` where a person leaves to. */
 export function checkoutPage(checkout: ShownCheckout, action: string, back: string): string {
-  const amount = inRupees(checkout.amount_paise).toLocaleString("en-IN", { minimumFractionDigits: 2 });
+  const amount = rupeesOfPaise(checkout.amount_paise);
   const buttons = checkout.isOpen
     ? `<form method="post" action="${html(action)}">
-<button name="do" value="pay">Pay ₹${amount}</button>
+<button name="do" value="pay">Pay ${amount}</button>
 <button name="do" value="fail">Let the payment fail</button>
 <button name="do" value="cancel">Cancel and go back</button></form>`
     : `<p>This checkout is over: ${checkout.status === "success" ? "it was paid" : "it can no longer be paid"}.</p>
@@ -40,6 +40,6 @@ export function checkoutPage(checkout: ShownCheckout, action: string, back: stri
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Test checkout</title><style>${style}</style></head><body><main>
 <p class="mark">Test checkout: no real payment, no money moves.</p>
-<h1>Platform fee of ${html(checkout.payer_name)}</h1><p class="amount">₹${amount}</p>
+<h1>Platform fee of ${html(checkout.payer_name)}</h1><p class="amount">${amount}</p>
 ${buttons}</main></body></html>`;
 }

@@ -1,0 +1,86 @@
+// How often a sign-in may fail; that right ones never count, however many come at once.
+import { expect, test } from "vitest";
+import { customer, testPassword, type TestPerson } from "../../../../test/people.ts";
+import { startRedis } from "../../../../test/redis.ts";
+import { until } from "../../../../test/socket.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+const signIn = (identifire: string, password: string, to: TestApp) =>
+  to.call("POST", "/user/signin/", { body: { identifire, password } });
+const tokens = (username: string, password: string, to: TestApp) =>
+  to.call("POST", "/token/", { body: { username, password } });
+
+/** So many tries at once, on both calls in turn. */
+const atOnce = async (count: number, { username }: TestPerson, password: string, ...apps: TestApp[]) => {
+  const answers = await Promise.all(
+    Array.from({ length: count }, (_, n) =>
+      (n % 2 === 0 ? signIn : tokens)(username, password, apps[(n >> 1) % apps.length] as TestApp),
+    ),
+  );
+  return answers.map(({ status }) => status);
+};
+
+test("failed tries are limited per account over both calls together, and right ones do not count", async () => {
+  const limited = await startApp({ RATE_LIMITS: "on" });
+  try {
+    const someone = await customer(limited);
+    for (let round = 0; round < 15; round++) {
+      expect((await signIn(someone.username, testPassword, limited)).status).toBe(200);
+    }
+    const tries = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        (index % 2 === 0 ? signIn : tokens)(
+          index % 4 < 2 ? someone.username : someone.email,
+          "wrong",
+          limited,
+        ),
+      ),
+    );
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(30);
+    const refused = await signIn(someone.username, testPassword, limited);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  } finally {
+    await limited.close();
+  }
+});
+
+test("right tries at once all pass, also beside nine failures; wrong ones among them are judged up to the limit", async () => {
+  const limited = await startApp({ RATE_LIMITS: "on" });
+  try {
+    const [asha, ravi] = [await customer(limited), await customer(limited)];
+    expect(new Set(await atOnce(40, asha, testPassword, limited))).toEqual(new Set([200]));
+    expect(new Set(await atOnce(9, asha, "wrong", limited))).toEqual(new Set([401]));
+    expect(new Set(await atOnce(12, asha, testPassword, limited))).toEqual(new Set([200]));
+    const [right, wrong] = await Promise.all([
+      atOnce(15, ravi, testPassword, limited),
+      atOnce(40, ravi, "wrong", limited),
+    ]);
+    expect(wrong.filter((status) => status === 401)).toHaveLength(10);
+    expect(wrong.filter((status) => status === 429)).toHaveLength(30);
+    // Whoever is right meanwhile comes in, or hears that there were too many failures.
+    expect(right.filter((status) => status !== 200 && status !== 429)).toEqual([]);
+    expect(await atOnce(2, ravi, testPassword, limited)).toEqual([429, 429]);
+  } finally {
+    await limited.close();
+  }
+});
+
+test("both hold across processes", async () => {
+  const redis = await startRedis();
+  const one = await startApp({ REDIS_URL: redis.url, RATE_LIMITS: "on" });
+  const two = await startApp({ REDIS_URL: redis.url, RATE_LIMITS: "on" }, { databaseUrl: one.databaseUrl });
+  try {
+    await until(() => one.app.platform.bus.isWhole && two.app.platform.bus.isWhole);
+    const asha = await customer(one);
+    expect(new Set(await atOnce(30, asha, testPassword, one, two))).toEqual(new Set([200]));
+    const wrong = await atOnce(40, asha, "wrong", one, two);
+    expect(wrong.filter((status) => status === 401)).toHaveLength(10);
+    expect(await atOnce(4, asha, testPassword, one, two)).toEqual([429, 429, 429, 429]);
+  } finally {
+    await two.close();
+    await one.close();
+    await redis.stop();
+  }
+});

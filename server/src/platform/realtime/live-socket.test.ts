@@ -1,0 +1,111 @@
+// A socket's life: asked for a sign of life, gone without one; and frames that are no frames before they are parsed.
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSocket, until, type TestSocket } from "../../../test/socket.ts";
+import { createLogger } from "../log/logger.ts";
+import { createLocalBus } from "./bus.ts";
+import { isFrameShaped } from "./frame-shape.ts";
+import { createPresence } from "./presence.ts";
+import { createSocketDoor, type SocketDoor } from "./socket-door.ts";
+
+const silence = 500;
+let server: Server;
+let door: SocketDoor;
+let url: string;
+const heard: unknown[] = [];
+beforeAll(async () => {
+  server = createServer();
+  door = createSocketDoor({
+    server,
+    log: createLogger("silent"),
+    settings: { publicUrl: "http://127.0.0.1", isProduction: false, rateLimits: false },
+    authenticate: async (token) => ({ id: Number(token), role: "user", sessionId: Number(token) }),
+    presence: createPresence(createLocalBus()),
+    changedSessions: async () => [],
+    isWordWhole: () => true,
+    silenceMilliseconds: silence,
+  });
+  door.bind({
+    name: "test",
+    mostBytes: 15_000_000,
+    admit: async () => undefined,
+    open: () => ({ frame: (value) => void heard.push(value), closed: () => undefined }),
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await door.close();
+  server.close();
+});
+
+const open = (options: { autoPong?: boolean } = {}) => openSocket({ url }, "/ws/test/1/", "1", options);
+const rawOf = ({ ws }: TestSocket) => (ws as unknown as { _socket: Socket })._socket;
+
+test("an idle socket is asked for a sign of life and stays; one that does not answer is closed", async () => {
+  const [idle, deaf] = [await open(), await open({ autoPong: false })];
+  let pings = 0;
+  idle.ws.on("ping", () => pings++);
+  const from = Date.now();
+  expect(await deaf.closed).toBe(1006);
+  expect(Date.now() - from).toBeLessThan(3 * silence);
+  await until(() => pings >= 3);
+  expect(idle.ws.readyState).toBe(1);
+  await idle.close();
+  expect(door.size).toBe(0);
+});
+
+test("a frame that takes longer to send than the silence allowed is read; once nothing more comes it is over", async () => {
+  const slow = await open({ autoPong: false });
+  const text = JSON.stringify({ message: "x".repeat(100) });
+  const header = Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]);
+  const from = Date.now();
+  for (const byte of Buffer.concat([header, Buffer.from(text)])) {
+    rawOf(slow).write(Buffer.from([byte]));
+    await sleep(20);
+  }
+  expect(Date.now() - from).toBeGreaterThan(3 * silence);
+  await until(() => heard.some((value) => JSON.stringify(value) === text));
+  expect(slow.ws.readyState).toBe(1);
+  expect(await slow.closed).toBe(1006);
+});
+
+test("a frame nested too deeply or of too many parts gets an error frame before it is parsed; the connection stays", async () => {
+  const socket = await open();
+  const bad = [
+    "[".repeat(14_000_000),
+    `{"message":"x","y":${"[".repeat(1_000)}${"]".repeat(1_000)}}`,
+    `{"message":"x","y":[[[[1]]]]}`,
+    `{"message":"a \\" quote","y":[[[[1]]]]}`,
+    `{"message":"x","y":[${"{},".repeat(4_000_000)}1]}`,
+    `{"message":"x","y":[${"1,".repeat(6_000_000)}1]}`,
+    '""'.repeat(7_000_000),
+    `{"message":"x"${" ".repeat(13_000_000)}}`,
+  ];
+  for (const [index, frame] of bad.entries()) {
+    socket.send(frame);
+    await until(() => socket.frames.length === index + 1);
+    expect(socket.frames[index].error).toMatch(/nested too deeply or has too many parts/);
+  }
+  heard.length = 0;
+  const good = [
+    { message: '[[[[[[" \\ {{{{{{ \\" ,,,,:::', client_id: "]]]" },
+    { message: '"'.repeat(4_000), extra: { a: [1] } },
+    { message: "\\", image: "x".repeat(13_000_000) },
+    { message: ",:[]{}".repeat(1_000) },
+  ];
+  for (const frame of good) socket.send(frame);
+  await until(() => heard.length === good.length);
+  expect(heard).toEqual(good);
+  await socket.close();
+});
+
+test("isFrameShaped leaves broken text to the parser", () => {
+  for (const broken of ["", '"', '"\\', '{"a', '"a\\"', "]]]", "nonsense"]) {
+    expect(isFrameShaped(Buffer.from(broken))).toBe(true);
+  }
+});

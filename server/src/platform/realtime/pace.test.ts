@@ -1,0 +1,96 @@
+// How quickly messages may come: 20 in any 5 seconds (decisions.md section 6), on one process and counted by several.
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, test, vi } from "vitest";
+import { administrator, customer } from "../../../test/people.ts";
+import { startRedis } from "../../../test/redis.ts";
+import { openSocket, until, type TestSocket } from "../../../test/socket.ts";
+import { startApp } from "../../../test/start-app.ts";
+import { createPace } from "./pace.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Sends so many messages and answers which of them were refused. */
+async function send(socket: TestSocket, count: number): Promise<number[]> {
+  const before = socket.frames.length;
+  for (let n = 0; n < count; n++) socket.send({ message: `${n}`, client_id: `${before}.${n}` });
+  await until(() => socket.frames.length === before + count);
+  const refused = socket.frames.slice(before).filter((frame) => "error" in frame);
+  return refused.map(({ client_id }) => Number(client_id.split(".")[1])).toSorted((one, two) => one - two);
+}
+
+test("with limits on, the 21st message within any 5 seconds gets an error frame with its client_id", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const from = Date.now();
+  const at = (seconds: number) => vi.setSystemTime(from + seconds * 1000);
+  const app = await startApp({ RATE_LIMITS: "on" });
+  await administrator(app, { id: 3 });
+  const ravi = await customer(app);
+  const { body } = await app.call("POST", "/chat/get_chats/", { token: ravi.token, body: {} });
+  const socket = await openSocket(app, `/ws/chat/${body.chat_id}/`, ravi.token);
+  expect(await send(socket, 1)).toEqual([]);
+  // At the edge of the first one's window.
+  at(4.9);
+  expect(await send(socket, 19)).toEqual([]);
+  at(5.1);
+  expect(await send(socket, 3)).toEqual([1, 2]);
+  // What was refused did not count.
+  at(9.95);
+  expect(await send(socket, 25)).toEqual([19, 20, 21, 22, 23, 24]);
+  // Without limits nobody is slowed.
+  await app.close();
+  const free = await startApp();
+  await administrator(free, { id: 3 });
+  const meera = await customer(free);
+  const room = await free.call("POST", "/chat/get_chats/", { token: meera.token, body: {} });
+  const quick = await openSocket(free, `/ws/chat/${room.body.chat_id}/`, meera.token);
+  expect(await send(quick, 60)).toEqual([]);
+  await free.close();
+});
+
+test("the span slides across processes too; while Redis hangs or is away each counts for itself, at once", async () => {
+  const redis = await startRedis();
+  const one = await startApp({ REDIS_URL: redis.url, RATE_LIMITS: "on" });
+  const two = await startApp({ REDIS_URL: redis.url, RATE_LIMITS: "on" }, { databaseUrl: one.databaseUrl });
+  const isWhole = () => one.app.platform.bus.isWhole && two.app.platform.bus.isWhole;
+  await until(isWhole);
+  const rule = { name: "test", most: 20, seconds: 1 };
+  const paces = [one, two].map(({ app: { platform } }) =>
+    createPace(platform.limits, { ...rule, isShared: () => platform.bus.isWhole }),
+  );
+  /** How many of so many tries are allowed, on both in turn. */
+  const tried = async (subject: number, count: number) => {
+    let allowed = 0;
+    for (let n = 0; n < count; n++) {
+      try {
+        await paces[n % 2]?.(subject);
+        allowed++;
+      } catch {
+        // Refused.
+      }
+    }
+    return allowed;
+  };
+  expect(await tried(1, 8)).toBe(8);
+  await sleep(800);
+  expect(await tried(1, 20)).toBe(12);
+  // The first 8 have passed, the 12 have not.
+  await sleep(400);
+  expect(await tried(1, 20)).toBe(8);
+  redis.pause();
+  await until(() => !isWhole(), 8_000);
+  await until(() => !one.app.platform.bus.isWhole && !two.app.platform.bus.isWhole);
+  const from = performance.now();
+  expect(await tried(2, 60)).toBe(40);
+  await one.app.platform.limits.take("calls", "x", 5, 60);
+  expect(performance.now() - from).toBeLessThan(400);
+  redis.resume();
+  await until(isWhole, 8_000);
+  await redis.kill();
+  await until(() => !one.app.platform.bus.isWhole && !two.app.platform.bus.isWhole);
+  expect(await tried(3, 60)).toBe(40);
+  await two.close();
+  await one.close();
+  await redis.stop();
+});
