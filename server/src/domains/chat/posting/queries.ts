@@ -10,20 +10,9 @@ export interface StoredRow {
   at: string;
 }
 
-/**
- * Stores messages of any rooms in one statement: rooms, senders, texts, pictures, client ids. The rooms' rows are locked
- * in the order of their ids, so that two processes never wait for each other; ids and timestamps are given out while
- * they are locked, so both follow the order of commits. Left out is a message whose client id is known, and one whose
- * sender is not of the room: the table itself does not check who sends, nor that timestamps differ.
- */
-export const insertMessages = prepared<
-  StoredRow,
-  readonly [number[], number[], string[], (string | null)[], (string | null)[]]
->(
-  "chat_insert_messages",
-  `with rooms as (
+const insertText = (ofHeldRooms: string): string => `with rooms as (
      select id, first_person_id, second_person_id, coalesce(last_message_id, 0) as last_id, last_message_at
-     from chat_rooms where id = any($1::bigint[]) order by id for no key update
+     from chat_rooms where id = any($1::bigint[]) order by id for no key update ${ofHeldRooms}
    ),
    based as materialized (
      select *, greatest(clock_timestamp(), last_message_at + interval '1 microsecond') as base from rooms
@@ -49,7 +38,23 @@ export const insertMessages = prepared<
    )
    select d.n::int as n, s.id, d.last_id, ${isoMicroseconds("s.sent_at")} as at
    from numbered d join stored s on s.room_id = d.room_id and s.sent_at = d.sent_at
-   order by s.id`,
+   order by s.id`;
+
+type Columns = readonly [number[], number[], string[], (string | null)[], (string | null)[]];
+
+/**
+ * Stores messages of any rooms in one statement: rooms, senders, texts, pictures, client ids. The rooms' rows are locked
+ * in the order of their ids, so that two processes never wait for each other; ids and timestamps are given out while
+ * they are locked, so both follow the order of commits. Left out is a message whose client id is known, one whose sender
+ * is not of the room (the table itself does not check who sends, nor that timestamps differ), and one whose room is held
+ * by another transaction.
+ */
+export const insertMessages = prepared<StoredRow, Columns>("chat_insert_messages", insertText("skip locked"));
+
+/** The same, waiting for rooms that are held. */
+export const insertMessagesWaiting = prepared<StoredRow, Columns>(
+  "chat_insert_messages_waiting",
+  insertText(""),
 );
 
 /** Messages that were stored before under their client ids: rooms, senders, client ids. */

@@ -1,0 +1,80 @@
+// Storing messages: a room that another transaction holds keeps nobody else waiting and loses no order.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import sharp from "sharp";
+import { administrator, customer, type TestPerson } from "../../../../test/people.ts";
+import { openSocket, until } from "../../../../test/socket.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await administrator(app, { id: 3 });
+});
+afterAll(() => app.close());
+
+async function roomOf(who: TestPerson): Promise<number> {
+  const { body } = await app.call("POST", "/chat/get_chats/", { token: who.token });
+  return body.chat_id;
+}
+const join = (who: TestPerson, room: number) => openSocket(app, `/ws/chat/${room}/`, who.token);
+
+test("a room that is held keeps its messages in order and lets those of other rooms pass", async () => {
+  const [asha, ravi] = [await customer(app), await customer(app)];
+  const [held, free] = [await roomOf(asha), await roomOf(ravi)];
+  const [inHeld, inFree, reader] = [await join(asha, held), await join(ravi, free), await join(admin, held)];
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  const holder = await app.app.platform.pool.connect();
+  await holder.query("begin");
+  await holder.query("select from chat_rooms where id = $1 for no key update", [held]);
+  try {
+    for (let n = 0; n < 3; n++) {
+      inHeld.send({ message: `before ${n}`, client_id: `before ${n}` });
+      inFree.send({ message: `free ${n}`, client_id: `free ${n}` });
+    }
+    await until(() => inFree.frames.length === 3);
+    inHeld.send({
+      message: "",
+      image: `data:image/png;base64,${picture.toString("base64")}`,
+      client_id: "picture",
+    });
+    inHeld.send({ message: "after", client_id: "after" });
+    inFree.send({ message: "free 3", client_id: "free 3" });
+    await until(() => inFree.frames.length === 4);
+    expect(inHeld.frames).toEqual([]);
+  } finally {
+    await holder.query("commit");
+    holder.release();
+  }
+  const expected = ["before 0", "before 1", "before 2", "picture", "after"];
+  await until(() => inHeld.frames.length === 5 && reader.frames.length === 5);
+  for (const socket of [inHeld, reader])
+    expect(socket.frames.map(({ client_id }) => client_id)).toEqual(expected);
+  const { body } = await app.call("POST", "/chat/get_chats/", { token: asha.token });
+  expect(body.messages.map(({ client_id }: { client_id: string }) => client_id)).toEqual(expected);
+  const times: string[] = body.messages.map(({ timestamp }: { timestamp: string }) => timestamp);
+  expect(times.filter((time, at) => at > 0 && time <= (times[at - 1] ?? ""))).toEqual([]);
+  await Promise.all([inHeld, inFree, reader].map((socket) => socket.close()));
+});
+
+test("messages resent while their room is held are stored once", async () => {
+  const asha = await customer(app);
+  const room = await roomOf(asha);
+  const sockets = [await join(asha, room), await join(asha, room)];
+  const holder = await app.app.platform.pool.connect();
+  await holder.query("begin");
+  await holder.query("select from chat_rooms where id = $1 for no key update", [room]);
+  for (const socket of sockets)
+    for (let n = 0; n < 3; n++) socket.send({ message: "once", client_id: `${n}` });
+  await new Promise((done) => setTimeout(done, 100));
+  await holder.query("commit");
+  holder.release();
+  await Promise.all(
+    sockets.map((socket) => until(() => new Set(socket.frames.map(({ id }) => id)).size === 3)),
+  );
+  const { body } = await app.call("POST", "/chat/get_chats/", { token: asha.token });
+  expect(body.messages.map(({ client_id }: { client_id: string }) => client_id)).toEqual(["0", "1", "2"]);
+  await Promise.all(sockets.map((socket) => socket.close()));
+});
