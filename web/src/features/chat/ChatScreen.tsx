@@ -10,6 +10,7 @@ import { openPage, usePageState } from "../../platform/page-key.ts";
 import { useChats } from "./api.ts";
 import { ChatList } from "./ChatList.tsx";
 import { ConversationPane, type AboutBooking } from "./ConversationPane.tsx";
+import { useDeliveryElsewhere } from "./elsewhere.ts";
 import { chooseTarget, useTarget, type ChatPlace } from "./target.ts";
 import { useConversation } from "./use-conversation.ts";
 
@@ -31,6 +32,7 @@ export function ChatScreen({ place, onLook, booking, sx }: ChatScreenProps) {
   const { receiverId, roomId } = useTarget();
   const [attempt, setAttempt] = useState(0);
   const showsConversation = isWide || isAsked;
+  useDeliveryElsewhere(showsConversation ? roomId : undefined);
   // On a phone the list is shown first: nothing is opened, and so marked read, before it is chosen.
   return (
     <Box
@@ -101,6 +103,6 @@ interface ConversationProps extends Pick<ChatScreenProps, "onLook" | "booking"> 
 }
 
 function Conversation({ receiverId, booking, onLook, onBack, onReload }: ConversationProps) {
-  const live = useConversation(receiverId, onLook);
+  const live = useConversation(receiverId, onLook, onReload);
   return <ConversationPane live={live} onReload={onReload} onBack={onBack} booking={booking} />;
 }
