@@ -63,7 +63,7 @@ test("the list sticks to its end, but not to whoever reads above: they are told 
   await sayAs(browser, other, person.id, ["Below the fold"]);
   const news = page.getByRole("button", { name: "New messages" });
   await expect(news).toBeVisible();
-  expect(await logOf(page).evaluate((log) => log.scrollTop)).toBe(280);
+  expect(await logOf(page).evaluate((log) => log.scrollTop)).toBe(300);
   await looksRight(page);
   await news.click();
   await expect(logOf(page).getByText("Below the fold")).toBeInViewport();
