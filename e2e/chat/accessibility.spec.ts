@@ -4,7 +4,7 @@ import { openSection } from "../admin/panel.ts";
 import { customer, listedWorker } from "../customer/people.ts";
 import { at, complaintsOf, looksRight } from "../worker/area.ts";
 
-/** A phone shows the list alone until a chat is chosen; it is looked at as well. */
+/** A phone shows the list above the first chat until one is chosen; it is looked at as well. */
 async function open(page: Page, name: RegExp): Promise<void> {
   const list = page.getByRole("complementary", { name: "Chats" });
   await list.getByRole("button", { name }).first().waitFor();

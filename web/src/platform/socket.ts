@@ -1,5 +1,6 @@
 // A WebSocket that comes back by itself: authenticated by subprotocol, growing jittered pauses, the close codes of
 // decisions.md section 6. What frames mean and what was missed meanwhile is for those who use it.
+import { closeCodes } from "@hourhand/contract/frame";
 import { Refusal } from "./refusal.ts";
 import { freshAccessToken, refreshSession } from "./session.ts";
 
@@ -18,6 +19,8 @@ export interface LiveSocket {
   readonly state: SocketState;
   /** Sends a frame as JSON; false when there is no connection. */
   send: (frame: unknown) => boolean;
+  /** Bytes of what was sent that this device still holds. */
+  readonly unsent: number;
   /** Tries at once instead of waiting out the pause. */
   retryNow: () => void;
   close: () => void;
@@ -25,6 +28,8 @@ export interface LiveSocket {
 
 const firstPause = 500;
 const longestPause = 30_000;
+/** A server that restarts lets go of everybody in one moment: they come back spread over this time. */
+const restartPause = { least: 300, most: 5_000 };
 /** A network that swallows packets answers an attempt after minutes. */
 const longestAttempt = 15_000;
 
@@ -34,6 +39,8 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
   let state: SocketState = "connecting";
   let failures = 0;
   let opened = false;
+  /** A token is being asked for: whoever wants a connection meanwhile gets the one that follows. */
+  let isAsking = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let steady: ReturnType<typeof setTimeout> | undefined;
   let attempt: ReturnType<typeof setTimeout> | undefined;
@@ -43,30 +50,37 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
     state = next;
     onState?.(next, opened);
   };
-  const later = (atLeast = 0): void => {
+  const over = (): boolean => state === "closed" || state === "refused";
+  const growing = (): number =>
+    Math.min(longestPause, firstPause * 2 ** failures) * (0.5 + Math.random() / 2);
+  const later = (pause = growing()): void => {
+    if (over()) return;
     become("waiting");
-    const pause = Math.min(longestPause, firstPause * 2 ** failures);
     failures += 1;
     clearTimeout(timer);
-    timer = setTimeout(() => void connect(), atLeast + pause * (0.5 + Math.random() / 2));
+    timer = setTimeout(() => void connect(), pause);
   };
-  const over = (): boolean => state === "closed" || state === "refused";
-
-  async function connect(): Promise<void> {
-    if (over() || socket) return;
-    let token: string;
+  /** Asks for a token, once at a time. @returns undefined when there is none: then what follows is arranged. */
+  const ask = async (way: () => Promise<string>): Promise<string | undefined> => {
+    isAsking = true;
     try {
-      // A refused upgrade tells no status; after several, ask the server whether the session still stands.
-      token = failures > 0 && failures % 4 === 0 ? await refreshSession() : await freshAccessToken();
+      const token = await way();
+      if (token !== "") return token;
+      become("closed");
     } catch (caught) {
       if (caught instanceof Refusal && caught.isFault) later();
       else become("closed");
-      return;
+    } finally {
+      isAsking = false;
     }
-    if (token === "" || over()) {
-      become("closed");
-      return;
-    }
+    return undefined;
+  };
+
+  async function connect(): Promise<void> {
+    if (over() || socket || isAsking) return;
+    // A refused upgrade tells no status; after several, ask the server whether the session still stands.
+    const token = await ask(failures > 0 && failures % 4 === 0 ? refreshSession : freshAccessToken);
+    if (token === undefined || over()) return;
     const made = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`, [
       "bearer",
       token,
@@ -100,15 +114,14 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
     clearTimeout(attempt);
     socket = undefined;
     if (over()) return;
-    if (code === 4403) become("refused");
-    else if (code === 4401) {
+    if (code === closeCodes.noLongerYours) become("refused");
+    else if (code === closeCodes.sessionEnded) {
       // The session ended: the refresh brings the verdict, or a new token if it was only this one.
       become("waiting");
-      refreshSession().then(
-        () => later(),
-        (caught: unknown) => (caught instanceof Refusal && caught.isFault ? later() : become("closed")),
-      );
-    } else later(code === 1013 ? 3_000 : 0);
+      void ask(refreshSession).then((token) => token !== undefined && later());
+    } else if (code === closeCodes.restart) {
+      later(restartPause.least + Math.random() * (restartPause.most - restartPause.least));
+    } else later(growing() + (code === closeCodes.tooSlow ? 3_000 : 0));
   }
 
   const retryNow = (): void => {
@@ -134,6 +147,9 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
       if (socket?.readyState !== WebSocket.OPEN) return false;
       socket.send(JSON.stringify(frame));
       return true;
+    },
+    get unsent() {
+      return socket?.bufferedAmount ?? 0;
     },
     retryNow,
     close() {

@@ -21,19 +21,22 @@ export interface ChatListProps {
   chats: readonly ChatEntry[] | undefined;
   isFailed: boolean;
   onRetry: () => void;
-  /** The room that is open beside the list. */
+  /** The room that is open. */
   selected: number | undefined;
   onChoose: (personId: number) => void;
+  /** The list stands beside the conversation, not above it. */
+  isBeside: boolean;
   isOpen: boolean;
-  /** Folds and unfolds; without it the list is always open. */
-  onToggle: (() => void) | undefined;
+  /** Folds and unfolds. */
+  onToggle: () => void;
 }
 
 /** From so many chats on they can be searched. */
 const searchedFrom = 9;
 
 /** The conversations, the last active first. */
-export function ChatList({ chats, isFailed, onRetry, selected, onChoose, isOpen, onToggle }: ChatListProps) {
+export function ChatList(props: ChatListProps) {
+  const { chats, isFailed, onRetry, selected, onChoose, isBeside, isOpen, onToggle } = props;
   const t = useTexts();
   const nameOf = useChatNames();
   const [search, setSearch] = useState("");
@@ -45,11 +48,12 @@ export function ChatList({ chats, isFailed, onRetry, selected, onChoose, isOpen,
       aria-label={t("chat.title")}
       sx={{
         flex: "none",
-        width: onToggle ? (isOpen ? { md: 280, lg: 340 } : 80) : "100%",
         minHeight: 0,
         display: "flex",
-        flexDirection: "column",
-        borderRight: onToggle ? 1 : 0,
+        ...(isBeside
+          ? { flexDirection: "column", width: isOpen ? { md: 280, lg: 340 } : 80, borderRight: 1 }
+          : { flexDirection: isOpen ? "column" : "row", maxHeight: "42%", borderBottom: 1 }),
+        // Behind the borders: they begin with a colour of their own.
         borderColor: "divider",
       }}
     >
@@ -62,15 +66,13 @@ export function ChatList({ chats, isFailed, onRetry, selected, onChoose, isOpen,
             {t("chat.title")}
           </Typography>
         )}
-        {onToggle && (
-          <IconButton
-            aria-label={t(isOpen ? "chat.hideList" : "chat.showList")}
-            aria-expanded={isOpen}
-            onClick={onToggle}
-          >
-            {isOpen ? <MenuOpenRounded /> : <MenuRounded />}
-          </IconButton>
-        )}
+        <IconButton
+          aria-label={t(isOpen ? "chat.hideList" : "chat.showList")}
+          aria-expanded={isOpen}
+          onClick={onToggle}
+        >
+          {isOpen ? <MenuOpenRounded /> : <MenuRounded />}
+        </IconButton>
       </Stack>
       {isOpen && chats !== undefined && chats.length >= searchedFrom && (
         <Box sx={{ px: 2, pb: 1.5, flex: "none" }}>
@@ -93,7 +95,9 @@ export function ChatList({ chats, isFailed, onRetry, selected, onChoose, isOpen,
           />
         </Box>
       )}
-      <Box sx={{ flex: 1, minHeight: 0, overflowY: "auto", px: 1, pb: 1 }}>
+      <Box
+        sx={{ flex: 1, minWidth: 0, minHeight: 0, overflow: "auto", px: 1, pb: isBeside || isOpen ? 1 : 0 }}
+      >
         {isOpen && <OwnEntry />}
         {shown === undefined && !isFailed && (
           <Box sx={{ p: 1 }}>
@@ -103,7 +107,7 @@ export function ChatList({ chats, isFailed, onRetry, selected, onChoose, isOpen,
         {shown === undefined && isFailed && isOpen && (
           <ErrorState what={t("chat.failed")} onRetry={onRetry} />
         )}
-        {chats?.length === 0 && isOpen && (
+        {chats?.length === 0 && isOpen && isBeside && (
           <EmptyState text={t("chat.none")} hint={t("chat.noneHint")} picture={picture} />
         )}
         {shown?.length === 0 && chats?.length !== 0 && (
@@ -111,7 +115,10 @@ export function ChatList({ chats, isFailed, onRetry, selected, onChoose, isOpen,
             {t("chat.noneFound")}
           </Typography>
         )}
-        <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
+        <Box
+          component="ul"
+          sx={{ m: 0, p: 0, listStyle: "none", display: isBeside || isOpen ? "block" : "flex" }}
+        >
           {shown?.map((chat) => (
             <li key={chat.roomId}>
               <ChatRow

@@ -1,5 +1,5 @@
-// The chat screen of all three areas: the conversations at the side, the open one beside them. Below `md` there is one
-// of the two at a time: the list first, then the conversation.
+// The chat screen of all three areas: the conversations at the side, the open one beside them. Below `md` they stand
+// above it, and whoever chooses one has it alone.
 import Box from "@mui/material/Box";
 import type { SxProps, Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
@@ -10,6 +10,7 @@ import { openPage, usePageState } from "../../platform/page-key.ts";
 import { useChats } from "./api.ts";
 import { ChatList } from "./ChatList.tsx";
 import { ConversationPane, type AboutBooking } from "./ConversationPane.tsx";
+import { useDeliveryElsewhere } from "./elsewhere.ts";
 import { chooseTarget, useTarget, type ChatPlace } from "./target.ts";
 import { useConversation } from "./use-conversation.ts";
 
@@ -30,13 +31,13 @@ export function ChatScreen({ place, onLook, booking, sx }: ChatScreenProps) {
   const isAsked = usePageState()["conversation"] === true;
   const { receiverId, roomId } = useTarget();
   const [attempt, setAttempt] = useState(0);
-  const showsConversation = isWide || isAsked;
-  // On a phone the list is shown first: nothing is opened, and so marked read, before it is chosen.
+  useDeliveryElsewhere(roomId);
   return (
     <Box
       sx={[
         {
           display: "flex",
+          flexDirection: isWide ? "row" : "column",
           overflow: "hidden",
           bgcolor: "background.paper",
           border: { xs: 0, sm: "1px solid var(--hh-palette-divider)" },
@@ -51,16 +52,16 @@ export function ChatScreen({ place, onLook, booking, sx }: ChatScreenProps) {
       {(isWide || !isAsked) && (
         <Sidebar place={place} isWide={isWide} receiverId={receiverId} roomId={roomId} />
       )}
-      {showsConversation && (
-        <Conversation
-          key={`${receiverId} ${attempt}`}
-          receiverId={receiverId}
-          booking={booking}
-          onLook={onLook}
-          onReload={() => setAttempt(attempt + 1)}
-          onBack={isWide ? undefined : () => openPage(place.page, { path: place.path, replace: true })}
-        />
-      )}
+      <Conversation
+        key={`${receiverId} ${attempt}`}
+        receiverId={receiverId}
+        booking={booking}
+        onLook={onLook}
+        onReload={() => setAttempt(attempt + 1)}
+        onBack={
+          isWide || !isAsked ? undefined : () => openPage(place.page, { path: place.path, replace: true })
+        }
+      />
     </Box>
   );
 }
@@ -86,10 +87,11 @@ function Sidebar({ place, isWide, receiverId, roomId }: SidebarProps) {
       chats={chats.data}
       isFailed={chats.isError}
       onRetry={() => void chats.refetch()}
-      selected={isWide ? selected : undefined}
+      selected={selected}
       onChoose={choose}
-      isOpen={isOpen || !isWide}
-      onToggle={isWide ? () => setOpen(!isOpen) : undefined}
+      isBeside={isWide}
+      isOpen={isOpen}
+      onToggle={() => setOpen(!isOpen)}
     />
   );
 }
@@ -101,6 +103,6 @@ interface ConversationProps extends Pick<ChatScreenProps, "onLook" | "booking"> 
 }
 
 function Conversation({ receiverId, booking, onLook, onBack, onReload }: ConversationProps) {
-  const live = useConversation(receiverId, onLook);
+  const live = useConversation(receiverId, onLook, onReload);
   return <ConversationPane live={live} onReload={onReload} onBack={onBack} booking={booking} />;
 }

@@ -6,6 +6,7 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
 import Typography from "@mui/material/Typography";
+import { visuallyHidden } from "@mui/utils";
 import { useRef, useState, type FormEvent } from "react";
 import { useTexts } from "../../locales/texts.ts";
 import { UnreadablePicture } from "../../ui/scale-picture.ts";
@@ -104,12 +105,11 @@ export function Composer({ onSend, isClosed }: ComposerProps) {
         </Typography>
       )}
       <Box sx={{ display: "flex", alignItems: "flex-end", gap: { xs: 0.5, md: 1 } }}>
-        <IconButton
-          aria-label={t("chat.attach")}
-          disabled={isClosed}
-          onClick={() => file.current?.click()}
-          sx={{ color: "primary.main" }}
-        >
+        <IconButton disabled={isClosed} onClick={() => file.current?.click()} sx={{ color: "primary.main" }}>
+          {/* Its name is its text: only the field carries the label. */}
+          <Box component="span" sx={visuallyHidden}>
+            {t("chat.attach")}
+          </Box>
           {isReading ? <Spinner size={22} /> : <AddPhotoAlternateOutlined />}
         </IconButton>
         <input

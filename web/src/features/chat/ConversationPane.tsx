@@ -41,7 +41,14 @@ export function ConversationPane({ live, onReload, onBack, booking }: Conversati
     <Box
       component="section"
       aria-label={room ? t("chat.messages", { name }) : t("chat.icon")}
-      sx={{ flex: 1, minWidth: 0, display: "flex", flexDirection: "column", position: "relative" }}
+      sx={{
+        flex: 1,
+        minWidth: 0,
+        minHeight: 0,
+        display: "flex",
+        flexDirection: "column",
+        position: "relative",
+      }}
     >
       <Stack
         direction="row"
@@ -50,7 +57,7 @@ export function ConversationPane({ live, onReload, onBack, booking }: Conversati
           alignItems: "center",
           gap: 1.5,
           minHeight: 64,
-          px: { xs: 1, md: 2.5 },
+          px: { xs: onBack ? 1 : 2, md: 2.5 },
           py: 0.75,
           borderBottom: 1,
           borderColor: "divider",

@@ -8,16 +8,19 @@ export interface LargePictureProps {
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
+  /** It cannot be loaded. */
+  onLost: (() => void) | undefined;
 }
 
 /** The dialog with the whole picture. */
-export default function LargePicture({ src, label, open, onClose, onClosed }: LargePictureProps) {
+export default function LargePicture({ src, label, open, onClose, onClosed, onLost }: LargePictureProps) {
   return (
     <Dialog open={open} title={label} onClose={onClose} onClosed={onClosed} width="lg">
       <Box
         component="img"
         src={src}
         alt={label}
+        onError={onLost}
         sx={{
           display: "block",
           mx: "auto",

@@ -23,12 +23,15 @@ export interface MessageProps {
   /** The other one's name. */
   name: string;
   onRetry: (clientId: string) => void;
+  /** The picture of a stored message cannot be loaded. */
+  onLostPicture: (messageId: number) => void;
 }
 
 /** A bubble at the side of its sender. */
-export const Message = memo(function Message({ entry, isOwn, follows, name, onRetry }: MessageProps) {
+export const Message = memo(function Message(props: MessageProps) {
+  const { entry, isOwn, follows, name, onRetry, onLostPicture } = props;
   const t = useTexts();
-  const { clientId } = entry;
+  const { clientId, id } = entry;
   return (
     <Box
       sx={{
@@ -60,6 +63,8 @@ export const Message = memo(function Message({ entry, isOwn, follows, name, onRe
           <MessagePicture
             src={entry.image}
             label={isOwn ? t("chat.ownPicture") : t("chat.picture", { name })}
+            uploaded={entry.fate === "sending" ? (entry.progress ?? 0) : undefined}
+            onLost={id === undefined ? undefined : () => onLostPicture(id)}
           />
         )}
         {entry.text !== "" && (
@@ -122,22 +127,31 @@ export const Message = memo(function Message({ entry, isOwn, follows, name, onRe
   );
 });
 
-function MessagePicture({ src, label }: { src: string; label: string }) {
+interface MessagePictureProps {
+  src: string;
+  label: string;
+  /** How much of it has left this device, while it is on its way. */
+  uploaded: number | undefined;
+  onLost: (() => void) | undefined;
+}
+
+function MessagePicture({ src, label, uploaded, onLost }: MessagePictureProps) {
   const t = useTexts();
   const large = useDialog();
   return (
-    <>
+    <Box sx={{ position: "relative", width: 248, maxWidth: "100%" }}>
       <Box
         component="button"
         type="button"
         aria-label={`${t("chat.openPicture")}: ${label}`}
         onClick={large.show}
+        // A picture's own event does not bubble.
+        onErrorCapture={onLost}
         sx={{
           display: "block",
           p: 0,
           border: 0,
-          width: 248,
-          maxWidth: "100%",
+          width: "100%",
           borderRadius: "13px",
           overflow: "hidden",
           cursor: "zoom-in",
@@ -146,6 +160,7 @@ function MessagePicture({ src, label }: { src: string; label: string }) {
       >
         <Picture src={src} alt="" ratio={4 / 3} width={248} />
       </Box>
+      {uploaded !== undefined && <Upload share={uploaded} label={t("chat.uploading")} />}
       <Suspense fallback={null}>
         {large.mounted && (
           <LargePicture
@@ -154,9 +169,47 @@ function MessagePicture({ src, label }: { src: string; label: string }) {
             open={large.open}
             onClose={large.close}
             onClosed={large.forget}
+            onLost={onLost}
           />
         )}
       </Suspense>
-    </>
+    </Box>
+  );
+}
+
+/** How far the upload of a picture is, over its lower edge. */
+function Upload({ share, label }: { share: number; label: string }) {
+  const percent = Math.round(share * 100);
+  return (
+    <Box
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      sx={{
+        position: "absolute",
+        left: 10,
+        right: 10,
+        bottom: 10,
+        height: 8,
+        borderRadius: 999,
+        overflow: "hidden",
+        bgcolor: "background.paper",
+        border: 1,
+        borderColor: "outline",
+        pointerEvents: "none",
+      }}
+    >
+      <Box
+        sx={{
+          height: "100%",
+          bgcolor: "primary.main",
+          transformOrigin: "left",
+          transition: "transform .2s linear",
+        }}
+        style={{ transform: `scaleX(${share})` }}
+      />
+    </Box>
   );
 }

@@ -16,6 +16,8 @@ import type { LiveConversation } from "./use-conversation.ts";
 /** How near to its end, or to its beginning, the list counts as there. */
 const nearEnd = 60;
 const nearBeginning = 160;
+/** A screen reader hears of an insertion a moment after it: so long older messages are not news. */
+const quietMilliseconds = 1_000;
 
 /** The messages of a conversation with somebody called `name`. */
 export function MessageList({ live, name }: { live: LiveConversation; name: string }) {
@@ -56,13 +58,23 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
   }, []);
 
   const { isLoadingOlder, older } = live;
+  const [isQuiet, setQuiet] = useState(false);
+  const askOlder = (): void => {
+    setQuiet(true);
+    older();
+  };
+  useEffect(() => {
+    if (isLoadingOlder || !isQuiet) return undefined;
+    const timer = setTimeout(() => setQuiet(false), quietMilliseconds);
+    return () => clearTimeout(timer);
+  }, [isLoadingOlder, isQuiet]);
   const onScroll = (): void => {
     const box = scroller.current;
     if (!box) return;
     isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
     if (isAtEnd.current) setBelow("no");
     else setBelow((was) => (was === "no" ? "yes" : was));
-    if (box.scrollTop < nearBeginning && hasOlder && !isLoadingOlder) older();
+    if (box.scrollTop < nearBeginning && hasOlder && !isLoadingOlder) askOlder();
   };
 
   const days = entries.map(({ at }) => dateOf(at));
@@ -74,7 +86,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
         tabIndex={0}
         // What is added is read out: no second copy of it is needed. Older messages are not news.
         role="log"
-        aria-live={isLoadingOlder ? "off" : "polite"}
+        aria-live={isQuiet ? "off" : "polite"}
         aria-relevant="additions"
         aria-label={t("chat.messages", { name })}
         sx={{
@@ -93,7 +105,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
           <Button
             variant="text"
             busy={isLoadingOlder}
-            onClick={older}
+            onClick={askOlder}
             sx={{ alignSelf: "center", mt: 1, flex: "none" }}
           >
             {t("chat.older")}
@@ -104,36 +116,38 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
             <EmptyState text={t("chat.sayHello")} hint={t("chat.sayHelloHint")} picture={picture} />
           </Box>
         )}
-        <Box
-          component="ol"
-          sx={{
-            m: 0,
-            mt: "auto",
-            p: 0,
-            pt: 2,
-            // The bubble's place is always kept.
-            pb: 5,
-            listStyle: "none",
-            display: "flex",
-            flexDirection: "column",
-            position: "relative",
-          }}
-        >
-          {entries.map((entry, at) => {
-            const isNewDay = days[at] !== days[at - 1];
-            return (
-              <Box component="li" key={entry.key} sx={{ display: "flex", flexDirection: "column" }}>
-                {isNewDay && <Day date={entry.at} />}
-                <Message
-                  entry={entry}
-                  isOwn={entry.sender === user_id}
-                  follows={!isNewDay && entries[at - 1]?.sender === entry.sender}
-                  name={name}
-                  onRetry={live.retry}
-                />
-              </Box>
-            );
-          })}
+        <Box sx={{ mt: "auto", position: "relative" }}>
+          <Box
+            component="ol"
+            sx={{
+              m: 0,
+              p: 0,
+              pt: 2,
+              // The bubble's place is always kept.
+              pb: 5,
+              listStyle: "none",
+              display: "flex",
+              flexDirection: "column",
+            }}
+          >
+            {entries.map((entry, at) => {
+              const isNewDay = days[at] !== days[at - 1];
+              return (
+                <Box component="li" key={entry.key} sx={{ display: "flex", flexDirection: "column" }}>
+                  {isNewDay && <Day date={entry.at} />}
+                  <Message
+                    entry={entry}
+                    isOwn={entry.sender === user_id}
+                    follows={!isNewDay && entries[at - 1]?.sender === entry.sender}
+                    name={name}
+                    onRetry={live.retry}
+                    onLostPicture={live.renewPicture}
+                  />
+                </Box>
+              );
+            })}
+          </Box>
+          {/* Beside the list: a list has nothing but its items. */}
           {live.isTyping && <Typing label={t("chat.typing", { name })} />}
         </Box>
       </Box>

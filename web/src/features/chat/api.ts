@@ -33,26 +33,17 @@ async function ask(receiverId: number, which: { before?: number; after?: number 
   return { ...reply, chats: toChats(reply.chats), more: reply.more ?? false };
 }
 
-/** What opening a conversation brings. */
+/** What opening a conversation brings, or one more page of it. */
 export type OpenedConversation = Awaited<ReturnType<typeof ask>>;
 
 /** Opens a conversation at its newest messages and marks them read. */
 export const openConversation = (receiverId: number) => ask(receiverId, {});
 
-/** The messages before one, oldest first. */
+/** A page of the messages before one, oldest first. They may be of another room: 3 means whoever is on duty now. */
 export const loadOlder = (receiverId: number, before: number) => ask(receiverId, { before });
 
-/** The messages after one, as many as there are, in pages. */
-export async function loadMissed(receiverId: number, after: number) {
-  const messages: OpenedConversation["messages"] = [];
-  for (let from = after; ;) {
-    const page = await ask(receiverId, { after: from });
-    messages.push(...page.messages);
-    const last = page.messages.at(-1);
-    if (!page.more || !last) return messages;
-    from = last.id;
-  }
-}
+/** A page of the messages after one, oldest first; the same holds. */
+export const loadMissed = (receiverId: number, after: number) => ask(receiverId, { after });
 
 /** One's conversations, the last active first. It is read again for who is online; no message is read by that. */
 export function useChats() {

@@ -7,6 +7,7 @@ import {
   withFate,
   withMessages,
   withOutgoing,
+  withProgress,
 } from "./conversation.ts";
 
 const message = (id: number, more: { sender?: number; client_id?: string; image?: string } = {}) => ({
@@ -45,6 +46,27 @@ describe("a conversation", () => {
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({ id: 7, fate: "sent", image: "data:image/png;base64,AA" });
     expect(entries[0]?.key).toBe(sending.entries[0]?.key);
+  });
+
+  it("takes the fresh link of a picture when its message comes again, but leaves one's own as it is shown", () => {
+    const old = withMessages(emptyConversation, [message(1, { image: "/media/1?old" }), message(2)]);
+    const { entries } = withMessages(old, [message(1, { image: "/media/1?fresh" }), message(2)]);
+    expect(entries.map(({ image }) => image)).toEqual(["/media/1?fresh", null]);
+    const own = withMessages(withOutgoing(emptyConversation, outgoing("a", "data:image/png;base64,AA")), [
+      message(7, { sender: 1, client_id: "a", image: "/media/7?signed" }),
+    ]);
+    expect(withMessages(own, [message(7, { sender: 1, image: "/media/7?again" })])).toBe(own);
+  });
+
+  it("tells in steps how far a picture is, until it is there", () => {
+    const sending = withOutgoing(emptyConversation, outgoing("a", "data:image/png;base64,AA"));
+    const half = withProgress(sending, "a", 0.5);
+    expect(half.entries[0]?.progress).toBe(0.5);
+    expect(withProgress(half, "a", 0.501)).toBe(half);
+    expect(withFate(half, "a", "failed").entries[0]?.progress).toBeUndefined();
+    const stored = withMessages(half, [message(7, { sender: 1, client_id: "a" })]);
+    expect(stored.entries[0]?.progress).toBeUndefined();
+    expect(withProgress(stored, "a", 0.9)).toBe(stored);
   });
 
   it("leaves what is on its way at the end", () => {

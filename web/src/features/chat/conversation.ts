@@ -14,6 +14,8 @@ export interface Entry {
   readonly fate: "sent" | "sending" | "failed";
   /** Why it failed. */
   readonly reason?: string | undefined;
+  /** How much of its picture has left this device, from 0 to 1, while it is on its way. */
+  readonly progress?: number | undefined;
 }
 
 export interface Conversation {
@@ -40,21 +42,28 @@ function toEntry(message: ChatMessage): Entry {
   };
 }
 
+const isLink = (image: string | null): boolean => image !== null && !image.startsWith("data:");
+
 /**
- * Adds messages, whatever way and however often they came. One with the same timestamp and sender is there already;
- * one's own that was on its way takes its place in the order.
+ * Adds messages, whatever way and however often they came. One with the same timestamp and sender is there already, and
+ * gives its picture a fresh link; one's own that was on its way takes its place in the order.
  */
 export function withMessages(was: Conversation, messages: readonly ChatMessage[]): Conversation {
   const known = new Set(was.entries.filter(isStored).map(({ at, sender }) => `${at} ${sender}`));
   const arrived = new Map<string, Entry>();
+  const links = new Map<number, string>();
   for (const message of messages) {
-    if (known.has(`${message.timestamp} ${message.sender}`)) continue;
+    if (known.has(`${message.timestamp} ${message.sender}`)) {
+      if (message.image !== null) links.set(message.id, message.image);
+      continue;
+    }
     const entry = toEntry(message);
     arrived.set(entry.key, entry);
   }
-  if (arrived.size === 0) return was;
+  const kept = withLinks(was.entries, links);
+  if (arrived.size === 0) return kept === was.entries ? was : { ...was, entries: kept };
   const rest: Entry[] = [];
-  for (const entry of was.entries) {
+  for (const entry of kept) {
     const stored = arrived.get(entry.key);
     // The picture that is shown already stays: a new address would make it blink.
     if (stored) arrived.set(entry.key, { ...stored, image: entry.image ?? stored.image });
@@ -64,6 +73,16 @@ export function withMessages(was: Conversation, messages: readonly ChatMessage[]
     (a, b) => (a.id ?? 0) - (b.id ?? 0),
   );
   return { ...was, entries: [...stored, ...rest.filter((entry) => !isStored(entry))] };
+}
+
+/** Links to pictures hold for an hour: the newest one is shown. */
+function withLinks(entries: readonly Entry[], links: ReadonlyMap<number, string>): readonly Entry[] {
+  const isOld = ({ id, image }: Entry): boolean =>
+    id !== undefined && isLink(image) && links.has(id) && links.get(id) !== image;
+  if (!entries.some(isOld)) return entries;
+  return entries.map((entry) =>
+    isOld(entry) ? { ...entry, image: links.get(entry.id ?? 0) ?? entry.image } : entry,
+  );
 }
 
 /** Puts a message at the end that is on its way. */
@@ -90,8 +109,21 @@ export function withFate(
   return {
     ...was,
     entries: was.entries.map((entry) =>
-      entry.clientId === clientId && !isStored(entry) ? { ...entry, fate, reason } : entry,
+      entry.clientId === clientId && !isStored(entry)
+        ? { ...entry, fate, reason, progress: undefined }
+        : entry,
     ),
+  };
+}
+
+/** Tells how much of a picture on its way has left; small steps change nothing. */
+export function withProgress(was: Conversation, clientId: string, share: number): Conversation {
+  const entry = was.entries.find((one) => one.clientId === clientId && one.fate === "sending");
+  const step = Math.round(share * 50) / 50;
+  if (!entry || entry.progress === step) return was;
+  return {
+    ...was,
+    entries: was.entries.map((one) => (one === entry ? { ...one, progress: step } : one)),
   };
 }
 

@@ -16,6 +16,8 @@ export interface Unsent {
   readonly image: string | null;
   /** When it was written, by this device's clock. */
   readonly at: string;
+  /** Why the server did not want it: it is not sent again unasked. */
+  readonly refusal?: string | undefined;
 }
 
 let opening: Promise<IDBDatabase> | undefined;
@@ -64,18 +66,24 @@ export function keepUnsent(message: Unsent): void {
   void inStore("readwrite", (messages) => messages.put(message));
 }
 
+/** Keeps why the server did not want a message. */
+export async function noteRefusal(sender: number, clientId: string, refusal: string): Promise<void> {
+  const message = await inStore<Unsent>("readonly", (messages) => messages.get([sender, clientId]));
+  if (message) keepUnsent({ ...message, refusal });
+}
+
 /** Forgets a message: the server has it. */
 export function dropUnsent(sender: number, clientId: string): void {
   void inStore("readwrite", (messages) => messages.delete([sender, clientId]));
 }
 
-/** A person's messages for a room that are still on their way, oldest first. */
-export async function unsentIn(roomId: number, sender: number): Promise<readonly Unsent[]> {
+/** A person's messages that are still on their way, oldest first. */
+export async function unsentOf(sender: number): Promise<readonly Unsent[]> {
   const kept: Unsent[] =
     (await inStore<Unsent[]>("readonly", (messages) => messages.getAll(allOf(sender)))) ?? [];
   const oldest = Date.now() - longestWaitMilliseconds;
   for (const { at, clientId } of kept) if (Date.parse(at) < oldest) dropUnsent(sender, clientId);
   return kept
-    .filter((message) => message.roomId === roomId && Date.parse(message.at) >= oldest)
+    .filter((message) => Date.parse(message.at) >= oldest)
     .toSorted((a, b) => a.at.localeCompare(b.at));
 }

@@ -14,6 +14,7 @@ export interface ChatTarget {
 }
 
 const listeners = new Set<() => void>();
+/** This tab's own: local storage, which all tabs write, is read once, and then only told of each choice. */
 let current: ChatTarget | undefined;
 
 function numberUnder(key: string): number | undefined {
@@ -22,13 +23,17 @@ function numberUnder(key: string): number | undefined {
 }
 
 function target(): ChatTarget {
-  const receiverId = numberUnder(keys.receiver) ?? defaultReceiverId;
-  const bookingId = numberUnder(keys.booking);
-  const roomId = numberUnder(keys.room);
-  const isSame =
-    current?.receiverId === receiverId && current.bookingId === bookingId && current.roomId === roomId;
-  if (!current || !isSame) current = { receiverId, bookingId, roomId };
+  current ??= {
+    receiverId: numberUnder(keys.receiver) ?? defaultReceiverId,
+    bookingId: numberUnder(keys.booking),
+    roomId: numberUnder(keys.room),
+  };
   return current;
+}
+
+function become(next: ChatTarget): void {
+  current = next;
+  for (const listener of listeners) listener();
 }
 
 /** Chooses whom to chat with; what was kept of another booking is forgotten. */
@@ -36,19 +41,19 @@ export function chooseTarget(receiverId: number, bookingId?: number): void {
   localStorage.setItem(keys.receiver, String(receiverId));
   if (bookingId === undefined) localStorage.removeItem(keys.booking);
   else localStorage.setItem(keys.booking, String(bookingId));
-  for (const listener of listeners) listener();
+  become({ ...target(), receiverId, bookingId });
 }
 
 /** Forgets a receiver who may not be chatted with (another person's, from this device): the default one is next. */
 export function forgetTarget(): void {
   for (const key of Object.values(keys)) localStorage.removeItem(key);
-  for (const listener of listeners) listener();
+  become({ receiverId: defaultReceiverId, bookingId: undefined, roomId: undefined });
 }
 
 /** Keeps the open room's id, as documented. */
 export function keepRoom(roomId: number): void {
   localStorage.setItem(keys.room, String(roomId));
-  for (const listener of listeners) listener();
+  if (target().roomId !== roomId) become({ ...target(), roomId });
 }
 
 /** Whom one chats with, inside a component. */

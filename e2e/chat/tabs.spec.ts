@@ -1,0 +1,135 @@
+// One browser, several tabs and several people: each tab keeps its conversation, nobody gets another one's words, and who
+// is blocked is shown out.
+import { expect, test } from "@playwright/test";
+import { administrator } from "../admin/panel.ts";
+import { api, bookByCall, customer, listedWorker, type Person } from "../customer/people.ts";
+import { journeyUrl } from "../global-setup.ts";
+import { closeAfterEach } from "../worker/area.ts";
+import { conversationOf, historyOf, logOf, say, sayAs } from "./talk.ts";
+
+closeAfterEach();
+
+const lost = "Connection lost. Trying again…";
+
+async function withBooking(): Promise<{ person: Person; worker: Person & { fullName: string } }> {
+  const [person, worker] = [await customer(), await listedWorker()];
+  await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+  return { person, worker };
+}
+
+test("two tabs keep their own conversations, and both are current", async ({ browser }) => {
+  const { person, worker } = await withBooking();
+  const one = await conversationOf(browser, person, worker.id);
+  const other = await one.context().newPage();
+  await other.goto(`${journeyUrl()}/?open=Chat`);
+  const heading = { level: 2, name: "Chat with admin" } as const;
+  await expect(other.getByRole("textbox", { name: "Write a message" })).toBeVisible();
+  await sayAs(browser, person, 3, ["Good morning"]);
+  const list = other.getByRole("complementary", { name: "Chats" });
+  await other.reload();
+  await list.getByRole("button", { name: /^Chat with admin/ }).click();
+  await expect(other.getByRole("heading", heading)).toBeVisible();
+  expect(await other.evaluate(() => localStorage.getItem("chatReceiverId"))).toBe("3");
+
+  await say(one, "To the worker");
+  await say(other, "To the administrator");
+  await expect(logOf(one).getByText("To the worker")).toHaveCount(1);
+  await sayAs(browser, worker, person.id, ["From the worker"]);
+  await expect(logOf(one).getByText("From the worker")).toHaveCount(1);
+  await expect(one.getByRole("heading", heading)).toHaveCount(0);
+  await expect(logOf(other).getByText("To the administrator")).toHaveCount(1);
+  await expect(logOf(other).getByText("From the worker")).toHaveCount(0);
+  const texts = async (receiverId: number): Promise<string[]> =>
+    (await historyOf(person, receiverId)).messages.map(({ text }) => text);
+  expect(await texts(worker.id)).toEqual(["To the worker", "From the worker"]);
+  expect(await texts(3)).toEqual(["Good morning", "To the administrator"]);
+
+  // The same conversation in both: what one says, the other shows.
+  await list.getByRole("button", { name: /^Journey/ }).click();
+  await expect(logOf(other).getByText("To the worker")).toHaveCount(1);
+  await say(one, "Said in one tab");
+  await expect(logOf(other).getByText("Said in one tab")).toHaveCount(1);
+  await expect(logOf(one).getByText("Said in one tab")).toHaveCount(1);
+});
+
+test("what another person of this browser did not get sent is neither shown nor sent", async ({
+  browser,
+}) => {
+  const [person, another] = [await customer(), await customer()];
+  const page = await conversationOf(browser, person, 3);
+  const room = (await historyOf(person, 3)).chat_id;
+  await page.evaluate(
+    async ([rooms, senders]) => {
+      const database = await new Promise<IDBDatabase>((done, fail) => {
+        const request = indexedDB.open("hourhand", 1);
+        request.onupgradeneeded = () =>
+          request.result.createObjectStore("outbox", { keyPath: ["sender", "clientId"] });
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => fail(new Error("no database"));
+      });
+      const store = database.transaction("outbox", "readwrite").objectStore("outbox");
+      for (const sender of senders)
+        for (const roomId of rooms)
+          store.put({
+            sender,
+            clientId: `kept-${sender}-${roomId}`,
+            roomId,
+            text: `Kept by ${sender}`,
+            image: null,
+            at: new Date().toISOString(),
+          });
+      await new Promise((done) => (store.transaction.oncomplete = done));
+      database.close();
+    },
+    [
+      [room, (await historyOf(another, 3)).chat_id],
+      [person.id, another.id],
+    ] as const,
+  );
+  const sent: string[] = [];
+  page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
+  await page.reload();
+  await expect(logOf(page).getByText(`Kept by ${person.id}`)).toHaveCount(1);
+  await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
+  // Time for what is delivered elsewhere.
+  await page.waitForTimeout(4_000);
+  await expect(logOf(page).getByText(`Kept by ${another.id}`)).toHaveCount(0);
+  expect(sent.filter((frame) => frame.includes(`Kept by ${another.id}`))).toEqual([]);
+  expect((await historyOf(person, 3)).messages.map(({ text }) => text)).toEqual([`Kept by ${person.id}`]);
+  expect((await historyOf(another, 3)).messages).toEqual([]);
+});
+
+test("what was left on its way in one conversation is sent while another one is open", async ({
+  browser,
+}) => {
+  const { person, worker } = await withBooking();
+  await sayAs(browser, person, 3, ["Good morning"]);
+  const page = await conversationOf(browser, person, worker.id);
+  await page.context().setOffline(true);
+  await expect(page.getByText(lost)).toBeVisible();
+  await say(page, "First left behind");
+  await say(page, "Second left behind");
+  const list = page.getByRole("complementary", { name: "Chats" });
+  await list.getByRole("button", { name: /^Chat with admin/ }).click();
+  await page.context().setOffline(false);
+  await page.reload();
+  await list.getByRole("button", { name: /^Chat with admin/ }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Chat with admin" })).toBeVisible();
+  await expect
+    .poll(async () => (await historyOf(worker, person.id)).messages.map(({ text }) => text))
+    .toEqual(["First left behind", "Second left behind"]);
+});
+
+test("who is blocked while the chat is open is shown out with the warning", async ({ browser }) => {
+  const person = await customer();
+  const page = await conversationOf(browser, person, 3);
+  await say(page, "Hello");
+  await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
+  const { token } = await administrator();
+  await api("PATCH", "/admin_view/users_view/", { token, body: { id: person.id } });
+  const since = Date.now();
+  await expect(page.getByText("This account is blocked by the admin!!")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Write a message" })).toHaveCount(0);
+  expect(Date.now() - since).toBeLessThan(5_000);
+  expect(await page.evaluate(() => localStorage.getItem("auth.refresh"))).toBeNull();
+});

@@ -1,0 +1,90 @@
+// What the chat's journeys share: a conversation in a browser, and the other one's side of it without one.
+import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from "@playwright/test";
+import { api, openShell, type Person } from "../customer/people.ts";
+import { journeyUrl } from "../global-setup.ts";
+
+/** Writes into the open conversation and sends it. */
+export async function say(page: Page, words: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Write a message" }).fill(words);
+  await page.keyboard.press("Enter");
+}
+
+/** The messages of the open conversation. */
+export const logOf = (page: Page): Locator => page.getByRole("log", { name: /^Messages with/ });
+
+/** The words of the messages that are shown, in their order; those named only. */
+export async function shownOf(page: Page, pattern: RegExp): Promise<string[]> {
+  const items = await logOf(page).getByRole("listitem").allTextContents();
+  return items.flatMap((item) => pattern.exec(item)?.[0] ?? []);
+}
+
+/** A customer's browser at the conversation with somebody. */
+export async function conversationOf(
+  browser: Browser,
+  person: Person,
+  receiverId: number,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1200, height: 800 }, ...options });
+  await context.addInitScript((id) => {
+    if (sessionStorage.getItem("journey") === null) localStorage.setItem("chatReceiverId", String(id));
+  }, receiverId);
+  const page = await openShell(context, "Chat", person);
+  await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
+  // The place of the toasts is loaded with the first key that is pressed; without it a page does not stand a lost
+  // connection.
+  await page.keyboard.press("Shift");
+  await page.waitForLoadState("networkidle");
+  return page;
+}
+
+interface Opened {
+  chat_id: number;
+  chats: Record<"user1_profile" | "user2_profile", { id: number; unread: number }>[];
+  messages: { id: number; sender: number; text: string }[];
+}
+
+/** What the server has of somebody's conversation; it is read by that. */
+export const historyOf = (person: Pick<Person, "token">, receiverId: number): Promise<Opened> =>
+  api<Opened>("POST", "/chat/get_chats/", { token: person.token, body: { chatReceiverId: receiverId } });
+
+/** How many messages of somebody a person has not read, without reading any. */
+export async function unreadOf(person: Pick<Person, "token">, otherId: number): Promise<number | undefined> {
+  const body = { chatReceiverId: 3, after: Number.MAX_SAFE_INTEGER };
+  const { chats } = await api<Opened>("POST", "/chat/get_chats/", { token: person.token, body });
+  return chats
+    .flatMap(({ user1_profile, user2_profile }) => [user1_profile, user2_profile])
+    .find(({ id }) => id === otherId)?.unread;
+}
+
+/** Says things as somebody without a screen, one after the other, and waits until all are stored. */
+export async function sayAs(
+  browser: Browser,
+  person: Person,
+  receiverId: number,
+  words: readonly string[],
+): Promise<void> {
+  const { chat_id } = await historyOf(person, receiverId);
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${journeyUrl()}/healthz`);
+  await page.evaluate(
+    ([token, room, all]) =>
+      new Promise<void>((done, fail) => {
+        const socket = new WebSocket(`ws://${location.host}/ws/chat/${room}/`, ["bearer", token]);
+        let left = all.length;
+        socket.onopen = () => {
+          for (const message of all) socket.send(JSON.stringify({ message }));
+        };
+        socket.onmessage = ({ data }) => {
+          const frame = JSON.parse(String(data)) as { error?: string };
+          if (frame.error !== undefined) fail(new Error(frame.error));
+          left -= 1;
+          if (left === 0) done();
+        };
+        socket.onclose = () => fail(new Error("The socket was closed."));
+      }),
+    [person.token, chat_id, words] as const,
+  );
+  await context.close();
+}

@@ -1,0 +1,220 @@
+// The line to a room: what was missed is fetched until it is there, another room's messages never come in, what one says
+// keeps its order, and reading is told sparingly.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Refusal } from "../../platform/refusal.ts";
+import type { SocketOptions, SocketState } from "../../platform/socket.ts";
+
+type Page = { chat_id: number; more: boolean; messages: object[] };
+const world = vi.hoisted(() => ({
+  options: undefined as SocketOptions | undefined,
+  isOpen: false,
+  sent: [] as Record<string, unknown>[],
+  asked: [] as [number, number][],
+  answer: (_: number): Promise<unknown> => Promise.reject(new Error("no answer")),
+}));
+vi.mock("../../platform/socket.ts", () => ({
+  openSocket: (options: SocketOptions) => {
+    world.options = options;
+    return {
+      unsent: 0,
+      send(frame: Record<string, unknown>) {
+        if (world.isOpen) world.sent.push(frame);
+        return world.isOpen;
+      },
+      close: () => undefined,
+    };
+  },
+}));
+vi.mock("../../platform/session.ts", () => ({ session: () => ({ user_id: 1 }) }));
+vi.mock("./outbox.ts", () => ({ dropUnsent: () => undefined }));
+vi.mock("./api.ts", () => ({
+  loadMissed(personId: number, after: number) {
+    world.asked.push([personId, after]);
+    return world.answer(after);
+  },
+}));
+const { openRoomLine } = await import("./room-line.ts");
+
+const message = (id: number, sender = 2, client_id?: string) => ({
+  id,
+  sender,
+  text: `m${id}`,
+  message: `m${id}`,
+  timestamp: `2026-11-21T08:00:00.${String(id).padStart(6, "0")}Z`,
+  image: null,
+  ...(client_id !== undefined && { client_id }),
+});
+const page = (...messages: object[]): Page => ({ chat_id: 7, more: false, messages });
+
+function open(reached = 10) {
+  const taken: number[] = [];
+  const failed: unknown[] = [];
+  const elsewhere = vi.fn();
+  const line = openRoomLine({
+    roomId: 7,
+    personId: 2,
+    reached,
+    onMessages: (messages) => taken.push(...messages.map(({ id }) => id)),
+    onArrival: () => undefined,
+    onFailed: (...what) => failed.push(what),
+    onProgress: () => undefined,
+    onState: () => undefined,
+    onElsewhere: elsewhere,
+  });
+  return { line, taken, failed, elsewhere };
+}
+const become = async (state: SocketState): Promise<void> => {
+  world.isOpen = state === "open";
+  world.options?.onState?.(state, false);
+  await vi.advanceTimersByTimeAsync(0);
+};
+const frame = (what: unknown): void => world.options?.onFrame(what);
+const said = () => world.sent.flatMap(({ message: words }) => (words === undefined ? [] : [words]));
+const told = () => world.sent.flatMap(({ read }) => (read === undefined ? [] : [read]));
+
+describe("the line to a room", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.spyOn(console, "warn").mockReturnValue();
+    vi.stubGlobal("document", { visibilityState: "visible" });
+    Object.assign(world, { sent: [], asked: [], isOpen: false, answer: () => Promise.resolve(page()) });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it("asks for what came after the history, with the one in the room, page by page", async () => {
+    const pages = [{ ...page(message(11), message(12)), more: true }, page(message(13))];
+    world.answer = () => Promise.resolve(pages.shift());
+    const { taken, line } = open();
+    await become("open");
+    expect([world.asked, taken]).toEqual([
+      [
+        [2, 10],
+        [2, 12],
+      ],
+      [11, 12, 13],
+    ]);
+    line.close();
+  });
+
+  it("takes nothing from an answer about another room", async () => {
+    world.answer = () => Promise.resolve({ ...page(message(11)), chat_id: 8 });
+    const { taken, elsewhere, line } = open();
+    await become("open");
+    expect([taken, elsewhere.mock.calls.length]).toEqual([[], 1]);
+    line.close();
+  });
+
+  it("tries again with growing pauses and fills the gap, whatever comes live meanwhile", async () => {
+    world.answer = () => Promise.reject(new Refusal(503, {}));
+    const { taken, line } = open();
+    await become("open");
+    frame(message(14));
+    for (let seconds = 0; seconds < 20; seconds += 1) await vi.advanceTimersByTimeAsync(1_000);
+    const tries = world.asked.length;
+    expect(tries).toBeGreaterThan(3);
+    expect(tries).toBeLessThan(8);
+    world.answer = () => Promise.resolve(page(message(11), message(12), message(13), message(14)));
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(world.asked.every(([, after]) => after === 10)).toBe(true);
+    expect(taken).toEqual([14, 11, 12, 13, 14]);
+    frame(message(15));
+    await become("waiting");
+    await become("open");
+    expect(world.asked.at(-1)).toEqual([2, 15]);
+    line.close();
+  });
+
+  it("leaves an answer alone that was asked for on the connection before", async () => {
+    let answer: (page: Page) => void = () => undefined;
+    world.answer = () => new Promise((resolve) => (answer = resolve as typeof answer));
+    const { taken, line } = open();
+    await become("open");
+    const late = answer;
+    await become("waiting");
+    world.answer = () => Promise.reject(new Refusal(0, {}));
+    await become("open");
+    frame(message(20));
+    late(page(message(11)));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(taken).toEqual([20]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(world.asked.at(-1)).toEqual([2, 10]);
+    line.close();
+  });
+
+  it("does not ask again after a verdict", async () => {
+    world.answer = () => Promise.reject(new Refusal(403, {}));
+    const { line } = open();
+    await become("open");
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(world.asked).toHaveLength(1);
+    line.close();
+  });
+
+  it("says what waits in its order once it is known what arrived, without what did", async () => {
+    let answer: (page: Page) => void = () => undefined;
+    world.answer = () => new Promise((resolve) => (answer = resolve as typeof answer));
+    const { line } = open();
+    for (const name of ["a", "b"]) line.say({ clientId: name, text: name, image: null });
+    await become("open");
+    line.say({ clientId: "c", text: "c", image: null });
+    expect(said()).toEqual([]);
+    answer(page(message(11, 1, "a")));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(said()).toEqual(["b", "c"]);
+    line.close();
+  });
+
+  it.each(["fails", "takes long"])("says what waits all the same when catching up %s", async (how) => {
+    world.answer = () =>
+      how === "fails" ? Promise.reject(new Refusal(500, {})) : new Promise(() => undefined);
+    const { line } = open();
+    line.say({ clientId: "a", text: "a", image: null });
+    await become("open");
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(said()).toEqual(["a"]);
+    line.close();
+  });
+
+  it("tells what was read at most twice a second, the last one surely, and nothing behind a gap", async () => {
+    const { line } = open();
+    await become("open");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(told()).toEqual([10]);
+    for (let id = 11; id <= 30; id += 1) {
+      frame(message(id));
+      line.tellRead();
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    expect(told().length).toBeLessThanOrEqual(4);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(told().at(-1)).toBe(30);
+    frame(message(31));
+    line.tellRead();
+    line.close();
+    expect(told().at(-1)).toBe(31);
+    world.answer = () => Promise.reject(new Refusal(0, {}));
+    const other = open(40);
+    await become("open");
+    frame(message(50));
+    other.line.tellRead();
+    await vi.advanceTimersByTimeAsync(600);
+    expect(told().at(-1)).toBe(40);
+    other.line.close();
+  });
+
+  it("tells nothing while nobody looks", async () => {
+    vi.stubGlobal("document", { visibilityState: "hidden" });
+    const { line } = open();
+    await become("open");
+    frame(message(11));
+    line.tellRead();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(told()).toEqual([]);
+    line.close();
+  });
+});
