@@ -44,3 +44,23 @@ test("a list, a save and a booking fail in words without a network, and go on wi
   await confirm.click();
   await expect(page.getByText("Status : created")).toBeVisible();
 });
+
+test("a part that cannot be loaded says so and comes with the network; nothing else falls", async ({
+  context,
+}) => {
+  const page = await openShell(context, "Workers");
+  await expect(page.getByRole("button", { name: "View Details", exact: true })).toHaveCount(6);
+  await context.setOffline(true);
+  // The first thing a person does also asks for the toasts, which have to come from the network too.
+  await page.getByRole("button", { name: "Filter workers" }).click();
+  await expect(page.getByRole("heading", { name: "Workers" })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("dialog", { name: "Filter workers" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Account" }).click();
+  await expect(page.getByText("This part could not be shown.")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("menuitem", { name: "Sign In" })).toBeVisible();
+});

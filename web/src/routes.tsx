@@ -4,7 +4,7 @@ import { Navigate, Route, Routes } from "react-router";
 import CustomerShell from "./areas/customer/CustomerShell.tsx";
 import { StrangersOnly } from "./features/session/RoleGate.tsx";
 import { pages, paths } from "./paths.ts";
-import { lazyScreen } from "./platform/lazy-screen.tsx";
+import { lazyScreen } from "./ui/lazy-screen.tsx";
 import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
 import { PageSkeleton } from "./ui/States.tsx";
 

@@ -308,6 +308,28 @@ export const illustrations: Record<string, () => string> = {
         stroke("M160 70l-8 -14M186 70l8 -14M160 148l-8 14M186 148l8 14", marigold, 5) +
         floor(166, 190, 96),
     ),
+  // Whoever has no picture yet.
+  "default-portrait": () =>
+    picture(
+      240,
+      240,
+      circle(120, 116, 92, tealLight, `opacity=".22"`) +
+        shape("M28 240C30 188 66 164 120 164C174 164 210 188 212 240Z", petrol) +
+        shape(
+          "M84 169C90 190 104 200 120 200C136 200 150 190 156 169C145 165 133 164 120 164C107 164 95 165 84 169Z",
+          marigold,
+        ) +
+        shape("M101 132H139V168C139 180 130 187 120 187C110 187 101 180 101 168Z", "#E7BE85") +
+        shape(
+          "M74 96C74 62 92 42 120 42C148 42 166 62 166 96C166 126 146 150 120 150C94 150 74 126 74 96Z",
+          "#F6D9A8",
+        ) +
+        shape(
+          "M68 100C60 58 82 28 121 28C160 28 180 58 172 100C168 96 166 88 164 78C150 80 128 76 114 62C106 74 92 82 77 82C75 90 72 96 68 100Z",
+          "#5B4234",
+        ) +
+        stroke("M103 96V102M137 96V102M106 122C113 131 127 131 134 122", "#5B4234", 6),
+    ),
 };
 
 /** The mark: a clock face whose hour hand is a spanner. On a grid of 32, tidy down to 16 px. */

@@ -1,8 +1,9 @@
 // The place of the toasts: loads them when a person first does something, or when the first one comes.
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { lazyPart } from "./lazy-part.tsx";
 import { onFirstToast } from "./toast.ts";
 
-const Toaster = lazy(() => import("./Toaster.tsx"));
+const Toaster = lazyPart(() => import("./Toaster.tsx"), { isSilent: true });
 
 /** Stands once, at the root. */
 export function Toasts() {

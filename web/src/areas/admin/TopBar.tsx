@@ -6,14 +6,14 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTexts } from "../../locales/texts.ts";
 import { ThemeChoice } from "../../ui/ThemeChoice.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useSearch } from "./search.ts";
 import { TopBarExtras } from "./TopBarExtras.tsx";
 
-const loadMenu = () => import("./SectionMenu.tsx");
-const SectionMenu = lazy(loadMenu);
+const SectionMenu = lazyPart(() => import("./SectionMenu.tsx"));
 
 /** Stays at the top while the content scrolls. */
 export function TopBar({ page, searchable }: { page: string; searchable: boolean }) {
@@ -40,7 +40,7 @@ export function TopBar({ page, searchable }: { page: string; searchable: boolean
         aria-label={t("admin.openMenu")}
         aria-haspopup="dialog"
         aria-expanded={menu === "open"}
-        onPointerEnter={() => void loadMenu()}
+        onPointerEnter={SectionMenu.preload}
         onClick={() => setMenu("open")}
         sx={{ display: { md: "none" } }}
       >

@@ -1,10 +1,13 @@
 // The bell in the top bar.
 import Box from "@mui/material/Box";
 import { Suspense } from "react";
-import { lazyScreen } from "../../platform/lazy-screen.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { openNoticed } from "./open-chat.ts";
 
-const Bell = lazyScreen(() => import("../../features/notifications/Bell.tsx"), "notifications");
+const Bell = lazyPart(() => import("../../features/notifications/Bell.tsx"), {
+  texts: ["notifications"],
+  isSilent: true,
+});
 
 /** What stands in the top bar beside the choice of the theme. */
 export function TopBarExtras() {

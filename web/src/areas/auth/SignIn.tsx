@@ -1,7 +1,7 @@
 // Sign-in by username, email or phone.
 import Box from "@mui/material/Box";
 import Divider from "@mui/material/Divider";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useClientSettings } from "../../features/session/client-settings.ts";
 import { useTexts } from "../../locales/texts.ts";
 import { paths } from "../../paths.ts";
@@ -12,6 +12,7 @@ import { Button } from "../../ui/Button.tsx";
 import { PasswordInput, TextInput } from "../../ui/form/fields.tsx";
 import { Form, useProductForm } from "../../ui/form/Form.tsx";
 import { filledIn } from "../../ui/form/rules.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { toast } from "../../ui/toast.ts";
 import { checkPassword, requestOtp, unverifiedEmailIn } from "./api.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
@@ -19,7 +20,7 @@ import { DemoAccounts } from "./DemoAccounts.tsx";
 import { beginOtp } from "./otp-state.ts";
 import { RouteLink } from "./RouteLink.tsx";
 
-const GoogleButton = lazy(() => import("./GoogleButton.tsx"));
+const GoogleButton = lazyPart(() => import("./GoogleButton.tsx"));
 
 /** Checks the password, begins the session; where people go then, the gates of the routes decide. */
 export default function SignIn() {

@@ -1,6 +1,6 @@
 // Sign-up: the server has the last word on every field; an OTP follows.
 import Box from "@mui/material/Box";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { signUp } from "@hourhand/contract/accounts";
 import Divider from "@mui/material/Divider";
 import { useClientSettings } from "../../features/session/client-settings.ts";
@@ -13,12 +13,13 @@ import { Button } from "../../ui/Button.tsx";
 import { PasswordInput, TextInput } from "../../ui/form/fields.tsx";
 import { Form, showFieldErrors, useProductForm } from "../../ui/form/Form.tsx";
 import { filledIn, validatorOf } from "../../ui/form/rules.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { beginOtp } from "./otp-state.ts";
 import { RouteLink } from "./RouteLink.tsx";
 
-const GoogleButton = lazy(() => import("./GoogleButton.tsx"));
+const GoogleButton = lazyPart(() => import("./GoogleButton.tsx"));
 const empty: Input<typeof signUp> = {
   first_name: "",
   last_name: "",

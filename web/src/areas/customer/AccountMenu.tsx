@@ -1,13 +1,13 @@
 // The user menu. The menu itself is loaded with its first opening.
 import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
 import IconButton from "@mui/material/IconButton";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTexts } from "../../locales/texts.ts";
 import { useSession } from "../../platform/session.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const loadItems = () => import("./AccountItems.tsx");
-const AccountItems = lazy(loadItems);
+const AccountItems = lazyPart(() => import("./AccountItems.tsx"));
 
 /** The button at the end of the header: an outline for strangers, one's picture when signed in. */
 export function AccountMenu() {
@@ -22,7 +22,7 @@ export function AccountMenu() {
         aria-label={person.isAuthenticated ? t("shell.accountOf", { name }) : t("shell.account")}
         aria-haspopup="menu"
         aria-expanded={open}
-        onPointerEnter={() => void loadItems()}
+        onPointerEnter={AccountItems.preload}
         onClick={(event) => {
           setAnchor(event.currentTarget);
           setOpen(true);

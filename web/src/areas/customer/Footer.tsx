@@ -2,14 +2,15 @@
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useClientSettings } from "../../features/session/client-settings.ts";
 import { useTexts } from "../../locales/texts.ts";
 import { pages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
 import { Mark } from "../../ui/Mark.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 
-const SocialLinks = lazy(() => import("./SocialLinks.tsx"));
+const SocialLinks = lazyPart(() => import("./SocialLinks.tsx"));
 const thisYear = new Date().getFullYear();
 
 /** Mark, links to the two legal pages, copyright. */

@@ -1,10 +1,13 @@
 // What only signed-in people have in the header beside their menu.
 import Box from "@mui/material/Box";
 import { Suspense } from "react";
-import { lazyScreen } from "../../platform/lazy-screen.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useSession } from "../../platform/session.ts";
 
-const SignedInExtras = lazyScreen(() => import("./SignedInExtras.tsx"), "notifications");
+const SignedInExtras = lazyPart(() => import("./SignedInExtras.tsx"), {
+  texts: ["notifications"],
+  isSilent: true,
+});
 
 /** Nothing for strangers. */
 export function HeaderExtras() {

@@ -1,7 +1,7 @@
 // The pages of the customer shell: which there are, which need a login, which are tabs. A page that is not in this list
 // is unknown and resets to Home; a tab is offered only when its page is here.
 import { pages, readPage } from "../../paths.ts";
-import { lazyScreen, type LazyScreen } from "../../platform/lazy-screen.tsx";
+import { lazyScreen, type LazyScreen } from "../../ui/lazy-screen.tsx";
 
 /** What a page's screen is given: the id in its name, where there is one. */
 export interface PageProps {

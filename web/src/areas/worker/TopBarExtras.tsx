@@ -3,11 +3,14 @@ import Box from "@mui/material/Box";
 import { Suspense } from "react";
 import { openNamedChat } from "../../features/chat/target.ts";
 import { paths } from "../../paths.ts";
-import { lazyScreen } from "../../platform/lazy-screen.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { openPage } from "../../platform/page-key.ts";
 import { chatPlace } from "./chats/place.ts";
 
-const Bell = lazyScreen(() => import("../../features/notifications/Bell.tsx"), "notifications");
+const Bell = lazyPart(() => import("../../features/notifications/Bell.tsx"), {
+  texts: ["notifications"],
+  isSilent: true,
+});
 
 /** Opens the page a notice names. */
 function open(page: string): void {

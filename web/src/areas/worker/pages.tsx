@@ -8,7 +8,7 @@ import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
 import type { SvgIconComponent } from "@mui/icons-material";
 import type { MessageId } from "../../locales/parts.ts";
 import { workerPages } from "../../paths.ts";
-import { lazyScreen, type LazyScreen } from "../../platform/lazy-screen.tsx";
+import { lazyScreen, type LazyScreen } from "../../ui/lazy-screen.tsx";
 
 interface WorkerPage {
   name: string;

@@ -1,14 +1,16 @@
 // 'Cancel now', with the documented question before it is done.
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTexts } from "../../locales/texts.ts";
 import { Button } from "../../ui/Button.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
 import { useCancelBooking } from "./api.ts";
 import { describedByBooking } from "./name-ids.ts";
 
-const ConfirmDialog = lazy(() =>
-  import("../../ui/ConfirmDialog.tsx").then((module) => ({ default: module.ConfirmDialog })),
-);
+const ConfirmDialog = lazyPart(async () => {
+  const module = await import("../../ui/ConfirmDialog.tsx");
+  return { default: module.ConfirmDialog };
+});
 
 /** Cancels one created booking. */
 export function CancelButton({ bookingId }: { bookingId: number }) {

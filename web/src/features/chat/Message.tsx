@@ -5,15 +5,16 @@ import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
-import { lazy, memo, Suspense } from "react";
+import { memo, Suspense } from "react";
 import { useTexts } from "../../locales/texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { clockOf } from "../../ui/dates.ts";
 import { Picture } from "../../ui/Picture.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { useDialog } from "../../ui/use-dialog.ts";
 import type { Entry } from "./conversation.ts";
 
-const LargePicture = lazy(() => import("./LargePicture.tsx"));
+const LargePicture = lazyPart(() => import("./LargePicture.tsx"));
 
 export interface MessageProps {
   entry: Entry;

@@ -3,13 +3,14 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
-import { lazy, Suspense, useId } from "react";
+import { Suspense, useId } from "react";
 import type { Period } from "@hourhand/contract/dashboards";
 import { useTexts } from "../../locales/texts.ts";
 import { Bone, ErrorState, Loading } from "../../ui/States.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PeriodButtons } from "./PeriodButtons.tsx";
 
-const TrendChart = lazy(() => import("./TrendChart.tsx"));
+const TrendChart = lazyPart(() => import("./TrendChart.tsx"));
 
 /** How tall the drawing is; its skeleton is as tall. */
 const height = 280;

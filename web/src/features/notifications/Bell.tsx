@@ -2,12 +2,12 @@
 import NotificationsNoneRounded from "@mui/icons-material/NotificationsNoneRounded";
 import Badge from "@mui/material/Badge";
 import IconButton from "@mui/material/IconButton";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTexts } from "../../locales/texts.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { markSeen, useNotices } from "./notices.ts";
 
-const loadList = () => import("./NoticeList.tsx");
-const NoticeList = lazy(loadList);
+const NoticeList = lazyPart(() => import("./NoticeList.tsx"));
 
 /** The bell of a shell. `onOpen` opens the page that a notice names. */
 export default function Bell({ onOpen }: { onOpen: (page: string) => void }) {
@@ -21,7 +21,7 @@ export default function Bell({ onOpen }: { onOpen: (page: string) => void }) {
         aria-label={t("notifications.bell", { count: notices.length })}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void loadList()}
+        onPointerEnter={NoticeList.preload}
         onClick={(event) => {
           setAnchor(event.currentTarget);
           setOpen(true);

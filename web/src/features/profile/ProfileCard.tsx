@@ -9,15 +9,15 @@ import Typography from "@mui/material/Typography";
 import { Suspense, useState } from "react";
 import { useTexts } from "../../locales/texts.ts";
 import { paths } from "../../paths.ts";
-import { lazyScreen } from "../../platform/lazy-screen.tsx";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { goTo } from "../../platform/navigation.ts";
 import { logOut } from "../../platform/session.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { Profile } from "./api.ts";
 
-const PictureDialog = lazyScreen(() => import("./PictureDialog.tsx"), "profile");
-const EditProfileDialog = lazyScreen(() => import("./EditProfileDialog.tsx"), "profile");
+const PictureDialog = lazyPart(() => import("./PictureDialog.tsx"), { texts: ["profile"] });
+const EditProfileDialog = lazyPart(() => import("./EditProfileDialog.tsx"), { texts: ["profile"] });
 
 /** Signs out and goes where a new password begins. */
 function changePassword(): void {

@@ -1,16 +1,17 @@
 // The section Bookings, read-only.
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { useTexts } from "../../../locales/texts.ts";
 import type { Column } from "../../../ui/data-table.ts";
 import { dateOf, timeOf } from "../../../ui/dates.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import noBookings from "../../../ui/pictures/empty-bookings.svg";
 import { Cut, Pill } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
 import { useTable } from "../tables/use-table.ts";
 import { useListAllBookings, type AdminBooking } from "./api.ts";
 
-const InspectBookingDialog = lazy(() => import("./InspectBookingDialog.tsx"));
+const InspectBookingDialog = lazyPart(() => import("./InspectBookingDialog.tsx"));
 
 const tones: Readonly<Record<BookingStatus, "yellow" | "green" | "red" | "blue" | "grey">> = {
   created: "yellow",

@@ -1,16 +1,17 @@
 // The section Categoryes ('JOB Categores').
 import Box from "@mui/material/Box";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTexts } from "../../../locales/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { Column } from "../../../ui/data-table.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
 import { NameButton, RowActions } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
 import { useTable } from "../tables/use-table.ts";
 import { useListJobCategories, useToggleJobCategory, type JobCategory } from "./api.ts";
 
-const CategoryDialog = lazy(() => import("./CategoryDialog.tsx"));
+const CategoryDialog = lazyPart(() => import("./CategoryDialog.tsx"));
 
 /** The jobs workers can have. */
 export default function Categories() {

@@ -1,9 +1,10 @@
 // The section Requests: who wants to become a worker, to be accepted or rejected.
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTexts } from "../../../locales/texts.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { Column } from "../../../ui/data-table.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { rupees } from "../../../ui/money.ts";
 import noRequests from "../../../ui/pictures/empty-notices.svg";
 import { toast } from "../../../ui/toast.ts";
@@ -12,8 +13,8 @@ import { headingId, TableScreen } from "../tables/TableScreen.tsx";
 import { useTable } from "../tables/use-table.ts";
 import { useDecideApplication, useListApplications, type Application } from "./api.ts";
 
-const RequestDialog = lazy(() => import("./RequestDialog.tsx"));
-const ReasonDialog = lazy(() => import("./ReasonDialog.tsx"));
+const RequestDialog = lazyPart(() => import("./RequestDialog.tsx"));
+const ReasonDialog = lazyPart(() => import("./ReasonDialog.tsx"));
 
 /** The element that holds an applicant's name: it describes the buttons of its row. */
 const nameId = (applicationId: number): string => `application-${applicationId}-name`;

@@ -1,16 +1,17 @@
 // The section Users.
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTexts } from "../../../locales/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { Column } from "../../../ui/data-table.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
 import { ChatButton, Cut, NameButton, Pill, RowActions } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
 import { useTable } from "../tables/use-table.ts";
 import { useListUsers, useToggleUser, type User } from "./api.ts";
 
-const UserDetailsDialog = lazy(() => import("./UserDetailsDialog.tsx"));
-const CreateUserDialog = lazy(() => import("./CreateUserDialog.tsx"));
+const UserDetailsDialog = lazyPart(() => import("./UserDetailsDialog.tsx"));
+const CreateUserDialog = lazyPart(() => import("./CreateUserDialog.tsx"));
 
 /** The first 10 characters of a date, as documented. */
 const dayOf = (instant: string | null): string => instant?.slice(0, 10) ?? "–";

@@ -1,9 +1,10 @@
 // The section Workers ('Workes').
 import Box from "@mui/material/Box";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTexts } from "../../../locales/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { Column } from "../../../ui/data-table.ts";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { rupees } from "../../../ui/money.ts";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
 import { ChatButton, Cut, NameButton, Pill, RowActions } from "../tables/cells.tsx";
@@ -11,8 +12,8 @@ import { TableScreen } from "../tables/TableScreen.tsx";
 import { useTable } from "../tables/use-table.ts";
 import { feeSorts, useListAllWorkers, useToggleWorker, type Worker } from "./api.ts";
 
-const WorkerDetailsDialog = lazy(() => import("./WorkerDetailsDialog.tsx"));
-const CreateWorkerDialog = lazy(() => import("./CreateWorkerDialog.tsx"));
+const WorkerDetailsDialog = lazyPart(() => import("./WorkerDetailsDialog.tsx"));
+const CreateWorkerDialog = lazyPart(() => import("./CreateWorkerDialog.tsx"));
 
 /** Every worker with their fees. */
 export default function Workers() {

@@ -1,14 +1,15 @@
 // The review area of a booking: the way to post one once it is completed, and the review when there is one.
 import RateReviewOutlined from "@mui/icons-material/RateReviewOutlined";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { OwnBooking } from "../../../features/bookings/api.ts";
 import { describedByBooking } from "../../../features/bookings/name-ids.ts";
 import { OwnReview } from "../../../features/reviews/OwnReview.tsx";
 import { useTexts } from "../../../locales/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 
-const ReviewDialog = lazy(() => import("../../../features/reviews/ReviewDialog.tsx"));
+const ReviewDialog = lazyPart(() => import("../../../features/reviews/ReviewDialog.tsx"));
 
 /** Nothing while there is nothing to review. */
 export function ReviewArea({ booking }: { booking: OwnBooking }) {

@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import type { VisitWish } from "../../../features/bookings/use-visit.ts";
 import { ReviewList } from "../../../features/reviews/ReviewList.tsx";
 import { useViewWorker, type WorkerCardData } from "../../../features/workers/api.ts";
@@ -21,6 +21,7 @@ import { pageAddress, PageLink } from "../../../platform/PageLink.tsx";
 import { Refusal } from "../../../platform/refusal.ts";
 import { useSession } from "../../../platform/session.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { rupees } from "../../../ui/money.ts";
 import emptyPicture from "../../../ui/pictures/empty-workers.svg";
 import { Bone, EmptyState, ErrorState, Loading } from "../../../ui/States.tsx";
@@ -30,8 +31,7 @@ import { useTitle } from "../../../ui/use-title.ts";
 import type { PageProps } from "../pages.tsx";
 import { WorkerDetailsSkeleton } from "./WorkerDetailsSkeleton.tsx";
 
-const loadBooking = () => import("../../../features/bookings/BookWorkerDialog.tsx");
-const BookWorkerDialog = lazy(loadBooking);
+const BookWorkerDialog = lazyPart(() => import("../../../features/bookings/BookWorkerDialog.tsx"));
 
 /** One worker, for everybody; booking and saving for the signed-in. */
 export default function WorkerDetails({ id = 0 }: PageProps) {
@@ -135,7 +135,7 @@ function Details({ worker, reviews }: DetailsProps) {
         busy={booking.opening}
         // What can be booked is known once the free hours are.
         disabled={reviews === undefined}
-        onPointerEnter={() => void loadBooking()}
+        onPointerEnter={BookWorkerDialog.preload}
         onClick={() => book()}
       >
         {t("workers.bookNow")}

@@ -7,7 +7,7 @@ import Container from "@mui/material/Container";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useListWorkers } from "../../../features/workers/api.ts";
 import {
   noFilters,
@@ -28,13 +28,13 @@ import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ChipRow } from "../../../ui/ChipRow.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
+import { lazyPart } from "../../../ui/lazy-part.tsx";
 import emptyPicture from "../../../ui/pictures/empty-workers.svg";
 import { EmptyState, ErrorState } from "../../../ui/States.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useTitle } from "../../../ui/use-title.ts";
 
-const loadFilterDialog = () => import("../../../features/workers/FilterDialog.tsx");
-const FilterDialog = lazy(loadFilterDialog);
+const FilterDialog = lazyPart(() => import("../../../features/workers/FilterDialog.tsx"));
 const typingPauseMs = 300;
 
 /** Everybody's list of workers. */
@@ -73,7 +73,7 @@ export default function Workers() {
             variant="outlined"
             busy={dialog.opening}
             startIcon={<TuneRounded />}
-            onPointerEnter={() => void loadFilterDialog()}
+            onPointerEnter={FilterDialog.preload}
             onClick={dialog.show}
           >
             {t("workers.filterButton")}

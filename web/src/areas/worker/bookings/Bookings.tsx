@@ -7,7 +7,7 @@ import { Suspense, useState } from "react";
 import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
 import { useTexts } from "../../../locales/texts.ts";
 import { paths, workerPages } from "../../../paths.ts";
-import { lazyScreen } from "../../../platform/lazy-screen.tsx";
+import { lazyScreen } from "../../../ui/lazy-screen.tsx";
 import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Pager } from "../../../ui/Pager.tsx";
