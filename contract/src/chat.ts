@@ -63,6 +63,8 @@ export const openChat = endpoint({
     chatReceiverId: Type.Optional(id("Receiver")),
     before: Type.Optional(id("Message")),
     after: Type.Optional(Type.Integer({ title: "Message", minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+    /** Fetches without reading, as a page in the background does (extension). */
+    keep_unread: Type.Optional(Type.Boolean({ title: "Keep unread" })),
     // One page of `chats`; `before` and `after` are about messages.
     page: pageFields.page,
     page_size: pageFields.page_size,

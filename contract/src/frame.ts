@@ -11,8 +11,12 @@ export const closeCodes = {
   noLongerYours: 4403,
 } as const;
 
-/** The frame for a refused or malformed frame; the connection stays. `client_id` names the message it answers. */
+/**
+ * The frame for a refused or malformed frame; the connection stays. `client_id` names the message it answers.
+ * `retry_after` (seconds) says that the same message may be sent again then: too fast, or a passing fault.
+ */
 export interface ErrorFrame {
   error: string;
   client_id?: string;
+  retry_after?: number;
 }
