@@ -19,13 +19,15 @@ async function roomOf(who: TestPerson): Promise<number> {
 }
 const join = (who: TestPerson, room: number) => openSocket(app, `/ws/chat/${room}/`, who.token);
 
+async function redSquare(): Promise<string> {
+  const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } });
+  return (await picture.png().toBuffer()).toString("base64");
+}
+
 test("a room that is held keeps its messages in order and lets those of other rooms pass", async () => {
   const [asha, ravi] = [await customer(app), await customer(app)];
   const [held, free] = [await roomOf(asha), await roomOf(ravi)];
   const [inHeld, inFree, reader] = [await join(asha, held), await join(ravi, free), await join(admin, held)];
-  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: "red" } })
-    .png()
-    .toBuffer();
   const holder = await app.app.platform.pool.connect();
   await holder.query("begin");
   await holder.query("select from chat_rooms where id = $1 for no key update", [held]);
@@ -37,7 +39,7 @@ test("a room that is held keeps its messages in order and lets those of other ro
     await until(() => inFree.frames.length === 3);
     inHeld.send({
       message: "",
-      image: `data:image/png;base64,${picture.toString("base64")}`,
+      image: `data:image/png;base64,${await redSquare()}`,
       client_id: "picture",
     });
     inHeld.send({ message: "after", client_id: "after" });
@@ -77,4 +79,35 @@ test("messages resent while their room is held are stored once", async () => {
   const { body } = await app.call("POST", "/chat/get_chats/", { token: asha.token });
   expect(body.messages.map(({ client_id }: { client_id: string }) => client_id)).toEqual(["0", "1", "2"]);
   await Promise.all(sockets.map((socket) => socket.close()));
+});
+
+test("a picture stays behind its sender's text that is still under way, and other rooms' pictures pass a held one", async () => {
+  const [asha, ravi] = [await customer(app), await customer(app)];
+  const [room, other] = [await roomOf(asha), await roomOf(ravi)];
+  const [sender, inOther] = [await join(asha, room), await join(ravi, other)];
+  const image = `data:image/png;base64,${await redSquare()}`;
+  const holder = await app.app.platform.pool.connect();
+  await holder.query("begin");
+  // The statement that is to store the text waits for its index entry, not for its room.
+  await holder.query("lock table chat_messages in share mode");
+  sender.send({ message: "text", client_id: "text" });
+  await new Promise((done) => setTimeout(done, 100));
+  sender.send({ message: "", image, client_id: "picture" });
+  sender.send({ message: "after", client_id: "after" });
+  await new Promise((done) => setTimeout(done, 200));
+  await holder.query("commit");
+  await until(() => sender.frames.length === 3);
+  expect(sender.frames.map(({ client_id }) => client_id)).toEqual(["text", "picture", "after"]);
+
+  await holder.query("begin");
+  await holder.query("select from chat_rooms where id = $1 for no key update", [room]);
+  sender.send({ message: "", image, client_id: "held" });
+  await new Promise((done) => setTimeout(done, 100));
+  inOther.send({ message: "", image, client_id: "free" });
+  await until(() => inOther.frames.length === 1);
+  expect(sender.frames).toHaveLength(3);
+  await holder.query("commit");
+  holder.release();
+  await until(() => sender.frames.length === 4);
+  await Promise.all([sender, inOther].map((socket) => socket.close()));
 });

@@ -31,18 +31,21 @@ const busyGapMilliseconds = 1.5;
 const gapWeight = 0.05;
 const mostAtOnce = 256;
 
+/** So many rooms that are held may be waited for at a time: each takes a connection of the pool. */
+const mostAside = 4;
+
 /**
- * The process's queue of messages to store. One statement runs at a time, so a sender's messages keep their order; beside
- * it, at most one for rooms that were held, whose later messages follow there until none is left.
+ * The process's messages to store. One statement at a time stores those of all rooms. Aside stand, room by room and in
+ * their order, those of rooms that another transaction holds, and pictures, which take more than one statement; what comes
+ * for such a room follows there until nothing is left.
  */
 class Posting {
   readonly #platform: Platform;
   #queue: Waiting[] = [];
-  #isStoring = false;
-  #aside: Waiting[] = [];
-  #isStoringAside = false;
-  /** Rooms with messages aside, and how many. */
-  readonly #held = new Map<number, number>();
+  /** The rooms of the statement that runs. */
+  #storing: ReadonlySet<number> = new Set();
+  readonly #aside = new Map<number, Waiting[]>();
+  readonly #storingAside = new Set<number>();
   /** The running mean of the time between messages, in milliseconds. */
   #gap = 50;
   #lastAt = 0;
@@ -58,10 +61,13 @@ class Posting {
     this.#lastAt = now;
     return new Promise((stored, failed) => {
       const waiting = { message, stored, failed };
-      // A picture is written with more than one statement.
-      if (message.image || this.#held.has(message.roomId)) return this.#putAside([waiting]);
-      this.#queue.push(waiting);
-      if (!this.#isStoring && this.#timer === undefined) this.#schedule();
+      const before = this.#aside.get(message.roomId);
+      if (before) before.push(waiting);
+      else if (message.image) this.#putAside(message.roomId, [], [waiting]);
+      else {
+        this.#queue.push(waiting);
+        if (this.#storing.size === 0 && this.#timer === undefined) this.#schedule();
+      }
     });
   }
 
@@ -75,62 +81,71 @@ class Posting {
     this.#timer = undefined;
     const batch = this.#queue.splice(0, mostAtOnce);
     if (batch.length === 0) return;
-    this.#isStoring = true;
+    this.#storing = new Set(batch.map(({ message }) => message.roomId));
     try {
-      await this.#storeTogether(batch);
+      const left = await this.#storeTogether(batch, false);
+      for (const roomId of new Set(left.map(({ message }) => message.roomId))) {
+        const ofRoom = left.filter(({ message }) => message.roomId === roomId);
+        this.#putAside(roomId, ofRoom, []);
+      }
     } finally {
-      this.#isStoring = false;
+      this.#storing = new Set();
+      this.#storeWhatIsAside();
       if (this.#queue.length > 0) this.#schedule();
     }
   }
 
-  /** Leaves messages to a statement that waits for their rooms, with what else waits for those rooms. */
-  #putAside(messages: Waiting[]): void {
-    const rooms = new Set(messages.map(({ message }) => message.roomId));
-    const follow = ({ message }: Waiting) => rooms.has(message.roomId);
-    const all = [...messages, ...this.#queue.filter(follow)];
-    this.#queue = this.#queue.filter((one) => !follow(one));
-    for (const { message } of all) this.#held.set(message.roomId, (this.#held.get(message.roomId) ?? 0) + 1);
-    this.#aside.push(...all);
-    if (!this.#isStoringAside) void this.#storeAside();
+  /** Puts a room aside: messages that are older than what is queued for it, and those that are newer. */
+  #putAside(roomId: number, older: Waiting[], newer: Waiting[]): void {
+    const isOfRoom = ({ message }: Waiting) => message.roomId === roomId;
+    const queued = this.#aside.get(roomId) ?? this.#queue.filter(isOfRoom);
+    this.#queue = this.#queue.filter((one) => !isOfRoom(one));
+    this.#aside.set(roomId, [...older, ...queued, ...newer]);
+    this.#storeWhatIsAside();
   }
 
-  async #storeAside(): Promise<void> {
-    this.#isStoringAside = true;
-    while (this.#aside.length > 0) {
-      const batch = this.#aside.splice(0, mostAtOnce);
-      await this.#storeTogether(batch, true);
-      for (const { message } of batch) {
-        const left = (this.#held.get(message.roomId) ?? 0) - 1;
-        if (left > 0) this.#held.set(message.roomId, left);
-        else this.#held.delete(message.roomId);
-      }
+  #storeWhatIsAside(): void {
+    for (const roomId of this.#aside.keys()) {
+      if (this.#storingAside.size >= mostAside) return;
+      // Its older messages are under way: behind them.
+      if (!this.#storing.has(roomId) && !this.#storingAside.has(roomId)) void this.#storeRoom(roomId);
     }
-    this.#isStoringAside = false;
   }
 
-  /** @param waits for rooms that are held; otherwise their messages are put aside */
-  async #storeTogether(batch: Waiting[], waits = false): Promise<void> {
+  async #storeRoom(roomId: number): Promise<void> {
+    this.#storingAside.add(roomId);
+    const waiting = this.#aside.get(roomId) ?? [];
+    while (waiting.length > 0) {
+      const left = await this.#storeTogether(waiting.splice(0, mostAtOnce), true);
+      for (const { failed } of left) failed(new Error("A message went to a room that is not its sender's."));
+    }
+    this.#aside.delete(roomId);
+    this.#storingAside.delete(roomId);
+    this.#storeWhatIsAside();
+  }
+
+  /**
+   * Stores messages and answers their senders. Answers those that were neither stored nor known: of rooms that are held,
+   * unless it `waits` for them.
+   */
+  async #storeTogether(batch: Waiting[], waits: boolean): Promise<Waiting[]> {
     let rows: StoredRow[];
     try {
       rows = await this.#insert(
         batch.map(({ message }) => message),
         waits,
       );
-      if (rows.length < batch.length) {
-        const left = await this.#answerKnown(batch, rows);
-        if (!waits && left.length > 0) this.#putAside(left);
-        else
-          for (const { failed } of left)
-            failed(new Error("A message went to a room that is not its sender's."));
-      }
     } catch (error) {
       const kind = constraintOf(error)?.kind;
       const isGeneral = kind === "down" || kind === "busy" || kind === "slow" || kind === "conflict";
-      if (batch.length === 1 || isGeneral) for (const { failed } of batch) failed(error);
+      if (batch.length === 1 || isGeneral) {
+        for (const { failed } of batch) failed(error);
+        return [];
+      }
       // One of them is at fault; it must not take the others along.
-      else for (const one of batch) await this.#storeTogether([one], waits);
-      return;
+      const left: Waiting[] = [];
+      for (const one of batch) left.push(...(await this.#storeTogether([one], true)));
+      return left;
     }
     const last = new Map<number, number>();
     for (const row of rows) {
@@ -150,6 +165,9 @@ class Posting {
       this.#platform.bus.publish(roomChannel(message.roomId), news);
       one.stored({ ...stored, isNew: true });
     }
+    if (rows.length === batch.length) return [];
+    const isStored = new Set(rows.map(({ n }) => n));
+    return this.#answerKnown(batch.filter((_, index) => !isStored.has(index + 1)));
   }
 
   async #insert(messages: NewMessage[], waits: boolean): Promise<StoredRow[]> {
@@ -173,15 +191,19 @@ class Posting {
     });
   }
 
-  /** Messages that came again: their sender hears what was stored, and rooms that missed it look for it. Answers the rest. */
-  async #answerKnown(batch: Waiting[], rows: StoredRow[]): Promise<Waiting[]> {
-    const isStored = new Set(rows.map(({ n }) => n));
-    const again = batch.filter((_, index) => !isStored.has(index + 1));
-    const known = await storedBefore(this.#platform.pool, [
-      again.map(({ message }) => message.roomId),
-      again.map(({ message }) => message.senderId),
-      again.map(({ message }) => message.clientId ?? ""),
-    ]);
+  /** Of messages that came again, their sender hears what was stored, and rooms that missed it look for it. Answers the rest. */
+  async #answerKnown(again: Waiting[]): Promise<Waiting[]> {
+    let known: Awaited<ReturnType<typeof storedBefore>>;
+    try {
+      known = await storedBefore(this.#platform.pool, [
+        again.map(({ message }) => message.roomId),
+        again.map(({ message }) => message.senderId),
+        again.map(({ message }) => message.clientId ?? ""),
+      ]);
+    } catch (error) {
+      for (const { failed } of again) failed(error);
+      return [];
+    }
     for (const { n, ...row } of known) {
       const one = again[n - 1];
       if (!one) continue;
