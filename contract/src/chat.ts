@@ -44,6 +44,12 @@ export interface ReadFrame {
   read: number;
 }
 
+/**
+ * `/ws/chat/{room}/?deliver=1` is a line opened only to send what was written before (extension): its person does not count
+ * as being in the room, so notices of new messages are kept for them.
+ */
+export const deliverField = "deliver";
+
 /** What a client sends on a room's socket; `sender` is ignored in favour of the token's. */
 export interface OutgoingChatFrame {
   message: string;

@@ -35,6 +35,8 @@ export interface ChatRequest {
   /** Only messages before / after this id. */
   before?: number | undefined;
   after?: number | undefined;
+  /** Leaves messages unread and the notice about them kept. */
+  keepUnread?: boolean | undefined;
   /** One page of the conversations; without it up to 1,000. */
   page?: { number: number; size: number } | undefined;
   search?: string | undefined;
@@ -58,7 +60,7 @@ const mostChats = 1_000;
 
 /**
  * Opens a person's conversations at the one with a receiver; the room is made when there is none, its history marked
- * read. An administrator who asks for themselves gets the first conversation.
+ * read unless asked otherwise. An administrator who asks for themselves gets the first conversation.
  * @throws Problem receiverNotFound (404), mayNotChat (403)
  */
 export async function openConversation(
@@ -84,7 +86,7 @@ export async function openConversation(
   }
   const { messages, hasMore } = roomId === null ? noHistory : await history(platform, roomId, request);
   const newest = messages.at(-1);
-  if (roomId !== null && newest && request.before === undefined) {
+  if (roomId !== null && newest && request.before === undefined && !request.keepUnread) {
     await markRead(platform, roomId, person.id, newest.id);
   }
   const size = request.page?.size ?? mostChats;
