@@ -50,6 +50,8 @@ export interface OpenedChat {
   own: ChatPersonRow;
   chats: ChatRow[];
   count: number;
+  /** There are more than `count`. */
+  hasMoreChats: boolean;
   receiver: ChatPersonRow | null;
   roomId: number | null;
   messages: MessageRow[];
@@ -74,7 +76,8 @@ export async function openConversation(
   let receiver: ChatPersonRow | null = null;
   let roomId: number | null = null;
   if (isOwn) {
-    const [first] = await roomsOf.active.desc(platform.pool, [person.id, null, 1, 0]);
+    const newest = { sort: "active", order: "desc", search: null, size: 1, skipped: 0 } as const;
+    const [first] = await roomsOf(platform.pool, person.id, newest);
     receiver = first ?? null;
     roomId = first?.room_id ?? null;
   } else {
@@ -93,16 +96,19 @@ export async function openConversation(
   const skipped = ((request.page?.number ?? 1) - 1) * size;
   const search = request.search?.trim() || null;
   const sort = request.sort ?? "active";
-  const rooms = roomsOf[sort][request.order ?? (sort === "name" ? "asc" : "desc")];
-  const [own, chats, counted] = await Promise.all([
+  const order = request.order ?? (sort === "name" ? "asc" : "desc");
+  const [own, chats, [counted]] = await Promise.all([
     chatPerson(platform.pool, [person.id]),
-    skipped + size > mostSkipped ? [] : rooms(platform.pool, [person.id, search, size, skipped]),
-    request.page ? countRooms(platform.pool, person.id, search) : [],
+    skipped + size > mostSkipped
+      ? []
+      : roomsOf(platform.pool, person.id, { sort, order, search, size, skipped }),
+    request.page ? countRooms(platform.pool, person.id, search, mostChats + 1) : [],
   ]);
   return {
     own: own[0] ?? refuse(receiverNotFound),
     chats,
-    count: counted[0]?.count ?? chats.length,
+    count: Math.min(counted?.count ?? chats.length, mostChats),
+    hasMoreChats: counted !== undefined && (counted.count > mostChats || counted.is_partial),
     receiver,
     roomId,
     messages,

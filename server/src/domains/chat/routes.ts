@@ -31,6 +31,7 @@ export function bindChatRoutes(door: HttpDoor, platform: Platform): void {
       chat_id: opened.roomId,
       ...(opened.hasMore && { more: true }),
       ...(isPaged && { count: opened.count }),
+      ...(opened.hasMoreChats && { more_chats: true }),
     };
   });
 }
