@@ -44,6 +44,12 @@ export interface ReadFrame {
   read: number;
 }
 
+/**
+ * `/ws/chat/{room}/?deliver=1` is a line opened only to send what was written before (extension): its person does not count
+ * as being in the room, so notices of new messages are kept for them.
+ */
+export const deliverField = "deliver";
+
 /** What a client sends on a room's socket; `sender` is ignored in favour of the token's. */
 export interface OutgoingChatFrame {
   message: string;
@@ -69,7 +75,10 @@ export const openChat = endpoint({
     page: pageFields.page,
     page_size: pageFields.page_size,
     search: pageFields.search,
-    /** By the last message, newest first, or by name. */
+    /**
+     * By the last message, newest first, or by name. Names are sorted, and searched, among one's newest conversations, of
+     * which at least 10,000 are looked through.
+     */
     sort: Type.Optional(oneOf("Sort", ["active", "name"])),
     order: pageFields.order,
   },
@@ -83,8 +92,10 @@ export const openChat = endpoint({
     chat_id: nullable(Type.Integer()),
     /** There are further messages before (or after) these. */
     more: Type.Optional(Type.Boolean()),
-    /** With a page: how many chats there are, always exactly; `more` is about messages. */
+    /** With a page: how many chats there are; a lower bound when `more_chats` stands beside it, as beyond 1,000. */
     count: Type.Optional(Type.Integer()),
+    /** There are more chats than `count` says; `more` is about messages. */
+    more_chats: Type.Optional(Type.Boolean()),
   },
   problems: [receiverNotFound, mayNotChat, notYou],
 });

@@ -71,7 +71,10 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Where a call that is no GET takes one of these, it takes it in the body and in the query; the body wins. */
+/**
+ * Where a call that is no GET takes one of these, it takes it in the body and in the query; the body wins unless it is
+ * blank.
+ */
 export const listFields: ReadonlySet<string> = new Set(["page", "page_size", "search", "sort", "order"]);
 
 /** The optional paging fields of a growing list (decisions.md section 1). `after` and `before` are opaque cursors: they

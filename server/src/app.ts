@@ -12,6 +12,7 @@ import { createPool } from "./platform/database/pool.ts";
 import type { HttpDoor } from "./platform/http/bind.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { serveMetrics } from "./platform/http/metrics.ts";
+import { createFailures } from "./platform/http/failures.ts";
 import { createLimits } from "./platform/http/limits.ts";
 import { serveMailbox } from "./platform/http/mailbox.ts";
 import { serveDocs } from "./platform/http/openapi.ts";
@@ -58,13 +59,15 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
   });
   const database = createDatabase(pool);
   const bus = redis ? createRedisBus(redis, log) : createLocalBus();
+  const counters = redis && { redis, isWhole: () => bus.isWhole };
   const platform: Platform = {
     settings,
     log,
     keys: createKeys(settings.secretKey ?? (await secretInFolder(settings.dataDir))),
     pool,
     database,
-    limits: createLimits(settings.rateLimits, redis && { redis, isWhole: () => bus.isWhole }),
+    limits: createLimits(settings.rateLimits, counters),
+    failures: createFailures(settings.rateLimits, counters),
     jobs: createJobs(pool, log),
     bus,
     presence: createPresence(bus),

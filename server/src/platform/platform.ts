@@ -3,6 +3,7 @@ import type pg from "pg";
 import type { Settings } from "../settings.ts";
 import type { MarketCalendar } from "./clock/market-calendar.ts";
 import type { Database } from "./database/kysely.ts";
+import type { Failures } from "./http/failures.ts";
 import type { Limits } from "./http/limits.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Keys } from "./keys.ts";
@@ -19,6 +20,7 @@ export interface Platform {
   readonly pool: pg.Pool;
   readonly database: Database;
   readonly limits: Limits;
+  readonly failures: Failures;
   readonly jobs: Jobs;
   readonly bus: Bus;
   readonly presence: Presence;

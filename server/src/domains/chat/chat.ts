@@ -35,6 +35,8 @@ export interface ChatRequest {
   /** Only messages before / after this id. */
   before?: number | undefined;
   after?: number | undefined;
+  /** Leaves messages unread and the notice about them kept. */
+  keepUnread?: boolean | undefined;
   /** One page of the conversations; without it up to 1,000. */
   page?: { number: number; size: number } | undefined;
   search?: string | undefined;
@@ -48,6 +50,8 @@ export interface OpenedChat {
   own: ChatPersonRow;
   chats: ChatRow[];
   count: number;
+  /** There are more than `count`. */
+  hasMoreChats: boolean;
   receiver: ChatPersonRow | null;
   roomId: number | null;
   messages: MessageRow[];
@@ -58,7 +62,7 @@ const mostChats = 1_000;
 
 /**
  * Opens a person's conversations at the one with a receiver; the room is made when there is none, its history marked
- * read. An administrator who asks for themselves gets the first conversation.
+ * read unless asked otherwise. An administrator who asks for themselves gets the first conversation.
  * @throws Problem receiverNotFound (404), mayNotChat (403)
  */
 export async function openConversation(
@@ -72,7 +76,8 @@ export async function openConversation(
   let receiver: ChatPersonRow | null = null;
   let roomId: number | null = null;
   if (isOwn) {
-    const [first] = await roomsOf.active.desc(platform.pool, [person.id, null, 1, 0]);
+    const newest = { sort: "active", order: "desc", search: null, size: 1, skipped: 0 } as const;
+    const [first] = await roomsOf(platform.pool, person.id, newest);
     receiver = first ?? null;
     roomId = first?.room_id ?? null;
   } else {
@@ -84,23 +89,26 @@ export async function openConversation(
   }
   const { messages, hasMore } = roomId === null ? noHistory : await history(platform, roomId, request);
   const newest = messages.at(-1);
-  if (roomId !== null && newest && request.before === undefined) {
+  if (roomId !== null && newest && request.before === undefined && !request.keepUnread) {
     await markRead(platform, roomId, person.id, newest.id);
   }
   const size = request.page?.size ?? mostChats;
   const skipped = ((request.page?.number ?? 1) - 1) * size;
   const search = request.search?.trim() || null;
   const sort = request.sort ?? "active";
-  const rooms = roomsOf[sort][request.order ?? (sort === "name" ? "asc" : "desc")];
-  const [own, chats, counted] = await Promise.all([
+  const order = request.order ?? (sort === "name" ? "asc" : "desc");
+  const [own, chats, [counted]] = await Promise.all([
     chatPerson(platform.pool, [person.id]),
-    skipped + size > mostSkipped ? [] : rooms(platform.pool, [person.id, search, size, skipped]),
-    request.page ? countRooms(platform.pool, person.id, search) : [],
+    skipped + size > mostSkipped
+      ? []
+      : roomsOf(platform.pool, person.id, { sort, order, search, size, skipped }),
+    request.page ? countRooms(platform.pool, person.id, search, mostChats + 1) : [],
   ]);
   return {
     own: own[0] ?? refuse(receiverNotFound),
     chats,
-    count: counted[0]?.count ?? chats.length,
+    count: Math.min(counted?.count ?? chats.length, mostChats),
+    hasMoreChats: counted !== undefined && (counted.count > mostChats || counted.is_partial),
     receiver,
     roomId,
     messages,

@@ -116,71 +116,120 @@ export interface ChatRow extends ChatPersonRow {
 export type ChatSort = "active" | "name";
 type Order = "asc" | "desc";
 
+/** A page of one's rooms. `search` is text that the counterpart's name contains. */
+export interface RoomsAsked {
+  sort: ChatSort;
+  order: Order;
+  search: string | null;
+  size: number;
+  skipped: number;
+}
+
 const namesOf = (p: string): string => `lower(${p}.first_name || ' ' || ${p}.last_name)`;
+const activeAt = "coalesce(last_message_at, created_at)";
 /** A search, or an order by name, looks through so many rooms on either side of a pair, the newest. */
 const mostLookedThrough = 10_000;
+/** `listed_at` is up to a minute behind: so many rooms beside a page's end may belong on the page. */
+const listedLate = 100;
 
-const roomsInOrder = (sort: ChatSort, order: Order) => {
-  const at = "coalesce(m.last_message_at, m.created_at)";
-  const key = sort === "name" ? "m.name" : at;
-  // By activity, the ends of the two indexes hold the page; by name any room may be the first.
-  const candidates = (own: string, other: string, isFirst: boolean) =>
-    `(select id, ${other} as other_id, ${isFirst} as is_first, last_message_id, last_message_at, created_at
-      from chat_rooms where ${own} = $1 order by listed_at ${sort === "name" ? "desc" : order}
-      limit case when $2::text is null ${sort === "name" ? "and false" : ""} then $3::int + $4::int else ${mostLookedThrough} end)`;
-  return prepared<ChatRow, [number, string | null, number, number]>(
-    `chat_rooms_by_${sort}_${order}`,
-    `with candidates as (
-       ${candidates("first_person_id", "second_person_id", false)}
-       union all
-       ${candidates("second_person_id", "first_person_id", true)}
-     ),
-     mine as (
-       select m.*, ${personFields("p").replace("p.id,", "")}, ${namesOf("p")} as name
-       from candidates m join people p on p.id = m.other_id
-       where $2::text is null or strpos(${namesOf("p")}, lower($2)) > 0
-       order by ${sort === "name" ? namesOf("p") : key} ${order}, m.id ${order} limit $3 offset $4
-     )
-     select m.id as room_id, m.is_first, m.other_id as id, m.role, m.first_name, m.last_name, m.picture,
-       coalesce(u.unread, 0)::int as unread
-     from mine m
-     left join chat_reads r on r.room_id = m.id and r.person_id = $1
-     left join lateral (
-       select count(*) as unread from (
-         select from chat_messages c
-         where c.room_id = m.id and c.id > coalesce(r.last_read_id, 0) and c.sender_id <> $1 limit 999
-       ) counted
-     ) u on m.last_message_id > coalesce(r.last_read_id, 0)
-     order by ${key} ${order}, m.id ${order}`,
+/** The ends of the two indexes by activity: so many of one's rooms on either side of a pair. */
+const candidates = (order: Order, most: string | number): string =>
+  [
+    ["first_person_id", "second_person_id", "false"],
+    ["second_person_id", "first_person_id", "true"],
+  ]
+    .map(
+      ([own, other, isFirst]) => `(select id, ${other} as other_id, ${isFirst} as is_first, last_message_id,
+        ${activeAt} as active_at
+       from chat_rooms where ${own} = $1 order by listed_at ${order} limit ${most})`,
+    )
+    .join(" union all ");
+
+/** Rooms with the counterpart's profile; unread messages are counted to 999. */
+const listed = (source: string, found: string, key: string, order: Order): string =>
+  `with candidates as (${source}),
+   mine as (
+     select m.*, ${personFields("p").replace("p.id,", "")}, ${namesOf("p")} as name
+     from candidates m join people p on p.id = m.other_id
+     where ${found}
+     order by ${key} ${order}, m.id ${order} limit $2 offset $3
+   )
+   select m.id as room_id, m.is_first, m.other_id as id, m.role, m.first_name, m.last_name, m.picture,
+     coalesce(u.unread, 0)::int as unread
+   from mine m
+   left join chat_reads r on r.room_id = m.id and r.person_id = $1
+   left join lateral (
+     select count(*) as unread from (
+       select from chat_messages c
+       where c.room_id = m.id and c.id > coalesce(r.last_read_id, 0) and c.sender_id <> $1 limit 999
+     ) counted
+   ) u on m.last_message_id > coalesce(r.last_read_id, 0)
+   order by ${key} ${order}, m.id ${order}`;
+
+const byActivity = (order: Order) =>
+  prepared<ChatRow, [number, number, number]>(
+    `chat_rooms_by_activity_${order}`,
+    listed(candidates(order, `$2::int + $3::int + ${listedLate}`), "true", "active_at", order),
   );
+const amongNewest = (sort: ChatSort, order: Order) =>
+  prepared<ChatRow, [number, number, number, string | null]>(
+    `chat_rooms_among_newest_by_${sort}_${order}`,
+    listed(
+      candidates("desc", mostLookedThrough),
+      `$4::text is null or strpos(${namesOf("p")}, lower($4)) > 0`,
+      sort === "name" ? "name" : "active_at",
+      order,
+    ),
+  );
+const roomsByActivity = { asc: byActivity("asc"), desc: byActivity("desc") };
+const roomsAmongNewest = {
+  active: { asc: amongNewest("active", "asc"), desc: amongNewest("active", "desc") },
+  name: { asc: amongNewest("name", "asc"), desc: amongNewest("name", "desc") },
 };
 
-/**
- * One's rooms with the counterpart's profile: person, text the name contains (or null), most rows, rows skipped. Unread
- * messages are counted to 999.
- */
-export const roomsOf = {
-  active: { asc: roomsInOrder("active", "asc"), desc: roomsInOrder("active", "desc") },
-  name: { asc: roomsInOrder("name", "asc"), desc: roomsInOrder("name", "desc") },
-} as const;
+/** One's rooms with the counterpart's profile; searched and sorted by name among the newest 10,000. */
+export const roomsOf = (runner: Runner, personId: number, asked: RoomsAsked): Promise<ChatRow[]> => {
+  const { sort, order, search, size, skipped } = asked;
+  return search === null && sort === "active"
+    ? roomsByActivity[order](runner, [personId, size, skipped])
+    : roomsAmongNewest[sort][order](runner, [personId, size, skipped, search]);
+};
 
-/** How many rooms a person has, exactly; with a search those of the newest whose counterpart's name contains it. */
-export const countRooms = (runner: Runner, personId: number, search: string | null) =>
-  search === null ? countAllRooms(runner, [personId]) : countFoundRooms(runner, [personId, search]);
-const countAllRooms = prepared<{ count: number }, [number]>(
+interface CountRow {
+  count: number;
+  /** Not every room was looked at for the search. */
+  is_partial: boolean;
+}
+
+/** How many rooms a person has, or has with a counterpart of that name; counted no further than to `most`. */
+export const countRooms = (
+  runner: Runner,
+  personId: number,
+  search: string | null,
+  most: number,
+): Promise<CountRow[]> =>
+  search === null
+    ? countAllRooms(runner, [personId, most])
+    : countFoundRooms(runner, [personId, most, search]);
+const countAllRooms = prepared<CountRow, [number, number]>(
   "chat_count_rooms",
-  `select ((select count(*) from chat_rooms where first_person_id = $1)
-     + (select count(*) from chat_rooms where second_person_id = $1))::int as count`,
+  `select count(*)::int as count, false as is_partial from (
+     (select from chat_rooms where first_person_id = $1 limit $2)
+     union all (select from chat_rooms where second_person_id = $1 limit $2)
+     limit $2
+   ) counted`,
 );
-const countFoundRooms = prepared<{ count: number }, [number, string]>(
+const countFoundRooms = prepared<CountRow, [number, number, string]>(
   "chat_count_found_rooms",
-  `select count(*)::int as count from (
-     (select second_person_id as other_id from chat_rooms where first_person_id = $1
-      order by listed_at desc limit ${mostLookedThrough})
-     union all
-     (select first_person_id from chat_rooms where second_person_id = $1
-      order by listed_at desc limit ${mostLookedThrough})
-   ) r join people p on p.id = r.other_id where strpos(${namesOf("p")}, lower($2)) > 0`,
+  `select (
+     select count(*)::int from (
+       select from (${candidates("desc", mostLookedThrough)}) r join people p on p.id = r.other_id
+       where strpos(${namesOf("p")}, lower($3)) > 0 limit $2
+     ) counted
+   ) as count,
+   exists (select from chat_rooms where first_person_id = $1 order by listed_at desc offset ${mostLookedThrough})
+     or exists (select from chat_rooms where second_person_id = $1 order by listed_at desc offset ${mostLookedThrough})
+     as is_partial`,
 );
 
 export const chatPerson = prepared<ChatPersonRow, [number]>(

@@ -16,6 +16,7 @@ export function bindChatRoutes(door: HttpDoor, platform: Platform): void {
       receiverId: input.chatReceiverId ?? defaultReceiverId,
       before: input.before,
       after: input.after,
+      keepUnread: input.keep_unread,
       page: isPaged ? { number: page ?? 1, size: page_size ?? 20 } : undefined,
       search,
       sort,
@@ -30,6 +31,7 @@ export function bindChatRoutes(door: HttpDoor, platform: Platform): void {
       chat_id: opened.roomId,
       ...(opened.hasMore && { more: true }),
       ...(isPaged && { count: opened.count }),
+      ...(opened.hasMoreChats && { more_chats: true }),
     };
   });
 }

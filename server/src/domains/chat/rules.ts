@@ -1,4 +1,5 @@
 // Pure decisions of chat: who may chat, and what a frame from a client says (decisions.md section 6).
+import { deliverField } from "@hourhand/contract/chat";
 import type { Role } from "@hourhand/contract/endpoint";
 
 /** Most characters of a message. */
@@ -16,6 +17,12 @@ export const catchUpLength = 500;
 export function mayChat(one: Role, other: Role, shareBooking: boolean): boolean {
   return one === "admin" || other === "admin" || shareBooking;
 }
+
+/**
+ * Whether a line was opened only to deliver messages written before (`?deliver=1`, extension): its person is not looking at
+ * the room, so notices about it are kept for them.
+ */
+export const onlyDelivers = (query: string): boolean => new URLSearchParams(query).get(deliverField) === "1";
 
 /** What a client's frame wants. */
 export type ChatFrame =

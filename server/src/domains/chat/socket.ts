@@ -1,7 +1,8 @@
 // The live door of a conversation: `/ws/chat/{room}/`. Frames in, messages out; storing and ordering are behind it.
 import { closeCodes } from "@hourhand/contract/frame";
-import { tooManyRequests } from "@hourhand/contract/problem";
+import { partDown, tooManyRequests } from "@hourhand/contract/problem";
 import { createPace } from "../../platform/realtime/pace.ts";
+import { asProblem } from "../../platform/http/errors.ts";
 import { Problem } from "../../platform/http/problem.ts";
 import type { LiveListener, LiveSocket } from "../../platform/realtime/live-socket.ts";
 import type { SocketDoor } from "../../platform/realtime/socket-door.ts";
@@ -11,10 +12,12 @@ import { encodeMessage, toMessage } from "./present.ts";
 import type { MessageRow } from "./queries.ts";
 import { OpenRooms, type Listener } from "./rooms/rooms.ts";
 import { roomKey } from "./rooms/rules.ts";
-import { mostFrameBytes, readChatFrame, type ChatFrame } from "./rules.ts";
+import { mostFrameBytes, onlyDelivers, readChatFrame, type ChatFrame } from "./rules.ts";
 
 /** Messages of one socket that may wait for their commit before it is not read any further. */
 const mostUnstored = 128;
+/** When to send again what could not be stored. */
+const faultSeconds = 2;
 /** Seconds and messages of decisions.md section 6. */
 const pace = { name: "chat", most: 20, seconds: 5 };
 
@@ -59,7 +62,9 @@ class ChatSocket implements LiveListener, Listener {
     this.#socket = socket;
     this.#seat = seat;
     this.#leave = parts.rooms.join(seat.roomId, this);
-    this.#absent = parts.platform.presence.enter(roomKey(seat.roomId, seat.personId));
+    this.#absent = onlyDelivers(socket.target.query)
+      ? () => {}
+      : parts.platform.presence.enter(roomKey(seat.roomId, seat.personId));
   }
 
   deliver(message: MessageRow, encoded: () => Buffer): void {
@@ -155,18 +160,23 @@ class ChatSocket implements LiveListener, Listener {
   #refuse(frame: ChatFrame, error: unknown): void {
     this.#done();
     const clientId = frame.kind === "message" ? (frame.clientId ?? undefined) : undefined;
-    if (error instanceof Problem) {
-      const isPace = error.kind === tooManyRequests;
-      const sentence = isPace
-        ? "You are sending too fast. Please wait a few seconds and send it again."
-        : error.message;
-      return this.#socket.refuse(sentence, clientId);
+    if (error instanceof Problem && error.kind === tooManyRequests) {
+      const sentence = "You are sending too fast. Please wait a few seconds and send it again.";
+      return this.#socket.refuse(sentence, clientId, error.detail.retryAfter);
     }
+    if (error instanceof Problem) return this.#socket.refuse(error.message, clientId);
     this.#parts.platform.log.error(
       { err: error, person: this.#seat.personId },
       "A message could not be stored.",
     );
-    this.#socket.refuse("Your message could not be stored just now. Please send it again.", clientId);
+    // What the database will never take is not worth sending again.
+    const refusal = asProblem(error as Error);
+    const isPassing = refusal === undefined || refusal.kind === partDown;
+    this.#socket.refuse(
+      "Your message could not be stored just now. Please send it again.",
+      clientId,
+      isPassing ? faultSeconds : undefined,
+    );
   }
 
   #done(): void {

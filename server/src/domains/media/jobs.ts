@@ -5,25 +5,59 @@ import { forgetUploads, oldUploads, picturesAreUsedBy, releaseUnused } from "./q
 
 export const mediaSchedule: readonly ScheduledJob[] = [{ task: "sweepPictures", cron: "37 3 * * *" }];
 
-const atOnce = 500;
+/** Rows looked at, and objects removed, at once. */
+const rowsAtOnce = 500;
+const removedAtOnce = 8;
 
 export function mediaJobs(platform: Platform): JobHandlers {
-  return { sweepPictures: () => sweepPictures(platform) };
+  return { sweepPictures: (_payload, { stopping }) => sweepPictures(platform, stopping) };
 }
 
 /**
  * Removes pictures older than a day that nothing refers to: of a transaction that never committed, replaced, or sent
- * twice. The row goes first and the name stays noted until the file is gone, so a crash in between leaves no orphan.
+ * twice. The row goes first and the name stays noted until the file is gone, so a crash in between leaves no orphan. A name
+ * that cannot be removed keeps no other one back.
+ * @throws the first failure, once all names were tried; the reason of the stop, when the process stops
  */
-async function sweepPictures({ database, pool, store }: Platform): Promise<void> {
+async function sweepPictures(platform: Platform, stopping: AbortSignal | undefined): Promise<void> {
+  const { database, pool, log } = platform;
   const users = await picturesAreUsedBy(database);
   for (let last: number | undefined = 0; last !== undefined;) {
-    last = await releaseUnused(database, users, last, atOnce);
+    last = await releaseUnused(database, users, last, rowsAtOnce);
+    stopping?.throwIfAborted();
   }
-  for (;;) {
-    const names = (await oldUploads(pool, [atOnce])).map(({ name }) => name);
-    if (names.length === 0) return;
-    for (const name of names) await store.remove(name);
-    await forgetUploads(pool, [names]);
+  const failures: unknown[] = [];
+  for (let last: string | undefined = ""; last !== undefined;) {
+    const names: string[] = (await oldUploads(pool, [last, rowsAtOnce])).map(({ name }) => name);
+    for (let from = 0; from < names.length; from += removedAtOnce) {
+      stopping?.throwIfAborted();
+      const removing = removeAll(platform, names.slice(from, from + removedAtOnce));
+      failures.push(...(await (stopping ? unlessStopped(stopping, removing) : removing)));
+    }
+    last = names.at(-1);
+  }
+  if (failures.length === 0) return;
+  log.warn({ err: failures[0], count: failures.length }, "Pictures could not be removed from the store.");
+  throw failures[0];
+}
+
+/** Removes objects at once and forgets those that are gone. Answers why the others are not. */
+async function removeAll({ pool, store }: Platform, names: readonly string[]): Promise<unknown[]> {
+  const outcomes = await Promise.allSettled(names.map((name) => store.remove(name)));
+  await forgetUploads(pool, [names.filter((_, index) => outcomes[index]?.status === "fulfilled")]);
+  return outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
+}
+
+/** Waits for work until the process stops: a store that does not answer holds it up no longer. @throws the stop's reason */
+async function unlessStopped<Result>(stopping: AbortSignal, work: Promise<Result>): Promise<Result> {
+  let stop = () => {};
+  const stopped = new Promise<never>((_, reject) => {
+    stop = () => reject(stopping.reason as Error);
+    stopping.addEventListener("abort", stop);
+  });
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    stopping.removeEventListener("abort", stop);
   }
 }

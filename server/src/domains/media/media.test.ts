@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import sharp from "sharp";
 import { sql } from "kysely";
 import { customer, type TestPerson } from "../../../test/people.ts";
+import { until } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { mediaJobs } from "./jobs.ts";
@@ -168,6 +169,65 @@ describe("the sweep", () => {
     await app.app.platform.store.put(foreign, Buffer.from("another database's"));
     await sweep();
     expect(await isStored(foreign)).toBe(true);
+  });
+
+  test("goes past a name that cannot be removed, a few at a time, and tries it again the next time", async () => {
+    const { platform } = app.app;
+    await sql`insert into picture_uploads (name, stored_at)
+      select lpad(n::text, 32, '0'), now() - interval '2 days' from generate_series(1, 1100) n`.execute(
+      platform.database,
+    );
+    // The first, one in the middle and the last of more than two rounds.
+    const stuck = [1, 400, 1100].map((n) => String(n).padStart(32, "0"));
+    const [removed, running] = [new Set<string>(), { now: 0, most: 0 }];
+    let isMended = false;
+    const remove = async (name: string) => {
+      running.most = Math.max(running.most, ++running.now);
+      await new Promise((done) => setImmediate(done));
+      running.now--;
+      if (!isMended && stuck.includes(name)) throw new Error(`${name} stays`);
+      removed.add(name);
+    };
+    const jobs = mediaJobs({ ...platform, store: { ...platform.store, remove } });
+    const run = () => jobs["sweepPictures"]?.({} as never, { number: 1, isLast: false });
+    const left = async () => {
+      const { rows } = await sql<{ name: string }>`
+        select name from picture_uploads where stored_at < now() - interval '1 day' order by name`.execute(
+        platform.database,
+      );
+      return rows.map(({ name }) => name);
+    };
+    await expect(run()).rejects.toThrow(`${stuck[0]} stays`);
+    expect(await left()).toEqual(stuck);
+    expect(removed.size).toBeGreaterThanOrEqual(1097);
+    expect(running.most).toBeLessThanOrEqual(8);
+    isMended = true;
+    await run();
+    expect(await left()).toEqual([]);
+  });
+
+  test("stops where it is when the process stops, and goes on from there the next time", async () => {
+    const other = await startApp();
+    const { platform } = other.app;
+    const names = Array.from({ length: 40 }, (_, n) => String(n).padStart(32, "0"));
+    await sql`insert into picture_uploads (name, stored_at)
+      select unnest(${names}::text[]), now() - interval '2 days'`.execute(platform.database);
+    const asked: string[] = [];
+    // The tenth is never answered.
+    platform.store.remove = async (name) => {
+      if (asked.push(name) === 10) await new Promise(() => {});
+    };
+    await platform.jobs.add(platform.database, "sweepPictures", {});
+    await until(() => asked.length === 16);
+    const { databaseUrl } = other;
+    await other.app.close();
+    expect(asked).toEqual(names.slice(0, 16));
+    const next = await startApp({}, { databaseUrl, jobs: false });
+    next.app.platform.store.remove = async (name) => void asked.push(name);
+    await mediaJobs(next.app.platform)["sweepPictures"]?.({} as never, { number: 2, isLast: false });
+    expect(asked.slice(16)).toEqual(names.slice(8));
+    await next.close();
+    await other.close();
   });
 
   test("goes on where the store failed, and knows every column that refers to a picture", async () => {

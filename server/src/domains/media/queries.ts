@@ -51,10 +51,10 @@ export async function releaseUnused(
   return rows[0]?.last ?? undefined;
 }
 
-/** The names of uploads older than a day, oldest first. */
-export const oldUploads = prepared<{ name: string }, [number]>(
+/** So many names of uploads older than a day, after a name. */
+export const oldUploads = prepared<{ name: string }, [string, number]>(
   "old_picture_uploads",
-  "select name from picture_uploads where stored_at < now() - interval '1 day' order by stored_at limit $1",
+  `select name from picture_uploads where name > $1 and stored_at < now() - interval '1 day' order by name limit $2`,
 );
 
 export const forgetUploads = prepared<never, [string[]]>(

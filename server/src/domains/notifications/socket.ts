@@ -12,6 +12,8 @@ import { mostKept, seenId } from "./rules.ts";
 
 const mostBytes = 4_096;
 const sweepMilliseconds = 2_000;
+/** When to send again what could not be stored. */
+const faultSeconds = 2;
 
 /** Binds the path. What it answers stops the sweeps. */
 export function bindNoticesSocket(door: SocketDoor, platform: Platform): () => void {
@@ -110,7 +112,7 @@ class NoticeSocket {
     if (id === undefined) return this.#socket.refuse('Please send { "seen": <id of a notice> }.');
     markSeen(this.#platform, this.personId, id).catch((error: Error) => {
       this.#platform.log.warn({ err: error }, "A notice could not be marked as seen.");
-      this.#socket.refuse("This could not be stored. Please send it again.");
+      this.#socket.refuse("This could not be stored. Please send it again.", undefined, faultSeconds);
     });
   }
 

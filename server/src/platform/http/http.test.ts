@@ -16,15 +16,17 @@ test("healthz and readyz answer", async () => {
 });
 
 test("an unknown API path is JSON 404, with and without a trailing slash", async () => {
-  const bare = ["user", "token", "chat", "admin_view", "payments", "geo"].flatMap((name) => [
-    `/${name}/`,
-    `/${name}`,
-    `/${name}/?x=1`,
-  ]);
+  const names = ["user", "token", "chat", "admin_view", "payments", "geo"];
+  const bare = names.flatMap((name) => [`/${name}/`, `/${name}/?x=1`]);
   for (const path of ["/user/nothing", "/user/nothing/", "/geo/x", "/worker/nothing/", ...bare]) {
     const answer = await app.call("GET", path);
     expect([path, answer.status]).toEqual([path, 404]);
     expect(answer.body.message).toMatch(/nothing at this address/);
+  }
+  // The names alone, and what only begins like one, are addresses like any other.
+  for (const path of names.flatMap((name) => [`/${name}`, `/${name}?x=1`, `/${name}s/`])) {
+    const { status, type } = await raw("GET", path);
+    expect([path, status, type]).toEqual([path, 404, expect.stringMatching(/^text\//)]);
   }
 });
 
@@ -75,6 +77,11 @@ describe("the fields of a list", () => {
       expect(await names("?search=listed", { page_size: 1 }, encoding)).toBe(1);
       expect(await names("?search=nobody&page_size=2", { search: "listed", page_size: 3 }, encoding)).toBe(3);
     }
+    for (const encoding of ["form", "multipart"] as const) {
+      expect(await names("?search=listed&page_size=2", { search: " ", page_size: "" }, encoding)).toBe(2);
+      expect(await names("?search=listed&page=2&page_size=2", { page: "" }, encoding)).toBe(1);
+    }
+    expect(await names("?search=listed&page_size=2", { page_size: null, search: null })).toBe(2);
     const buyer = await customer(app);
     const bookings = (query: string, body?: Record<string, unknown>) =>
       app.call("PATCH", `/user/bookings_view/${query}`, { token: buyer.token, body });

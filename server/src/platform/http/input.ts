@@ -61,7 +61,13 @@ export function inputReader(endpoint: AnyEndpoint): (raw: Raw) => Record<string,
       if (Array.isArray(value)) repeatedInQuery.add(name);
     const inQuery: Source = { values: raw.query, isText: true, repeated: repeatedInQuery };
     const inBody: Source = { ...raw.body, values: raw.body.fields, isText: raw.body.isForm };
-    const either = (name: string) => (Object.hasOwn(inBody.values, name) ? inBody : inQuery);
+    // A form sends its empty fields too; they say nothing.
+    const either = (name: string) =>
+      Object.hasOwn(inQuery.values, name) &&
+      !inBody.repeated.has(name) &&
+      isBlank(inBody.values[name] ?? null)
+        ? inQuery
+        : inBody;
     query.read((name) => (inEitherPlace.has(name) ? either(name) : inQuery), input, errors);
     body.read((name) => (inEitherPlace.has(name) ? either(name) : inBody), input, errors);
     for (const [name, rule] of pictures) {

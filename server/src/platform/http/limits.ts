@@ -2,9 +2,7 @@
 // away or slow each process counts for itself until it is back.
 import { randomBytes } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
-import type { Redis } from "ioredis";
-import { tooManyRequests } from "@hourhand/contract/problem";
-import { Problem } from "./problem.ts";
+import { createScript, promptly, tooMany, type SharedCounters } from "./shared-counters.ts";
 
 /** Counters of attempts, by a name and a subject (an address, a person). */
 export interface Limits {
@@ -13,10 +11,6 @@ export interface Limits {
    * @throws Problem `tooManyRequests` (429) with `Retry-After` when there were `most` in the last `seconds`
    */
   take(name: string, subject: string, most: number, seconds: number): Promise<void>;
-  /** Takes an attempt back, after a success. */
-  giveBack(name: string, subject: string, most: number, seconds: number): Promise<void>;
-  /** Whether one more attempt would be refused. */
-  isSpent(name: string, subject: string, most: number, seconds: number): Promise<boolean>;
   /**
    * Counts an attempt of this process among those of all, where no span of so many seconds may hold more than `most`.
    * Without Redis nothing is counted: the process counts its own itself.
@@ -32,15 +26,6 @@ export interface Limits {
   ): Promise<void>;
 }
 
-/** Where processes count together. `isWhole` is false while Redis is known not to answer. */
-export interface SharedCounters {
-  readonly redis: Redis;
-  readonly isWhole: () => boolean;
-}
-
-/** An answer that takes longer is not waited for: the process counts for itself. */
-const patienceMilliseconds = 500;
-
 // Attempts are members of a sorted set with their times. Answers 0, or the milliseconds until one more is allowed.
 const slidingScript = `
 local time = redis.call('TIME')
@@ -52,7 +37,7 @@ redis.call('PEXPIRE', KEYS[1], window + 1)
 local count = redis.call('ZCARD', KEYS[1])
 if count >= most then
   local first = redis.call('ZRANGE', KEYS[1], count - most, count - most, 'WITHSCORES')
-  return math.max(1, first[2] + window - now)
+  return first[2] + window - now + 1
 end
 redis.call('ZADD', KEYS[1], now, ARGV[3])
 redis.call('PEXPIRE', KEYS[1], window + 1)
@@ -60,6 +45,7 @@ return 0`;
 
 /** Makes the counters. With `isOn` false nothing is ever counted (`RATE_LIMITS=off`). */
 export function createLimits(isOn: boolean, shared?: SharedCounters): Limits {
+  const takeInSpan = shared && createScript(shared.redis, "takeInSpan", 1, slidingScript);
   const limiters = new Map<string, { own: RateLimiterMemory; all: RateLimiterRedis | undefined }>();
   const limiter = (name: string, most: number, seconds: number) => {
     const key = `${name}:${most}:${seconds}`;
@@ -97,45 +83,13 @@ export function createLimits(isOn: boolean, shared?: SharedCounters): Limits {
         throw refusal;
       }
     },
-    async giveBack(name, subject, most, seconds) {
-      if (isOn) await count(limiter(name, most, seconds), (counter) => counter.reward(subject));
-    },
-    async isSpent(name, subject, most, seconds) {
-      if (!isOn) return false;
-      const found = await count(limiter(name, most, seconds), (counter) => counter.get(subject));
-      return (found?.consumedPoints ?? 0) >= most;
-    },
     async takeInAnySpan(name, subject, most, seconds, earlier) {
       if (!isOn || !shared?.isWhole()) return;
       const member = randomBytes(6).toString("base64url");
-      const asked = shared.redis.eval(
-        slidingScript,
-        1,
-        `pace:${name}:${subject}`,
-        most,
-        seconds * 1000,
-        `${member}:`,
-        ...earlier,
-      );
+      const asked = takeInSpan?.(`pace:${name}:${subject}`, most, seconds * 1000, `${member}:`, ...earlier);
       // Without an answer the process's own count stands.
-      const wait = await promptly(asked).catch(() => 0);
+      const wait = await promptly(Promise.resolve(asked)).catch(() => 0);
       if (Number(wait) > 0) throw tooMany(Number(wait));
     },
   };
-}
-
-async function promptly<Result>(asked: Promise<Result>): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The counter is slow.")), patienceMilliseconds);
-  });
-  try {
-    return await Promise.race([asked, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function tooMany(milliseconds: number): Problem {
-  return new Problem(tooManyRequests, { retryAfter: Math.max(1, milliseconds / 1000) });
 }

@@ -17,8 +17,8 @@ export interface ServerOptions {
   trustProxy: string[] | undefined;
 }
 
-/** These and paths below them are the API's: unknown ones are JSON 404, not a page (decisions.md section 1). */
-const apiPrefixes = /^\/+(user|token|chat|worker|admin_view|payments|geo)(\/|$)/;
+/** Paths below these are the API's: unknown ones are JSON 404, not a page (decisions.md section 1). */
+const apiPrefixes = /^\/+(user|token|chat|worker|admin_view|payments|geo)\//;
 
 /** True where an unknown path is answered as data; false where the web client shows its not-found page. */
 export const isApiPath = (url: string): boolean => apiPrefixes.test(url.split("?")[0] ?? "");

@@ -6,8 +6,15 @@ import type pg from "pg";
 import type { Logger } from "../log/logger.ts";
 import type { Database } from "../database/kysely.ts";
 
+/** Which of how many tries this is; `stopping` aborts when the process stops, for work that takes long. */
+export interface JobAttempt {
+  readonly number: number;
+  readonly isLast: boolean;
+  readonly stopping?: AbortSignal;
+}
+
 /** A job's work. It may run more than once: a crash between work and acknowledgement repeats it. */
-export type JobHandler = (payload: never, attempt: { number: number; isLast: boolean }) => Promise<void>;
+export type JobHandler = (payload: never, attempt: JobAttempt) => Promise<void>;
 
 /** Job names to their work; domains bring theirs in `jobs.ts`. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>;
@@ -33,7 +40,7 @@ export interface Jobs {
   add(transaction: Database, task: string, payload: object, options?: JobOptions): Promise<void>;
   /** Starts running jobs in this process. */
   start(handlers: JobHandlers, scheduled: readonly ScheduledJob[]): Promise<void>;
-  /** Lets running jobs finish, then stops. */
+  /** Lets running jobs finish, those that take long where they are, then stops. */
   stop(): Promise<void>;
 }
 
@@ -53,6 +60,7 @@ export async function jobCounts(pool: pg.Pool): Promise<{ waiting: number; faile
 
 export function createJobs(pool: pg.Pool, log: Logger): Jobs {
   let runner: Runner | undefined;
+  const stopping = new AbortController();
   return {
     async add(transaction, task, payload, options = {}) {
       await sql`select graphile_worker.add_job(
@@ -73,7 +81,12 @@ export function createJobs(pool: pg.Pool, log: Logger): Jobs {
             task,
             async (payload: unknown, helpers: { job: { attempts: number; max_attempts: number } }) => {
               const { attempts, max_attempts } = helpers.job;
-              await work(payload as never, { number: attempts, isLast: attempts >= max_attempts });
+              const attempt = {
+                number: attempts,
+                isLast: attempts >= max_attempts,
+                stopping: stopping.signal,
+              };
+              await work(payload as never, attempt);
             },
           ]),
         ),
@@ -89,6 +102,7 @@ export function createJobs(pool: pg.Pool, log: Logger): Jobs {
       runner.promise.catch((error: unknown) => log.error({ err: error }, "The job runner stopped."));
     },
     async stop() {
+      stopping.abort(new Error("The process is being stopped."));
       await runner?.stop();
       runner = undefined;
     },

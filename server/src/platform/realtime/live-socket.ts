@@ -5,6 +5,7 @@ import { WebSocket, type RawData } from "ws";
 import { closeCodes, type ErrorFrame } from "@hourhand/contract/frame";
 import type { Person } from "../http/person.ts";
 import { isFrameShaped } from "./frame-shape.ts";
+import type { LiveTarget } from "./upgrade.ts";
 
 /** What a domain does with a socket of its path. */
 export interface LiveListener {
@@ -30,7 +31,7 @@ type Carrier = WebSocket & { [live]?: LiveSocket };
 export class LiveSocket {
   person: Person;
   /** Which path it belongs to, and what was asked for there. */
-  readonly target: { readonly name: string; readonly id: number };
+  readonly target: LiveTarget;
   readonly bucket: number;
   listener: LiveListener | undefined;
   /** The door's own clean-up. */
@@ -46,7 +47,7 @@ export class LiveSocket {
   constructor(
     ws: WebSocket,
     connection: Socket,
-    fields: { person: Person; target: LiveSocket["target"]; bucket: number; isPaced: boolean },
+    fields: { person: Person; target: LiveTarget; bucket: number; isPaced: boolean },
   ) {
     this.#ws = ws;
     this.#connection = connection;
@@ -71,9 +72,13 @@ export class LiveSocket {
     this.#ws.send(json, text);
   }
 
-  /** Says what is wrong with a frame; the connection stays. */
-  refuse(sentence: string, clientId?: string): void {
-    const frame: ErrorFrame = { error: sentence, ...(clientId !== undefined && { client_id: clientId }) };
+  /** Says what is wrong with a frame, and when it may be sent again (seconds); the connection stays. */
+  refuse(sentence: string, clientId?: string, retryAfter?: number): void {
+    const frame: ErrorFrame = {
+      error: sentence,
+      ...(clientId !== undefined && { client_id: clientId }),
+      ...(retryAfter !== undefined && { retry_after: retryAfter }),
+    };
     this.send(JSON.stringify(frame));
   }
 

@@ -49,6 +49,48 @@ test("with limits on, the 21st message within any 5 seconds gets an error frame 
   await free.close();
 });
 
+test("a refusal says when to send again, and until then nothing overtakes what was refused", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const from = Date.now();
+  const at = (seconds: number) => vi.setSystemTime(from + seconds * 1000);
+  const app = await startApp({ RATE_LIMITS: "on" });
+  await administrator(app, { id: 3 });
+  const [ravi, meera] = [await customer(app), await customer(app)];
+  const join = async ({ token }: { token: string }) => {
+    const { body } = await app.call("POST", "/chat/get_chats/", { token, body: {} });
+    return openSocket(app, `/ws/chat/${body.chat_id}/`, token);
+  };
+  const [socket, other] = [await join(ravi), await join(meera)];
+  const last = () => socket.frames.at(-1);
+  expect(await send(socket, 10)).toEqual([]);
+  at(1);
+  expect(await send(socket, 10)).toEqual([]);
+  at(2);
+  expect(await send(socket, 1)).toEqual([0]);
+  expect(last()).toEqual({
+    error: "You are sending too fast. Please wait a few seconds and send it again.",
+    client_id: "20.0",
+    retry_after: 3.001,
+  });
+  at(4.5);
+  expect(await send(socket, 2)).toEqual([0, 1]);
+  expect(last().retry_after).toBeCloseTo(0.501);
+  // At the time it named it goes; ten of a second ago are still counted.
+  at(5.001);
+  expect(await send(socket, 10)).toEqual([]);
+  at(5.95);
+  expect(await send(socket, 1)).toEqual([0]);
+  expect(last().retry_after).toBe(0.5);
+  // The span has slid on, but the message before this one was refused and is still to come.
+  at(6.2);
+  expect(await send(socket, 1)).toEqual([0]);
+  expect(last().retry_after).toBe(0.25);
+  expect(await send(other, 1)).toEqual([]);
+  at(6.45);
+  expect(await send(socket, 2)).toEqual([]);
+  await app.close();
+});
+
 test("the span slides across processes too; while Redis hangs or is away each counts for itself, at once", async () => {
   const redis = await startRedis();
   const one = await startApp({ REDIS_URL: redis.url, RATE_LIMITS: "on" });

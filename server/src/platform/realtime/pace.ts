@@ -16,15 +16,21 @@ export interface PaceRule {
 /** So many within the span are not told to the shared counter until one more comes: then all of them are. */
 const untold = 3;
 const mostKept = 10_000;
+/** A refusal names at least this part of the span: what is already on its way shall not be the first that goes. */
+const leastPart = 1 / 10;
 
-/** When somebody's allowed attempts were, oldest first; the first `told` of them are known to the shared counter. */
+/**
+ * When somebody's allowed attempts were, oldest first; the first `told` of them are known to the shared counter. After a
+ * refusal nothing goes before the time it named, lest what follows overtake what was refused.
+ */
 interface Log {
   times: number[];
   told: number;
+  refusedUntil: number;
 }
 
 /**
- * A counter by subject; what it refuses does not count.
+ * A counter by subject; what it refuses does not count. The refusal's `retryAfter` says when the next one goes.
  * @returns nothing when all is well, or a promise that rejects when the shared counter says no
  * @throws Problem `tooManyRequests`, also as rejection
  */
@@ -32,20 +38,25 @@ export function createPace(limits: Limits, rule: PaceRule): (subject: number) =>
   const logs = new Map<number, Log>();
   const milliseconds = rule.seconds * 1000;
   const forgetOld = (now: number) => {
-    for (const [subject, { times }] of logs) {
-      if (now - (times.at(-1) ?? 0) > milliseconds) logs.delete(subject);
+    for (const [subject, { times, refusedUntil }] of logs) {
+      if (now - (times.at(-1) ?? 0) > milliseconds && refusedUntil <= now) logs.delete(subject);
     }
+  };
+  const refusal = (log: Log, now: number, wait: number): Problem => {
+    log.refusedUntil = Math.max(log.refusedUntil, now + Math.max(wait, milliseconds * leastPart));
+    return new Problem(tooManyRequests, { retryAfter: (log.refusedUntil - now) / 1000 });
   };
   const ask = async (subject: number, log: Log, now: number, earlier: number[]): Promise<void> => {
     try {
       await limits.takeInAnySpan(rule.name, String(subject), rule.most, rule.seconds, earlier);
-    } catch (refusal) {
+    } catch (refused) {
       const at = log.times.lastIndexOf(now);
       if (at !== -1) {
         log.times.splice(at, 1);
         log.told--;
       }
-      throw refusal;
+      const { retryAfter = 0 } = refused instanceof Problem ? refused.detail : {};
+      throw refusal(log, Date.now(), retryAfter * 1000);
     }
   };
   return (subject) => {
@@ -53,7 +64,10 @@ export function createPace(limits: Limits, rule: PaceRule): (subject: number) =>
     let log = logs.get(subject);
     if (!log) {
       if (logs.size >= mostKept) forgetOld(now);
-      logs.set(subject, (log = { times: [], told: 0 }));
+      logs.set(subject, (log = { times: [], told: 0, refusedUntil: 0 }));
+    }
+    if (now < log.refusedUntil) {
+      throw new Problem(tooManyRequests, { retryAfter: (log.refusedUntil - now) / 1000 });
     }
     const { times } = log;
     while (times[0] !== undefined && now - times[0] > milliseconds) {
@@ -62,7 +76,7 @@ export function createPace(limits: Limits, rule: PaceRule): (subject: number) =>
     }
     const first = times[0];
     if (first !== undefined && times.length >= rule.most) {
-      throw new Problem(tooManyRequests, { retryAfter: Math.max(1, first + milliseconds - now) / 1000 });
+      throw refusal(log, now, first + milliseconds + 1 - now);
     }
     times.push(now);
     if (times.length <= untold || !rule.isShared()) return undefined;

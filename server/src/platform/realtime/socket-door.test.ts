@@ -92,8 +92,9 @@ test("in production only the public address's own origin counts", () => {
 });
 
 test("paths and tokens are read to the letter", () => {
-  expect(liveTarget("/ws/chat/12")).toEqual({ name: "chat", id: 12 });
-  expect(liveTarget("/ws/chat/12/?a=1")).toEqual({ name: "chat", id: 12 });
+  expect(liveTarget("/ws/chat/12")).toEqual({ name: "chat", id: 12, query: "" });
+  expect(liveTarget("/ws/chat/12/?a=1")).toEqual({ name: "chat", id: 12, query: "a=1" });
+  expect(liveTarget("/ws/chat/12?")).toEqual({ name: "chat", id: 12, query: "" });
   expect(liveTarget("/ws/chat/012/")).toBeUndefined();
   expect(liveTarget("/ws/chat/9007199254740993/")).toBeUndefined();
   expect(tokenOf({ "sec-websocket-protocol": "bearer,abc" })).toBe("abc");

@@ -3,11 +3,20 @@ import { STATUS_CODES, type IncomingHttpHeaders } from "node:http";
 import type { Duplex } from "node:stream";
 import { bearerProtocol } from "@hourhand/contract/frame";
 
+/** Where a socket wants to go; `query` is what stands behind the question mark. */
+export interface LiveTarget {
+  readonly name: string;
+  readonly id: number;
+  readonly query: string;
+}
+
 /** `/ws/<name>/<id>/`, the trailing slash optional; undefined for any other path. */
-export function liveTarget(url: string | undefined): { name: string; id: number } | undefined {
-  const found = /^\/ws\/([a-z]+)\/([1-9]\d{0,15})\/?(?:\?|$)/.exec(url ?? "");
+export function liveTarget(url: string | undefined): LiveTarget | undefined {
+  const found = /^\/ws\/([a-z]+)\/([1-9]\d{0,15})\/?(?:\?(.*))?$/.exec(url ?? "");
   const id = Number(found?.[2]);
-  return found?.[1] !== undefined && Number.isSafeInteger(id) ? { name: found[1], id } : undefined;
+  return found?.[1] !== undefined && Number.isSafeInteger(id)
+    ? { name: found[1], id, query: found[3] ?? "" }
+    : undefined;
 }
 
 /** The token of `Sec-WebSocket-Protocol: bearer, <token>`; undefined when there is none. */

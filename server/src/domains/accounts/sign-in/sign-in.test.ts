@@ -1,9 +1,13 @@
 // How often a sign-in may fail; that right ones never count, however many come at once.
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { customer, testPassword, type TestPerson } from "../../../../test/people.ts";
 import { startRedis } from "../../../../test/redis.ts";
 import { until } from "../../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const signIn = (identifire: string, password: string, to: TestApp) =>
   to.call("POST", "/user/signin/", { body: { identifire, password } });
@@ -41,6 +45,25 @@ test("failed tries are limited per account over both calls together, and right o
     const refused = await signIn(someone.username, testPassword, limited);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  } finally {
+    await limited.close();
+  }
+});
+
+test("failures are forgotten after 15 minutes, whatever was tried and refused meanwhile", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const from = Date.now();
+  const limited = await startApp({ RATE_LIMITS: "on" });
+  try {
+    const asha = await customer(limited);
+    for (let round = 0; round < 2; round++) {
+      vi.setSystemTime(from + round * 901_000);
+      expect(new Set(await atOnce(10, asha, "wrong", limited))).toEqual(new Set([401]));
+      vi.setSystemTime(from + round * 901_000 + 890_000);
+      expect(new Set(await atOnce(20, asha, testPassword, limited))).toEqual(new Set([429]));
+      vi.setSystemTime(from + round * 901_000 + 901_000);
+      expect(new Set(await atOnce(12, asha, testPassword, limited))).toEqual(new Set([200]));
+    }
   } finally {
     await limited.close();
   }

@@ -2,7 +2,6 @@
 import { sql } from "kysely";
 import { accountBlocked, emailNotVerified, wrongCredentials } from "@hourhand/contract/accounts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
-import { judge } from "../../../platform/http/failures.ts";
 import { Problem } from "../../../platform/http/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { attemptsToSignIn, personToSignIn, type PersonRow } from "../queries.ts";
@@ -30,8 +29,7 @@ export async function checkCredentials(
   const phone = plainPhone(identifier);
   const [person] = await personToSignIn(platform.pool, [identifier, phone]);
   const subject = person ? `account ${person.id}` : identifier.toLowerCase();
-  return judge(
-    platform.limits,
+  return platform.failures.judge(
     [
       { ...failuresOfAccount, subject },
       { ...failuresOfAddress, subject: address },

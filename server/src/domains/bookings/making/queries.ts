@@ -82,7 +82,7 @@ const insertBookingRow = prepared<MadeRow, readonly unknown[]>(
      insert into booking_changes (booking_id, status, at, actor_id, actor_role)
      select id, 'created', clock_timestamp(), $1, 'customer' from booking
    ), mail as (
-     insert into booking_mails (booking_id, status, side, mover) 
+     insert into booking_mails (booking_id, status, side, mover)
      select id, 'created', side, 'customer' from booking, unnest(array['worker', 'customer']) side
    ), notice as (
      ${storeNotices("select $24::bigint, $25, $26, $27 from booking")}
@@ -91,8 +91,8 @@ const insertBookingRow = prepared<MadeRow, readonly unknown[]>(
 );
 
 /**
- * Stores a booking with the first entry of its record, the worker's notice and the mails to both to be written; undefined when the
- * offer is no longer what was seen.
+ * Stores a booking with the first entry of its record, the worker's notice and the mails to both to be written; undefined
+ * when the offer is no longer what was seen.
  * @throws Problem `slotTaken`, `alreadySent` (409): the table's constraints have the last word
  */
 export async function insertBooking(runner: Runner, booking: NewBooking): Promise<MadeRow | undefined> {

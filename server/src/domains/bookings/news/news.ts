@@ -1,5 +1,5 @@
-// Telling the other side of a change: a notice at once, a mail soon; and confirming it to the one who made it. The mail is only noted with the change, which costs it
-// far less than a job; one job then writes all that were noted meanwhile.
+// Telling the other side of a change: a notice at once, a mail soon; and confirming it to the one who made it. The mail is
+// only noted with the change, which costs it far less than a job; one job then writes all that were noted meanwhile.
 import type { Transaction } from "kysely";
 import { afterCommit } from "../../../platform/database/transaction.ts";
 import type { DB } from "../../../platform/database/row-types.ts";

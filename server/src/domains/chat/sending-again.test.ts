@@ -1,0 +1,134 @@
+// What a client may send again and when, and how it delivers and fetches without being there.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { administrator, customer, type TestPerson } from "../../../test/people.ts";
+import { openSocket, until, type Frame } from "../../../test/socket.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  await administrator(app, { id: 3 });
+});
+afterAll(() => app.close());
+
+const chats = (who: TestPerson, body: Record<string, unknown> = {}) =>
+  app.call("POST", "/chat/get_chats/", { token: who.token, body });
+const roomOf = async (who: TestPerson): Promise<number> => (await chats(who)).body.chat_id;
+const join = (who: TestPerson, room: number, query = "") =>
+  openSocket(app, `/ws/chat/${room}/${query}`, who.token);
+const bellOf = (who: TestPerson) => openSocket(app, `/ws/notifications/${who.id}/`, who.token);
+const pause = () => new Promise((done) => setTimeout(done, 100));
+/** What somebody's next bell brings of what they missed. */
+const missed = async (who: TestPerson): Promise<Frame[]> => {
+  const bell = await bellOf(who);
+  await pause();
+  await bell.close();
+  return bell.frames;
+};
+
+test("a message that could not be stored by a passing fault says when to send it again, one that never can does not", async () => {
+  const { database } = app.app.platform;
+  await sql`create function fail_as_told() returns trigger language plpgsql as $$ begin
+      if new.text like 'fail %' then raise exception using errcode = substr(new.text, 6); end if;
+      return new;
+    end $$`.execute(database);
+  await sql`create trigger fail_as_told before insert on chat_messages
+    for each row execute function fail_as_told()`.execute(database);
+  const asha = await customer(app);
+  const socket = await join(asha, await roomOf(asha));
+  const error = "Your message could not be stored just now. Please send it again.";
+  // The statement's time is up, the disk is full, something nobody thought of.
+  for (const code of ["57014", "53100", "XX000"]) {
+    socket.send({ message: `fail ${code}`, client_id: code });
+    expect(await socket.waitFor(({ client_id }) => client_id === code)).toEqual({
+      error,
+      client_id: code,
+      retry_after: 2,
+    });
+  }
+  socket.send({ message: "fail 22001", client_id: "too long" });
+  expect(await socket.waitFor(({ client_id }) => client_id === "too long")).toEqual({
+    error,
+    client_id: "too long",
+  });
+  socket.send({ message: " ", client_id: "blank" });
+  expect(await socket.waitFor(({ client_id }) => client_id === "blank")).not.toHaveProperty("retry_after");
+  socket.send({ message: "fine", client_id: "XX000 again" });
+  await socket.waitFor(({ message }) => message === "fine");
+  await sql`drop function fail_as_told cascade`.execute(database);
+  await socket.close();
+});
+
+test("a seen notice that could not be stored says when to say it again", async () => {
+  const { database } = app.app.platform;
+  const asha = await customer(app);
+  const bell = await bellOf(asha);
+  // It reads what was missed before it is asked anything.
+  await pause();
+  await sql`alter table notices rename to notices_away`.execute(database);
+  bell.send({ seen: 5 });
+  expect(await bell.waitFor(({ error }) => error !== undefined)).toEqual({
+    error: "This could not be stored. Please send it again.",
+    retry_after: 2,
+  });
+  await sql`alter table notices_away rename to notices`.execute(database);
+  bell.send({ seen: "x" });
+  await until(() => bell.frames.length === 2);
+  expect(bell.frames[1]).not.toHaveProperty("retry_after");
+  await bell.close();
+});
+
+test("a line opened only to deliver leaves its person's notices to be kept; all else is as on any line", async () => {
+  const [asha, boss] = [await customer(app, { first_name: "Asha" }), await administrator(app)];
+  const room: number = (await chats(boss, { chatReceiverId: asha.id })).body.chat_id;
+  const [line, sender] = [await join(boss, room, "?deliver=1"), await join(asha, room)];
+  line.send({ message: "written before", client_id: "unsent" });
+  expect(await line.waitFor(({ client_id }) => client_id === "unsent")).toMatchObject({ sender: boss.id });
+  await sender.waitFor(({ message }) => message === "written before");
+  // Asha has the room open.
+  expect(await missed(asha)).toEqual([]);
+  sender.send({ message: "are you there?" });
+  expect(await line.waitFor(({ message }) => message === "are you there?")).toMatchObject({
+    sender: asha.id,
+  });
+  expect((await chats(asha, { chatReceiverId: boss.id })).body.receiver.active).toBe(true);
+  expect(await missed(boss)).toMatchObject([
+    { title: "New message", body: "Asha Menon sent you a message.", replayed: true },
+  ]);
+  // With a line of another kind beside it they are there again.
+  await chats(boss, { chatReceiverId: asha.id });
+  const other = await join(boss, room, "?deliver=0");
+  sender.send({ message: "now?" });
+  await other.waitFor(({ message }) => message === "now?");
+  expect(await missed(boss)).toEqual([]);
+  const stranger = await customer(app);
+  await expect(join(stranger, room, "?deliver=1")).rejects.toMatchObject({ status: 403 });
+  await Promise.all([line, sender, other].map((socket) => socket.close()));
+});
+
+test("fetching with keep_unread reads nothing and leaves the notice; without it both go", async () => {
+  const [asha, boss] = [await customer(app), await administrator(app)];
+  const room: number = (await chats(boss, { chatReceiverId: asha.id })).body.chat_id;
+  const socket = await join(asha, room);
+  for (const message of ["one", "two", "three"]) socket.send({ message });
+  await until(() => socket.frames.length === 3);
+  const fetched = async (fields: Record<string, unknown>, encoding?: "form") => {
+    const { status, body } = await app.call("POST", "/chat/get_chats/", {
+      token: boss.token,
+      body: { chatReceiverId: asha.id, ...fields },
+      ...(encoding && { encoding }),
+    });
+    expect(status).toBe(200);
+    return [body.messages.map(({ text }: Frame) => text), body.receiver.unread];
+  };
+  const all = ["one", "two", "three"];
+  expect(await fetched({ keep_unread: true })).toEqual([all, 3]);
+  expect(await fetched({ keep_unread: true, after: socket.frames[0].id })).toEqual([["two", "three"], 3]);
+  expect(await fetched({ keep_unread: true }, "form")).toEqual([all, 3]);
+  expect(await missed(boss)).toMatchObject([{ title: "New message", replayed: true }]);
+  expect((await chats(boss, { keep_unread: "perhaps" })).status).toBe(400);
+  expect(await fetched({ keep_unread: false })).toEqual([all, 0]);
+  expect(await missed(boss)).toEqual([]);
+  await socket.close();
+});

@@ -1,0 +1,142 @@
+// Tries of which only so many may fail, judged in one process and counted by several: nothing leaks, nobody is overtaken.
+import { setTimeout as sleep } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tooManyRequests } from "@hourhand/contract/problem";
+import { startRedis, type TestRedis } from "../../../test/redis.ts";
+import { until } from "../../../test/socket.ts";
+import { createFailures, type Failures } from "./failures.ts";
+import { Problem } from "./problem.ts";
+import type { SharedCounters } from "./shared-counters.ts";
+
+let redis: TestRedis;
+const clients: Redis[] = [];
+beforeAll(async () => {
+  redis = await startRedis();
+});
+afterAll(async () => {
+  for (const client of clients) client.disconnect();
+  await redis.stop();
+});
+
+/** A process's counters, with Redis or alone. */
+function counters(isShared: boolean): SharedCounters | undefined {
+  if (!isShared) return undefined;
+  const client = new Redis(redis.url);
+  clients.push(client);
+  return { redis: client, isWhole: () => true };
+}
+
+const wrong = new Error("wrong");
+let rules = 0;
+/** A subject nobody tried yet, with its tries. */
+function subject(most: number, seconds = 60) {
+  const rule = { name: "test", subject: `subject ${++rules}`, most, seconds };
+  const judge = (failures: Failures, work: () => Promise<string>) =>
+    failures
+      .judge([rule], work, (error) => error === wrong)
+      .catch((error: unknown) => {
+        if (error instanceof Problem && error.kind === tooManyRequests) return "refused";
+        if (error === wrong) return "wrong";
+        throw error;
+      });
+  return {
+    right: (failures: Failures) => judge(failures, async () => "right"),
+    wrong: (failures: Failures) => judge(failures, () => Promise.reject(wrong)),
+    /** Tries that are being judged until `finish`. */
+    async hang(failures: Failures, count: number) {
+      let finish = () => {};
+      let begun = 0;
+      const end = new Promise<void>((done) => (finish = done));
+      const tries = Array.from({ length: count }, () =>
+        judge(failures, async () => {
+          begun++;
+          await end;
+          return "right";
+        }),
+      );
+      await until(() => begun === count);
+      return { finish, answers: Promise.all(tries) };
+    },
+  };
+}
+const times = <Result>(count: number, work: () => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, work));
+const impatient = { waitingMilliseconds: 100, heldMilliseconds: 15_000 };
+
+describe.each([
+  ["alone", false],
+  ["with Redis", true],
+])("%s", (_name, isShared) => {
+  test("a try that waits in vain is refused and leaves nothing behind", async () => {
+    const failures = createFailures(true, counters(isShared), impatient);
+    const asha = subject(3);
+    expect(await asha.wrong(failures)).toBe("wrong");
+    const { finish, answers } = await asha.hang(failures, 2);
+    expect(await times(12, () => asha.right(failures))).toEqual(Array(12).fill("refused"));
+    finish();
+    expect(await answers).toEqual(["right", "right"]);
+    expect(await times(12, () => asha.right(failures))).toEqual(Array(12).fill("right"));
+    // Two places are left for failures, and no third.
+    expect((await times(5, () => asha.wrong(failures))).toSorted()).toEqual([
+      ...Array(3).fill("refused"),
+      "wrong",
+      "wrong",
+    ]);
+    expect(await asha.right(failures)).toBe("refused");
+  });
+
+  test("once the failures are forgotten a right try is judged at the first look", async () => {
+    const atOnce = createFailures(true, counters(isShared), { ...impatient, waitingMilliseconds: -1 });
+    const asha = subject(2, 1);
+    // Refused, right and wrong ones around the end of the window.
+    for (let round = 0; round < 3; round++) {
+      expect(await asha.right(atOnce)).toBe("right");
+      expect([await asha.wrong(atOnce), await asha.wrong(atOnce)]).toEqual(["wrong", "wrong"]);
+      expect(await times(4, () => asha.right(atOnce))).toEqual(Array(4).fill("refused"));
+      await sleep(1_050);
+    }
+    expect(await asha.right(atOnce)).toBe("right");
+  });
+
+  test("those who wait are judged in the order they came; beyond ten for a place they are refused at once", async () => {
+    const failures = createFailures(true, counters(isShared));
+    const asha = subject(1);
+    const { finish, answers } = await asha.hang(failures, 1);
+    const order: number[] = [];
+    const waiting = Array.from({ length: 10 }, async (_, n) => {
+      await asha.right(failures);
+      order.push(n);
+    });
+    await sleep(50);
+    expect(await asha.right(failures)).toBe("refused");
+    finish();
+    await Promise.all([answers, ...waiting]);
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
+    expect(await asha.right(failures)).toBe("right");
+  });
+});
+
+test("the places of a process that was killed come back, those of one that lives are taken", async () => {
+  const asha = subject(2);
+  const killed = createFailures(true, counters(true), { waitingMilliseconds: 100, heldMilliseconds: 600 });
+  await asha.hang(killed, 2);
+  clients.pop()?.disconnect();
+  const living = createFailures(true, counters(true), impatient);
+  expect(await asha.right(living)).toBe("refused");
+  await sleep(600);
+  expect(await times(6, () => asha.right(living))).toEqual(Array(6).fill("right"));
+});
+
+test("while Redis does not answer each process counts for itself, and what was held there is free again later", async () => {
+  const shared = counters(true);
+  const failures = createFailures(true, shared, { ...impatient, waitingMilliseconds: 2_000 });
+  const asha = subject(2);
+  const { finish, answers } = await asha.hang(failures, 2);
+  redis.pause();
+  expect(await asha.wrong(failures)).toBe("wrong");
+  redis.resume();
+  finish();
+  expect(await answers).toEqual(["right", "right"]);
+  expect(await times(4, () => asha.right(failures))).toEqual(Array(4).fill("right"));
+});

@@ -1,0 +1,46 @@
+// What the counters of several processes have in common: where they count together, and how long they wait for it.
+import type { Redis } from "ioredis";
+import { tooManyRequests } from "@hourhand/contract/problem";
+import { Problem } from "./problem.ts";
+
+/** Where processes count together. `isWhole` is false while Redis is known not to answer. */
+export interface SharedCounters {
+  readonly redis: Redis;
+  readonly isWhole: () => boolean;
+}
+
+/** An answer that takes longer is not waited for: the process counts for itself. */
+const patienceMilliseconds = 500;
+
+/** Waits for an answer of the shared counters. @throws Error when it takes too long */
+export async function promptly<Result>(asked: Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The counter is slow.")), patienceMilliseconds);
+  });
+  try {
+    return await Promise.race([asked, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * A script that Redis knows by its hash, so that its text is sent once for each connection.
+ * @param name unique; it becomes a command of the client
+ * @returns a function of the keys and then the arguments
+ */
+export function createScript(
+  redis: Redis,
+  name: string,
+  numberOfKeys: number,
+  lua: string,
+): (...values: (string | number)[]) => Promise<unknown> {
+  redis.defineCommand(name, { numberOfKeys, lua });
+  const command = Reflect.get(redis, name) as (...values: (string | number)[]) => Promise<unknown>;
+  return (...values) => command.apply(redis, values);
+}
+
+/** The refusal of one more attempt, with when to come again; HTTP says it in whole seconds. */
+export const tooMany = (milliseconds: number): Problem =>
+  new Problem(tooManyRequests, { retryAfter: milliseconds / 1000 });
