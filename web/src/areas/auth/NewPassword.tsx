@@ -52,7 +52,7 @@ export default function NewPassword() {
       }
     } catch (caught) {
       toast.error(sayingOf(caught));
-      if (caught instanceof Refusal) showFieldErrors(form, caught.fields, [caught.message]);
+      if (caught instanceof Refusal) showFieldErrors(form, caught.fields);
     } finally {
       setBusy(false);
     }

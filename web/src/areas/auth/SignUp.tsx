@@ -55,9 +55,9 @@ export default function SignUp() {
         for (const message of messages)
           // The server finds the same difference: said once is enough.
           if (!differ || message !== shouldBeSame) toast.error(t("auth.fieldSays", { field, message }));
-      if (caught instanceof Refusal && wrong.length > 0)
-        showFieldErrors(form, caught.fields, "all", caught.status === 409 ? t("ui.form.taken") : undefined);
+      if (caught instanceof Refusal && wrong.length > 0) showFieldErrors(form, caught.fields);
       else toast.error(sayingOf(caught));
+      // The documented warning stands once, as the toast.
       if (differ) form.setError("cpassword", { message: t("auth.typeTheSame") });
     } finally {
       setBusy(false);

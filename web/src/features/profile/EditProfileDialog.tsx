@@ -49,7 +49,7 @@ export default function EditProfileDialog({
     } catch (caught) {
       // Documented: a warning here, unlike other failures.
       toast.warning(sayingOf(caught));
-      if (caught instanceof Refusal) showFieldErrors(form, caught.fields, [caught.message]);
+      if (caught instanceof Refusal) showFieldErrors(form, caught.fields);
     }
   });
 

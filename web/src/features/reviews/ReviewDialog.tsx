@@ -40,7 +40,7 @@ export default function ReviewDialog({ open, bookingId, about, onClose, onClosed
       onClose();
     } catch (caught) {
       toast.error(sayingOf(caught));
-      if (caught instanceof Refusal) showFieldErrors(form, caught.fields, [caught.message]);
+      if (caught instanceof Refusal) showFieldErrors(form, caught.fields);
     }
   });
 

@@ -51,7 +51,7 @@ export function ProfessionalDetails({ worker }: { worker: OwnWorker }) {
       reset(values);
     } catch (caught) {
       toast.error(sayingOf(caught));
-      if (caught instanceof Refusal) showFieldErrors(form, caught.fields, [caught.message]);
+      if (caught instanceof Refusal) showFieldErrors(form, caught.fields);
     }
   };
 

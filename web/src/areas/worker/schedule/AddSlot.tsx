@@ -1,7 +1,9 @@
 // The form that adds a weekly slot.
 import AddRounded from "@mui/icons-material/AddRounded";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
+import { useState } from "react";
 import { weekdays, type Weekday } from "@hourhand/contract/wire";
 import { useTexts } from "../../../locales/texts.ts";
 import { Refusal, sayingOf } from "../../../platform/refusal.ts";
@@ -25,6 +27,7 @@ export function AddSlot() {
   const t = useTexts();
   const form = useProductForm<Values>({ week: "Monday", from: "", to: "" });
   const { mutateAsync, isPending } = useAddSlot();
+  const [refused, setRefused] = useState<string>();
 
   const add = async (values: Values): Promise<void> => {
     if (isPending) return;
@@ -33,13 +36,17 @@ export function AddSlot() {
       toast.warning(t("schedule.selectAll"), { id: "slot" });
       return;
     }
+    setRefused(undefined);
     try {
       const { message } = await mutateAsync(values);
       toast.success(message);
       form.reset({ week: values.week, from: "", to: "" });
     } catch (caught) {
       toast.error(sayingOf(caught));
-      if (caught instanceof Refusal) showFieldErrors(form, caught.fields, [caught.message]);
+      if (!(caught instanceof Refusal)) return;
+      showFieldErrors(form, caught.fields);
+      // Most refusals are about the three fields together: the toast goes, the sentence stays beside them.
+      if (!caught.isFault && Object.keys(caught.fields).length === 0) setRefused(caught.message);
     }
   };
 
@@ -72,6 +79,11 @@ export function AddSlot() {
             {t("schedule.addSlot")}
           </Button>
         </Box>
+        {refused !== undefined && (
+          <Alert severity="error" variant="outlined">
+            {refused}
+          </Alert>
+        )}
       </Form>
     </Paper>
   );
