@@ -6,10 +6,11 @@ import Paper from "@mui/material/Paper";
 import { useState } from "react";
 import { weekdays, type Weekday } from "@hourhand/contract/wire";
 import { useTexts } from "../../../locales/texts.ts";
-import { Refusal, sayingOf } from "../../../platform/refusal.ts";
+import { Refusal, saidBy } from "../../../platform/refusal.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectInput, TextInput } from "../../../ui/form/fields.tsx";
-import { Form, showFieldErrors, useProductForm } from "../../../ui/form/Form.tsx";
+import { Form, useProductForm } from "../../../ui/form/Form.tsx";
+import { sayRefused } from "../../../ui/form/say-refused.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useAddSlot } from "./api.ts";
 
@@ -42,11 +43,10 @@ export function AddSlot() {
       toast.success(message);
       form.reset({ week: values.week, from: "", to: "" });
     } catch (caught) {
-      toast.error(sayingOf(caught));
-      if (!(caught instanceof Refusal)) return;
-      showFieldErrors(form, caught.fields);
-      // Most refusals are about the three fields together: the toast goes, the sentence stays beside them.
-      if (!caught.isFault && Object.keys(caught.fields).length === 0) setRefused(caught.message);
+      sayRefused(form, saidBy(caught));
+      // Most refusals are about the three fields together: the toast goes, the sentence stays below them.
+      if (caught instanceof Refusal && !caught.isFault && Object.keys(caught.fields).length === 0)
+        setRefused(caught.message);
     }
   };
 
