@@ -18,6 +18,8 @@ async function fillSignUp(page: Page, name: string, confirmed = secret): Promise
   await page.getByLabel("Confirm password").fill(confirmed);
 }
 
+const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
+
 const flag = (page: Page) => page.evaluate(() => localStorage.getItem("forgot_password"));
 
 test("sign-up asks for every field, warns of different passwords and sends all the same", async ({
@@ -54,13 +56,35 @@ test("each fault of a sign-up is said as 'field: message', three toasts at a tim
   await fillSignUp(page, `new.${unique()}`);
   await page.getByRole("button", { name: "Verify" }).click();
   for (const said of ["username: one", "username: two", "email: three", "phone: four", "last_name: five"])
-    await expect(page.locator("[data-sonner-toast]").filter({ hasText: said })).toHaveCount(1);
+    await expect(toast(page, said)).toHaveCount(1);
+  for (const [label, sentence] of [
+    ["Username", "one two"],
+    ["Email", "three"],
+    ["Phone", "four"],
+    ["Last name", "five"],
+  ] as const)
+    await expect(page.getByLabel(label)).toHaveAccessibleDescription(sentence);
+  await expect(page.getByLabel("Username")).toBeFocused();
   await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3);
   const toasts = page.locator("[data-sonner-toaster]");
   await expect(toasts).toHaveAttribute("data-x-position", "right");
   await expect(toasts).toHaveAttribute("data-y-position", "bottom");
   await page.keyboard.press("Alt+KeyT");
   await expect(toasts).toBeFocused();
+});
+
+test("a sign-up whose username is in use says so under the field, for as long as it stands there", async ({
+  page,
+}) => {
+  await fillSignUp(page, `new.${unique()}`);
+  await page.getByLabel("Username").fill("asha");
+  await page.getByRole("button", { name: "Verify" }).click();
+  const sentence = "This username is already in use. Please choose another.";
+  await expect(toast(page, `username: ${sentence}`)).toBeVisible();
+  await expect(toast(page, "")).toHaveCount(0);
+  await expect(page.getByLabel("Username")).toHaveAccessibleDescription(sentence);
+  await page.getByLabel("Username").fill(`asha.${unique()}`);
+  await expect(page.getByLabel("Username")).toHaveAccessibleDescription("");
 });
 
 test("a sign-up's success keeps the email, turns the flag off and leads to the OTP screen", async ({
@@ -122,7 +146,7 @@ test("sign-in has its fields, its button and its two links, and shows the server
   const answered = page.waitForResponse((answer) => answer.url().endsWith("/user/signin/"));
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   const { message } = (await (await answered).json()) as { message: string };
-  await expect(page.locator("[data-sonner-toast]").filter({ hasText: message })).toBeVisible();
+  await expect(toast(page, message)).toBeVisible();
 });
 
 test("the OTP boxes take one digit each, and the countdown opens Resend and closes Verify", async ({
@@ -221,6 +245,14 @@ test("a failing change of the password shows the server's message", async ({ pag
   await expect(
     page.getByText("Please verify your email by OTP first, then choose the new password."),
   ).toBeVisible();
+
+  const sentence = "This password is too common. Please choose another one.";
+  await page.route("**/user/password_view/", (route) =>
+    route.fulfill({ status: 400, json: { message: sentence, errors: { password: [sentence] } } }),
+  );
+  await page.getByRole("button", { name: "Confirm password" }).click();
+  await expect(toast(page, sentence)).toBeVisible();
+  await expect(page.getByLabel("New password")).toHaveAccessibleDescription(sentence);
 });
 
 test.describe("with a Google client id", () => {

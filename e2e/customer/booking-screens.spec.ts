@@ -55,6 +55,7 @@ test("a refused booking shows message and error as toasts, and nothing where the
     {},
     { message: "Not that day.", error: "The worker is away." },
     { error: "Only an error." },
+    { message: "Look at the form.", errors: { title: ["Title is too plain."], duration: ["Too long."] } },
   ];
   const posted: string[] = [];
   await page.route("**/user/bookings_view/", (route) => {
@@ -67,11 +68,19 @@ test("a refused booking shows message and error as toasts, and nothing where the
   await expect.poll(() => posted.length).toBe(1);
   await expect(confirm).toBeEnabled();
   await expect(toast(page, "")).toHaveCount(0);
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
   await confirm.click();
   await expect(toast(page, "Not that day.")).toBeVisible();
   await expect(toast(page, "The worker is away.")).toBeVisible();
+  // The toasts go; why nothing was booked stays.
+  const kept = "Nothing was booked. What you typed is kept.";
+  await expect(dialog.getByRole("alert")).toHaveText(`Not that day. The worker is away. ${kept}`);
   await confirm.click();
   await expect(toast(page, "Only an error.")).toBeVisible();
+  await expect(dialog.getByRole("alert")).toHaveText(`Only an error. ${kept}`);
+  await confirm.click();
+  await expect(dialog.getByLabel("Work", { exact: true })).toHaveAccessibleDescription("Title is too plain.");
+  await expect(dialog.getByText(`Too long. ${kept}`)).toBeVisible();
   // The documented fields, as multipart.
   const names = [...(posted[0] ?? "").matchAll(/ name="(\w+)"/g)].map(([, name]) => name);
   for (const name of [

@@ -31,7 +31,7 @@ test("a toast is within reach while a dialog is open", async ({ context }) => {
   await expect(toasts.getByRole("listitem")).toHaveCount(0);
   await expect(dialog).toBeVisible();
 
-  // A field that is refused is said once, by the toast; the field says that it must be changed.
+  // What is wrong with a field stands under it until it is changed; a toast goes.
   await page.unroute("**/user/bookings_view/");
   const errors = { title: ["Title is too plain."] };
   await page.route("**/user/bookings_view/", (route) =>
@@ -39,7 +39,12 @@ test("a toast is within reach while a dialog is open", async ({ context }) => {
   );
   await dialog.getByRole("button", { name: "Post review" }).click();
   await expect(toasts.getByRole("listitem")).toHaveText("Title is too plain.");
-  await expect(page.getByText("Title is too plain.")).toHaveCount(1);
-  await expect(dialog.getByText("Please change this.")).toBeVisible();
+  await expect(dialog.getByText("Title is too plain.")).toBeVisible();
   await expect(dialog.getByLabel("Title")).toBeFocused();
+  await expect(dialog.getByLabel("Title")).toHaveAccessibleDescription("Title is too plain.");
+  await page.keyboard.press("Tab");
+  await expect(toasts.getByRole("listitem")).toHaveCount(0);
+  await expect(dialog.getByText("Title is too plain.")).toBeVisible();
+  await dialog.getByLabel("Title").fill("A tap that is tight again");
+  await expect(dialog.getByText("Title is too plain.")).toHaveCount(0);
 });

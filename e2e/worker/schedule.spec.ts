@@ -30,8 +30,15 @@ for (const viewport of [phone, desk])
     await page.getByLabel("From").fill("12:00");
     await page.getByLabel("To", { exact: true }).fill("15:00");
     await page.getByRole("button", { name: "Add slot" }).click();
-    await expect(page.getByText("This slot overlaps another one of yours on that day.")).toBeVisible();
+    const overlaps = "This slot overlaps another one of yours on that day.";
+    await expect(page.locator("[data-sonner-toast]").filter({ hasText: overlaps })).toBeVisible();
+    await expect(page.getByRole("form", { name: "Add slot" }).getByRole("alert")).toHaveText(overlaps);
     await expect(page.getByLabel("From")).toHaveValue("12:00");
+    await page.getByLabel("From").fill("");
+    await page.getByRole("button", { name: "Add slot" }).click();
+    await expect(page.getByLabel("From")).toHaveAccessibleDescription(/./);
+    await expect(page.getByLabel("From")).toBeFocused();
+    await expect(page.getByText(overlaps)).toHaveCount(0);
 
     await offered.click();
     await expect(offered).not.toBeChecked();

@@ -61,7 +61,12 @@ function fieldsOf(map: unknown): Record<string, string[]> {
   return fields;
 }
 
-/** The sentence of anything caught: a refusal's own, or the general one. */
+/** What anything caught says: a refusal's own sentences, or the general one. */
+export function saidBy(caught: unknown): Pick<Refusal, "message" | "fields"> {
+  return caught instanceof Refusal ? caught : { message: text("ui.somethingWrong"), fields: {} };
+}
+
+/** The sentence of anything caught. */
 export function sayingOf(caught: unknown): string {
-  return caught instanceof Refusal ? caught.message : text("ui.somethingWrong");
+  return saidBy(caught).message;
 }

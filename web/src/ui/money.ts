@@ -5,16 +5,20 @@ let exact: Intl.NumberFormat | undefined;
 const rupeeFormat = (options: Intl.NumberFormatOptions): Intl.NumberFormat =>
   new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", ...options });
 
-// A browser reads its number formats at their first use, which takes a slow phone 45 ms: before the first prices come, as
-// a task of its own, and not in the middle of drawing them.
-setTimeout(() => rupees(0));
-
 /** `₹1,250`, or `₹1,250.50` where there are paise. */
 export function rupees(amount: number): string {
   const format = Number.isInteger(amount)
     ? (whole ??= rupeeFormat({ maximumFractionDigits: 0 }))
     : (exact ??= rupeeFormat({}));
   return format.format(amount);
+}
+
+/**
+ * Has the browser read its number formats, as a task of its own: at their first use that takes a slow phone 45 ms, which
+ * would otherwise be spent in the middle of drawing the first prices. For who awaits them: `useEffect(warmMoney, [])`.
+ */
+export function warmMoney(): void {
+  if (!whole) setTimeout(() => rupees(0));
 }
 
 /** The same from whole paise, as wallet rows have them. */

@@ -6,14 +6,14 @@ import { text, useTexts } from "../../locales/texts.ts";
 import { homeOfRole, paths } from "../../paths.ts";
 import { call } from "../../platform/call.ts";
 import { goTo } from "../../platform/navigation.ts";
-import { Refusal, sayingOf } from "../../platform/refusal.ts";
 import { beginSession } from "../../platform/session.ts";
+import { saidBy } from "../../platform/refusal.ts";
 import { Button } from "../../ui/Button.tsx";
-import { PasswordInput } from "../../ui/form/fields.tsx";
-import { Form, showFieldErrors, useProductForm } from "../../ui/form/Form.tsx";
-import { filledIn, validatorOf } from "../../ui/form/rules.ts";
+import { Form, useProductForm } from "../../ui/form/Form.tsx";
+import { sayRefused } from "../../ui/form/say-refused.ts";
 import { toast } from "../../ui/toast.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
+import { NewPasswordFields, type TypedPasswords } from "./NewPasswordFields.tsx";
 import { endOtp, otpState } from "./otp-state.ts";
 
 /** Reached by a verified OTP only; the permission itself is a cookie of the server's. */
@@ -32,7 +32,7 @@ export default function NewPassword() {
   if (!isOtpVerified) return <Navigate to={paths.forgotAlso} replace />;
   if (lost) return null;
 
-  const change = async ({ password, cpassword }: { password: string; cpassword: string }): Promise<void> => {
+  const change = async ({ password, cpassword }: TypedPasswords): Promise<void> => {
     if (password !== cpassword) {
       toast.warning(t("auth.passwordsSame"));
       form.setError("cpassword", { message: t("auth.typeTheSame") }, { shouldFocus: true });
@@ -51,8 +51,7 @@ export default function NewPassword() {
         goTo(paths.signIn, { replace: true });
       }
     } catch (caught) {
-      toast.error(sayingOf(caught));
-      if (caught instanceof Refusal) showFieldErrors(form, caught.fields, [caught.message]);
+      sayRefused(form, saidBy(caught));
     } finally {
       setBusy(false);
     }
@@ -61,19 +60,7 @@ export default function NewPassword() {
   return (
     <AuthFrame title={t("auth.newPassword")} hint={t("auth.newPasswordHint")}>
       <Form form={form} onSubmit={change}>
-        <PasswordInput
-          name="password"
-          label={t("auth.newPasswordField")}
-          validate={validatorOf(setPassword.body.properties.password, t("auth.newPasswordField"))}
-          autoComplete="new-password"
-          hint={t("auth.passwordHint")}
-        />
-        <PasswordInput
-          name="cpassword"
-          label={t("auth.confirmPassword")}
-          validate={filledIn(t("auth.confirmPassword"))}
-          autoComplete="new-password"
-        />
+        <NewPasswordFields label={t("auth.newPasswordField")} />
         <Button type="submit" size="large" busy={busy}>
           {t("auth.confirmPasswordButton")}
         </Button>

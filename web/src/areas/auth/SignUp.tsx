@@ -3,6 +3,12 @@ import Box from "@mui/material/Box";
 import { Suspense, useState } from "react";
 import { signUp } from "@hourhand/contract/accounts";
 import Divider from "@mui/material/Divider";
+import {
+  FirstNameInput,
+  LastNameInput,
+  PhoneInput,
+  UsernameInput,
+} from "../../features/profile/PersonFields.tsx";
 import { useClientSettings } from "../../features/session/client-settings.ts";
 import { useTexts } from "../../locales/texts.ts";
 import { paths } from "../../paths.ts";
@@ -10,12 +16,13 @@ import { call, type Input } from "../../platform/call.ts";
 import { goTo } from "../../platform/navigation.ts";
 import { Refusal, sayingOf } from "../../platform/refusal.ts";
 import { Button } from "../../ui/Button.tsx";
-import { PasswordInput, TextInput } from "../../ui/form/fields.tsx";
+import { TextInput } from "../../ui/form/fields.tsx";
 import { Form, showFieldErrors, useProductForm } from "../../ui/form/Form.tsx";
-import { filledIn, validatorOf } from "../../ui/form/rules.ts";
+import { validatorOf } from "../../ui/form/rules.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import { beginOtp } from "./otp-state.ts";
 import { RouteLink } from "./RouteLink.tsx";
 
@@ -55,9 +62,9 @@ export default function SignUp() {
         for (const message of messages)
           // The server finds the same difference: said once is enough.
           if (!differ || message !== shouldBeSame) toast.error(t("auth.fieldSays", { field, message }));
-      if (caught instanceof Refusal && wrong.length > 0)
-        showFieldErrors(form, caught.fields, "all", caught.status === 409 ? t("ui.form.taken") : undefined);
+      if (caught instanceof Refusal && wrong.length > 0) showFieldErrors(form, caught.fields);
       else toast.error(sayingOf(caught));
+      // The documented warning stands once, as the toast.
       if (differ) form.setError("cpassword", { message: t("auth.typeTheSame") });
     } finally {
       setBusy(false);
@@ -75,26 +82,10 @@ export default function SignUp() {
             alignItems: "start",
           }}
         >
-          <TextInput
-            name="first_name"
-            label={t("auth.firstName")}
-            validate={validatorOf(fields.first_name, t("auth.firstName"))}
-            autoComplete="given-name"
-          />
-          <TextInput
-            name="last_name"
-            label={t("auth.lastName")}
-            validate={validatorOf(fields.last_name, t("auth.lastName"))}
-            autoComplete="family-name"
-          />
+          <FirstNameInput label={t("auth.firstName")} schema={fields.first_name} />
+          <LastNameInput label={t("auth.lastName")} schema={fields.last_name} />
         </Box>
-        <TextInput
-          name="username"
-          label={t("auth.username")}
-          validate={validatorOf(fields.username, t("auth.username"), t("ui.form.username"))}
-          autoComplete="username"
-          input={{ autoCapitalize: "none", spellCheck: false }}
-        />
+        <UsernameInput label={t("auth.username")} schema={fields.username} />
         <TextInput
           name="email"
           type="email"
@@ -103,27 +94,8 @@ export default function SignUp() {
           autoComplete="email"
           input={{ inputMode: "email" }}
         />
-        <TextInput
-          name="phone"
-          type="tel"
-          label={t("auth.phone")}
-          validate={validatorOf(fields.phone, t("auth.phone"), t("ui.form.phone"))}
-          autoComplete="tel"
-          input={{ inputMode: "tel" }}
-        />
-        <PasswordInput
-          name="password"
-          label={t("auth.password")}
-          validate={validatorOf(fields.password, t("auth.password"))}
-          autoComplete="new-password"
-          hint={t("auth.passwordHint")}
-        />
-        <PasswordInput
-          name="cpassword"
-          label={t("auth.confirmPassword")}
-          validate={filledIn(t("auth.confirmPassword"))}
-          autoComplete="new-password"
-        />
+        <PhoneInput label={t("auth.phone")} schema={fields.phone} />
+        <NewPasswordFields label={t("auth.password")} />
         <Button type="submit" size="large" busy={busy}>
           {t("auth.verify")}
         </Button>

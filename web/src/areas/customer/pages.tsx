@@ -2,11 +2,7 @@
 // is unknown and resets to Home; a tab is offered only when its page is here.
 import { pages, readPage } from "../../paths.ts";
 import { lazyScreen, type LazyScreen } from "../../ui/lazy-screen.tsx";
-
-/** What a page's screen is given: the id in its name, where there is one. */
-export interface PageProps {
-  id?: number;
-}
+import type { PageProps } from "./page-props.ts";
 
 interface PageEntry {
   Screen: LazyScreen<PageProps>;

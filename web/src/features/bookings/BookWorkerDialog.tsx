@@ -156,7 +156,7 @@ export default function BookWorkerDialog({
           <Section title={t("bookings.book.when")}>
             <WhenSection
               visit={visit}
-              lost={sending.lostOn === visit.choice.date}
+              lost={sending.lost?.date === visit.choice.date ? sending.lost.why : undefined}
               error={startMissing ? t("bookings.book.startMissing") : undefined}
               startsId={startsId}
             />

@@ -11,8 +11,8 @@ import type { Visit } from "./use-visit.ts";
 
 export interface WhenSectionProps {
   visit: Visit;
-  /** A race for this day was lost: what is left of it is said. */
-  lost: boolean;
+  /** Why a race for this day was lost: stands by the starts that are left. */
+  lost: string | undefined;
   /** What is wrong with the start. */
   error: string | undefined;
   /** The element the starts stand in, for who brings the focus there. */
@@ -52,8 +52,9 @@ export function WhenSection({ visit, lost, error, startsId }: WhenSectionProps) 
             tile={76}
           />
           <Box id={startsId}>
-            {lost && (
+            {lost !== undefined && (
               <Alert severity="warning" sx={{ mb: 1.5, borderRadius: "12px" }}>
+                {lost}{" "}
                 {left.length > 0
                   ? t("bookings.book.stillFree", { starts: left.join(", ") })
                   : t("bookings.book.noneFree")}

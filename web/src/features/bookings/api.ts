@@ -1,5 +1,6 @@
 // The customer's calls about bookings: made, listed, viewed, canceled; and the address of a position for a booking.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import {
   bookWorker,
   cancelBooking,
@@ -15,6 +16,7 @@ import type { Position } from "../../platform/position.ts";
 import { queries } from "../../platform/queries.ts";
 import { Refusal, sayingOf } from "../../platform/refusal.ts";
 import { marketDate } from "../../ui/dates.ts";
+import { warmMoney } from "../../ui/money.ts";
 import { toast } from "../../ui/toast.ts";
 
 type BookingsPage = ReplyOf<typeof listOwnBookings>;
@@ -31,6 +33,7 @@ export const bookingsPageSize = 10;
 
 /** One page of the customer's bookings, newest first. */
 export function useListOwnBookings(page: number) {
+  useEffect(warmMoney, []);
   return useQuery({
     ...reading(listOwnBookings, { page, page_size: bookingsPageSize }),
     placeholderData: keepPreviousData,
@@ -42,6 +45,7 @@ const positionPauseMs = 30_000;
 
 /** One booking; on its day, while it is under way, read again now and then for the worker's position. */
 export function useViewBooking(id: number) {
+  useEffect(warmMoney, []);
   return useQuery({
     ...reading(viewBooking, { id }),
     refetchInterval: ({ state }) => {

@@ -10,7 +10,7 @@ import { marketDate, marketTime, weekdayOf } from "../../ui/dates.ts";
 import { showFieldErrors } from "../../ui/form/Form.tsx";
 import { rupees } from "../../ui/money.ts";
 import { toast } from "../../ui/toast.ts";
-import { readRefusedBooking, useBookWorker, useWorkerNews } from "./api.ts";
+import { readRefusedBooking, useBookWorker, useWorkerNews, type RefusedBooking } from "./api.ts";
 import type { BookableWorker, VisitChoice } from "./visit.ts";
 
 /** The dialog's text fields, named as on the wire. */
@@ -26,6 +26,12 @@ interface Wanted extends VisitChoice {
   total: number;
   photo: File | undefined;
   position: Position | undefined;
+}
+
+/** A race that was lost: for which day, and why, in the server's words. */
+export interface LostRace {
+  date: string;
+  why: string;
 }
 
 /** Below this a photo is gone before a bar could be read. */
@@ -52,33 +58,45 @@ export function useSending({
   const tellNews = useWorkerNews(worker.id);
   const key = useRef({ content: "", value: "", at: "" });
   const [progress, setProgress] = useState<number>();
-  const [lostOn, setLostOn] = useState<string>();
+  const [lost, setLost] = useState<LostRace>();
   const [notice, setNotice] = useState<string>();
   const [sentBefore, setSentBefore] = useState<number>();
   const [photoError, setPhotoError] = useState<string>();
 
+  /** What is said behind the reason: what became of the booking. Undefined where the server gave none. */
+  const answerTo = (refusal: Refusal, { total, sentBefore: before }: RefusedBooking): string | undefined => {
+    if (refusal.status === 0) return t("bookings.book.noAnswer");
+    if (!refusal.saidSomething) return undefined;
+    if (total !== undefined) return t("bookings.book.newTotal", { total: rupees(total) });
+    if (before !== undefined) return t("bookings.book.sentBefore");
+    return refusal.isFault ? "" : t("bookings.book.refused");
+  };
+
   const refused = (refusal: Refusal, wanted: Wanted): void => {
     const { freeStarts, total, sentBefore: before } = readRefusedBooking(refusal);
-    // The call shows message and error; if there is neither, nothing is shown (first document section 8). What can be
-    // answered here stands in the dialog besides, in other words: no sentence stands twice.
+    // The call shows message and error; if there is neither, nothing is shown (first document section 8). Toasts go: why
+    // nothing was booked stands in the dialog besides, where it can be answered.
     for (const sentence of refusal.sentences) toast.error(sentence);
+    const said = refusal.sentences.join(" ");
     const { photo, ...fields } = refusal.fields;
-    setPhotoError(photo || [413, 415].includes(refusal.status) ? t("ui.form.change") : undefined);
-    showFieldErrors(form, fields, refusal.sentences);
+    const photoIsWrong = photo !== undefined || [413, 415].includes(refusal.status);
+    setPhotoError(photoIsWrong ? (photo?.join(" ") ?? said) : undefined);
+    const fieldless = showFieldErrors(form, fields).map(([, sentence]) => sentence);
+    const stands = photoIsWrong || Object.keys(fields).some((field) => field in form.getValues());
+    const why = stands ? fieldless.join(" ") : said;
     if (freeStarts) {
-      setLostOn(wanted.date);
+      setLost({ date: wanted.date, why });
       tellNews({ slotId: wanted.slotId, freeStarts });
       setTimeout(onLost);
-    } else if (total !== undefined) {
-      tellNews({ slotId: wanted.slotId, salary: total / wanted.hours });
-      setNotice(t("bookings.book.newTotal", { total: rupees(total) }));
-    } else if (refusal.status === 409 || refusal.status === 0) {
-      const kept = before === undefined ? "bookings.book.refused" : "bookings.book.sentBefore";
-      setNotice(t(refusal.status === 0 ? "bookings.book.noAnswer" : kept));
-      setSentBefore(before);
-      if (before === undefined && refusal.status === 409) tellNews({ slotId: wanted.slotId });
+      return;
     }
-    if (freeStarts === undefined && (refusal.status === 409 || refusal.status === 0)) setTimeout(onNotice);
+    const answer = answerTo(refusal, { total, sentBefore: before });
+    if (answer === undefined || (stands && why === "")) return;
+    setNotice([why, answer].filter(Boolean).join(" "));
+    setSentBefore(before);
+    if (total !== undefined) tellNews({ slotId: wanted.slotId, salary: total / wanted.hours });
+    else if (before === undefined && refusal.status === 409) tellNews({ slotId: wanted.slotId });
+    setTimeout(onNotice);
   };
 
   const send = async (wanted: Wanted, typed: BookingTexts): Promise<void> => {
@@ -100,7 +118,7 @@ export function useSending({
     const content = JSON.stringify([input, photo?.name, photo?.size, photo?.lastModified]);
     // One key stands for one content, the moment of booking included.
     if (key.current.content !== content) key.current = { content, value: newKey(), at: marketTime() };
-    setLostOn(undefined);
+    setLost(undefined);
     setNotice(undefined);
     setSentBefore(undefined);
     setPhotoError(undefined);
@@ -128,8 +146,7 @@ export function useSending({
     busy: book.isPending,
     /** 0 to 1 while a photo goes up. */
     progress,
-    /** The day a race was lost on. */
-    lostOn,
+    lost,
     notice,
     /** The booking that is this one, sent before. */
     sentBefore,

@@ -9,16 +9,12 @@ import { useTexts } from "../../locales/texts.ts";
 import { Bone, ErrorState, Loading } from "../../ui/States.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PeriodButtons } from "./PeriodButtons.tsx";
+import type { TrendPoint } from "./TrendChart.tsx";
 
 const TrendChart = lazyPart(() => import("./TrendChart.tsx"));
 
 /** How tall the drawing is; its skeleton is as tall. */
 const height = 280;
-
-export interface TrendPoint {
-  label: string;
-  count: number;
-}
 
 export interface BookingTrendsProps {
   /** Oldest first; undefined while they are loading. */

@@ -6,7 +6,12 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { ChartsTooltipContainer, useAxesTooltip } from "@mui/x-charts/ChartsTooltip";
 import { LineChart } from "@mui/x-charts/LineChart";
 import { useTexts } from "../../locales/texts.ts";
-import type { TrendPoint } from "./BookingTrends.tsx";
+
+/** What is counted for one day, week, month or year. */
+export interface TrendPoint {
+  label: string;
+  count: number;
+}
 
 /** Known to the library, so that labels that would meet are left out. */
 const labels = { fontFamily: "inherit", fontSize: 14 };

@@ -4,14 +4,14 @@ import { useEffect } from "react";
 import { FormProvider } from "react-hook-form";
 import { editProfile } from "@hourhand/contract/accounts";
 import { useTexts } from "../../locales/texts.ts";
-import { Refusal, sayingOf } from "../../platform/refusal.ts";
+import { saidBy } from "../../platform/refusal.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { TextInput } from "../../ui/form/fields.tsx";
-import { showFieldErrors, useProductForm } from "../../ui/form/Form.tsx";
-import { validatorOf } from "../../ui/form/rules.ts";
+import { useProductForm } from "../../ui/form/Form.tsx";
+import { sayRefused } from "../../ui/form/say-refused.ts";
 import { toast } from "../../ui/toast.ts";
 import { useEditProfile, type Profile } from "./api.ts";
+import { FirstNameInput, LastNameInput, PhoneInput, UsernameInput } from "./PersonFields.tsx";
 
 const fields = editProfile.body.properties;
 const typed = ({ username, first_name, last_name, phone }: Profile) => ({
@@ -48,8 +48,7 @@ export default function EditProfileDialog({
       onClose();
     } catch (caught) {
       // Documented: a warning here, unlike other failures.
-      toast.warning(sayingOf(caught));
-      if (caught instanceof Refusal) showFieldErrors(form, caught.fields, [caught.message]);
+      sayRefused(form, saidBy(caught), "warning");
     }
   });
 
@@ -74,33 +73,10 @@ export default function EditProfileDialog({
         }
       >
         <Stack sx={{ gap: 2 }}>
-          <TextInput
-            name="username"
-            label={t("profile.field.username")}
-            validate={validatorOf(fields.username, t("profile.field.username"), t("ui.form.username"))}
-            autoComplete="username"
-            input={{ autoCapitalize: "none", spellCheck: false }}
-          />
-          <TextInput
-            name="first_name"
-            label={t("profile.field.firstName")}
-            validate={validatorOf(fields.first_name, t("profile.field.firstName"))}
-            autoComplete="given-name"
-          />
-          <TextInput
-            name="last_name"
-            label={t("profile.field.lastName")}
-            validate={validatorOf(fields.last_name, t("profile.field.lastName"))}
-            autoComplete="family-name"
-          />
-          <TextInput
-            name="phone"
-            type="tel"
-            label={t("profile.field.phone")}
-            validate={validatorOf(fields.phone, t("profile.field.phone"), t("ui.form.phone"))}
-            autoComplete="tel"
-            input={{ inputMode: "tel" }}
-          />
+          <UsernameInput label={t("profile.field.username")} schema={fields.username} />
+          <FirstNameInput label={t("profile.field.firstName")} schema={fields.first_name} />
+          <LastNameInput label={t("profile.field.lastName")} schema={fields.last_name} />
+          <PhoneInput label={t("profile.field.phone")} schema={fields.phone} />
         </Stack>
       </Dialog>
     </FormProvider>

@@ -6,14 +6,14 @@ import { FormProvider } from "react-hook-form";
 import { defaultRating, reviewBooking } from "@hourhand/contract/reviews";
 import type { MessageId } from "../../locales/parts.ts";
 import { useTexts } from "../../locales/texts.ts";
-import { Refusal, sayingOf } from "../../platform/refusal.ts";
+import { saidBy } from "../../platform/refusal.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { showFieldErrors, useProductForm } from "../../ui/form/Form.tsx";
+import { useProductForm } from "../../ui/form/Form.tsx";
+import { sayRefused } from "../../ui/form/say-refused.ts";
 import { TextInput } from "../../ui/form/fields.tsx";
 import { validatorOf } from "../../ui/form/rules.ts";
 import { StarInput } from "../../ui/StarInput.tsx";
-import { toast } from "../../ui/toast.ts";
 import { useReviewBooking } from "./api.ts";
 
 export interface ReviewDialogProps {
@@ -39,8 +39,7 @@ export default function ReviewDialog({ open, bookingId, about, onClose, onClosed
       await post.mutateAsync({ id: bookingId, rating, ...typed });
       onClose();
     } catch (caught) {
-      toast.error(sayingOf(caught));
-      if (caught instanceof Refusal) showFieldErrors(form, caught.fields, [caught.message]);
+      sayRefused(form, saidBy(caught));
     }
   });
 

@@ -1,6 +1,7 @@
 // The calls about workers as customers find them, and about saved ones. Saving and removing are seen at once and taken
 // back when the server refuses.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import {
   listSavedWorkers,
   listWorkers,
@@ -13,6 +14,7 @@ import { call, reading, type Input } from "../../platform/call.ts";
 import { nowhere, type Position } from "../../platform/position.ts";
 import { queries } from "../../platform/queries.ts";
 import { sayingOf } from "../../platform/refusal.ts";
+import { warmMoney } from "../../ui/money.ts";
 import { toast } from "../../ui/toast.ts";
 import { noFilters, workersPageSize, type WorkerSearch } from "./search.ts";
 
@@ -43,6 +45,7 @@ function wireOf(search: WorkerSearch, position: Position | undefined): Input<typ
 
 /** One page of the workers found; the page before stays in sight while the next is on its way. */
 export function useListWorkers(search: WorkerSearch, position: Position | undefined, enabled: boolean) {
+  useEffect(warmMoney, []);
   return useQuery({
     ...reading(listWorkers, wireOf(search, position)),
     placeholderData: keepPreviousData,
@@ -52,6 +55,7 @@ export function useListWorkers(search: WorkerSearch, position: Position | undefi
 
 /** One worker with reviews and free hours; what a card showed already stands until they are here. */
 export function useViewWorker(id: number) {
+  useEffect(warmMoney, []);
   return useQuery({ ...reading(viewWorker, { id }), placeholderData: () => fromCard(id) });
 }
 
@@ -76,6 +80,7 @@ export const savedPageSize = 12;
 
 /** One page of the customer's saved workers. */
 export function useListSavedWorkers(page: number) {
+  useEffect(warmMoney, []);
   return useQuery({
     ...reading(listSavedWorkers, { page, page_size: savedPageSize }),
     placeholderData: keepPreviousData,

@@ -11,7 +11,6 @@ import {
   type SubmitHandler,
   type UseFormReturn,
 } from "react-hook-form";
-import { text } from "../../locales/texts.ts";
 
 /** A form as the product's forms behave: checked on leaving a field, again while typing once it was wrong. */
 export function useProductForm<V extends FieldValues>(defaultValues: DefaultValues<V>): UseFormReturn<V> {
@@ -43,23 +42,19 @@ export function Form<V extends FieldValues>({ form, onSubmit, children, label }:
 }
 
 /**
- * Puts the server's sentences under their fields and focuses the first. Answers the ones that belong to no field shown
- * (then a toast must say them). What a toast says is not repeated: of the sentences in `said`, or all of them, the field
- * only says that it must be changed, or `instead`.
+ * Puts the server's sentences under their fields, where they stay until the field is changed, and focuses the first.
+ * Answers the ones that belong to no field shown (then a toast must say them).
  */
 export function showFieldErrors<V extends FieldValues>(
   form: UseFormReturn<V>,
   fields: Readonly<Record<string, readonly string[]>>,
-  said: readonly string[] | "all" = [],
-  instead = text("ui.form.change"),
 ): readonly (readonly [field: string, sentence: string])[] {
   const known = form.getValues();
   const rest: [string, string][] = [];
   let first = true;
   for (const [field, sentences] of Object.entries(fields)) {
     if (field in known) {
-      const unsaid = said === "all" ? [] : sentences.filter((sentence) => !said.includes(sentence));
-      const message = unsaid.join(" ") || instead;
+      const message = sentences.join(" ");
       form.setError(field as Path<V>, { type: "server", message }, { shouldFocus: first });
       first = false;
     } else for (const sentence of sentences) rest.push([field, sentence]);

@@ -1,5 +1,4 @@
 // The section Bookings, read-only.
-import { Suspense, useState } from "react";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { useTexts } from "../../../locales/texts.ts";
 import type { Column } from "../../../ui/data-table.ts";
@@ -8,6 +7,7 @@ import { lazyPart } from "../../../ui/lazy-part.tsx";
 import noBookings from "../../../ui/pictures/empty-bookings.svg";
 import { Cut, Pill } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
+import { useRowDialog } from "../tables/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
 import { useListAllBookings, type AdminBooking } from "./api.ts";
 
@@ -28,7 +28,7 @@ export default function Bookings() {
   const t = useTexts();
   const state = useTable({ key: "id", order: "desc" });
   const listed = useListAllBookings(state.request);
-  const [inspected, setInspected] = useState<{ booking: AdminBooking; open: boolean }>();
+  const inspected = useRowDialog<AdminBooking>();
 
   const columns: readonly Column<AdminBooking>[] = [
     { key: "id", header: t("admin.column.id"), sortable: true, onCard: "title", cell: ({ id }) => id },
@@ -73,23 +73,20 @@ export default function Bookings() {
   ];
 
   return (
-    <>
-      <TableScreen
-        heading={t("admin.bookings")}
-        table="bookings"
-        columns={columns}
-        listed={listed}
-        state={state}
-        onOpen={(booking) => setInspected({ booking, open: true })}
-        rowLabel={({ id, user_profile }) => t("admin.bookings.open", { id, user: user_profile.username })}
-        failed={t("admin.bookings.failed")}
-        empty={{ text: t("admin.bookings.none"), hint: t("admin.bookings.noneHint"), picture: noBookings }}
-      />
-      <Suspense fallback={null}>
-        {inspected && (
-          <InspectBookingDialog {...inspected} onClose={() => setInspected({ ...inspected, open: false })} />
-        )}
-      </Suspense>
-    </>
+    <TableScreen
+      heading={t("admin.bookings")}
+      table="bookings"
+      columns={columns}
+      listed={listed}
+      state={state}
+      onOpen={inspected.show}
+      rowLabel={({ id, user_profile }) => t("admin.bookings.open", { id, user: user_profile.username })}
+      failed={t("admin.bookings.failed")}
+      empty={{ text: t("admin.bookings.none"), hint: t("admin.bookings.noneHint"), picture: noBookings }}
+    >
+      {inspected.row && (
+        <InspectBookingDialog booking={inspected.row} open={inspected.open} onClose={inspected.close} />
+      )}
+    </TableScreen>
   );
 }

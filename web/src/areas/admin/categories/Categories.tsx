@@ -1,13 +1,13 @@
 // The section Categoryes ('JOB Categores').
 import Box from "@mui/material/Box";
-import { Suspense, useState } from "react";
 import { useTexts } from "../../../locales/texts.ts";
-import { Button } from "../../../ui/Button.tsx";
 import type { Column } from "../../../ui/data-table.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { useDialog } from "../../../ui/use-dialog.ts";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
 import { NameButton, RowActions } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
+import { useRowDialog } from "../tables/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
 import { useListJobCategories, useToggleJobCategory, type JobCategory } from "./api.ts";
 
@@ -19,7 +19,8 @@ export default function Categories() {
   const state = useTable({ key: "id", order: "asc" });
   const listed = useListJobCategories(state.request);
   const { toggle, busyId } = useToggleJobCategory();
-  const [dialog, setDialog] = useState<{ category: JobCategory | undefined; open: boolean }>();
+  const edited = useRowDialog<JobCategory>();
+  const creating = useDialog();
 
   const columns: readonly Column<JobCategory>[] = [
     { key: "id", header: t("admin.column.id"), sortable: true, cell: ({ id }) => id, width: 90 },
@@ -31,7 +32,7 @@ export default function Categories() {
       cell: (category) => (
         <NameButton
           label={t("admin.categories.open", { title: category.title })}
-          onClick={() => setDialog({ category, open: true })}
+          onClick={() => edited.show(category)}
         >
           {category.title}
         </NameButton>
@@ -58,27 +59,21 @@ export default function Categories() {
       ),
     },
   ];
-  const create = (
-    <Button onClick={() => setDialog({ category: undefined, open: true })}>
-      {t("admin.categories.create")}
-    </Button>
-  );
-
   return (
-    <>
-      <TableScreen
-        heading={t("admin.categories")}
-        table="categories"
-        columns={columns}
-        listed={listed}
-        state={state}
-        actions={create}
-        failed={t("admin.categories.failed")}
-        empty={{ text: t("admin.categories.none"), hint: t("admin.categories.noneHint"), action: create }}
-      />
-      <Suspense fallback={null}>
-        {dialog && <CategoryDialog {...dialog} onClose={() => setDialog({ ...dialog, open: false })} />}
-      </Suspense>
-    </>
+    <TableScreen
+      heading={t("admin.categories")}
+      table="categories"
+      columns={columns}
+      listed={listed}
+      state={state}
+      create={{ label: t("admin.categories.create"), dialog: creating }}
+      failed={t("admin.categories.failed")}
+      empty={{ text: t("admin.categories.none"), hint: t("admin.categories.noneHint") }}
+    >
+      {edited.row && <CategoryDialog category={edited.row} open={edited.open} onClose={edited.close} />}
+      {creating.mounted && (
+        <CategoryDialog category={undefined} open={creating.open} onClose={creating.close} />
+      )}
+    </TableScreen>
   );
 }

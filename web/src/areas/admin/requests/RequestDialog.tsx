@@ -14,8 +14,8 @@ export interface RequestDialogProps {
   /** It is being accepted. */
   busy: boolean;
   onClose: () => void;
-  onAccept: () => void;
-  onReject: () => void;
+  onAccept: (application: Application) => void;
+  onReject: (application: Application) => void;
 }
 
 /** Close, Accept, Reject. */
@@ -40,10 +40,10 @@ export default function RequestDialog({
           <Button variant="outlined" color="inherit" onClick={onClose} disabled={busy}>
             {t("admin.close")}
           </Button>
-          <Button color="success" busy={busy} onClick={onAccept}>
+          <Button color="success" busy={busy} onClick={() => onAccept(application)}>
             {t("admin.requests.accept")}
           </Button>
-          <Button color="error" variant="outlined" onClick={onReject} disabled={busy}>
+          <Button color="error" variant="outlined" onClick={() => onReject(application)} disabled={busy}>
             {t("admin.requests.reject")}
           </Button>
         </>

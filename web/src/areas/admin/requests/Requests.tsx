@@ -1,5 +1,4 @@
 // The section Requests: who wants to become a worker, to be accepted or rejected.
-import { Suspense, useState } from "react";
 import { useTexts } from "../../../locales/texts.ts";
 import { Refusal } from "../../../platform/refusal.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -10,6 +9,7 @@ import noRequests from "../../../ui/pictures/empty-notices.svg";
 import { toast } from "../../../ui/toast.ts";
 import { Cut, RowActions } from "../tables/cells.tsx";
 import { headingId, TableScreen } from "../tables/TableScreen.tsx";
+import { useRowDialog } from "../tables/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
 import { useDecideApplication, useListApplications, type Application } from "./api.ts";
 
@@ -19,19 +19,14 @@ const ReasonDialog = lazyPart(() => import("./ReasonDialog.tsx"));
 /** The element that holds an applicant's name: it describes the buttons of its row. */
 const nameId = (applicationId: number): string => `application-${applicationId}-name`;
 
-interface Opened {
-  application: Application;
-  open: boolean;
-}
-
 /** A decided request leaves the table; the focus goes to the heading then, since its row is gone. */
 export default function Requests() {
   const t = useTexts();
   const state = useTable();
   const listed = useListApplications(state.request);
   const { mutateAsync, isPending, variables } = useDecideApplication();
-  const [inspected, setInspected] = useState<Opened>();
-  const [rejected, setRejected] = useState<Opened>();
+  const inspected = useRowDialog<Application>();
+  const rejected = useRowDialog<Application>();
   const busyId = isPending ? variables.id : undefined;
 
   const decide = async (application: Application, accept: boolean, reason?: string): Promise<void> => {
@@ -49,13 +44,15 @@ export default function Requests() {
       // A request that somebody else has decided is not to be decided here any more.
       if (!(caught instanceof Refusal) || caught.isFault || caught.status === 400) return;
     }
-    setInspected((was) => was && { ...was, open: false });
-    setRejected((was) => was && { ...was, open: false });
+    inspected.close();
+    rejected.close();
     // After the dialogs have given the focus back to a row that is about to go.
     setTimeout(() => document.getElementById(headingId)?.focus(), 350);
   };
   const accept = (application: Application): void => void decide(application, true);
-  const reject = (application: Application): void => setRejected({ application, open: true });
+  const reject = (reason: string): void => {
+    if (rejected.row) void decide(rejected.row, false, reason);
+  };
 
   const columns: readonly Column<Application>[] = [
     { key: "id", header: t("admin.column.id"), sortable: true, cell: ({ id }) => id },
@@ -122,7 +119,7 @@ export default function Requests() {
             color="error"
             variant="outlined"
             aria-describedby={nameId(application.id)}
-            onClick={() => reject(application)}
+            onClick={() => rejected.show(application)}
           >
             {t("admin.requests.reject")}
           </Button>
@@ -132,37 +129,35 @@ export default function Requests() {
   ];
 
   return (
-    <>
-      <TableScreen
-        heading={t("admin.requests")}
-        table="requests"
-        columns={columns}
-        listed={listed}
-        state={state}
-        onOpen={(application) => setInspected({ application, open: true })}
-        rowLabel={({ full_name }) => t("admin.requests.open", { name: full_name })}
-        failed={t("admin.requests.failed")}
-        empty={{ text: t("admin.requests.none"), hint: t("admin.requests.noneHint"), picture: noRequests }}
-      />
-      <Suspense fallback={null}>
-        {inspected && (
-          <RequestDialog
-            {...inspected}
-            busy={busyId === inspected.application.id && variables?.accept === true}
-            onClose={() => setInspected({ ...inspected, open: false })}
-            onAccept={() => accept(inspected.application)}
-            onReject={() => reject(inspected.application)}
-          />
-        )}
-        {rejected && (
-          <ReasonDialog
-            open={rejected.open}
-            busy={busyId === rejected.application.id}
-            onCancel={() => setRejected({ ...rejected, open: false })}
-            onSubmit={(reason) => void decide(rejected.application, false, reason)}
-          />
-        )}
-      </Suspense>
-    </>
+    <TableScreen
+      heading={t("admin.requests")}
+      table="requests"
+      columns={columns}
+      listed={listed}
+      state={state}
+      onOpen={inspected.show}
+      rowLabel={({ full_name }) => t("admin.requests.open", { name: full_name })}
+      failed={t("admin.requests.failed")}
+      empty={{ text: t("admin.requests.none"), hint: t("admin.requests.noneHint"), picture: noRequests }}
+    >
+      {inspected.row && (
+        <RequestDialog
+          application={inspected.row}
+          open={inspected.open}
+          busy={busyId === inspected.row.id && variables?.accept === true}
+          onClose={inspected.close}
+          onAccept={accept}
+          onReject={rejected.show}
+        />
+      )}
+      {rejected.row && (
+        <ReasonDialog
+          open={rejected.open}
+          busy={busyId === rejected.row.id}
+          onCancel={rejected.close}
+          onSubmit={reject}
+        />
+      )}
+    </TableScreen>
   );
 }

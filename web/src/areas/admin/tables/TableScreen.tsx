@@ -1,7 +1,7 @@
-// A section with a table: its heading, what can be made, the export, the table in its four states.
+// A section with a table: its heading, what can be made, the export, the table in its four states, and its dialogs.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import type { ExportTable } from "@hourhand/contract/dashboards";
 import { useTexts } from "../../../locales/texts.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -9,6 +9,7 @@ import type { Column } from "../../../ui/data-table.ts";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyState } from "../../../ui/States.tsx";
 import noRows from "../../../ui/pictures/empty-workers.svg";
+import type { DialogState } from "../../../ui/use-dialog.ts";
 import { useSearch } from "../search.ts";
 import { ExportButton } from "./ExportButton.tsx";
 import type { Listed } from "./listed.ts";
@@ -20,13 +21,15 @@ export interface TableScreenProps<Row extends { id: number }> {
   columns: readonly Column<Row>[];
   listed: Listed<Row>;
   state: TableState;
-  empty: { text: string; hint: string; picture?: string; action?: ReactNode };
+  empty: { text: string; hint: string; picture?: string };
   failed: string;
   onOpen?: (row: Row) => void;
   rowLabel?: (row: Row) => string;
-  /** The buttons beside the heading. */
-  actions?: ReactNode;
+  /** How another row is made: by a button beside the heading, and where there are no rows yet. */
+  create?: { label: string; dialog: DialogState };
   footer?: ReactNode;
+  /** The section's dialogs, which are loaded when they are first opened. */
+  children?: ReactNode;
 }
 
 /** The id of a section's heading, which takes the focus when what had it is gone. */
@@ -43,9 +46,15 @@ export function TableScreen<Row extends { id: number }>({
   failed,
   onOpen,
   rowLabel,
-  actions,
+  create,
   footer,
+  children,
 }: TableScreenProps<Row>) {
+  const createButton = create && (
+    <Button busy={create.dialog.opening} onClick={create.dialog.show}>
+      {create.label}
+    </Button>
+  );
   const pages = state.pagesOf(listed.reply, listed.busy);
   return (
     <>
@@ -60,7 +69,7 @@ export function TableScreen<Row extends { id: number }>({
           {heading}
         </Typography>
         <ExportButton table={table} filter={state.filter} disabled={!listed.rows?.length} />
-        {actions}
+        {createButton}
       </Box>
       <DataTable
         label={heading}
@@ -79,9 +88,14 @@ export function TableScreen<Row extends { id: number }>({
         {...(pages && { pages })}
         {...(footer !== undefined && { footer })}
         empty={
-          state.search === "" ? <EmptyState {...empty} picture={empty.picture ?? noRows} /> : <NoMatch />
+          state.search === "" ? (
+            <EmptyState {...empty} picture={empty.picture ?? noRows} action={createButton} />
+          ) : (
+            <NoMatch />
+          )
         }
       />
+      <Suspense fallback={null}>{children}</Suspense>
     </>
   );
 }

@@ -1,12 +1,12 @@
 // The section Users.
-import { Suspense, useState } from "react";
 import { useTexts } from "../../../locales/texts.ts";
-import { Button } from "../../../ui/Button.tsx";
 import type { Column } from "../../../ui/data-table.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { useDialog } from "../../../ui/use-dialog.ts";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
 import { ChatButton, Cut, NameButton, Pill, RowActions } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
+import { useRowDialog } from "../tables/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
 import { useListUsers, useToggleUser, type User } from "./api.ts";
 
@@ -22,8 +22,8 @@ export default function Users() {
   const state = useTable({ key: "id", order: "asc" });
   const listed = useListUsers(state.request);
   const { toggle, busyId } = useToggleUser();
-  const [details, setDetails] = useState<{ user: User; open: boolean }>();
-  const [creating, setCreating] = useState<boolean>();
+  const details = useRowDialog<User>();
+  const creating = useDialog();
 
   const role = ({ is_superuser, is_worker }: User) =>
     t(
@@ -41,10 +41,7 @@ export default function Users() {
       sortable: true,
       onCard: "title",
       cell: (user) => (
-        <NameButton
-          label={t("admin.users.open", { name: user.username })}
-          onClick={() => setDetails({ user, open: true })}
-        >
+        <NameButton label={t("admin.users.open", { name: user.username })} onClick={() => details.show(user)}>
           {user.username}
         </NameButton>
       ),
@@ -98,26 +95,19 @@ export default function Users() {
       ),
     },
   ];
-  const create = <Button onClick={() => setCreating(true)}>{t("admin.users.create")}</Button>;
-
   return (
-    <>
-      <TableScreen
-        heading={t("admin.users")}
-        table="users"
-        columns={columns}
-        listed={listed}
-        state={state}
-        actions={create}
-        failed={t("admin.users.failed")}
-        empty={{ text: t("admin.users.none"), hint: t("admin.users.noneHint"), action: create }}
-      />
-      <Suspense fallback={null}>
-        {details && (
-          <UserDetailsDialog {...details} onClose={() => setDetails({ ...details, open: false })} />
-        )}
-        {creating !== undefined && <CreateUserDialog open={creating} onClose={() => setCreating(false)} />}
-      </Suspense>
-    </>
+    <TableScreen
+      heading={t("admin.users")}
+      table="users"
+      columns={columns}
+      listed={listed}
+      state={state}
+      create={{ label: t("admin.users.create"), dialog: creating }}
+      failed={t("admin.users.failed")}
+      empty={{ text: t("admin.users.none"), hint: t("admin.users.noneHint") }}
+    >
+      {details.row && <UserDetailsDialog user={details.row} open={details.open} onClose={details.close} />}
+      {creating.mounted && <CreateUserDialog open={creating.open} onClose={creating.close} />}
+    </TableScreen>
   );
 }

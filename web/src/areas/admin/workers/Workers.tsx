@@ -1,14 +1,13 @@
 // The section Workers ('Workes').
-import Box from "@mui/material/Box";
-import { Suspense, useState } from "react";
 import { useTexts } from "../../../locales/texts.ts";
-import { Button } from "../../../ui/Button.tsx";
 import type { Column } from "../../../ui/data-table.ts";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { rupees } from "../../../ui/money.ts";
+import { useDialog } from "../../../ui/use-dialog.ts";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
 import { ChatButton, Cut, NameButton, Pill, RowActions } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
+import { useRowDialog } from "../tables/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
 import { feeSorts, useListAllWorkers, useToggleWorker, type Worker } from "./api.ts";
 
@@ -21,8 +20,8 @@ export default function Workers() {
   const state = useTable({ key: "id", order: "asc" });
   const listed = useListAllWorkers(state.request);
   const { toggle, busyId } = useToggleWorker();
-  const [details, setDetails] = useState<{ worker: Worker; open: boolean }>();
-  const [creating, setCreating] = useState<boolean>();
+  const details = useRowDialog<Worker>();
+  const creating = useDialog();
 
   const fee = (
     key: string,
@@ -46,7 +45,7 @@ export default function Workers() {
       cell: (worker) => (
         <NameButton
           label={t("admin.workers.open", { name: worker.full_name })}
-          onClick={() => setDetails({ worker, open: true })}
+          onClick={() => details.show(worker)}
         >
           {worker.full_name}
         </NameButton>
@@ -90,26 +89,21 @@ export default function Workers() {
       ),
     },
   ];
-  const create = <Button onClick={() => setCreating(true)}>{t("admin.workers.create")}</Button>;
-
   return (
-    <Box>
-      <TableScreen
-        heading={t("admin.workers")}
-        table="workers"
-        columns={columns}
-        listed={listed}
-        state={state}
-        actions={create}
-        failed={t("admin.workers.failed")}
-        empty={{ text: t("admin.workers.none"), hint: t("admin.workers.noneHint"), action: create }}
-      />
-      <Suspense fallback={null}>
-        {details && (
-          <WorkerDetailsDialog {...details} onClose={() => setDetails({ ...details, open: false })} />
-        )}
-        {creating !== undefined && <CreateWorkerDialog open={creating} onClose={() => setCreating(false)} />}
-      </Suspense>
-    </Box>
+    <TableScreen
+      heading={t("admin.workers")}
+      table="workers"
+      columns={columns}
+      listed={listed}
+      state={state}
+      create={{ label: t("admin.workers.create"), dialog: creating }}
+      failed={t("admin.workers.failed")}
+      empty={{ text: t("admin.workers.none"), hint: t("admin.workers.noneHint") }}
+    >
+      {details.row && (
+        <WorkerDetailsDialog worker={details.row} open={details.open} onClose={details.close} />
+      )}
+      {creating.mounted && <CreateWorkerDialog open={creating.open} onClose={creating.close} />}
+    </TableScreen>
   );
 }

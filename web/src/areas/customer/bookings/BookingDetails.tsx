@@ -27,7 +27,7 @@ import defaultPhoto from "../../../ui/pictures/marketing-done.svg";
 import { Bone, EmptyState, ErrorState, Loading } from "../../../ui/States.tsx";
 import { useTitle } from "../../../ui/use-title.ts";
 import { ChatWith } from "../chat/ChatWith.tsx";
-import type { PageProps } from "../pages.tsx";
+import type { PageProps } from "../page-props.ts";
 import { ReviewArea } from "./ReviewArea.tsx";
 
 /** One of the customer's own bookings. */

@@ -10,9 +10,9 @@ import { useTexts } from "../../../locales/texts.ts";
 import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Pagination } from "../../../ui/Pagination.tsx";
+import { cardGrid, PagedCards, type CardColumns } from "../../../ui/PagedCards.tsx";
 import emptyPicture from "../../../ui/pictures/empty-bookings.svg";
-import { Bone, EmptyState, ErrorState, Loading } from "../../../ui/States.tsx";
+import { Bone, EmptyState, Loading } from "../../../ui/States.tsx";
 import { useTitle } from "../../../ui/use-title.ts";
 import { BookingCard } from "./BookingCard.tsx";
 
@@ -20,8 +20,9 @@ import { BookingCard } from "./BookingCard.tsx";
 export default function Bookings() {
   const t = useTexts();
   const [page, setPage] = useState(1);
-  const { data, error, isPlaceholderData, isFetching, refetch } = useListOwnBookings(page);
-  useSaidFailure(error, "quiet");
+  const listed = useListOwnBookings(page);
+  const { data } = listed;
+  useSaidFailure(listed.error, "quiet");
   useTitle(t("bookings.title"));
   const heading = useRef<HTMLHeadingElement>(null);
   const turnTo = (next: number): void => {
@@ -34,61 +35,43 @@ export default function Bookings() {
       <Typography variant="h2" component="h1" ref={heading} tabIndex={-1} sx={{ mb: 3, outline: "none" }}>
         {t("bookings.title")}
       </Typography>
-      {error && !data ? (
-        <ErrorState what={t("bookings.failed")} onRetry={() => void refetch()} busy={isFetching} />
-      ) : !data ? (
-        <CardsToCome />
-      ) : data.Bookings.length === 0 ? (
-        <EmptyState
-          text={t("bookings.empty")}
-          picture={emptyPicture}
-          hint={t("bookings.emptyHint")}
-          action={<Button onClick={() => openPage(pages.workers)}>{t("bookings.findWorkers")}</Button>}
-        />
-      ) : (
-        <>
-          <Box
-            component="ul"
-            aria-label={t("bookings.title")}
-            aria-busy={isPlaceholderData || undefined}
-            sx={{
-              listStyle: "none",
-              p: 0,
-              m: 0,
-              ...grid,
-              opacity: isPlaceholderData ? 0.6 : 1,
-              transition: "opacity .15s",
-            }}
-          >
-            {data.Bookings.map((booking) => (
-              <BookingCard key={booking.id} booking={booking} />
-            ))}
-          </Box>
-          <Box sx={{ mt: 3 }}>
-            <Pagination
-              page={page}
-              count={data.count ?? data.Bookings.length}
-              more={data.more ?? false}
-              pageSize={bookingsPageSize}
-              onPage={turnTo}
-            />
-          </Box>
-        </>
-      )}
+      <PagedCards
+        label={t("bookings.title")}
+        reading={listed}
+        items={data?.Bookings}
+        card={(booking) => <BookingCard key={booking.id} booking={booking} />}
+        columns={columns}
+        failed={t("bookings.failed")}
+        waiting={<CardsToCome />}
+        empty={
+          <EmptyState
+            text={t("bookings.empty")}
+            picture={emptyPicture}
+            hint={t("bookings.emptyHint")}
+            action={<Button onClick={() => openPage(pages.workers)}>{t("bookings.findWorkers")}</Button>}
+          />
+        }
+        pages={{
+          page,
+          count: data?.count ?? data?.Bookings.length ?? 0,
+          more: data?.more ?? false,
+          pageSize: bookingsPageSize,
+          onPage: turnTo,
+        }}
+      />
     </Container>
   );
 }
 
-const grid = {
-  display: "grid",
+const columns: CardColumns = {
   gap: 2,
   gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "repeat(2, minmax(0, 1fr))" },
-} as const;
+};
 
 function CardsToCome() {
   return (
     <Loading>
-      <Box sx={grid}>
+      <Box sx={cardGrid(columns)}>
         {[0, 1, 2, 3].map((at) => (
           <Card key={at} sx={{ p: { xs: 2, sm: 2.5 }, display: "grid", gap: 2 }}>
             <Box sx={{ display: "flex", gap: 2, alignItems: "center" }}>

@@ -28,7 +28,7 @@ import { Bone, EmptyState, ErrorState, Loading } from "../../../ui/States.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useTitle } from "../../../ui/use-title.ts";
-import type { PageProps } from "../pages.tsx";
+import type { PageProps } from "../page-props.ts";
 import { WorkerDetailsSkeleton } from "./WorkerDetailsSkeleton.tsx";
 
 const BookWorkerDialog = lazyPart(() => import("../../../features/bookings/BookWorkerDialog.tsx"));

@@ -15,22 +15,17 @@ import {
   workersPageSize,
   type WorkerFilters,
 } from "../../../features/workers/search.ts";
-import { workerNameId } from "../../../features/workers/name-id.ts";
 import { SaveButton } from "../../../features/workers/SaveButton.tsx";
 import { SortSelect } from "../../../features/workers/SortSelect.tsx";
 import { useWorkerSearch } from "../../../features/workers/use-worker-search.ts";
-import { WorkerCard } from "../../../features/workers/WorkerCard.tsx";
-import { WorkerCardSkeletons, WorkerGrid } from "../../../features/workers/WorkerGrid.tsx";
+import { WorkerList } from "../../../features/workers/WorkerList.tsx";
 import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
 import { useTexts } from "../../../locales/texts.ts";
-import { pages } from "../../../paths.ts";
-import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ChipRow } from "../../../ui/ChipRow.tsx";
-import { Pagination } from "../../../ui/Pagination.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import emptyPicture from "../../../ui/pictures/empty-workers.svg";
-import { EmptyState, ErrorState } from "../../../ui/States.tsx";
+import { EmptyState } from "../../../ui/States.tsx";
 import { useDialog } from "../../../ui/use-dialog.ts";
 import { useTitle } from "../../../ui/use-title.ts";
 
@@ -42,8 +37,7 @@ export default function Workers() {
   const t = useTexts();
   const { search, shownSort, position, located, change, sortBy } = useWorkerSearch();
   const found = useListWorkers(search, position, located);
-  const { error, isPlaceholderData, isFetching, refetch } = found;
-  useSaidFailure(error, "quiet");
+  useSaidFailure(found.error, "quiet");
   useTitle(t("workers.title"));
   // The cards are drawn in slices, behind what a person types or touches meanwhile.
   const data = useDeferredValue(found.data);
@@ -106,56 +100,36 @@ export default function Workers() {
           </Button>
         )}
       </Box>
-      {error && !data ? (
-        <ErrorState what={t("workers.failed")} onRetry={() => void refetch()} busy={isFetching} />
-      ) : !data ? (
-        <WorkerCardSkeletons count={workersPageSize} />
-      ) : data.Workers.length === 0 ? (
-        <EmptyState
-          text={t("workers.empty")}
-          picture={emptyPicture}
-          hint={t("workers.emptyHint")}
-          action={
-            (set.length > 0 || search.search !== "" || search.page > 1) && (
-              <Button variant="outlined" onClick={clear}>
-                {t("workers.clear")}
-              </Button>
-            )
-          }
-        />
-      ) : (
-        <>
-          <WorkerGrid label={t("workers.title")} busy={isPlaceholderData}>
-            {data.Workers.map((worker, at) => (
-              <WorkerCard
-                key={worker.id}
-                worker={worker}
-                first={at < 3}
-                actions={
-                  <>
-                    <Button
-                      aria-describedby={workerNameId(worker.id)}
-                      onClick={() => openPage(pages.workerDetails(worker.id))}
-                    >
-                      {t("workers.viewDetails")}
-                    </Button>
-                    <SaveButton worker={worker} label="workers.saveCard" />
-                  </>
-                }
-              />
-            ))}
-          </WorkerGrid>
-          <Box sx={{ mt: 3 }}>
-            <Pagination
-              page={search.page}
-              count={data.count ?? data.Workers.length}
-              more={data.more ?? false}
-              pageSize={workersPageSize}
-              onPage={turnTo}
-            />
-          </Box>
-        </>
-      )}
+      <WorkerList
+        label={t("workers.title")}
+        reading={found}
+        workers={data?.Workers}
+        awaited={workersPageSize}
+        failed={t("workers.failed")}
+        empty={
+          <EmptyState
+            text={t("workers.empty")}
+            picture={emptyPicture}
+            hint={t("workers.emptyHint")}
+            action={
+              (set.length > 0 || search.search !== "" || search.page > 1) && (
+                <Button variant="outlined" onClick={clear}>
+                  {t("workers.clear")}
+                </Button>
+              )
+            }
+          />
+        }
+        viewDetails={t("workers.viewDetails")}
+        second={(worker) => <SaveButton worker={worker} label="workers.saveCard" />}
+        pages={{
+          page: search.page,
+          count: data?.count ?? data?.Workers.length ?? 0,
+          more: data?.more ?? false,
+          pageSize: workersPageSize,
+          onPage: turnTo,
+        }}
+      />
       <Suspense fallback={null}>
         {dialog.mounted && (
           <FilterDialog

@@ -6,10 +6,11 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useEffect } from "react";
 import { useTexts } from "../../../locales/texts.ts";
-import { Refusal, sayingOf } from "../../../platform/refusal.ts";
+import { saidBy } from "../../../platform/refusal.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectInput } from "../../../ui/form/fields.tsx";
-import { Form, showFieldErrors, useProductForm } from "../../../ui/form/Form.tsx";
+import { Form, useProductForm } from "../../../ui/form/Form.tsx";
+import { sayRefused } from "../../../ui/form/say-refused.ts";
 import { filledIn } from "../../../ui/form/rules.ts";
 import { toast } from "../../../ui/toast.ts";
 import { numbersIn, ProfessionalFields, type ProfessionalValues } from "../ProfessionalFields.tsx";
@@ -50,8 +51,7 @@ export function ProfessionalDetails({ worker }: { worker: OwnWorker }) {
       toast.success(message);
       reset(values);
     } catch (caught) {
-      toast.error(sayingOf(caught));
-      if (caught instanceof Refusal) showFieldErrors(form, caught.fields, [caught.message]);
+      sayRefused(form, saidBy(caught));
     }
   };
 

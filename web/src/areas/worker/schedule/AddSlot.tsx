@@ -1,13 +1,16 @@
 // The form that adds a weekly slot.
 import AddRounded from "@mui/icons-material/AddRounded";
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
+import { useState } from "react";
 import { weekdays, type Weekday } from "@hourhand/contract/wire";
 import { useTexts } from "../../../locales/texts.ts";
-import { Refusal, sayingOf } from "../../../platform/refusal.ts";
+import { Refusal, saidBy } from "../../../platform/refusal.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectInput, TextInput } from "../../../ui/form/fields.tsx";
-import { Form, showFieldErrors, useProductForm } from "../../../ui/form/Form.tsx";
+import { Form, useProductForm } from "../../../ui/form/Form.tsx";
+import { sayRefused } from "../../../ui/form/say-refused.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useAddSlot } from "./api.ts";
 
@@ -25,6 +28,7 @@ export function AddSlot() {
   const t = useTexts();
   const form = useProductForm<Values>({ week: "Monday", from: "", to: "" });
   const { mutateAsync, isPending } = useAddSlot();
+  const [refused, setRefused] = useState<string>();
 
   const add = async (values: Values): Promise<void> => {
     if (isPending) return;
@@ -33,13 +37,16 @@ export function AddSlot() {
       toast.warning(t("schedule.selectAll"), { id: "slot" });
       return;
     }
+    setRefused(undefined);
     try {
       const { message } = await mutateAsync(values);
       toast.success(message);
       form.reset({ week: values.week, from: "", to: "" });
     } catch (caught) {
-      toast.error(sayingOf(caught));
-      if (caught instanceof Refusal) showFieldErrors(form, caught.fields, [caught.message]);
+      sayRefused(form, saidBy(caught));
+      // Most refusals are about the three fields together: the toast goes, the sentence stays below them.
+      if (caught instanceof Refusal && !caught.isFault && Object.keys(caught.fields).length === 0)
+        setRefused(caught.message);
     }
   };
 
@@ -72,6 +79,11 @@ export function AddSlot() {
             {t("schedule.addSlot")}
           </Button>
         </Box>
+        {refused !== undefined && (
+          <Alert severity="error" variant="outlined">
+            {refused}
+          </Alert>
+        )}
       </Form>
     </Paper>
   );

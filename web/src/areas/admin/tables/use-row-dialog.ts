@@ -1,0 +1,26 @@
+// The dialog that a row opens.
+import { useState } from "react";
+
+/** State of a dialog about one row. It stays drawn with its row while it closes. */
+export interface RowDialog<Row> {
+  /** The row it is or was opened for; undefined until then. */
+  readonly row: Row | undefined;
+  readonly open: boolean;
+  readonly show: (row: Row) => void;
+  readonly close: () => void;
+}
+
+/** One dialog's state. */
+export function useRowDialog<Row>(): RowDialog<Row> {
+  const [row, setRow] = useState<Row>();
+  const [open, setOpen] = useState(false);
+  return {
+    row,
+    open,
+    show: (shown) => {
+      setRow(() => shown);
+      setOpen(true);
+    },
+    close: () => setOpen(false),
+  };
+}

@@ -1,0 +1,63 @@
+// The fields of whoever has an account. Their labels differ from screen to screen and their bounds from call to call; what
+// a browser fills in, which keyboard comes up and how a wrong shape is said do not. They belong inside <Form>.
+import { useTexts } from "../../locales/texts.ts";
+import { TextInput } from "../../ui/form/fields.tsx";
+import { validatorOf, type FieldSchema } from "../../ui/form/rules.ts";
+
+export interface PersonFieldProps {
+  label: string;
+  schema: FieldSchema;
+}
+
+/** `first_name`. */
+export function FirstNameInput({ label, schema }: PersonFieldProps) {
+  return (
+    <TextInput
+      name="first_name"
+      label={label}
+      validate={validatorOf(schema, label)}
+      autoComplete="given-name"
+    />
+  );
+}
+
+/** `last_name`. */
+export function LastNameInput({ label, schema }: PersonFieldProps) {
+  return (
+    <TextInput
+      name="last_name"
+      label={label}
+      validate={validatorOf(schema, label)}
+      autoComplete="family-name"
+    />
+  );
+}
+
+/** `username`. */
+export function UsernameInput({ label, schema }: PersonFieldProps) {
+  const t = useTexts();
+  return (
+    <TextInput
+      name="username"
+      label={label}
+      validate={validatorOf(schema, label, t("ui.form.username"))}
+      autoComplete="username"
+      input={{ autoCapitalize: "none", spellCheck: false }}
+    />
+  );
+}
+
+/** `phone`. */
+export function PhoneInput({ label, schema }: PersonFieldProps) {
+  const t = useTexts();
+  return (
+    <TextInput
+      name="phone"
+      type="tel"
+      label={label}
+      validate={validatorOf(schema, label, t("ui.form.phone"))}
+      autoComplete="tel"
+      input={{ inputMode: "tel" }}
+    />
+  );
+}

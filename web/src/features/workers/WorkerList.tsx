@@ -1,0 +1,106 @@
+// A page of workers as cards, and the skeletons in the same shape.
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import { memo, type ReactNode } from "react";
+import { pages } from "../../paths.ts";
+import { openPage } from "../../platform/page-key.ts";
+import { Button } from "../../ui/Button.tsx";
+import { cardGrid, PagedCards, type CardColumns, type PagedCardsProps } from "../../ui/PagedCards.tsx";
+import { Bone, Loading } from "../../ui/States.tsx";
+import type { WorkerCardData } from "./api.ts";
+import { workerNameId } from "./name-id.ts";
+import { WorkerCard } from "./WorkerCard.tsx";
+
+const columns: CardColumns = {
+  gap: { xs: 1.5, sm: 2, lg: 3 },
+  gridTemplateColumns: {
+    xs: "minmax(0, 1fr)",
+    md: "repeat(2, minmax(0, 1fr))",
+    lg: "repeat(3, minmax(0, 1fr))",
+  },
+};
+
+export interface WorkerListProps extends Omit<
+  PagedCardsProps<WorkerCardData>,
+  "items" | "card" | "columns" | "waiting"
+> {
+  workers: readonly WorkerCardData[] | undefined;
+  /** How many are expected. */
+  awaited: number;
+  /** What the button says that opens a worker. */
+  viewDetails: string;
+  /** The button beside it. */
+  second: (worker: WorkerCardData) => ReactNode;
+}
+
+/** Cards that each open their worker, and one thing more. */
+export function WorkerList({ workers, awaited, viewDetails, second, ...list }: WorkerListProps) {
+  return (
+    <PagedCards
+      {...list}
+      items={workers}
+      columns={columns}
+      waiting={<WorkerCardSkeletons count={awaited} />}
+      card={(worker, at) => (
+        <WorkerCard
+          key={worker.id}
+          worker={worker}
+          first={at < 3}
+          actions={
+            <>
+              <Button
+                aria-describedby={workerNameId(worker.id)}
+                onClick={() => openPage(pages.workerDetails(worker.id))}
+              >
+                {viewDetails}
+              </Button>
+              {second(worker)}
+            </>
+          }
+        />
+      )}
+    />
+  );
+}
+
+/** As many cards to come. Drawn once, however often the screen around them learns something meanwhile. */
+const WorkerCardSkeletons = memo(function WorkerCardSkeletons({ count }: { count: number }) {
+  return (
+    <Loading>
+      <Box sx={cardGrid(columns)}>
+        {Array.from({ length: count }, (_, at) => (
+          <Card
+            key={at}
+            sx={{
+              p: 2,
+              display: "flex",
+              flexDirection: "column",
+              gap: 1.5,
+              // What is below the fold is laid out only if somebody scrolls before the list comes.
+              contentVisibility: "auto",
+              containIntrinsicHeight: "auto 276px",
+            }}
+          >
+            <Box sx={{ display: "flex", gap: 2 }}>
+              <Box sx={{ flex: "none" }}>
+                <Bone width={100} height={100} round={16} />
+              </Box>
+              <Box sx={{ flex: 1, display: "flex", flexDirection: "column", gap: 1 }}>
+                <Bone width="80%" height={24} />
+                <Bone width="50%" />
+                <Bone width="65%" />
+                <Bone width="55%" height={24} />
+              </Box>
+            </Box>
+            <Bone width="60%" />
+            <Bone height={42} />
+            <Box sx={{ display: "flex", gap: 1 }}>
+              <Bone height={44} round={22} />
+              <Bone height={44} round={22} />
+            </Box>
+          </Card>
+        ))}
+      </Box>
+    </Loading>
+  );
+});
