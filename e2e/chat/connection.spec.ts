@@ -132,16 +132,16 @@ test("a refused message says why and is sent by a tap", async ({ browser }) => {
     socket.onMessage((data) => {
       const { client_id, message } = JSON.parse(String(data)) as Record<string, string>;
       if (!isBroken || message === undefined) return server.send(data);
-      return socket.send(JSON.stringify({ error: "Your message could not be stored just now.", client_id }));
+      return socket.send(JSON.stringify({ error: "This picture cannot be read.", client_id }));
     });
   });
   await page.reload();
   await say(page, "Second attempt");
   const alert = logOf(page).getByRole("alert");
-  await expect(alert).toContainText("Your message could not be stored just now.");
+  await expect(alert).toContainText("This picture cannot be read.");
   // A verdict is not repeated by itself, not even in a new tab.
   await page.reload();
-  await expect(alert).toContainText("Your message could not be stored just now.");
+  await expect(alert).toContainText("This picture cannot be read.");
   isBroken = false;
   await alert.getByRole("button", { name: "Not sent. Tap to try again" }).click();
   await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);

@@ -177,4 +177,29 @@ describe("a socket", () => {
     expect(newest().sent).toEqual(['{"message":"hello"}']);
     socket.close();
   });
+
+  it("replaces a connection that answers nothing, whose late words are not heard", async () => {
+    const frames: unknown[] = [];
+    const states: string[] = [];
+    const socket = openSocket({
+      path: "/ws/chat/7/",
+      onFrame: (frame) => frames.push(frame),
+      onState: (state, again) => states.push(`${state} ${again}`),
+    });
+    await settle();
+    const dead = newest();
+    dead.opens();
+    socket.replace();
+    expect([dead.readyState, socket.state]).toEqual([3, "waiting"]);
+    // Not again: there is none to be replaced.
+    socket.replace();
+    await vi.advanceTimersByTimeAsync(600);
+    expect(FakeSocket.made).toHaveLength(2);
+    newest().opens();
+    dead.onmessage?.({ data: '{"late":true}' });
+    dead.ends(1006);
+    expect([socket.state, frames]).toEqual(["open", []]);
+    expect(states).toEqual(["open false", "waiting true", "open true"]);
+    socket.close();
+  });
 });

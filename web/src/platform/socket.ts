@@ -23,6 +23,8 @@ export interface LiveSocket {
   readonly unsent: number;
   /** Tries at once instead of waiting out the pause. */
   retryNow: () => void;
+  /** Lets go of a connection that answers nothing any more; a new one follows after the usual pause. */
+  replace: () => void;
   close: () => void;
 }
 
@@ -86,7 +88,7 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
       token,
     ]);
     socket = made;
-    attempt = setTimeout(() => letGo(), longestAttempt);
+    attempt = setTimeout(letGo, longestAttempt);
     made.onopen = () => {
       if (socket !== made) return;
       clearTimeout(attempt);
@@ -133,7 +135,7 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
   // every browser tell the end of one that was still being made.
   function letGo(): void {
     if (!socket) return;
-    socket.close(3000, "offline");
+    socket.close(3000, "no answer");
     ended(3000);
   }
   addEventListener("offline", letGo);
@@ -152,6 +154,7 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
       return socket?.bufferedAmount ?? 0;
     },
     retryNow,
+    replace: letGo,
     close() {
       become("closed");
       clearTimeout(timer);

@@ -8,7 +8,7 @@ import InputBase from "@mui/material/InputBase";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useTexts } from "../../locales/texts.ts";
 import { useSession } from "../../platform/session.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -34,11 +34,23 @@ export interface ChatListProps {
 /** From so many chats on they can be searched. */
 const searchedFrom = 9;
 
+/** Whether anybody can be looking at this tab. */
+function useIsVisible(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      document.addEventListener("visibilitychange", listener);
+      return () => document.removeEventListener("visibilitychange", listener);
+    },
+    () => document.visibilityState === "visible",
+  );
+}
+
 /** The conversations, the last active first. */
 export function ChatList(props: ChatListProps) {
   const { chats, isFailed, onRetry, selected, onChoose, isBeside, isOpen, onToggle } = props;
   const t = useTexts();
   const nameOf = useChatNames();
+  const isVisible = useIsVisible();
   const [search, setSearch] = useState("");
   const wanted = isOpen ? search.trim().toLocaleLowerCase() : "";
   const shown = chats?.filter(({ other }) => nameOf(other).name.toLocaleLowerCase().includes(wanted));
@@ -125,6 +137,8 @@ export function ChatList(props: ChatListProps) {
                 chat={chat}
                 isOpen={isOpen}
                 isSelected={chat.roomId === selected}
+                // What is being read is not unread, even if the server has not heard of it yet.
+                unread={chat.roomId === selected && isVisible ? 0 : chat.other.unread}
                 onChoose={() => onChoose(chat.other.id)}
               />
             </li>
@@ -160,10 +174,11 @@ interface ChatRowProps {
   chat: ChatEntry;
   isOpen: boolean;
   isSelected: boolean;
+  unread: number;
   onChoose: () => void;
 }
 
-function ChatRow({ chat: { other }, isOpen, isSelected, onChoose }: ChatRowProps) {
+function ChatRow({ chat: { other }, isOpen, isSelected, unread, onChoose }: ChatRowProps) {
   const t = useTexts();
   const { name, below } = useChatNames()(other);
   const presence = t(other.active ? "chat.online" : "chat.offline");
@@ -196,7 +211,7 @@ function ChatRow({ chat: { other }, isOpen, isSelected, onChoose }: ChatRowProps
       <Badge
         // All of it is said in words below.
         aria-hidden="true"
-        badgeContent={isOpen ? 0 : other.unread}
+        badgeContent={isOpen ? 0 : unread}
         color="error"
         max={99}
         overlap="circular"
@@ -210,9 +225,9 @@ function ChatRow({ chat: { other }, isOpen, isSelected, onChoose }: ChatRowProps
         <Typography variant="body2" component="span" color="textSecondary" noWrap sx={{ display: "block" }}>
           {below ? `${below} · ${presence}` : presence}
         </Typography>
-        {!isOpen && other.unread > 0 && t("chat.unread", { count: other.unread })}
+        {!isOpen && unread > 0 && t("chat.unread", { count: unread })}
       </Box>
-      {isOpen && other.unread > 0 && (
+      {isOpen && unread > 0 && (
         <Box
           component="span"
           sx={{
@@ -230,9 +245,9 @@ function ChatRow({ chat: { other }, isOpen, isSelected, onChoose }: ChatRowProps
             fontVariantNumeric: "tabular-nums",
           }}
         >
-          <span aria-hidden="true">{other.unread > 99 ? "99+" : other.unread}</span>
+          <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>
           <Box component="span" sx={visuallyHidden}>
-            {t("chat.unread", { count: other.unread })}
+            {t("chat.unread", { count: unread })}
           </Box>
         </Box>
       )}

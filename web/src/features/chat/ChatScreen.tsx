@@ -31,7 +31,6 @@ export function ChatScreen({ place, onLook, booking, sx }: ChatScreenProps) {
   const isAsked = usePageState()["conversation"] === true;
   const { receiverId, roomId } = useTarget();
   const [attempt, setAttempt] = useState(0);
-  useDeliveryElsewhere(roomId);
   return (
     <Box
       sx={[
@@ -104,5 +103,6 @@ interface ConversationProps extends Pick<ChatScreenProps, "onLook" | "booking"> 
 
 function Conversation({ receiverId, booking, onLook, onBack, onReload }: ConversationProps) {
   const live = useConversation(receiverId, onLook, onReload);
+  useDeliveryElsewhere(live.room?.roomId);
   return <ConversationPane live={live} onReload={onReload} onBack={onBack} booking={booking} />;
 }

@@ -28,7 +28,9 @@ function toChats(chats: Chats): ChatEntry[] {
 }
 
 async function ask(receiverId: number, which: { before?: number; after?: number }) {
-  const reply = await call(openChat, { user_id: ownId(), chatReceiverId: receiverId, ...which });
+  // Nobody reads in a tab in the background: it tells how far was read once it is looked at.
+  const unlooked = document.visibilityState === "visible" ? {} : { keep_unread: true };
+  const reply = await call(openChat, { user_id: ownId(), chatReceiverId: receiverId, ...which, ...unlooked });
   queries.setQueryData(chatsKey(), toChats(reply.chats));
   return { ...reply, chats: toChats(reply.chats), more: reply.more ?? false };
 }
@@ -36,7 +38,7 @@ async function ask(receiverId: number, which: { before?: number; after?: number 
 /** What opening a conversation brings, or one more page of it. */
 export type OpenedConversation = Awaited<ReturnType<typeof ask>>;
 
-/** Opens a conversation at its newest messages and marks them read. */
+/** Opens a conversation at its newest messages and marks them read if anybody can be looking. */
 export const openConversation = (receiverId: number) => ask(receiverId, {});
 
 /** A page of the messages before one, oldest first. They may be of another room: 3 means whoever is on duty now. */
@@ -44,6 +46,30 @@ export const loadOlder = (receiverId: number, before: number) => ask(receiverId,
 
 /** A page of the messages after one, oldest first; the same holds. */
 export const loadMissed = (receiverId: number, after: number) => ask(receiverId, { after });
+
+function inChats(change: (was: ChatEntry[]) => ChatEntry[]): void {
+  const was = queries.getQueryData<ChatEntry[]>(chatsKey());
+  if (!was) return;
+  const next = change(was);
+  // Told without need it would put off the next reading of the list.
+  if (next !== was) queries.setQueryData(chatsKey(), next);
+}
+
+/** Notes in the list of conversations that a room was read. */
+export const noteRead = (roomId: number): void =>
+  inChats((was) =>
+    was.some((chat) => chat.roomId === roomId && chat.other.unread > 0)
+      ? was.map((chat) => (chat.roomId === roomId ? { ...chat, other: { ...chat.other, unread: 0 } } : chat))
+      : was,
+  );
+
+/** Notes in the list of conversations that something was just said in a room. */
+export const noteActivity = (roomId: number): void =>
+  inChats((was) => {
+    const at = was.findIndex((chat) => chat.roomId === roomId);
+    const chat = was[at];
+    return chat && at > 0 ? [chat, ...was.toSpliced(at, 1)] : was;
+  });
 
 /** One's conversations, the last active first. It is read again for who is online; no message is read by that. */
 export function useChats() {

@@ -1,5 +1,6 @@
 // Messages that were left on their way in other conversations than the open one: while chat is shown they are sent too,
-// each room over a line of its own that closes when nothing is left. Nothing is read by that.
+// each room over a line of its own that closes when nothing is left. Nothing is read by that, and the server is told that
+// nobody looks: the other one's answers stay news.
 import { useEffect } from "react";
 import type { ChatMessage } from "@hourhand/contract/chat";
 import type { ErrorFrame } from "@hourhand/contract/frame";
@@ -7,6 +8,7 @@ import { session } from "../../platform/session.ts";
 import { openSocket } from "../../platform/socket.ts";
 import { dropUnsent, noteRefusal, unsentOf, type Unsent } from "./outbox.ts";
 import { createOutgoing } from "./outgoing.ts";
+import { claimRoom } from "./room-lock.ts";
 import { toFrame } from "./room-line.ts";
 
 /** What has just been written may still be answered, and the open conversation comes first. */
@@ -14,8 +16,8 @@ const startMilliseconds = 2_000;
 const longestMilliseconds = 120_000;
 const mostRooms = 5;
 
-/** Sends what waits in a room. @returns how to stop */
-function deliver(roomId: number, sender: number, messages: readonly Unsent[]): () => void {
+/** Sends what waits in a room. `onEnd` is told when nothing more will be sent. @returns how to stop */
+function deliver(roomId: number, sender: number, messages: readonly Unsent[], onEnd: () => void): () => void {
   const left = new Set(messages.map(({ clientId }) => clientId));
   const done = (clientId: string): void => {
     left.delete(clientId);
@@ -28,14 +30,21 @@ function deliver(roomId: number, sender: number, messages: readonly Unsent[]): (
       if (sentence !== undefined) void noteRefusal(sender, clientId, sentence);
       done(clientId);
     },
+    onSilent: () => socket.replace(),
   });
   const socket = openSocket({
-    path: `/ws/chat/${roomId}/`,
+    path: `/ws/chat/${roomId}/?deliver=1`,
     onFrame(frame) {
       if (typeof frame !== "object" || frame === null) return;
-      const { client_id: clientId, error, sender: from } = frame as Partial<ErrorFrame & ChatMessage>;
+      const {
+        client_id: clientId,
+        error,
+        retry_after,
+        sender: from,
+      } = frame as Partial<ErrorFrame & ChatMessage>;
       if (clientId === undefined || !left.has(clientId)) return;
-      if (error !== undefined) outgoing.refused(clientId, error);
+      if (error !== undefined)
+        outgoing.refused(clientId, { error, ...(retry_after !== undefined && { retry_after }) });
       else if (from === sender) {
         outgoing.stored(clientId);
         dropUnsent(sender, clientId);
@@ -44,6 +53,7 @@ function deliver(roomId: number, sender: number, messages: readonly Unsent[]): (
     },
     onState(state) {
       if (state === "open") outgoing.begin();
+      else if (state === "refused") stop();
       else outgoing.halt();
     },
   });
@@ -52,31 +62,58 @@ function deliver(roomId: number, sender: number, messages: readonly Unsent[]): (
     clearTimeout(timer);
     outgoing.close();
     socket.close();
+    onEnd();
   }
   for (const message of messages) outgoing.add(message);
   return stop;
 }
 
-/** Sends what still waits in other rooms than the open one, while a component uses it. */
+const waitsFor = (roomId: number, { roomId: its, refusal }: Unsent): boolean =>
+  its === roomId && refusal === undefined;
+
+/** Sends what waits in a room unless another tab does. @returns how to stop */
+function deliverAlone(roomId: number, sender: number): () => void {
+  let isOver = false;
+  let stop: () => void = () => undefined;
+  const release = claimRoom(roomId, () => {
+    // Read only now: another tab may just have sent it.
+    void unsentOf(sender).then((unsent) => {
+      const messages = unsent.filter((one) => waitsFor(roomId, one));
+      if (messages.length === 0) release();
+      else if (!isOver) stop = deliver(roomId, sender, messages, release);
+    });
+  });
+  return () => {
+    isOver = true;
+    stop();
+    release();
+  };
+}
+
+/** Sends what waits in other rooms than the open one, a moment later. @returns how to stop */
+export function deliverElsewhere(openRoomId: number): () => void {
+  let isOver = false;
+  let stops: (() => void)[] = [];
+  const start = async (): Promise<void> => {
+    const sender = session().user_id ?? 0;
+    const waiting = (await unsentOf(sender)).filter(({ refusal }) => refusal === undefined);
+    if (isOver) return;
+    const rooms = new Set(waiting.map(({ roomId }) => roomId));
+    rooms.delete(openRoomId);
+    stops = [...rooms].slice(0, mostRooms).map((roomId) => deliverAlone(roomId, sender));
+  };
+  const timer = setTimeout(() => void start(), startMilliseconds);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
+
+/**
+ * Sends what still waits in other rooms than the open one, while a component uses it. Nothing while it is not known which
+ * room is open: it may be the very one that is being opened.
+ */
 export function useDeliveryElsewhere(openRoomId: number | undefined): void {
-  useEffect(() => {
-    let isOver = false;
-    let stops: (() => void)[] = [];
-    const start = async (): Promise<void> => {
-      const sender = session().user_id ?? 0;
-      const rooms = new Map<number, Unsent[]>();
-      for (const message of await unsentOf(sender)) {
-        if (message.roomId === openRoomId || message.refusal !== undefined) continue;
-        rooms.set(message.roomId, [...(rooms.get(message.roomId) ?? []), message]);
-      }
-      if (isOver) return;
-      stops = [...rooms].slice(0, mostRooms).map(([roomId, messages]) => deliver(roomId, sender, messages));
-    };
-    const timer = setTimeout(() => void start(), startMilliseconds);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      for (const stop of stops) stop();
-    };
-  }, [openRoomId]);
+  useEffect(() => (openRoomId === undefined ? undefined : deliverElsewhere(openRoomId)), [openRoomId]);
 }

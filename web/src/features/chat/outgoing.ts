@@ -1,6 +1,7 @@
 // What one says, on its way: one queue in the order of writing, sent anew after a lost connection, no faster than the
 // server takes it, patient while bytes still leave this device. The server stores each client id once, so that sending
 // again is always safe.
+import type { ErrorFrame } from "@hourhand/contract/frame";
 
 /** A message on its way. */
 export interface Letter {
@@ -14,8 +15,10 @@ export interface OutgoingOptions {
   put: (letter: Letter) => boolean;
   /** Bytes that were put on the line and have not left this device. */
   unsent: () => number;
-  /** It will not be tried again unasked: refused with a sentence, or never answered. */
+  /** It will not be tried again unasked: refused with a sentence, or not answered on two connections. */
   onFailed: (clientId: string, sentence: string | undefined) => void;
+  /** Nothing is heard on the connection and nothing moves: it is to be replaced by one that begins anew. */
+  onSilent: () => void;
   /** How much of a picture has left this device, from 0 to 1. */
   onProgress?: (clientId: string, share: number) => void;
 }
@@ -30,8 +33,8 @@ export interface Outgoing {
   halt: () => void;
   /** The server has it. */
   stored: (clientId: string) => void;
-  /** The server does not want it, or not so soon. */
-  refused: (clientId: string, sentence: string) => void;
+  /** The server does not want it, or (with `retry_after`) not so soon. */
+  refused: (clientId: string, answer: Pick<ErrorFrame, "error" | "retry_after">) => void;
   close: () => void;
 }
 
@@ -41,20 +44,25 @@ interface Item extends Letter {
   /** The part of what went over the connection that it is, in bytes. */
   from: number;
   to: number;
+  /** How many connections it was put on that fell silent. */
+  silences: number;
 }
 
 /** How long nothing may be heard while nothing moves. */
 const answerMilliseconds = 15_000;
+/** A line that is dead is the line's fault; what is not answered on the next one either is said to have failed. */
+const mostSilences = 2;
 /** The slowest line that is believed in: part of an upload waits where this device does not see it. */
 const leastBytesPerMillisecond = 10;
 /** Fewer in more time than the 20 in 5 s that the server takes (decisions.md section 6): there are other tabs. */
 const pace = { most: 18, milliseconds: 5_500 };
 const lookMilliseconds = 200;
-/** The server says why it refuses in a sentence alone. */
-const saysTooFast = /too fast/i;
+/** Between these, in seconds, what the server says to wait is believed. */
+const retryBounds = { least: 1, most: 600 };
 
 /** Makes the queue; it waits for `begin`. */
-export function createOutgoing({ put, unsent, onFailed, onProgress }: OutgoingOptions): Outgoing {
+export function createOutgoing(options: OutgoingOptions): Outgoing {
+  const { put, unsent, onFailed, onSilent, onProgress } = options;
   let items: Item[] = [];
   let isOpen = false;
   let notBefore = 0;
@@ -114,12 +122,17 @@ export function createOutgoing({ put, unsent, onFailed, onProgress }: OutgoingOp
     passed.held = held;
     tellProgress();
     const first = waiting[0]?.from ?? 0;
-    for (const { clientId, putAt = now, to } of waiting) {
+    const silent = waiting.filter(({ putAt = now, to }) => {
       const patience = answerMilliseconds + (to - first) / leastBytesPerMillisecond;
-      if (now - Math.max(putAt, passed.lastSign) < patience) continue;
-      items = items.filter((item) => item.clientId !== clientId);
-      onFailed(clientId, undefined);
-    }
+      return now - Math.max(putAt, passed.lastSign) >= patience;
+    });
+    if (silent.length === 0) return;
+    for (const item of silent) item.silences += 1;
+    const failed = silent.filter(({ silences }) => silences >= mostSilences);
+    items = items.filter((item) => !failed.includes(item));
+    letGo();
+    for (const { clientId } of failed) onFailed(clientId, undefined);
+    onSilent();
   };
   const letGo = (): void => {
     isOpen = false;
@@ -131,7 +144,7 @@ export function createOutgoing({ put, unsent, onFailed, onProgress }: OutgoingOp
   return {
     add(letter) {
       if (items.some(({ clientId }) => clientId === letter.clientId)) return;
-      items.push({ ...letter, putAt: undefined, from: 0, to: 0 });
+      items.push({ ...letter, putAt: undefined, from: 0, to: 0, silences: 0 });
       pump();
     },
     begin() {
@@ -146,16 +159,19 @@ export function createOutgoing({ put, unsent, onFailed, onProgress }: OutgoingOp
       passed.lastSign = Date.now();
       items = items.filter((item) => item.clientId !== clientId);
     },
-    refused(clientId, sentence) {
+    refused(clientId, { error, retry_after: seconds }) {
+      passed.lastSign = Date.now();
       const item = items.find((one) => one.clientId === clientId);
-      if (item && saysTooFast.test(sentence)) {
+      if (typeof seconds === "number" && Number.isFinite(seconds)) {
+        if (!item) return;
         item.putAt = undefined;
-        notBefore = Date.now() + pace.milliseconds;
+        const wait = Math.min(retryBounds.most, Math.max(retryBounds.least, seconds)) * 1_000;
+        notBefore = Math.max(notBefore, Date.now() + wait);
         pump();
         return;
       }
       items = items.filter((one) => one !== item);
-      onFailed(clientId, sentence);
+      onFailed(clientId, error);
     },
     close() {
       letGo();

@@ -8,6 +8,8 @@ type Page = { chat_id: number; more: boolean; messages: object[] };
 const world = vi.hoisted(() => ({
   options: undefined as SocketOptions | undefined,
   isOpen: false,
+  replaced: 0,
+  held: new Set<number>(),
   sent: [] as Record<string, unknown>[],
   asked: [] as [number, number][],
   answer: (_: number): Promise<unknown> => Promise.reject(new Error("no answer")),
@@ -21,12 +23,22 @@ vi.mock("../../platform/socket.ts", () => ({
         if (world.isOpen) world.sent.push(frame);
         return world.isOpen;
       },
+      replace() {
+        world.replaced += 1;
+        world.options?.onState?.("waiting", true);
+      },
       close: () => undefined,
     };
   },
 }));
 vi.mock("../../platform/session.ts", () => ({ session: () => ({ user_id: 1 }) }));
 vi.mock("./outbox.ts", () => ({ dropUnsent: () => undefined }));
+vi.mock("./room-lock.ts", () => ({
+  occupyRoom(roomId: number) {
+    world.held.add(roomId);
+    return () => world.held.delete(roomId);
+  },
+}));
 vi.mock("./api.ts", () => ({
   loadMissed(personId: number, after: number) {
     world.asked.push([personId, after]);
@@ -77,7 +89,13 @@ describe("the line to a room", () => {
     vi.useFakeTimers();
     vi.spyOn(console, "warn").mockReturnValue();
     vi.stubGlobal("document", { visibilityState: "visible" });
-    Object.assign(world, { sent: [], asked: [], isOpen: false, answer: () => Promise.resolve(page()) });
+    Object.assign(world, {
+      sent: [],
+      asked: [],
+      isOpen: false,
+      replaced: 0,
+      answer: () => Promise.resolve(page()),
+    });
   });
   afterEach(() => {
     vi.useRealTimers();
@@ -178,6 +196,47 @@ describe("the line to a room", () => {
     await vi.advanceTimersByTimeAsync(3_000);
     expect(said()).toEqual(["a"]);
     line.close();
+  });
+
+  it("replaces a line on which nothing is answered, and says the same again on the next", async () => {
+    const { line, failed } = open();
+    await become("open");
+    line.say({ clientId: "a", text: "a", image: null });
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect([world.replaced, said(), failed]).toEqual([1, ["a"], []]);
+    await become("open");
+    expect(said()).toEqual(["a", "a"]);
+    frame(message(11, 1, "a"));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([world.replaced, failed]).toEqual([1, []]);
+    line.close();
+  });
+
+  it("says again by itself what is refused for a while, and not what is refused for good", async () => {
+    const { line, failed } = open();
+    await become("open");
+    for (const name of ["a", "b"]) line.say({ clientId: name, text: name, image: null });
+    frame({ error: "Not now.", client_id: "a", retry_after: 3 });
+    frame({ error: "Never.", client_id: "b" });
+    await vi.advanceTimersByTimeAsync(3_100);
+    expect([said(), failed]).toEqual([["a", "b", "a"], [["b", "Never."]]]);
+    line.close();
+  });
+
+  it("keeps other tabs from sending what it has on its way, and no longer", async () => {
+    const { line } = open();
+    await become("open");
+    expect([...world.held]).toEqual([]);
+    for (const name of ["a", "b", "c"]) line.say({ clientId: name, text: name, image: null });
+    frame(message(11, 1, "a"));
+    frame({ error: "Never.", client_id: "b" });
+    expect([...world.held]).toEqual([7]);
+    frame(message(12, 1, "c"));
+    expect([...world.held]).toEqual([]);
+    line.say({ clientId: "d", text: "d", image: null });
+    expect([...world.held]).toEqual([7]);
+    line.close();
+    expect([...world.held]).toEqual([]);
   });
 
   it("tells what was read at most twice a second, the last one surely, and nothing behind a gap", async () => {

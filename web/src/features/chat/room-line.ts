@@ -1,12 +1,14 @@
 // The line to one room: its socket, what was missed while there was none, what is on its way, and how far it was read.
 // No React: it tells what comes, and is told what to say.
 import type { ChatMessage, OutgoingChatFrame, ReadFrame } from "@hourhand/contract/chat";
+import type { ErrorFrame } from "@hourhand/contract/frame";
 import { Refusal } from "../../platform/refusal.ts";
 import { session } from "../../platform/session.ts";
 import { openSocket, type SocketState } from "../../platform/socket.ts";
 import { loadMissed } from "./api.ts";
 import { dropUnsent } from "./outbox.ts";
 import { createOutgoing, type Letter } from "./outgoing.ts";
+import { occupyRoom } from "./room-lock.ts";
 
 export interface RoomLineOptions {
   roomId: number;
@@ -73,11 +75,25 @@ export function openRoomLine(options: RoomLineOptions): RoomLine {
   let telling: ReturnType<typeof setTimeout> | undefined;
   let resting: ReturnType<typeof setTimeout> | undefined;
   let letting: ReturnType<typeof setTimeout> | undefined;
+  /** What this tab sends itself: no other one does meanwhile. */
+  const onTheirWay = new Set<string>();
+  let leaveRoom: (() => void) | undefined;
 
+  /** It is not on its way any more; without any, the room is left to other tabs. */
+  const settled = (clientId: string): void => {
+    onTheirWay.delete(clientId);
+    if (onTheirWay.size > 0) return;
+    leaveRoom?.();
+    leaveRoom = undefined;
+  };
   const outgoing = createOutgoing({
     put: (letter) => socket.send(toFrame(letter)),
     unsent: () => socket.unsent,
-    onFailed: options.onFailed,
+    onFailed(clientId, sentence) {
+      settled(clientId);
+      options.onFailed(clientId, sentence);
+    },
+    onSilent: () => socket.replace(),
     onProgress: options.onProgress,
   });
 
@@ -86,6 +102,7 @@ export function openRoomLine(options: RoomLineOptions): RoomLine {
       newest = Math.max(newest, id);
       if (client_id === undefined || sender !== session().user_id) continue;
       outgoing.stored(client_id);
+      settled(client_id);
       dropUnsent(sender, client_id);
     }
     onMessages(messages);
@@ -141,8 +158,8 @@ export function openRoomLine(options: RoomLineOptions): RoomLine {
   const onFrame = (frame: unknown): void => {
     if (typeof frame !== "object" || frame === null) return;
     if ("error" in frame) {
-      const { error, client_id } = frame as { error: unknown; client_id?: unknown };
-      if (typeof client_id === "string") outgoing.refused(client_id, String(error));
+      const { client_id, error, ...rest } = frame as Omit<ErrorFrame, "error"> & { error: unknown };
+      if (typeof client_id === "string") outgoing.refused(client_id, { ...rest, error: String(error) });
       return;
     }
     if (!("timestamp" in frame && "sender" in frame)) return;
@@ -170,7 +187,11 @@ export function openRoomLine(options: RoomLineOptions): RoomLine {
     },
   });
   return {
-    say: outgoing.add,
+    say(letter) {
+      onTheirWay.add(letter.clientId);
+      leaveRoom ??= occupyRoom(roomId);
+      outgoing.add(letter);
+    },
     tellRead,
     close() {
       if (telling !== undefined) {
@@ -179,6 +200,7 @@ export function openRoomLine(options: RoomLineOptions): RoomLine {
       }
       socket.close();
       outgoing.close();
+      leaveRoom?.();
     },
   };
 }

@@ -7,7 +7,14 @@ import { newKey } from "../../platform/call.ts";
 import { Refusal } from "../../platform/refusal.ts";
 import { session } from "../../platform/session.ts";
 import type { SocketState } from "../../platform/socket.ts";
-import { loadOlder, openConversation, type ChatProfile, type OpenedConversation } from "./api.ts";
+import {
+  loadOlder,
+  noteActivity,
+  noteRead,
+  openConversation,
+  type ChatProfile,
+  type OpenedConversation,
+} from "./api.ts";
 import {
   emptyConversation,
   newestId,
@@ -92,10 +99,12 @@ export function useConversation(
     let gone = false;
     // 3 asks for whichever administrator is on duty: whom that is, the answer says.
     let personId: number | undefined;
+    let openId: number | undefined;
 
     const look = (): void => {
-      if (document.visibilityState !== "visible" || personId === undefined) return;
+      if (document.visibilityState !== "visible" || personId === undefined || openId === undefined) return;
       line.current?.tellRead();
+      noteRead(openId);
       read.current(personId);
     };
     lookNow.current = look;
@@ -109,6 +118,7 @@ export function useConversation(
         reached,
         onMessages: (messages) => change((was) => withMessages(was, messages)),
         onArrival({ sender }) {
+          noteActivity(roomId);
           if (sender === session().user_id) return;
           setTyping(true);
           setArrived((count) => count + 1);
@@ -138,6 +148,7 @@ export function useConversation(
           return;
         }
         personId = receiver.id;
+        openId = roomId;
         keepRoom(roomId);
         const unsent = (await unsentOf(session().user_id ?? 0)).filter((one) => one.roomId === roomId);
         if (gone) return;
@@ -145,7 +156,7 @@ export function useConversation(
         change(() => now);
         setRoom({ roomId, receiver });
         setState("open");
-        read.current(personId);
+        look();
         listen({ roomId, receiver }, newestId(now));
         for (const { clientId, text, image, fate } of now.entries)
           if (fate === "sending" && clientId !== undefined) line.current?.say({ clientId, text, image });
@@ -162,6 +173,8 @@ export function useConversation(
     return () => {
       gone = true;
       document.removeEventListener("visibilitychange", look);
+      // The list may have been read anew before the server heard of the last reading.
+      if (document.visibilityState === "visible" && openId !== undefined) noteRead(openId);
       read.current(undefined);
       renewal.current?.close();
       line.current?.close();

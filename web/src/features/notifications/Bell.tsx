@@ -38,10 +38,10 @@ export default function Bell({ onOpen }: { onOpen: (page: string) => void }) {
             open={open}
             notices={notices}
             onClose={() => setOpen(false)}
-            onClear={() => markSeen(notices.map(({ id }) => id))}
+            onClear={() => markSeen(notices)}
             onChoose={(notice) => {
               setOpen(false);
-              markSeen([notice.id]);
+              markSeen([notice]);
               if (notice.open !== undefined) onOpen(notice.open);
             }}
           />

@@ -13,6 +13,7 @@ import { viewAdminDashboard, viewHome, viewWorkerDashboard } from "@hourhand/con
 import { newMessageTitle } from "@hourhand/contract/notifications";
 import { viewPayments, viewWallet } from "@hourhand/contract/wallet";
 import { queries } from "../../platform/queries.ts";
+import { gathered } from "./gathered.ts";
 
 const dashboards = [viewWorkerDashboard, viewAdminDashboard];
 const bookings = [
@@ -32,8 +33,18 @@ const concerned: readonly (readonly [words: RegExp, calls: readonly { name: stri
   [/(?:)/, [listApplications, viewApplicationForm, viewProfile, viewAdminDashboard]],
 ];
 
-/** Reads again what is shown of the things a notice is about. */
-export function refreshConcerned(title: string): void {
+/** A busy conversation brings many notices a second, a connection that comes back all those missed. */
+const pace = { milliseconds: 500, longestMilliseconds: 10_000 };
+const readings = new Map<string, ReturnType<typeof gathered>>();
+
+function readAgain(name: string, isUrgent: boolean): void {
+  const reading = readings.get(name) ?? gathered(() => queries.invalidateQueries({ queryKey: [name] }), pace);
+  readings.set(name, reading);
+  reading(isUrgent);
+}
+
+/** Reads again what is shown of the things a notice is about: at once, or together with others if it is not urgent. */
+export function refreshConcerned(title: string, isUrgent: boolean): void {
   const calls = concerned.find(([words]) => words.test(title))?.[1] ?? [];
-  for (const { name } of calls) void queries.invalidateQueries({ queryKey: [name] });
+  for (const { name } of calls) readAgain(name, isUrgent);
 }

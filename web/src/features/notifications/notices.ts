@@ -1,23 +1,29 @@
 // The bell's list: one socket per tab and signed-in person, what it brings, what was seen. React only reads it.
 import { useEffect, useSyncExternalStore } from "react";
-import { newMessageTitle, type NoticeFrame, type SeenFrame } from "@hourhand/contract/notifications";
+import type { NoticeFrame, SeenFrame } from "@hourhand/contract/notifications";
 import { text } from "../../locales/texts.ts";
 import { pages, workerPages } from "../../paths.ts";
 import { currentPage } from "../../platform/page-key.ts";
 import { useSession } from "../../platform/session.ts";
 import { openSocket, type LiveSocket } from "../../platform/socket.ts";
 import { toast } from "../../ui/toast.ts";
+import { isMessage, withNotice, withoutSeen, type Seen } from "./bell-list.ts";
 import { refreshConcerned } from "./concerned.ts";
 
 let notices: readonly NoticeFrame[] = [];
 let socket: LiveSocket | undefined;
-/** The notice page that is being looked at: its notices are seen as they come. */
+/** The other tabs of this browser: what the server does not keep, only a tab can take from another one's list. */
+let tabs: BroadcastChannel | undefined;
+/** The notice page that is open: while anybody can be looking, its notices are seen as they come. */
 let lookedAt: string | undefined;
+/** Two tabs hear of the same notice one after the other. */
+const tabMilliseconds = 500;
 /** Seen here, whether or not the server has heard of it yet. */
 const seen = new Set<number>();
 const listeners = new Set<() => void>();
 
 function become(next: readonly NoticeFrame[]): void {
+  if (next === notices) return;
   notices = next;
   for (const listener of listeners) listener();
 }
@@ -39,42 +45,64 @@ function tellSeen(id: number): void {
   if (id > 0) socket?.send({ seen: id } satisfies SeenFrame);
 }
 
+const isLookedAt = (open: string | undefined): open is string =>
+  open !== undefined && open === lookedAt && document.visibilityState === "visible";
+
 function onFrame(frame: unknown): void {
   const notice = noticeIn(frame);
   if (!notice) return;
-  const isMessage = notice.title === newMessageTitle;
-  // What was missed while away is in every answer asked for since, but a list of chats may have been kept.
-  if (!notice.replayed || isMessage) refreshConcerned(notice.title);
-  const isLookedAt = isMessage && lookedAt !== undefined && notice.open === lookedAt;
-  if (isLookedAt || seen.has(notice.id)) {
+  const isSeen = isMessage(notice) && isLookedAt(notice.open);
+  // What was missed while away is in every answer asked for since, but a list of chats may have been kept; the open
+  // conversation brings its own news.
+  if (isMessage(notice) ? !isSeen : !notice.replayed)
+    refreshConcerned(notice.title, notice.replayed !== true);
+  if (isSeen || seen.has(notice.id)) {
     // One that was seen without a connection comes again: the server has not heard of it.
     tellSeen(notice.id);
+    if (isSeen) setTimeout(() => isLookedAt(notice.open) && tellTabs([], [notice.open]), tabMilliseconds);
     return;
   }
   const page = currentPage();
-  if (isMessage && !notice.replayed && (page === pages.chat || page === workerPages.chats)) return;
-  // A renewed notice keeps its id and comes to the front.
-  become([notice, ...notices.filter(({ id }) => id !== notice.id)]);
+  if (isMessage(notice) && !notice.replayed && (page === pages.chat || page === workerPages.chats)) return;
+  become(withNotice(notices, notice));
   if (!notice.replayed)
     toast.message(text("notifications.toast", { title: notice.title, body: notice.body }), {
       id: `notice ${notice.id}`,
     });
 }
 
-/** Says that notices were seen: they leave the list, here and at the server. */
-export function markSeen(ids: readonly number[]): void {
-  if (ids.length === 0) return;
+function tellTabs(ids: readonly number[], opened: readonly string[]): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+  tabs?.postMessage({ ids, opened } satisfies Seen);
+}
+
+function onSeenElsewhere({ data }: MessageEvent<Seen>): void {
+  for (const id of data.ids) seen.add(id);
+  become(withoutSeen(notices, data));
+}
+
+/** Says that notices were seen: they leave the list, here, in other tabs and at the server. */
+export function markSeen(gone: readonly NoticeFrame[]): void {
+  if (gone.length === 0) return;
+  // Ids below zero are this tab's own.
+  const ids = gone.map(({ id }) => id).filter((id) => id > 0);
   for (const id of ids) {
     seen.add(id);
     tellSeen(id);
   }
-  become(notices.filter(({ id }) => !ids.includes(id)));
+  tellTabs(
+    ids,
+    gone.filter(isMessage).flatMap(({ open }) => open ?? []),
+  );
+  become(notices.filter((notice) => !gone.includes(notice)));
 }
 
-/** Says which page named by notices is being looked at (`Chats/7`), or none: its notices are seen. */
+/** Says which page named by notices is open and looked at (`Chats/7`), or none: its notices are seen, in every tab. */
 export function lookAt(open: string | undefined): void {
   lookedAt = open;
-  if (open !== undefined) markSeen(notices.filter((notice) => notice.open === open).map(({ id }) => id));
+  if (open === undefined) return;
+  markSeen(notices.filter((notice) => notice.open === open));
+  tellTabs([], [open]);
 }
 
 /** The unseen notices, newest first. The socket is open while a component uses this. */
@@ -82,6 +110,10 @@ export function useNotices(): readonly NoticeFrame[] {
   const { user_id } = useSession();
   useEffect(() => {
     if (user_id === undefined) return undefined;
+    tabs = new BroadcastChannel(`hourhand notices ${user_id}`);
+    tabs.addEventListener("message", onSeenElsewhere);
+    // The conversation may have been there before the bell.
+    if (isLookedAt(lookedAt)) tellTabs([], [lookedAt]);
     socket = openSocket({
       path: `/ws/notifications/${user_id}/`,
       onFrame,
@@ -93,6 +125,8 @@ export function useNotices(): readonly NoticeFrame[] {
     return () => {
       socket?.close();
       socket = undefined;
+      tabs?.close();
+      tabs = undefined;
       seen.clear();
       become([]);
     };

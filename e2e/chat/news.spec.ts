@@ -1,0 +1,149 @@
+// What is told of messages beside the conversation itself: the badges of the list, the bell, and that it costs few calls.
+import { expect, test, type Page } from "@playwright/test";
+import { administrator } from "../admin/panel.ts";
+import { bookByCall, customer, listedWorker, openShell, type Person } from "../customer/people.ts";
+import { closeAfterEach } from "../worker/area.ts";
+import { conversationOf, historyOf, logOf, sayAs, unreadOf } from "./talk.ts";
+
+closeAfterEach();
+
+const admin = async (): Promise<Person> => ({ ...(await administrator()), id: 3, username: "admin" });
+const numbered = (count: number): string[] => Array.from({ length: count }, (_, at) => `Word ${at + 1}.`);
+const bellOf = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
+
+/** Notes each text about unread messages that stands in the list, however short. */
+const watchBadges = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const seen = new Set<string>();
+    Object.assign(globalThis, { badges: seen });
+    const list = document.querySelector("aside") ?? document.body;
+    const look = (): void => {
+      for (const found of (list.textContent ?? "").matchAll(/\d+ unread messages?/g)) seen.add(found[0]);
+    };
+    look();
+    new MutationObserver(look).observe(list, { childList: true, subtree: true, characterData: true });
+  });
+const badgesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [...(globalThis as unknown as { badges: Set<string> }).badges]);
+
+/** As if the person went to another tab, or came back. */
+const become = (page: Page, state: "hidden" | "visible"): Promise<void> =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => now });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, state);
+
+test("the conversation one reads never has an unread badge, and many messages cost few calls", async ({
+  browser,
+}) => {
+  const [person, worker] = [await customer(), await listedWorker()];
+  await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+  await sayAs(browser, await admin(), person.id, ["Good morning"]);
+  const page = await conversationOf(browser, person, worker.id);
+  const rows = page.getByRole("complementary", { name: "Chats" }).getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  await rows.getByText("Chat with admin").click();
+  await expect(logOf(page).getByText("Good morning")).toBeVisible();
+  await rows.filter({ hasNotText: "Chat with admin" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: "Chat with admin" })).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  let calls = 0;
+  page.on("request", (request) => (calls += Number(request.url().endsWith("/chat/get_chats/"))));
+
+  await watchBadges(page);
+  await sayAs(browser, worker, person.id, numbered(40));
+  await expect(logOf(page).getByText("Word 40.")).toBeVisible();
+  await expect.poll(() => unreadOf(person, worker.id)).toBe(0);
+  // Time for what a notice could still have set off.
+  await page.waitForTimeout(1_500);
+  expect(await badgesOf(page)).toEqual([]);
+  expect(calls).toBeLessThanOrEqual(1);
+  // It is the last active one now, which nobody had to ask for.
+  await expect(rows.last()).toContainText("Chat with admin");
+
+  const [before, since] = [calls, Date.now()];
+  await sayAs(browser, await admin(), person.id, numbered(40));
+
+  await expect(rows.filter({ hasText: "40 unread messages" })).toHaveCount(1);
+  await expect(rows.first()).toContainText("Chat with admin");
+  await page.waitForTimeout(1_500);
+  expect(calls - before).toBeGreaterThan(0);
+  expect(calls - before).toBeLessThanOrEqual(2 + (Date.now() - since) / 500);
+  expect(calls - before).toBeLessThan(15);
+});
+
+test("a tab in the background reads nothing, and tells how far was read once it is looked at", async ({
+  browser,
+}) => {
+  const person = await customer();
+  const page = await conversationOf(browser, person, 3);
+  const told: number[] = [];
+  page.on("websocket", (socket) =>
+    socket.on("framesent", ({ payload }) => {
+      const { read } = JSON.parse(String(payload)) as { read?: number };
+      if (read !== undefined) told.push(read);
+    }),
+  );
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await become(page, "hidden");
+  await sayAs(browser, await admin(), person.id, ["While you look elsewhere"]);
+  await expect(logOf(page).getByText("While you look elsewhere")).toHaveCount(1);
+  const row = page.getByRole("complementary", { name: "Chats" }).getByRole("listitem");
+  await expect(row).toContainText("1 unread message");
+  expect([told, await unreadOf(person, 3)]).toEqual([[], 1]);
+
+  // What was missed is fetched without reading it.
+  const fetched = page.waitForRequest((request) => (request.postData() ?? "").includes('name="after"'));
+  await page.context().setOffline(true);
+  await expect(page.getByText("Connection lost. Trying again…")).toBeVisible();
+  await sayAs(browser, await admin(), person.id, ["While you are away"]);
+  await page.context().setOffline(false);
+  expect((await fetched).postData()).toMatch(/name="keep_unread"\s+true\s/);
+  await expect(page.getByText("Connection lost. Trying again…")).toBeHidden();
+  await expect(logOf(page).getByText("While you are away")).toHaveCount(1);
+  await expect(row).toContainText("2 unread messages");
+  expect([told, await unreadOf(person, 3)]).toEqual([[], 2]);
+
+  const again = page.waitForRequest((request) =>
+    (request.postData() ?? "").includes('name="chatReceiverId"'),
+  );
+  await page.reload();
+  // Reloaded, it is looked at again.
+  expect((await again).postData()).not.toContain("keep_unread");
+  await expect.poll(() => unreadOf(person, 3)).toBe(0);
+  await expect(row).not.toContainText("unread");
+
+  await become(page, "hidden");
+  await sayAs(browser, await admin(), person.id, ["Once more"]);
+  await expect(row).toContainText("1 unread message");
+  told.length = 0;
+  await become(page, "visible");
+  await expect(row).not.toContainText("unread");
+  await expect.poll(() => unreadOf(person, 3)).toBe(0);
+  expect(told).toEqual([(await historyOf(person, 3)).messages.at(-1)?.id]);
+});
+
+test("the bell has one entry per conversation, and none once it is opened in another tab", async ({
+  browser,
+}) => {
+  const person = await customer();
+  const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
+  const home = await openShell(context, "Home", person);
+  await expect(bellOf(home)).toHaveAccessibleName("Notifications");
+  await sayAs(browser, await admin(), person.id, ["First", "Second", "Third"]);
+  await expect(home.getByText(/^New message: /).first()).toBeVisible();
+  await expect(bellOf(home)).toHaveAccessibleName("Notifications, 1 unread");
+
+  const chat = await context.newPage();
+  await chat.goto(`${new URL(home.url()).origin}/?open=Chat`);
+  await expect(logOf(chat).getByText("Third")).toBeVisible();
+  await expect(bellOf(home)).toHaveAccessibleName("Notifications");
+  // This one is not kept: it is read where it is seen. The other tab says so too, but does not count it for ever.
+  await sayAs(browser, await admin(), person.id, ["Fourth"]);
+  await expect(logOf(chat).getByText("Fourth")).toBeVisible();
+  await expect(home.getByText(/^New message: /).first()).toBeVisible();
+  await expect(bellOf(home)).toHaveAccessibleName("Notifications");
+});
