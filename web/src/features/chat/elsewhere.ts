@@ -2,7 +2,7 @@
 // each room over a line of its own that closes when nothing is left. Nothing is read by that, and the server is told that
 // nobody looks: the other one's answers stay news.
 import { useEffect } from "react";
-import type { ChatMessage } from "@hourhand/contract/chat";
+import { deliverField, type ChatMessage } from "@hourhand/contract/chat";
 import type { ErrorFrame } from "@hourhand/contract/frame";
 import { session } from "../../platform/session.ts";
 import { openSocket } from "../../platform/socket.ts";
@@ -33,7 +33,7 @@ function deliver(roomId: number, sender: number, messages: readonly Unsent[], on
     onSilent: () => socket.replace(),
   });
   const socket = openSocket({
-    path: `/ws/chat/${roomId}/?deliver=1`,
+    path: `/ws/chat/${roomId}/?${deliverField}=1`,
     onFrame(frame) {
       if (typeof frame !== "object" || frame === null) return;
       const {
