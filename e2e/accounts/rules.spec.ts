@@ -181,9 +181,11 @@ test("the OTP boxes take one digit each, and the countdown opens Resend and clos
   await verify.click();
   await expect(page.getByText(/^This OTP is wrong or has expired/)).toBeVisible();
   for (const box of await boxes.all()) await expect(box).toHaveValue("");
+  await expect(boxes.first()).toHaveAccessibleDescription("This code was not accepted.");
 
   await boxes.first().focus();
   await page.keyboard.type("123456");
+  await expect(boxes.first()).toHaveAccessibleDescription("");
   await page.clock.fastForward(181_000);
   await expect(verify).toBeDisabled();
   await expect(resend).toBeEnabled();

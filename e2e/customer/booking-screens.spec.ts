@@ -1,6 +1,6 @@
 // What the booking dialog, the list and the details show and say (first document sections 2, 5, 7, 8, 9).
 import { expect, test, type Page } from "@playwright/test";
-import { bookByCall, customer, listedWorker, openShell } from "./people.ts";
+import { api, bookByCall, customer, listedWorker, openShell } from "./people.ts";
 
 const toast = (page: Page, text: string) => page.locator("[data-sonner-toast]").filter({ hasText: text });
 
@@ -191,6 +191,17 @@ test("a worker's details show every documented fact", async ({ context }) => {
   await expect(page.locator('main img[src*="default-portrait"]')).toBeVisible();
   await expect(page.getByRole("button", { name: /^Save profile/ })).toBeVisible();
   await expect(page.getByRole("button", { name: "Book now" })).toBeVisible();
+});
+
+test("a worker without a free hour says so, and offers none", async ({ context }) => {
+  const worker = await listedWorker();
+  const { slots } = await api<{ slots: { id: number }[] }>("GET", "/worker/slot_view/", {
+    token: worker.token,
+  });
+  for (const { id } of slots) await api("PUT", "/worker/slot_view/", { token: worker.token, body: { id } });
+  const page = await openShell(context, `Worker_details/${worker.workerId}`);
+  await expect(page.getByText("No free hours in the next 7 days.")).toBeVisible();
+  await expect(page.getByText("Choose an hour to book it.")).toHaveCount(0);
 });
 
 test("an address that cannot be found is only logged, and typed", async ({ browser }) => {

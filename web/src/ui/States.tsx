@@ -36,11 +36,11 @@ export function EmptyState({ text, picture, hint, action, heading = "p" }: Empty
           sx={{ width: 260, maxWidth: "72%", height: "auto", mb: 1 }}
         />
       )}
-      <Typography variant="h4" component={heading}>
+      <Typography variant="h4" component={heading} sx={{ textWrap: "balance" }}>
         {text}
       </Typography>
       {hint && (
-        <Typography color="textSecondary" sx={{ maxWidth: "44ch" }}>
+        <Typography color="textSecondary" sx={{ maxWidth: "44ch", textWrap: "balance" }}>
           {hint}
         </Typography>
       )}

@@ -98,7 +98,7 @@ export function AuthFrame({ title, hint, children }: AuthFrameProps) {
             right: { xs: -60, md: -150 },
             bottom: { xs: -70, md: -150 },
             opacity: 0.1,
-            "& svg": { width: { xs: 220, md: 520 }, height: { xs: 220, md: 520 } },
+            "& img": { width: { xs: 220, md: 520 }, height: { xs: 220, md: 520 } },
           }}
         >
           <Mark size={220} />
@@ -124,7 +124,7 @@ export function AuthFrame({ title, hint, children }: AuthFrameProps) {
               {title}
             </Typography>
             {hint && (
-              <Typography color="textSecondary" sx={{ mt: 1 }}>
+              <Typography color="textSecondary" sx={{ mt: 1, textWrap: "pretty", overflowWrap: "anywhere" }}>
                 {hint}
               </Typography>
             )}

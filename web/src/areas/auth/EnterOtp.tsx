@@ -8,7 +8,7 @@ import { useTexts } from "../../locales/texts.ts";
 import { paths } from "../../paths.ts";
 import { call } from "../../platform/call.ts";
 import { goTo } from "../../platform/navigation.ts";
-import { sayingOf } from "../../platform/refusal.ts";
+import { Refusal, sayingOf } from "../../platform/refusal.ts";
 import { Button } from "../../ui/Button.tsx";
 import { OtpBoxes } from "../../ui/form/OtpBoxes.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -70,7 +70,8 @@ export default function EnterOtp() {
     } catch (caught) {
       toast.error(sayingOf(caught));
       setDigits(noDigits);
-      setWrong(true);
+      // After a fault on the way nothing is known to be wrong with the code.
+      setWrong(caught instanceof Refusal && caught.status >= 400 && caught.status < 500);
       // Drawn anew, the boxes take the focus back to the first.
       setAttempt((count) => count + 1);
     } finally {
@@ -116,7 +117,7 @@ export default function EnterOtp() {
           }}
           label={t("auth.otpBoxes")}
           labelOf={(place) => t("auth.otpBox", { place })}
-          wrong={wrong}
+          wrong={wrong ? t("auth.otpRefused") : undefined}
           disabled={busy === "verify"}
           focusFirst
         />

@@ -133,10 +133,15 @@ export default function BookWorkerDialog({
           <Alert
             id={noticeId}
             severity="warning"
-            sx={{ mb: 2, borderRadius: "12px" }}
+            sx={{ mb: 2, borderRadius: "12px", alignItems: "center", "& .MuiAlert-action": { p: 0, pl: 2 } }}
             action={
               sending.sentBefore !== undefined && (
-                <Button variant="text" color="inherit" onClick={() => onShowBooking(sending.sentBefore ?? 0)}>
+                <Button
+                  variant="text"
+                  color="inherit"
+                  onClick={() => onShowBooking(sending.sentBefore ?? 0)}
+                  sx={{ whiteSpace: "nowrap" }}
+                >
                   {t("bookings.book.showSent")}
                 </Button>
               )

@@ -65,7 +65,8 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
             tickLabelStyle: labels,
           },
         ]}
-        slots={{ tooltip: Tooltip }}
+        // That there is nothing to see is said below, in the product's words.
+        slots={{ tooltip: Tooltip, noDataOverlay: Nothing }}
         sx={{
           "& .MuiLineChart-area": { opacity: 0.16 },
           "& .MuiLineChart-line": { strokeWidth: 3 },
@@ -86,12 +87,16 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
             textAlign: "center",
           }}
         >
-          {t("dashboards.noneYet")}
+          <Box component="span" sx={{ px: 1.5, py: 0.5, borderRadius: 999, bgcolor: "background.paper" }}>
+            {t("dashboards.noneYet")}
+          </Box>
         </Typography>
       )}
     </Box>
   );
 }
+
+const Nothing = () => null;
 
 function Tooltip() {
   return (

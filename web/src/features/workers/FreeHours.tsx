@@ -14,13 +14,20 @@ export interface FreeHour {
   start: string;
 }
 
-/** The free hours by day, earliest first; undefined while they are not known. */
-export function freeHoursOf(worker: WorkerCardData): { date: string; hours: FreeHour[] }[] | undefined {
+/** A day that has free hours, earliest first. */
+export interface FreeDay {
+  /** `YYYY-MM-DD` */
+  date: string;
+  hours: FreeHour[];
+}
+
+/** The days that have free hours; undefined while they are not known. */
+export function freeDaysOf(worker: WorkerCardData): FreeDay[] | undefined {
   if (!worker.availabilities.some((slot) => slot.free_starts)) {
     return worker.availabilities.length === 0 ? [] : undefined;
   }
   const days = Array.from({ length: 7 }, (_, day) => marketDate(day + 1));
-  return days.map((date) => ({
+  const free = days.map((date) => ({
     date,
     hours: worker.availabilities
       .filter((slot) => slot.is_active)
@@ -33,13 +40,12 @@ export function freeHoursOf(worker: WorkerCardData): { date: string; hours: Free
       )
       .toSorted((one, other) => one.start.localeCompare(other.start)),
   }));
+  return free.filter(({ hours }) => hours.length > 0);
 }
 
-/** A line of hours for each day that has any. */
-export function FreeHours({ worker, onPick }: { worker: WorkerCardData; onPick: (hour: FreeHour) => void }) {
+/** A line of hours for each day. */
+export function FreeHours({ days, onPick }: { days: FreeDay[]; onPick: (hour: FreeHour) => void }) {
   const t = useTexts();
-  const days = freeHoursOf(worker)?.filter((day) => day.hours.length > 0) ?? [];
-  if (days.length === 0) return <Typography color="textSecondary">{t("workers.noFreeHours")}</Typography>;
   return (
     <Box component="dl" sx={{ m: 0, display: "grid", gap: 1.5 }}>
       {days.map(({ date, hours }) => (

@@ -1,6 +1,7 @@
 // A one-time code in single-digit boxes: forward on entry, back on Backspace, a pasted or suggested code fills them all.
 import Box from "@mui/material/Box";
-import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from "react";
+import FormHelperText from "@mui/material/FormHelperText";
+import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent } from "react";
 
 export interface OtpBoxesProps {
   /** The digits so far, one string per box, each empty or one digit. */
@@ -10,8 +11,8 @@ export interface OtpBoxesProps {
   label: string;
   labelOf: (place: number) => string;
   disabled?: boolean;
-  /** Something is wrong with the code. */
-  wrong?: boolean;
+  /** What is wrong with the code, in words; stands under the boxes. */
+  wrong?: string | undefined;
   /** Takes the focus when it appears: where the code is the only thing asked for. */
   focusFirst?: boolean;
 }
@@ -23,9 +24,10 @@ export function OtpBoxes({
   label,
   labelOf,
   disabled = false,
-  wrong = false,
+  wrong,
   focusFirst = false,
 }: OtpBoxesProps) {
+  const wrongId = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   useEffect(() => {
     if (focusFirst) boxes.current[0]?.focus();
@@ -58,51 +60,55 @@ export function OtpBoxes({
   };
 
   return (
-    <Box
-      role="group"
-      aria-label={label}
-      sx={{ display: "flex", gap: { xs: 1, sm: 1.5 }, justifyContent: "center" }}
-    >
-      {[...value.entries()].map(([place, digit]) => (
-        <Box
-          key={place}
-          component="input"
-          ref={(element: HTMLInputElement | null) => {
-            boxes.current[place] = element;
-          }}
-          value={digit}
-          disabled={disabled}
-          inputMode="numeric"
-          pattern="[0-9]*"
-          autoComplete={place === 0 ? "one-time-code" : "off"}
-          aria-label={labelOf(place + 1)}
-          aria-invalid={wrong || undefined}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => {
-            const typed = event.currentTarget.value;
-            if (typed === "") clear(place);
-            // A second digit typed into a filled box replaces it; a suggested code arrives here as a whole.
-            else fill(place, typed.length === 2 && digit !== "" ? typed.replace(digit, "") : typed);
-          }}
-          onKeyDown={(event) => key(event, place)}
-          onPaste={paste}
-          sx={{
-            width: { xs: "min(13vw, 52px)", sm: 56 },
-            height: { xs: 58, sm: 64 },
-            textAlign: "center",
-            font: "inherit",
-            fontSize: "1.6rem",
-            fontWeight: 650,
-            color: "text.primary",
-            bgcolor: "background.paper",
-            border: 2,
-            borderColor: wrong ? "error.main" : digit === "" ? "outline" : "primary.main",
-            borderRadius: "14px",
-            fontVariantNumeric: "tabular-nums",
-            "&:disabled": { opacity: 0.6 },
-          }}
-        />
-      ))}
+    <Box role="group" aria-label={label}>
+      <Box sx={{ display: "flex", gap: { xs: 1, sm: 1.5 }, justifyContent: "center" }}>
+        {[...value.entries()].map(([place, digit]) => (
+          <Box
+            key={place}
+            component="input"
+            ref={(element: HTMLInputElement | null) => {
+              boxes.current[place] = element;
+            }}
+            value={digit}
+            disabled={disabled}
+            inputMode="numeric"
+            pattern="[0-9]*"
+            autoComplete={place === 0 ? "one-time-code" : "off"}
+            aria-label={labelOf(place + 1)}
+            aria-invalid={wrong !== undefined || undefined}
+            aria-describedby={wrong === undefined ? undefined : wrongId}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => {
+              const typed = event.currentTarget.value;
+              if (typed === "") clear(place);
+              // A second digit typed into a filled box replaces it; a suggested code arrives here as a whole.
+              else fill(place, typed.length === 2 && digit !== "" ? typed.replace(digit, "") : typed);
+            }}
+            onKeyDown={(event) => key(event, place)}
+            onPaste={paste}
+            sx={{
+              width: { xs: "min(13vw, 52px)", sm: 56 },
+              height: { xs: 58, sm: 64 },
+              textAlign: "center",
+              font: "inherit",
+              fontSize: "1.6rem",
+              fontWeight: 650,
+              color: "text.primary",
+              bgcolor: "background.paper",
+              border: 2,
+              borderColor: wrong !== undefined ? "error.main" : digit === "" ? "outline" : "primary.main",
+              borderRadius: "14px",
+              fontVariantNumeric: "tabular-nums",
+              "&:disabled": { opacity: 0.6 },
+            }}
+          />
+        ))}
+      </Box>
+      {wrong !== undefined && (
+        <FormHelperText id={wrongId} error sx={{ textAlign: "center", mt: 1 }}>
+          {wrong}
+        </FormHelperText>
+      )}
     </Box>
   );
 }

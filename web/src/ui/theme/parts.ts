@@ -86,7 +86,9 @@ body:has([data-toasts="above"]) [data-sonner-toaster][data-y-position="bottom"] 
     },
   },
   MuiInputBase: { styleOverrides: { input: { "&:focus-visible": { outline: "none" } } } },
-  MuiFormHelperText: { styleOverrides: { root: { fontSize: "0.9rem", marginInline: 4 } } },
+  MuiFormHelperText: {
+    styleOverrides: { root: { fontSize: "0.9rem", marginInline: 4, textWrap: "pretty" } },
+  },
   MuiFormLabel: { styleOverrides: { asterisk: { display: "none" } } },
   MuiChip: {
     styleOverrides: {

@@ -8,7 +8,7 @@ import { Suspense, useState, type ReactNode } from "react";
 import type { VisitWish } from "../../../features/bookings/use-visit.ts";
 import { ReviewList } from "../../../features/reviews/ReviewList.tsx";
 import { useViewWorker, type WorkerCardData } from "../../../features/workers/api.ts";
-import { FreeHours, freeHoursOf } from "../../../features/workers/FreeHours.tsx";
+import { freeDaysOf, FreeHours } from "../../../features/workers/FreeHours.tsx";
 import { workerNameId } from "../../../features/workers/name-id.ts";
 import { Rating } from "../../../features/workers/Rating.tsx";
 import { SaveButton } from "../../../features/workers/SaveButton.tsx";
@@ -127,6 +127,7 @@ function Details({ worker, reviews }: DetailsProps) {
     }
     booking.show();
   };
+  const free = reviews && freeDaysOf(worker);
   const actions = (
     <>
       <SaveButton worker={worker} label="workers.saveDetails" />
@@ -198,12 +199,12 @@ function Details({ worker, reviews }: DetailsProps) {
             {worker.description}
           </Typography>
         </Section>
-        <Section area="hours" title={t("workers.freeHours")} hint={t("workers.freeHoursHint")}>
-          {reviews === undefined || freeHoursOf(worker) === undefined ? (
-            <LinesToCome />
-          ) : (
-            <FreeHours worker={worker} onPick={book} />
-          )}
+        <Section
+          area="hours"
+          title={t("workers.freeHours")}
+          hint={t(free?.length === 0 ? "workers.noFreeHours" : "workers.freeHoursHint")}
+        >
+          {free ? <FreeHours days={free} onPick={book} /> : <LinesToCome />}
         </Section>
         <Section area="reviews" title={t("workers.reviews")}>
           {reviews ? (

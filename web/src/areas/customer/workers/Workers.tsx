@@ -44,6 +44,8 @@ export default function Workers() {
   const dialog = useDialog();
   const heading = useRef<HTMLHeadingElement>(null);
   const set = setFilters(search);
+  const failed = found.error !== null && !data;
+  const narrowed = set.length > 0 || search.search !== "" || search.page > 1;
   const clear = (): void => change({ ...noFilters, search: "" });
 
   const turnTo = (page: number): void => {
@@ -78,7 +80,16 @@ export default function Workers() {
         <SearchBox value={search.search} onChange={(typed) => change({ search: typed })} />
         <SortSelect value={shownSort} onChange={(sort) => void sortBy(sort)} />
       </Box>
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1, minHeight: 44, mb: 2 }}>
+      <Box
+        sx={{
+          display: failed && set.length === 0 ? "none" : "flex",
+          flexWrap: "wrap",
+          alignItems: "center",
+          gap: 1,
+          minHeight: 44,
+          mb: 2,
+        }}
+      >
         <Typography role="status" color="textSecondary" sx={{ mr: 1 }}>
           {data &&
             t(data.more ? "workers.foundMore" : "workers.found", {
@@ -110,9 +121,9 @@ export default function Workers() {
           <EmptyState
             text={t("workers.empty")}
             picture={emptyPicture}
-            hint={t("workers.emptyHint")}
+            hint={t(narrowed ? "workers.emptyHint" : "workers.nobodyHint")}
             action={
-              (set.length > 0 || search.search !== "" || search.page > 1) && (
+              narrowed && (
                 <Button variant="outlined" onClick={clear}>
                   {t("workers.clear")}
                 </Button>
