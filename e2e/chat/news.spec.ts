@@ -3,7 +3,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { administrator } from "../admin/panel.ts";
 import { bookByCall, customer, listedWorker, openShell, type Person } from "../customer/people.ts";
 import { closeAfterEach } from "../worker/area.ts";
-import { conversationOf, historyOf, logOf, sayAs, unreadOf } from "./talk.ts";
+import { conversationOf, historyOf, logOf, readingsTold, sayAs, unreadOf } from "./talk.ts";
 
 closeAfterEach();
 
@@ -78,13 +78,7 @@ test("a tab in the background reads nothing, and tells how far was read once it 
 }) => {
   const person = await customer();
   const page = await conversationOf(browser, person, 3);
-  const told: number[] = [];
-  page.on("websocket", (socket) =>
-    socket.on("framesent", ({ payload }) => {
-      const { read } = JSON.parse(String(payload)) as { read?: number };
-      if (read !== undefined) told.push(read);
-    }),
-  );
+  const told = readingsTold(page);
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
   await page.waitForLoadState("networkidle");

@@ -4,7 +4,7 @@ import { customer, type Person } from "../customer/people.ts";
 import { administrator } from "../admin/panel.ts";
 import { closeAfterEach, looksRight } from "../worker/area.ts";
 import { slowLine } from "./slow-line.ts";
-import { conversationOf, historyOf, logOf, say, sayAs, shownOf } from "./talk.ts";
+import { conversationOf, historyOf, logOf, readingsTold, say, sayAs, shownOf } from "./talk.ts";
 
 closeAfterEach();
 
@@ -197,13 +197,7 @@ test("reading is told to the server a few times, not for each message", async ({
   const person = await customer();
   const other = await admin();
   const page = await conversationOf(browser, person, 3);
-  const told: number[] = [];
-  page.on("websocket", (socket) =>
-    socket.on("framesent", ({ payload }) => {
-      const { read } = JSON.parse(String(payload)) as { read?: number };
-      if (read !== undefined) told.push(read);
-    }),
-  );
+  const told = readingsTold(page);
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
   await sayAs(browser, other, person.id, numbered(1, 60));

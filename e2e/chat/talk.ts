@@ -88,3 +88,15 @@ export async function sayAs(
   );
   await context.close();
 }
+
+/** How far the page tells the server that was read, as its sockets from now on say it. */
+export function readingsTold(page: Page): number[] {
+  const told: number[] = [];
+  page.on("websocket", (socket) =>
+    socket.on("framesent", ({ payload }) => {
+      const { read } = JSON.parse(String(payload)) as { read?: number };
+      if (read !== undefined) told.push(read);
+    }),
+  );
+  return told;
+}
