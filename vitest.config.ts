@@ -15,6 +15,9 @@ export default defineConfig({
     projects: [
       { test: { name: "contract", include: testsOf("contract/src"), exclude, ...timeouts } },
       {
+        test: { name: "embedded-postgres", include: testsOf("embedded-postgres/src"), exclude, ...timeouts },
+      },
+      {
         test: {
           name: "server",
           include: [...testsOf("server/src"), ...testsOf("server/test")],

@@ -34,6 +34,7 @@ if (existsSync(entry)) {
     logLevel: "warning",
   });
   cpSync(join(root, "server/migrations"), join(dist, "migrations"), { recursive: true });
+  cpSync(join(root, "demo/pictures"), join(dist, "demo-pictures"), { recursive: true });
 } else say("server/src/main.ts does not exist yet; the server is not built");
 
 if (existsSync(join(root, "web/index.html"))) {

@@ -1,11 +1,11 @@
-// The house's rules that a linter does not know: where files may be, what they may be called, who imports whom. They are
+// The project's rules that a linter does not know: where files may be, what they may be called, who imports whom. They are
 // described in docs/architecture.md. `check(folder)` answers the violations; as a program it prints them.
 import { readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { filesBelow, root } from "./steps.mjs";
 
-// a domain may import the faces of domains of lower rank; those of equal rank do not know each other
+// a domain may import the public modules of domains of lower rank; those of equal rank do not know each other
 const ranks = [
   ["audit"],
   ["media", "geo"],
@@ -21,23 +21,8 @@ const ranks = [
 ];
 const rankOf = new Map(ranks.flatMap((domains, rank) => domains.map((domain) => [domain, rank])));
 
-const domainFile = (domain) =>
-  new RegExp(
-    `^(routes(-[a-z-]+)?|socket|${domain}|rules(-[a-z-]+)?|queries(-[a-z-]+)?|present(-[a-z-]+)?|jobs)\\.ts$`,
-  );
-const platformParts = ["http", "database", "realtime", "mail", "storage", "clock", "log", "jobs"];
-const webFeatures = [
-  "bookings",
-  "workers",
-  "schedule",
-  "reviews",
-  "chat",
-  "notifications",
-  "wallet",
-  "profile",
-  "session",
-  "dashboards",
-];
+const platformParts = ["http", "database", "realtime", "mail", "storage", "clock", "log", "jobs", "lists"];
+const webFeatures = ["bookings", "workers", "reviews", "chat", "notifications", "profile", "dashboards"];
 const webAreas = ["auth", "customer", "worker", "admin"];
 
 const emptyWords = /^(utils?|helpers?|common|misc|manager|base|data|info|handle|index|shared|lib|stuff)$/;
@@ -57,6 +42,14 @@ const maySpellLikeTheWire = [
   /^docs\//,
 ];
 
+// SQL stands in queries*, and in the parts of platform/ whose subject is the database.
+const isProduct = /^server\/src\/(?!.*\.test\.ts$)/;
+const maySpeakSql = [/\/queries[a-z-]*\.ts$/, /^server\/src\/platform\/(?:database|lists|jobs|clock)\//];
+const speaksSql =
+  /\bsql(?:<[^`;]*?>)?`|\bprepared(?:<[^;]*?>)?\(|\.query(?:<[^;]*?>)?\(|\.(?:insertInto|selectFrom|updateTable|deleteFrom)\(/;
+const queryBuilder = /\.(?:insertInto|selectFrom|updateTable|deleteFrom)\(/;
+
+// a test of more lines is refused, other files are only named
 const LONG = 300;
 const TOO_LONG = 500;
 
@@ -68,7 +61,7 @@ const TOO_LONG = 500;
 export function check(folder) {
   const violations = [];
   const smells = [];
-  const files = ["contract", "server", "web", "demo", "bench", "e2e", "tools"]
+  const files = ["contract", "embedded-postgres", "server", "web", "demo", "bench", "e2e", "tools"]
     .flatMap((part) => filesBelow(join(folder, part)))
     .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
     .map((file) => ({ path: relative(folder, file).split(sep).join("/"), text: readFileSync(file, "utf8") }));
@@ -76,15 +69,21 @@ export function check(folder) {
     const complain = (sentence) => violations.push(`${path}: ${sentence}`);
     const lines = text.split("\n").length - 1;
     const isMade = path.endsWith("/row-types.ts") || path.includes("/locales/");
-    if (lines > TOO_LONG && !isMade)
+    if (lines > LONG && isTest(path) && !isMade)
+      complain(`has ${lines} lines, and a test file has at most ${LONG}; split it by subject`);
+    else if (lines > TOO_LONG && !isMade)
       complain(`has ${lines} lines, more than ${TOO_LONG}; split it by concern`);
     else if (lines > LONG && !isMade) smells.push(`${path}: ${lines} lines`);
     checkName(path, complain);
     checkSpelling(path, text, complain);
+    if (isProduct.test(path)) checkSql(path, text, complain);
     for (const target of importsOf(text)) checkImport(path, target, complain);
   }
   return { violations, smells };
 }
+
+/** Tests of every kind, and what server tests are made of. */
+const isTest = (path) => /\.(test|spec)\.(ts|tsx|mjs)$/.test(path) || path.startsWith("server/test/");
 
 function checkName(path, complain) {
   const name = posix.basename(path).replace(/(\.(long\.)?test|\.spec|\.config)?\.(ts|tsx|mjs)$/, "");
@@ -103,7 +102,7 @@ function checkName(path, complain) {
       complain(`platform/ has no part '${group}' (${platformParts.join(", ")})`);
   }
   if (workspace === "web" && src === "src" && group !== undefined) {
-    if (!["areas", "features", "ui", "platform", "locales", "theme", "assets"].includes(layer))
+    if (!["areas", "shell", "features", "ui", "platform", "locales"].includes(layer))
       complain(`web/src/ has no folder '${layer}'`);
     if (layer === "areas" && !webAreas.includes(group))
       complain(`there is no area '${group}' (${webAreas.join(", ")})`);
@@ -117,14 +116,7 @@ function checkDomainFile(domain, rest, complain) {
     return complain(
       `there is no domain '${domain}'; domains and their order are in tools/check-structure.mjs`,
     );
-  const file = rest.at(-1) ?? "";
-  const subject = rest.length > 1 ? rest.at(-2) : domain;
   if (rest.length > 2) complain("a sub-concern has no folders of its own");
-  if (file.endsWith(".test.ts")) return undefined;
-  if (!domainFile(subject).test(file))
-    complain(
-      `a domain has only routes*.ts, socket.ts, ${subject}.ts, rules.ts, queries*.ts, present.ts, jobs.ts and *.test.ts`,
-    );
   return undefined;
 }
 
@@ -137,6 +129,14 @@ function checkSpelling(path, text, complain) {
     );
 }
 
+function checkSql(path, text, complain) {
+  if (speaksSql.test(text) && !maySpeakSql.some((pattern) => pattern.test(path)))
+    complain("SQL stands in queries*.ts and nowhere else");
+  if (queryBuilder.test(text)) complain("statements are written as SQL, not built; see docs/decisions/0013");
+  const found = /\$(?:1[1-9]|[2-9]\d)\b/.exec(text);
+  if (found) complain(`'${found[0]}': a statement has at most ten parameters; give it a jsonb record`);
+}
+
 function importsOf(text) {
   const found = text.matchAll(
     /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g,
@@ -145,23 +145,23 @@ function importsOf(text) {
 }
 
 function checkImport(path, target, complain) {
-  const isTest = /\.test\.tsx?$/.test(path);
   const to = target.startsWith(".") ? posix.join(posix.dirname(path), target) : target;
   const isRelative = target.startsWith(".");
   const workspace = path.split("/")[0];
   const targetWorkspace =
-    /^@hourhand\/([a-z]+)/.exec(target)?.[1] ?? (isRelative ? to.split("/")[0] : undefined);
+    /^@hourhand\/([a-z-]+)/.exec(target)?.[1] ?? (isRelative ? to.split("/")[0] : undefined);
   if (isRelative && /\/(index)(\.ts)?$|\/$/.test(target)) complain(`imports the barrel '${target}'`);
 
-  if (workspace === "contract" && targetWorkspace && targetWorkspace !== "contract")
-    complain(`contract imports nothing of ours, but '${target}'`);
+  for (const alone of ["contract", "embedded-postgres"])
+    if (workspace === alone && targetWorkspace && targetWorkspace !== alone)
+      complain(`${alone} imports nothing of ours, but '${target}'`);
   if (workspace === "server" && targetWorkspace === "web")
     complain(`server and web never import each other: '${target}'`);
   if (workspace === "web" && targetWorkspace === "server")
     complain(`server and web never import each other: '${target}'`);
   if (workspace === "web" && targetWorkspace === "demo")
     complain(`web imports contract alone, not '${target}'`);
-  if (workspace === "server" && path.startsWith("server/src/") && !isTest)
+  if (workspace === "server" && path.startsWith("server/src/") && !isTest(path))
     checkServerImport(path, to, isRelative, complain);
   if (workspace === "web" && isRelative) checkWebImport(path, to, complain);
 }
@@ -182,7 +182,7 @@ function checkServerImport(path, to, isRelative, complain) {
     complain(`${from} is not above ${target}, so it may not import it`);
   if (targetFile.join("/") !== `${target}.ts`)
     complain(
-      `imports '${to.slice("server/src/".length)}'; of another domain only its face ${target}.ts may be imported`,
+      `imports '${to.slice("server/src/".length)}'; of another domain only its public module ${target}.ts may be imported`,
     );
 }
 
@@ -191,9 +191,10 @@ function checkWebImport(path, to, complain) {
   const [, , targetLayer, target] = to.split("/");
   if (!to.startsWith("web/src/")) return;
   const below = {
-    areas: ["areas", "features", "ui", "platform", "theme", "assets", "locales"],
-    features: ["features", "ui", "platform", "theme", "assets", "locales"],
-    ui: ["ui", "theme", "assets", "locales"],
+    areas: ["areas", "shell", "features", "ui", "platform", "locales"],
+    shell: ["shell", "ui", "platform", "locales"],
+    features: ["features", "ui", "platform", "locales"],
+    ui: ["ui", "locales"],
     platform: ["platform", "locales"],
   };
   // paths.ts is the one maker of links

@@ -34,7 +34,7 @@ test.each([
     "the inside of a lower domain",
     `${bookings}/bookings.ts`,
     "import { q } from '../accounts/queries.ts';",
-    /only its face accounts\.ts/,
+    /only its public module accounts\.ts/,
   ],
   [
     "a domain in platform",
@@ -102,7 +102,6 @@ test.each([
 });
 
 test.each([
-  ["a file outside the vocabulary", `${bookings}/pricing.ts`, /a domain has only/],
   ["an unknown domain", "server/src/domains/admin/admin.ts", /no domain 'admin'/],
   ["a folder in a sub-concern", `${bookings}/series/deep/rules.ts`, /no folders of its own/],
   ["an unknown platform part", "server/src/platform/events/bus.ts", /no part 'events'/],
@@ -113,12 +112,49 @@ test.each([
   expect(violationsOf({ [path]: "" })).toEqual([expect.stringMatching(sentence)]);
 });
 
+test.each([
+  ["a test", `${bookings}/bookings.test.ts`],
+  ["a test of a screen", "web/src/ui/Stars.test.tsx"],
+  ["a journey", "e2e/customer/booking.spec.ts"],
+  ["a part of the tests", "server/test/people.ts"],
+])("%s of 301 lines is found, one of 300 is not", (_what, path) => {
+  expect(violationsOf({ [path]: "a\n".repeat(301) })).toEqual([
+    expect.stringContaining("301 lines, and a test file has at most 300"),
+  ]);
+  expect(violationsOf({ [path]: "a\n".repeat(300) })).toEqual([]);
+});
+
 test("the wire’s spelling and 501 lines are found", () => {
   const rules = `${bookings}/rules.ts`;
   expect(violationsOf({ [rules]: "const identifire = 1;" })).toEqual([
     expect.stringContaining("'identifire' is the wire's spelling"),
   ]);
   expect(violationsOf({ [rules]: "a\n".repeat(501) })).toEqual([expect.stringContaining("501 lines")]);
+});
+
+test("SQL outside queries, a built statement and an eleventh parameter are found", () => {
+  for (const text of [
+    "await sql`select 1`.execute(database);",
+    "const { rows } = await sql<{ a: number }>`select 1 as a`.execute(database);",
+    'await pool.query("select 1");',
+    'export const one = prepared<{ a: number }, []>("one", "select 1 as a");',
+  ]) {
+    expect(violationsOf({ [`${bookings}/bookings.ts`]: text })).toEqual([
+      expect.stringContaining("SQL stands in queries*.ts"),
+    ]);
+    for (const allowed of [
+      `${bookings}/queries.ts`,
+      `${bookings}/queries-lists.ts`,
+      `${bookings}/race.test.ts`,
+    ])
+      expect(violationsOf({ [allowed]: text })).toEqual([]);
+  }
+  expect(violationsOf({ [`${bookings}/queries.ts`]: 'database.selectFrom("people")' })).toEqual([
+    expect.stringContaining("not built"),
+  ]);
+  expect(violationsOf({ [`${bookings}/queries.ts`]: 'const text = "values ($10, $11)";' })).toEqual([
+    expect.stringContaining("'$11'"),
+  ]);
 });
 
 test("what the design allows is allowed", () => {

@@ -1,4 +1,4 @@
-// npm run check: types, lint, format, structure and unused code, side by side, with a short summary.
+// npm run check: types, lint, format, structure, citations, words, use cases, conformance and unused code, side by side.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { root } from "./steps.mjs";
@@ -24,6 +24,9 @@ const checks = [
   ["lint", ...bin("oxlint"), ["--type-aware", "--deny-warnings", "--format=unix"]],
   ["format", ...bin("oxfmt"), ["--check", "."]],
   ["structure", process.execPath, [join(root, "tools/check-structure.mjs")]],
+  ["citations", process.execPath, [join(root, "tools/check-citations.mjs")]],
+  ["words", process.execPath, [join(root, "tools/check-words.mjs")]],
+  ["use cases", process.execPath, [join(root, "tools/check-use-cases.mjs")]],
   ["conformance", process.execPath, [join(root, "tools/check-conformance.mjs")]],
   ["unused code", ...bin("knip"), ["--no-progress"]],
 ];

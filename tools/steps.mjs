@@ -68,6 +68,7 @@ export async function ensureBuilt() {
 
 const sources = [
   "contract/src",
+  "embedded-postgres/src",
   "server/src",
   "server/migrations",
   "demo",

@@ -1,27 +1,38 @@
-// How the web client is built: React, message catalogues compiled at build time, and the contract without its schema
-// library (its schemas are plain JSON Schema, which a few lines can build; see src/platform/schema-builder.ts).
+// How the web client is built: React, message catalogues compiled at build time, few files for the first visit. What is
+// replaced or cut on the way keeps that visit under its 150,000 bytes (e2e/start/first-visit.spec.ts) and fails the build
+// when it matches nothing any more.
 import { fileURLToPath } from "node:url";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
-/** MUI's buttons name a ripple and a spinner that the theme has switched off and `ui/Button.tsx` replaces: 4 KB unsent. */
+/** See docs/decisions/0009-styles-enter-as-they-are-drawn.md. */
+const styleInsertion = fileURLToPath(new URL("./src/platform/style-insertion.ts", import.meta.url));
+
+/** Which modules of MUI's buttons the theme has switched off and `ui/Button.tsx` replaces. */
+const unusedParts = ["TouchRipple", "CircularProgress"];
+
+/** Leaves these modules out: 2.7 KB (Brotli) of the first visit's script. */
 function withoutUnusedParts(): Plugin {
-  const stub = "\0nothing";
   return {
     name: "without-unused-parts",
     enforce: "pre",
     apply: "build",
     resolveId: {
       filter: { id: /(TouchRipple|CircularProgress\/index)\.mjs$/ },
-      handler: (_id, importer) =>
-        /@mui\/material\/(Icon)?Button(Base)?\//.test(importer ?? "") ? stub : null,
+      handler(id, importer) {
+        const part = unusedParts.find((name) => id.includes(name));
+        return /@mui\/material\/(Icon)?Button(Base)?\//.test(importer ?? "") ? `\0unused:${part}` : null;
+      },
     },
-    load: { filter: { id: /^\0nothing$/ }, handler: () => "export default () => null;" },
+    load: { filter: { id: /^\0unused:/ }, handler: () => "export default () => null;" },
   };
 }
 
-/** Takes what only the server and the readable API page use out of the calls' definitions: summaries and refusals. */
+/**
+ * Takes what only the server and the readable API page use out of the calls' definitions, summaries and problems: 2.4 KB
+ * (Brotli) of the first visit's script. Fails where a definition is written in a way it does not know.
+ */
 function slimContract(): Plugin {
   return {
     name: "slim-contract",
@@ -29,11 +40,20 @@ function slimContract(): Plugin {
     apply: "build",
     transform: {
       filter: { id: /\/contract\/src\/[a-z-]+\.ts$/ },
-      handler(source) {
+      handler(source, path) {
         const slim = source
           .replace(/^  summary:\s*(?:"(?:[^"\\]|\\.)*"|`[^`]*`),$/gm, '  summary: "",')
-          .replace(/^  problems: \[[^\]]*\],$/gm, "");
-        // What only the refusals named would still carry a whole domain's calls into the first visit.
+          .replace(/^  problems: \[[^\]]*\],$/gm, "")
+          .replace(/^  perMinute: [\d_]+,$/gm, "")
+          // The server judges names; their pattern is of no use to the browser.
+          .replace(/\bpersonName\(("[^"]+"), (\d+)\)/g, "text($1, 1, $2)");
+        const left = slim
+          .split(/^export const \w+ = endpoint\(/m)
+          .slice(1)
+          .find((definition) => !definition.includes('summary: "",') || /^  problems:/m.test(definition));
+        if (left !== undefined)
+          this.error(`${path}: slimContract does not know how this call is written: ${left.slice(0, 60)}`);
+        // What only the problems named would still carry a whole domain's calls into the first visit.
         const code = slim.replace(
           /^import \{ ([^}]+) \} from "\.\/(?!wire)[a-z]+\.ts";$/gm,
           (line, names: string) =>
@@ -41,6 +61,22 @@ function slimContract(): Plugin {
         );
         return { code, map: null };
       },
+    },
+  };
+}
+
+/** Fails the browser's build when a replacement matched nothing: what it replaces has moved, or is not used any more. */
+function replacementsMatch(): Plugin {
+  const replacements = [styleInsertion, ...unusedParts.map((part) => `\0unused:${part}`)];
+  return {
+    name: "replacements-match",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild !== true,
+    buildEnd(error) {
+      const unmatched = replacements.filter((id) => this.getModuleInfo(id) === null);
+      if (!error && unmatched.length > 0)
+        this.error(
+          `vite.config.ts replaces nothing by ${unmatched.join(", ").replaceAll("\0", "")} any more`,
+        );
     },
   };
 }
@@ -105,17 +141,10 @@ const server = process.env["DEV_SERVER"] ?? "http://127.0.0.1:8000";
 const toServer = { target: server, changeOrigin: false, ws: true };
 
 export default defineConfig({
-  plugins: [messageCatalogues(), slimContract(), withoutUnusedParts(), react()],
+  plugins: [messageCatalogues(), slimContract(), withoutUnusedParts(), replacementsMatch(), react()],
   resolve: {
     alias: [
-      {
-        find: "@emotion/use-insertion-effect-with-fallbacks",
-        replacement: fileURLToPath(new URL("./src/platform/style-insertion.ts", import.meta.url)),
-      },
-      {
-        find: /^typebox$/,
-        replacement: fileURLToPath(new URL("./src/platform/schema-builder.ts", import.meta.url)),
-      },
+      { find: "@emotion/use-insertion-effect-with-fallbacks", replacement: styleInsertion },
       {
         find: /^@hourhand\/contract\/(.*)$/,
         replacement: fileURLToPath(new URL("../contract/src/$1.ts", import.meta.url)),

@@ -5,7 +5,7 @@ import { get, type IncomingMessage } from "node:http";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startEmbeddedDatabase } from "../../server/src/platform/database/embedded/launch.ts";
+import { startEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
 import { migrate } from "../../server/src/platform/database/migrate.ts";
 import { installJobs } from "../../server/src/platform/jobs/jobs.ts";
 import { measure, type Shot, type Target } from "./load.ts";
@@ -134,7 +134,7 @@ function callsOf(sorts: readonly string[], total: number): Record<string, string
   };
 }
 
-const tallies: Readonly<Record<string, string>> = {
+const counters: Readonly<Record<string, string>> = {
   users: "people",
   workers: "workers",
   categories: "job_categories",
@@ -146,7 +146,9 @@ const tallies: Readonly<Record<string, string>> = {
 async function rowsOf(url: string, table: string): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ total: string }>("select tally_total($1) as total", [tallies[table]]);
+  const { rows } = await client.query<{ total: string }>("select counter_total($1) as total", [
+    counters[table],
+  ]);
   await client.end();
   return Number(rows[0]?.total);
 }

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startEmbeddedDatabase } from "../../server/src/platform/database/embedded/launch.ts";
+import { startEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
 import { migrate } from "../../server/src/platform/database/migrate.ts";
 import { installJobs } from "../../server/src/platform/jobs/jobs.ts";
 import { addDays, weekdayName, weekdayNumber } from "../../server/src/platform/clock/market-calendar.ts";

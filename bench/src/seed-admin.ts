@@ -47,7 +47,7 @@ export async function seedAdministration(url: string, count: number): Promise<vo
          (array['completed', 'completed', 'completed', 'rejected', 'canceled'])[1 + s.worker_id % 5],
          decode(md5(s.id::text), 'hex'), now() - s.worker_id * interval '1 minute'
        from slots s join workers w on w.id = s.worker_id order by s.id`,
-    `select fold_tallies()`,
+    `select compact_counters()`,
     `vacuum analyze`,
   ]);
 }
@@ -57,7 +57,7 @@ export async function signInAdministrator(url: string): Promise<string> {
   await run(url, [
     `insert into people (id, role, username, email, first_name, last_name)
        values (100001, 'admin', 'boss', 'boss@example.com', 'Nila', 'Rao')`,
-    `select fold_tallies()`,
+    `select compact_counters()`,
   ]);
   const [token] = await signInCustomers(url, 1);
   if (token === undefined) throw new Error("The administrator was not signed in.");

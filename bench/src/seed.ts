@@ -41,7 +41,7 @@ export async function seedWorkers(url: string, count: number): Promise<void> {
        from workers w join slots s on s.worker_id = w.id and s.weekday = 1, generate_series(1, 3) v where w.id <= 1000`,
     `insert into reviews (booking_id, customer_id, worker_id, rating_halves, title, description)
        select id, customer_id, worker_id, 9, 'Amazing experince', repeat('Well done and clean. ', 5) from bookings`,
-    `select fold_tallies()`,
+    `select compact_counters()`,
     `vacuum analyze`,
   ]);
 }

@@ -1,9 +1,10 @@
 // Accounts and sessions: sign-up, OTP, sign-in, tokens, profile, and an administrator's power over users.
-// Rules: first document sections 4-7, second document section 5, decisions.md section 2.
+// Rules: docs/rules/accounts.md, docs/rules/sessions.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
+import { personName } from "./names.ts";
 import { problem } from "./problem.ts";
-import { filledText, id, nullable, oneOf, pageFields, pageReply, saying, text } from "./wire.ts";
+import { id, nullable, oneOf, pageFields, pageReply, messageReply, text } from "./wire.ts";
 
 export const wrongCredentials = problem(
   "wrong-credentials",
@@ -75,29 +76,32 @@ export const roleHasBookings = problem(
   "This worker still has bookings to come. They must be finished or canceled first.",
 );
 
-/** Roles as `featch_user_data` answers them (decisions.md section 2). */
+/** Roles as `featch_user_data` answers them (docs/rules/accounts.md 23). */
 export const roles = ["admin", "worker", "user"] as const;
+
+/** What a username must be; digits alone could be somebody's phone number. */
+export const usernameRule =
+  "Username must have 3 to 30 letters, digits, dots, underscores or hyphens, and at least one letter.";
 
 const username = () =>
   text("Username", 3, 30, {
-    pattern: "^[A-Za-z0-9._-]{3,30}$",
-    says: "Username must have 3 to 30 letters, digits, dots, underscores or hyphens.",
+    pattern: "^(?=.*[A-Za-z])[A-Za-z0-9._-]{3,30}$",
+    message: usernameRule,
   });
 const email = () =>
   text("Email", 3, 254, {
     pattern: '^[^\\s@<>()\\[\\],;:\\\\"]+@[^\\s@<>()\\[\\],;:\\\\"]+\\.[^\\s@.<>()\\[\\],;:\\\\"]{2,}$',
-    says: "Email must be an address like asha@example.com.",
+    message: "Email must be an address like asha@example.com.",
   });
 /** Spaces are stripped before this is checked. */
 const phone = () =>
   text("Phone", 1, 40, {
     pattern: "^\\s*\\+?(\\s*[0-9]){7,15}\\s*$",
-    says: "Phone must have 7 to 15 digits, with a + in front if you like.",
+    message: "Phone must have 7 to 15 digits, with a + in front if you like.",
   });
-const personName = (title: string) => filledText(title, 50);
 /** Bounds of a new password; the rest (common ones, one's own name) is the server's rule. */
 const newPassword = (title: string) =>
-  text(title, 8, 128, { verbatim: true, says: `${title} must have 8 to 128 characters.` });
+  text(title, 8, 128, { verbatim: true, message: `${title} must have 8 to 128 characters.` });
 const givenPassword = () => text("Password", 1, 200, { verbatim: true });
 const identifier = () => text("Username, email or phone", 1, 254);
 
@@ -110,15 +114,15 @@ export const signUp = endpoint({
   status: 201,
   perMinute: 30,
   body: {
-    first_name: personName("First name"),
-    last_name: personName("Last name"),
+    first_name: personName("First name", 50),
+    last_name: personName("Last name", 50),
     username: username(),
     email: email(),
     phone: phone(),
     password: newPassword("Password"),
     cpassword: text("Confirm password", 1, 200, { verbatim: true }),
   },
-  reply: { ...saying, email: Type.String() },
+  reply: { ...messageReply, email: Type.String() },
   problems: [nameTaken, otpTooSoon],
 });
 
@@ -128,8 +132,9 @@ export const sendOtp = endpoint({
   path: "/user/otp_view/",
   who: "anyone",
   summary: "Sends or resends an OTP. Answers alike for known and unknown emails.",
+  perMinute: 120,
   body: { email: text("Email", 3, 254) },
-  reply: saying,
+  reply: messageReply,
   problems: [otpTooSoon],
 });
 
@@ -142,9 +147,9 @@ export const verifyOtp = endpoint({
   perMinute: 120,
   body: {
     email: text("Email", 3, 254),
-    otp: text("OTP", 1, 12, { pattern: "^\\d{6}$", says: "The OTP has six digits." }),
+    otp: text("OTP", 1, 12, { pattern: "^\\d{6}$", message: "The OTP has six digits." }),
   },
-  reply: { ...saying, reset_token: Type.Optional(Type.String()) },
+  reply: { ...messageReply, reset_token: Type.Optional(Type.String()) },
   problems: [wrongOtp, otpDead],
 });
 
@@ -160,7 +165,7 @@ export const setPassword = endpoint({
     password: newPassword("Password"),
     reset_token: Type.Optional(text("Reset token", 0, 200)),
   },
-  reply: { ...saying, username: Type.String() },
+  reply: { ...messageReply, username: Type.String() },
   problems: [noResetPermission],
 });
 
@@ -170,8 +175,10 @@ export const signIn = endpoint({
   path: "/user/signin/",
   who: "anyone",
   summary: "Checks username, email or phone with a password and answers the username.",
+  // Whole neighbourhoods share an address; wrong passwords have limits of their own.
+  perMinute: 1200,
   body: { identifire: identifier(), password: givenPassword() },
-  reply: { ...saying, username: Type.String() },
+  reply: { ...messageReply, username: Type.String() },
   problems: [wrongCredentials, emailNotVerified, accountBlocked],
 });
 
@@ -181,8 +188,9 @@ export const createToken = endpoint({
   path: "/token/",
   who: "anyone",
   summary: "Begins a session: a short-lived access token and a refresh token.",
+  perMinute: 1200,
   body: { username: identifier(), password: givenPassword() },
-  reply: { ...saying, access: Type.String(), refresh: Type.String() },
+  reply: { ...messageReply, access: Type.String(), refresh: Type.String() },
   problems: [wrongCredentials, emailNotVerified, accountBlocked],
 });
 
@@ -194,7 +202,7 @@ export const refreshToken = endpoint({
   summary: "A new access token for a session. 401 says 'blocked' and nothing else does.",
   perMinute: 600,
   body: { refresh: text("Refresh token", 1, 500) },
-  reply: { ...saying, access: Type.String() },
+  reply: { ...messageReply, access: Type.String() },
   problems: [accountBlockedOnRefresh, refreshRefused],
 });
 
@@ -206,7 +214,7 @@ export const revokeToken = endpoint({
   summary: "Ends the session of a refresh token (log out); its access tokens are refused from then on.",
   perMinute: 120,
   body: { refresh: text("Refresh token", 1, 500) },
-  reply: saying,
+  reply: messageReply,
 });
 
 export const fetchUserData = endpoint({
@@ -217,7 +225,7 @@ export const fetchUserData = endpoint({
   summary: "Who an access token belongs to.",
   body: { token: text("Token", 1, 4000) },
   reply: {
-    ...saying,
+    ...messageReply,
     id: Type.Integer(),
     username: Type.String(),
     first_name: Type.String(),
@@ -236,7 +244,7 @@ export const resolveIdentifier = endpoint({
   summary: "An email, or an opaque handle standing for one, for a username, email or phone.",
   perMinute: 20,
   body: { identifire: identifier() },
-  reply: { ...saying, email: Type.String(), masked_email: Type.Optional(Type.String()) },
+  reply: { ...messageReply, email: Type.String(), masked_email: Type.Optional(Type.String()) },
   problems: [unknownIdentifier],
 });
 
@@ -248,7 +256,7 @@ export const signInWithGoogle = endpoint({
   summary: "Verifies a Google credential; `password` is a single-use code for POST /token/.",
   perMinute: 30,
   body: { access_token: text("Google credential", 1, 8000) },
-  reply: { ...saying, username: Type.String(), password: Type.String() },
+  reply: { ...messageReply, username: Type.String(), password: Type.String() },
   problems: [googleNotSetUp, googleRefused, emailOwnedUnverified, accountBlocked],
 });
 
@@ -281,7 +289,7 @@ export const changeProfilePicture = endpoint({
   summary: "Replaces one's profile picture.",
   perMinute: 20,
   pictures: { profile_picture: { title: "Profile picture", required: true } },
-  reply: { ...saying, profile_picture: Type.String() },
+  reply: { ...messageReply, profile_picture: Type.String() },
 });
 
 export const editProfile = endpoint({
@@ -291,15 +299,16 @@ export const editProfile = endpoint({
   who: "signed-in",
   summary: "Changes names, phone and username of one's own account.",
   body: {
-    first_name: personName("First name"),
-    last_name: personName("Last name"),
+    first_name: personName("First name", 50),
+    last_name: personName("Last name", 50),
     phone: phone(),
     username: text("Username", 3, 60, {
       pattern: "^(\\s*[A-Za-z0-9._-]){3,30}\\s*$",
-      says: "Username must have 3 to 30 letters, digits, dots, underscores or hyphens.",
+      // A name of digits from before the rule may stay; the server refuses a new one.
+      message: usernameRule,
     }),
   },
-  reply: saying,
+  reply: messageReply,
   problems: [nameTaken],
 });
 
@@ -319,7 +328,7 @@ export const viewClientSettings = endpoint({
   },
 });
 
-/** A user as the administrator's table shows it (second document section 3). */
+/** A user as the administrator's table shows it (docs/rules/accounts.md 31–32). */
 export const adminUser = Type.Object({
   id: Type.Integer(),
   username: Type.String(),
@@ -359,13 +368,13 @@ export const createUser = endpoint({
     username: username(),
     email: email(),
     phone: phone(),
-    first_name: personName("First name"),
-    last_name: personName("Last name"),
+    first_name: personName("First name", 50),
+    last_name: personName("Last name", 50),
     password: newPassword("Password"),
     cpassword: text("Confirm password", 1, 200, { verbatim: true }),
     is_worker: Type.Optional(Type.Boolean({ title: "Role" })),
   },
-  reply: { ...saying, id: Type.Integer() },
+  reply: { ...messageReply, id: Type.Integer() },
   problems: [nameTaken],
 });
 
@@ -376,7 +385,7 @@ export const changeUserRole = endpoint({
   who: ["admin"],
   summary: "Changes a user's role; everything else sent is read-only and ignored.",
   body: { id: id(), is_worker: Type.Boolean({ title: "Role" }) },
-  reply: saying,
+  reply: messageReply,
   problems: [lastAdministrator, roleHasBookings],
 });
 
@@ -388,6 +397,6 @@ export const toggleUser = endpoint({
   summary: "Deactivates an active user, activates an inactive one.",
   idempotent: true,
   body: { id: id() },
-  reply: { ...saying, is_active: Type.Boolean() },
+  reply: { ...messageReply, is_active: Type.Boolean() },
   problems: [selfDeactivation, lastAdministrator],
 });

@@ -1,5 +1,5 @@
 // Bookings: made and canceled by customers, moved on by their worker, seen by administrators.
-// First document sections 2-5, 7; second document 2-4, 7; decisions.md section 3.
+// Rules: docs/rules/bookings.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
@@ -12,13 +12,13 @@ import {
   oneOf,
   pageFields,
   pageReply,
-  saying,
+  messageReply,
   text,
   timeOfDay,
   weekdays,
 } from "./wire.ts";
 
-/** The life of a booking (first document section 4). */
+/** The life of a booking (docs/rules/bookings.md 14–21). */
 export const bookingStatuses = [
   "created",
   "accepted",
@@ -30,7 +30,7 @@ export const bookingStatuses = [
 ] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
-/** What a worker may choose in the inspect dialog, by current status (second document section 4). */
+/** What a worker may choose in the inspect dialog, by current status (docs/rules/bookings.md 15). */
 export const selectableStatuses: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
   created: ["created"],
   accepted: ["accepted", "pending", "visited", "completed"],
@@ -95,6 +95,8 @@ export const illegalStatusChange = problem(
   "This booking cannot change to that status any more.",
 );
 
+export const tooEarly = problem("too-early", 409, "This visit has not begun yet. Please wait for its start.");
+
 const freeText = (title: string) => Type.Optional(text(title, 0, 2000));
 
 export const bookWorker = endpoint({
@@ -103,6 +105,7 @@ export const bookWorker = endpoint({
   path: "/user/bookings_view/",
   who: ["user"],
   summary: "Books whole hours of a worker's slot.",
+  perMinute: 120,
   status: 201,
   idempotent: true,
   sentenceAlsoAs: "error",
@@ -115,7 +118,7 @@ export const bookWorker = endpoint({
     bookedTime: Type.Optional(text("Booking time", 0, 40)),
     selectedDay: text("Day", 1, 40, {
       pattern: `^(${weekdays.join("|")}),? +\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$`,
-      says: "Day must be a weekday and a date like 'Monday 2026-11-23'.",
+      message: "Day must be a weekday and a date like 'Monday 2026-11-23'.",
     }),
     selectedSlot: id("Slot"),
     startTime: Type.Optional(timeOfDay("Start")),
@@ -128,7 +131,7 @@ export const bookWorker = endpoint({
   },
   pictures: { photo: { title: "Photo", required: false } },
   reply: {
-    ...saying,
+    ...messageReply,
     id: Type.Integer(),
     status: oneOf("Status", bookingStatuses),
     total: Type.Number(),
@@ -192,7 +195,7 @@ export const listOwnBookings = endpoint({
   who: "signed-in",
   summary: "The customer's bookings, newest first.",
   query: pageFields,
-  reply: { ...saying, Bookings: Type.Array(Type.Object(customerBookingFields)), ...pageReply },
+  reply: { ...messageReply, Bookings: Type.Array(Type.Object(customerBookingFields)), ...pageReply },
 });
 
 export const viewBooking = endpoint({
@@ -227,7 +230,7 @@ export const cancelBooking = endpoint({
   who: "signed-in",
   summary: "Cancels one's own booking while it is created.",
   params: { id: id("Booking") },
-  reply: saying,
+  reply: messageReply,
   problems: [bookingNotFound, illegalStatusChange],
 });
 
@@ -287,8 +290,8 @@ export const changeBookingStatus = endpoint({
   summary: "Moves one of the worker's own bookings to another status.",
   params: { id: id("Booking") },
   body: { status: oneOf("Status", bookingStatuses) },
-  reply: { ...saying, status: oneOf("Status", bookingStatuses) },
-  problems: [bookingNotFound, illegalStatusChange],
+  reply: { ...messageReply, status: oneOf("Status", bookingStatuses) },
+  problems: [bookingNotFound, illegalStatusChange, tooEarly],
 });
 
 export const listAllBookings = endpoint({

@@ -1,10 +1,19 @@
 // The administrator's power over the catalogue: requests, workers, job categories. What customers and workers call is in
-// catalogue.ts. Second document section 5; decisions.md section 5.
+// catalogue.ts. Rules: docs/rules/catalogue.md.
 import { Type } from "typebox";
-import { jobCategory, professional, previousCompany, job, unknownJob, workerNotFound } from "./catalogue.ts";
+import {
+  job,
+  jobCategory,
+  previousCompany,
+  professional,
+  profileChanged,
+  profileVersion,
+  unknownJob,
+  workerNotFound,
+} from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { filledText, id, nullable, pageFields, pageReply, saying, text } from "./wire.ts";
+import { filledText, id, nullable, pageFields, pageReply, messageReply, text } from "./wire.ts";
 
 export const jobTitleTaken = problem(
   "job-title-taken",
@@ -37,6 +46,8 @@ export const adminWorker = Type.Object({
   payed_fee: Type.Number(),
   pending_fee: Type.Number(),
   profile_picture: nullable(Type.String()),
+  /** To be sent back with an edit. */
+  version: Type.String(),
 });
 
 export const listAllWorkers = endpoint({
@@ -57,7 +68,7 @@ export const createWorker = endpoint({
   summary: "Makes a user a complete, accepted worker.",
   status: 201,
   body: { ...professional, job: job(), previous_company: previousCompany, user_id: id("User") },
-  reply: { ...saying, id: Type.Integer() },
+  reply: { ...messageReply, id: Type.Integer() },
   problems: [userNotFound, alreadyWorker, unknownJob],
 });
 
@@ -67,9 +78,15 @@ export const editWorker = endpoint({
   path: "/admin_view/workers_view/",
   who: ["admin"],
   summary: "Changes a worker's professional details.",
-  body: { id: id("Worker"), ...professional, job: job(), previous_company: previousCompany },
-  reply: saying,
-  problems: [workerNotFound, unknownJob],
+  body: {
+    id: id("Worker"),
+    ...professional,
+    job: job(),
+    previous_company: previousCompany,
+    version: profileVersion,
+  },
+  reply: messageReply,
+  problems: [workerNotFound, unknownJob, profileChanged],
 });
 
 export const toggleWorker = endpoint({
@@ -80,7 +97,7 @@ export const toggleWorker = endpoint({
   summary: "Deactivates an active worker profile, activates an inactive one.",
   idempotent: true,
   body: { id: id("Worker") },
-  reply: { ...saying, is_active: Type.Boolean() },
+  reply: { ...messageReply, is_active: Type.Boolean() },
   problems: [workerNotFound],
 });
 
@@ -107,7 +124,7 @@ export const createJobCategory = endpoint({
   summary: "Makes a job category.",
   status: 201,
   body: categoryFields,
-  reply: { ...saying, id: Type.Integer() },
+  reply: { ...messageReply, id: Type.Integer() },
   problems: [jobTitleTaken],
 });
 
@@ -118,7 +135,7 @@ export const editJobCategory = endpoint({
   who: ["admin"],
   summary: "Changes a job category's title and description.",
   body: { id: id("Job category"), ...categoryFields },
-  reply: saying,
+  reply: messageReply,
   problems: [jobTitleTaken],
 });
 
@@ -130,7 +147,7 @@ export const toggleJobCategory = endpoint({
   summary: "Deactivates a job category (its workers are hidden) or activates it again.",
   idempotent: true,
   body: { id: id("Job category") },
-  reply: { ...saying, is_active: Type.Boolean() },
+  reply: { ...messageReply, is_active: Type.Boolean() },
 });
 
 export const listApplications = endpoint({
@@ -176,6 +193,6 @@ export const decideApplication = endpoint({
     accept: Type.Boolean({ title: "Accept" }),
     reason: Type.Optional(text("Reason", 0, 500)),
   },
-  reply: saying,
+  reply: messageReply,
   problems: [requestNotFound, requestDecided, reasonMissing],
 });

@@ -1,7 +1,8 @@
 // The catalogue: workers as customers find them, saved workers, job categories, applications to become a worker,
-// a worker's professional details. First document sections 3, 5, 7; second document 3, 5, 7; decisions.md 3 and 5.
+// a worker's professional details. Rules: docs/rules/catalogue.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
+import { personName } from "./names.ts";
 import { problem } from "./problem.ts";
 import { availability } from "./schedule.ts";
 import { review } from "./reviews.ts";
@@ -16,7 +17,7 @@ import {
   oneOf,
   pageFields,
   pageReply,
-  saying,
+  messageReply,
   text,
   timeOfDay,
 } from "./wire.ts";
@@ -30,9 +31,18 @@ export const alreadyApplied = problem(
 );
 export const unknownJob = problem("unknown-job", 400, "Please choose a job title from the list.");
 
-/** Bounds of a worker's professional fields (decisions.md section 5). */
+export const profileChanged = problem(
+  "profile-changed",
+  409,
+  "Somebody changed this profile meanwhile. Please look at it again; saving once more replaces it.",
+);
+
+/** What an edit was made on; without it the edit replaces whatever stands there. */
+export const profileVersion = Type.Optional(text("Version", 0, 64));
+
+/** Bounds of a worker's professional fields (docs/rules/catalogue.md 4). */
 export const professional = {
-  full_name: filledText("Full name", 100),
+  full_name: personName("Full name", 100),
   age: Type.Integer({ title: "Age", minimum: 18, maximum: 80, blank: missing("Age") }),
   salary: Type.Number({
     title: "Price per hour",
@@ -54,7 +64,7 @@ export const previousCompany = Type.Optional(text("Previous company", 0, 100));
 /** A job category, by its id. */
 export const job = () => id("Job title");
 
-/** Orders of the workers list (decisions.md section 3). */
+/** Orders of the workers list (docs/rules/catalogue.md 9). */
 export const workerSorts = ["salary", "-salary", "experience", "-experience", "distance", "rating"] as const;
 
 /** A worker as a card shows it. `distance_km` is rounded to 0.5 km and null without a position. */
@@ -81,6 +91,7 @@ export const listWorkers = endpoint({
   path: "/user/workers_view/",
   who: "anyone",
   summary: "Listed workers: found, filtered, sorted and paged by the server.",
+  perMinute: 600,
   body: {
     longitude: Type.Optional(longitude()),
     latitude: Type.Optional(latitude()),
@@ -99,7 +110,7 @@ export const listWorkers = endpoint({
     page_size: pageFields.page_size,
   },
   reply: {
-    ...saying,
+    ...messageReply,
     Workers: Type.Array(workerCard),
     ...pageReply,
     jobs: Type.Array(Type.String()),
@@ -145,7 +156,7 @@ export const saveWorker = endpoint({
   summary: "Saves a worker; saving one twice is 200 and changes nothing.",
   status: 201,
   body: { worker_id: id("Worker") },
-  reply: saying,
+  reply: messageReply,
   problems: [workerNotFound],
 });
 
@@ -156,11 +167,11 @@ export const removeSavedWorker = endpoint({
   who: ["user"],
   summary: "Removes a saved worker.",
   params: { id: id("Worker") },
-  reply: saying,
+  reply: messageReply,
   problems: [notSaved],
 });
 
-/** A job category (second document section 3). */
+/** A job category (docs/rules/catalogue.md 23–24). */
 export const jobCategory = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
@@ -207,7 +218,7 @@ export const applyAsWorker = endpoint({
     id_prof: { title: "ID proof", required: true },
     certificate: { title: "Certificate", required: false },
   },
-  reply: saying,
+  reply: messageReply,
   problems: [alreadyApplied, unknownJob],
 });
 
@@ -233,6 +244,7 @@ export const viewOwnWorker = endpoint({
       longitude: nullable(Type.Number()),
       address: nullable(Type.String()),
       is_complete: Type.Boolean(),
+      version: Type.String(),
     }),
   },
 });
@@ -254,9 +266,10 @@ export const editOwnWorker = endpoint({
     job: Type.Optional(job()),
     latitude: Type.Optional(latitude()),
     longitude: Type.Optional(longitude()),
+    version: profileVersion,
   },
-  reply: saying,
-  problems: [unknownJob],
+  reply: messageReply,
+  problems: [unknownJob, profileChanged],
 });
 
 export const reportPosition = endpoint({
@@ -267,5 +280,5 @@ export const reportPosition = endpoint({
   summary: "Stores a worker's live position.",
   perMinute: 120,
   body: { latitude: latitude(), longitude: longitude() },
-  reply: { ...saying, full_name: Type.String() },
+  reply: { ...messageReply, full_name: Type.String() },
 });

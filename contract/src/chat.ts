@@ -1,9 +1,9 @@
 // Conversations: the call that opens them and the frames of a room's socket.
-// Both documents' chat screens; decisions.md section 6.
+// Rules: docs/rules/chat.md.
 import { Type, type Static } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { id, nullable, oneOf, pageFields, saying } from "./wire.ts";
+import { id, nullable, oneOf, pageFields, messageReply } from "./wire.ts";
 
 export const receiverNotFound = problem("receiver-not-found", 404, "There is no such person to chat with.");
 export const mayNotChat = problem(
@@ -13,7 +13,7 @@ export const mayNotChat = problem(
 );
 export const notYou = problem("not-you", 403, "You can only open your own chats.");
 
-/** Whom 'Chat with admin' means when none is stored (first document section 9). */
+/** Whom 'Chat with admin' means when none is stored (docs/rules/chat.md 3). */
 export const defaultReceiverId = 3;
 
 /** A participant; `active` means a socket is open now, `unread` counts messages of theirs not read yet. */
@@ -83,7 +83,7 @@ export const openChat = endpoint({
     order: pageFields.order,
   },
   reply: {
-    ...saying,
+    ...messageReply,
     chats: Type.Array(
       Type.Object({ id: Type.Integer(), user1_profile: chatProfile, user2_profile: chatProfile }),
     ),

@@ -1,18 +1,18 @@
 // Figures: the home page's counters, the worker's and the administrator's dashboards.
-// First document sections 1, 3; second document 2, 3; decisions.md sections 3 and 5.
+// Rules: docs/rules/dashboards.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { review } from "./reviews.ts";
 import { oneOf, pageFields } from "./wire.ts";
 
-/** Dashboard periods (second document section 9). */
+/** Dashboard periods (docs/rules/dashboards.md 5). */
 export const periods = ["day", "week", "month", "year"] as const;
 export type Period = (typeof periods)[number];
 /** What a dashboard shows when its period is not named. */
 export const defaultPeriod: Period = "week";
 const period = () => oneOf("Period", periods);
 
-/** Points of Booking Trends, oldest first (decisions.md section 5). */
+/** Points of Booking Trends, oldest first (docs/rules/dashboards.md 6–7). */
 export const trend = Type.Array(Type.Object({ label: Type.String(), count: Type.Integer() }));
 
 export const viewHome = endpoint({

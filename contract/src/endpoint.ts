@@ -5,13 +5,13 @@ import { Type } from "typebox";
 import type { ProblemKind } from "./problem.ts";
 import { listFields } from "./wire.ts";
 
-/** What an account is. `user` is the documents' word for a customer. */
+/** What an account is. `user` is the wire's word for a customer. */
 export type Role = "admin" | "worker" | "user";
 
 /** Who may make a call: anyone at all, anyone with an account, or these roles only. Required: deny by default. */
 export type Audience = "anyone" | "signed-in" | readonly Role[];
 
-/** A picture field of a multipart body (decisions.md section 7). */
+/** A picture field of a multipart body (docs/rules/pictures.md 1–2). */
 export interface PictureRule {
   readonly title: string;
   readonly required: boolean;
@@ -39,17 +39,25 @@ export interface Endpoint<
   /** 201 where something new is made; a call that finds it made already answers 200. */
   readonly status: 200 | 201;
   readonly problems: readonly ProblemKind[];
-  /** Honours `Idempotency-Key` for 24 hours (decisions.md section 3). */
+  /** Honours `Idempotency-Key` for 8 days (docs/rules/wire.md 21). */
   readonly idempotent: boolean;
-  /** At most so many calls a minute from one address, or from one person when signed in. */
-  readonly perMinute: number | undefined;
-  /** Error bodies repeat the sentence here / name the field map so, where the documents say it. */
+  /** At most so many calls a minute from one network, or from one person when signed in. */
+  readonly perMinute: number;
+  /** Where an error body repeats the sentence / what it calls the field map (docs/rules/wire.md 13). */
   readonly sentenceAlsoAs: "error" | undefined;
   readonly fieldMapAs: "errors" | "messages";
   /** What the answer is where it is a file and not the reply's JSON. */
   readonly answers: "text/csv" | undefined;
   /** Answers only when this query parameter is there; the same path without it is another call. */
   readonly onlyWithQuery: string | undefined;
+  /** A body and an answer as they travel, for those who read the description of the call. */
+  readonly examples: Examples | undefined;
+}
+
+/** A body and an answer of a call; no body where the call has none. */
+export interface Examples {
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly reply: Readonly<Record<string, unknown>>;
 }
 
 /** What one writes down of a call; the rest has defaults. */
@@ -78,10 +86,16 @@ export interface EndpointDefinition<
   fieldMapAs?: "errors" | "messages";
   onlyWithQuery?: string;
   answers?: "text/csv";
+  examples?: Examples;
 }
 
 // oxlint-disable-next-line typescript/no-empty-object-type -- the absence of fields is what is meant
 type None = {};
+
+/** What one person may do in a minute, at any call that does not say otherwise. */
+const perMinuteOfPerson = 600;
+/** The same where nobody need be signed in: whole neighbourhoods share one address. */
+const perMinuteOfNetwork = 1_200;
 
 /** Defines a call. Fields are named as on the wire; bounds come from `wire.ts`. */
 export function endpoint<
@@ -107,15 +121,16 @@ export function endpoint<
     status: definition.status ?? 200,
     problems: definition.problems ?? [],
     idempotent: definition.idempotent ?? false,
-    perMinute: definition.perMinute,
+    perMinute: definition.perMinute ?? (definition.who === "anyone" ? perMinuteOfNetwork : perMinuteOfPerson),
     sentenceAlsoAs: definition.sentenceAlsoAs,
     fieldMapAs: definition.fieldMapAs ?? "errors",
     onlyWithQuery: definition.onlyWithQuery,
     answers: definition.answers,
+    examples: definition.examples,
   });
 }
 
-/** The fields of a call that are taken in the body and in the query alike: how a list is asked for (decisions.md section 1). */
+/** The fields of a call that are taken in the body and in the query alike: how a list is asked for (docs/rules/wire.md 25). */
 export function fieldsInEitherPlace(endpoint: AnyEndpoint): string[] {
   if (endpoint.method === "GET") return [];
   const names = [...Object.keys(endpoint.query.properties), ...Object.keys(endpoint.body.properties)];

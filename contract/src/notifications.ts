@@ -1,15 +1,34 @@
-// Notices: frames of `/ws/notifications/{user_id}/` (first document section 4, decisions.md section 6).
+// Notices: frames of `/ws/notifications/{user_id}/` (docs/rules/notices.md).
 
 /** The title that is not shown while a chat is open. */
 export const newMessageTitle = "New message";
 
-/** A notice as it arrives; `replayed` ones were missed while away and make no toast. `open` names a page. */
+/** What a notice is about, for programs: what is shown of it is read again. */
+export type NoticeEvent =
+  | "booking"
+  | "proposal"
+  | "reminder"
+  | "waiting_line"
+  | "series"
+  | "review"
+  | "new_message"
+  | "request"
+  | "payment"
+  | "code"
+  | "safety";
+
+/**
+ * A notice as it arrives; `replayed` ones were missed while away and make no toast. `open` names a page. One without an
+ * `event` is older than events are, or of a kind the client does not know.
+ */
 export interface NoticeFrame {
   id: number;
   title: string;
   body: string;
   at: string;
   open?: string;
+  event?: NoticeEvent;
+  booking_id?: number;
   replayed?: boolean;
 }
 

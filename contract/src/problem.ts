@@ -1,7 +1,7 @@
 // What a call may refuse, as data: both ends know each refusal by its code; `server/src/platform/http` alone turns
-// one into a status and an error body (decisions.md section 1).
+// one into a status and an error body (docs/rules/wire.md 13–16).
 
-/** The statuses a refusal may have (decisions.md section 1). */
+/** The statuses a refusal may have (docs/rules/wire.md 15). */
 export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503;
 
 /** One declared refusal: a code for programs, a status for HTTP, a sentence for people that says what to do. */
@@ -51,6 +51,11 @@ export const tooManyRequests = problem(
   "too-many-requests",
   429,
   "Too many attempts. Please wait a little and try again.",
+);
+export const tooManyPictures = problem(
+  "too-many-pictures",
+  429,
+  "You have sent as many pictures as one person may in a day. Please send more tomorrow.",
 );
 export const partDown = problem(
   "part-down",

@@ -1,18 +1,18 @@
-// Reviews of completed bookings. First document sections 3-5, 7, 9; decisions.md section 3.
+// Reviews of completed bookings. Rules: docs/rules/bookings.md 24–27.
 import { Type } from "typebox";
 import { bookingNotFound } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { filledText, id, nullable, saying, text } from "./wire.ts";
+import { filledText, id, nullable, messageReply, text } from "./wire.ts";
 
 export const notCompleted = problem("not-completed", 409, "A booking can be reviewed once it is completed.");
 export const alreadyReviewed = problem("already-reviewed", 409, "You have already reviewed this booking.");
 
-/** First document section 9. */
+/** What a review has unless its customer says otherwise (docs/rules/bookings.md 25). */
 export const defaultReviewTitle = "Amazing experince";
 export const defaultRating = 5;
 
-/** The label of each half star (first document section 9). */
+/** The label of each half star (docs/rules/bookings.md 26). */
 export const ratingLabels: Readonly<Record<number, string>> = {
   0.5: "Useless",
   1: "Useless+",
@@ -51,10 +51,18 @@ export const reviewBooking = endpoint({
   status: 201,
   body: {
     id: id("Booking"),
-    rating: Type.Optional(Type.Number({ title: "Rating", minimum: 0.5, maximum: 5, multipleOf: 0.5 })),
+    rating: Type.Optional(
+      Type.Number({
+        title: "Rating",
+        minimum: 0.5,
+        maximum: 5,
+        multipleOf: 0.5,
+        blank: "Please give the review a rating.",
+      }),
+    ),
     title: Type.Optional(filledText("Title", 100, "Please give the review a title.")),
     description: Type.Optional(text("Description", 0, 2000)),
   },
-  reply: saying,
+  reply: messageReply,
   problems: [bookingNotFound, notCompleted, alreadyReviewed],
 });

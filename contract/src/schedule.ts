@@ -1,8 +1,8 @@
-// A worker's weekly slots and the free hours in them. Second document sections 2, 5, 7; decisions.md section 3.
+// A worker's weekly slots and the free hours in them. Rules: docs/rules/schedule.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { date, id, oneOf, saying, timeOfDay, weekdays } from "./wire.ts";
+import { date, id, oneOf, messageReply, timeOfDay, weekdays } from "./wire.ts";
 
 export const slotOverlaps = problem(
   "slot-overlaps",
@@ -68,7 +68,7 @@ export const addSlot = endpoint({
   summary: "Adds a weekly slot.",
   status: 201,
   body: { week: oneOf("Week", weekdays), from: timeOfDay("From"), to: timeOfDay("To") },
-  reply: { ...saying, id: Type.Integer() },
+  reply: { ...messageReply, id: Type.Integer() },
   problems: [slotOverlaps, slotBounds, slotSeconds, profileIncomplete],
 });
 
@@ -80,7 +80,7 @@ export const toggleSlot = endpoint({
   summary: "Deactivates an active slot (it is not offered), activates an inactive one.",
   idempotent: true,
   body: { id: id("Slot") },
-  reply: { ...saying, is_active: Type.Boolean() },
+  reply: { ...messageReply, is_active: Type.Boolean() },
   problems: [slotNotFound],
 });
 
@@ -91,7 +91,7 @@ export const deleteSlot = endpoint({
   who: ["worker"],
   summary: "Deletes a slot; its bookings stay.",
   body: { id: id("Slot") },
-  reply: saying,
+  reply: messageReply,
   problems: [slotNotFound],
 });
 

@@ -1,8 +1,8 @@
-// Platform fees, the worker's payments and the administrator's wallet. Second document 2, 3, 7; decisions.md section 4.
+// Platform fees, the worker's payments and the administrator's wallet. Rules: docs/rules/wallet.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { nullable, oneOf, pageFields, pageReply, saying } from "./wire.ts";
+import { nullable, oneOf, pageFields, pageReply, messageReply } from "./wire.ts";
 
 export const nothingPending = problem("nothing-pending", 409, "There is no pending payment.");
 export const paymentsNotSetUp = problem(
@@ -31,7 +31,7 @@ export const badSignature = problem(
   "The signature of this event is missing, wrong or too old.",
 );
 
-/** A movement of money: `amount` in whole paise, `type` as the platform sees it (decisions.md section 4). */
+/** A movement of money: `amount` in whole paise, `type` as the platform sees it (docs/rules/wallet.md 14). */
 export const walletRow = Type.Object({
   id: Type.Integer(),
   pyment_id: Type.String(),
@@ -54,6 +54,8 @@ export const viewPayments = endpoint({
       pending_fee: Type.Number(),
       total_fee: Type.Number(),
       payed_fee: Type.Number(),
+      /** With a limit of unpaid fees: whether these are above it, so that there are no new bookings until they are paid. */
+      bookings_paused: Type.Optional(Type.Boolean()),
     }),
     wallet_rows: Type.Array(walletRow),
     ...pageReply,
@@ -68,7 +70,7 @@ export const openCheckout = endpoint({
   summary: "Opens the provider's checkout for the whole pending fee.",
   idempotent: true,
   perMinute: 30,
-  reply: { ...saying, checkout_url: Type.String() },
+  reply: { ...messageReply, checkout_url: Type.String() },
   problems: [nothingPending, amountTooSmall, beingConfirmed, paymentsNotSetUp, paymentsDown],
 });
 

@@ -1,11 +1,13 @@
-// The spellings and bounds shared by all calls: ids, money, dates, times, pages (decisions.md sections 1 and 2).
-// A field's `title` is the name used in sentences to people; `says` and `blank` replace the sentences made of it.
+// The spellings and bounds shared by all calls: ids, money, dates, times, pages (docs/rules/wire.md 9–10, 25).
+// A field's `title` is the name used in sentences to people; `message` and `blank` replace the sentences made of it.
 import { Type, type Static, type TSchema, type TSchemaOptions } from "typebox";
 
 /** Extra keywords: the whole sentences shown when a value does not fit. */
 export interface Wording extends TSchemaOptions {
   /** For any value that does not fit; it names the bounds. */
-  says?: string;
+  message?: string;
+  /** For a value of the right length in the wrong form. */
+  patternMessage?: string;
   /** For a value that is sent blank. A field that has it may be left out where it is optional, but not sent empty or null. */
   blank?: string;
   /** Spaces at the ends belong to the value (passwords). Other text is trimmed. */
@@ -41,7 +43,7 @@ export const date = (title: string) =>
   Type.String({
     title,
     pattern: "^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$",
-    says: `${title} must be a date like 2026-11-23.`,
+    message: `${title} must be a date like 2026-11-23.`,
   });
 
 /** A time of day of the market, `HH:MM:SS` (accepted as `HH:MM` too). */
@@ -49,17 +51,17 @@ export const timeOfDay = (title: string) =>
   Type.String({
     title,
     pattern: "^([01]\\d|2[0-3]):[0-5]\\d(:[0-5]\\d(\\.\\d{1,6})?)?$",
-    says: `${title} must be a time like 09:30.`,
+    message: `${title} must be a time like 09:30.`,
   });
 
-/** Degrees; 0 and 0 together mean 'unknown' (decisions.md section 3). */
+/** Degrees; 0 and 0 together mean 'unknown' (docs/rules/places.md 1). */
 export const latitude = () => Type.Number({ title: "Latitude", minimum: -90, maximum: 90 });
 export const longitude = () => Type.Number({ title: "Longitude", minimum: -180, maximum: 180 });
 
 /** What every changing call answers. */
-export const saying = { message: Type.String() };
+export const messageReply = { message: Type.String() };
 
-/** Weekday names as the documents spell them, Monday first. */
+/** Weekday names as the wire spells them, Monday first. */
 export const weekdays = [
   "Monday",
   "Tuesday",
@@ -77,7 +79,7 @@ export type Weekday = (typeof weekdays)[number];
  */
 export const listFields: ReadonlySet<string> = new Set(["page", "page_size", "search", "sort", "order"]);
 
-/** The optional paging fields of a growing list (decisions.md section 1). `after` and `before` are opaque cursors: they
+/** The optional paging fields of a growing list (docs/rules/wire.md 25, 29). `after` and `before` are opaque cursors: they
  * hold the text a table is sorted by. */
 export const pageFields = {
   page: Type.Optional(Type.Integer({ title: "Page", minimum: 1, maximum: 1_000_000 })),
@@ -97,5 +99,5 @@ export const pageReply = {
   previous: Type.Optional(nullable(Type.String())),
 };
 
-/** The most rows a list answers when no page is asked for (decisions.md section 1). */
+/** The most rows a list answers when no page is asked for (docs/rules/wire.md 26). */
 export const unpagedCap = 1000;

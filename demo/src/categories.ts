@@ -108,15 +108,3 @@ export const activeCategories = categories.filter((category) => category.isActiv
 export function categoryWith(key: CategoryKey): DemoCategory {
   return { key, isActive: key !== "pest-control", ...rows[key] };
 }
-
-/** Icons by category title, and `Other` (a toolbox) for categories that an administrator adds; for the web client. */
-export const iconsAsJson = () =>
-  `${JSON.stringify(
-    {
-      ...Object.fromEntries(categories.map(({ title, icon }) => [title, icon])),
-      Other:
-        "M4 8.5H20A1.5 1.5 0 0 1 21.5 10V19A1.5 1.5 0 0 1 20 20.5H4A1.5 1.5 0 0 1 2.5 19V10A1.5 1.5 0 0 1 4 8.5ZM8 8.5V6A2 2 0 0 1 10 4H14A2 2 0 0 1 16 6V8.5M2.5 13.5H21.5M8 12V15M16 12V15",
-    },
-    null,
-    2,
-  )}\n`;

@@ -9,8 +9,8 @@ import { found, nth } from "./lists.ts";
 import { moneyRows } from "./load-money.ts";
 import type { DemoTarget, Row } from "./load-target.ts";
 import { noticeRows } from "./load-notices.ts";
-import { type DemoPeople, type DemoPerson, demoCustomer, makePeople } from "./people.ts";
-import { type DemoPicture, demoPictures, renderPicture } from "./pictures.ts";
+import { type DemoPerson, demoCustomer, makePeople } from "./people.ts";
+import { type DemoPicture, readPictures } from "./pictures.ts";
 import { type DemoReview, makeReviews } from "./reviews.ts";
 import { makeSchedule } from "./schedules.ts";
 
@@ -35,7 +35,7 @@ export async function loadDemoData(target: DemoTarget): Promise<void> {
   const categoryIds = new Map(categories.map(({ key }, index) => [key, index + 1]));
   const personId = (username: string) => found(personIds.get(username));
   const workerId = (username: string) => found(workerIds.get(username));
-  const pictures = await storePictures(target, people);
+  const pictures = await storePictures(target);
 
   const slotRows = slots.map((slot, index) => ({
     id: index + 1,
@@ -46,7 +46,7 @@ export async function loadDemoData(target: DemoTarget): Promise<void> {
     is_active: slot.isActive,
   }));
   const slotIds = new Map(slotRows.map((row) => [`${row.worker_id} ${row.weekday} ${row.starts}`, row.id]));
-  // These draw, so that all pictures are known before the first row that shows one.
+  // These store copies, so that all pictures are known before the first row that shows one.
   const bookingRows = await Promise.all(bookings.map(bookingRow));
   const chat = await chatRows();
 
@@ -266,28 +266,19 @@ function administratorRow(target: DemoTarget, pictures: ReadonlyMap<string, stri
   };
 }
 
-/** Renders and stores the pictures that rows refer to. Photos of bookings and chats get a copy for each that shows them. */
-async function storePictures(target: DemoTarget, people: DemoPeople) {
-  const all = demoPictures(people);
-  const rendered = new Map<string, Promise<Buffer>>();
-  const render = (picture: DemoPicture) => {
-    const known = rendered.get(picture.key) ?? renderPicture(picture);
-    rendered.set(picture.key, known);
-    return known;
-  };
-  const byKey = new Map(all.map((picture) => [picture.key, picture]));
+/** Stores the pictures that rows refer to. Photos of bookings and chats get a copy for each that shows them. */
+async function storePictures(target: DemoTarget) {
+  const all = readPictures();
   const rows: Row[] = [];
-  const store = async (picture: DemoPicture, isPublic: boolean): Promise<string> => {
-    const bytes = await render(picture);
-    const name = await target.storePicture(bytes);
-    const { width, height } = picture;
-    rows.push({ name, is_public: isPublic, width, height, size_bytes: bytes.length });
+  const store = async ({ webp, width, height }: DemoPicture, isPublic: boolean): Promise<string> => {
+    const name = await target.storePicture(webp);
+    rows.push({ name, is_public: isPublic, width, height, size_bytes: webp.length });
     return name;
   };
   const names = async (isPublic: boolean, kinds: DemoPicture["kind"][]) =>
     new Map(
       await Promise.all(
-        all
+        [...all.values()]
           .filter(({ kind }) => kinds.includes(kind))
           .map(async (picture) => [picture.key, await store(picture, isPublic)] as const),
       ),
@@ -300,7 +291,7 @@ async function storePictures(target: DemoTarget, people: DemoPeople) {
     public: portraits,
     private: papers,
     /** A private copy of a photo. */
-    copy: (key: string) => store(found(byKey.get(key)), false),
+    copy: (key: string) => store(found(all.get(key)), false),
     /** A row for every one stored so far. */
     rows,
   };

@@ -1,13 +1,11 @@
-// Everyone in the demo but the administrator, who is made by the server: workers, customers, applicants, and their looks.
+// Everyone in the demo but the administrator, who is made by the server: workers, customers and applicants.
 
 import { type City, areaNamed, phoneIn, pointIn, addressIn } from "./areas.ts";
 import { type PlainDate, addDays } from "./calendar.ts";
 import type { CategoryKey } from "./categories.ts";
 import { applicantRows, customerRows } from "./customers.ts";
-import { type Sitter, chooseLook } from "./draw/looks.ts";
-import type { Look } from "./draw/portrait.ts";
 import { seededRandom } from "./random.ts";
-import type { Gender, WorkerRow } from "./rows.ts";
+import type { WorkerRow } from "./rows.ts";
 import { northernWorkers } from "./workers-north.ts";
 import { southernWorkers } from "./workers-south.ts";
 
@@ -23,7 +21,6 @@ export type DemoPerson = {
   phone: string;
   firstName: string;
   lastName: string;
-  gender: Gender;
   joinedOn: PlainDate;
   /** False for a person whom the administrator has blocked. */
   accountIsActive: boolean;
@@ -32,7 +29,6 @@ export type DemoPerson = {
   address: string;
   latitude: number;
   longitude: number;
-  look: Look;
 };
 /** What a worker says about their work; the same for an applicant. */
 export type DemoProfession = {
@@ -55,54 +51,38 @@ export type DemoPeople = { workers: DemoWorker[]; customers: DemoCustomer[]; app
 const blocked = new Set(["siddharth.naik", "vivek.tyagi", "suresh.babu"]);
 const offTheList = new Set(["chandana.kumar", "om.prakash", "tanvi.parekh"]);
 
-/** Women who would not wear a bindi. */
-const noBindi = new Set([
-  "sunitha.joseph",
-  "jincy.paul",
-  "anita.fernandes",
-  "rosamma.philip",
-  "nimisha.babu",
-  "tenzin.dolma",
-  "maria.dsouza",
-  "lalrinpuii",
-  "simran.bedi",
-]);
-
 export function makePeople(today: PlainDate): DemoPeople {
   let serial = 0;
   const person = (
-    sitter: Sitter,
+    username: string,
     firstName: string,
     lastName: string,
     areaName: string,
     daysAgo: [number, number],
   ): DemoPerson => {
-    const random = seededRandom(`person ${sitter.username}`);
+    const random = seededRandom(`person ${username}`);
     const area = areaNamed(areaName);
-    const mailName = sitter.username.includes(".")
-      ? sitter.username
+    const mailName = username.includes(".")
+      ? username
       : `${firstName}.${lastName}`.toLowerCase().replace(/[^a-z.]/g, "");
     return {
-      username: sitter.username,
+      username,
       email: `${mailName}@example.com`,
       phone: phoneIn(area.city, serial++),
       firstName,
       lastName,
-      gender: sitter.gender,
       joinedOn: addDays(today, -random.whole(...daysAgo)),
-      accountIsActive: !blocked.has(sitter.username),
+      accountIsActive: !blocked.has(username),
       city: area.city,
       area: area.name,
       address: addressIn(area, random),
       ...pointIn(area, random),
-      look: noBindi.has(sitter.username) ? { ...chooseLook(sitter), bindi: false } : chooseLook(sitter),
     };
   };
   const professional = (row: WorkerRow, daysAgo: [number, number]) => {
     const [
       username,
       fullName,
-      gender,
       age,
       job,
       salaryRupees,
@@ -111,11 +91,10 @@ export function makePeople(today: PlainDate): DemoPeople {
       previousCompany,
       area,
       description,
-      wears,
     ] = row;
     const [firstName = fullName, ...others] = fullName.split(" ");
     return {
-      ...person({ username, gender, age, wears }, firstName, others.join(" "), area, daysAgo),
+      ...person(username, firstName, others.join(" "), area, daysAgo),
       fullName,
       age,
       job,
@@ -131,15 +110,9 @@ export function makePeople(today: PlainDate): DemoPeople {
       ...professional(row, [110, 320]),
       profileIsActive: !offTheList.has(row[0]),
     })),
-    customers: customerRows.map(([username, firstName, lastName, gender, age, area, wears], index) =>
+    customers: customerRows.map(([username, firstName, lastName, area], index) =>
       // Every sixth customer is new here, so that this week's and last week's counters have something to compare.
-      person(
-        { username, gender, age, wears },
-        firstName,
-        lastName,
-        area,
-        index % 6 === 5 ? [0, 13] : [100, 300],
-      ),
+      person(username, firstName, lastName, area, index % 6 === 5 ? [0, 13] : [100, 300]),
     ),
     applicants: applicantRows.map(([daysAgo, row]) => ({
       ...professional(row, [20, 90]),

@@ -1,13 +1,10 @@
 // The shapes of the people tables; what the columns mean stands above each table.
 
 import type { CategoryKey } from "./categories.ts";
-import type { Wears } from "./draw/looks.ts";
 
-export type Gender = "f" | "m";
 export type WorkerRow = [
   username: string,
   fullName: string,
-  gender: Gender,
   age: number,
   job: CategoryKey,
   salaryRupees: number,
@@ -16,15 +13,6 @@ export type WorkerRow = [
   previousCompany: string,
   area: string,
   description: string,
-  wears?: Wears,
 ];
-export type CustomerRow = [
-  username: string,
-  firstName: string,
-  lastName: string,
-  gender: Gender,
-  age: number,
-  area: string,
-  wears?: Wears,
-];
+export type CustomerRow = [username: string, firstName: string, lastName: string, area: string];
 export type ApplicantRow = [requestedDaysAgo: number, row: WorkerRow];

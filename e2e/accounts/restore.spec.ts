@@ -1,4 +1,4 @@
-// A session that cannot be restored for a long while: nobody waits for ever (first document section 4, decisions.md 2).
+// A session that cannot be restored for a long while: nobody waits for ever (docs/rules/sessions.md 15, 23).
 import { expect, test } from "@playwright/test";
 import { customer, openShell } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";

@@ -1,4 +1,4 @@
-// What becomes of a session at start, at the guard and when it ends (first document sections 2, 4, 6, 8).
+// What becomes of a session at start, at the guard and when it ends (docs/rules/sessions.md 14–20).
 import { Buffer } from "node:buffer";
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
 import { api, customer, openShell } from "../customer/people.ts";

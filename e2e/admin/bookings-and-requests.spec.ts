@@ -1,6 +1,7 @@
 // Bookings to read, requests to decide: one rejected without a mouse, one accepted.
 import { expect, test } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
+import { journeyUrl } from "../global-setup.ts";
 import { looksRight } from "../worker/area.ts";
 import { applicant, find, openSection, tabTo } from "./panel.ts";
 
@@ -37,6 +38,29 @@ test("a booking is inspected in disabled fields", async ({ browser }) => {
   await looksRight(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
+});
+
+test("an ID proof is shown to the administrator's browser, in full size too, and to nobody with its address", async ({
+  browser,
+}) => {
+  const person = await applicant();
+  const page = await openSection(browser, "Requests");
+  await find(page, person.fullName);
+  await page.getByRole("row", { name: `Request of ${person.fullName}` }).click();
+  const picture = page.getByRole("dialog").getByRole("img", { name: "ID proof" });
+  const width = () => picture.evaluate((element) => (element as HTMLImageElement).naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+  const address = new URL((await picture.getAttribute("src")) ?? "", journeyUrl()).href;
+  expect((await fetch(address)).status).toBe(401);
+  const opened = page.waitForEvent("popup");
+  await page
+    .getByRole("dialog")
+    .getByRole("link", { name: /ID proof/ })
+    .click();
+  const full = await opened;
+  await expect.poll(() => full.evaluate(() => document.contentType).catch(() => "")).toBe("image/webp");
+  const stranger = await browser.newContext();
+  expect((await (await stranger.newPage()).goto(address))?.status()).toBe(401);
 });
 
 test("a request is rejected by keyboard only", async ({ browser }) => {

@@ -1,4 +1,4 @@
-// The customer's chat screen to the letter (first document sections 2, 4, 5, 9).
+// The customer's chat screen to the letter (docs/rules/chat.md 25–27).
 import { expect, test } from "@playwright/test";
 import { journeyUrl } from "../global-setup.ts";
 import { api, bookByCall, browserOf, customer, listedWorker } from "../customer/people.ts";

@@ -1,4 +1,4 @@
-// What the booking dialog, the list and the details show and say (first document sections 2, 5, 7, 8, 9).
+// What the booking dialog, the list and the details show and say (docs/rules/screens.md 22, 23, 28).
 import { expect, test, type Page } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker, openShell } from "./people.ts";
 

@@ -1,4 +1,4 @@
-// Notices as the documents' frames have them: a title and a body (first document sections 3, 4 and 7).
+// Notices as their frames are: a title and a body (docs/rules/notices.md 1, 9).
 import { expect, test } from "@playwright/test";
 import { customer, openShell } from "./people.ts";
 

@@ -1,4 +1,4 @@
-// The Profile screen: details, their edit, the picture, the way to a new password (first document sections 2, 4, 5, 8).
+// The Profile screen: details, their edit, the picture, the way to a new password (docs/rules/screens.md 16, 20).
 import { expect, test } from "@playwright/test";
 import { api, customer, openShell } from "./people.ts";
 

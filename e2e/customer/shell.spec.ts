@@ -1,4 +1,4 @@
-// The customer's shell: pages by the key `page`, header, menu, bell, footer, and the home page (first document sections 1, 2).
+// The customer's shell: pages by the key `page`, header, menu, bell, footer, and the home page (docs/rules/screens.md 1–3).
 import { expect, test } from "@playwright/test";
 import { journeyUrl, startProduct } from "../global-setup.ts";
 import { api, bookByCall, browserOf, customer, listedWorker, openShell } from "./people.ts";

@@ -1,4 +1,4 @@
-// What the worker's screens say, to the letter of the second document, and what they say when a call fails.
+// What the worker's screens say, to the letter (docs/rules/screens.md 4, 7–12, 34), and what they say when a call fails.
 import { expect, test } from "@playwright/test";
 import { bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { at, closeAfterEach, desk, phone } from "./area.ts";

@@ -4,32 +4,41 @@ import { join } from "node:path";
 import { Redis } from "ioredis";
 import type { FastifyInstance } from "fastify";
 import { changedSessions, createAuthenticate, endedSessions } from "./domains/accounts/accounts.ts";
-import { allJobs, allSchedules, bindDomains, bindSockets } from "./register-domains.ts";
+import { allDueWork, allJobs, allMails, allSchedules, bindDomains, bindSockets } from "./register-domains.ts";
 import type { Settings } from "./settings.ts";
+import { followDatabaseClock } from "./platform/clock/database-clock.ts";
 import { createMarketCalendar } from "./platform/clock/market-calendar.ts";
+import { bindTestClock } from "./platform/clock/test-clock.ts";
 import { createDatabase } from "./platform/database/kysely.ts";
+import { otherProcesses, processName } from "./platform/database/other-processes.ts";
 import { createPool } from "./platform/database/pool.ts";
-import type { HttpDoor } from "./platform/http/bind.ts";
+import type { HttpRouter } from "./platform/http/bind.ts";
 import { serveHealth } from "./platform/http/health.ts";
 import { serveMetrics } from "./platform/http/metrics.ts";
 import { createFailures } from "./platform/http/failures.ts";
 import { createLimits } from "./platform/http/limits.ts";
-import { serveMailbox } from "./platform/http/mailbox.ts";
+import { serveMailbox } from "./platform/mail/mailbox.ts";
 import { serveDocs } from "./platform/http/openapi.ts";
-import { createServer } from "./platform/http/server.ts";
+import { addressOf, recordRefusal, recordRefusals } from "./platform/http/refusals.ts";
+import { requireHttps } from "./platform/http/transport-security.ts";
+import { createServer, type Arrival } from "./platform/http/server.ts";
 import { serveWebClient } from "./platform/http/web-client.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { createKeys, secretInFolder } from "./platform/keys.ts";
+import { createOutbox } from "./platform/mail/outbox.ts";
 import { createLogger, type Logger } from "./platform/log/logger.ts";
+import { createSecurityLog } from "./platform/log/security-log.ts";
+import { createMemoryBudget, maxBytesInFlight } from "./platform/memory-budget.ts";
 import type { Platform } from "./platform/platform.ts";
 import { createLocalBus } from "./platform/realtime/bus.ts";
 import { createPresence } from "./platform/realtime/presence.ts";
 import { createRedisBus } from "./platform/realtime/redis-bus.ts";
-import { createSocketDoor, type SocketDoor } from "./platform/realtime/socket-door.ts";
+import { createSocketGateway, type SocketGateway } from "./platform/realtime/socket-gateway.ts";
+import { tokenOf } from "./platform/realtime/upgrade.ts";
 import { createBucketStore, createFileStore } from "./platform/storage/store.ts";
 
-/** The longest that what runs is waited for at a stop, in milliseconds (decisions.md section 9). */
-export const longestStop = 10_000;
+/** The longest that what runs is waited for at a stop, in milliseconds (docs/rules/operation.md 16). */
+export const maxStop = 10_000;
 
 /** What the process is told beside its settings. */
 export interface AppParts {
@@ -38,14 +47,18 @@ export interface AppParts {
   log?: Logger;
   /** The built web client; without it only the API answers. */
   webFolder?: string;
+  /** Shorter times for slow senders, in tests. */
+  arrival?: Arrival;
 }
 
 /** The product, ready to listen. */
 export interface App {
   readonly server: FastifyInstance;
   readonly platform: Platform;
-  /** Runs queued and scheduled jobs in this process from now on. */
+  /** Runs queued and scheduled jobs and sends mails in this process from now on. */
   startJobs(): Promise<void>;
+  /** Says on `/readyz` that this process is going down; everything else is served as before. */
+  drain(): void;
   /** Stops taking requests, finishes what runs, closes every part. */
   close(): Promise<void>;
 }
@@ -54,58 +67,86 @@ export interface App {
 export async function buildApp(settings: Settings, parts: AppParts): Promise<App> {
   const log = parts.log ?? createLogger(settings.logLevel);
   const redis = settings.redisUrl === undefined ? undefined : connectRedis(settings.redisUrl, log);
+  const name = processName();
   const pool = createPool(parts.databaseUrl, {
+    name,
     onLost: (error) => log.warn({ err: error }, "A database connection was lost."),
+    onHang: (isHanging) =>
+      isHanging ? log.error("The database does not answer.") : log.info("The database answers again."),
   });
   const database = createDatabase(pool);
-  const bus = redis ? createRedisBus(redis, log) : createLocalBus();
-  const counters = redis && { redis, isWhole: () => bus.isWhole };
+  const bus = redis ? createRedisBus(redis, log) : createLocalBus(log);
+  const clock = await followDatabaseClock(pool, log);
+  const counters = redis && { redis, isConnected: () => bus.isConnected };
+  const securityLog = createSecurityLog(log, pool);
   const platform: Platform = {
     settings,
     log,
+    securityLog,
     keys: createKeys(settings.secretKey ?? (await secretInFolder(settings.dataDir))),
     pool,
     database,
     limits: createLimits(settings.rateLimits, counters),
     failures: createFailures(settings.rateLimits, counters),
     jobs: createJobs(pool, log),
+    outbox: createOutbox({ settings, log, pool, database }),
     bus,
     presence: createPresence(bus),
     store: settings.objectStore
       ? await createBucketStore(settings.objectStore)
       : createFileStore(join(settings.dataDir, "pictures")),
-    calendar: createMarketCalendar(settings.marketTimeZone),
+    clock,
+    calendar: createMarketCalendar(settings.marketTimeZone, () => clock.now()),
+    memory: createMemoryBudget(maxBytesInFlight),
   };
-  const server = createServer({ log, trustProxy: settings.trustProxy });
-  const door: HttpDoor = {
+  const server = createServer({
+    log,
+    trustProxy: settings.trustProxy,
+    memory: platform.memory,
+    ...(parts.arrival && { arrival: parts.arrival }),
+  });
+  requireHttps(server, settings);
+  recordRefusals(server, securityLog);
+  const router: HttpRouter = {
     server,
     database,
     limits: platform.limits,
     authenticate: createAuthenticate(platform),
     endpoints: [],
     bus,
-    watched: new Set(),
+    watchedCalls: new Set(),
   };
-  const sockets = openSocketDoor(server, door, platform);
-  bindDomains(door, platform);
+  const sockets = openSocketGateway(server, router, platform);
+  if (settings.testClock) bindTestClock(router, platform, allDueWork(platform));
+  bindDomains(router, platform);
   const stopSockets = bindSockets(sockets, platform);
-  serveHealth(server, platform, redis);
+  const health = serveHealth(server, platform, redis);
   serveMetrics(server, platform, sockets);
   if (settings.allowsDemo && settings.smtpUrl === undefined) serveMailbox(server, platform);
-  serveDocs(server, door.endpoints, settings.publicUrl);
+  if (settings.apiDocsAreOpen) serveDocs(server, router.endpoints, settings.publicUrl);
   await serveWebClient(server, settings, parts.webFolder);
+  let watching: NodeJS.Timeout | undefined;
   return {
     server,
     platform,
-    startJobs: () => platform.jobs.start(allJobs(platform), allSchedules()),
+    async startJobs() {
+      platform.outbox.start(allMails(platform));
+      await platform.jobs.start(allJobs(platform), allSchedules());
+      await warnOfOthers(platform, name);
+      watching = setInterval(() => void warnOfOthers(platform, name), 60_000).unref();
+    },
+    drain: () => health.drain(),
     async close() {
+      clearInterval(watching);
       await sockets.close();
-      const cut = setTimeout(() => server.server.closeAllConnections(), longestStop);
+      const cut = setTimeout(() => server.server.closeAllConnections(), maxStop);
       await server.close();
       clearTimeout(cut);
       stopSockets();
-      await platform.jobs.stop();
+      await Promise.all([platform.jobs.stop(), platform.outbox.stop()]);
+      await securityLog.stop();
       platform.presence.close();
+      clock.close();
       await platform.bus.close();
       redis?.disconnect();
       await database.destroy();
@@ -115,21 +156,48 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
   };
 }
 
-/** The live door; it knows sessions through what accounts hands it. */
-function openSocketDoor(server: FastifyInstance, door: HttpDoor, platform: Platform): SocketDoor {
-  const sockets = createSocketDoor({
+/** The socket gateway; it knows sessions through what accounts hands it. */
+function openSocketGateway(server: FastifyInstance, router: HttpRouter, platform: Platform): SocketGateway {
+  const sockets = createSocketGateway({
     server: server.server,
     log: platform.log,
     settings: platform.settings,
-    authenticate: door.authenticate,
+    authenticate: router.authenticate,
     presence: platform.presence,
+    memory: platform.memory,
     changedSessions: (sessions) => changedSessions(platform, sessions),
-    isWordWhole: () => platform.bus.isWhole,
+    isBusConnected: () => platform.bus.isConnected,
+    onRefused: (request, status, person, path) =>
+      recordRefusal(platform.securityLog, {
+        status,
+        personId: person?.id ?? null,
+        address: addressOf(request, platform.settings.trustProxy),
+        call: path,
+        token: tokenOf(request.headers),
+      }),
   });
   platform.bus.subscribe(endedSessions, (payload) => {
     sockets.endSessions((payload as { sessionIds: number[] }).sessionIds);
   });
   return sockets;
+}
+
+/** Several processes need a common Redis, on several machines a common object store too; said as long as it is so. */
+async function warnOfOthers({ pool, settings, log }: Platform, ownName: string): Promise<void> {
+  try {
+    const others = await otherProcesses(pool, ownName);
+    if (others.count > 0 && settings.redisUrl === undefined)
+      log.error(
+        { processes: others.count + 1 },
+        "Another process serves this database and REDIS_URL is not set: messages and ended sessions reach the other one late, and limits count apart. Please set REDIS_URL for all of them, or stop all but one.",
+      );
+    if (others.isElsewhere && settings.objectStore === undefined)
+      log.error(
+        "A process on another machine serves this database and S3_ENDPOINT is not set: each lacks the pictures of the other. Please set S3_* for all of them.",
+      );
+  } catch (error) {
+    log.warn({ err: error }, "Whether other processes serve this database could not be asked.");
+  }
 }
 
 function connectRedis(url: string, log: Logger): Redis {

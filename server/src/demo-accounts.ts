@@ -1,10 +1,13 @@
 // The accounts of the demo story, for the start's print-out and the sign-in screen. They exist only where demo data may.
 import type { Settings } from "./settings.ts";
 
+/** The password of everybody in the story; written here too, so that the start need not load the story. */
+export const demoPassword = "HourHand-demo-1";
+
 /** One sign-in of each role; the password is public knowledge. */
 export function demoAccounts(settings: Settings): { role: string; username: string; password: string }[] {
   if (!settings.demoData) return [];
-  const password = "HourHand-demo-1";
+  const password = demoPassword;
   const admin = settings.admin ? [] : [{ role: "admin", username: "admin", password }];
   return [
     { role: "customer", username: "asha", password },

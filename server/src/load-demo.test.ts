@@ -37,13 +37,13 @@ test("everybody is there: the administrator with id 3, 60 workers, 40 customers,
   });
   expect(
     await one(`select count(*) filter (where role = 'worker') as workers, count(*) filter (where role = 'user' and not is_system) as others,
-      tally_total('people') as people, tally_total('listed_workers') as listed from people`),
+      counter_total('people') as people, counter_total('listed_workers') as listed from people`),
   ).toEqual({ workers: 60, others: 46, people: 107, listed: expect.any(Number) });
   expect(await one("select count(*) as waiting from worker_applications where status = 'pending'")).toEqual({
     waiting: 6,
   });
   expect((await one("select count(*) as listed from workers where is_listed")).listed).toBe(
-    (await one("select tally_total('listed_workers') as listed")).listed,
+    (await one("select counter_total('listed_workers') as listed")).listed,
   );
 });
 
@@ -59,7 +59,7 @@ test("bookings in every status, each with its story, none of them later than now
   ).toEqual({ wrong: 0 });
   expect(await one("select count(*) as wrong from booking_changes where at > now()")).toEqual({ wrong: 0 });
   expect(
-    await one("select count(*) - tally_total('bookings') as missing, max(id) as last from bookings"),
+    await one("select count(*) - counter_total('bookings') as missing, max(id) as last from bookings"),
   ).toMatchObject({ missing: 0 });
   expect(
     (await one("select max(extract(hour from created_at at time zone 'Asia/Kolkata')) as hour from bookings"))
@@ -81,7 +81,7 @@ test("every completed booking is charged its fee, and the ledger adds up", async
     ),
   );
   expect((await one("select count(*) as fees from ledger_transactions where kind = 'fee'")).fees).toBe(
-    (await one("select tally_total('completed_bookings') as completed")).completed,
+    (await one("select counter_total('completed_bookings') as completed")).completed,
   );
   const { sums, fees } = await ledgerState(app);
   expect(sums).toMatchObject({ whole: 0, unbalanced: 0, credited_twice: 0, wrongly_kept: 0 });

@@ -1,17 +1,17 @@
 // Loads the demo story of demo/ into an empty database: all of it or nothing. What the story is, is written there.
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
 import type { Row } from "@hourhand/demo/load-target";
+import { markDemoPeople } from "./domains/accounts/demo-accounts/demo-accounts.ts";
 import { hashPassword } from "./domains/accounts/rules.ts";
 import { feePaise } from "./domains/wallet/rules.ts";
-import { onlyRow } from "./platform/database/rows.ts";
+import { noteDemoLoaded } from "./installation.ts";
 import { inTransaction } from "./platform/database/transaction.ts";
-import type { Database } from "./platform/database/kysely.ts";
 import type { Platform } from "./platform/platform.ts";
+import { compactAndAnalyze, insertRows, platformAccounts, useTimeZone } from "./queries-load-demo.ts";
 
 /** Loads the story as of the market's today; takes some seconds. The administrator's password is the settings' if they have one. */
 export async function loadDemo(platform: Platform): Promise<void> {
-  // Loaded where it is needed: it draws some hundred pictures.
+  // Loaded where it is needed: it holds some hundred pictures.
   const [{ loadDemoData }, { demoPassword }] = await Promise.all([
     import("@hourhand/demo/load"),
     import("@hourhand/demo/people"),
@@ -37,35 +37,13 @@ export async function loadDemo(platform: Platform): Promise<void> {
     },
     insert: (table, rows) => void tables.push([table, rows]),
   });
-  // After the drawing, which takes seconds: no transaction waits for it.
+  // After the pictures are stored: no transaction waits for that.
   await inTransaction(platform.database, async (transaction) => {
     // The story's times are the market's.
-    await sql`select set_config('TimeZone', ${calendar.timeZone}, true)`.execute(transaction);
+    await useTimeZone(transaction, calendar.timeZone);
     for (const [table, rows] of tables) await insertRows(transaction, table, rows);
+    await markDemoPeople(transaction, passwordHash);
+    await noteDemoLoaded(transaction);
   });
-  // Counts are kept as changes; folded once, the first screens are as quick as later ones.
-  await sql`select fold_tallies(), fold_booking_counts()`.execute(platform.database);
-  await sql`analyze`.execute(platform.database);
-}
-
-async function platformAccounts(transaction: Database): Promise<{ fees: number; bank: number }> {
-  const { rows } = await sql<{ fees: number; bank: number }>`
-    select max(id) filter (where kind = 'fees') as fees, max(id) filter (where kind = 'bank') as bank
-    from ledger_accounts`.execute(transaction);
-  return onlyRow(rows);
-}
-
-/** One statement for a table's rows, whatever their number; ids given go on from the highest. */
-async function insertRows(transaction: Database, table: string, rows: readonly Row[]): Promise<void> {
-  const [first] = rows;
-  if (!first) return;
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
-  await sql`insert into ${sql.table(table)} (${columns}) overriding system value
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
-    transaction,
-  );
-  if (!("id" in first)) return;
-  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
-    transaction,
-  );
+  await compactAndAnalyze(platform.database);
 }

@@ -5,10 +5,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
-import { buildApp, longestStop } from "./app.ts";
+import { buildApp, maxStop } from "./app.ts";
 import { prepareDatabase, type PreparedDatabase } from "./prepare-database.ts";
 import { createLogger } from "./platform/log/logger.ts";
-import { readSettings, SettingsError, type Settings } from "./settings.ts";
+import { stopNow, stopOnSignal, type GracefulStop, type Stops } from "./graceful-stop.ts";
+import { readSettings, SettingsError, settingsWarnings, type Settings } from "./settings.ts";
+
+/** How the process ends when it cannot run as it is set up, so that nobody starts it again (EX_CONFIG of sysexits.h). */
+const wronglySetUp = 78;
 
 const databaseVariable = "HOURHAND_PREPARED_DATABASE";
 
@@ -25,53 +29,27 @@ function webFolder(): string | undefined {
   return [join(here, "../../web/dist"), join(here, "web")].find((folder) => existsSync(folder));
 }
 
-/** What has been started, to be stopped in the opposite order. */
-type Stops = (() => Promise<void>)[];
-
-async function serve(settings: Settings, databaseUrl: string, stops: Stops): Promise<void> {
+async function serve(settings: Settings, databaseUrl: string, going: GracefulStop): Promise<void> {
   const folder = webFolder();
   const app = await buildApp(settings, { databaseUrl, ...(folder !== undefined && { webFolder: folder }) });
-  stops.push(() => app.close());
+  going.stops.push(() => app.close());
+  going.onDrain = () => app.drain();
   await app.server.listen({ host: settings.host, port: settings.port });
   await app.startJobs();
 }
 
-/** From the first moment on, so that a signal while starting leaves nothing behind. */
-function stopOnSignal(): Stops {
-  const stops: Stops = [];
-  const stop = async (): Promise<number> => {
-    let code = 0;
-    for (const one of stops.toReversed()) {
-      await one().catch((error: unknown) => {
-        code = 1;
-        process.stderr.write(`${String(error)}\n`);
-      });
-    }
-    return code;
-  };
-  let isStopping = false;
-  const onSignal = () => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => process.exit(1), longestStop + 5_000).unref();
-    void stop().then((code) => process.exit(code));
-  };
-  process.on("SIGTERM", onSignal);
-  process.on("SIGINT", onSignal);
-  return stops;
-}
-
-async function runPrimary(settings: Settings, stops: Stops): Promise<void> {
+async function runPrimary(settings: Settings, going: GracefulStop): Promise<void> {
+  for (const warning of settingsWarnings(settings)) process.stderr.write(`Warning: ${warning}\n`);
   const database = await prepareDatabase(settings, say);
-  stops.push(() => database.stop());
+  going.stops.push(() => database.stop());
   await (settings.processes === 1
-    ? serve(settings, database.url, stops)
-    : forkWorkers(settings, database.url, stops));
+    ? serve(settings, database.url, going)
+    : forkWorkers(settings, database.url, going));
   announce(settings, database);
 }
 
 /** Forks the serving processes, replaces one that dies, and stops them together. */
-async function forkWorkers(settings: Settings, databaseUrl: string, stops: Stops): Promise<void> {
+async function forkWorkers(settings: Settings, databaseUrl: string, going: GracefulStop): Promise<void> {
   let isStopping = false;
   const fork = () => cluster.fork({ [databaseVariable]: databaseUrl });
   const listening = new Promise<void>((done) => {
@@ -82,15 +60,35 @@ async function forkWorkers(settings: Settings, databaseUrl: string, stops: Stops
     // A process that dies at once must not be replaced in a tight loop.
     if (!isStopping) setTimeout(() => isStopping || fork(), 500);
   });
-  stops.push(async () => {
+  const workers = () =>
+    Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined && !worker.isDead());
+  going.stops.push(async () => {
     isStopping = true;
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
-    const gone = workers.map((worker) => new Promise<void>((done) => worker.once("exit", () => done())));
-    for (const worker of workers) worker.process.kill("SIGTERM");
-    await Promise.race([Promise.all(gone), new Promise((done) => setTimeout(done, longestStop))]);
+    const left = workers();
+    const gone = left.map((worker) => new Promise<void>((done) => worker?.once("exit", () => done())));
+    // One that goes by itself at this moment is no error.
+    for (const worker of left) worker?.send(stopNow, () => {});
+    await Promise.race([Promise.all(gone), new Promise((done) => setTimeout(done, maxStop))]);
   });
   for (let index = 0; index < settings.processes; index++) fork();
   await listening;
+  going.onDrain = () => {
+    isStopping = true;
+    for (const worker of workers()) worker?.process.kill("SIGTERM");
+  };
+}
+
+/** What is wrong with how it was set up; undefined for what may be better at the next start. */
+function setUpFault(error: unknown): string | undefined {
+  if (error instanceof SettingsError) return error.message;
+  const { code, address, port } = error as { code?: string; address?: string; port?: number };
+  const where = `HOST and PORT (${address}:${port})`;
+  if (code === "EADDRINUSE")
+    return `${where}: another program listens there. Stop it or choose another PORT.`;
+  if (code === "EACCES" && port !== undefined)
+    return `${where}: this user may not listen there. Choose a PORT above 1023.`;
+  if (code === "EADDRNOTAVAIL") return `${where}: this machine has no such address. Choose another HOST.`;
+  return undefined;
 }
 
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
@@ -105,15 +103,30 @@ function announce(settings: Settings, database: PreparedDatabase): void {
   say("");
 }
 
+let going: GracefulStop | undefined;
 try {
   const settings = settingsFromEnvironment();
   const prepared = process.env[databaseVariable];
-  const stops = stopOnSignal();
+  going = stopOnSignal(settings.drainSeconds, maxStop + 5_000);
   await (cluster.isWorker && prepared !== undefined
-    ? serve(settings, prepared, stops)
-    : runPrimary(settings, stops));
+    ? serve(settings, prepared, going)
+    : runPrimary(settings, going));
 } catch (error) {
-  if (error instanceof SettingsError) process.stderr.write(`${error.message}\n`);
-  else createLogger("error").fatal({ err: error }, "HourHand could not start.");
-  process.exit(1);
+  // A signal while starting: parts are being closed under the start, and the stop ends the process.
+  if (!going?.isStopping) await giveUp(error, going?.stops ?? []);
+}
+
+async function giveUp(error: unknown, stops: Stops): Promise<never> {
+  const sentence = setUpFault(error);
+  if (sentence === undefined) createLogger("error").fatal({ err: error }, "HourHand could not start.");
+  else process.stderr.write(`${sentence}\n`);
+  // A database that nobody uses must not stay behind.
+  for (const stop of stops.toReversed()) {
+    try {
+      await stop();
+    } catch {
+      // The first error is the one that was said.
+    }
+  }
+  process.exit(sentence === undefined ? 1 : wronglySetUp);
 }

@@ -2,18 +2,25 @@
 // and demo data may exist, the demo story.
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
-import type { Settings } from "./settings.ts";
+import { SettingsError, type Settings } from "./settings.ts";
 import { buildApp } from "./app.ts";
 import { demoAccounts } from "./demo-accounts.ts";
 import {
   ensureFirstAdministrator,
   hasNobody,
 } from "./domains/accounts/first-administrator/first-administrator.ts";
+import {
+  noteFirstAdministrator,
+  refuseDemoInProduction,
+  refuseStrangeAdministrator,
+  unusedAdminPassword,
+} from "./installation.ts";
 import { loadDemo } from "./load-demo.ts";
-import { startEmbeddedDatabase } from "./platform/database/embedded/launch.ts";
+import { startEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
 import { migrate, readMigrations } from "./platform/database/migrate.ts";
 import { installJobs } from "./platform/jobs/jobs.ts";
 import { createLogger } from "./platform/log/logger.ts";
+import type { Platform } from "./platform/platform.ts";
 
 /** A database ready to serve. `accounts` are those whose passwords may be printed: demo ones and a generated one. */
 export interface PreparedDatabase {
@@ -24,6 +31,7 @@ export interface PreparedDatabase {
 
 /**
  * Prepares the database the settings name, or the embedded one.
+ * @throws SettingsError where its content and the settings do not fit
  * @param say is told a sentence before each step that takes time
  */
 export async function prepareDatabase(
@@ -54,6 +62,14 @@ async function startOrFind(settings: Settings, say: (sentence: string) => void) 
   return { url: database.url, stop: () => database.stop() };
 }
 
+/** Rows of a moved clock lie in the future, and the clock is never set back; so such a database serves trials alone. */
+function refuseMovedClock({ allowsDemo }: Settings, { clock }: Platform): void {
+  if (allowsDemo || !clock.isMoved) return;
+  throw new SettingsError(
+    "The clock of this database was moved with TEST_CLOCK=on. Please start with another DATA_DIR or DATABASE_URL.",
+  );
+}
+
 async function fill(
   settings: Settings,
   url: string,
@@ -61,7 +77,10 @@ async function fill(
 ): Promise<PreparedDatabase["accounts"]> {
   const app = await buildApp(settings, { databaseUrl: url, log: createLogger("warn") });
   try {
-    const isEmpty = await hasNobody(app.platform.database);
+    refuseMovedClock(settings, app.platform);
+    const { database } = app.platform;
+    await refuseDemoInProduction(database, settings);
+    const isEmpty = await hasNobody(database);
     if (isEmpty && settings.demoData) {
       say("Loading the demo data …");
       await loadDemo(app.platform);
@@ -71,6 +90,10 @@ async function fill(
       app.platform,
       settings.admin ?? { email: "admin@hourhand.invalid", password: generated },
     );
+    if (settings.admin && isEmpty) await noteFirstAdministrator(database, settings.admin.email);
+    await refuseStrangeAdministrator(database, settings);
+    const unused = await unusedAdminPassword(database, settings);
+    if (unused !== undefined) app.platform.log.warn(unused);
     const printed =
       made && settings.admin === undefined ? [{ role: "admin", username: made, password: generated }] : [];
     return [...(settings.demoData ? demoAccounts(settings) : []), ...printed];

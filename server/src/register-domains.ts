@@ -1,11 +1,12 @@
 // Registers the domains: their calls, sockets and jobs, and what a change low in the order means above it.
-import { accountJobs, accountSchedule } from "./domains/accounts/jobs.ts";
+import { accountJobs, accountMails, accountSchedule } from "./domains/accounts/jobs.ts";
 import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
 import { bindAccountRoutes } from "./domains/accounts/routes.ts";
-import { bookingJobs, bookingSchedule } from "./domains/bookings/jobs.ts";
+import { bookingDueWork, bookingJobs, bookingSchedule } from "./domains/bookings/jobs.ts";
 import { bindAdminBookingRoutes } from "./domains/bookings/routes-admin.ts";
 import { bindCustomerBookingRoutes } from "./domains/bookings/routes-customer.ts";
 import { bindWorkerBookingRoutes } from "./domains/bookings/routes-worker.ts";
+import { identityPaperJobs, identityPaperSchedule } from "./domains/catalogue/identity-papers/jobs.ts";
 import { bindCatalogueAdminRoutes } from "./domains/catalogue/routes-admin.ts";
 import { bindCatalogueCustomerRoutes } from "./domains/catalogue/routes-customer.ts";
 import { bindCatalogueWorkerRoutes } from "./domains/catalogue/routes-worker.ts";
@@ -27,51 +28,53 @@ import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
 import { bindWalletAdminRoutes } from "./domains/wallet/routes-admin.ts";
 import { bindWalletRoutes } from "./domains/wallet/routes.ts";
 import { roleHasBookings } from "@hourhand/contract/accounts";
-import type { AccountConsequences } from "./domains/accounts/accounts.ts";
+import type { AccountHooks } from "./domains/accounts/accounts.ts";
 import { cancelBookingsOfBlocked, hasBookingsToCome } from "./domains/bookings/bookings.ts";
 import { makeWorkerProfile } from "./domains/catalogue/catalogue.ts";
-import type { HttpDoor } from "./platform/http/bind.ts";
-import { Problem } from "./platform/http/problem.ts";
+import { dueWorkJobs, dueWorkSchedule, type DueWork } from "./platform/clock/due-work.ts";
+import type { HttpRouter } from "./platform/http/bind.ts";
+import { refuse } from "./platform/problem.ts";
 import { platformJobs, platformSchedule } from "./platform/jobs/housekeeping.ts";
 import type { JobHandlers, ScheduledJob } from "./platform/jobs/jobs.ts";
-import { createSendMail, mailJobs } from "./platform/mail/mail.ts";
+import { mailJobs } from "./platform/mail/mail.ts";
+import type { MailHandlers } from "./platform/mail/outbox.ts";
 import type { Platform } from "./platform/platform.ts";
 import { peopleHere } from "./platform/realtime/presence.ts";
-import type { SocketDoor } from "./platform/realtime/socket-door.ts";
+import type { SocketGateway } from "./platform/realtime/socket-gateway.ts";
 
 /** Binds every call, in the order of the domains. */
-export function bindDomains(door: HttpDoor, platform: Platform): void {
-  bindMediaRoutes(door, platform);
-  bindGeoRoutes(door, platform);
-  bindAccountRoutes(door, platform);
-  bindAccountAdminRoutes(door, platform, consequences(platform), async (ids) =>
+export function bindDomains(router: HttpRouter, platform: Platform): void {
+  bindMediaRoutes(router, platform);
+  bindGeoRoutes(router, platform);
+  bindAccountRoutes(router, platform);
+  bindAccountAdminRoutes(router, platform, hooks(platform), async (ids) =>
     peopleHere(platform.presence, ids),
   );
-  bindCatalogueCustomerRoutes(door, platform);
-  bindCatalogueWorkerRoutes(door, platform);
-  bindCatalogueAdminRoutes(door, platform);
-  bindScheduleRoutes(door, platform);
-  bindWalletRoutes(door, platform);
-  bindWalletAdminRoutes(door, platform);
-  bindCustomerBookingRoutes(door, platform);
-  bindWorkerBookingRoutes(door, platform);
-  bindAdminBookingRoutes(door, platform);
-  bindReviewRoutes(door, platform);
-  bindChatRoutes(door, platform);
-  bindHomeRoute(door, platform);
-  bindWorkerDashboard(door, platform);
-  bindAdminDashboard(door, platform);
-  bindExports(door, platform);
+  bindCatalogueCustomerRoutes(router, platform);
+  bindCatalogueWorkerRoutes(router, platform);
+  bindCatalogueAdminRoutes(router, platform);
+  bindScheduleRoutes(router, platform);
+  bindWalletRoutes(router, platform);
+  bindWalletAdminRoutes(router, platform);
+  bindCustomerBookingRoutes(router, platform);
+  bindWorkerBookingRoutes(router, platform);
+  bindAdminBookingRoutes(router, platform);
+  bindReviewRoutes(router, platform);
+  bindChatRoutes(router, platform);
+  bindHomeRoute(router, platform);
+  bindWorkerDashboard(router, platform);
+  bindAdminDashboard(router, platform);
+  bindExports(router, platform);
 }
 
 /** What blocking an account or changing its role means for bookings and profiles. */
-function consequences(platform: Platform): AccountConsequences {
+function hooks(platform: Platform): AccountHooks {
   return {
-    blocked: (transaction, personId, actorId) =>
+    onBlocked: (transaction, personId, actorId) =>
       cancelBookingsOfBlocked(platform, transaction, personId, actorId),
-    async roleChanging(transaction, personId, from, to) {
+    async onRoleChanging(transaction, personId, from, to) {
       if (from === "worker" && (await hasBookingsToCome(platform, transaction, personId))) {
-        throw new Problem(roleHasBookings);
+        refuse(roleHasBookings);
       }
       if (to === "worker") await makeWorkerProfile(transaction, personId);
     },
@@ -79,33 +82,42 @@ function consequences(platform: Platform): AccountConsequences {
 }
 
 /** Binds every socket; what it answers stops what runs beside them. */
-export function bindSockets(sockets: SocketDoor, platform: Platform): () => void {
+export function bindSockets(sockets: SocketGateway, platform: Platform): () => void {
   const stops = [bindNoticesSocket(sockets, platform), bindChatSocket(sockets, platform)];
   return () => {
     for (const stop of stops) stop();
   };
 }
 
+/** Everything that falls due by the marketplace's clock. What falls due at one moment is done in this order. */
+export const allDueWork = (platform: Platform): DueWork[] => [...bookingDueWork(platform)];
+
 /** The work of every queued job. */
 export function allJobs(platform: Platform): JobHandlers {
-  const sendMail = createSendMail(platform);
   return {
-    ...mailJobs(sendMail),
+    ...mailJobs(platform),
     ...platformJobs(platform),
+    ...dueWorkJobs(platform, allDueWork(platform)),
     ...mediaJobs(platform),
-    ...accountJobs(platform, sendMail),
+    ...identityPaperJobs(platform),
+    ...accountJobs(platform),
     ...notificationJobs(platform),
     ...walletJobs(platform),
-    ...bookingJobs(platform, sendMail),
+    ...bookingJobs(platform),
     ...dashboardJobs(platform),
   };
 }
 
+/** What composes mails when they are sent. */
+export const allMails = (platform: Platform): MailHandlers => accountMails(platform);
+
 /** What runs on a schedule. */
 export const allSchedules = (): ScheduledJob[] => [
   ...platformSchedule,
+  ...dueWorkSchedule,
   ...mediaSchedule,
   ...accountSchedule,
+  ...identityPaperSchedule,
   ...notificationSchedule,
   ...walletSchedule,
   ...bookingSchedule,

@@ -1,6 +1,7 @@
-// The only reader of the environment: names, defaults and refusals of decisions.md section 9.
+// The only reader of the environment: names, defaults and refusals of docs/rules/operation.md 2.
 import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { isLoopbackName } from "./platform/http/local-request.ts";
 
 /** Everything the process can be told from outside, checked. Durations in seconds, addresses without a trailing slash. */
 export interface Settings {
@@ -16,6 +17,8 @@ export interface Settings {
   processes: number;
   objectStore: ObjectStoreSettings | undefined;
   smtpUrl: string | undefined;
+  /** No mail leaves over a connection without TLS. */
+  mailRequiresTls: boolean;
   mailFrom: string;
   admin: { email: string; password: string } | undefined;
   demoData: boolean;
@@ -23,6 +26,12 @@ export interface Settings {
   accessTokenSeconds: number;
   marketTimeZone: string;
   platformFeePercent: number;
+  /** A worker who owes more takes no new bookings; undefined: no limit. */
+  unpaidFeesLimitPaise: number | undefined;
+  /** Visited, pending and completed not before the visit's start. */
+  enforcesVisitTimes: boolean;
+  /** The marketplace's clock can be moved forward through the API. */
+  testClock: boolean;
   googleClientId: string | undefined;
   googleJwksUrl: string;
   googleMapsKey: string | undefined;
@@ -31,6 +40,12 @@ export interface Settings {
   socialLinks: readonly string[];
   trustProxy: string[] | undefined;
   rateLimits: boolean;
+  /** Whether anybody may read `/metrics`; where not, only this machine itself. */
+  metricsAreOpen: boolean;
+  /** Whether `/docs` and `/openapi.json` are served. */
+  apiDocsAreOpen: boolean;
+  /** Seconds between SIGTERM and the end of serving. */
+  drainSeconds: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 }
 
@@ -64,6 +79,7 @@ export const settingNames = [
   "S3_SECRET_ACCESS_KEY",
   "S3_REGION",
   "SMTP_URL",
+  "SMTP_TLS",
   "MAIL_FROM",
   "ADMIN_EMAIL",
   "ADMIN_PASSWORD",
@@ -72,6 +88,9 @@ export const settingNames = [
   "ACCESS_TOKEN_SECONDS",
   "MARKET_TIME_ZONE",
   "PLATFORM_FEE_PERCENT",
+  "UNPAID_FEES_LIMIT",
+  "VISIT_TIMES",
+  "TEST_CLOCK",
   "GOOGLE_CLIENT_ID",
   "GOOGLE_MAPS_KEY",
   "GOOGLE_JWKS_URL",
@@ -82,13 +101,15 @@ export const settingNames = [
   "SOCIAL_LINKS",
   "TRUST_PROXY",
   "RATE_LIMITS",
+  "METRICS",
+  "API_DOCS",
+  "DRAIN_SECONDS",
   "LOG_LEVEL",
 ] as const;
 type Name = (typeof settingNames)[number];
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
-const loopback = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
 
 /**
  * Reads and checks the settings.
@@ -110,7 +131,9 @@ export function readSettings(environment: Environment, fileNames: Iterable<strin
   const host = read.text("HOST") ?? "127.0.0.1";
   const port = read.integer("PORT", 8000, 0, 65_535);
   const publicUrl = read.url("PUBLIC_URL") ?? `http://127.0.0.1:${port}`;
-  const isLocal = loopback.has(host) && loopback.has(new URL(publicUrl).hostname);
+  const isLocal = isLoopbackName(host) && isLoopbackName(new URL(publicUrl).hostname);
+  const smtpUrl = read.url("SMTP_URL", ["smtp:", "smtps:"]);
+  const openByDefault = isProduction ? "closed" : "open";
   const settings: Settings = {
     host,
     port,
@@ -122,7 +145,8 @@ export function readSettings(environment: Environment, fileNames: Iterable<strin
     redisUrl: read.url("REDIS_URL", ["redis:", "rediss:"]),
     processes: read.integer("WEB_CONCURRENCY", 1, 1, 256),
     objectStore: objectStore(read),
-    smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]),
+    smtpUrl,
+    mailRequiresTls: requiresTls(read, smtpUrl, isProduction),
     mailFrom: read.text("MAIL_FROM") ?? "HourHand <no-reply@hourhand.invalid>",
     admin: administrator(read),
     demoData: read.boolean("DEMO_DATA", !isProduction) && !isProduction && isLocal,
@@ -130,6 +154,10 @@ export function readSettings(environment: Environment, fileNames: Iterable<strin
     accessTokenSeconds: read.integer("ACCESS_TOKEN_SECONDS", 900, 1, 86_400),
     marketTimeZone: timeZone(read),
     platformFeePercent: read.number("PLATFORM_FEE_PERCENT", 10, 0, 100),
+    unpaidFeesLimitPaise: unpaidFeesLimit(read),
+    enforcesVisitTimes:
+      read.oneOf("VISIT_TIMES", ["enforced", "free"], isProduction ? "enforced" : "free") === "enforced",
+    testClock: read.oneOf("TEST_CLOCK", ["on", "off"], "off") === "on",
     googleClientId: read.text("GOOGLE_CLIENT_ID"),
     googleJwksUrl: read.url("GOOGLE_JWKS_URL") ?? "https://www.googleapis.com/oauth2/v3/certs",
     googleMapsKey: read.text("GOOGLE_MAPS_KEY"),
@@ -140,6 +168,9 @@ export function readSettings(environment: Environment, fileNames: Iterable<strin
       .filter((link) => /^https:\/\/\S+$/.test(link)),
     trustProxy: proxies(read),
     rateLimits: read.oneOf("RATE_LIMITS", ["on", "off"], "on") === "on",
+    metricsAreOpen: read.oneOf("METRICS", ["open", "closed"], openByDefault) === "open",
+    apiDocsAreOpen: read.oneOf("API_DOCS", ["open", "closed"], openByDefault) === "open",
+    drainSeconds: read.number("DRAIN_SECONDS", isProduction ? 5 : 0, 0, 60),
     logLevel: read.oneOf("LOG_LEVEL", levels, "info"),
   };
   refuseContradictions(settings);
@@ -149,6 +180,11 @@ export function readSettings(environment: Environment, fileNames: Iterable<strin
 function refuseContradictions(settings: Settings): void {
   if (settings.processes > 1 && settings.redisUrl === undefined) {
     throw new SettingsError("WEB_CONCURRENCY is more than 1, so REDIS_URL must name a Redis server.");
+  }
+  if (settings.testClock && !settings.allowsDemo) {
+    throw new SettingsError(
+      "TEST_CLOCK can be on only outside production, with HOST and PUBLIC_URL on loopback. Please remove it.",
+    );
   }
   if (settings.secretKey !== undefined && settings.secretKey.length < 32) {
     throw new SettingsError(
@@ -170,6 +206,30 @@ function refuseContradictions(settings: Settings): void {
       "SMTP_URL is required in production: without a mail server nobody receives an OTP.",
     );
   }
+}
+
+function unpaidFeesLimit(read: Reader): number | undefined {
+  if (read.text("UNPAID_FEES_LIMIT") === undefined) return undefined;
+  return Math.round(read.number("UNPAID_FEES_LIMIT", 0, 0, 10_000_000) * 100);
+}
+
+/**
+ * What an operator should know though it does not stop the start.
+ * @returns sentences
+ */
+export function settingsWarnings(settings: Settings): string[] {
+  const { hostname, protocol } = new URL(settings.publicUrl);
+  if (!settings.isProduction || protocol === "https:" || isLoopbackName(hostname)) return [];
+  return [
+    `PUBLIC_URL is ${settings.publicUrl}: passwords and tokens travel unencrypted. Please put a TLS proxy in front and use an https address.`,
+  ];
+}
+
+/** Production asks the mail server for TLS, but for one on this machine, unless the operator says otherwise. */
+function requiresTls(read: Reader, smtpUrl: string | undefined, isProduction: boolean): boolean {
+  const host = smtpUrl === undefined ? "" : new URL(smtpUrl).hostname;
+  const byDefault = isProduction && !isLoopbackName(host) ? "required" : "optional";
+  return read.oneOf("SMTP_TLS", ["required", "optional"], byDefault) === "required";
 }
 
 function administrator(read: Reader): Settings["admin"] {
@@ -251,17 +311,17 @@ function reader(environment: Environment) {
     boolean(name: Name, byDefault: boolean): boolean {
       return this.oneOf(name, ["true", "false"], byDefault ? "true" : "false") === "true";
     },
-    number(name: Name, byDefault: number, least: number, most: number): number {
+    number(name: Name, byDefault: number, min: number, max: number): number {
       const value = text(name);
       if (value === undefined) return byDefault;
       const number = Number(value);
-      if (/^[\d.]+$/.test(value) && number >= least && number <= most) return number;
-      throw new SettingsError(`${name} is '${value}'. Please use a number from ${least} to ${most}.`);
+      if (/^[\d.]+$/.test(value) && number >= min && number <= max) return number;
+      throw new SettingsError(`${name} is '${value}'. Please use a number from ${min} to ${max}.`);
     },
-    integer(name: Name, byDefault: number, least: number, most: number): number {
-      const value = this.number(name, byDefault, least, most);
+    integer(name: Name, byDefault: number, min: number, max: number): number {
+      const value = this.number(name, byDefault, min, max);
       if (Number.isInteger(value)) return value;
-      throw new SettingsError(`${name} is '${value}'. Please use a whole number from ${least} to ${most}.`);
+      throw new SettingsError(`${name} is '${value}'. Please use a whole number from ${min} to ${max}.`);
     },
     url(name: Name, schemes = ["http:", "https:"]): string | undefined {
       const value = text(name);

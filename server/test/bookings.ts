@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { bookWorker, type BookingStatus } from "@hourhand/contract/bookings";
 import { addDays, weekdayName, weekdayNumber } from "../src/platform/clock/market-calendar.ts";
+import { onlyRow } from "../src/platform/database/rows.ts";
 import type { TestPerson, TestWorker } from "./people.ts";
 import type { Answer, TestApp } from "./start-app.ts";
 
@@ -75,4 +76,33 @@ export async function statusOf({ app }: TestApp, bookingId: number): Promise<str
     app.platform.database,
   );
   return rows[0]?.status;
+}
+
+/** A booking as its row: whatever the day, the hours and the status, past all rules but the database's own. */
+export interface StoredBooking {
+  customerId: number;
+  workerId: number;
+  slotId: number | undefined;
+  /** `2026-11-23` */
+  on: string;
+  /** `09:00` */
+  from?: string;
+  to?: string;
+  status?: BookingStatus;
+  /** When it was made, `2026-11-23 09:00:00` in the market's time; now, unless told otherwise. */
+  madeAt?: string;
+}
+
+/** Stores a booking past all rules; answers its id. @throws what the database's constraints refuse */
+export async function storeBooking({ app }: TestApp, fields: StoredBooking): Promise<number> {
+  const { customerId, workerId, slotId, on, from = "08:00", to = "09:00", status = "created" } = fields;
+  const { rows } = await sql<{ id: number }>`
+    insert into bookings (customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends, booked_on,
+      starts, ends, duration_hours, hourly_paise, total_paise, title, address, status, content_hash, created_at)
+    values (${customerId}, ${workerId}, ${slotId}, 'Electrician', 1, '05:00', '22:00', ${on}, ${from}::time, ${to}::time,
+      extract(hour from ${to}::time - ${from}::time), 30000, 30000, 'Fan does not turn', 'MG Road', ${status},
+      decode(md5(${`${on} ${from} ${status}`}), 'hex'),
+      coalesce(${fields.madeAt ?? null}::timestamp at time zone ${app.platform.calendar.timeZone}, now()))
+    returning id`.execute(app.platform.database);
+  return onlyRow(rows).id;
 }

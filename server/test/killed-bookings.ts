@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { startEmbeddedDatabase } from "../src/platform/database/embedded/launch.ts";
+import { startEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
 import { request } from "./bookings.ts";
 import { customer, worker } from "./people.ts";
 import { serverProcess, type ServerProcess } from "./server-process.ts";

@@ -26,7 +26,7 @@ export type Expected = Map<number, { charged: number; paid: number }>;
 export async function deliverEvents(app: TestApp, howMany: number, seed: number): Promise<Expected> {
   const { platform } = app.app;
   const random = sequence(seed);
-  const below = (most: number) => Math.floor(random() * most);
+  const below = (max: number) => Math.floor(random() * max);
   const expected: Expected = new Map();
   const workerIds: number[] = [];
   for (let index = 0; index < 20; index++) workerIds.push((await worker(app)).workerId);
@@ -124,7 +124,7 @@ export async function ledgerState(app: TestApp) {
     select (select coalesce(sum(amount_paise), 0)::bigint from ledger_entries) as whole,
       (select count(*) from (select 1 from ledger_entries group by transaction_id having sum(amount_paise) <> 0) x) as unbalanced,
       (select coalesce(sum(amount_paise), 0)::bigint from ledger_entries join ledger_accounts on id = account_id where kind = 'bank') as bank,
-      tally_total('bank_paise') as kept_bank,
+      counter_total('bank_paise') as kept_bank,
       (select coalesce(sum(case direction when 'credit' then amount_paise else -amount_paise end), 0)::bigint
         from payments where status = 'success') as succeeded,
       (select count(*) from (select 1 from ledger_transactions group by payment_id having payment_id is not null and count(*) > 1) x)

@@ -48,8 +48,11 @@ export async function person(
       ${email}, ${phone}, ${fields.first_name ?? "Asha"}, ${fields.last_name ?? "Menon"}, ${await passwordHash})
     returning id`.execute(database);
   const id = onlyRow(rows).id;
-  const { access, refresh } = await beginSession(app.platform, database, id);
-  return { id, role, username, email, phone, password: testPassword, token: access, refresh };
+  const checked = { id, role, password_hash: await passwordHash };
+  const tokens = await beginSession(app.platform, database, checked);
+  if (!tokens) throw new Error("The new person is no longer as they were made.");
+  const { access: token, refresh } = tokens;
+  return { id, role, username, email, phone, password: testPassword, token, refresh };
 }
 
 /** A customer (role `user`). */

@@ -5,9 +5,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createHash } from "node:crypto";
 import pg from "pg";
-import { startEmbeddedDatabase, type EmbeddedDatabase } from "../src/platform/database/embedded/launch.ts";
+import { startEmbeddedDatabase, type EmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
 import { migrate, readMigrations } from "../src/platform/database/migrate.ts";
-import { MOVED_TESTS, testBinaries } from "./binaries.ts";
+import { MOVED_TESTS, testBinaries } from "../../embedded-postgres/test/binaries.ts";
 import { installJobs } from "../src/platform/jobs/jobs.ts";
 import { OWNER_VARIABLE, SUPERUSER_VARIABLE, TEMPLATE_VARIABLE, addressOf } from "./database.ts";
 

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildApp, type App } from "../src/app.ts";
+import { buildApp, type App, type AppParts } from "../src/app.ts";
 import { createLogger } from "../src/platform/log/logger.ts";
 import { readSettings } from "../src/settings.ts";
 import { freshDatabase } from "./database.ts";
@@ -42,7 +42,7 @@ export interface Answer {
  */
 export async function startApp(
   environment: Record<string, string> = {},
-  options: { jobs?: boolean; databaseUrl?: string; dataDir?: string } = {},
+  options: { jobs?: boolean; databaseUrl?: string; dataDir?: string; arrival?: AppParts["arrival"] } = {},
 ): Promise<TestApp> {
   const database = options.databaseUrl === undefined ? await freshDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url ?? "";
@@ -59,6 +59,7 @@ export async function startApp(
   const app = await buildApp(settings, {
     databaseUrl,
     log: createLogger(process.env["TEST_LOG"] ?? "silent"),
+    ...(options.arrival && { arrival: options.arrival }),
   });
   await app.server.listen({ host: "127.0.0.1", port: 0 });
   if (options.jobs !== false) await app.startJobs();

@@ -34,6 +34,8 @@ export interface StripeServer {
     sessionId: string,
     options?: { changes?: Partial<Record<keyof StripeSession, unknown>>; eventId?: string; at?: number },
   ): { body: string; headers: Record<string, string> };
+  /** Any text, genuinely signed; `at` in seconds. */
+  signed(body: string, at?: number): { body: string; headers: Record<string, string> };
   /** Marks a session as paid and answers the delivery that Stripe would send. */
   pay(sessionId: string): { body: string; headers: Record<string, string> };
   stop(): Promise<void>;
@@ -132,10 +134,13 @@ export async function startStripe(): Promise<StripeServer> {
         type: kind,
         data: { object: { ...session, ...options.changes } },
       });
+      return standIn.signed(body, options.at);
+    },
+    signed(body, at) {
       const signature = signer.webhooks.generateTestHeaderString({
         payload: body,
         secret,
-        ...(options.at !== undefined && { timestamp: options.at }),
+        ...(at !== undefined && { timestamp: at }),
       });
       return { body, headers: { "stripe-signature": signature, "content-type": "application/json" } };
     },

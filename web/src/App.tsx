@@ -4,20 +4,20 @@ import { ThemeProvider } from "@mui/material/styles";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { useSessionEndings } from "./features/session/session-endings.ts";
-import { useMarketTimeZone } from "./features/session/client-settings.ts";
+import { useSessionEndHandler } from "./shell/session-end-handler.ts";
+import { useMarketTimeZone } from "./shell/client-settings.ts";
 import shell from "./locales/en/shell.json";
 import ui from "./locales/en/ui.json";
-import { i18n, includeTexts } from "./locales/texts.ts";
-import { useNavigateEverywhere } from "./platform/navigation.ts";
-import { useScrollMemory } from "./platform/page-key.ts";
-import { queries } from "./platform/queries.ts";
+import { i18n, addNamespace } from "./locales/translation.ts";
+import { useGlobalNavigate } from "./platform/navigation.ts";
+import { useScrollRestoration } from "./platform/page-key.ts";
+import { queryClient } from "./platform/query-client.ts";
 import { AppRoutes } from "./routes.tsx";
 import { theme } from "./ui/theme/theme.ts";
-import { Toasts } from "./ui/Toasts.tsx";
+import { Toasts } from "./ui/feedback/Toasts.tsx";
 
-includeTexts("ui", ui);
-includeTexts("shell", shell);
+addNamespace("ui", ui);
+addNamespace("shell", shell);
 
 /** The application inside a router. */
 export function App() {
@@ -32,7 +32,7 @@ export function App() {
         noSsr
       >
         <CssBaseline />
-        <QueryClientProvider client={queries}>
+        <QueryClientProvider client={queryClient}>
           <Wiring />
           <AppRoutes />
           <Toasts />
@@ -44,9 +44,9 @@ export function App() {
 
 function Wiring() {
   const navigate = useNavigate();
-  useNavigateEverywhere(navigate);
-  useScrollMemory();
-  useSessionEndings();
+  useGlobalNavigate(navigate);
+  useScrollRestoration();
+  useSessionEndHandler();
   useMarketTimeZone();
   return null;
 }

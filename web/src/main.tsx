@@ -6,19 +6,19 @@ import { App } from "./App.tsx";
 import { entryOf, isKnownPage } from "./areas/customer/pages.tsx";
 import { pages, paths } from "./paths.ts";
 import { currentPage, startPageKey } from "./platform/page-key.ts";
-import { forgetOnPersonChange } from "./platform/queries.ts";
-import { followOtherTabs, restoreSession } from "./platform/session.ts";
+import { clearOnUserChange } from "./platform/query-client.ts";
+import { syncAcrossTabs, restoreSession } from "./platform/session.ts";
 import { preloadPath } from "./routes.tsx";
 
 startPageKey();
-forgetOnPersonChange();
-followOtherTabs();
+clearOnUserChange();
+syncAcrossTabs();
 void restoreSession();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-const asked = currentPage() ?? pages.home;
-const page = isKnownPage(asked) ? asked : pages.home;
+const requestedPage = currentPage() ?? pages.home;
+const page = isKnownPage(requestedPage) ? requestedPage : pages.home;
 const atHome = location.pathname === paths.home;
 const prerendered = atHome && page === pages.home && root.firstElementChild !== null;
 

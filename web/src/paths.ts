@@ -1,11 +1,11 @@
 // Every address and page name of the client, written once. Pages live in local storage under `page`, not in the URL
-// (first document section 2).
+// (docs/rules/screens.md 1–4).
 
-/** The routes, with every spelling the documents give. */
+/** The routes, with every spelling (docs/rules/screens.md 1). */
 export const paths = {
   home: "/",
   signIn: "/signin",
-  /** Where an undecodable token leads; the documents spell it so. */
+  /** Where an undecodable token leads; it is spelled so (docs/rules/screens.md 1). */
   signInAlso: "/sigin",
   signUp: "/signup",
   signUpAlso: "/signUP",
@@ -35,7 +35,7 @@ export const pages = {
   bookingDetails: (id: number) => `Booking_details/${id}`,
 } as const;
 
-/** Page names of the worker area (second document section 2). */
+/** Page names of the worker area (docs/rules/screens.md 4). */
 export const workerPages = {
   home: "Home",
   schedule: "Schedule",
@@ -45,7 +45,7 @@ export const workerPages = {
   payments: "Payments",
 } as const;
 
-/** Section names of the administrator's panel, as the documents spell them (second document section 2). */
+/** Section names of the administrator's panel, as they are spelled (docs/rules/screens.md 4). */
 export const adminPages = {
   dash: "Dash",
   categories: "Categoryes",
@@ -63,7 +63,7 @@ export function readPage(name: string): { page: string; id: number | undefined }
   return match ? { page: match[1] ?? "", id: Number(match[2]) } : { page: name, id: undefined };
 }
 
-/** Where a person belongs after authentication, by role (first document section 2). */
+/** Where a person belongs after authentication, by role (docs/rules/sessions.md 21). */
 export function homeOfRole(role: string): string {
   return role === "admin" ? paths.adminPanel : role === "worker" ? paths.worker : paths.home;
 }

@@ -6,7 +6,7 @@ import { App } from "./App.tsx";
 import { entryOf } from "./areas/customer/pages.tsx";
 import { pages } from "./paths.ts";
 
-/** The markup of `#root` for a stranger who comes for the first time, with emotion's style elements in it. */
+/** The markup of `#root` for a guest who comes for the first time, with emotion's style elements in it. */
 export async function renderHome(): Promise<string> {
   await entryOf(pages.home).Screen.preload();
   return renderToString(

@@ -1,12 +1,12 @@
-// The routes of both documents, with every spelling. Areas are loaded when they are asked for.
+// The routes, with every spelling (docs/rules/screens.md 1). Areas are loaded when they are asked for.
 import { Suspense } from "react";
 import { Navigate, Route, Routes } from "react-router";
 import CustomerShell from "./areas/customer/CustomerShell.tsx";
-import { StrangersOnly } from "./features/session/RoleGate.tsx";
+import { GuestOnly } from "./shell/RoleGate.tsx";
 import { pages, paths } from "./paths.ts";
-import { lazyScreen } from "./ui/lazy-screen.tsx";
-import { ErrorBoundary } from "./ui/ErrorBoundary.tsx";
-import { PageSkeleton } from "./ui/States.tsx";
+import { lazyScreen } from "./ui/loading/lazy-screen.tsx";
+import { ErrorBoundary } from "./ui/feedback/ErrorBoundary.tsx";
+import { PageSkeleton } from "./ui/feedback/States.tsx";
 
 /** Auth screens by path, so that the start can load the one asked for ahead. */
 const SignIn = lazyScreen(() => import("./areas/auth/SignIn.tsx"), "auth");
@@ -20,14 +20,14 @@ const WorkerShell = lazyScreen(() => import("./areas/worker/WorkerShell.tsx"), "
 const Register = lazyScreen(() => import("./areas/worker/register/Register.tsx"), "register");
 
 /** Screens with a path of their own. */
-const ofTheirOwn = [
+const standaloneRoutes = [
   { path: paths.changePassword, Screen: NewPassword },
   { path: paths.workerRegister, Screen: Register },
   { path: paths.worker, Screen: WorkerShell },
   { path: paths.adminPanel, Screen: AdminPanel },
 ];
 
-const strangersOnly = [
+const guestRoutes = [
   { at: [paths.signIn, paths.signInAlso], Screen: SignIn },
   { at: [paths.signUp, paths.signUpAlso], Screen: SignUp },
   { at: [paths.enterOtp], Screen: EnterOtp },
@@ -36,8 +36,8 @@ const strangersOnly = [
 
 /** Loads what a path shows before it is drawn, where that is known. */
 export async function preloadPath(path: string): Promise<void> {
-  const found = strangersOnly.find(({ at }) => (at as readonly string[]).includes(path));
-  await (found ?? ofTheirOwn.find((one) => one.path === path))?.Screen.preload();
+  const found = guestRoutes.find(({ at }) => (at as readonly string[]).includes(path));
+  await (found ?? standaloneRoutes.find((one) => one.path === path))?.Screen.preload();
 }
 
 /** Everything by its path. */
@@ -47,16 +47,16 @@ export function AppRoutes() {
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
           <Route path={paths.home} element={<CustomerShell />} />
-          {strangersOnly.flatMap(({ at, Screen }) =>
+          {guestRoutes.flatMap(({ at, Screen }) =>
             at.map((path) => (
               <Route
                 key={path}
                 path={path}
                 caseSensitive
                 element={
-                  <StrangersOnly>
+                  <GuestOnly>
                     <Screen />
-                  </StrangersOnly>
+                  </GuestOnly>
                 }
               />
             )),
@@ -69,7 +69,7 @@ export function AppRoutes() {
             path={paths.privacy}
             element={<Navigate to={paths.home} replace state={{ page: pages.privacy }} />}
           />
-          {ofTheirOwn.map(({ path, Screen }) => (
+          {standaloneRoutes.map(({ path, Screen }) => (
             <Route key={path} path={path} caseSensitive element={<Screen />} />
           ))}
           <Route path="*" element={<CustomerShell notFound />} />

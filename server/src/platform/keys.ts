@@ -44,11 +44,11 @@ export async function secretInFolder(dataDir: string): Promise<string> {
 }
 
 /** A keyed hash, for what must be recognised but not read back. */
-export function keyedHash(key: Buffer, text: string): Buffer {
+export function hmac(key: Buffer, text: string): Buffer {
   return createHmac("sha256", key).update(text).digest();
 }
 
 /** Compares without telling by time how much was right. */
-export function sameBytes(left: Buffer, right: Buffer): boolean {
+export function bytesEqual(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }

@@ -1,4 +1,16 @@
-// Rupees in sentences, as people in India write them.
+// Money: whole paise everywhere, rupees on the wire and in sentences.
+
+/** Rupees with two decimals, for the wire. */
+export const toRupees = (paise: number): number => paise / 100;
+
+/** Whole paise of an amount in rupees. */
+export const toPaise = (rupees: number): number => Math.round(rupees * 100);
+
+/** Paise of an amount as it was sent: whole unless something stands behind its second decimal beyond a float's noise. */
+export function toExactPaise(rupees: number): number {
+  const paise = Math.round(rupees * 100);
+  return Math.abs(rupees * 100 - paise) < 1e-4 ? paise : rupees * 100;
+}
 
 const whole = new Intl.NumberFormat("en-IN", {
   style: "currency",
@@ -7,6 +19,6 @@ const whole = new Intl.NumberFormat("en-IN", {
 });
 const exact = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 
-/** `₹1,250`, or `₹1,250.50` where there are paise. */
-export const rupeesOfPaise = (paise: number): string =>
-  (paise % 100 === 0 ? whole : exact).format(paise / 100);
+/** Paise in a sentence, as people in India write them: `₹1,250`, or `₹1,250.50` where there are paise. */
+export const formatRupees = (paise: number): string =>
+  (paise % 100 === 0 ? whole : exact).format(toRupees(paise));

@@ -1,13 +1,17 @@
 // The parts every domain may use, made once by app.ts. It knows no domain.
-import type pg from "pg";
 import type { Settings } from "../settings.ts";
+import type { DatabaseClock } from "./clock/database-clock.ts";
 import type { MarketCalendar } from "./clock/market-calendar.ts";
 import type { Database } from "./database/kysely.ts";
+import type { WatchedPool } from "./database/watched-pool.ts";
 import type { Failures } from "./http/failures.ts";
 import type { Limits } from "./http/limits.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Keys } from "./keys.ts";
+import type { Outbox } from "./mail/outbox.ts";
 import type { Logger } from "./log/logger.ts";
+import type { SecurityLog } from "./log/security-log.ts";
+import type { MemoryBudget } from "./memory-budget.ts";
 import type { Bus } from "./realtime/bus.ts";
 import type { Presence } from "./realtime/presence.ts";
 import type { ObjectStore } from "./storage/store.ts";
@@ -16,14 +20,19 @@ import type { ObjectStore } from "./storage/store.ts";
 export interface Platform {
   readonly settings: Settings;
   readonly log: Logger;
+  readonly securityLog: SecurityLog;
   readonly keys: Keys;
-  readonly pool: pg.Pool;
+  readonly pool: WatchedPool;
   readonly database: Database;
   readonly limits: Limits;
   readonly failures: Failures;
   readonly jobs: Jobs;
+  readonly outbox: Outbox;
   readonly bus: Bus;
   readonly presence: Presence;
   readonly store: ObjectStore;
+  readonly clock: DatabaseClock;
   readonly calendar: MarketCalendar;
+  /** Bytes that bodies and frames in flight hold in this process. */
+  readonly memory: MemoryBudget;
 }

@@ -1,19 +1,19 @@
 // Reads a call's answer as a file while it streams in, with the session's token. For answers that are no JSON.
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import type { Input } from "./call.ts";
-import { Refusal, type RefusalBody } from "./refusal.ts";
-import { freshAccessToken, refreshSession } from "./session.ts";
+import { ApiError, type ErrorBody } from "./api-error.ts";
+import { freshAccessToken, renewAccessToken } from "./session.ts";
 import { requestOf } from "./transport.ts";
 
-/** Fetches a file. `onChunk` sees every piece as it arrives. Throws a `Refusal`, also when the answer breaks off. */
+/** Fetches a file. `onChunk` sees every piece as it arrives. Throws an `ApiError`, also when the answer breaks off. */
 export async function download<E extends AnyEndpoint>(
   endpoint: E,
   input: Input<E>,
   onChunk: (chunk: Uint8Array) => void,
 ): Promise<Blob> {
   let response = await answerOf(endpoint, input, await freshAccessToken());
-  if (response.status === 401) response = await answerOf(endpoint, input, await refreshSession());
-  if (!response.ok) throw new Refusal(response.status, await bodyOf(response));
+  if (response.status === 401) response = await answerOf(endpoint, input, await renewAccessToken());
+  if (!response.ok) throw new ApiError(response.status, await bodyOf(response));
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   const reader = response.body?.getReader();
   try {
@@ -24,7 +24,7 @@ export async function download<E extends AnyEndpoint>(
       onChunk(piece.value);
     }
   } catch {
-    throw new Refusal(0, {});
+    throw new ApiError(0, {});
   }
   return new Blob(chunks, { type: response.headers.get("Content-Type") ?? "" });
 }
@@ -34,13 +34,13 @@ async function answerOf(endpoint: AnyEndpoint, input: object, token: string): Pr
   try {
     return await fetch(url, { headers: { ...headers, Accept: "*/*" } });
   } catch {
-    throw new Refusal(0, {});
+    throw new ApiError(0, {});
   }
 }
 
-async function bodyOf(response: Response): Promise<RefusalBody> {
+async function bodyOf(response: Response): Promise<ErrorBody> {
   try {
-    return (await response.json()) as RefusalBody;
+    return (await response.json()) as ErrorBody;
   } catch {
     return {};
   }

@@ -4,7 +4,7 @@ import type { NavigateFunction } from "react-router";
 let navigate: NavigateFunction | undefined;
 
 /** Called by the root with the router's function. */
-export function useNavigateEverywhere(given: NavigateFunction): void {
+export function useGlobalNavigate(given: NavigateFunction): void {
   navigate = given;
 }
 

@@ -1,6 +1,6 @@
 // Where this device is: asked of the browser only when something needs it, remembered while the page is open.
-import type { MessageId } from "../locales/parts.ts";
-import { text } from "../locales/texts.ts";
+import type { MessageId } from "../locales/namespaces.ts";
+import { translate } from "../locales/translation.ts";
 
 /** Degrees. */
 export interface Position {
@@ -8,8 +8,8 @@ export interface Position {
   longitude: number;
 }
 
-/** Stands for 'unknown' on the wire (decisions.md section 3). */
-export const nowhere: Position = { latitude: 0, longitude: 0 };
+/** Stands for 'unknown' on the wire (docs/rules/places.md 1). */
+export const UNKNOWN_POSITION: Position = { latitude: 0, longitude: 0 };
 
 const sentences = {
   unsupported: "ui.position.unsupported",
@@ -18,30 +18,30 @@ const sentences = {
 } as const satisfies Record<string, MessageId>;
 
 /** There is no position: why, and a `message` fit to be shown. */
-export class NoPosition extends Error {
+export class GeolocationError extends Error {
   override name = "NoPosition";
   readonly reason: keyof typeof sentences;
   constructor(reason: keyof typeof sentences) {
-    super(text(sentences[reason]));
+    super(translate(sentences[reason]));
     this.reason = reason;
   }
 }
 
-const longestWaitMs = 10_000;
-const freshForMs = 5 * 60_000;
+const maxWaitMs = 10_000;
+const maxAgeMs = 5 * 60_000;
 let last: Position | undefined;
 
 // A browser may have taken it away and left the name.
 const isSupported = (): boolean => Boolean((navigator as Partial<Navigator>).geolocation);
 
 /** The position as last told to this page, without asking. */
-export const knownPosition = (): Position | undefined => last;
+export const lastKnownPosition = (): Position | undefined => last;
 
-/** Asks the browser, which may ask the person. @throws NoPosition */
-export function askPosition(waitMs = longestWaitMs): Promise<Position> {
+/** Asks the browser, which may ask the person. @throws GeolocationError */
+export function requestPosition(waitMs = maxWaitMs): Promise<Position> {
   return new Promise((resolve, reject) => {
     if (!isSupported()) {
-      reject(new NoPosition("unsupported"));
+      reject(new GeolocationError("unsupported"));
       return;
     }
     navigator.geolocation.getCurrentPosition(
@@ -49,8 +49,8 @@ export function askPosition(waitMs = longestWaitMs): Promise<Position> {
         last = { latitude: coords.latitude, longitude: coords.longitude };
         resolve(last);
       },
-      (refusal) => reject(new NoPosition(refusal.code === 1 ? "denied" : "missing")),
-      { timeout: waitMs, maximumAge: freshForMs },
+      (refusal) => reject(new GeolocationError(refusal.code === 1 ? "denied" : "missing")),
+      { timeout: waitMs, maximumAge: maxAgeMs },
     );
   });
 }
@@ -64,26 +64,26 @@ async function permission(): Promise<PermissionState> {
 }
 
 /** The position where the person has already allowed it; undefined, without a question, everywhere else. */
-export async function allowedPosition(waitMs = 2_000): Promise<Position | undefined> {
+export async function positionIfPermitted(waitMs = 2_000): Promise<Position | undefined> {
   try {
-    return (await permission()) === "granted" ? await askPosition(waitMs) : last;
+    return (await permission()) === "granted" ? await requestPosition(waitMs) : last;
   } catch {
     return last;
   }
 }
 
-const askedSlot = "position.asked";
+const requestedKey = "position.asked";
 
 /**
  * Asks once in a tab, where that makes the browser ask the person: not before they have done something, as browsers want it.
- * Resolves with undefined where it was asked before. @throws NoPosition
+ * Resolves with undefined where it was asked before. @throws GeolocationError
  */
-export async function askPositionOnce(signal: AbortSignal): Promise<Position | undefined> {
-  if (sessionStorage.getItem(askedSlot) !== null) return last;
+export async function requestPositionOnce(signal: AbortSignal): Promise<Position | undefined> {
+  if (sessionStorage.getItem(requestedKey) !== null) return last;
   if (isSupported() && (await permission()) === "prompt") await firstGesture(signal);
   if (signal.aborted) return undefined;
-  sessionStorage.setItem(askedSlot, "true");
-  return askPosition();
+  sessionStorage.setItem(requestedKey, "true");
+  return requestPosition();
 }
 
 function firstGesture(signal: AbortSignal): Promise<void> {

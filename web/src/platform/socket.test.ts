@@ -7,7 +7,7 @@ const tokens = vi.hoisted(() => ({
 }));
 vi.mock("./session.ts", () => ({
   freshAccessToken: () => tokens.ask(),
-  refreshSession: () => tokens.refresh(),
+  renewAccessToken: () => tokens.refresh(),
 }));
 const { openSocket } = await import("./socket.ts");
 

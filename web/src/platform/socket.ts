@@ -1,8 +1,8 @@
 // A WebSocket that comes back by itself: authenticated by subprotocol, growing jittered pauses, the close codes of
-// decisions.md section 6. What frames mean and what was missed meanwhile is for those who use it.
+// docs/rules/chat.md 20–23. What frames mean and what was missed meanwhile is for those who use it.
 import { closeCodes } from "@hourhand/contract/frame";
-import { Refusal } from "./refusal.ts";
-import { freshAccessToken, refreshSession } from "./session.ts";
+import { ApiError } from "./api-error.ts";
+import { freshAccessToken, renewAccessToken } from "./session.ts";
 
 /** `connecting` for the first time, `open`, `waiting` to try again, `refused` for good (4403), `closed` by us. */
 export type SocketState = "connecting" | "open" | "waiting" | "refused" | "closed";
@@ -11,7 +11,7 @@ export interface SocketOptions {
   /** A path like `/ws/chat/7/`. */
   path: string;
   onFrame: (frame: unknown) => void;
-  /** Told of every change; on `open`, `again` says whether it is a reconnection (fetch what was missed). */
+  /** Called on every change; on `open`, `sendTimer` says whether it is a reconnection (fetch what was missed). */
   onState?: (state: SocketState, again: boolean) => void;
 }
 
@@ -23,17 +23,17 @@ export interface LiveSocket {
   readonly unsent: number;
   /** Tries at once instead of waiting out the pause. */
   retryNow: () => void;
-  /** Lets go of a connection that answers nothing any more; a new one follows after the usual pause. */
+  /** Drops a connection that answers nothing any more; a new one follows after the usual pause. */
   replace: () => void;
   close: () => void;
 }
 
-const firstPause = 500;
-const longestPause = 30_000;
-/** A server that restarts lets go of everybody in one moment: they come back spread over this time. */
-const restartPause = { least: 300, most: 5_000 };
+const minPauseMs = 500;
+const maxPauseMs = 30_000;
+/** A server that restarts disconnects everybody in one moment: they come back spread over this time. */
+const restartPause = { min: 300, max: 5_000 };
 /** A network that swallows packets answers an attempt after minutes. */
-const longestAttempt = 15_000;
+const connectTimeoutMs = 15_000;
 
 /** Opens a socket that reconnects until it is closed, refused, or the session ends. */
 export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocket {
@@ -42,57 +42,58 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
   let failures = 0;
   let opened = false;
   /** A token is being asked for: whoever wants a connection meanwhile gets the one that follows. */
-  let isAsking = false;
+  let isRequestingToken = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let steady: ReturnType<typeof setTimeout> | undefined;
   let attempt: ReturnType<typeof setTimeout> | undefined;
 
-  const become = (next: SocketState): void => {
+  const setState = (next: SocketState): void => {
     if (state === "closed" || state === "refused") return;
     state = next;
     onState?.(next, opened);
   };
   const over = (): boolean => state === "closed" || state === "refused";
-  const growing = (): number =>
-    Math.min(longestPause, firstPause * 2 ** failures) * (0.5 + Math.random() / 2);
+  const growing = (): number => Math.min(maxPauseMs, minPauseMs * 2 ** failures) * (0.5 + Math.random() / 2);
   const later = (pause = growing()): void => {
     if (over()) return;
-    become("waiting");
+    setState("waiting");
     failures += 1;
     clearTimeout(timer);
     timer = setTimeout(() => void connect(), pause);
   };
   /** Asks for a token, once at a time. @returns undefined when there is none: then what follows is arranged. */
-  const ask = async (way: () => Promise<string>): Promise<string | undefined> => {
-    isAsking = true;
+  const requestToken = async (request: () => Promise<string>): Promise<string | undefined> => {
+    isRequestingToken = true;
     try {
-      const token = await way();
+      const token = await request();
       if (token !== "") return token;
-      become("closed");
-    } catch (caught) {
-      if (caught instanceof Refusal && caught.isFault) later();
-      else become("closed");
+      setState("closed");
+    } catch (error) {
+      if (error instanceof ApiError && error.isTransient) later();
+      else setState("closed");
     } finally {
-      isAsking = false;
+      isRequestingToken = false;
     }
     return undefined;
   };
 
   async function connect(): Promise<void> {
-    if (over() || socket || isAsking) return;
+    if (over() || socket || isRequestingToken) return;
     // A refused upgrade tells no status; after several, ask the server whether the session still stands.
-    const token = await ask(failures > 0 && failures % 4 === 0 ? refreshSession : freshAccessToken);
+    const token = await requestToken(
+      failures > 0 && failures % 4 === 0 ? renewAccessToken : freshAccessToken,
+    );
     if (token === undefined || over()) return;
     const made = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}${path}`, [
       "bearer",
       token,
     ]);
     socket = made;
-    attempt = setTimeout(letGo, longestAttempt);
+    attempt = setTimeout(disconnect, connectTimeoutMs);
     made.onopen = () => {
       if (socket !== made) return;
       clearTimeout(attempt);
-      become("open");
+      setState("open");
       opened = true;
       steady = setTimeout(() => {
         failures = 0;
@@ -116,13 +117,13 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
     clearTimeout(attempt);
     socket = undefined;
     if (over()) return;
-    if (code === closeCodes.noLongerYours) become("refused");
+    if (code === closeCodes.noLongerYours) setState("refused");
     else if (code === closeCodes.sessionEnded) {
       // The session ended: the refresh brings the verdict, or a new token if it was only this one.
-      become("waiting");
-      void ask(refreshSession).then((token) => token !== undefined && later());
+      setState("waiting");
+      void requestToken(renewAccessToken).then((token) => token !== undefined && later());
     } else if (code === closeCodes.restart) {
-      later(restartPause.least + Math.random() * (restartPause.most - restartPause.least));
+      later(restartPause.min + Math.random() * (restartPause.max - restartPause.min));
     } else later(growing() + (code === closeCodes.tooSlow ? 3_000 : 0));
   }
 
@@ -133,12 +134,12 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
   };
   // Without a network a connection says nothing of its end for minutes; what is sent into it meanwhile is lost. Nor does
   // every browser tell the end of one that was still being made.
-  function letGo(): void {
+  function disconnect(): void {
     if (!socket) return;
     socket.close(3000, "no answer");
     ended(3000);
   }
-  addEventListener("offline", letGo);
+  addEventListener("offline", disconnect);
   addEventListener("online", retryNow);
   void connect();
   return {
@@ -154,13 +155,13 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
       return socket?.bufferedAmount ?? 0;
     },
     retryNow,
-    replace: letGo,
+    replace: disconnect,
     close() {
-      become("closed");
+      setState("closed");
       clearTimeout(timer);
       clearTimeout(steady);
       clearTimeout(attempt);
-      removeEventListener("offline", letGo);
+      removeEventListener("offline", disconnect);
       removeEventListener("online", retryNow);
       socket?.close(1000);
       socket = undefined;

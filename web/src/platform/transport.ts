@@ -1,12 +1,14 @@
 // Sends one request of the contract and reads its answer. Knows nothing of sessions: see `call.ts` for that.
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
-import { Refusal, type RefusalBody } from "./refusal.ts";
+import { ApiError, type ErrorBody } from "./api-error.ts";
 
 /** What varies between two sendings of the same call. */
-export interface Sending {
+export interface RequestOptions {
   token?: string | undefined;
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Lets the request outlive its page. */
+  keepalive?: boolean;
   /** Called with 0 to 1 while a body with pictures goes up. */
   onProgress?: ((done: number) => void) | undefined;
 }
@@ -26,7 +28,7 @@ interface Request {
 }
 
 /** What is sent for a call: its address, headers and body. */
-export function requestOf(endpoint: AnyEndpoint, input: Fields, sending: Sending): Request {
+export function requestOf(endpoint: AnyEndpoint, input: Fields, options: RequestOptions): Request {
   const params = Object.keys(endpoint.params.properties);
   const queryNames = new Set(Object.keys(endpoint.query.properties));
   let url = endpoint.path;
@@ -40,11 +42,11 @@ export function requestOf(endpoint: AnyEndpoint, input: Fields, sending: Sending
   }
   if (query.size > 0) url += `?${query}`;
   const headers: Record<string, string> = { Accept: "application/json" };
-  if (sending.token !== undefined) headers["Authorization"] = `Bearer ${sending.token}`;
-  if (sending.idempotencyKey !== undefined) headers["Idempotency-Key"] = sending.idempotencyKey;
+  if (options.token !== undefined) headers["Authorization"] = `Bearer ${options.token}`;
+  if (options.idempotencyKey !== undefined) headers["Idempotency-Key"] = options.idempotencyKey;
   if (endpoint.method === "GET") return { method: "GET", url, headers, body: undefined };
   if (rest.length === 0) return { method: endpoint.method, url, headers, body: undefined };
-  // multipart/form-data by default (first document section 7); the browser writes the header with its boundary.
+  // multipart/form-data by default (docs/rules/wire.md 5); the browser writes the header with its boundary.
   const form = new FormData();
   for (const [name, value] of rest) {
     if (value instanceof Blob) form.set(name, value, value instanceof File ? value.name : name);
@@ -62,17 +64,17 @@ function verdict(status: number, raw: string, retryAfter: string | null): unknow
   }
   if (status >= 200 && status < 300) return body;
   const seconds = Number(retryAfter);
-  throw new Refusal(
+  throw new ApiError(
     status,
-    typeof body === "object" && body !== null ? (body as RefusalBody) : {},
+    typeof body === "object" && body !== null ? (body as ErrorBody) : {},
     retryAfter !== null && Number.isFinite(seconds) ? seconds : undefined,
   );
 }
 
-/** Sends once. Throws a `Refusal`; an aborted request throws its signal's reason. */
-export async function send(endpoint: AnyEndpoint, input: Fields, sending: Sending): Promise<unknown> {
-  const request = requestOf(endpoint, input, sending);
-  if (sending.onProgress) return sendWithProgress(request, sending.onProgress, sending.signal);
+/** Sends once. Throws an `ApiError`; an aborted request throws its signal's reason. */
+export async function send(endpoint: AnyEndpoint, input: Fields, options: RequestOptions): Promise<unknown> {
+  const request = requestOf(endpoint, input, options);
+  if (options.onProgress) return sendWithProgress(request, options.onProgress, options.signal);
   const { url, ...rest } = request;
   let response: Response;
   let raw: string;
@@ -81,13 +83,14 @@ export async function send(endpoint: AnyEndpoint, input: Fields, sending: Sendin
       method: rest.method,
       headers: rest.headers,
       body: rest.body ?? null,
-      signal: sending.signal ?? null,
+      signal: options.signal ?? null,
+      keepalive: options.keepalive ?? false,
     };
     response = await fetch(url, init);
     raw = await response.text();
-  } catch (fault) {
-    if (sending.signal?.aborted) throw fault;
-    throw new Refusal(0, {});
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, {});
   }
   return verdict(response.status, raw, response.headers.get("Retry-After"));
 }
@@ -108,12 +111,12 @@ function sendWithProgress(
     xhr.onload = () => {
       try {
         resolve(verdict(xhr.status, xhr.responseText, xhr.getResponseHeader("Retry-After")));
-      } catch (refusal) {
-        reject(refusal);
+      } catch (error) {
+        reject(error);
       }
     };
-    xhr.onerror = () => reject(new Refusal(0, {}));
-    xhr.onabort = () => reject(signal?.reason instanceof Error ? signal.reason : new Refusal(0, {}));
+    xhr.onerror = () => reject(new ApiError(0, {}));
+    xhr.onabort = () => reject(signal?.reason instanceof Error ? signal.reason : new ApiError(0, {}));
     signal?.addEventListener("abort", () => xhr.abort(), { once: true });
     xhr.send(request.body ?? null);
   });

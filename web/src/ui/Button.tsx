@@ -1,7 +1,7 @@
 // The button: MUI's, with a busy state that keeps the focus and cannot be pressed twice.
 import MuiButton, { type ButtonProps as MuiButtonProps } from "@mui/material/Button";
 import type { MouseEvent } from "react";
-import { Spinner } from "./Spinner.tsx";
+import { Spinner } from "./feedback/Spinner.tsx";
 
 export interface ButtonProps extends Omit<
   MuiButtonProps,

@@ -3,11 +3,11 @@ import DarkModeOutlined from "@mui/icons-material/DarkModeOutlined";
 import LightModeOutlined from "@mui/icons-material/LightModeOutlined";
 import IconButton from "@mui/material/IconButton";
 import { useColorScheme, useTheme } from "@mui/material/styles";
-import { useTexts } from "../locales/texts.ts";
+import { useTranslation } from "../locales/translation.ts";
 
 /** One button: to the other scheme. Both icons are drawn and CSS shows one, so that the prerendered page is right. */
 export function ThemeChoice() {
-  const t = useTexts();
+  const t = useTranslation();
   const theme = useTheme();
   const { setMode, mode, systemMode } = useColorScheme();
   const dark = (mode === "system" ? systemMode : mode) === "dark";

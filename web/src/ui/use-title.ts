@@ -1,6 +1,6 @@
 // The title of the document: which screen this is. Home keeps the product's own, as index.html has it.
 import { useEffect } from "react";
-import { text } from "../locales/texts.ts";
+import { translate } from "../locales/translation.ts";
 
 let own: string | undefined;
 
@@ -8,7 +8,7 @@ let own: string | undefined;
 export function useTitle(screen: string): void {
   useEffect(() => {
     own ??= document.title;
-    document.title = text("ui.title", { screen });
+    document.title = translate("ui.title", { screen });
     return () => {
       document.title = own ?? "";
     };

@@ -1,10 +1,12 @@
-// The face of accounts: what other domains and app.ts may ask of it. People are written here and nowhere else.
-import { sql, type Transaction } from "kysely";
+// The public module of accounts: what other domains and app.ts may ask of it. People are written here and nowhere else.
+import type { Transaction } from "kysely";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { DB } from "../../platform/database/row-types.ts";
 import { afterCommit } from "../../platform/database/transaction.ts";
-import type { Person } from "../../platform/http/person.ts";
+import type { Person } from "../../platform/person.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { usersList as users } from "./administration/queries.ts";
+import { activeAdministrators, findAdministratorOnDuty, setRole } from "./queries-administrators.ts";
 import { sessionsThatChanged } from "./sessions/queries.ts";
 import {
   createAuthenticate as createSessionCheck,
@@ -13,6 +15,9 @@ import {
   sessionsEndedChannel,
 } from "./sessions/sessions.ts";
 import type { Database } from "../../platform/database/kysely.ts";
+
+/** The users table, for its export. */
+export const usersList = users;
 
 /** The check of every call and socket. */
 export const createAuthenticate = createSessionCheck;
@@ -33,38 +38,57 @@ export async function changedSessions(
   return rows.map(({ id, is_live, role }) => ({ id, isLive: is_live, role }));
 }
 
-/** The longest-serving active administrator: whom 'Chat with admin' means when 3 is inactive (decisions.md section 2). */
+/** The longest-serving active administrator: whom 'Chat with admin' means when 3 is inactive (docs/rules/accounts.md 27). */
 export async function administratorOnDuty(database: Database): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from people where role = 'admin' and is_active order by id <> 3, joined_at, id limit 1`.execute(
-    database,
-  );
-  return rows[0]?.id;
+  const [row] = await findAdministratorOnDuty(database, []);
+  return row?.id;
 }
 
 /** Ids of all active administrators, for notices. */
 export async function administratorIds(database: Database): Promise<number[]> {
-  const rows = await database
-    .selectFrom("people")
-    .select("id")
-    .where("role", "=", "admin")
-    .where("is_active", "=", true)
-    .execute();
+  const rows = await activeAdministrators(database, []);
   return rows.map(({ id }) => id);
 }
 
+/** An administrator who changes somebody's account, and the network address they do it from. */
+export interface Actor {
+  readonly id: number;
+  readonly address: string;
+}
+
 /**
- * Gives a person another role with the transaction. The session goes on: each call reads the role afresh.
+ * Gives a person another role with the transaction, and records it. The session goes on: each call reads the role afresh.
  * Callers check beforehand whether the change is allowed.
  */
 export async function giveRole(
   platform: Platform,
   transaction: Transaction<DB>,
+  actor: Actor,
   personId: number,
-  role: Role,
+  change: { from: Role; to: Role },
 ): Promise<void> {
-  await transaction.updateTable("people").set({ role }).where("id", "=", personId).execute();
+  await setRole(transaction, [personId, change.to]);
   afterCommit(transaction, () => platform.bus.publish(roleChangedChannel, { personId }));
+  recordRole(platform, transaction, actor, personId, change);
+}
+
+/** Records, once the transaction commits, which role a person was given by whom. */
+export function recordRole(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  actor: Actor,
+  personId: number,
+  { from, to }: { from: Role; to: Role },
+): void {
+  afterCommit(transaction, () =>
+    platform.securityLog.record({
+      event: "role-changed",
+      personId,
+      actorId: actor.id,
+      address: actor.address,
+      detail: { from, to },
+    }),
+  );
 }
 
 /** Ends all sessions of a person with the transaction. */
@@ -80,9 +104,9 @@ export async function endAllSessions(
 /**
  * What blocking or changing a role means in domains above this one; app.ts hands it in, since accounts import none of them.
  */
-export interface AccountConsequences {
+export interface AccountHooks {
   /** Runs in the transaction that blocks a person. */
-  blocked(transaction: Transaction<DB>, personId: number, actorId: number): Promise<void>;
+  onBlocked(transaction: Transaction<DB>, personId: number, actorId: number): Promise<void>;
   /** Runs in the transaction before a person's role changes; throws a Problem where it may not. */
-  roleChanging(transaction: Transaction<DB>, personId: number, from: Role, to: Role): Promise<void>;
+  onRoleChanging(transaction: Transaction<DB>, personId: number, from: Role, to: Role): Promise<void>;
 }

@@ -1,18 +1,27 @@
 // Jobs of accounts: OTP mails, Google's pictures, clean-ups.
-import type { JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
-import type { SendMail } from "../../platform/mail/mail.ts";
+import type { JobAttempt, JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
+import type { MailHandlers } from "../../platform/mail/outbox.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { copyGooglePicture } from "./google/google.ts";
-import { mailCode } from "./otp/otp.ts";
-import { removeOld } from "./otp/queries.ts";
+import { mailCode } from "./otp/code-mails.ts";
+import { removeOld } from "./queries-clean-up.ts";
 
-export const accountSchedule: readonly ScheduledJob[] = [{ task: "removeOldAttempts", cron: "23 * * * *" }];
+export const accountSchedule: readonly ScheduledJob[] = [
+  { task: "removeOldAttempts", cron: "23 * * * *", queue: "clean-ups" },
+];
 
-export function accountJobs(platform: Platform, sendMail: SendMail): JobHandlers {
+/** What composes the mails of accounts when they are sent. */
+export function accountMails(platform: Platform): MailHandlers {
+  return { sendOtp: ({ codeId }: { codeId: number }, send) => mailCode(platform, send, codeId) };
+}
+
+export function accountJobs(platform: Platform): JobHandlers {
   return {
-    sendOtp: ({ codeId }: { codeId: number }) => mailCode(platform, sendMail, codeId),
+    // queued by a version before the outbox
+    sendOtp: ({ codeId }: { codeId: number }) =>
+      platform.outbox.add(platform.database, "sendOtp", { codeId }, { isUrgent: true }),
     copyGooglePicture: ({ personId, url }: { personId: number; url: string }) =>
       copyGooglePicture(platform, personId, url),
-    removeOldAttempts: () => removeOld(platform.database),
+    removeOldAttempts: (_: unknown, { stopping }: JobAttempt) => removeOld(platform.database, stopping),
   };
 }

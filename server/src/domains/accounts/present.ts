@@ -1,8 +1,17 @@
 // People as the wire shows them, field by field.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import type { fetchUserData, listUsers, viewProfile } from "@hourhand/contract/accounts";
+import type {
+  fetchUserData,
+  listUsers,
+  resolveIdentifier,
+  toggleUser,
+  viewClientSettings,
+  viewProfile,
+} from "@hourhand/contract/accounts";
 import { pictureUrl } from "../media/media.ts";
+import type { viewClientSettings as readClientSettings } from "./client-settings.ts";
 import type { PersonRow } from "./queries.ts";
+import type { ToggledUser } from "./administration/administration.ts";
 import type { ListedPerson } from "./administration/queries.ts";
 
 export function presentUserData(person: PersonRow): ReplyOf<typeof fetchUserData> {
@@ -18,7 +27,7 @@ export function presentUserData(person: PersonRow): ReplyOf<typeof fetchUserData
   };
 }
 
-/** What stands beside the 403 of an unverified email (decisions.md section 2). */
+/** What stands beside the 403 of an unverified email (docs/rules/sessions.md 3). */
 export const presentUnverified = (email: string) => ({ email_varify: false, email });
 
 export function presentProfile(person: PersonRow): ReplyOf<typeof viewProfile>["user"] {
@@ -34,6 +43,33 @@ export function presentProfile(person: PersonRow): ReplyOf<typeof viewProfile>["
     profile_picture_g: pictureUrl(person.google_picture),
   };
 }
+
+/** Where an OTP goes: an email, or a handle that stands for it, and what is shown of it. */
+export const presentRecipient = ({
+  email,
+  maskedEmail,
+}: {
+  email: string;
+  maskedEmail: string;
+}): ReplyOf<typeof resolveIdentifier> => ({
+  message: "An OTP can be sent.",
+  email,
+  masked_email: maskedEmail,
+});
+
+export const presentClientSettings = (
+  settings: ReturnType<typeof readClientSettings>,
+): ReplyOf<typeof viewClientSettings> => ({
+  google_client_id: settings.googleClientId ?? null,
+  market_time_zone: settings.marketTimeZone,
+  social_links: [...settings.socialLinks],
+  demo_accounts: settings.demoAccounts,
+});
+
+export const presentToggled = ({ username, isActive }: ToggledUser): ReplyOf<typeof toggleUser> => ({
+  message: `${username} is ${isActive ? "active again" : "deactivated"}.`,
+  is_active: isActive,
+});
 
 /** A row of the administrator's table; `active` and `unread` come from presence and chat. */
 export function presentListed(

@@ -3,9 +3,10 @@ import { sql } from "kysely";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { Database } from "../../platform/database/kysely.ts";
 import { constraintOf } from "../../platform/database/transaction.ts";
-import { prepared } from "../../platform/database/hot.ts";
+import { onlyRow } from "../../platform/database/rows.ts";
+import { prepared } from "../../platform/database/prepared-statements.ts";
 import { nameTaken } from "@hourhand/contract/accounts";
-import { Problem } from "../../platform/http/problem.ts";
+import { Problem } from "../../platform/problem.ts";
 
 /** A person's row, without what only sign-in needs. */
 export interface PersonRow {
@@ -41,12 +42,23 @@ export async function findPersonByEmail(database: Database, email: string): Prom
   return (await personByEmail(database, [email]))[0];
 }
 
-/** A person with the hash, by username, email or phone. */
-export const personToSignIn = prepared<PersonRow & { password_hash: string | null }, [string, string]>(
+/** A person as sign-in sees them: with the hash, and by which of the names they were found. */
+export interface PersonToSignIn extends PersonRow {
+  password_hash: string | null;
+  found_by: "username" | "email" | "phone";
+}
+
+/**
+ * A person by username, email or phone. Digits are a phone first: usernames made of digits alone are of an older day, and
+ * nobody is to sit on somebody else's number.
+ */
+export const personToSignIn = prepared<PersonToSignIn, [string, string]>(
   "person_to_sign_in",
-  `select ${personColumns}, password_hash from people
+  `select ${personColumns}, password_hash, case when phone = $2 then 'phone'
+     when lower(username) = lower($1) then 'username' else 'email' end as found_by
+   from people
    where not is_system and (lower(username) = lower($1) or lower(email) = lower($1) or phone = $2)
-   order by lower(username) = lower($1) desc limit 1`,
+   order by phone is not distinct from $2 desc, lower(username) = lower($1) desc limit 1`,
 );
 
 /** Attempts whose password may be tried: the newest three with this username, email or phone. */
@@ -61,7 +73,6 @@ export const attemptsToSignIn = prepared<
 );
 
 export interface NewPerson {
-  id?: number;
   role: Role;
   username: string;
   email: string;
@@ -70,6 +81,8 @@ export interface NewPerson {
   last_name: string;
   password_hash: string | null;
   google_subject?: string;
+  /** Who chose the password was seen to read the account's mails. */
+  password_is_proved?: boolean;
 }
 
 const fieldOfConstraint: Record<string, string> = {
@@ -81,12 +94,14 @@ const fieldOfConstraint: Record<string, string> = {
 /** Adds a person and answers the id. @throws Problem `nameTaken` (409) */
 export async function insertPerson(database: Database, person: NewPerson): Promise<number> {
   return orTaken(async () => {
-    const { id } = await database
-      .insertInto("people")
-      .values(person)
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return id;
+    const { rows } = await sql<{ id: number }>`
+      insert into people (role, username, email, phone, first_name, last_name, password_hash, google_subject,
+        password_is_proved)
+      values (${person.role}, ${person.username}, ${person.email}, ${person.phone}, ${person.first_name},
+        ${person.last_name}, ${person.password_hash}, ${person.google_subject ?? null},
+        ${person.password_is_proved ?? false})
+      returning id`.execute(database);
+    return onlyRow(rows).id;
   });
 }
 
@@ -96,7 +111,10 @@ export async function updateNames(
   id: number,
   names: { first_name: string; last_name: string; phone: string; username: string },
 ): Promise<void> {
-  await orTaken(() => database.updateTable("people").set(names).where("id", "=", id).execute());
+  await orTaken(() =>
+    sql`update people set first_name = ${names.first_name}, last_name = ${names.last_name}, phone = ${names.phone},
+      username = ${names.username} where id = ${id}`.execute(database),
+  );
 }
 
 async function orTaken<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -121,8 +139,25 @@ export async function namesInUse(
   return rows.map(({ field }) => field);
 }
 
+/** Sets a password that was chosen by who reads the account's mails. */
 export async function setPasswordHash(database: Database, id: number, passwordHash: string): Promise<void> {
-  await database.updateTable("people").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+  await sql`update people set password_hash = ${passwordHash}, password_is_proved = true where id = ${id}`.execute(
+    database,
+  );
+}
+
+/**
+ * Locks a person's row until the transaction ends. `against changes` waits for who changes the account and keeps them out;
+ * `for a change` keeps out both. Whoever begins or grants something for an account takes the one, whoever ends everything
+ * the other, so that nothing begun at the same moment is overlooked.
+ */
+export async function lockAccount(
+  transaction: Database,
+  id: number,
+  lock: "against changes" | "for a change",
+): Promise<void> {
+  const strength = lock === "for a change" ? sql`for no key update` : sql`for share`;
+  await sql`select 1 from people where id = ${id} ${strength}`.execute(transaction);
 }
 
 export async function setPicture(
@@ -131,11 +166,7 @@ export async function setPicture(
   column: "picture" | "google_picture",
   name: string,
 ): Promise<void> {
-  await database
-    .updateTable("people")
-    .set({ [column]: name })
-    .where("id", "=", id)
-    .execute();
+  await sql`update people set ${sql.ref(column)} = ${name} where id = ${id}`.execute(database);
 }
 
 /** The refusal for names in use. */

@@ -1,170 +1,131 @@
-// The HTTP door of accounts for everybody; administrators' calls are in routes-admin.ts.
-import fastifyCookie from "@fastify/cookie";
+// The HTTP routes of accounts for everybody; administrators' calls are in routes-admin.ts.
 import * as calls from "@hourhand/contract/accounts";
-import { notSignedIn } from "@hourhand/contract/problem";
-import { keepPicture, pictureUrl, storePicture } from "../media/media.ts";
-import { demoAccounts } from "../../demo-accounts.ts";
-import { inTransaction } from "../../platform/database/transaction.ts";
-import { bind, type Call, type HttpDoor } from "../../platform/http/bind.ts";
-import { Problem } from "../../platform/http/problem.ts";
+import { pictureUrl } from "../media/media.ts";
+import { bind, type HttpRouter } from "../../platform/http/bind.ts";
+import { readCookie, setCookie } from "../../platform/http/cookies.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { passwordToJudge } from "./demo-accounts/demo-accounts.ts";
 import { signInWithGoogle } from "./google/google.ts";
-import { requestOtp, setPassword, verifyOtp } from "./otp/otp.ts";
-import { handleOf, resetSeconds } from "./otp/rules.ts";
-import { presentProfile, presentUserData } from "./present.ts";
-import { findPersonRow, personToSignIn, setPicture, updateNames } from "./queries.ts";
-import { maskedEmail, plainPhone, plainUsername } from "./rules.ts";
-import { endSession, refreshSession } from "./sessions/sessions.ts";
-import { checkCredentials, createTokens, UnverifiedAttempt } from "./sign-in/sign-in.ts";
+import { callerOf, callerWithDevice, isKnownTo, rememberAttempt, rememberDevice } from "./callers.ts";
+import { viewClientSettings } from "./client-settings.ts";
+import { sendOtp } from "./otp/code-mails.ts";
+import { setPassword, verifyOtp } from "./otp/otp.ts";
+import { resolveIdentifier } from "./otp/recipient.ts";
+import { resetSeconds } from "./otp/rules.ts";
+import { presentClientSettings, presentProfile, presentRecipient, presentUserData } from "./present.ts";
+import { changeProfilePicture, editProfile, fetchUserData, viewProfile } from "./profile.ts";
+import { revokeToken, refreshToken } from "./sessions/sessions.ts";
+import { signIn, createToken, UnverifiedAttempt } from "./sign-in/sign-in.ts";
 import { signUp } from "./sign-up/sign-up.ts";
 
 const resetCookie = "hourhand_reset";
-const attemptCookie = "hourhand_attempt";
-type AnyCall =
-  | Call<(typeof calls)["sendOtp"]>
-  | Call<(typeof calls)["signIn"]>
-  | Call<(typeof calls)["setPassword"]>;
-
-export function bindAccountRoutes(door: HttpDoor, platform: Platform): void {
-  bindSignUp(door, platform);
-  bindSignIn(door, platform);
-  bindProfile(door, platform);
+export function bindAccountRoutes(router: HttpRouter, platform: Platform): void {
+  bindSignUp(router, platform);
+  bindSignIn(router, platform);
+  bindProfile(router, platform);
 }
 
-/** A cookie no script reads and no other site sends; `seconds` 0 removes it. */
-function setCookie(
-  platform: Platform,
-  call: Pick<AnyCall, "reply">,
-  name: string,
-  value: string,
-  seconds: number,
-): void {
-  const cookie = fastifyCookie.serialize(name, value, {
-    path: "/user",
-    httpOnly: true,
-    sameSite: "strict",
-    secure: platform.settings.publicUrl.startsWith("https:"),
-    maxAge: seconds,
-  });
-  call.reply.header("set-cookie", cookie);
-}
+function bindSignUp(router: HttpRouter, platform: Platform): void {
+  const { publicUrl } = platform.settings;
 
-const cookieOf = (call: Pick<AnyCall, "request">, name: string): string | undefined =>
-  fastifyCookie.parse(call.request.headers.cookie ?? "")[name];
-
-function bindSignUp(door: HttpDoor, platform: Platform): void {
-  bind(door, calls.signUp, async (call) => {
-    const attemptId = await signUp(platform, call.input, call.address);
-    setCookie(platform, call, attemptCookie, attemptId, 86_400);
+  bind(router, calls.signUp, async (call) => {
+    rememberAttempt(platform, call, await signUp(platform, call.input, callerOf(platform, call)));
     return { message: "Please enter the OTP that was sent to your email.", email: call.input.email };
   });
 
-  bind(door, calls.sendOtp, async (call) => {
-    await requestOtp(platform, call.input.email, call.address, cookieOf(call, attemptCookie));
+  bind(router, calls.sendOtp, async (call) => {
+    await sendOtp(platform, call.input.email, callerWithDevice(platform, call));
     return { message: "OTP resent successfully!" };
   });
 
-  bind(door, calls.verifyOtp, async (call) => {
-    const token = await verifyOtp(platform, call.input.email, call.input.otp);
+  bind(router, calls.verifyOtp, async (call) => {
+    const { email, otp } = call.input;
+    const token = await verifyOtp(platform, email, otp, callerOf(platform, call));
     const message = "OTP verified successfully!";
     if (token === undefined) return { message };
-    setCookie(platform, call, resetCookie, token, resetSeconds);
+    setCookie(publicUrl, call.reply, { name: resetCookie, value: token, seconds: resetSeconds });
     return { message, reset_token: token };
   });
 
-  bind(door, calls.setPassword, async (call) => {
-    const token = call.input.reset_token || cookieOf(call, resetCookie);
-    const username = await setPassword(platform, call.input.email, call.input.password, token);
-    setCookie(platform, call, resetCookie, "", 0);
+  bind(router, calls.setPassword, async (call) => {
+    const { email, password } = call.input;
+    const token = call.input.reset_token || readCookie(publicUrl, call.request, resetCookie);
+    const { id, username } = await setPassword(platform, email, password, token, call.address);
+    setCookie(publicUrl, call.reply, { name: resetCookie, value: "", seconds: 0 });
+    rememberDevice(platform, call, id);
     return { message: "Password changed successfully", username };
   });
 }
 
-function bindSignIn(door: HttpDoor, platform: Platform): void {
-  bind(door, calls.signIn, async (call) => {
+function bindSignIn(router: HttpRouter, platform: Platform): void {
+  bind(router, calls.signIn, async (call) => {
+    const { identifire, password } = call.input;
     try {
-      const person = await checkCredentials(
-        platform,
-        call.input.identifire,
-        call.input.password,
-        call.address,
-      );
+      const judged = await passwordToJudge(platform, call.request, identifire, password);
+      const person = await signIn(platform, identifire, judged, callerOf(platform, call));
+      platform.securityLog.record({
+        event: "password-accepted",
+        personId: person.id,
+        address: call.address,
+        detail: { known_device: isKnownTo(platform, callerOf(platform, call), person.id) },
+      });
+      rememberDevice(platform, call, person.id);
       return { message: `Welcome back, ${person.first_name}!`, username: person.username };
     } catch (error) {
-      if (error instanceof UnverifiedAttempt)
-        setCookie(platform, call, attemptCookie, error.attemptId, 86_400);
+      if (error instanceof UnverifiedAttempt) rememberAttempt(platform, call, error.attemptId);
       throw error;
     }
   });
 
-  bind(door, calls.createToken, async (call) => {
-    const tokens = await createTokens(platform, call.input.username, call.input.password, call.address);
-    return { message: "Signed in.", ...tokens };
+  bind(router, calls.createToken, async (call) => {
+    const { username } = call.input;
+    const password = await passwordToJudge(platform, call.request, username, call.input.password);
+    const begun = await createToken(platform, username, password, callerOf(platform, call));
+    rememberDevice(platform, call, begun.personId);
+    return { message: "Signed in.", access: begun.access, refresh: begun.refresh };
   });
 
-  bind(door, calls.refreshToken, async ({ input }) => ({
+  bind(router, calls.refreshToken, async ({ input, address }) => ({
     message: "Session refreshed.",
-    access: await refreshSession(platform, input.refresh),
+    access: await refreshToken(platform, input.refresh, address),
   }));
 
-  bind(door, calls.revokeToken, async ({ input }) => {
-    await endSession(platform, input.refresh);
+  bind(router, calls.revokeToken, async ({ input, address }) => {
+    await revokeToken(platform, input.refresh, address);
     return { message: "Signed out." };
   });
 
-  bind(door, calls.fetchUserData, async ({ input }) => {
-    const known = await door.authenticate(input.token);
-    const person = known && (await findPersonRow(platform.database, known.id));
-    if (!person) throw new Problem(notSignedIn);
-    return presentUserData(person);
-  });
+  bind(router, calls.fetchUserData, async ({ input }) =>
+    presentUserData(await fetchUserData(platform, router.authenticate, input.token)),
+  );
 
-  bind(door, calls.resolveIdentifier, async ({ input }) => {
-    const identifier = input.identifire;
-    if (identifier.includes("@"))
-      return { message: "An OTP can be sent.", email: identifier, masked_email: maskedEmail(identifier) };
-    const [person] = await personToSignIn(platform.pool, [identifier, plainPhone(identifier)]);
-    if (!person) throw new Problem(calls.unknownIdentifier);
-    const email = handleOf(platform.keys.derive("email handles"), person.id, Date.now() / 1000);
-    return { message: "An OTP can be sent.", email, masked_email: maskedEmail(person.email) };
-  });
+  bind(router, calls.resolveIdentifier, async ({ input }) =>
+    presentRecipient(await resolveIdentifier(platform, input.identifire)),
+  );
 
-  bind(door, calls.signInWithGoogle, async ({ input }) => {
-    const { username, code } = await signInWithGoogle(platform, input.access_token);
+  bind(router, calls.signInWithGoogle, async ({ input, address }) => {
+    const { username, code } = await signInWithGoogle(platform, input.access_token, address);
     return { message: `Welcome, ${username}!`, username, password: code };
   });
 
-  bind(door, calls.viewClientSettings, async () => ({
-    google_client_id: platform.settings.googleClientId ?? null,
-    market_time_zone: platform.settings.marketTimeZone,
-    social_links: [...platform.settings.socialLinks],
-    demo_accounts: demoAccounts(platform.settings),
-  }));
+  bind(router, calls.viewClientSettings, async ({ request }) =>
+    presentClientSettings(viewClientSettings(platform, request)),
+  );
 }
 
-function bindProfile(door: HttpDoor, platform: Platform): void {
-  const own = async (id: number) => (await findPersonRow(platform.database, id)) ?? refuseGone();
-  const refuseGone = (): never => {
-    throw new Problem(notSignedIn);
-  };
+function bindProfile(router: HttpRouter, platform: Platform): void {
+  bind(router, calls.viewProfile, async ({ person }) => ({
+    user: presentProfile(await viewProfile(platform, person.id)),
+  }));
 
-  bind(door, calls.viewProfile, async ({ person }) => ({ user: presentProfile(await own(person.id)) }));
-
-  bind(door, calls.changeProfilePicture, async ({ input, person }) => {
-    const stored = await storePicture(platform, input.profile_picture);
-    await inTransaction(platform.database, async (transaction) => {
-      await setPicture(transaction, person.id, "picture", await keepPicture(transaction, stored, "public"));
-    });
-    return { message: "Profile picture updated.", profile_picture: pictureUrl(stored.name) ?? "" };
+  bind(router, calls.changeProfilePicture, async ({ input, person }) => {
+    const name = await changeProfilePicture(platform, person.id, input.profile_picture);
+    return { message: "Profile picture updated.", profile_picture: pictureUrl(name) ?? "" };
   });
 
-  bind(door, calls.editProfile, async ({ input, person }) => {
-    await updateNames(platform.database, person.id, {
-      first_name: input.first_name,
-      last_name: input.last_name,
-      phone: plainPhone(input.phone),
-      username: plainUsername(input.username),
-    });
+  bind(router, calls.editProfile, async ({ input, person }) => {
+    const { first_name: firstName, last_name: lastName, phone, username } = input;
+    await editProfile(platform, person.id, { firstName, lastName, phone, username });
     return { message: "Profile updated successfully" };
   });
 }

@@ -1,38 +1,63 @@
-// What names, emails, phones and passwords may be beyond their bounds, and how passwords are hashed (decisions.md section 2).
+// What names, emails, phones and passwords may be beyond their bounds, and how passwords are hashed (docs/rules/accounts.md 1–5).
 import { hash, verify } from "@node-rs/argon2";
-import { commonPasswords } from "./rules-common-passwords.ts";
+import { commonPasswords } from "./common-passwords.ts";
+import { createSemaphore } from "../../platform/semaphore.ts";
 
 // 19 MiB, two passes, one lane: the design's choice, about 9 ms off the event loop.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** An argon2id hash in PHC form. */
-export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+/** Hashing shares libuv's four threads with pictures and files; who waits, waits some seconds at most. */
+const hashing = createSemaphore(2, 500);
 
-/** Whether a password fits a hash. */
-export const passwordFits = (passwordHash: string, password: string): Promise<boolean> =>
-  verify(passwordHash, password);
+/** An argon2id hash in PHC form. @throws Problem `partDown` (503) when too many wait for one */
+export const hashPassword = (password: string): Promise<string> => hashing.run(() => hash(password, cost));
+
+/** Whether a password fits a hash. @throws Problem `partDown` (503) when too many wait for that */
+export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>
+  hashing.run(() => verify(passwordHash, password));
 
 // Checked where there is no account, so that a stranger cannot tell by time whether there is one.
-let nobodysHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /** Costs what a real check costs and is always false. */
-export async function passwordOfNobody(password: string): Promise<false> {
-  nobodysHash ??= hashPassword("the password of nobody");
-  await passwordFits(await nobodysHash, password);
+export async function verifyDummyPassword(password: string): Promise<false> {
+  dummyHash ??= hash("the password of nobody", cost);
+  await verifyPassword(await dummyHash, password);
   return false;
 }
 
 /** What is wrong with a new password beyond its length, as a sentence; undefined when nothing is. */
-export function passwordFault(
+export function validatePassword(
   password: string,
   own: { username: string; email: string },
 ): string | undefined {
   const plain = password.toLowerCase();
-  if (commonPasswords.has(plain)) return "Password is among the most common ones. Please choose another.";
+  if (isCommon(plain)) return "Password is among the most common ones. Please choose another.";
   if (plain === own.username.toLowerCase() || plain === own.email.toLowerCase()) {
     return "Password must not be your username or email. Please choose another.";
   }
   return undefined;
+}
+
+/**
+ * Whether a password is a common one, or one with at most six digits or signs behind it ('Password123!'): that is what
+ * guessers try next. Words of fewer than four characters prove nothing.
+ */
+function isCommon(plain: string): boolean {
+  for (let cut = 0; cut <= 6 && plain.length - cut >= 4; cut++) {
+    if (commonPasswords.has(plain.slice(0, plain.length - cut))) return true;
+    if (/[\p{L}\s]/u.test(plain.charAt(plain.length - cut - 1))) return false;
+  }
+  return false;
+}
+
+/** What a username must have beyond its bounds, or it could be somebody's phone number. */
+export const hasLetter = (username: string): boolean => /[A-Za-z]/.test(username);
+
+/** An identifier as tries to sign in are counted by: however a phone or a name is written, it is one. */
+export function plainIdentifier(identifier: string): string {
+  const phone = plainPhone(identifier);
+  return /^\+?\d+$/.test(phone) ? phone : identifier.trim().toLowerCase();
 }
 
 /** A phone as it is stored: spaces stripped. */
@@ -55,5 +80,5 @@ export function usernameFromEmail(email: string): string {
     .slice(0, email.lastIndexOf("@"))
     .replaceAll(/[^A-Za-z0-9._-]/g, "")
     .slice(0, 24);
-  return name.length >= 3 ? name : `user.${name}`;
+  return name.length >= 3 && hasLetter(name) ? name : `user.${name}`;
 }

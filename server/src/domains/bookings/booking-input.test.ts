@@ -1,4 +1,4 @@
-// Random bodies, dates and sequences of moves against the doors of schedule, bookings and reviews.
+// Random bodies, dates and sequences of moves against the gateway of schedule, bookings and reviews.
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -131,7 +131,7 @@ test(
   async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => customer(app)));
     const busy = await worker(app);
-    const made: { id: number; buyer: TestPerson }[] = [];
+    const created: { id: number; buyer: TestPerson }[] = [];
     const act = fc.oneof(
       fc.record({
         kind: fc.constant("book" as const),
@@ -162,10 +162,10 @@ test(
                 each.day,
               );
               const answer = await app.call("POST", "/user/bookings_view/", { token: buyer?.token, body });
-              if (buyer && answer.status === 201) made.push({ id: answer.body.id, buyer });
+              if (buyer && answer.status === 201) created.push({ id: answer.body.id, buyer });
               return answer;
             }
-            const target = made[each.which % Math.max(1, made.length)];
+            const target = created[each.which % Math.max(1, created.length)];
             if (!target) return undefined;
             return each.kind === "cancel"
               ? app.call("DELETE", `/user/bookings_view/${target.id}`, { token: target.buyer.token })
@@ -185,7 +185,7 @@ test(
       }),
       { numRuns: 40 },
     );
-    expect(made.length).toBeGreaterThan(10);
+    expect(created.length).toBeGreaterThan(10);
     // What is recorded ends in the status the booking has.
     const { rows } =
       await sql`select b.id from bookings b where b.worker_id = ${busy.workerId} and b.status <>

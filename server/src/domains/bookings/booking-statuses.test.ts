@@ -1,11 +1,14 @@
 // How bookings move on: who may move which where, who wins, what is recorded and told.
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bookingStatuses } from "@hourhand/contract/bookings";
+import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
+import { bookingNotFound, bookingStatuses, illegalStatusChange } from "@hourhand/contract/bookings";
 import { booking, putInto, statusOf } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
+import { expectProblem } from "../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
-import { cancelOverdueBookings } from "./bookings.ts";
+import { doDueWork } from "../../platform/clock/due-work.ts";
+import { bookingDueWork } from "./jobs.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -109,10 +112,11 @@ describe("the matrix of 7 × 7 statuses and five people", () => {
 
   test("nobody moves anything without signing in", async () => {
     await putInto(app, id, "created");
-    expect(
-      (await app.call("PATCH", `/worker/bookings_view/${id}`, { body: { status: "accepted" } })).status,
-    ).toBe(401);
-    expect((await app.call("DELETE", `/user/bookings_view/${id}`)).status).toBe(401);
+    expectProblem(
+      await app.call("PATCH", `/worker/bookings_view/${id}`, { body: { status: "accepted" } }),
+      notSignedIn,
+    );
+    expectProblem(await app.call("DELETE", `/user/bookings_view/${id}`), notSignedIn);
     expect(await statusOf(app, id)).toBe("created");
   });
 
@@ -122,10 +126,10 @@ describe("the matrix of 7 × 7 statuses and five people", () => {
         token: its.token,
         body: { status },
       });
-      expect(answer.status).toBe(400);
+      expectProblem(answer, invalidInput);
     }
-    expect((await move(its, 987_654_321, "accepted")).status).toBe(404);
-    expect((await cancel(owner, 987_654_321)).status).toBe(404);
+    expectProblem(await move(its, 987_654_321, "accepted"), bookingNotFound);
+    expectProblem(await cancel(owner, 987_654_321), bookingNotFound);
     for (const path of ["0", "-1", "x", "1.5", "99999999999999999999"]) {
       expect((await app.call("DELETE", `/user/bookings_view/${path}`, { token: owner.token })).status).toBe(
         404,
@@ -226,8 +230,9 @@ test("a created booking whose start has come is canceled by the system and both 
   const accepted = await booking(app, await customer(app), someone, "accepted");
   await shift(overdue, -2);
   await shift(accepted, -2);
-  expect((await move(someone, overdue, "accepted")).status).toBe(409);
-  const counts = await Promise.all([1, 2, 3].map(() => cancelOverdueBookings(app.app.platform)));
+  expectProblem(await move(someone, overdue, "accepted"), illegalStatusChange);
+  const { platform } = app.app;
+  const counts = await Promise.all([1, 2, 3].map(() => doDueWork(platform, bookingDueWork(platform))));
   expect(counts.reduce((sum, count) => sum + count)).toBe(1);
   expect(await Promise.all([overdue, toCome, accepted].map((id) => statusOf(app, id)))).toEqual([
     "canceled",

@@ -1,25 +1,46 @@
-// The face of bookings: canceled by customers, moved on by their worker, ended by the system or with a blocked account.
-// Making them is in making/, telling of them in news/. What one may do is in rules.ts, the SQL in queries.ts.
+// The public module of bookings: canceled by customers, moved on by their worker, ended by the system or with a blocked account.
+// A new one is made in book-worker.ts, its sides are notified in notifications/. What one may do is in rules.ts, the SQL in queries.ts.
 import type { Transaction } from "kysely";
-import { bookingNotFound, illegalStatusChange, type BookingStatus } from "@hourhand/contract/bookings";
+import {
+  bookingNotFound,
+  illegalStatusChange,
+  tooEarly,
+  type BookingStatus,
+} from "@hourhand/contract/bookings";
 import type { DB } from "../../platform/database/row-types.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { refuse } from "../../platform/http/problem.ts";
+import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { accrueFee } from "../wallet/wallet.ts";
-import { confirmTo, tellOf } from "./news/news.ts";
+import { enqueueConfirmation, notifyBookingChange } from "./notifications/notifications.ts";
+import { bookingsList as bookings } from "./queries-admin.ts";
+import { bookingDetails, type BookingDetailsRow } from "./queries-lists.ts";
+import { dayInWords } from "./notifications/present.ts";
 import {
   cancelAsAdministrator,
   cancelAsCustomer,
   cancelOverdue,
-  lineUpForPerson,
+  lockForPerson,
   lockBookingsOfPerson,
   moveAsWorker,
   someBookingToCome,
+  standingForWorker,
   statusForCustomer,
-  statusForWorker,
 } from "./queries.ts";
-import { sourcesOf } from "./rules.ts";
+import { needsItsStart, sourcesOf } from "./rules.ts";
+
+/** The administrator's table, for its export. */
+export const bookingsList = bookings;
+
+/** One's own booking with its timeline. @throws Problem `bookingNotFound` (404), also for somebody else's */
+export async function viewBooking(
+  platform: Platform,
+  customerId: number,
+  bookingId: number,
+): Promise<BookingDetailsRow> {
+  const [row] = await bookingDetails(platform.pool, [bookingId, customerId, platform.calendar.today()]);
+  return row ?? refuse(bookingNotFound);
+}
 
 /**
  * Cancels one's own booking while it is created; one canceled already stays so.
@@ -33,8 +54,8 @@ export async function cancelBooking(
   await inTransaction(platform.database, async (transaction) => {
     const [booking] = await cancelAsCustomer(transaction, ["canceled", customerId, bookingId]);
     if (booking) {
-      await confirmTo(transaction, booking, "customer");
-      return tellOf(platform, transaction, booking, "worker", "customer");
+      await enqueueConfirmation(transaction, booking, "customer");
+      return notifyBookingChange(platform, transaction, booking, "worker", "customer");
     }
     const [row] = await statusForCustomer(transaction, [bookingId, customerId]);
     if (!row) refuse(bookingNotFound);
@@ -45,7 +66,7 @@ export async function cancelBooking(
 /**
  * Moves a booking of the worker's own to another status; the status it has already changes nothing. Completing it
  * charges the worker the platform's fee.
- * @throws Problem `bookingNotFound` (404), `illegalStatusChange` (409)
+ * @throws Problem `bookingNotFound` (404), `illegalStatusChange` (409); `tooEarly` (409) where visit times are enforced
  */
 export async function changeBookingStatus(
   platform: Platform,
@@ -54,37 +75,52 @@ export async function changeBookingStatus(
   target: BookingStatus,
 ): Promise<void> {
   await inTransaction(platform.database, async (transaction) => {
-    const zone = platform.calendar.timeZone;
-    const [booking] = await moveAsWorker(transaction, [target, personId, bookingId, sourcesOf(target), zone]);
+    const { settings, calendar } = platform;
+    const sources = sourcesOf(target);
+    const waitsForStart = settings.enforcesVisitTimes && needsItsStart(target);
+    // A booking in flight with this worker is made before the fee, or sees it.
+    if (target === "completed" && settings.unpaidFeesLimitPaise !== undefined)
+      await lockForPerson(transaction, [personId]);
+    const [booking] = await moveAsWorker(transaction, [
+      target,
+      personId,
+      bookingId,
+      sources,
+      calendar.timeZone,
+      waitsForStart,
+    ]);
     if (!booking) {
-      const [row] = await statusForWorker(transaction, [bookingId, personId]);
+      const [row] = await standingForWorker(transaction, [bookingId, personId, calendar.timeZone]);
       if (!row) refuse(bookingNotFound);
-      if (row.status !== target) refuse(illegalStatusChange);
-      return;
+      if (row.status === target) return;
+      if (waitsForStart && row.is_to_come && sources.includes(row.status)) refuseTooEarly(row);
+      refuse(illegalStatusChange);
     }
     if (booking.status === "completed") {
       const { id, worker_id: workerId, total_paise: totalPaise } = booking;
       await accrueFee(platform, transaction, { workerId, bookingId: id, totalPaise });
     }
-    await tellOf(platform, transaction, booking, "customer", "worker");
+    await notifyBookingChange(platform, transaction, booking, "customer", "worker");
   });
 }
 
-/** Cancels created bookings whose start has come and tells both sides. Answers how many. */
-export async function cancelOverdueBookings(platform: Platform): Promise<number> {
-  let count = 0;
-  for (;;) {
-    const canceled = await inTransaction(platform.database, async (transaction) => {
-      const bookings = await cancelOverdue(transaction, ["canceled", null, platform.calendar.timeZone]);
-      for (const booking of bookings) {
-        await tellOf(platform, transaction, booking, "customer", "system");
-        await tellOf(platform, transaction, booking, "worker", "system");
-      }
-      return bookings.length;
-    });
-    count += canceled;
-    if (canceled === 0) return count;
+function refuseTooEarly({ booked_on, starts }: { booked_on: string; starts: string }): never {
+  refuse(tooEarly, {
+    sentence: `This visit begins on ${dayInWords(booked_on)} at ${starts.slice(0, 5)}. Please say then how it goes.`,
+  });
+}
+
+/** Cancels created bookings whose start has come, at most a batch of them, and tells both sides. Answers how many. */
+export async function cancelOverdueBookings(
+  platform: Platform,
+  transaction: Transaction<DB>,
+): Promise<number> {
+  const bookings = await cancelOverdue(transaction, ["canceled", null, platform.calendar.timeZone]);
+  for (const booking of bookings) {
+    await notifyBookingChange(platform, transaction, booking, "customer", "system");
+    await notifyBookingChange(platform, transaction, booking, "worker", "system");
   }
+  return bookings.length;
 }
 
 /**
@@ -97,13 +133,13 @@ export async function cancelBookingsOfBlocked(
   personId: number,
   actorId: number,
 ): Promise<void> {
-  await lineUpForPerson(transaction, [personId]);
+  await lockForPerson(transaction, [personId]);
   const rows = await lockBookingsOfPerson(transaction, [personId, platform.calendar.timeZone]);
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
   for (const booking of await cancelAsAdministrator(transaction, ["canceled", actorId, ids])) {
     const otherSide = booking.customer_id === personId ? "worker" : "customer";
-    await tellOf(platform, transaction, booking, otherSide, "admin");
+    await notifyBookingChange(platform, transaction, booking, otherSide, "admin");
   }
 }
 
@@ -116,6 +152,6 @@ export async function hasBookingsToCome(
   transaction: Transaction<DB>,
   personId: number,
 ): Promise<boolean> {
-  await lineUpForPerson(transaction, [personId]);
+  await lockForPerson(transaction, [personId]);
   return (await someBookingToCome(transaction, [personId, platform.calendar.timeZone])).length > 0;
 }

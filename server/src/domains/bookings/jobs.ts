@@ -1,21 +1,22 @@
-// Jobs of bookings: requests whose start has come are canceled each minute. Mails are in news/.
+// Jobs of bookings, and what falls due: requests nobody answered are canceled when their start comes. Mails are in notifications/.
+import type { DueWork } from "../../platform/clock/due-work.ts";
 import type { JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
-import type { SendMail } from "../../platform/mail/mail.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { cancelOverdueBookings } from "./bookings.ts";
-import { newsJobs, newsSchedule } from "./news/jobs.ts";
+import { bookingMailJobs, bookingMailSchedule } from "./notifications/jobs.ts";
+import { nextOverdue } from "./queries.ts";
 
-export const bookingSchedule: readonly ScheduledJob[] = [
-  { task: "cancelOverdueBookings", cron: "* * * * *" },
-  ...newsSchedule,
-];
+export const bookingSchedule: readonly ScheduledJob[] = bookingMailSchedule;
 
-export function bookingJobs(platform: Platform, sendMail: SendMail): JobHandlers {
-  return {
-    ...newsJobs(platform, sendMail),
-    cancelOverdueBookings: async () => {
-      const count = await cancelOverdueBookings(platform);
-      if (count > 0) platform.log.info({ count }, "Bookings nobody answered were canceled.");
+export const bookingJobs = (platform: Platform): JobHandlers => bookingMailJobs(platform);
+
+export const bookingDueWork = (platform: Platform): DueWork[] => [
+  {
+    name: "overdue bookings",
+    async nextDue(database) {
+      const [next] = await nextOverdue(database, [platform.calendar.timeZone]);
+      return next?.due ?? null;
     },
-  };
-}
+    run: (transaction) => cancelOverdueBookings(platform, transaction),
+  },
+];

@@ -1,21 +1,20 @@
 // Bookings as the wire spells them: rupees, dates and times of the market, links to pictures.
+import type { bookWorker } from "@hourhand/contract/bookings";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { weekdayName } from "../../platform/clock/market-calendar.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { pictureUrl, privatePictureUrl } from "../media/media.ts";
+import type { CreatedBooking } from "./book-worker.ts";
+import { dayInWords, hoursInWords } from "./notifications/present.ts";
 import type { AdminBookingRow } from "./queries-admin.ts";
-import type {
-  BookingDetailsRow,
-  BookingRow,
-  CustomerBookingRow,
-  Page,
-  WorkerBookingRow,
-} from "./queries-lists.ts";
+import type { BookingDetailsRow, BookingRow, CustomerBookingRow, WorkerBookingRow } from "./queries-lists.ts";
+import { toRupees } from "../../platform/money.ts";
 
 const common = (platform: Platform, viewerId: number, row: BookingRow) => ({
   id: row.id,
   status: row.status,
   title: row.title,
-  total: row.total_paise / 100,
+  total: toRupees(row.total_paise),
   duration: row.duration_hours,
   booking_date: platform.calendar.today(row.created_at),
   booking_time: platform.calendar.timeNow(row.created_at),
@@ -27,6 +26,19 @@ const common = (platform: Platform, viewerId: number, row: BookingRow) => ({
   any_previous_issues: row.previous_issues,
   damaged_parts: row.damaged_parts,
   photo: privatePictureUrl(platform, row.photo, viewerId),
+});
+
+/** The answer to booking: what was booked, and what comes next. */
+export const presentCreated = (booking: CreatedBooking): ReplyOf<typeof bookWorker> => ({
+  message:
+    `Booking sent to ${booking.workerName} for ${dayInWords(booking.bookedOn)}, ` +
+    `${hoursInWords(booking.starts, booking.ends)}. You hear from us once it is answered.`,
+  id: booking.id,
+  status: "created",
+  total: toRupees(booking.totalPaise),
+  booked_date: booking.bookedOn,
+  start_time: booking.starts,
+  end_time: booking.ends,
 });
 
 /** As its customer reads it. */
@@ -91,8 +103,3 @@ export const presentToAdministrator = (platform: Platform, viewerId: number, row
   worker_profile: { id: row.worker_id, full_name: row.worker_name },
   job_details: { job: row.job_title },
 });
-
-/** What stands beside a page's rows. */
-export function presentPage<Row>({ rows: _rows, ...beside }: Page<Row>) {
-  return beside;
-}

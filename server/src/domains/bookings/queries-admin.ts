@@ -2,8 +2,10 @@
 // in `booking_texts`, kept by triggers.
 import type { Pool } from "pg";
 import { bookingStatuses } from "@hourhand/contract/bookings";
-import { readTablePage, type TablePage, type TableSource } from "../../platform/database/table-page.ts";
-import { ofEveryone, type BookingRow, type PageRequest } from "./queries-lists.ts";
+import { csvRupees, csvTime, type ListDefinition } from "../../platform/lists/list-definition.ts";
+import type { ListPage, ListRequest } from "../../platform/lists/list-request.ts";
+import { readList } from "../../platform/lists/list.ts";
+import { bookingColumns, type BookingRow } from "./queries-lists.ts";
 
 /** A booking with both sides, for administrators. */
 export interface AdminBookingRow extends BookingRow {
@@ -13,13 +15,15 @@ export interface AdminBookingRow extends BookingRow {
   worker_name: string;
 }
 
-const bookings: TableSource = {
-  columns: `${ofEveryone}, b.customer_id, c.username, b.worker_id, w.full_name as worker_name`,
+/** The bookings table, newest first. */
+export const bookingsList: ListDefinition = {
+  name: "bookings",
+  parameters: [],
+  columns: `${bookingColumns}, b.customer_id, c.username, b.worker_id, w.full_name as worker_name`,
   from: `bookings b join booking_texts t on t.booking_id = b.id join people c on c.id = b.customer_id
     join workers w on w.id = b.worker_id`,
   where: "true",
   id: "b.id",
-  // The table's columns, by the names a client sends as `sort`.
   sorts: {
     id: { key: "b.id", type: "bigint" },
     booking_date: { key: "b.created_at", type: "timestamptz" },
@@ -29,22 +33,33 @@ const bookings: TableSource = {
     worker: { key: "t.worker_name", type: "text", id: "t.booking_id" },
     job: { key: "lower(b.job_title)", type: "text" },
   },
-  searched: {
+  defaultSort: { key: "b.id", type: "bigint", order: "desc" },
+  search: {
     from: "booking_texts t",
     id: "t.booking_id",
-    text: "t.search_text",
+    indexedText: "t.search_text",
     words: { from: "bookings b", id: "b.id", column: "lower(b.status)", of: bookingStatuses },
   },
-  tally: "bookings",
+  counter: "bookings",
+  exportColumns: [
+    { heading: "ID", sql: "b.id" },
+    { heading: "USER", sql: "c.username" },
+    { heading: "WORKER", sql: "w.full_name" },
+    { heading: "JOB TITLE", sql: "b.job_title" },
+    { heading: "WORK", sql: "b.title" },
+    { heading: "CREATED AT", sql: csvTime("b.created_at") },
+    { heading: "BOOKED TO", sql: "b.booked_on" },
+    { heading: "FROM", sql: "b.starts" },
+    { heading: "TO", sql: "b.ends" },
+    { heading: "HOURS", sql: "b.duration_hours" },
+    { heading: "STATUS", sql: "b.status" },
+    { heading: "TOTAL", sql: csvRupees("b.total_paise") },
+  ],
 };
 
 /**
  * One page of all bookings, newest first unless sorted; all of them up to the cap where nothing is asked for.
  * @throws Problem `invalidInput` (400) for an unknown `sort`
  */
-export const listAllBookings = (
-  pool: Pool,
-  request: PageRequest,
-  readerId: number,
-): Promise<TablePage<AdminBookingRow>> =>
-  readTablePage(pool, bookings, request, readerId, { sort: "id", order: request.sort ? "asc" : "desc" });
+export const listAllBookings = (pool: Pool, request: ListRequest): Promise<ListPage<AdminBookingRow>> =>
+  readList(pool, bookingsList, request, []);

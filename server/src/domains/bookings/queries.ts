@@ -1,7 +1,7 @@
 // SQL that moves bookings on: each change of a status is one conditional UPDATE that also writes the booking's record.
-// Making them is in making/, reading for screens in queries-lists.ts.
+// A new one is made in queries-book-worker.ts; reading for screens in queries-lists.ts.
 import type { BookingStatus } from "@hourhand/contract/bookings";
-import { prepared } from "../../platform/database/hot.ts";
+import { prepared } from "../../platform/database/prepared-statements.ts";
 
 /** A booking that has just changed, with what its news say. */
 export interface ChangedBooking {
@@ -24,20 +24,27 @@ const changed = `b.id, b.status, b.title, b.booked_on, b.starts, b.ends, b.total
   w.full_name as worker_name`;
 const itsPeople = `from people c, workers w where c.id = b.customer_id and w.id = b.worker_id`;
 
-/** A statement that updates bookings `b` and records each; $1 is the new status, $2 the actor (null: the system). */
+/**
+ * A statement that updates bookings `b` and records each; $1 is the new status, $2 the actor (null: the system, which does
+ * what falls due and records it at the time of that).
+ */
 const change = (actorRole: "customer" | "worker" | "admin" | "system", condition: string, before = "") => `
   with ${before} moved as (
     update bookings b set status = $1 ${itsPeople} and ${condition} returning ${changed}
   ), record as (
     insert into booking_changes (booking_id, status, at, actor_id, actor_role)
-    select id, $1, clock_timestamp(), $2::bigint, '${actorRole}' from moved order by id
+    select id, $1, ${actorRole === "system" ? "market_now()" : "market_clock_timestamp()"}, $2::bigint, '${actorRole}'
+    from moved order by id
   )
   select * from moved order by id`;
 
 /** Whether the visit's start has not come yet; the parameter holds the market's time zone. */
-const isToCome = (zone: string) => `b.booked_on + b.starts > now() at time zone ${zone}`;
+const isToCome = (zone: string) => `b.booked_on + b.starts > (select market_now()) at time zone ${zone}`;
 
-/** Moves a booking of this worker's own from one of the sources. An overdue request can no longer be accepted. */
+/**
+ * Moves a booking of this worker's own from one of the sources, with `waitsForStart` not before its start. An overdue
+ * request can no longer be accepted.
+ */
 export const moveAsWorker = prepared<
   ChangedBooking,
   [
@@ -46,12 +53,14 @@ export const moveAsWorker = prepared<
     bookingId: number,
     sources: readonly BookingStatus[],
     zone: string,
+    waitsForStart: boolean,
   ]
 >(
   "move_booking_as_worker",
   change(
     "worker",
-    `b.id = $3 and w.person_id = $2 and b.status = any($4::text[]) and ($1 <> 'accepted' or ${isToCome("$5")})`,
+    `b.id = $3 and w.person_id = $2 and b.status = any($4::text[]) and ($1 <> 'accepted' or ${isToCome("$5")})
+      and not ($6::boolean and ${isToCome("$5")})`,
   ),
 );
 
@@ -72,16 +81,24 @@ export const cancelOverdue = prepared<ChangedBooking, [target: "canceled", syste
     `b.id in (select id from overdue)`,
     `overdue as materialized (
       select id from bookings where status = 'created'
-        and (booked_on, starts) <= ((now() at time zone $3)::date, (now() at time zone $3)::time)
+        and (booked_on, starts) <=
+          ((select (market_now() at time zone $3)::date), (select (market_now() at time zone $3)::time))
       order by booked_on, starts limit 200 for update skip locked
     ),`,
   ),
 );
 
+/** When the next created booking's start comes, in microseconds since 1970; no row when none waits. */
+export const nextOverdue = prepared<{ due: number }, [zone: string]>(
+  "next_overdue_booking",
+  `select (extract(epoch from (booked_on + starts) at time zone $1) * 1000000)::bigint as due
+   from bookings where status = 'created' order by booked_on, starts limit 1`,
+);
+
 /** Waits for the bookings in flight of a person, as customer and as worker. */
-export const lineUpForPerson = prepared<object, [personId: number]>(
-  "line_up_for_person",
-  "select line_up_for_person($1)",
+export const lockForPerson = prepared<object, [personId: number]>(
+  "lock_for_person",
+  "select lock_for_person($1)",
 );
 
 /** Locks what a person has to come, as customer and as worker, in the order of ids. */
@@ -108,12 +125,18 @@ export const someBookingToCome = prepared<{ id: number }, [personId: number, zon
    where w.person_id = $1 and b.status in ('created', 'accepted') and ${isToCome("$2")} limit 1`,
 );
 
-/** How a booking stands, for the person it belongs to as customer or as worker. */
+/** How a booking stands, for its customer. */
 export const statusForCustomer = prepared<{ status: BookingStatus }, [bookingId: number, personId: number]>(
   "booking_status_for_customer",
   "select status from bookings where id = $1 and customer_id = $2",
 );
-export const statusForWorker = prepared<{ status: BookingStatus }, [bookingId: number, personId: number]>(
-  "booking_status_for_worker",
-  "select b.status from bookings b join workers w on w.id = b.worker_id where b.id = $1 and w.person_id = $2",
+
+/** How a booking stands for its worker, and whether its start is still to come. */
+export const standingForWorker = prepared<
+  { status: BookingStatus; booked_on: string; starts: string; is_to_come: boolean },
+  [bookingId: number, personId: number, zone: string]
+>(
+  "booking_standing_for_worker",
+  `select b.status, b.booked_on, b.starts, ${isToCome("$3")} as is_to_come
+   from bookings b join workers w on w.id = b.worker_id where b.id = $1 and w.person_id = $2`,
 );

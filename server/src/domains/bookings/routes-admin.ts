@@ -1,13 +1,13 @@
-// The HTTP door of bookings for administrators: all of them, to read.
+// The HTTP routes of bookings for administrators: all of them, to read.
 import * as contract from "@hourhand/contract/bookings";
-import { bind, type HttpDoor } from "../../platform/http/bind.ts";
+import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { presentToAdministrator } from "./present.ts";
 import { listAllBookings } from "./queries-admin.ts";
 
-export function bindAdminBookingRoutes(door: HttpDoor, platform: Platform): void {
-  bind(door, contract.listAllBookings, async ({ input, person }) => {
-    const { rows, ...beside } = await listAllBookings(platform.pool, input, person.id);
+export function bindAdminBookingRoutes(router: HttpRouter, platform: Platform): void {
+  bind(router, contract.listAllBookings, async ({ input, person }) => {
+    const { rows, ...beside } = await listAllBookings(platform.pool, input);
     return { Bookings: rows.map((row) => presentToAdministrator(platform, person.id, row)), ...beside };
   });
 }

@@ -1,26 +1,26 @@
-// The HTTP door of bookings for customers: book, list, look, cancel. Whoever has bookings keeps them whatever their role.
+// The HTTP routes of bookings for customers: book, list, look, cancel. Whoever has bookings keeps them whatever their role.
 import * as contract from "@hourhand/contract/bookings";
-import { bind, type HttpDoor } from "../../platform/http/bind.ts";
-import { refuse } from "../../platform/http/problem.ts";
+import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { cancelBooking } from "./bookings.ts";
-import { bookWorker } from "./making/making.ts";
-import { dayInWords, hoursInWords } from "./news/present.ts";
-import { presentDetails, presentPage, presentToCustomer } from "./present.ts";
-import { bookingDetails, listBookings } from "./queries-lists.ts";
+import { cancelBooking, viewBooking } from "./bookings.ts";
+import { bookWorker } from "./book-worker.ts";
+import { presentCreated, presentDetails, presentToCustomer } from "./present.ts";
+import { listOwnBookings } from "./queries-lists.ts";
+import { toExactPaise } from "../../platform/money.ts";
 
-export function bindCustomerBookingRoutes(door: HttpDoor, platform: Platform): void {
-  bind(door, contract.bookWorker, ({ input, person, request, transact }) =>
-    bookWorker(
-      platform,
-      {
+export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform): void {
+  bind(
+    router,
+    contract.bookWorker,
+    ({ input, person, transact }) => {
+      const request = {
         customerId: person.id,
         workerId: input.worker,
         slotId: input.selectedSlot,
         selectedDay: input.selectedDay,
         startTime: input.startTime,
         durationHours: input.duration,
-        totalPaise: input.total === undefined ? undefined : Math.round(input.total * 100),
+        totalPaise: input.total === undefined ? undefined : toExactPaise(input.total),
         title: input.title,
         previousIssues: input.previousIssues ?? "",
         damagedParts: input.damagedParts ?? "",
@@ -29,35 +29,24 @@ export function bindCustomerBookingRoutes(door: HttpDoor, platform: Platform): v
         latitude: input.latitude,
         longitude: input.longitude,
         photo: input.photo,
-      },
-      // Without a key the one statement that stores a booking needs no transaction around it.
-      request.headers["idempotency-key"] === undefined ? undefined : transact,
-      (booking) => ({
-        message:
-          `Booking sent to ${booking.workerName} for ${dayInWords(booking.bookedOn)}, ` +
-          `${hoursInWords(booking.starts, booking.ends)}. You hear from us once it is answered.`,
-        id: booking.id,
-        status: "created" as const,
-        total: booking.totalPaise / 100,
-        booked_date: booking.bookedOn,
-        start_time: booking.starts,
-        end_time: booking.ends,
-      }),
-    ),
+      };
+      return bookWorker(platform, request, transact);
+    },
+    presentCreated,
   );
-  bind(door, contract.listOwnBookings, async ({ input, person }) => {
-    const page = await listBookings(platform.pool, "customer", person.id, input, platform.calendar.today());
+  bind(router, contract.listOwnBookings, async ({ input, person }) => {
+    const { rows, ...beside } = await listOwnBookings(platform.pool, person.id, input);
     return {
       message: "Your bookings, newest first.",
-      Bookings: page.rows.map((row) => presentToCustomer(platform, person.id, row)),
-      ...presentPage(page),
+      Bookings: rows.map((row) => presentToCustomer(platform, person.id, row)),
+      ...beside,
     };
   });
-  bind(door, contract.viewBooking, async ({ input, person }) => {
-    const [row] = await bookingDetails(platform.pool, [input.id, person.id, platform.calendar.today()]);
-    return { Booking: presentDetails(platform, person.id, row ?? refuse(contract.bookingNotFound)) };
+  bind(router, contract.viewBooking, async ({ input, person }) => {
+    const row = await viewBooking(platform, person.id, input.id);
+    return { Booking: presentDetails(platform, person.id, row) };
   });
-  bind(door, contract.cancelBooking, async ({ input, person }) => {
+  bind(router, contract.cancelBooking, async ({ input, person }) => {
     await cancelBooking(platform, person.id, input.id);
     return { message: "Booking canceled." };
   });

@@ -1,20 +1,18 @@
-// The HTTP door of bookings for workers: their list, and moving a booking on.
+// The HTTP routes of bookings for workers: their list, and moving a booking on.
 import * as contract from "@hourhand/contract/bookings";
-import { bind, type HttpDoor } from "../../platform/http/bind.ts";
+import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { changeBookingStatus } from "./bookings.ts";
-import { presentPage, presentToWorker } from "./present.ts";
-import { listBookings } from "./queries-lists.ts";
+import { presentToWorker } from "./present.ts";
+import { listWorkerBookings } from "./queries-lists.ts";
 
-export function bindWorkerBookingRoutes(door: HttpDoor, platform: Platform): void {
-  bind(door, contract.listWorkerBookings, async ({ input, person }) => {
-    const page = await listBookings(platform.pool, "worker", person.id, input, platform.calendar.today());
-    return {
-      Bookings: page.rows.map((row) => presentToWorker(platform, person.id, row)),
-      ...presentPage(page),
-    };
+export function bindWorkerBookingRoutes(router: HttpRouter, platform: Platform): void {
+  bind(router, contract.listWorkerBookings, async ({ input, person }) => {
+    const today = platform.calendar.today();
+    const { rows, ...beside } = await listWorkerBookings(platform.pool, person.id, input, today);
+    return { Bookings: rows.map((row) => presentToWorker(platform, person.id, row)), ...beside };
   });
-  bind(door, contract.changeBookingStatus, async ({ input, person }) => {
+  bind(router, contract.changeBookingStatus, async ({ input, person }) => {
     await changeBookingStatus(platform, person.id, input.id, input.status);
     return { message: `The booking is ${input.status}.`, status: input.status };
   });

@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { bookingStatuses } from "@hourhand/contract/bookings";
 import { addDays, weekdayName, weekdayNumber } from "../../platform/clock/market-calendar.ts";
-import { Problem } from "../../platform/http/problem.ts";
-import { freeStarts, grantVisit, readSelectedDay, sourcesOf, type Offer } from "./rules.ts";
+import { Problem } from "../../platform/problem.ts";
+import { freeStarts, resolveVisit, readSelectedDay, sourcesOf, type Offer } from "./rules.ts";
 
 const monday = "2026-11-23";
 const offer: Offer = {
@@ -19,8 +19,10 @@ const offer: Offer = {
   open_with_worker: 0,
   sent_before: null,
   taken: [],
+  today: "2026-11-22",
+  owes_too_much: false,
 };
-const wish = { bookedOn: monday, durationHours: 1 };
+const visitRequest = { bookedOn: monday, durationHours: 1 };
 
 /** The code of the refusal, or what was answered. */
 function outcome(work: () => unknown): unknown {
@@ -33,18 +35,15 @@ function outcome(work: () => unknown): unknown {
 }
 
 describe("readSelectedDay", () => {
-  const today = "2026-11-22";
   test.each([
     ["Monday 2026-11-23", "2026-11-23"],
     ["Monday, 2026-11-23", "2026-11-23"],
     ["Sunday 2026-11-29", "2026-11-29"],
-    ["Sunday 2026-11-22", "day-out-of-range"],
-    ["Monday 2026-11-30", "day-out-of-range"],
     ["Tuesday 2026-11-23", "day-mismatch"],
     ["Monday 2026-02-30", "day-mismatch"],
     ["monday 2026-11-23", "day-mismatch"],
-  ])("%s, read on a Sunday, is %s", (selectedDay, expected) => {
-    expect(outcome(() => readSelectedDay(selectedDay, today))).toBe(expected);
+  ])("%s is %s", (selectedDay, expected) => {
+    expect(outcome(() => readSelectedDay(selectedDay))).toBe(expected);
   });
 });
 
@@ -61,14 +60,21 @@ describe("grantVisit", () => {
     ["the start wished for", {}, { startTime: "11:30" }, { starts: "11:30:00", ends: "12:30:00" }],
     ["all whole hours of the slot", {}, { durationHours: 4 }, { ends: "12:30:00", totalPaise: 120_000 }],
     ["the right total", {}, { totalPaise: 30_000 }, { totalPaise: 30_000 }],
+    ["the seventh day from tomorrow on", { today: "2026-11-16" }, {}, {}],
     ["a fourth open booking, the second with this worker", { open_bookings: 4, open_with_worker: 1 }, {}, {}],
-  ])("grants %s", (_what, offered, wished, expected) => {
-    expect(grantVisit({ ...offer, ...offered }, { ...wish, ...wished })).toMatchObject(expected);
+  ])("grants %s", (_what, offered, requestedStart, expected) => {
+    expect(resolveVisit({ ...offer, ...offered }, { ...visitRequest, ...requestedStart })).toMatchObject(
+      expected,
+    );
   });
 
   test.each([
     ["not-signed-in", { customer_is_active: false }, {}],
+    ["day-out-of-range", { today: monday }, {}],
+    ["day-out-of-range", { today: "2026-11-15" }, {}],
+    ["day-out-of-range", { today: monday, is_listed: false }, {}],
     ["worker-not-bookable", { is_listed: false }, {}],
+    ["worker-not-bookable", { owes_too_much: true }, {}],
     ["slot-not-offered", { is_offered: false }, {}],
     ["day-mismatch", { weekday: 2 }, {}],
     ["duration-too-long", {}, { durationHours: 5 }],
@@ -83,8 +89,10 @@ describe("grantVisit", () => {
     ["slot-taken", { taken: ["08:30:00 12:30:00"] }, {}],
     ["slot-taken", { taken: ["09:30:00 10:30:00"] }, { startTime: "09:30" }],
     ["slot-taken", { taken: ["10:30:00 11:30:00"] }, { durationHours: 3 }],
-  ])("refuses with %s", (code, offered, wished) => {
-    expect(outcome(() => grantVisit({ ...offer, ...offered }, { ...wish, ...wished }))).toBe(code);
+  ])("refuses with %s", (code, offered, requestedStart) => {
+    expect(
+      outcome(() => resolveVisit({ ...offer, ...offered }, { ...visitRequest, ...requestedStart })),
+    ).toBe(code);
   });
 
   test("a granted visit lies in its slot, on whole hours from its start, and overlaps nothing", () => {
@@ -106,7 +114,7 @@ describe("grantVisit", () => {
             slot_ends: time(ends),
             taken: taken.map(([from, to]) => `${time(from)} ${time(to)}`),
           };
-          const granted = outcome(() => grantVisit(offered, { ...wish, durationHours }));
+          const granted = outcome(() => resolveVisit(offered, { ...visitRequest, durationHours }));
           const free = freeStarts(offered).map(minutes);
           if (typeof granted === "string") {
             const needed = Array.from({ length: durationHours }, (_, hour) => hour * 60);
@@ -146,6 +154,6 @@ test("every date of a year has the weekday its name says", () => {
   for (let day = 0; day < 366; day++) {
     const date = addDays("2026-01-01", day);
     const name = weekdayName(weekdayNumber(date));
-    expect(outcome(() => readSelectedDay(`${name} ${date}`, addDays(date, -1)))).toBe(date);
+    expect(outcome(() => readSelectedDay(`${name} ${date}`))).toBe(date);
   }
 });

@@ -1,4 +1,4 @@
-// What may be booked, at what price, and how a booking moves on (decisions.md section 3; second document section 4).
+// What may be booked, at what price, and how a booking moves on (docs/rules/bookings.md 2–20).
 // Pure: reads what it is given, answers or refuses. Times of day are `HH:MM:SS`, dates `YYYY-MM-DD`, money whole paise.
 import {
   alreadySent,
@@ -14,16 +14,16 @@ import {
   workerNotBookable,
   type BookingStatus,
 } from "@hourhand/contract/bookings";
+import { bookableDays, freeStartsOf, minutesOf, timeOf } from "@hourhand/contract/free-hours";
 import { notSignedIn } from "@hourhand/contract/problem";
 import { weekdays, type Weekday } from "@hourhand/contract/wire";
 import { addDays, isRealDate, weekdayNumber } from "../../platform/clock/market-calendar.ts";
-import { refuse } from "../../platform/http/problem.ts";
+import { refuse } from "../../platform/problem.ts";
+import { toRupees } from "../../platform/money.ts";
 
-/** Days from tomorrow on that can be booked. */
-export const bookableDays = 7;
 /** Most bookings of a customer that wait for an answer, in all and with one worker. */
-export const mostOpen = 5;
-export const mostOpenWithWorker = 2;
+export const maxOpen = 5;
+export const maxOpenWithWorker = 2;
 /** A worker's told position counts as where they are for so long. */
 export const freshPositionMinutes = 30;
 
@@ -43,10 +43,14 @@ export interface Offer {
   sent_before: number | null;
   /** Visits of the worker on that day, as '09:00:00 11:00:00'. */
   taken: readonly string[];
+  /** The market's date by the database's clock. */
+  today: string;
+  /** The worker's unpaid fees are above the operator's limit. */
+  owes_too_much: boolean;
 }
 
 /** What a customer asks for. */
-export interface Wish {
+export interface VisitRequest {
   bookedOn: string;
   startTime?: string | undefined;
   durationHours: number;
@@ -54,41 +58,29 @@ export interface Wish {
   totalPaise?: number | undefined;
 }
 
-const minutesOf = (time: string): number => {
-  const [hours = 0, minutes = 0, seconds = 0] = time.split(":").map(Number);
-  return hours * 60 + minutes + seconds / 60;
-};
-
-const timeOf = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}:00`;
-
 /**
- * Reads 'Monday 2026-11-23' and checks that it is a day one may book.
- * @param today the market's date
- * @throws Problem `dayMismatch`, `dayOutOfRange` (400)
+ * Reads 'Monday 2026-11-23'. Whether it is a day one may book is judged with the offer.
+ * @throws Problem `dayMismatch` (400)
  */
-export function readSelectedDay(selectedDay: string, today: string): string {
+export function readSelectedDay(selectedDay: string): string {
   const [weekday = "", date = ""] = selectedDay.split(/,? +/);
   if (!isRealDate(date) || weekdays.indexOf(weekday as Weekday) + 1 !== weekdayNumber(date))
     refuse(dayMismatch);
-  if (date <= today || date > addDays(today, bookableDays)) refuse(dayOutOfRange);
   return date;
 }
 
-/** Whole hours from the slot's start whose hour is free, with the day's taken visits. */
-export function freeStarts(slot: Pick<Offer, "slot_starts" | "slot_ends" | "taken">): string[] {
-  return startsThatFit(slot, 1).map(timeOf);
-}
+/** The starts from which so many hours of an offer are free. */
+export const freeStarts = ({ slot_starts, slot_ends, taken }: OfferedHours, hours = 1): string[] =>
+  freeStartsOf(
+    { starts: slot_starts, ends: slot_ends },
+    taken.map((visit) => {
+      const [starts = "", ends = ""] = visit.split(" ");
+      return { starts, ends };
+    }),
+    hours,
+  );
 
-function startsThatFit(slot: Pick<Offer, "slot_starts" | "slot_ends" | "taken">, hours: number): number[] {
-  const taken = slot.taken.map((visit) => visit.split(" ").map(minutesOf) as [number, number]);
-  const ends = minutesOf(slot.slot_ends);
-  const found: number[] = [];
-  for (let start = minutesOf(slot.slot_starts); start + hours * 60 <= ends; start += 60) {
-    if (taken.every(([from, to]) => to <= start || from >= start + hours * 60)) found.push(start);
-  }
-  return found;
-}
+type OfferedHours = Pick<Offer, "slot_starts" | "slot_ends" | "taken">;
 
 /** The visit and its price. */
 export interface Visit {
@@ -102,31 +94,38 @@ export interface Visit {
  * @throws Problem as declared with `bookWorker`; `alreadySent` carries `id`, `priceChanged` the right `total`,
  * `slotTaken` the `free_starts` of the day
  */
-export function grantVisit(offer: Offer, wish: Wish): Visit {
+export function resolveVisit(offer: Offer, visitRequest: VisitRequest): Visit {
   if (!offer.customer_is_active) refuse(notSignedIn);
-  if (!offer.is_listed) refuse(workerNotBookable);
+  if (visitRequest.bookedOn <= offer.today || visitRequest.bookedOn > addDays(offer.today, bookableDays))
+    refuse(dayOutOfRange);
+  if (!offer.is_listed || offer.owes_too_much) refuse(workerNotBookable);
   if (!offer.is_offered) refuse(slotNotOffered);
-  if (weekdayNumber(wish.bookedOn) !== offer.weekday) refuse(dayMismatch);
+  if (weekdayNumber(visitRequest.bookedOn) !== offer.weekday) refuse(dayMismatch);
   const [slotStarts, slotEnds] = [minutesOf(offer.slot_starts), minutesOf(offer.slot_ends)];
-  const minutes = wish.durationHours * 60;
+  const minutes = visitRequest.durationHours * 60;
   if (minutes > slotEnds - slotStarts) refuse(durationTooLong);
-  const wished = wish.startTime === undefined ? undefined : minutesOf(wish.startTime);
+  const requestedStart = visitRequest.startTime === undefined ? undefined : minutesOf(visitRequest.startTime);
   if (
-    wished !== undefined &&
-    (wished < slotStarts || (wished - slotStarts) % 60 !== 0 || wished + minutes > slotEnds)
+    requestedStart !== undefined &&
+    (requestedStart < slotStarts ||
+      (requestedStart - slotStarts) % 60 !== 0 ||
+      requestedStart + minutes > slotEnds)
   ) {
     refuse(startOutsideSlot);
   }
   if (offer.sent_before !== null) refuse(alreadySent, { extra: { id: offer.sent_before } });
-  const totalPaise = offer.salary_paise * wish.durationHours;
-  if (wish.totalPaise !== undefined && wish.totalPaise !== totalPaise) {
-    refuse(priceChanged, { extra: { total: totalPaise / 100 } });
+  const totalPaise = offer.salary_paise * visitRequest.durationHours;
+  if (visitRequest.totalPaise !== undefined && visitRequest.totalPaise !== totalPaise) {
+    refuse(priceChanged, { extra: { total: toRupees(totalPaise) } });
   }
-  if (offer.open_bookings >= mostOpen || offer.open_with_worker >= mostOpenWithWorker) refuse(tooManyOpen);
-  const possible = startsThatFit(offer, wish.durationHours);
-  const start = wished === undefined ? possible[0] : possible.find((start) => start === wished);
+  if (offer.open_bookings >= maxOpen || offer.open_with_worker >= maxOpenWithWorker) refuse(tooManyOpen);
+  const possible = freeStarts(offer, visitRequest.durationHours).map(minutesOf);
+  const start =
+    requestedStart === undefined ? possible[0] : possible.find((start) => start === requestedStart);
   if (start === undefined)
-    refuse(slotTaken, { extra: { free_starts: [{ date: wish.bookedOn, starts: freeStarts(offer) }] } });
+    refuse(slotTaken, {
+      extra: { free_starts: [{ date: visitRequest.bookedOn, starts: freeStarts(offer) }] },
+    });
   return { starts: timeOf(start), ends: timeOf(start + minutes), totalPaise };
 }
 
@@ -137,3 +136,7 @@ export function sourcesOf(target: BookingStatus): BookingStatus[] {
     (status) => status !== target && selectableStatuses[status].includes(target),
   );
 }
+
+/** The statuses that say a visit has begun. */
+export const needsItsStart = (target: BookingStatus): boolean =>
+  target === "visited" || target === "pending" || target === "completed";

@@ -1,8 +1,16 @@
-// The face of the catalogue: what domains above it and app.ts may ask of it. Workers' profiles are written here and
+// The public module of the catalogue: what domains above it and app.ts may ask of it. Workers' profiles are written here and
 // nowhere else.
 import type { Transaction } from "kysely";
 import type { DB } from "../../platform/database/row-types.ts";
+import { workersList as workers } from "./administration/queries.ts";
+import { applicationsList as applications } from "./applications/queries.ts";
+import { categoriesList as categories } from "./categories/queries.ts";
 import { addRating, insertEmptyProfile } from "./queries.ts";
+
+// The administrator's tables, for their exports.
+export const workersList = workers;
+export const categoriesList = categories;
+export const applicationsList = applications;
 
 /** Counts one review's rating, in half stars from 1 to 10, into the worker's average, with the transaction that stores it. */
 export async function recordRating(
@@ -14,8 +22,8 @@ export async function recordRating(
 }
 
 /**
- * Gives a person who becomes a worker by role alone a profile to complete; it is not listed until then (decisions.md
- * section 5). A profile that is there already stays. Answers the worker's id.
+ * Gives a person who becomes a worker by role alone a profile to complete; it is not listed until then
+ * (docs/rules/catalogue.md 3). A profile that is there already stays. Answers the worker's id.
  */
 export async function makeWorkerProfile(transaction: Transaction<DB>, personId: number): Promise<number> {
   return insertEmptyProfile(transaction, personId);

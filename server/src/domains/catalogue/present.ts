@@ -4,9 +4,11 @@ import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { weekdayName } from "../../platform/clock/market-calendar.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { pictureUrl, privatePictureUrl } from "../media/media.ts";
+import { pictureUrl } from "../media/media.ts";
+import { paperUrl } from "./identity-papers/identity-papers.ts";
 import type { CardRow, SlotColumns } from "./queries.ts";
 import { kilometresOfChord } from "./rules.ts";
+import { toRupees } from "../../platform/money.ts";
 
 type Card = ReplyOf<typeof listWorkers>["Workers"][number];
 type Availability = Card["availabilities"][number];
@@ -18,7 +20,7 @@ export function presentCard(row: CardRow, isForCustomer: boolean): Card {
     id: row.id,
     full_name: row.full_name,
     job_title: row.job_title,
-    salary: row.salary_paise / 100,
+    salary: toRupees(row.salary_paise),
     experience: row.experience_years,
     qualification: row.qualification,
     age: row.age,
@@ -66,12 +68,8 @@ interface ProfessionalRow {
   google_picture: string | null;
 }
 
-/** A person's professional details, for administrators. Certificate and ID proof are links for this viewer alone that expire. */
-export const presentProfessional = <Row extends ProfessionalRow>(
-  platform: Platform,
-  row: Row,
-  viewerId: number,
-) => ({
+/** A person's professional details, for administrators. Certificate and ID proof are links that expire. */
+export const presentProfessional = <Row extends ProfessionalRow>(platform: Platform, row: Row) => ({
   user: row.person_id,
   username: row.username,
   full_name: row.full_name,
@@ -82,7 +80,7 @@ export const presentProfessional = <Row extends ProfessionalRow>(
   job_title: row.job_title,
   previous_company: row.previous_company,
   description: row.description,
-  certificate: privatePictureUrl(platform, row.certificate, viewerId),
-  id_prof: privatePictureUrl(platform, row.id_proof, viewerId),
+  certificate: paperUrl(platform, row.certificate),
+  id_prof: paperUrl(platform, row.id_proof),
   profile_picture: pictureUrl(row.picture ?? row.google_picture),
 });

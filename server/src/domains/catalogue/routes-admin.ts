@@ -1,17 +1,20 @@
-// The administrator's HTTP door to the catalogue: requests, workers, job categories.
+// The administrator's HTTP routes to the catalogue: requests, workers, job categories.
 import * as calls from "@hourhand/contract/catalogue-admin";
-import { bind, type HttpDoor } from "../../platform/http/bind.ts";
+import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createWorker, editWorker, toggleWorker } from "./administration/administration.ts";
-import { presentAdministered } from "./administration/present.ts";
-import { allWorkers } from "./administration/queries.ts";
+import { presentAdministered, presentToggled } from "./administration/present.ts";
+import { listAllWorkers } from "./administration/queries.ts";
 import { decideApplication } from "./applications/applications.ts";
 import { presentWaiting } from "./applications/present.ts";
-import { waitingApplications } from "./applications/queries.ts";
+import { listApplications } from "./applications/queries.ts";
 import { createJobCategory, editJobCategory, toggleJobCategory } from "./categories/categories.ts";
-import { listCategories } from "./categories/queries.ts";
+import { presentToggledCategory } from "./categories/present.ts";
+import { listJobCategories } from "./categories/queries.ts";
+import { letBrowserShow } from "./identity-papers/identity-papers.ts";
+import { bindIdentityPapers } from "./identity-papers/routes.ts";
 import type { ProfileFields } from "./queries.ts";
-import { paiseOf } from "./rules.ts";
+import { toPaise } from "../../platform/money.ts";
 
 const profileOf = (input: {
   full_name: string;
@@ -25,7 +28,7 @@ const profileOf = (input: {
 }): ProfileFields => ({
   fullName: input.full_name,
   age: input.age,
-  salaryPaise: paiseOf(input.salary),
+  salaryPaise: toPaise(input.salary),
   qualification: input.qualification,
   experienceYears: input.experience,
   jobCategoryId: input.job,
@@ -33,67 +36,80 @@ const profileOf = (input: {
   description: input.description,
 });
 
-export function bindCatalogueAdminRoutes(door: HttpDoor, platform: Platform): void {
-  bindRequests(door, platform);
-  bindWorkers(door, platform);
-  bindCategories(door, platform);
+export function bindCatalogueAdminRoutes(router: HttpRouter, platform: Platform): void {
+  bindRequests(router, platform);
+  bindIdentityPapers(router, platform);
+  bindWorkers(router, platform);
+  bindCategories(router, platform);
 }
 
-function bindRequests(door: HttpDoor, platform: Platform): void {
-  bind(door, calls.listApplications, async ({ input, person }) => {
-    const { rows, ...beside } = await waitingApplications(platform.pool, input, person.id);
-    return { workers: rows.map((row) => presentWaiting(platform, row, person.id)), ...beside };
+function bindRequests(router: HttpRouter, platform: Platform): void {
+  bind(router, calls.listApplications, async ({ input, person, reply }) => {
+    const { rows, ...beside } = await listApplications(platform.pool, input);
+    letBrowserShow(platform, { person, reply }, rows);
+    return { workers: rows.map((row) => presentWaiting(platform, row)), ...beside };
   });
 
-  bind(door, calls.decideApplication, async ({ input, person }) => ({
-    message: await decideApplication(platform, person.id, {
-      id: input.id,
-      accept: input.accept,
-      reason: input.reason,
-    }),
+  bind(router, calls.decideApplication, async ({ input, person, address }) => ({
+    message: await decideApplication(
+      platform,
+      { id: person.id, address },
+      {
+        id: input.id,
+        accept: input.accept,
+        reason: input.reason,
+      },
+    ),
   }));
 }
 
-function bindWorkers(door: HttpDoor, platform: Platform): void {
-  bind(door, calls.listAllWorkers, async ({ input, person }) => {
+function bindWorkers(router: HttpRouter, platform: Platform): void {
+  bind(router, calls.listAllWorkers, async ({ input, person, reply }) => {
     // The wire's spelling of the paid fee.
     const sort = input.sort === "payed_fee" ? "paid_fee" : input.sort;
-    const { rows, ...beside } = await allWorkers(platform.pool, { ...input, sort }, person.id);
-    return { workers: rows.map((row) => presentAdministered(platform, row, person.id)), ...beside };
+    const { rows, ...beside } = await listAllWorkers(platform.pool, { ...input, sort });
+    letBrowserShow(platform, { person, reply }, rows);
+    return { workers: rows.map((row) => presentAdministered(platform, row)), ...beside };
   });
 
-  bind(door, calls.createWorker, async ({ input, person }) => ({
-    id: await createWorker(platform, person.id, input.user_id, profileOf(input)),
+  bind(router, calls.createWorker, async ({ input, person, address }) => ({
+    id: await createWorker(platform, { id: person.id, address }, input.user_id, profileOf(input)),
     message: `${input.full_name} is a worker now.`,
   }));
 
-  bind(door, calls.editWorker, async ({ input, person }) => {
-    await editWorker(platform, person.id, input.id, profileOf(input));
+  bind(router, calls.editWorker, async ({ input, person }) => {
+    await editWorker(platform, person.id, input.id, profileOf(input), input.version);
     return { message: `The details of ${input.full_name} are saved.` };
   });
 
-  bind(door, calls.toggleWorker, ({ input, person, transact }) =>
-    toggleWorker(person.id, input.id, transact),
+  bind(
+    router,
+    calls.toggleWorker,
+    ({ input, person, transact }) => toggleWorker(person.id, input.id, transact),
+    presentToggled,
   );
 }
 
-function bindCategories(door: HttpDoor, platform: Platform): void {
-  bind(door, calls.listJobCategories, async ({ input, person }) => {
-    const { rows, ...beside } = await listCategories(platform.pool, input, person.id);
+function bindCategories(router: HttpRouter, platform: Platform): void {
+  bind(router, calls.listJobCategories, async ({ input }) => {
+    const { rows, ...beside } = await listJobCategories(platform.pool, input);
     return { Jobs: rows, ...beside };
   });
 
-  bind(door, calls.createJobCategory, async ({ input, person }) => ({
+  bind(router, calls.createJobCategory, async ({ input, person }) => ({
     id: await createJobCategory(platform, person.id, { title: input.title, description: input.description }),
     message: `${input.title} was added.`,
   }));
 
-  bind(door, calls.editJobCategory, async ({ input, person }) => {
+  bind(router, calls.editJobCategory, async ({ input, person }) => {
     await editJobCategory(platform, person.id, input);
     return { message: `${input.title} is saved.` };
   });
 
-  bind(door, calls.toggleJobCategory, ({ input, person, transact }) =>
-    toggleJobCategory(person.id, input.id, transact),
+  bind(
+    router,
+    calls.toggleJobCategory,
+    ({ input, person, transact }) => toggleJobCategory(person.id, input.id, transact),
+    presentToggledCategory,
   );
 }

@@ -1,27 +1,22 @@
-// The HTTP door of the catalogue for workers and those who want to become one.
+// The HTTP routes of the catalogue for workers and those who want to become one.
 import * as calls from "@hourhand/contract/catalogue";
-import { bind, type HttpDoor } from "../../platform/http/bind.ts";
+import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { applyAsWorker } from "./applications/applications.ts";
-import { latestApplication } from "./applications/queries.ts";
-import { activeCategories } from "./categories/queries.ts";
+import { applyAsWorker, viewApplicationForm } from "./applications/applications.ts";
 import { editOwnWorker, reportPosition, viewOwnWorker } from "./profile/profile.ts";
-import { paiseOf } from "./rules.ts";
+import { toPaise } from "../../platform/money.ts";
 
-export function bindCatalogueWorkerRoutes(door: HttpDoor, platform: Platform): void {
-  bind(door, calls.viewApplicationForm, async ({ person }) => {
-    const [Jobs, application] = await Promise.all([
-      activeCategories(platform.database),
-      latestApplication(platform.database, person.id),
-    ]);
-    return { Jobs, application: application ?? null };
+export function bindCatalogueWorkerRoutes(router: HttpRouter, platform: Platform): void {
+  bind(router, calls.viewApplicationForm, async ({ person }) => {
+    const { categories, application } = await viewApplicationForm(platform, person.id);
+    return { Jobs: categories, application: application ?? null };
   });
 
-  bind(door, calls.applyAsWorker, async ({ input, person }) => {
+  bind(router, calls.applyAsWorker, async ({ input, person }) => {
     await applyAsWorker(platform, person.id, {
       fullName: input.full_name,
       age: input.age,
-      salaryPaise: paiseOf(input.salary),
+      salaryPaise: toPaise(input.salary),
       qualification: input.qualification,
       experienceYears: input.experience,
       jobCategoryId: input.job,
@@ -35,14 +30,14 @@ export function bindCatalogueWorkerRoutes(door: HttpDoor, platform: Platform): v
     return { message: "Your request was sent. We tell you by mail as soon as it is decided." };
   });
 
-  bind(door, calls.viewOwnWorker, ({ person }) => viewOwnWorker(platform, person.id));
+  bind(router, calls.viewOwnWorker, ({ person }) => viewOwnWorker(platform, person.id));
 
-  bind(door, calls.editOwnWorker, async ({ input, person }) => {
+  bind(router, calls.editOwnWorker, async ({ input, person }) => {
     await editOwnWorker(platform, person.id, input);
     return { message: "Your details are saved." };
   });
 
-  bind(door, calls.reportPosition, async ({ input, person }) => ({
+  bind(router, calls.reportPosition, async ({ input, person }) => ({
     message: "Your position is stored.",
     full_name: await reportPosition(platform, person.id, input.latitude, input.longitude),
   }));

@@ -1,13 +1,7 @@
-// Free hours, distances and search patterns as tables.
+// Free hours and distances as tables.
 import { expect, test } from "vitest";
-import {
-  anywhere,
-  freeStartsOf,
-  kilometresOfChord,
-  knownPosition,
-  paiseOf,
-  type TakenTime,
-} from "./rules.ts";
+import { toPaise } from "../../platform/money.ts";
+import { freeStartsByDate, kilometresOfChord, knownPosition, type TakenTime } from "./rules.ts";
 
 const slot = { weekday: 1, starts: "08:30", ends: "12:00" };
 
@@ -18,11 +12,11 @@ test.each<[string, TakenTime[], string[]]>([
   ["another day is taken", [["2026-11-30", "08:30", "11:30"]], ["08:30:00", "09:30:00", "10:30:00"]],
   ["all is taken", [["2026-11-23", "08:00", "12:00"]], []],
 ])("free starts when %s", (_when, taken, starts) => {
-  expect(freeStartsOf(slot, taken, "2026-11-21")).toEqual([{ date: "2026-11-23", starts }]);
+  expect(freeStartsByDate(slot, taken, "2026-11-21")).toEqual([{ date: "2026-11-23", starts }]);
 });
 
 test("a weekday of today is a week away", () => {
-  expect(freeStartsOf(slot, [], "2026-11-23")[0]?.date).toBe("2026-11-30");
+  expect(freeStartsByDate(slot, [], "2026-11-23")[0]?.date).toBe("2026-11-30");
 });
 
 test("chords become kilometres in half steps", () => {
@@ -32,10 +26,9 @@ test("chords become kilometres in half steps", () => {
   expect(kilometresOfChord(2)).toBe(20_015);
 });
 
-test("patterns, positions and paise", () => {
-  expect(anywhere("50%_\\")).toBe(String.raw`%50\%\_\\%`);
+test("positions and paise", () => {
   expect(knownPosition(0, 0)).toBeNull();
   expect(knownPosition(undefined, 3)).toBeNull();
   expect(knownPosition(0, 3)).toEqual({ latitude: 0, longitude: 3 });
-  expect(paiseOf(1.15)).toBe(115);
+  expect(toPaise(1.15)).toBe(115);
 });

@@ -1,9 +1,10 @@
-// Pure decisions of the catalogue: money and positions as the wire gives them, and the hours that are still free.
+// Pure decisions of the catalogue: positions as the wire gives them, and the hours that are still free.
+import { bookableDays, freeStartsOf } from "@hourhand/contract/free-hours";
 import { addDays, weekdayNumber } from "../../platform/clock/market-calendar.ts";
 
 const earthRadiusKm = 6371;
 
-/** Kilometres, rounded to 0.5, of a chord in radii of the earth (decisions.md section 3). */
+/** Kilometres, rounded to 0.5, of a chord in radii of the earth (docs/rules/catalogue.md 13). */
 export function kilometresOfChord(chord: number): number {
   return Math.round(2 * earthRadiusKm * Math.asin(Math.min(1, chord / 2)) * 2) / 2;
 }
@@ -14,10 +15,7 @@ export function pointOf({ latitude, longitude }: { latitude: number; longitude: 
   return `(${Math.cos(north) * Math.cos(east)}, ${Math.cos(north) * Math.sin(east)}, ${Math.sin(north)})`;
 }
 
-/** Whole paise of an amount in rupees. */
-export const paiseOf = (rupees: number): number => Math.round(rupees * 100);
-
-/** 0 and 0 together mean 'unknown' (decisions.md section 3), and so does half a position. */
+/** 0 and 0 together mean 'unknown' (docs/rules/places.md 1), and so does half a position. */
 export function knownPosition(
   latitude: number | undefined,
   longitude: number | undefined,
@@ -25,9 +23,6 @@ export function knownPosition(
   if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0)) return null;
   return { latitude, longitude };
 }
-
-/** A LIKE pattern that finds the text anywhere; `%`, `_` and `\` in it are themselves. */
-export const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 /** A weekly slot as far as free hours go: weekday 1 to 7, times `HH:MM:SS`. */
 export interface WeeklySlot {
@@ -38,9 +33,6 @@ export interface WeeklySlot {
 
 /** A visit that stands in the way: date, start, end. */
 export type TakenTime = readonly [date: string, starts: string, ends: string];
-
-/** Days on which a worker can be booked: from tomorrow on (first document section 9). */
-export const bookableDays = 7;
 
 let bookable: { today: string; dates: readonly { date: string; weekday: number }[] } | undefined;
 
@@ -56,17 +48,13 @@ function bookableDates(today: string) {
   return bookable.dates;
 }
 
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-const timeOf = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}:00`;
-
 /**
  * The whole hours from a slot's start at which at least one hour is free, for its dates in the bookable days
- * (decisions.md section 3).
+ * (docs/rules/schedule.md 7–8).
  * @param today the market's date, 'YYYY-MM-DD'
  * @param taken visits of the worker in created, accepted, pending or visited
  */
-export function freeStartsOf(
+export function freeStartsByDate(
   slot: WeeklySlot,
   taken: readonly TakenTime[],
   today: string,
@@ -75,19 +63,9 @@ export function freeStartsOf(
     .filter(({ weekday }) => weekday === slot.weekday)
     .map(({ date }) => ({
       date,
-      starts: freeStartsOn(
+      starts: freeStartsOf(
         slot,
-        taken.filter(([day]) => day === date),
+        taken.filter(([day]) => day === date).map(([, starts, ends]) => ({ starts, ends })),
       ),
     }));
-}
-
-function freeStartsOn(slot: WeeklySlot, taken: readonly TakenTime[]): string[] {
-  const starts: string[] = [];
-  const ends = minutesOf(slot.ends);
-  for (let start = minutesOf(slot.starts); start + 60 <= ends; start += 60) {
-    if (!taken.some(([, from, to]) => minutesOf(from) < start + 60 && minutesOf(to) > start))
-      starts.push(timeOf(start));
-  }
-  return starts;
 }

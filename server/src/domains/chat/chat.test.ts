@@ -1,9 +1,17 @@
-// Conversations over HTTP and sockets, on one process.
+// Who may open a chat, and what its sockets carry and refuse, on one process.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import sharp from "sharp";
 import { sql } from "kysely";
-import { administrator, customer, person, worker, type TestPerson } from "../../../test/people.ts";
-import { openSocket, until, upgradeStatus, type Frame } from "../../../test/socket.ts";
+import { storeBooking } from "../../../test/bookings.ts";
+import {
+  administrator,
+  customer,
+  person,
+  worker,
+  type TestPerson,
+  type TestWorker,
+} from "../../../test/people.ts";
+import { chatsOn } from "../../../test/chat-rooms.ts";
+import { until, upgradeStatus, type Frame } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 
 let app: TestApp;
@@ -14,25 +22,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const chats = (who: TestPerson, body: Record<string, unknown> = {}) =>
-  app.call("POST", "/chat/get_chats/", { token: who.token, body });
-/** Opens the room of two and answers its id. */
-const roomOf = async (one: TestPerson, other: TestPerson): Promise<number> =>
-  (await chats(one, { chatReceiverId: other.id })).body.chat_id;
-const join = async (who: TestPerson, room: number) => openSocket(app, `/ws/chat/${room}/`, who.token);
+const { chats, roomOf, join } = chatsOn(() => app);
 
 /** A booking of that customer with that worker, in whatever status. */
-async function book(
-  someone: TestPerson,
-  by: TestPerson & { workerId: number; slots: Record<number, number> },
-) {
-  await sql`insert into bookings (customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends,
-      booked_on, starts, ends, duration_hours, hourly_paise, total_paise, title, address, status, content_hash)
-    values (${someone.id}, ${by.workerId}, ${by.slots[1]}, 'Electrician', 1, '08:00', '18:00', '2026-11-23',
-      '08:00', '09:00', 1, 30000, 30000, 'Fan', 'Kochi', 'rejected', '\\x00')`.execute(
-    app.app.platform.database,
-  );
-}
+const book = (someone: TestPerson, { workerId, slots }: TestWorker) =>
+  storeBooking(app, {
+    customerId: someone.id,
+    workerId,
+    slotId: slots[1],
+    on: "2026-11-23",
+    status: "rejected",
+  });
 
 test("openChat without a receiver opens the chat with the administrator, once however often it is asked", async () => {
   const asha = await customer(app);
@@ -249,206 +249,6 @@ test("text comes back to the letter, what PostgreSQL cannot store in its place",
   expect(second.text).toBe("nul  and half \uFFFD");
   expect((await chats(asha)).body.messages).toEqual([first, second]);
   await socket.close();
-});
-
-test("a picture becomes a link of one's own, without metadata, in frames and history; later text stays behind it", async () => {
-  const asha = await customer(app);
-  const room = await roomOf(asha, admin);
-  const [one, other] = [await join(asha, room), await join(admin, room)];
-  const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: "red" } })
-    .withExif({ IFD0: { Copyright: "secret place" } })
-    .jpeg()
-    .toBuffer();
-  one.send({ message: "", image: `data:image/jpeg;base64,${picture.toString("base64")}`, client_id: "p" });
-  one.send({ message: "after", client_id: "t" });
-  const theirs = await other.waitFor(({ client_id }) => client_id === "p");
-  const own = await one.waitFor(({ client_id }) => client_id === "p");
-  await other.waitFor(({ client_id }) => client_id === "t");
-  expect(other.frames.map(({ client_id }) => client_id)).toEqual(["p", "t"]);
-  expect(theirs.image).toMatch(/^\/media\/private\/[0-9a-f]{32}\.webp\?/);
-  expect(own.image).not.toBe(theirs.image);
-  const answer = await fetch(app.url + theirs.image);
-  expect(answer.headers.get("content-type")).toBe("image/webp");
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  expect(bytes.includes("secret place")).toBe(false);
-  expect((await chats(admin, { chatReceiverId: asha.id })).body.messages[0].image).toContain(
-    theirs.image.split("?")[0],
-  );
-  await Promise.all([one.close(), other.close()]);
-});
-
-test("a picture sent again under its client_id is answered without being prepared and stored again", async () => {
-  const asha = await customer(app);
-  const socket = await join(asha, await roomOf(asha, admin));
-  const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: "red" } })
-    .png()
-    .toBuffer();
-  const frame = { message: "", image: `data:image/png;base64,${bytes.toString("base64")}`, client_id: "p" };
-  const stored = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select (select count(*) from pictures)::int + (select count(*) from picture_uploads)::int as count`.execute(
-      app.app.platform.database,
-    );
-    return rows[0]?.count;
-  };
-  socket.send(frame);
-  const first = await socket.waitFor(({ client_id }) => client_id === "p");
-  const before = await stored();
-  socket.send(frame);
-  socket.send({ message: "end" });
-  await socket.waitFor(({ message }) => message === "end");
-  await until(() => socket.frames.length === 3);
-  const again = socket.frames.filter(({ client_id }) => client_id === "p")[1];
-  expect(again).toMatchObject({ id: first.id, timestamp: first.timestamp, text: "" });
-  expect(again.image.split("?")[0]).toBe(first.image.split("?")[0]);
-  expect(await stored()).toBe(before);
-  await socket.close();
-});
-
-test("unread counts what the other one wrote since one fetched the room or said what one read", async () => {
-  const asha = await customer(app);
-  const room = await roomOf(asha, admin);
-  const sender = await join(asha, room);
-  for (const message of ["1", "2", "3"]) sender.send({ message });
-  await until(() => sender.frames.length === 3);
-  const unread = async () => {
-    const { body } = await chats(admin, { chatReceiverId: 3 });
-    const chat = body.chats.find(({ id }: Frame) => id === room);
-    return [chat.user1_profile, chat.user2_profile].find(({ id }: Frame) => id === asha.id).unread;
-  };
-  // The list opened the first chat: another one, so that this room stays unread.
-  const last = await roomOf(await customer(app), admin);
-  const noise = await join(admin, last);
-  noise.send({ message: "newer" });
-  await until(() => noise.frames.length === 1);
-  expect(await unread()).toBe(3);
-  const reader = await join(admin, room);
-  reader.send({ read: sender.frames[1].id });
-  await until(async () => (await unread()) === 1);
-  reader.send({ read: sender.frames[0].id });
-  expect((await chats(admin, { chatReceiverId: asha.id })).body.receiver.unread).toBe(0);
-  expect(await unread()).toBe(0);
-  await Promise.all([sender.close(), noise.close(), reader.close()]);
-});
-
-test("history comes 50 at a time, pages back with before and catches up with after", async () => {
-  const asha = await customer(app);
-  const room = await roomOf(asha, admin);
-  const socket = await join(asha, room);
-  for (let n = 1; n <= 120; n++) socket.send({ message: String(n) });
-  await until(() => socket.frames.length === 120);
-  const texts = ({ body }: { body: Frame }) => body.messages.map(({ text }: Frame) => Number(text));
-  const newest = await chats(asha);
-  expect([texts(newest)[0], texts(newest).at(-1), newest.body.more]).toEqual([71, 120, true]);
-  const older = await chats(asha, { before: newest.body.messages[0].id });
-  expect([texts(older)[0], texts(older).at(-1)]).toEqual([21, 70]);
-  const oldest = await chats(asha, { before: older.body.messages[0].id });
-  expect([texts(oldest)[0], texts(oldest).length, oldest.body.more]).toEqual([1, 20, undefined]);
-  const missed = await chats(asha, { after: socket.frames[99].id });
-  expect(texts(missed)).toEqual(Array.from({ length: 20 }, (_, n) => n + 101));
-  expect(texts(await chats(asha, { after: 0 }))).toHaveLength(120);
-  await socket.close();
-});
-
-test("the list of chats is searched and paged", async () => {
-  const boss = await administrator(app);
-  for (let n = 0; n < 7; n++) await roomOf(await customer(app, { first_name: `Meera${n}` }), boss);
-  await roomOf(await customer(app, { first_name: "Ravi", last_name: "%_" }), boss);
-  const page = await chats(boss, { chatReceiverId: boss.id, page: 2, page_size: 3 });
-  expect(page.body.chats).toHaveLength(3);
-  expect(page.body.count).toBe(8);
-  const found = await chats(boss, { chatReceiverId: boss.id, search: "meera" });
-  expect(found.body.count).toBe(7);
-  expect((await chats(boss, { chatReceiverId: boss.id, search: "%" })).body.count).toBe(1);
-  expect((await chats(boss, { chatReceiverId: boss.id, page: 900_000, page_size: 100 })).body.chats).toEqual(
-    [],
-  );
-});
-
-test("the list of chats is sorted by the last message or by name, either way round, also over pages", async () => {
-  const boss = await administrator(app, { first_name: "Zubin" });
-  const rooms = [];
-  for (const first_name of ["meera", "Ravi", "Asha"])
-    rooms.push(await roomOf(await customer(app, { first_name }), boss));
-  const socket = await join(boss, rooms[1] ?? 0);
-  socket.send({ message: "newest" });
-  await until(() => socket.frames.length === 1);
-  const names = async (fields: Record<string, unknown>) => {
-    const { body } = await chats(boss, { chatReceiverId: boss.id, ...fields });
-    expect(body.count).toBe(3);
-    return body.chats.map(({ user1_profile: one, user2_profile: two }: Frame) =>
-      one.id === boss.id ? two.first_name : one.first_name,
-    );
-  };
-  expect(await names({ page: 1 })).toEqual(["Ravi", "Asha", "meera"]);
-  expect(await names({ sort: "active" })).toEqual(["Ravi", "Asha", "meera"]);
-  expect(await names({ order: "asc" })).toEqual(["meera", "Asha", "Ravi"]);
-  expect(await names({ sort: "name" })).toEqual(["Asha", "meera", "Ravi"]);
-  expect(await names({ sort: "name", order: "desc", page: 2, page_size: 2 })).toEqual(["Asha"]);
-  expect((await chats(boss, { sort: "id" })).status).toBe(400);
-  await socket.close();
-});
-
-test("active says who has a socket open now", async () => {
-  const asha = await customer(app);
-  const room = await roomOf(asha, admin);
-  const active = async () => (await chats(admin, { chatReceiverId: asha.id })).body.receiver.active;
-  expect(await active()).toBe(false);
-  const [one, bell] = [
-    await join(asha, room),
-    await openSocket(app, `/ws/notifications/${asha.id}/`, asha.token),
-  ];
-  expect(await active()).toBe(true);
-  await one.close();
-  expect(await active()).toBe(true);
-  await bell.close();
-  await until(async () => !(await active()));
-});
-
-test("every message is told to a receiver who is not in the room; the newest waits, and goes when the room is read", async () => {
-  const [asha, boss] = [await customer(app, { first_name: "Asha" }), await administrator(app)];
-  const room = await roomOf(asha, boss);
-  const bell = await openSocket(app, `/ws/notifications/${boss.id}/`, boss.token);
-  const socket = await join(asha, room);
-  for (let n = 0; n < 50; n++) socket.send({ message: "are you there?" });
-  await until(() => socket.frames.length === 50 && bell.frames.length === 50);
-  const notice = bell.frames[49];
-  expect(notice).toMatchObject({ title: "New message", open: `Chats/${asha.id}` });
-  expect(new Set(bell.frames.map(({ body }) => body))).toEqual(new Set(["Asha Menon sent you a message."]));
-  const again = await openSocket(app, `/ws/notifications/${boss.id}/`, boss.token);
-  await again.waitFor(({ id }) => id === notice.id);
-  await new Promise((done) => setTimeout(done, 100));
-  expect(again.frames).toMatchObject([{ replayed: true }]);
-  await chats(boss, { chatReceiverId: asha.id });
-  const third = await openSocket(app, `/ws/notifications/${boss.id}/`, boss.token);
-  await new Promise((done) => setTimeout(done, 100));
-  expect(third.frames).toEqual([]);
-  await Promise.all([bell, again, third, socket].map((one) => one.close()));
-});
-
-test("a receiver who has the room open hears of each message live on their bells; nothing is kept, nobody else hears", async () => {
-  const [asha, boss] = [await customer(app, { first_name: "Asha" }), await administrator(app)];
-  const room = await roomOf(asha, boss);
-  const [sender, inRoom] = [await join(asha, room), await join(boss, room)];
-  const bells = await Promise.all(
-    [boss, boss, asha].map((who) => openSocket(app, `/ws/notifications/${who.id}/`, who.token)),
-  );
-  const [one, two, own] = bells;
-  // Sent again it is no new message.
-  for (let n = 0; n < 2; n++) sender.send({ message: "now you are", client_id: "a" });
-  sender.send({ message: "still", client_id: "b" });
-  await inRoom.waitFor(({ message }) => message === "still");
-  await until(() => one?.frames.length === 2 && two?.frames.length === 2);
-  expect(one?.frames[0]).toEqual({
-    title: "New message",
-    body: "Asha Menon sent you a message.",
-    at: expect.stringMatching(/Z$/),
-    open: `Chats/${asha.id}`,
-  });
-  const late = await openSocket(app, `/ws/notifications/${boss.id}/`, boss.token);
-  await new Promise((done) => setTimeout(done, 100));
-  expect([late.frames, own?.frames, one?.frames.length]).toEqual([[], [], 2]);
-  await Promise.all([sender, inRoom, late, ...bells].map((socket) => socket.close()));
 });
 
 test("a socket closes with 4403 on both sides when its room may not be used any more", async () => {

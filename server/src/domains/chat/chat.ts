@@ -1,15 +1,20 @@
-// The face of chat: opening conversations, posting messages, remembering what was read (decisions.md section 6).
+// The public module of chat: opening conversations, posting messages, remembering what was read (docs/rules/chat.md).
 import { defaultReceiverId, mayNotChat, receiverNotFound } from "@hourhand/contract/chat";
 import type { Role } from "@hourhand/contract/endpoint";
 import { newMessageTitle } from "@hourhand/contract/notifications";
-import type { Person } from "../../platform/http/person.ts";
-import { refuse } from "../../platform/http/problem.ts";
+import type { Person } from "../../platform/person.ts";
+import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { administratorOnDuty } from "../accounts/accounts.ts";
 import { storePicture } from "../media/media.ts";
-import { hearsNotices, markSeenAbout, mention, type RepeatedNotice } from "../notifications/notifications.ts";
-import { store } from "./posting/posting.ts";
-import { storedBefore } from "./posting/queries.ts";
+import {
+  listensForNotices,
+  markSeenAbout,
+  pushLive,
+  type RepeatedNotice,
+} from "../notifications/notifications.ts";
+import { store } from "./message-batcher/message-batcher.ts";
+import { findByClientId } from "./message-batcher/queries.ts";
 import {
   chatPerson,
   counterpartOf,
@@ -19,14 +24,14 @@ import {
   messagesBefore,
   roomOfPair,
   roomsOf,
-  seatIn,
+  membershipIn,
   storeRead,
   type ChatPersonRow,
   type ChatRow,
   type ChatSort,
   type MessageRow,
 } from "./queries.ts";
-import { roomChannel, roomKey, type RoomNews } from "./rooms/rules.ts";
+import { roomChannel, roomKey, type RoomEvent } from "./rooms/channels.ts";
 import { catchUpLength, historyLength, mayChat } from "./rules.ts";
 
 /** What is asked of `openChat`. */
@@ -58,19 +63,19 @@ export interface OpenedChat {
   hasMore: boolean;
 }
 
-const mostChats = 1_000;
+const maxChats = 1_000;
 
 /**
  * Opens a person's conversations at the one with a receiver; the room is made when there is none, its history marked
  * read unless asked otherwise. An administrator who asks for themselves gets the first conversation.
  * @throws Problem receiverNotFound (404), mayNotChat (403)
  */
-export async function openConversation(
+export async function openChat(
   platform: Platform,
   person: Person,
   request: ChatRequest,
 ): Promise<OpenedChat> {
-  const receiverId = await meantBy(platform, request.receiverId);
+  const receiverId = await resolveReceiver(platform, request.receiverId);
   const isOwn = receiverId === person.id;
   if (isOwn && person.role !== "admin") refuse(mayNotChat, { sentence: "You cannot chat with yourself." });
   let receiver: ChatPersonRow | null = null;
@@ -90,25 +95,25 @@ export async function openConversation(
   const { messages, hasMore } = roomId === null ? noHistory : await history(platform, roomId, request);
   const newest = messages.at(-1);
   if (roomId !== null && newest && request.before === undefined && !request.keepUnread) {
-    await markRead(platform, roomId, person.id, newest.id);
+    await markRead(platform, person.id, [{ roomId, messageId: newest.id }]);
   }
-  const size = request.page?.size ?? mostChats;
+  const size = request.page?.size ?? maxChats;
   const skipped = ((request.page?.number ?? 1) - 1) * size;
   const search = request.search?.trim() || null;
   const sort = request.sort ?? "active";
   const order = request.order ?? (sort === "name" ? "asc" : "desc");
   const [own, chats, [counted]] = await Promise.all([
     chatPerson(platform.pool, [person.id]),
-    skipped + size > mostSkipped
+    skipped + size > maxSkipped
       ? []
       : roomsOf(platform.pool, person.id, { sort, order, search, size, skipped }),
-    request.page ? countRooms(platform.pool, person.id, search, mostChats + 1) : [],
+    request.page ? countRooms(platform.pool, person.id, search, maxChats + 1) : [],
   ]);
   return {
     own: own[0] ?? refuse(receiverNotFound),
     chats,
-    count: Math.min(counted?.count ?? chats.length, mostChats),
-    hasMoreChats: counted !== undefined && (counted.count > mostChats || counted.is_partial),
+    count: Math.min(counted?.count ?? chats.length, maxChats),
+    hasMoreChats: counted !== undefined && (counted.count > maxChats || counted.is_partial),
     receiver,
     roomId,
     messages,
@@ -117,10 +122,10 @@ export async function openConversation(
 }
 
 const noHistory = { messages: [], hasMore: false };
-const mostSkipped = 10_000;
+const maxSkipped = 10_000;
 
 /** 3 means the administrator on duty, everybody else themselves. */
-async function meantBy(platform: Platform, receiverId: number): Promise<number> {
+async function resolveReceiver(platform: Platform, receiverId: number): Promise<number> {
   if (receiverId !== defaultReceiverId) return receiverId;
   return (await administratorOnDuty(platform.database)) ?? refuse(receiverNotFound);
 }
@@ -144,21 +149,32 @@ async function history(platform: Platform, roomId: number, { before, after }: Ch
   return { messages: rows.slice(0, historyLength).toReversed(), hasMore: rows.length > historyLength };
 }
 
-/** Remembers how far a person has read; their notice about the room is seen with that. */
+/** Up to which message a person has read a room. */
+export interface Reading {
+  roomId: number;
+  messageId: number;
+}
+
+/** Remembers how far a person has read; their notices about these rooms are seen with that. */
 export async function markRead(
   platform: Platform,
-  roomId: number,
   personId: number,
-  messageId: number,
+  readings: readonly Reading[],
 ): Promise<void> {
-  const moved = await storeRead(platform.pool, [roomId, personId, messageId]);
-  if (moved.length > 0) await markSeenAbout(platform, personId, aboutRoom(roomId));
+  const furthest = new Map<number, number>();
+  for (const { roomId, messageId } of readings) {
+    furthest.set(roomId, Math.max(messageId, furthest.get(roomId) ?? 0));
+  }
+  const moved = await storeRead(platform.pool, [personId, [...furthest.keys()], [...furthest.values()]]);
+  if (moved.length === 0) return;
+  const rooms = moved.map(({ room_id }) => aboutRoom(room_id));
+  await markSeenAbout(platform, personId, rooms);
 }
 
 const aboutRoom = (roomId: number): string => `chat ${roomId}`;
 
 /** A person's place in a room: who they are to the other one. */
-export interface Seat {
+export interface Membership {
   readonly roomId: number;
   readonly personId: number;
   readonly name: string;
@@ -170,12 +186,12 @@ export interface Seat {
  * Somebody's seat in a room, for its socket.
  * @throws Problem mayNotChat (403) when the room is not theirs, or not any more; then the other one's sockets close too
  */
-export async function takeSeat(platform: Platform, person: Person, roomId: number): Promise<Seat> {
-  const [row] = await seatIn(platform.pool, [roomId, person.id]);
+export async function joinRoom(platform: Platform, person: Person, roomId: number): Promise<Membership> {
+  const [row] = await membershipIn(platform.pool, [roomId, person.id]);
   if (!row) return refuse(mayNotChat, { sentence: "This conversation is not yours." });
   if (!mayChat(row.own_role, row.other_role, row.shares_booking)) {
-    const news: RoomNews = { gone: true };
-    platform.bus.publish(roomChannel(roomId), news);
+    const event: RoomEvent = { gone: true };
+    platform.bus.publish(roomChannel(roomId), event);
     return refuse(mayNotChat);
   }
   return {
@@ -188,7 +204,7 @@ export async function takeSeat(platform: Platform, person: Person, roomId: numbe
 }
 
 /** What somebody says. `image` are the bytes of a picture. */
-export interface Words {
+export interface MessageInput {
   text: string;
   image: Buffer | null;
   clientId: string | null;
@@ -198,39 +214,45 @@ export interface Words {
  * Stores a message, tells the room, and leaves a notice for a receiver who does not have the room open; one who has it
  * open hears of it live only, for their other tabs. Resolves after the commit; with a known client id nothing is stored
  * and `isNew` is false.
- * @throws Problem notAPicture (415), tooLarge (413)
+ * @throws Problem notAPicture (415), tooLarge (413), tooManyPictures (429)
  */
 export async function postMessage(
   platform: Platform,
-  seat: Seat,
-  words: Words,
+  membership: Membership,
+  words: MessageInput,
 ): Promise<MessageRow & { isNew: boolean }> {
   // A picture sent again is not prepared and stored again: the row of its message is answered as it is.
   const isAgain =
     words.image !== null &&
     words.clientId !== null &&
-    (await storedBefore(platform.pool, [[seat.roomId], [seat.personId], [words.clientId]])).length > 0;
-  const image = words.image && !isAgain ? await storePicture(platform, { bytes: words.image }) : null;
-  const isThere = platform.presence.isHere(roomKey(seat.roomId, seat.otherId));
+    (await findByClientId(platform.pool, [[membership.roomId], [membership.personId], [words.clientId]]))
+      .length > 0;
+  const image =
+    words.image && !isAgain
+      ? await storePicture(platform, { bytes: words.image }, membership.personId)
+      : null;
+  const isThere = platform.presence.isHere(roomKey(membership.roomId, membership.otherId));
   const message = await store(platform, {
-    roomId: seat.roomId,
-    senderId: seat.personId,
+    roomId: membership.roomId,
+    senderId: membership.personId,
     text: words.text,
     image,
     clientId: words.clientId,
-    notice: isThere ? null : noticeFor(seat),
+    notice: isThere ? null : noticeFor(membership),
   });
-  if (isThere && message.isNew && hearsNotices(platform, seat.otherId)) mention(platform, noticeFor(seat));
+  if (isThere && message.isNew && listensForNotices(platform, membership.otherId))
+    pushLive(platform, noticeFor(membership));
   return message;
 }
 
-function noticeFor(seat: Seat): RepeatedNotice {
+function noticeFor(membership: Membership): RepeatedNotice {
   return {
-    personId: seat.otherId,
+    personId: membership.otherId,
     title: newMessageTitle,
-    body: `${seat.name} sent you a message.`,
+    body: `${membership.name} sent you a message.`,
     // The customer's page is called Chat, the worker's and the administrator's Chats.
-    opens: `${seat.otherRole === "user" ? "Chat" : "Chats"}/${seat.personId}`,
-    about: aboutRoom(seat.roomId),
+    opens: `${membership.otherRole === "user" ? "Chat" : "Chats"}/${membership.personId}`,
+    about: aboutRoom(membership.roomId),
+    event: "new_message",
   };
 }

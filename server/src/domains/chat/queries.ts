@@ -1,6 +1,6 @@
-// SQL of chat: rooms, histories, what was read. Storing messages is in posting/queries.ts.
+// SQL of chat: rooms, histories, what was read. Storing messages is in message-batcher/queries.ts.
 import type { Role } from "@hourhand/contract/endpoint";
-import { prepared, type Runner } from "../../platform/database/hot.ts";
+import { prepared, type Queryable } from "../../platform/database/prepared-statements.ts";
 
 /** Timestamps as they travel: UTC, in microseconds, the same in history and live frames. */
 export const isoMicroseconds = (column: string): string =>
@@ -47,7 +47,7 @@ export const roomOfPair = prepared<{ id: number }, [number, number]>(
 );
 
 /** A room as its socket needs it. */
-export interface SeatRow {
+export interface MembershipRow {
   own_name: string;
   own_role: Role;
   other_id: number;
@@ -56,7 +56,7 @@ export interface SeatRow {
 }
 
 /** One's seat in a room; no row when the room is not one's own. */
-export const seatIn = prepared<SeatRow, [number, number]>(
+export const membershipIn = prepared<MembershipRow, [number, number]>(
   "chat_seat",
   `select me.first_name || ' ' || me.last_name as own_name, me.role as own_role, o.id as other_id, o.role as other_role,
      ${sharedBooking("me.id", "o.id")} as shares_booking
@@ -96,11 +96,14 @@ export const lastMessages = prepared<{ id: number; last_id: number }, [number[]]
 );
 
 /** Remembers how far somebody has read; never backwards, and no further than there are messages. */
-export const storeRead = prepared<{ room_id: number }, [number, number, number]>(
+export const storeRead = prepared<{ room_id: number }, [number, number[], number[]]>(
   "chat_store_read",
   `insert into chat_reads (room_id, person_id, last_read_id)
-   select id, $2, least($3::bigint, last_message_id) from chat_rooms
-   where id = $1 and last_message_id is not null and $2 in (first_person_id, second_person_id)
+   select r.id, $1, least(n.message_id, r.last_message_id)
+   from unnest($2::bigint[], $3::bigint[]) n (room_id, message_id)
+   join chat_rooms r on r.id = n.room_id
+   where r.last_message_id is not null and $1 in (r.first_person_id, r.second_person_id)
+   order by r.id
    on conflict on constraint a_person_reads_a_room_once
    do update set last_read_id = excluded.last_read_id where chat_reads.last_read_id < excluded.last_read_id
    returning room_id`,
@@ -128,12 +131,12 @@ export interface RoomsAsked {
 const namesOf = (p: string): string => `lower(${p}.first_name || ' ' || ${p}.last_name)`;
 const activeAt = "coalesce(last_message_at, created_at)";
 /** A search, or an order by name, looks through so many rooms on either side of a pair, the newest. */
-const mostLookedThrough = 10_000;
+const maxLookedThrough = 10_000;
 /** `listed_at` is up to a minute behind: so many rooms beside a page's end may belong on the page. */
 const listedLate = 100;
 
 /** The ends of the two indexes by activity: so many of one's rooms on either side of a pair. */
-const candidates = (order: Order, most: string | number): string =>
+const candidates = (order: Order, max: string | number): string =>
   [
     ["first_person_id", "second_person_id", "false"],
     ["second_person_id", "first_person_id", "true"],
@@ -141,7 +144,7 @@ const candidates = (order: Order, most: string | number): string =>
     .map(
       ([own, other, isFirst]) => `(select id, ${other} as other_id, ${isFirst} as is_first, last_message_id,
         ${activeAt} as active_at
-       from chat_rooms where ${own} = $1 order by listed_at ${order} limit ${most})`,
+       from chat_rooms where ${own} = $1 order by listed_at ${order} limit ${max})`,
     )
     .join(" union all ");
 
@@ -175,7 +178,7 @@ const amongNewest = (sort: ChatSort, order: Order) =>
   prepared<ChatRow, [number, number, number, string | null]>(
     `chat_rooms_among_newest_by_${sort}_${order}`,
     listed(
-      candidates("desc", mostLookedThrough),
+      candidates("desc", maxLookedThrough),
       `$4::text is null or strpos(${namesOf("p")}, lower($4)) > 0`,
       sort === "name" ? "name" : "active_at",
       order,
@@ -188,7 +191,7 @@ const roomsAmongNewest = {
 };
 
 /** One's rooms with the counterpart's profile; searched and sorted by name among the newest 10,000. */
-export const roomsOf = (runner: Runner, personId: number, asked: RoomsAsked): Promise<ChatRow[]> => {
+export const roomsOf = (runner: Queryable, personId: number, asked: RoomsAsked): Promise<ChatRow[]> => {
   const { sort, order, search, size, skipped } = asked;
   return search === null && sort === "active"
     ? roomsByActivity[order](runner, [personId, size, skipped])
@@ -203,14 +206,12 @@ interface CountRow {
 
 /** How many rooms a person has, or has with a counterpart of that name; counted no further than to `most`. */
 export const countRooms = (
-  runner: Runner,
+  runner: Queryable,
   personId: number,
   search: string | null,
-  most: number,
+  max: number,
 ): Promise<CountRow[]> =>
-  search === null
-    ? countAllRooms(runner, [personId, most])
-    : countFoundRooms(runner, [personId, most, search]);
+  search === null ? countAllRooms(runner, [personId, max]) : countFoundRooms(runner, [personId, max, search]);
 const countAllRooms = prepared<CountRow, [number, number]>(
   "chat_count_rooms",
   `select count(*)::int as count, false as is_partial from (
@@ -223,12 +224,12 @@ const countFoundRooms = prepared<CountRow, [number, number, string]>(
   "chat_count_found_rooms",
   `select (
      select count(*)::int from (
-       select from (${candidates("desc", mostLookedThrough)}) r join people p on p.id = r.other_id
+       select from (${candidates("desc", maxLookedThrough)}) r join people p on p.id = r.other_id
        where strpos(${namesOf("p")}, lower($3)) > 0 limit $2
      ) counted
    ) as count,
-   exists (select from chat_rooms where first_person_id = $1 order by listed_at desc offset ${mostLookedThrough})
-     or exists (select from chat_rooms where second_person_id = $1 order by listed_at desc offset ${mostLookedThrough})
+   exists (select from chat_rooms where first_person_id = $1 order by listed_at desc offset ${maxLookedThrough})
+     or exists (select from chat_rooms where second_person_id = $1 order by listed_at desc offset ${maxLookedThrough})
      as is_partial`,
 );
 

@@ -18,7 +18,7 @@ test("Redis stopped for 60 seconds under load, then back, loses and doubles noth
     const path = `/ws/chat/${body.chat_id}/`;
     pairs.push([await openSocket(one, path, asha.token), await openSocket(two, path, boss.token)] as const);
   }
-  await until(() => one.app.platform.bus.isWhole && two.app.platform.bus.isWhole);
+  await until(() => one.app.platform.bus.isConnected && two.app.platform.bus.isConnected);
   let sent = 0;
   const load = setInterval(() => {
     sent++;

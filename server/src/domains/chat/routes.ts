@@ -1,18 +1,18 @@
-// The HTTP door of chat.
-import { defaultReceiverId, notYou, openChat } from "@hourhand/contract/chat";
-import { asksForPage } from "../../platform/database/table-page.ts";
-import { bind, type HttpDoor } from "../../platform/http/bind.ts";
-import { Problem } from "../../platform/http/problem.ts";
+// The HTTP routes of chat.
+import { defaultReceiverId, notYou, openChat as openChatCall } from "@hourhand/contract/chat";
+import { asksForPage } from "../../platform/lists/list-request.ts";
+import { bind, type HttpRouter } from "../../platform/http/bind.ts";
+import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { openConversation } from "./chat.ts";
+import { openChat } from "./chat.ts";
 import { toChat, toMessage, toProfile } from "./present.ts";
 
-export function bindChatRoutes(door: HttpDoor, platform: Platform): void {
-  bind(door, openChat, async ({ input, person }) => {
-    if (input.user_id !== undefined && input.user_id !== person.id) throw new Problem(notYou);
+export function bindChatRoutes(router: HttpRouter, platform: Platform): void {
+  bind(router, openChatCall, async ({ input, person }) => {
+    if (input.user_id !== undefined && input.user_id !== person.id) refuse(notYou);
     const { page, page_size, search, sort, order } = input;
     const isPaged = asksForPage({ page, page_size, search, sort, order });
-    const opened = await openConversation(platform, person, {
+    const opened = await openChat(platform, person, {
       receiverId: input.chatReceiverId ?? defaultReceiverId,
       before: input.before,
       after: input.after,

@@ -1,13 +1,14 @@
-// Pure decisions of chat: who may chat, and what a frame from a client says (decisions.md section 6).
+// Pure decisions of chat: who may chat, and what a frame from a client says (docs/rules/chat.md 1, 12–18).
 import { deliverField } from "@hourhand/contract/chat";
 import type { Role } from "@hourhand/contract/endpoint";
+import { LargeText } from "../../platform/realtime/frame-text.ts";
 
 /** Most characters of a message. */
-export const mostCharacters = 4_000;
+export const maxCharacters = 4_000;
 /** Largest image, decoded. */
-export const mostImageBytes = 10 * 1024 * 1024;
+export const maxImageBytes = 10 * 1024 * 1024;
 /** Largest frame: an image as base64 with a message beside it. */
-export const mostFrameBytes = 14 * 1024 * 1024;
+export const maxFrameBytes = 14 * 1024 * 1024;
 /** Messages of one answer. */
 export const historyLength = 50;
 /** Messages of one answer when catching up. */
@@ -24,13 +25,22 @@ export function mayChat(one: Role, other: Role, shareBooking: boolean): boolean 
  */
 export const onlyDelivers = (query: string): boolean => new URLSearchParams(query).get(deliverField) === "1";
 
+/** A picture in a frame: a data URL whose base64 begins at `from`. */
+export interface FramePicture {
+  dataUrl: string | LargeText;
+  from: number;
+}
+
 /** What a client's frame wants. */
 export type ChatFrame =
-  | { kind: "message"; text: string; image: Buffer | null; clientId: string | null }
+  | { kind: "message"; text: string; image: FramePicture | null; clientId: string | null }
   | { kind: "read"; messageId: number }
   | { kind: "refused"; sentence: string; clientId?: string };
 
 const rasterDataUrl = /^data:image\/(?:png|jpe?g|pjpeg|webp|gif|avif)(?:;[\w.=+-]+)*;base64,/i;
+/** A data URL says what it is within so many characters; nothing is looked for behind them. */
+const dataUrlHead = 200;
+const maxClientId = 100;
 const clientIdPattern = /^[^\p{Cc}\p{Surrogate}]{1,100}$/u;
 
 /** Reads a parsed frame. The `sender` in it is not looked at: the token's counts. */
@@ -41,8 +51,8 @@ export function readChatFrame(value: unknown): ChatFrame {
   const { message, image, client_id: given, read } = value as Record<string, unknown>;
   // A number counts as its text.
   const clientId = typeof given === "number" ? String(given) : (given ?? null);
-  if (clientId !== null && (typeof clientId !== "string" || !clientIdPattern.test(clientId))) {
-    return { kind: "refused", sentence: "client_id must be text of 1 to 100 characters." };
+  if (clientId !== null && !isClientId(clientId)) {
+    return { kind: "refused", sentence: `client_id must be text of 1 to ${maxClientId} characters.` };
   }
   const refused = (sentence: string): ChatFrame => ({
     kind: "refused",
@@ -54,26 +64,39 @@ export function readChatFrame(value: unknown): ChatFrame {
       ? { kind: "read", messageId: read }
       : refused('Please send { "read": <id of a message> }.');
   }
+  if (message instanceof LargeText) return refused(tooManyCharacters);
   if (message !== undefined && message !== null && typeof message !== "string") {
     return refused("The message must be text.");
   }
   const text = storable(message ?? "");
-  if (text.length > mostCharacters && Array.from(text).length > mostCharacters) {
-    return refused(`A message has at most ${mostCharacters} characters. Please send it in parts.`);
-  }
+  if (text === undefined) return refused(tooManyCharacters);
   if (image === undefined || image === null || image === "") {
     if (text.trim() === "") return refused("Please write a message or attach a picture.");
     return { kind: "message", text, image: null, clientId };
   }
-  const head = typeof image === "string" ? rasterDataUrl.exec(image)?.[0] : undefined;
-  if (typeof image !== "string" || head === undefined) {
-    return refused("Please attach a picture: JPEG, PNG, WebP, GIF or AVIF, as a data URL.");
-  }
-  if ((image.length - head.length) * 0.75 > mostImageBytes + 2) {
-    return refused("The picture is larger than 10 MB. Please choose a smaller one.");
-  }
-  return { kind: "message", text, image: Buffer.from(image.slice(head.length), "base64"), clientId };
+  const picture = readPicture(image);
+  return picture
+    ? { kind: "message", text, image: picture, clientId }
+    : refused("Please attach a picture: JPEG, PNG, WebP, GIF or AVIF, as a data URL.");
 }
 
-// PostgreSQL stores neither NUL nor half a surrogate pair.
-const storable = (text: string): string => text.replaceAll("\0", "").replaceAll(/\p{Surrogate}/gu, "\uFFFD");
+const tooManyCharacters = `A message has at most ${maxCharacters} characters. Please send it in parts.`;
+
+// The length in units comes first: a pattern or a list of characters costs as much as its text is long.
+const isClientId = (given: unknown): given is string =>
+  typeof given === "string" && given.length <= 2 * maxClientId && clientIdPattern.test(given);
+
+/** A message as PostgreSQL stores it, without NUL and halves of surrogate pairs; undefined when it is too long. */
+function storable(message: string): string | undefined {
+  if (message.length > 2 * maxCharacters) return undefined;
+  const text = message.replaceAll("\0", "").replaceAll(/\p{Surrogate}/gu, "\uFFFD");
+  return text.length > maxCharacters && Array.from(text).length > maxCharacters ? undefined : text;
+}
+
+function readPicture(image: unknown): FramePicture | undefined {
+  if (typeof image !== "string" && !(image instanceof LargeText)) return undefined;
+  const start = typeof image === "string" ? image.slice(0, dataUrlHead) : image.head(dataUrlHead);
+  // In a large one the slash may still be escaped.
+  if (!rasterDataUrl.test(start.replaceAll("\\/", "/"))) return undefined;
+  return { dataUrl: image, from: start.indexOf(",") + 1 };
+}

@@ -43,6 +43,7 @@ test("a message that could not be stored by a passing fault says when to send it
     socket.send({ message: `fail ${code}`, client_id: code });
     expect(await socket.waitFor(({ client_id }) => client_id === code)).toEqual({
       error,
+      code: "part-down",
       client_id: code,
       retry_after: 2,
     });
@@ -50,6 +51,7 @@ test("a message that could not be stored by a passing fault says when to send it
   socket.send({ message: "fail 22001", client_id: "too long" });
   expect(await socket.waitFor(({ client_id }) => client_id === "too long")).toEqual({
     error,
+    code: "invalid-input",
     client_id: "too long",
   });
   socket.send({ message: " ", client_id: "blank" });
@@ -70,6 +72,7 @@ test("a seen notice that could not be stored says when to say it again", async (
   bell.send({ seen: 5 });
   expect(await bell.waitFor(({ error }) => error !== undefined)).toEqual({
     error: "This could not be stored. Please send it again.",
+    code: "part-down",
     retry_after: 2,
   });
   await sql`alter table notices_away rename to notices`.execute(database);

@@ -8,7 +8,7 @@ import { openSocket, until, type Frame, type TestSocket } from "../../../test/so
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { endAllSessions } from "../accounts/accounts.ts";
-import { tell } from "../notifications/notifications.ts";
+import { notify } from "../notifications/notifications.ts";
 
 let redis: TestRedis;
 let one: TestApp;
@@ -19,7 +19,7 @@ beforeAll(async () => {
   one = await startApp({ REDIS_URL: redis.url });
   two = await startApp({ REDIS_URL: redis.url }, { databaseUrl: one.databaseUrl });
   admin = await administrator(one, { id: 3 });
-  await until(() => one.app.platform.bus.isWhole && two.app.platform.bus.isWhole);
+  await until(() => one.app.platform.bus.isConnected && two.app.platform.bus.isConnected);
 });
 afterAll(async () => {
   await two.close();
@@ -111,7 +111,12 @@ test("notices and blocks cross", async () => {
   const bell = await bellOf(two, asha);
   const { platform } = one.app;
   await inTransaction(platform.database, (transaction) =>
-    tell(platform, transaction, { personId: asha.id, title: "Booking accepted", body: "On Monday" }),
+    notify(platform, transaction, {
+      personId: asha.id,
+      title: "Booking accepted",
+      body: "On Monday",
+      event: "booking",
+    }),
   );
   await bell.waitFor(({ title }) => title === "Booking accepted");
   const from = Date.now();
@@ -130,7 +135,7 @@ test("the pace of a sender is counted across both", async () => {
   const asha = await customer(one);
   const room = await roomOf(asha);
   const sockets = [await join(third, asha, room), await join(fourth, asha, room)];
-  await until(() => third.app.platform.bus.isWhole && fourth.app.platform.bus.isWhole);
+  await until(() => third.app.platform.bus.isConnected && fourth.app.platform.bus.isConnected);
   for (let n = 0; n < 15; n++)
     for (const [side, socket] of sockets.entries()) socket.send({ message: "x", client_id: `${side}.${n}` });
   await Promise.all(
@@ -167,7 +172,12 @@ test("with Redis stopped everything still arrives, in order; and once it is back
   await sleep(300);
   const { platform } = one.app;
   await inTransaction(platform.database, (transaction) =>
-    tell(platform, transaction, { personId: asha.id, title: "While it is away", body: "b" }),
+    notify(platform, transaction, {
+      personId: asha.id,
+      title: "While it is away",
+      body: "b",
+      event: "booking",
+    }),
   );
   await bell.waitFor(({ title }) => title === "While it is away");
   expect((await two.call("POST", "/chat/get_chats/", { token: admin.token, body: {} })).status).toBe(200);
@@ -179,7 +189,7 @@ test("with Redis stopped everything still arrives, in order; and once it is back
   there.send({ message: "without Redis" });
   await here.waitFor(({ message }) => message === "without Redis");
   await redis.start();
-  await until(() => one.app.platform.bus.isWhole && two.app.platform.bus.isWhole, 8_000);
+  await until(() => one.app.platform.bus.isConnected && two.app.platform.bus.isConnected, 8_000);
   await sleep(300);
   clearInterval(load);
   await until(() => idsOf(left).length >= 2 * sent && idsOf(right).length >= 2 * sent);
@@ -195,7 +205,7 @@ test("with Redis stopped everything still arrives, in order; and once it is back
 test("with Redis stopped a block on one process closes bells and chats on the other within a second", async () => {
   const { platform } = one.app;
   await redis.kill();
-  await until(() => !two.app.platform.bus.isWhole);
+  await until(() => !two.app.platform.bus.isConnected);
   for (let round = 0; round < 3; round++) {
     const asha = await customer(one);
     const sockets = [await bellOf(two, asha), await join(two, asha, await roomOf(asha))];
@@ -209,7 +219,7 @@ test("with Redis stopped a block on one process closes bells and chats on the ot
     expect(Date.now() - from).toBeLessThan(1_000);
   }
   await redis.start();
-  await until(() => one.app.platform.bus.isWhole && two.app.platform.bus.isWhole, 8_000);
+  await until(() => one.app.platform.bus.isConnected && two.app.platform.bus.isConnected, 8_000);
 });
 
 test("with Redis hanging everything still arrives, once", async () => {
@@ -220,7 +230,7 @@ test("with Redis hanging everything still arrives, once", async () => {
   for (let n = 0; n < 20; n++) left.send({ message: `${n}`, client_id: `${n}` });
   await right.waitFor(({ message }) => message === "19", 8_000);
   redis.resume();
-  await until(() => one.app.platform.bus.isWhole && two.app.platform.bus.isWhole, 8_000);
+  await until(() => one.app.platform.bus.isConnected && two.app.platform.bus.isConnected, 8_000);
   left.send({ message: "end" });
   await right.waitFor(({ message }) => message === "end");
   expect(right.frames.map(({ message }) => message)).toEqual([

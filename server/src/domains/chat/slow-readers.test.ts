@@ -48,7 +48,7 @@ test(
     for (const socket of stalled) socket.ws.pause();
     // 12 kB a frame, 1 MB/s in each room, until every stalled socket's kernel buffers and ours are full.
     const message = "न".repeat(4_000);
-    let most = 0;
+    let max = 0;
     let slowest = 0;
     for (let n = 0; n < 80; n++) {
       for (const sender of senders) for (let m = 0; m < 8; m++) sender.send({ message });
@@ -56,7 +56,7 @@ test(
       writer.send({ message: `tick ${n}`, client_id: `tick ${n}` });
       await reader.waitFor(({ client_id }) => client_id === `tick ${n}`, 10_000);
       slowest = Math.max(slowest, performance.now() - from);
-      most = Math.max(most, megabytes());
+      max = Math.max(max, megabytes());
       await sleep(30);
     }
     expect(reader.frames).toHaveLength(80);
@@ -64,7 +64,7 @@ test(
     const codes = await Promise.all(stalled.map((socket) => socket.closed));
     // Those that were given up before they read again see a broken connection.
     expect(codes.every((code) => code === 1013 || code === 1006)).toBe(true);
-    expect(most - before).toBeLessThan(150);
+    expect(max - before).toBeLessThan(150);
     expect(slowest).toBeLessThan(5_000);
     await until(() => senders.every((sender) => sender.frames.length === 80 * 8), 20_000);
   },

@@ -1,42 +1,51 @@
-// The live door of a conversation: `/ws/chat/{room}/`. Frames in, messages out; storing and ordering are behind it.
+// The socket gateway of a conversation: `/ws/chat/{room}/`. Frames in, messages out; storing and ordering are behind it.
 import { closeCodes } from "@hourhand/contract/frame";
-import { partDown, tooManyRequests } from "@hourhand/contract/problem";
-import { createPace } from "../../platform/realtime/pace.ts";
+import { partDown, tooLarge, tooManyRequests } from "@hourhand/contract/problem";
+import { createBatches } from "../../platform/realtime/batches.ts";
+import { decodeBase64 } from "../../platform/realtime/frame-text.ts";
+import { createSlidingWindow } from "../../platform/realtime/sliding-window.ts";
 import { asProblem } from "../../platform/http/errors.ts";
-import { Problem } from "../../platform/http/problem.ts";
+import { Problem, refuse } from "../../platform/problem.ts";
 import type { LiveListener, LiveSocket } from "../../platform/realtime/live-socket.ts";
-import type { SocketDoor } from "../../platform/realtime/socket-door.ts";
+import type { SocketGateway } from "../../platform/realtime/socket-gateway.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { markRead, postMessage, takeSeat, type Seat } from "./chat.ts";
+import { markRead, postMessage, joinRoom, type Reading, type Membership } from "./chat.ts";
 import { encodeMessage, toMessage } from "./present.ts";
 import type { MessageRow } from "./queries.ts";
 import { OpenRooms, type Listener } from "./rooms/rooms.ts";
-import { roomKey } from "./rooms/rules.ts";
-import { mostFrameBytes, onlyDelivers, readChatFrame, type ChatFrame } from "./rules.ts";
+import { roomKey } from "./rooms/channels.ts";
+import { maxFrameBytes, maxImageBytes, onlyDelivers, readChatFrame, type ChatFrame } from "./rules.ts";
 
 /** Messages of one socket that may wait for their commit before it is not read any further. */
-const mostUnstored = 128;
+const maxUnstored = 128;
+/** A picture holds as much memory as so many messages. */
+const pictureWeight = 16;
 /** When to send again what could not be stored. */
 const faultSeconds = 2;
-/** Seconds and messages of decisions.md section 6. */
-const pace = { name: "chat", most: 20, seconds: 5 };
+/** Seconds and messages of docs/rules/chat.md 17. */
+const window = { name: "chat", max: 20, seconds: 5 };
 
 /** Binds the path. What it answers closes the rooms. */
-export function bindChatSocket(door: SocketDoor, platform: Platform): () => void {
+export function bindChatSocket(router: SocketGateway, platform: Platform): () => void {
   const rooms = new OpenRooms(platform, encodeMessage);
-  const takePace = platform.settings.rateLimits
-    ? createPace(platform.limits, { ...pace, isShared: () => platform.bus.isShared && platform.bus.isWhole })
+  const takeFromWindow = platform.settings.rateLimits
+    ? createSlidingWindow(platform.limits, {
+        ...window,
+        isShared: () => platform.bus.isShared && platform.bus.isConnected,
+      })
     : () => undefined;
-  door.bind<Seat>({
+  const read = createBatches<Reading>((personId, readings) => markRead(platform, personId, readings));
+  router.bind<Membership>({
     name: "chat",
-    mostBytes: mostFrameBytes,
+    maxBytes: maxFrameBytes,
     async admit(person, id) {
-      const seat = await takeSeat(platform, person, id);
+      const membership = await joinRoom(platform, person, id);
       // Before the client hears that the socket is open: what it fetches after that has no gap to what it hears.
       await rooms.prepare(id);
-      return seat;
+      return membership;
     },
-    open: (socket, seat) => new ChatSocket({ platform, rooms, takePace }, socket, seat),
+    open: (socket, membership) =>
+      new ChatSocket({ platform, rooms, takeFromWindow, read }, socket, membership),
   });
   return () => rooms.close();
 }
@@ -44,43 +53,55 @@ export function bindChatSocket(door: SocketDoor, platform: Platform): () => void
 interface ChatParts {
   platform: Platform;
   rooms: OpenRooms;
-  takePace: (personId: number) => Promise<void> | undefined;
+  takeFromWindow: (personId: number) => Promise<void> | undefined;
+  /** Stores a reading, gathered with others of its person. */
+  read: (personId: number, reading: Reading) => Promise<void>;
 }
 
 class ChatSocket implements LiveListener, Listener {
   readonly #parts: ChatParts;
   readonly #socket: LiveSocket;
-  readonly #seat: Seat;
+  readonly #membership: Membership;
   readonly #leave: () => void;
   readonly #absent: () => void;
   /** Frames behind one that needs time (a picture, the shared counter): a sender's messages keep their order. */
   #queue: ChatFrame[] | undefined;
   #unstored = 0;
+  /** Frames with a picture that are not done with, and whom to tell. */
+  readonly #pictures = new Map<ChatFrame, () => void>();
 
-  constructor(parts: ChatParts, socket: LiveSocket, seat: Seat) {
+  constructor(parts: ChatParts, socket: LiveSocket, membership: Membership) {
     this.#parts = parts;
     this.#socket = socket;
-    this.#seat = seat;
-    this.#leave = parts.rooms.join(seat.roomId, this);
+    this.#membership = membership;
+    this.#leave = parts.rooms.join(membership.roomId, this);
     this.#absent = onlyDelivers(socket.target.query)
       ? () => {}
-      : parts.platform.presence.enter(roomKey(seat.roomId, seat.personId));
+      : parts.platform.presence.enter(roomKey(membership.roomId, membership.personId));
   }
 
   deliver(message: MessageRow, encoded: () => Buffer): void {
     if (message.image === null) this.#socket.send(encoded());
-    else this.#socket.send(JSON.stringify(toMessage(this.#parts.platform, message, this.#seat.personId)));
+    else
+      this.#socket.send(JSON.stringify(toMessage(this.#parts.platform, message, this.#membership.personId)));
   }
 
-  expel(): void {
+  kick(): void {
     this.#socket.close(closeCodes.noLongerYours, "no longer yours");
   }
 
-  frame(value: unknown): void {
+  frame(value: unknown): Promise<void> | void {
     const frame = readChatFrame(value);
-    if (++this.#unstored >= mostUnstored) this.#socket.pause();
+    const before = this.#unstored;
+    this.#unstored += weightOf(frame);
+    if (before < maxUnstored && this.#unstored >= maxUnstored) this.#socket.pause();
+    const done =
+      frame.kind === "message" && frame.image
+        ? new Promise<void>((resolve) => this.#pictures.set(frame, resolve))
+        : undefined;
     if (this.#queue) this.#queue.push(frame);
     else this.#take(frame);
+    return done;
   }
 
   closed(): void {
@@ -98,7 +119,9 @@ class ChatSocket implements LiveListener, Listener {
     }
     if (!wait) return;
     this.#queue ??= [];
-    void this.#continueAfter(wait, frame);
+    this.#continueAfter(wait, frame).catch((error: Error) =>
+      this.#parts.platform.log.error({ err: error }, "Frames of a conversation failed."),
+    );
   }
 
   async #continueAfter(wait: Promise<void>, frame: ChatFrame): Promise<void> {
@@ -124,20 +147,21 @@ class ChatSocket implements LiveListener, Listener {
   /** What must be done before the next frame may be taken. */
   #begin(frame: ChatFrame): Promise<void> | undefined {
     if (frame.kind === "refused") {
-      this.#socket.refuse(frame.sentence, frame.clientId);
-      this.#done();
+      this.#done(frame);
+      this.#socket.refuse(frame.sentence, { clientId: frame.clientId });
       return undefined;
     }
     if (frame.kind === "read") {
-      const { roomId, personId } = this.#seat;
-      markRead(this.#parts.platform, roomId, personId, frame.messageId)
+      const { roomId, personId } = this.#membership;
+      this.#parts
+        .read(personId, { roomId, messageId: frame.messageId })
         .catch((error: Error) =>
           this.#parts.platform.log.warn({ err: error }, "A reading could not be stored."),
         )
-        .finally(() => this.#done());
+        .finally(() => this.#done(frame));
       return undefined;
     }
-    const asked = this.#parts.takePace(this.#seat.personId);
+    const asked = this.#parts.takeFromWindow(this.#membership.personId);
     if (asked) return asked.then(() => (frame.image ? this.#post(frame) : void this.#post(frame)));
     const posting = this.#post(frame);
     return frame.image ? posting : undefined;
@@ -146,40 +170,53 @@ class ChatSocket implements LiveListener, Listener {
   /** Posts a message; with a picture, later ones wait for it. Never rejects. */
   async #post(frame: ChatFrame & { kind: "message" }): Promise<void> {
     try {
-      const stored = await postMessage(this.#parts.platform, this.#seat, frame);
-      this.#done();
+      const image = frame.image && (await decodeBase64(frame.image.dataUrl, frame.image.from));
+      if (image && image.length > maxImageBytes) {
+        refuse(tooLarge, { sentence: "The picture is larger than 10 MB. Please choose a smaller one." });
+      }
+      const stored = await postMessage(this.#parts.platform, this.#membership, { ...frame, image });
       // Stored before: the sender missed the echo, so it comes again, to them alone.
       if (!stored.isNew) {
-        this.#socket.send(JSON.stringify(toMessage(this.#parts.platform, stored, this.#seat.personId)));
+        this.#socket.send(JSON.stringify(toMessage(this.#parts.platform, stored, this.#membership.personId)));
       }
+      this.#done(frame);
     } catch (error) {
       this.#refuse(frame, error);
     }
   }
 
   #refuse(frame: ChatFrame, error: unknown): void {
-    this.#done();
+    this.#done(frame);
     const clientId = frame.kind === "message" ? (frame.clientId ?? undefined) : undefined;
-    if (error instanceof Problem && error.kind === tooManyRequests) {
-      const sentence = "You are sending too fast. Please wait a few seconds and send it again.";
-      return this.#socket.refuse(sentence, clientId, error.detail.retryAfter);
+    if (error instanceof Problem) {
+      const { retryAfter } = error.detail;
+      const isTooFast = error.kind === tooManyRequests;
+      const sentence = isTooFast
+        ? "You are sending too fast. Please wait a few seconds and send it again."
+        : error.message;
+      return this.#socket.refuse(sentence, { code: error.kind.code, clientId, retryAfter });
     }
-    if (error instanceof Problem) return this.#socket.refuse(error.message, clientId);
     this.#parts.platform.log.error(
-      { err: error, person: this.#seat.personId },
+      { err: error, person: this.#membership.personId },
       "A message could not be stored.",
     );
     // What the database will never take is not worth sending again.
     const refusal = asProblem(error as Error);
     const isPassing = refusal === undefined || refusal.kind === partDown;
-    this.#socket.refuse(
-      "Your message could not be stored just now. Please send it again.",
+    this.#socket.refuse("Your message could not be stored just now. Please send it again.", {
+      code: (refusal?.kind ?? partDown).code,
       clientId,
-      isPassing ? faultSeconds : undefined,
-    );
+      ...(isPassing && { retryAfter: faultSeconds }),
+    });
   }
 
-  #done(): void {
-    if (this.#unstored-- === mostUnstored) this.#socket.resume();
+  #done(frame: ChatFrame): void {
+    const before = this.#unstored;
+    this.#unstored -= weightOf(frame);
+    if (before >= maxUnstored && this.#unstored < maxUnstored) this.#socket.resume();
+    this.#pictures.get(frame)?.();
+    this.#pictures.delete(frame);
   }
 }
+
+const weightOf = (frame: ChatFrame): number => (frame.kind === "message" && frame.image ? pictureWeight : 1);

@@ -1,6 +1,8 @@
 // The worker's and the administrator's dashboards over HTTP: cards, trends, periods, roles.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BookingStatus } from "@hourhand/contract/bookings";
 import { sql } from "kysely";
+import { storeBooking } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { addDays, weekdayNumber } from "../../platform/clock/market-calendar.ts";
@@ -33,16 +35,22 @@ let hour = 0;
 async function booking(
   of: TestWorker,
   madeAt: string,
-  status = "completed",
+  status: BookingStatus = "completed",
   bookedOn = "2020-01-06",
 ): Promise<void> {
   const starts = 8 + (hour++ % 10);
   const day = bookedOn === "2020-01-06" ? addDays(bookedOn, Math.floor(hour / 10)) : bookedOn;
-  await sql`insert into bookings (customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends, booked_on,
-      starts, ends, duration_hours, hourly_paise, total_paise, title, address, status, content_hash, created_at)
-    values (${asha.id}, ${of.workerId}, ${of.slots[1]}, 'Electrician', 1, '08:00', '18:00', ${day},
-      make_time(${starts}, 0, 0), make_time(${starts + 1}, 0, 0), 1, 30000, 30000, 'Fuse', 'Kochi', ${status}, int4send(${hour}),
-      ${madeAt}::timestamp at time zone ${zone})`.execute(app.app.platform.database);
+  const clock = (at: number) => `${String(at).padStart(2, "0")}:00`;
+  await storeBooking(app, {
+    customerId: asha.id,
+    workerId: of.workerId,
+    slotId: of.slots[1],
+    on: day,
+    from: clock(starts),
+    to: clock(starts + 1),
+    status,
+    madeAt,
+  });
 }
 const admin = (query = "") => app.call("GET", `/admin_view/view_dash_board${query}`, { token: boss.token });
 const counts = ({ body }: { body: { booking_data: { count: number }[] } }) =>
@@ -65,7 +73,7 @@ test("Booking Trends count bookings by the market's day on which they were made,
   );
   const mine = await app.call("GET", "/worker/details_view?period=week", { token: ravi.token });
   expect(counts(mine)).toEqual([0, 0, 1, 2, 0, 0, 0, 0]);
-  await sql`select fold_booking_counts()`.execute(app.app.platform.database);
+  await sql`select compact_booking_counts()`.execute(app.app.platform.database);
   expect(counts(await admin("?period=week"))).toEqual(expected);
   expect(counts(await admin("?period=year")).reduce((sum, count) => sum + count, 0)).toBe(4);
   const left = await sql<{ rows: number }>`select count(*) as rows from booking_count_changes`.execute(
@@ -132,10 +140,10 @@ test("the administrator's cards compare this week so far with the same span of t
 test("the worker's cards show new bookings, today's tasks, reviews and the pending fee", async () => {
   const someone = await worker(app);
   const at = `${addDays(today, -2)} 10:00`;
-  for (const status of ["created", "created", "accepted", "rejected", "canceled", "completed"]) {
+  for (const status of ["created", "created", "accepted", "rejected", "canceled", "completed"] as const) {
     await booking(someone, at, status, addDays(today, 3));
   }
-  for (const status of ["accepted", "visited", "pending", "completed"])
+  for (const status of ["accepted", "visited", "pending", "completed"] as const)
     await booking(someone, at, status, today);
   await booking(someone, at, "pending", addDays(today, -5));
   await inTransaction(app.app.platform.database, (transaction) =>
@@ -207,7 +215,7 @@ test("kept counts, folded and not, agree with counting the bookings themselves i
   };
   await scatter(0.1);
   await compare();
-  await sql`select fold_booking_counts()`.execute(database);
+  await sql`select compact_booking_counts()`.execute(database);
   await compare();
   await scatter(0.2);
   await compare();

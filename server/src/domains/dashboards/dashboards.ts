@@ -1,5 +1,9 @@
-// The face of dashboards: figures about everything else.
+// The public module of dashboards: figures about everything else.
+import { defaultPeriod, type Period } from "@hourhand/contract/dashboards";
 import type { Platform } from "../../platform/platform.ts";
+import { readAdminCards, readWorkerCards } from "./queries-cards.ts";
+import { mondayOf } from "./trends/rules.ts";
+import { bookingTrend } from "./trends/trends.ts";
 import { homeTotals, topReviews, type HomeTotals, type TopReviewRow } from "./queries.ts";
 
 /** What the home page shows. */
@@ -13,10 +17,10 @@ const topReviewCount = 6;
 const homeMilliseconds = 3_000;
 
 /** A reader of the home page's figures; visitors who come together, and within seconds of each other, share one look. */
-export function createHomeView(platform: Platform): { read: () => Promise<Home>; forget: () => void } {
+export function createHomeView(platform: Platform): { viewHome: () => Promise<Home>; forget: () => void } {
   let known: { at: number; home: Promise<Home> } | undefined;
   return {
-    read() {
+    viewHome() {
       if (known && Date.now() - known.at < homeMilliseconds) return known.home;
       const home = readHome(platform);
       known = { at: Date.now(), home };
@@ -36,4 +40,27 @@ async function readHome({ pool }: Platform): Promise<Home> {
     totals: totals ?? { completed_bookings: 0, active_customers: 0, listed_workers: 0 },
     topReviews: reviews,
   };
+}
+
+/** A worker's cards, none before they have a profile, and Booking Trends of a period. */
+export async function viewWorkerDashboard(
+  platform: Platform,
+  personId: number,
+  period: Period = defaultPeriod,
+) {
+  const [cards, trend] = await Promise.all([
+    readWorkerCards(platform.pool, personId, platform.calendar.today()),
+    bookingTrend(platform, period, personId),
+  ]);
+  return { cards, trend, period };
+}
+
+/** This week's cards of the whole platform and Booking Trends of a period. */
+export async function viewAdminDashboard(platform: Platform, period: Period = defaultPeriod) {
+  const { calendar, pool } = platform;
+  const [cards, trend] = await Promise.all([
+    readAdminCards(pool, mondayOf(calendar.today()), calendar.timeZone),
+    bookingTrend(platform, period),
+  ]);
+  return { cards, trend, period };
 }

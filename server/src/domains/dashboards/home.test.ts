@@ -42,7 +42,7 @@ test("viewHome counts completed bookings, active customers and listed workers, a
   await booking(app, buyer, someone);
   // The figures are at most 3 s old.
   await sleep(3_100);
-  await sql`select fold_tallies()`.execute(database);
+  await sql`select compact_counters()`.execute(database);
   const { body } = await app.call("GET", "/user/home_view/");
   expect(body).toMatchObject({ servicesDelivered: 8, registeredCustomers: 1, verifiedWorkers: 1 });
   expect(body.top_reviews.map(({ title }: { title: string }) => title)).toEqual(
@@ -63,7 +63,7 @@ test("figures and filter words are fresh right after a call that changes them, o
   const redis = await startRedis();
   const one = await startApp({ REDIS_URL: redis.url });
   const two = await startApp({ REDIS_URL: redis.url }, { databaseUrl: one.databaseUrl });
-  await until(() => one.app.platform.bus.isWhole && two.app.platform.bus.isWhole);
+  await until(() => one.app.platform.bus.isConnected && two.app.platform.bus.isConnected);
   const [admin, buyer, someone] = [await administrator(one), await customer(one), await worker(one)];
   const figures = async (app: TestApp) => {
     const [home, list] = [

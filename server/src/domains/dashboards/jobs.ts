@@ -1,14 +1,16 @@
-// Jobs of dashboards: kept counts are folded.
-import { sql } from "kysely";
+// Jobs of dashboards: bookings counted one by one become totals.
 import type { JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { compactBookingCounts } from "./queries.ts";
 
-export const dashboardSchedule: readonly ScheduledJob[] = [{ task: "foldBookingCounts", cron: "* * * * *" }];
+export const dashboardSchedule: readonly ScheduledJob[] = [
+  { task: "compactBookingCounts", cron: "* * * * *" },
+];
 
 export function dashboardJobs({ database }: Platform): JobHandlers {
   return {
-    foldBookingCounts: async () => {
-      await sql`select fold_booking_counts()`.execute(database);
+    compactBookingCounts: async () => {
+      await compactBookingCounts(database, []);
     },
   };
 }

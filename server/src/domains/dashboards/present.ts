@@ -1,6 +1,12 @@
 // Figures as the wire spells them.
+import type {
+  viewAdminDashboard as viewAdminDashboardCall,
+  viewWorkerDashboard as viewWorkerDashboardCall,
+} from "@hourhand/contract/dashboards";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { toRupees } from "../../platform/money.ts";
 import { pictureUrl } from "../media/media.ts";
-import type { Home } from "./dashboards.ts";
+import type { Home, viewAdminDashboard, viewWorkerDashboard } from "./dashboards.ts";
 
 export const presentHome = ({ totals, topReviews }: Home) => ({
   servicesDelivered: totals.completed_bookings,
@@ -20,4 +26,33 @@ export const presentHome = ({ totals, topReviews }: Home) => ({
     },
     booking_details: { title: row.booking_title },
   })),
+});
+
+export const presentWorkerDashboard = ({
+  cards,
+  trend,
+  period,
+}: Awaited<ReturnType<typeof viewWorkerDashboard>>): ReplyOf<typeof viewWorkerDashboardCall> => ({
+  // A person who was made a worker by role alone has no profile yet.
+  worker: { pending_fee: toRupees(cards?.pending_paise ?? 0), full_name: cards?.full_name ?? "" },
+  new_bookings: cards?.new_bookings ?? 0,
+  reviews_count: cards?.reviews_count ?? 0,
+  today_tasks_count: cards?.today_tasks_count ?? 0,
+  booking_data: trend,
+  period,
+});
+
+export const presentAdminDashboard = ({
+  cards,
+  trend,
+  period,
+}: Awaited<ReturnType<typeof viewAdminDashboard>>): ReplyOf<typeof viewAdminDashboardCall> => ({
+  new_users: cards.users,
+  difference_new_users: cards.users - cards.users_before,
+  new_bookings: cards.bookings,
+  difference_new_bookings: cards.bookings - cards.bookings_before,
+  new_workers: cards.workers,
+  difference_new_workers: cards.workers - cards.workers_before,
+  booking_data: trend,
+  period,
 });

@@ -1,5 +1,5 @@
 // The SQL of the cards above Booking Trends.
-import { prepared, type Runner } from "../../platform/database/hot.ts";
+import { prepared, type Queryable } from "../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 
 /** A worker's cards. The fee is in paise. */
@@ -27,7 +27,7 @@ const workerCards = prepared<WorkerCards, [number, string]>(
 
 /** The cards of the worker who is this person; undefined before they have a profile. `today` is the market's date. */
 export async function readWorkerCards(
-  runner: Runner,
+  runner: Queryable,
   personId: number,
   today: string,
 ): Promise<WorkerCards | undefined> {
@@ -48,9 +48,9 @@ export interface AdminCards {
 const adminCards = prepared<AdminCards, [string, string]>(
   "admin_cards",
   `with spans as materialized (
-     select ($1::date::timestamp at time zone $2) as monday, now() as until,
+     select ($1::date::timestamp at time zone $2) as monday, market_now() as until,
        (($1::date - 7)::timestamp at time zone $2) as monday_before,
-       ((now() at time zone $2) - interval '7 days') at time zone $2 as until_before
+       ((market_now() at time zone $2) - interval '7 days') at time zone $2 as until_before
    ), counted as (
      select quarter, total as amount from booking_counts where quarter >= (select monday_before from spans)
      union all
@@ -69,6 +69,10 @@ const adminCards = prepared<AdminCards, [string, string]>(
 );
 
 /** The administrator's cards. `monday` is the market's date on which this week began. */
-export async function readAdminCards(runner: Runner, monday: string, timeZone: string): Promise<AdminCards> {
+export async function readAdminCards(
+  runner: Queryable,
+  monday: string,
+  timeZone: string,
+): Promise<AdminCards> {
   return onlyRow(await adminCards(runner, [monday, timeZone]));
 }

@@ -1,5 +1,6 @@
 // SQL of the figures on screens.
-import { prepared } from "../../platform/database/hot.ts";
+// Decision: docs/decisions/0003.
+import { prepared } from "../../platform/database/prepared-statements.ts";
 
 /** The home page's counters, kept and not counted. */
 export interface HomeTotals {
@@ -10,8 +11,8 @@ export interface HomeTotals {
 
 export const homeTotals = prepared<HomeTotals, []>(
   "home_totals",
-  `select tally_total('completed_bookings') as completed_bookings, tally_total('active_customers') as active_customers,
-     tally_total('listed_workers') as listed_workers`,
+  `select counter_total('completed_bookings') as completed_bookings, counter_total('active_customers') as active_customers,
+     counter_total('listed_workers') as listed_workers`,
 );
 
 /** A review with its reviewer. */
@@ -28,11 +29,17 @@ export interface TopReviewRow {
   booking_title: string;
 }
 
-/** Best rated, newest first (decisions.md section 3). */
+/** Best rated, newest first (docs/rules/dashboards.md 2). */
 export const topReviews = prepared<TopReviewRow, [howMany: number]>(
   "top_reviews",
   `select r.id, r.title, r.description, r.rating_halves, r.created_at, coalesce(c.picture, c.google_picture) as picture,
      c.first_name, c.last_name, c.username, b.title as booking_title
    from reviews r join people c on c.id = r.customer_id join bookings b on b.id = r.booking_id
    order by r.rating_halves desc, r.id desc limit $1`,
+);
+
+/** Adds the changes since the last time to the bookings' counts. */
+export const compactBookingCounts = prepared<object, []>(
+  "compact_booking_counts",
+  "select compact_booking_counts()",
 );

@@ -1,16 +1,16 @@
 // The administrator's tables as files.
 import { exportTable } from "@hourhand/contract/dashboards";
-import { bind, type HttpDoor } from "../../platform/http/bind.ts";
+import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createExporter } from "./exports/exports.ts";
 
-export function bindExports(door: HttpDoor, platform: Platform): void {
+export function bindExports(router: HttpRouter, platform: Platform): void {
   const exporter = createExporter(platform);
-  door.server.addHook("preClose", (done) => {
+  router.server.addHook("preClose", (done) => {
     exporter.stop();
     done();
   });
-  bind(door, exportTable, async ({ input, person, reply }) => {
+  bind(router, exportTable, async ({ input, person, reply }) => {
     const lines = await exporter.exportTable(person, input.table, {
       search: input.search || undefined,
       sort: input.sort === "payed_fee" ? "paid_fee" : input.sort || undefined,

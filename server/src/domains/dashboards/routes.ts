@@ -1,11 +1,11 @@
-// The HTTP door of dashboards.
+// The HTTP routes of dashboards.
 import * as accounts from "@hourhand/contract/accounts";
 import { changeBookingStatus } from "@hourhand/contract/bookings";
 import { editOwnWorker } from "@hourhand/contract/catalogue";
 import * as catalogue from "@hourhand/contract/catalogue-admin";
 import { viewHome } from "@hourhand/contract/dashboards";
 import { reviewBooking } from "@hourhand/contract/reviews";
-import { bind, whenDone, type HttpDoor } from "../../platform/http/bind.ts";
+import { bind, onCallSucceeded, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createHomeView } from "./dashboards.ts";
 import { presentHome } from "./present.ts";
@@ -29,8 +29,8 @@ const changesHome = [
   catalogue.decideApplication,
 ];
 
-export function bindHomeRoute(door: HttpDoor, platform: Platform): void {
+export function bindHomeRoute(router: HttpRouter, platform: Platform): void {
   const home = createHomeView(platform);
-  whenDone(door, changesHome, home.forget);
-  bind(door, viewHome, async () => presentHome(await home.read()));
+  onCallSucceeded(router, changesHome, home.forget);
+  bind(router, viewHome, async () => presentHome(await home.viewHome()));
 }

@@ -1,13 +1,25 @@
-// The face of geo: the address of a position, from a service where one is set up, else from the embedded place table
-// (decisions.md section 8). It always answers: a booking never fails for an address.
+// The public module of geo: the address of a position, from a service where one is set up, else from the embedded place table
+// (docs/rules/places.md 2–4). It always answers: a booking never fails for an address.
+import { invalidInput } from "@hourhand/contract/problem";
+import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addressFromGoogle, addressFromNominatim, nearestPlace, sameSpot } from "./rules.ts";
 
 /** How long a service may take before the embedded table answers instead. */
-const patienceMilliseconds = 2_000;
-const longestAddress = 300;
-const mostRemembered = 5_000;
+const timeoutMilliseconds = 2_000;
+const maxAddress = 300;
+const maxRemembered = 5_000;
 const remembered = new WeakMap<Platform, Map<string, string>>();
+
+/**
+ * The address of a person's position, for them to correct. 0 and 0 is what a device says that does not know.
+ * @throws Problem `invalidInput` (400)
+ */
+export async function findAddress(platform: Platform, latitude: number, longitude: number): Promise<string> {
+  if (latitude === 0 && longitude === 0)
+    refuse(invalidInput, { sentence: "Your position is not known. Please allow it, or type the address." });
+  return addressOf(platform, latitude, longitude);
+}
 
 /**
  * The address of a position in degrees, at most 300 characters, good enough for a person to correct. A service's answers
@@ -24,7 +36,7 @@ export async function addressOf(platform: Platform, latitude: number, longitude:
   if (before !== undefined) return before;
   const address = await ask(platform, service, latitude, longitude);
   if (address === undefined) return byTable();
-  if (known.size >= mostRemembered) known.delete(known.keys().next().value ?? "");
+  if (known.size >= maxRemembered) known.delete(known.keys().next().value ?? "");
   known.set(spot, address);
   return address;
 }
@@ -65,11 +77,11 @@ async function ask(
       // Nominatim refuses those who do not say who they are.
       headers: { "user-agent": `HourHand (${settings.publicUrl})`, "accept-language": "en" },
       redirect: "error",
-      signal: AbortSignal.timeout(patienceMilliseconds),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
     });
     if (!response.ok) throw new Error(`answered ${response.status}`);
     const address = service.read(await response.json());
-    return address?.slice(0, longestAddress);
+    return address?.slice(0, maxAddress);
   } catch (error) {
     // Without the address asked for: it holds the key.
     log.warn(

@@ -4,7 +4,7 @@ import { type Place, places } from "./rules-places.ts";
 
 const earthRadiusKm = 6371;
 /** Farther than this from every known place, a position is given in degrees. */
-const farthestKm = 150;
+const maxKm = 150;
 /** Up to this distance a neighbourhood's pincode is likely right; beyond it, only the town and state are named. */
 const pincodeKm = 12;
 const radians = Math.PI / 180;
@@ -68,8 +68,7 @@ export function nearestPlace(latitude: number, longitude: number): { address: st
   if (nearest === undefined) throw new Error("The place table is empty");
   const distance = distanceKm(latitude, longitude, nearest.latitude, nearest.longitude);
   return {
-    address:
-      distance > farthestKm ? coordinatesText(latitude, longitude) : nameOf(nearest, distance <= pincodeKm),
+    address: distance > maxKm ? coordinatesText(latitude, longitude) : nameOf(nearest, distance <= pincodeKm),
     distanceKm: Math.round(distance * 10) / 10,
   };
 }

@@ -1,16 +1,19 @@
 // Jobs of media: pictures that nothing refers to leave the store.
 import type { JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { forgetUploads, oldUploads, picturesAreUsedBy, releaseUnused } from "./queries.ts";
+import { deleteOldBudgets, deleteUploads, oldUploads, picturesAreUsedBy, releaseUnused } from "./queries.ts";
 
-export const mediaSchedule: readonly ScheduledJob[] = [{ task: "sweepPictures", cron: "37 3 * * *" }];
+export const mediaSchedule: readonly ScheduledJob[] = [
+  { task: "deleteUnusedPictures", cron: "37 3 * * *", queue: "clean-ups" },
+];
 
 /** Rows looked at, and objects removed, at once. */
 const rowsAtOnce = 500;
 const removedAtOnce = 8;
+const dayMilliseconds = 86_400_000;
 
 export function mediaJobs(platform: Platform): JobHandlers {
-  return { sweepPictures: (_payload, { stopping }) => sweepPictures(platform, stopping) };
+  return { deleteUnusedPictures: (_payload, { stopping }) => deleteUnusedPictures(platform, stopping) };
 }
 
 /**
@@ -19,8 +22,9 @@ export function mediaJobs(platform: Platform): JobHandlers {
  * that cannot be removed keeps no other one back.
  * @throws the first failure, once all names were tried; the reason of the stop, when the process stops
  */
-async function sweepPictures(platform: Platform, stopping: AbortSignal | undefined): Promise<void> {
+async function deleteUnusedPictures(platform: Platform, stopping: AbortSignal | undefined): Promise<void> {
   const { database, pool, log } = platform;
+  await deleteOldBudgets(pool, []);
   const users = await picturesAreUsedBy(database);
   for (let last: number | undefined = 0; last !== undefined;) {
     last = await releaseUnused(database, users, last, rowsAtOnce);
@@ -36,6 +40,9 @@ async function sweepPictures(platform: Platform, stopping: AbortSignal | undefin
     }
     last = names.at(-1);
   }
+  const drafts = await platform.store.removeDrafts?.(Date.now() - dayMilliseconds);
+  if (drafts)
+    log.warn({ count: drafts }, "Drafts of pictures that were cut off while being written are removed.");
   if (failures.length === 0) return;
   log.warn({ err: failures[0], count: failures.length }, "Pictures could not be removed from the store.");
   throw failures[0];
@@ -44,7 +51,7 @@ async function sweepPictures(platform: Platform, stopping: AbortSignal | undefin
 /** Removes objects at once and forgets those that are gone. Answers why the others are not. */
 async function removeAll({ pool, store }: Platform, names: readonly string[]): Promise<unknown[]> {
   const outcomes = await Promise.allSettled(names.map((name) => store.remove(name)));
-  await forgetUploads(pool, [names.filter((_, index) => outcomes[index]?.status === "fulfilled")]);
+  await deleteUploads(pool, [names.filter((_, index) => outcomes[index]?.status === "fulfilled")]);
   return outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
 }
 

@@ -7,9 +7,9 @@ import { until } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { mediaJobs } from "./jobs.ts";
-import { keepPicture, privatePictureUrl, storePicture } from "./media.ts";
+import { attachPicture, privatePictureUrl, storePicture } from "./media.ts";
 import { picturesAreUsedBy } from "./queries.ts";
-import { linkHolds, privatePath } from "./rules.ts";
+import { isLinkValid, privatePath } from "./rules.ts";
 
 let app: TestApp;
 let someone: TestPerson;
@@ -99,8 +99,8 @@ describe("a picture", () => {
 describe("a private picture", () => {
   const store = async () => {
     const { platform } = app.app;
-    const stored = await storePicture(platform, { bytes: await picture(50, 50).png().toBuffer() });
-    await inTransaction(platform.database, (transaction) => keepPicture(transaction, stored, "private"));
+    const stored = await storePicture(platform, { bytes: await picture(50, 50).png().toBuffer() }, null);
+    await inTransaction(platform.database, (transaction) => attachPicture(transaction, stored, "private"));
     return stored.name;
   };
 
@@ -124,15 +124,15 @@ describe("a private picture", () => {
     const key = Buffer.alloc(32, 7);
     const link = new URL(privatePath(key, "a".repeat(32), 5, 1_000_000), "http://x");
     const query = Object.fromEntries(link.searchParams);
-    expect(linkHolds(key, "a".repeat(32), query, 1_000_000 + 3_600)).toBe(true);
-    expect(linkHolds(key, "a".repeat(32), query, 1_000_000 + 3_901)).toBe(false);
-    expect(linkHolds(key, "b".repeat(32), query, 1_000_000)).toBe(false);
+    expect(isLinkValid(key, "a".repeat(32), query, 1_000_000 + 3_600)).toBe(true);
+    expect(isLinkValid(key, "a".repeat(32), query, 1_000_000 + 3_901)).toBe(false);
+    expect(isLinkValid(key, "b".repeat(32), query, 1_000_000)).toBe(false);
   });
 });
 
 describe("the sweep", () => {
   const sweep = () =>
-    mediaJobs(app.app.platform)["sweepPictures"]?.({} as never, { number: 1, isLast: false });
+    mediaJobs(app.app.platform)["deleteUnusedPictures"]?.({} as never, { number: 1, isLast: false });
   const isStored = async (name: string) => (await app.app.platform.store.get(name)) !== null;
   const nameIn = (url: string) => /([0-9a-f]{32})\.webp/.exec(url)?.[1] ?? "";
   /** Everything stored so far was stored two days ago. */
@@ -144,7 +144,7 @@ describe("the sweep", () => {
   const uploaded = async () =>
     nameIn((await upload(await picture(30, 30).png().toBuffer())).body.profile_picture);
   const neverKept = async () =>
-    (await storePicture(app.app.platform, { bytes: await picture(20, 20).png().toBuffer() })).name;
+    (await storePicture(app.app.platform, { bytes: await picture(20, 20).png().toBuffer() }, null)).name;
 
   test("removes pictures older than a day that nothing refers to, and no other", async () => {
     const [replaced, unkept] = [await uploaded(), await neverKept()];
@@ -179,17 +179,17 @@ describe("the sweep", () => {
     );
     // The first, one in the middle and the last of more than two rounds.
     const stuck = [1, 400, 1100].map((n) => String(n).padStart(32, "0"));
-    const [removed, running] = [new Set<string>(), { now: 0, most: 0 }];
+    const [removed, running] = [new Set<string>(), { now: 0, max: 0 }];
     let isMended = false;
     const remove = async (name: string) => {
-      running.most = Math.max(running.most, ++running.now);
+      running.max = Math.max(running.max, ++running.now);
       await new Promise((done) => setImmediate(done));
       running.now--;
       if (!isMended && stuck.includes(name)) throw new Error(`${name} stays`);
       removed.add(name);
     };
     const jobs = mediaJobs({ ...platform, store: { ...platform.store, remove } });
-    const run = () => jobs["sweepPictures"]?.({} as never, { number: 1, isLast: false });
+    const run = () => jobs["deleteUnusedPictures"]?.({} as never, { number: 1, isLast: false });
     const left = async () => {
       const { rows } = await sql<{ name: string }>`
         select name from picture_uploads where stored_at < now() - interval '1 day' order by name`.execute(
@@ -200,7 +200,7 @@ describe("the sweep", () => {
     await expect(run()).rejects.toThrow(`${stuck[0]} stays`);
     expect(await left()).toEqual(stuck);
     expect(removed.size).toBeGreaterThanOrEqual(1097);
-    expect(running.most).toBeLessThanOrEqual(8);
+    expect(running.max).toBeLessThanOrEqual(8);
     isMended = true;
     await run();
     expect(await left()).toEqual([]);
@@ -217,14 +217,14 @@ describe("the sweep", () => {
     platform.store.remove = async (name) => {
       if (asked.push(name) === 10) await new Promise(() => {});
     };
-    await platform.jobs.add(platform.database, "sweepPictures", {});
+    await platform.jobs.add(platform.database, "deleteUnusedPictures", {});
     await until(() => asked.length === 16);
     const { databaseUrl } = other;
     await other.app.close();
     expect(asked).toEqual(names.slice(0, 16));
     const next = await startApp({}, { databaseUrl, jobs: false });
     next.app.platform.store.remove = async (name) => void asked.push(name);
-    await mediaJobs(next.app.platform)["sweepPictures"]?.({} as never, { number: 2, isLast: false });
+    await mediaJobs(next.app.platform)["deleteUnusedPictures"]?.({} as never, { number: 2, isLast: false });
     expect(asked.slice(16)).toEqual(names.slice(8));
     await next.close();
     await other.close();
@@ -239,7 +239,7 @@ describe("the sweep", () => {
       ...platform,
       store: { ...platform.store, remove: () => Promise.reject(new Error("down")) },
     };
-    const failing = mediaJobs(broken)["sweepPictures"]?.({} as never, { number: 1, isLast: false });
+    const failing = mediaJobs(broken)["deleteUnusedPictures"]?.({} as never, { number: 1, isLast: false });
     await expect(failing).rejects.toThrow("down");
     expect(await isStored(replaced)).toBe(true);
     await sweep();

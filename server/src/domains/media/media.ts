@@ -1,16 +1,33 @@
-// Pictures: decoded, limited, re-encoded without metadata, stored under a random name (decisions.md section 7).
+// Pictures: decoded, limited, re-encoded without metadata, stored under a random name (docs/rules/pictures.md 1–3).
 import { randomBytes } from "node:crypto";
 import sharp, { type OutputInfo } from "sharp";
-import { notAPicture, tooLarge } from "@hourhand/contract/problem";
+import { notAPicture, tooLarge, tooManyPictures } from "@hourhand/contract/problem";
 import type { UploadedPicture } from "../../platform/http/bodies.ts";
-import { Problem } from "../../platform/http/problem.ts";
+import { Problem, refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { announceUpload, insertPicture } from "./queries.ts";
-import { longestSide, mostPixels, privatePath, publicPath, takenFormats } from "./rules.ts";
+import { registerUpload, deleteUploads, insertPicture, takeFromBudget, visibilityOf } from "./queries.ts";
+import {
+  maxSide,
+  looksLikePicture,
+  maxPixels,
+  picturesPerDay,
+  privatePath,
+  publicPath,
+  takenFormats,
+} from "./rules.ts";
 import type { Database } from "../../platform/database/kysely.ts";
+import { createSemaphore } from "../../platform/semaphore.ts";
 
 sharp.cache(false);
 sharp.concurrency(1);
+// Whatever bytes claim to be: loaders of SVG, TIFF, PDF and the like never see them.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`),
+});
+
+/** Decoding shares libuv's four threads with password hashes and files. */
+const decoding = createSemaphore(2, 64);
 
 /** A picture that is in the store but not yet known to the database. */
 export interface StoredPicture {
@@ -21,23 +38,90 @@ export interface StoredPicture {
 }
 
 /**
- * Checks, re-encodes and stores a picture; do this before the transaction that refers to it, then `keepPicture` in it.
- * A file whose transaction never commits is swept away a day later.
- * @throws Problem `notAPicture` (415) for anything but a raster picture, `tooLarge` (413) above 50 megapixels
+ * Checks, re-encodes and stores a picture; do this after everything that can be refused without it and before the
+ * transaction that refers to it, then `attachPicture` in it. A file whose transaction never commits is swept away a day
+ * later; `withPictures` removes that of a refused one at once.
+ * @param personId who sends it, counted against their pictures of the day; null for the system's own
+ * @throws Problem `notAPicture` (415) for anything but a raster picture, `tooLarge` (413) above 50 megapixels,
+ * `tooManyPictures` (429), `partDown` (503) when too many wait to be decoded
  */
 export async function storePicture(
   platform: Platform,
   upload: Pick<UploadedPicture, "bytes">,
+  personId: number | null,
 ): Promise<StoredPicture> {
-  const { data, info } = await reencode(upload.bytes);
+  if (!looksLikePicture(upload.bytes)) refuse(notAPicture);
+  if (personId !== null && platform.settings.rateLimits) await takeOneOfTheDay(platform, personId);
+  const { data, info } = await decoding.run(() => reencode(upload.bytes));
   const name = randomBytes(16).toString("hex");
-  await announceUpload(platform.pool, [name]);
-  await platform.store.put(name, data);
+  await registerUpload(platform.pool, [name]);
+  try {
+    await platform.store.put(name, data);
+  } catch (error) {
+    await deleteFailedUpload(platform, name);
+    throw error;
+  }
   return { name, width: info.width, height: info.height, sizeBytes: data.length };
 }
 
+/** An answer that was lost may hide an object that was stored; where that cannot be undone now, the sweep does it. */
+async function deleteFailedUpload({ store, pool }: Platform, name: string): Promise<void> {
+  try {
+    await store.remove(name);
+    await deleteUploads(pool, [[name]]);
+  } catch {
+    // The name stays noted.
+  }
+}
+
+async function takeOneOfTheDay(platform: Platform, personId: number): Promise<void> {
+  const [budget] = await takeFromBudget(platform.pool, [personId, picturesPerDay]);
+  if (!budget?.is_taken) refuse(tooManyPictures, { retryAfter: budget?.seconds_left ?? 3_600 });
+}
+
+type Stored<Uploads> = {
+  -readonly [Index in keyof Uploads]: StoredPicture | Extract<Uploads[Index], undefined>;
+};
+
+/**
+ * Stores pictures and does the work that refers to them. When it is refused, or one of them is, no file stays.
+ * @throws Problem as `storePicture`; whatever the work throws, unchanged
+ */
+export async function withPictures<
+  const Uploads extends readonly (Pick<UploadedPicture, "bytes"> | undefined)[],
+  Result,
+>(
+  platform: Platform,
+  uploads: Uploads,
+  personId: number,
+  work: (stored: Stored<Uploads>) => Promise<Result>,
+): Promise<Result> {
+  const stored: (StoredPicture | undefined)[] = [];
+  try {
+    for (const upload of uploads) stored.push(upload && (await storePicture(platform, upload, personId)));
+    return await work(stored as Stored<Uploads>);
+  } catch (error) {
+    // After any other failure the transaction may have been committed all the same: the sweep will know.
+    if (error instanceof Problem && error.kind.status < 500)
+      await removeFiles(
+        platform,
+        stored.flatMap((picture) => picture?.name ?? []),
+      );
+    throw error;
+  }
+}
+
+async function removeFiles({ pool, store, log }: Platform, names: string[]): Promise<void> {
+  try {
+    for (const name of names) await store.remove(name);
+    await deleteUploads(pool, [names]);
+  } catch (error) {
+    log.warn({ err: error }, "The picture of a refused request stays until the sweep.");
+  }
+}
+
 /** Records a stored picture in the transaction that refers to it. Answers its name. */
-export async function keepPicture(
+export async function attachPicture(
   transaction: Database,
   picture: StoredPicture,
   visibility: "public" | "private",
@@ -59,28 +143,42 @@ export function privatePictureUrl(platform: Platform, name: string | null, viewe
     : privatePath(platform.keys.derive("picture links"), name, viewerId, Date.now() / 1000);
 }
 
+/** The bytes of a picture of this visibility, or null. @throws StoreDown (503) */
+export async function readPicture(
+  platform: Platform,
+  name: string,
+  isPublic: boolean,
+): Promise<Buffer | null> {
+  const [row] = await visibilityOf(platform.pool, [name]);
+  return row?.is_public === isPublic ? platform.store.get(name) : null;
+}
+
+/** The same of a private one, for domains that check themselves who may see it. */
+export const readPrivatePicture = (platform: Platform, name: string): Promise<Buffer | null> =>
+  readPicture(platform, name, false);
+
 async function reencode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
   let size: { width: number; height: number };
   try {
     const metadata = await sharp(bytes, { limitInputPixels: false, animated: false }).metadata();
-    if (!takenFormats.has(metadata.format)) throw new Problem(notAPicture);
+    if (!takenFormats.has(metadata.format)) refuse(notAPicture);
     size = metadata;
   } catch (error) {
     throw error instanceof Problem ? error : new Problem(notAPicture);
   }
-  if (size.width * size.height > mostPixels) {
-    throw new Problem(tooLarge, {
+  if (size.width * size.height > maxPixels) {
+    refuse(tooLarge, {
       sentence: "The picture has more than 50 megapixels. Please choose a smaller one.",
     });
   }
   try {
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: "error" })
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
       .timeout({ seconds: 20 })
       .rotate()
-      .resize({ width: longestSide, height: longestSide, fit: "inside", withoutEnlargement: true })
+      .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
       .webp({ quality: 80 })
       .toBuffer({ resolveWithObject: true });
   } catch {
-    throw new Problem(notAPicture, { sentence: "This picture is damaged. Please choose another one." });
+    refuse(notAPicture, { sentence: "This picture is damaged. Please choose another one." });
   }
 }

@@ -1,19 +1,41 @@
 // SQL of pictures: what is in the store, what refers to it.
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/kysely.ts";
-import { prepared } from "../../platform/database/hot.ts";
+import { prepared } from "../../platform/database/prepared-statements.ts";
 
 /** Names a picture before it is put into the store. */
-export const announceUpload = prepared<never, [string]>(
-  "announce_picture",
+export const registerUpload = prepared<never, [string]>(
+  "register_upload",
   "insert into picture_uploads (name) values ($1)",
+);
+
+/** Takes one of a person's pictures of the day, of which there are so many: whether there was one, and seconds until the next day. */
+export const takeFromBudget = prepared<{ is_taken: boolean; seconds_left: number }, [number, number]>(
+  "take_picture_budget",
+  `with taken as (
+     insert into picture_budgets as b (person_id, day, used) values ($1, current_date, 1)
+     on conflict (person_id, day) do update set used = b.used + 1 where b.used < $2
+     returning 1
+   )
+   select exists (select from taken) as is_taken,
+     ceil(extract(epoch from (current_date + 1)::timestamptz - now()))::integer as seconds_left`,
+);
+
+export const deleteOldBudgets = prepared<never, []>(
+  "delete_picture_budgets",
+  "delete from picture_budgets where day < current_date",
 );
 
 /** Makes an upload a picture: name, public or not, width, height, bytes. */
 export const insertPicture = prepared<never, [string, boolean, number, number, number]>(
-  "keep_picture",
-  `with kept as (delete from picture_uploads where name = $1)
+  "insert_picture",
+  `with upload as (delete from picture_uploads where name = $1)
    insert into pictures (name, is_public, width, height, size_bytes) values ($1, $2, $3, $4, $5)`,
+);
+
+export const visibilityOf = prepared<{ is_public: boolean }, [string]>(
+  "picture_visibility",
+  "select is_public from pictures where name = $1",
 );
 
 /** The columns of all domains that refer to a picture. */
@@ -33,14 +55,14 @@ export async function releaseUnused(
   database: Database,
   users: readonly { table: string; column: string }[],
   after: number,
-  most: number,
+  max: number,
 ): Promise<number | undefined> {
   const isUsed = users.map(
     ({ table, column }) => sql`exists (select from ${sql.table(table)} where ${sql.ref(column)} = p.name)`,
   );
   const { rows } = await sql<{ last: number | null }>`
     with looked as (
-      select id, name from pictures where id > ${after} and created_at < now() - interval '1 day' order by id limit ${most}
+      select id, name from pictures where id > ${after} and created_at < now() - interval '1 day' order by id limit ${max}
     ),
     unused as (
       delete from pictures where id in (select id from looked p where not (${sql.join([sql`false`, ...isUsed], sql` or `)}))
@@ -57,7 +79,7 @@ export const oldUploads = prepared<{ name: string }, [string, number]>(
   `select name from picture_uploads where name > $1 and stored_at < now() - interval '1 day' order by name limit $2`,
 );
 
-export const forgetUploads = prepared<never, [string[]]>(
+export const deleteUploads = prepared<never, [string[]]>(
   "forget_picture_uploads",
   "delete from picture_uploads where name = any($1)",
 );

@@ -1,14 +1,32 @@
-// Which pictures are taken and how links to private ones are signed (decisions.md section 7).
-import { keyedHash, sameBytes } from "../../platform/keys.ts";
+// Which pictures are taken and how links to private ones are signed (docs/rules/pictures.md 1, 6).
+import { hmac, bytesEqual } from "../../platform/keys.ts";
 
 /** Raster types taken, as sharp names their formats. */
 export const takenFormats: ReadonlySet<string> = new Set(["jpeg", "png", "webp", "gif", "heif", "avif"]);
 
+/** How many pictures one person may send in a day. */
+export const picturesPerDay = 200;
+
+const startsWith = (bytes: Buffer, text: string, at = 0) =>
+  bytes.toString("latin1", at, at + text.length) === text;
+
+/** Whether bytes begin as one of the types taken does; a decoder sees no others. */
+export function looksLikePicture(bytes: Buffer): boolean {
+  if (startsWith(bytes, "\xff\xd8\xff") || startsWith(bytes, "\x89PNG\r\n\x1a\n")) return true;
+  if (startsWith(bytes, "GIF87a") || startsWith(bytes, "GIF89a")) return true;
+  if (startsWith(bytes, "RIFF")) return startsWith(bytes, "WEBP", 8);
+  // ISO's container of AVIF and HEIF, which say which of its kinds they are in their first box.
+  return (
+    startsWith(bytes, "ftyp", 4) &&
+    /avi[fs]|mif1|msf1|hei[cmsx]|hev[cmsx]/.test(bytes.toString("latin1", 8, 64))
+  );
+}
+
 /** Most pixels of an uploaded picture. */
-export const mostPixels = 50_000_000;
+export const maxPixels = 50_000_000;
 
 /** Longest side of a stored picture, in pixels. */
-export const longestSide = 1600;
+export const maxSide = 1600;
 
 /** Seconds a link to a private picture works. */
 export const linkSeconds = 3600;
@@ -23,7 +41,7 @@ export function privatePath(key: Buffer, name: string, viewerId: number, nowSeco
 }
 
 /** Whether a private link is ours and still works. */
-export function linkHolds(
+export function isLinkValid(
   key: Buffer,
   name: string,
   query: { for?: unknown; until?: unknown; seal?: unknown },
@@ -32,9 +50,9 @@ export function linkHolds(
   const { for: viewer, until, seal: given } = query;
   if (typeof viewer !== "string" || typeof until !== "string" || typeof given !== "string") return false;
   if (!/^\d{1,16}$/.test(viewer) || !/^\d{1,12}$/.test(until) || Number(until) < nowSeconds) return false;
-  return sameBytes(Buffer.from(seal(key, name, Number(viewer), Number(until))), Buffer.from(given));
+  return bytesEqual(Buffer.from(seal(key, name, Number(viewer), Number(until))), Buffer.from(given));
 }
 
 function seal(key: Buffer, name: string, viewerId: number, expires: number): string {
-  return keyedHash(key, `${name} ${viewerId} ${expires}`).toString("base64url").slice(0, 32);
+  return hmac(key, `${name} ${viewerId} ${expires}`).toString("base64url").slice(0, 32);
 }

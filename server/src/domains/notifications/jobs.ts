@@ -2,12 +2,14 @@
 import type { JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteOldNotices } from "./queries.ts";
-import { mostKept } from "./rules.ts";
+import { maxKept } from "./rules.ts";
 
 export const notificationSchedule: readonly ScheduledJob[] = [
-  { task: "forgetOldNotices", cron: "41 * * * *" },
+  { task: "deleteOldNotices", cron: "41 * * * *", queue: "clean-ups" },
 ];
 
 export function notificationJobs({ database }: Platform): JobHandlers {
-  return { forgetOldNotices: () => deleteOldNotices(database, mostKept) };
+  return {
+    deleteOldNotices: (_payload, { stopping }) => deleteOldNotices(database, maxKept, stopping),
+  };
 }

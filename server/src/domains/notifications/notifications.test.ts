@@ -6,7 +6,7 @@ import { openSocket, until, upgradeStatus } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notificationJobs } from "./jobs.ts";
-import { tell, tellOnce } from "./notifications.ts";
+import { notify, notifyReplacing } from "./notifications.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,13 @@ afterAll(() => app.close());
 
 const say = (personId: number, title: string) =>
   inTransaction(app.app.platform.database, (transaction) =>
-    tell(app.app.platform, transaction, { personId, title, body: `${title}!`, opens: "Bookings" }),
+    notify(app.app.platform, transaction, {
+      personId,
+      title,
+      body: `${title}!`,
+      opens: "Bookings",
+      event: "booking",
+    }),
   );
 const bellOf = ({ id, token }: { id: number; token: string }) =>
   openSocket(app, `/ws/notifications/${id}/`, token);
@@ -33,6 +39,7 @@ test("a notice arrives live on every socket of its person and of nobody else", a
     body: "Booking accepted!",
     at: expect.stringMatching(/Z$/),
     open: "Bookings",
+    event: "booking",
   });
   expect(await two.waitFor(() => true)).toEqual(frame);
   await pause();
@@ -44,7 +51,12 @@ test("a notice of a transaction that rolls back is never told", async () => {
   const asha = await customer(app);
   const bell = await bellOf(asha);
   const failing = inTransaction(app.app.platform.database, async (transaction) => {
-    await tell(app.app.platform, transaction, { personId: asha.id, title: "No", body: "No" });
+    await notify(app.app.platform, transaction, {
+      personId: asha.id,
+      title: "No",
+      body: "No",
+      event: "booking",
+    });
     throw new Error("rolled back");
   });
   await expect(failing).rejects.toThrow("rolled back");
@@ -121,10 +133,16 @@ test("tellOnce tells each time and keeps the newest unseen notice about a thing,
   const { platform } = app.app;
   const once = (...bodies: string[]) =>
     inTransaction(platform.database, (transaction) =>
-      tellOnce(
+      notifyReplacing(
         platform,
         transaction,
-        bodies.map((body) => ({ personId: asha.id, title: "New message", body, about: "chat 1" })),
+        bodies.map((body) => ({
+          personId: asha.id,
+          title: "New message",
+          body,
+          event: "new_message",
+          about: "chat 1",
+        })),
       ),
     );
   await Promise.all(Array.from({ length: 10 }, (_, n) => once(`${n}`)));
@@ -152,7 +170,7 @@ test("the newest 200 unseen notices of a person are kept", async () => {
   await until(() => bell.frames.length === 200);
   expect([bell.frames[0].title, bell.frames.at(-1).title]).toEqual(["n51", "n250"]);
   await bell.close();
-  await notificationJobs(platform)["forgetOldNotices"]?.({} as never, { number: 1, isLast: false });
+  await notificationJobs(platform)["deleteOldNotices"]?.({} as never, { number: 1, isLast: false });
   const { rows } = await sql<{ count: number; oldest: string }>`
     select count(*)::int, min(id) filter (where title = 'n51') is not null as oldest
     from notices where person_id = ${asha.id}`.execute(platform.database);

@@ -9,5 +9,7 @@ export function toNoticeFrame(row: NoticeRow): NoticeFrame {
     body: row.body,
     at: row.created_at.toISOString(),
     ...(row.opens !== null && { open: row.opens }),
+    ...(row.event !== null && { event: row.event }),
+    ...(row.booking_id !== null && { booking_id: row.booking_id }),
   };
 }

@@ -1,6 +1,9 @@
 // SQL of notices.
 import { sql } from "kysely";
-import { prepared } from "../../platform/database/hot.ts";
+import type { NoticeEvent } from "@hourhand/contract/notifications";
+import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
+import { prepared } from "../../platform/database/prepared-statements.ts";
+import { onlyRow } from "../../platform/database/rows.ts";
 import type { Database } from "../../platform/database/kysely.ts";
 import type { Notice, RepeatedNotice } from "./rules.ts";
 
@@ -10,26 +13,35 @@ export interface NoticeRow {
   title: string;
   body: string;
   opens: string | null;
+  /** Null in rows older than events. */
+  event: NoticeEvent | null;
+  booking_id: number | null;
   created_at: Date;
 }
 
-export async function insertNotice(database: Database, notice: Notice): Promise<NoticeRow> {
-  return database
-    .insertInto("notices")
-    .values({
-      person_id: notice.personId,
-      title: notice.title,
-      body: notice.body,
-      opens: notice.opens ?? null,
-    })
-    .returning(["id", "person_id", "title", "body", "opens", "created_at"])
-    .executeTakeFirstOrThrow();
-}
-
-/** The INSERT of notices as part of a larger statement; `source` selects person_id, title, body and opens. */
+/** The INSERT of notices as part of a larger statement; `source` selects person_id, title, body, opens, event and booking_id. */
 export const insertNoticesText = (source: string): string =>
-  `insert into notices (person_id, title, body, opens) ${source}
-   returning id, person_id, title, body, opens, created_at`;
+  `insert into notices (person_id, title, body, opens, event, booking_id) ${source}
+   returning id, person_id, title, body, opens, event, booking_id, created_at`;
+
+const insertNoticeRow = prepared<
+  NoticeRow,
+  [
+    personId: number,
+    title: string,
+    body: string,
+    opens: string | null,
+    event: NoticeEvent,
+    bookingId: number | null,
+  ]
+>("insert_notice", insertNoticesText("values ($1, $2, $3, $4, $5, $6)"));
+
+export async function insertNotice(database: Database, notice: Notice): Promise<NoticeRow> {
+  const { personId, title, body, opens, event, bookingId } = notice;
+  return onlyRow(
+    await insertNoticeRow(database, [personId, title, body, opens ?? null, event, bookingId ?? null]),
+  );
+}
 
 /**
  * Stores notices, each in the place of its person's unseen one about the same thing, and answers all of them, oldest
@@ -45,27 +57,34 @@ export async function replaceNotices(
     notices.map(({ body }) => body),
     notices.map(({ opens }) => opens ?? null),
     notices.map(({ about }) => about),
+    notices.map(({ event }) => event),
+    notices.map(({ bookingId }) => bookingId ?? null),
   ]);
 }
 // The order of the rows keeps two transactions from waiting for each other. A new id, so that who says to have seen the
 // one before does not remove one that came meanwhile.
-const replaced = prepared<NoticeRow, readonly [number[], string[], string[], (string | null)[], string[]]>(
+const replaced = prepared<
+  NoticeRow,
+  readonly [number[], string[], string[], (string | null)[], string[], NoticeEvent[], (number | null)[]]
+>(
   "replace_notices",
   `with given as materialized (
      select *, lead(n) over (partition by person_id, about order by n) is null as is_last
-     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[])
-       with ordinality n (person_id, title, body, opens, about, n)
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[])
+       with ordinality n (person_id, title, body, opens, about, event, booking_id, n)
    ),
    passed as materialized (
-     select nextval(pg_get_serial_sequence('notices', 'id')) as id, person_id, title, body, opens, now() as created_at
+     select nextval(pg_get_serial_sequence('notices', 'id')) as id, person_id, title, body, opens, event, booking_id,
+       market_now() as created_at
      from (select * from given where not is_last order by n) earlier
    ),
    kept as (
-     insert into notices (person_id, title, body, opens, about)
-     select person_id, title, body, opens, about from given where is_last order by person_id, about
+     insert into notices (person_id, title, body, opens, about, event, booking_id)
+     select person_id, title, body, opens, about, event, booking_id from given where is_last order by person_id, about
      on conflict (person_id, about) where about is not null
-     do update set id = default, created_at = now(), title = excluded.title, body = excluded.body, opens = excluded.opens
-     returning id, person_id, title, body, opens, created_at
+     do update set id = default, created_at = market_now(), title = excluded.title, body = excluded.body, opens = excluded.opens,
+       event = excluded.event, booking_id = excluded.booking_id
+     returning id, person_id, title, body, opens, event, booking_id, created_at
    )
    select * from passed union all select * from kept`,
 );
@@ -73,33 +92,65 @@ const replaced = prepared<NoticeRow, readonly [number[], string[], string[], (st
 /** The newest unseen notices of these people, oldest first. */
 export const unseenNotices = prepared<NoticeRow, [number[], number]>(
   "unseen_notices",
-  `select n.id, n.person_id, n.title, n.body, n.opens, n.created_at
+  `select n.id, n.person_id, n.title, n.body, n.opens, n.event, n.booking_id, n.created_at
    from unnest($1::bigint[]) p (id)
    cross join lateral (select * from notices where person_id = p.id order by id desc limit $2) n
    order by n.id`,
 );
 
-export const deleteNotice = prepared<never, [number, number]>(
-  "delete_notice",
-  "delete from notices where person_id = $1 and id = $2",
+export const deleteNotices = prepared<never, [number, number[]]>(
+  "delete_notices",
+  "delete from notices where person_id = $1 and id = any($2::bigint[])",
 );
 
-export const deleteNoticesAbout = prepared<never, [number, string]>(
+export const deleteNoticesAbout = prepared<never, [number, string[]]>(
   "delete_notices_about",
-  "delete from notices where person_id = $1 and about = $2",
+  "delete from notices where person_id = $1 and about = any($2::text[])",
 );
 
-/** Removes what is beyond the newest so many of each person, and what nobody looked at for 90 days. */
-export async function deleteOldNotices(database: Database, mostKept: number): Promise<void> {
-  await sql`
-    with crowded as (select person_id from notices group by person_id having count(*) > ${mostKept}),
-    last_kept as (
-      select c.person_id, n.id from crowded c cross join lateral (
-        select id from notices where person_id = c.person_id order by id desc offset ${mostKept - 1} limit 1
-      ) n
-    )
-    delete from notices n using last_kept k where n.person_id = k.person_id and n.id < k.id`.execute(
-    database,
-  );
-  await sql`delete from notices where created_at < now() - interval '90 days'`.execute(database);
+/** People looked at, and notices removed, by one statement. */
+const peopleAtOnce = 500;
+const noticesAtOnce = 2_000;
+
+/** Removes what is beyond the newest so many of each person, and what nobody looked at for 90 days; in batches. */
+export async function deleteOldNotices(
+  database: Database,
+  maxKept: number,
+  stopping?: AbortSignal,
+): Promise<void> {
+  for (let after = 0; ;) {
+    const { last, deleted } = onlyRow(
+      await deleteBeyondNewest(database, [after, peopleAtOnce, maxKept, noticesAtOnce]),
+    );
+    // A full batch may have left some of the same people's.
+    if (deleted < noticesAtOnce) {
+      if (last === null) break;
+      after = last;
+    }
+    stopping?.throwIfAborted();
+  }
+  await deleteInBatches(database, "notices", sql`created_at < (select market_now()) - interval '90 days'`, {
+    stopping,
+  });
 }
+
+// Steps through the index from person to person, so that a statement costs what its people have and no more.
+const deleteBeyondNewest = prepared<
+  { last: number | null; deleted: number },
+  [after: number, people: number, kept: number, max: number]
+>(
+  "delete_notices_beyond_newest",
+  `with recursive walk (person_id) as (
+     (select person_id from notices where person_id > $1 order by person_id limit 1)
+     union all
+     select (select n.person_id from notices n where n.person_id > w.person_id order by n.person_id limit 1)
+     from walk w where w.person_id is not null
+   ),
+   people as materialized (select person_id from walk where person_id is not null limit $2),
+   due as materialized (
+     select o.id from people p
+     cross join lateral (select id from notices where person_id = p.person_id order by id desc offset $3) o limit $4
+   ),
+   gone as (delete from notices where id in (select id from due) returning id)
+   select (select max(person_id) from people) as last, (select count(*)::integer from gone) as deleted`,
+);

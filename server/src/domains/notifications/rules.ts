@@ -1,11 +1,17 @@
-// What a notice is, how many are kept and what a frame from a client may be (decisions.md section 6).
+// What a notice is, how many are kept and what a frame from a client may be (docs/rules/notices.md 2–4).
+import type { NoticeEvent } from "@hourhand/contract/notifications";
 
-/** What a person is told. `opens` is a page of the person's area, such as `Booking_details/12`. */
+/**
+ * What a person is told. `opens` is a page of the person's area, such as `Booking_details/12`; `event` and `bookingId` say to
+ * programs what it is about.
+ */
 export interface Notice {
   personId: number;
   title: string;
   body: string;
   opens?: string;
+  event: NoticeEvent;
+  bookingId?: number;
 }
 
 /** A notice of which one is enough while it is unseen; `about` names the thing, such as `chat 12`. */
@@ -14,7 +20,7 @@ export interface RepeatedNotice extends Notice {
 }
 
 /** Most unseen notices kept of a person; the newest stay. */
-export const mostKept = 200;
+export const maxKept = 200;
 
 /** The notice named by `{ "seen": id }`; undefined for any other frame. */
 export function seenId(frame: unknown): number | undefined {

@@ -1,35 +1,38 @@
-// The live door of notices: `/ws/notifications/{user_id}/`. What was missed comes first, then what happens.
+// The socket gateway of notices: `/ws/notifications/{user_id}/`. What was missed comes first, then what happens.
 import { notYou } from "@hourhand/contract/chat";
 import type { LiveNoticeFrame, NoticeFrame } from "@hourhand/contract/notifications";
-import { Problem } from "../../platform/http/problem.ts";
+import { partDown } from "@hourhand/contract/problem";
+import { createBatches } from "../../platform/realtime/batches.ts";
+import { refuse } from "../../platform/problem.ts";
 import type { LiveSocket } from "../../platform/realtime/live-socket.ts";
-import type { SocketDoor } from "../../platform/realtime/socket-door.ts";
+import type { SocketGateway } from "../../platform/realtime/socket-gateway.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { bellKey, markSeen, noticesOf, replayNotices } from "./notifications.ts";
 import { toNoticeFrame } from "./present.ts";
 import { unseenNotices } from "./queries.ts";
-import { mostKept, seenId } from "./rules.ts";
+import { maxKept, seenId } from "./rules.ts";
 
-const mostBytes = 4_096;
-const sweepMilliseconds = 2_000;
+const maxBytes = 4_096;
+const cleanupMilliseconds = 2_000;
 /** When to send again what could not be stored. */
 const faultSeconds = 2;
 
 /** Binds the path. What it answers stops the sweeps. */
-export function bindNoticesSocket(door: SocketDoor, platform: Platform): () => void {
+export function bindNoticesSocket(router: SocketGateway, platform: Platform): () => void {
   const open = new Set<NoticeSocket>();
-  door.bind({
+  const seen = createBatches<number>((personId, ids) => markSeen(platform, personId, ids));
+  router.bind({
     name: "notifications",
-    mostBytes,
+    maxBytes,
     async admit(person, id) {
       if (person.id !== id) {
-        throw new Problem(notYou, { sentence: "You can only listen to your own notifications." });
+        refuse(notYou, { sentence: "You can only listen to your own notifications." });
       }
     },
-    open: (socket) => new NoticeSocket(platform, socket, open),
+    open: (socket) => new NoticeSocket({ platform, seen, all: open }, socket),
   });
   // Notices of other processes that the bus could not bring are read from the rows.
-  const sweep = async () => {
+  const cleanUp = async () => {
     if (open.size === 0) return;
     try {
       const people = [...new Set([...open].map(({ personId }) => personId))];
@@ -42,38 +45,44 @@ export function bindNoticesSocket(door: SocketDoor, platform: Platform): () => v
       platform.log.warn({ err: error as Error }, "Missed notices could not be read.");
     }
   };
-  const timer = setInterval(() => void (platform.bus.isWhole || sweep()), sweepMilliseconds);
+  const timer = setInterval(() => void (platform.bus.isConnected || cleanUp()), cleanupMilliseconds);
   timer.unref();
-  const stopHearing = platform.bus.onLoss(() => void sweep());
+  const unsubscribe = platform.bus.onLoss(() => void cleanUp());
   return () => {
     clearInterval(timer);
-    stopHearing();
+    unsubscribe();
   };
+}
+
+interface NoticeParts {
+  platform: Platform;
+  /** Marks a notice as seen, gathered with others of its person. */
+  seen: (personId: number, noticeId: number) => Promise<void>;
+  all: Set<NoticeSocket>;
 }
 
 /** One person's bell. Each notice is brought once, in whatever order hint, replay and sweep find it. */
 class NoticeSocket {
   readonly personId: number;
-  readonly #platform: Platform;
+  readonly #parts: NoticeParts;
   readonly #socket: LiveSocket;
-  readonly #all: Set<NoticeSocket>;
   readonly #leave: () => void;
   readonly #absent: () => void;
   /** What arrives while the missed ones are being read. */
   #waiting: (NoticeFrame | LiveNoticeFrame)[] | undefined = [];
   /** Ids brought to this socket; none yet for most sockets. */
-  #brought: Set<number> | undefined;
+  #delivered: Set<number> | undefined;
 
-  constructor(platform: Platform, socket: LiveSocket, all: Set<NoticeSocket>) {
+  constructor(parts: NoticeParts, socket: LiveSocket) {
+    const { platform } = parts;
     this.personId = socket.person.id;
-    this.#platform = platform;
+    this.#parts = parts;
     this.#socket = socket;
-    this.#all = all;
     this.#leave = platform.bus.subscribe(noticesOf(this.personId), (payload) =>
       this.bring(payload as NoticeFrame | LiveNoticeFrame),
     );
     this.#absent = platform.presence.enter(bellKey(this.personId));
-    all.add(this);
+    parts.all.add(this);
     this.#replay().catch((error: Error) => {
       platform.log.warn({ err: error }, "Missed notices could not be read.");
       // It comes back and asks again.
@@ -82,27 +91,28 @@ class NoticeSocket {
   }
 
   async #replay(): Promise<void> {
-    await this.#platform.bus.settled();
-    const rows = await replayNotices(this.#platform, this.personId);
+    const { platform } = this.#parts;
+    await platform.bus.settled();
+    const rows = await replayNotices(platform, this.personId);
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
-    const news = new Set(waiting.map((notice) => ("id" in notice ? notice.id : undefined)));
-    for (const row of rows) if (!news.has(row.id)) this.#send({ ...toNoticeFrame(row), replayed: true });
+    const live = new Set(waiting.map((notice) => ("id" in notice ? notice.id : undefined)));
+    for (const row of rows) if (!live.has(row.id)) this.#send({ ...toNoticeFrame(row), replayed: true });
     for (const notice of waiting) this.bring(notice);
   }
 
   bring(notice: NoticeFrame | LiveNoticeFrame): void {
     if (this.#waiting) this.#waiting.push(notice);
     else if (!("id" in notice)) this.#socket.send(JSON.stringify(notice));
-    else if (!this.#brought?.has(notice.id)) this.#send(notice);
+    else if (!this.#delivered?.has(notice.id)) this.#send(notice);
   }
 
   #send(notice: NoticeFrame): void {
-    this.#brought ??= new Set();
-    this.#brought.add(notice.id);
-    for (const oldest of this.#brought) {
-      if (this.#brought.size <= mostKept) break;
-      this.#brought.delete(oldest);
+    this.#delivered ??= new Set();
+    this.#delivered.add(notice.id);
+    for (const oldest of this.#delivered) {
+      if (this.#delivered.size <= maxKept) break;
+      this.#delivered.delete(oldest);
     }
     this.#socket.send(JSON.stringify(notice));
   }
@@ -110,15 +120,18 @@ class NoticeSocket {
   frame(value: unknown): void {
     const id = seenId(value);
     if (id === undefined) return this.#socket.refuse('Please send { "seen": <id of a notice> }.');
-    markSeen(this.#platform, this.personId, id).catch((error: Error) => {
-      this.#platform.log.warn({ err: error }, "A notice could not be marked as seen.");
-      this.#socket.refuse("This could not be stored. Please send it again.", undefined, faultSeconds);
+    this.#parts.seen(this.personId, id).catch((error: Error) => {
+      this.#parts.platform.log.warn({ err: error }, "A notice could not be marked as seen.");
+      this.#socket.refuse("This could not be stored. Please send it again.", {
+        code: partDown.code,
+        retryAfter: faultSeconds,
+      });
     });
   }
 
   closed(): void {
     this.#leave();
     this.#absent();
-    this.#all.delete(this);
+    this.#parts.all.delete(this);
   }
 }

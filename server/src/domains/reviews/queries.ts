@@ -1,9 +1,9 @@
 // SQL of reviews.
 import { alreadyReviewed } from "@hourhand/contract/reviews";
-import { prepared, type Runner } from "../../platform/database/hot.ts";
+import { prepared, type Queryable } from "../../platform/database/prepared-statements.ts";
 import { constraintOf } from "../../platform/database/transaction.ts";
-import { Problem } from "../../platform/http/problem.ts";
-import type { Opinion } from "./rules.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { ReviewContent } from "./rules.ts";
 
 /** What a review is about and who hears of it. */
 export interface ReviewedRow {
@@ -35,13 +35,13 @@ const insertReviewRow = prepared<
  * @throws Problem `alreadyReviewed` (409), by the table's constraint
  */
 export async function insertReview(
-  transaction: Runner,
+  transaction: Queryable,
   customerId: number,
   bookingId: number,
-  opinion: Opinion,
+  content: ReviewContent,
 ): Promise<ReviewedRow | undefined> {
   try {
-    const { ratingHalves, title, description } = opinion;
+    const { ratingHalves, title, description } = content;
     const [row] = await insertReviewRow(transaction, [
       customerId,
       bookingId,

@@ -71,9 +71,20 @@ test("a title that is sent blank is 400 and counts nothing", async () => {
     }
   expect((await review(buyer, { id, title: null })).status).toBe(400);
   expect(await ratingOf()).toEqual({ rating: null, reviews_count: 0 });
-  // The others may be sent empty.
-  expect((await review(buyer, { id, rating: "", description: "" }, "form")).status).toBe(201);
+  // A description may be sent empty.
+  expect((await review(buyer, { id, description: "" }, "form")).status).toBe(201);
   expect(await ratingOf()).toEqual({ rating: "5.0", reviews_count: 1 });
+});
+
+test("a rating that is sent blank is 400 in every encoding and counts nothing", async () => {
+  const id = await booking(app, buyer, someone, "completed");
+  for (const encoding of ["json", "form", "multipart"] as const)
+    for (const rating of ["", " "]) {
+      const { status, body } = await review(buyer, { id, rating }, encoding);
+      expect([status, body.errors]).toEqual([400, { rating: ["Please give the review a rating."] }]);
+    }
+  expect((await review(buyer, { id, rating: null })).status).toBe(400);
+  expect((await review(buyer, { id })).status).toBe(201);
 });
 
 test("the worker's rating is the average to one decimal", async () => {

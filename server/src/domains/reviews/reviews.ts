@@ -1,13 +1,13 @@
-// The face of reviews: a customer's opinion of a completed booking, once (decisions.md section 3).
+// The public module of reviews: a customer's opinion of a completed booking, once (docs/rules/bookings.md 24).
 import { bookingNotFound } from "@hourhand/contract/bookings";
 import { notCompleted } from "@hourhand/contract/reviews";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { refuse } from "../../platform/http/problem.ts";
+import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordRating } from "../catalogue/catalogue.ts";
-import { tell } from "../notifications/notifications.ts";
+import { notify } from "../notifications/notifications.ts";
 import { insertReview, ownBooking } from "./queries.ts";
-import { starsInWords, type Opinion } from "./rules.ts";
+import { starsInWords, type ReviewContent } from "./rules.ts";
 
 /**
  * Stores the review of one's own completed booking, counts it in the worker's rating and tells the worker.
@@ -17,20 +17,22 @@ export async function reviewBooking(
   platform: Platform,
   customerId: number,
   bookingId: number,
-  opinion: Opinion,
+  content: ReviewContent,
 ): Promise<void> {
   await inTransaction(platform.database, async (transaction) => {
-    const review = await insertReview(transaction, customerId, bookingId, opinion);
+    const review = await insertReview(transaction, customerId, bookingId, content);
     if (!review) {
       const [booking] = await ownBooking(transaction, [customerId, bookingId]);
       return refuse(booking ? notCompleted : bookingNotFound);
     }
-    await recordRating(transaction, review.worker_id, opinion.ratingHalves);
-    await tell(platform, transaction, {
+    await recordRating(transaction, review.worker_id, content.ratingHalves);
+    await notify(platform, transaction, {
       personId: review.worker_person_id,
       title: "New review",
-      body: `${review.customer_name} gave you ${starsInWords(opinion.ratingHalves)} for '${review.booking_title}': ${opinion.title}`,
+      body: `${review.customer_name} gave you ${starsInWords(content.ratingHalves)} for '${review.booking_title}': ${content.title}`,
       opens: "Home",
+      event: "review",
+      bookingId,
     });
   });
 }

@@ -1,19 +1,19 @@
-// Ratings are kept in half stars, 1 to 10 (first document section 9).
+// Ratings are kept in half stars, 1 to 10 (docs/rules/bookings.md 27).
 import { defaultRating, defaultReviewTitle } from "@hourhand/contract/reviews";
 
 /** What a customer says of a visit. */
-export interface Opinion {
+export interface ReviewContent {
   ratingHalves: number;
   title: string;
   description: string;
 }
 
 /** Fills in what was left out. `rating` is in stars, in half steps. */
-export const opinionOf = (given: {
+export const reviewContentOf = (given: {
   rating?: number | undefined;
   title?: string | undefined;
   description?: string | undefined;
-}): Opinion => ({
+}): ReviewContent => ({
   ratingHalves: Math.round((given.rating ?? defaultRating) * 2),
   title: given.title ?? defaultReviewTitle,
   description: given.description ?? "",

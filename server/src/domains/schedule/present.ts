@@ -1,6 +1,15 @@
 // Slots as the wire spells them.
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import type { toggleSlot } from "@hourhand/contract/schedule";
 import { weekdayName } from "../../platform/clock/market-calendar.ts";
 import type { SlotRow } from "./queries.ts";
+
+export const presentToggled = (isActive: boolean): ReplyOf<typeof toggleSlot> => ({
+  message: isActive
+    ? "Slot activated. It is offered again."
+    : "Slot deactivated. It is not offered any more.",
+  is_active: isActive,
+});
 
 export const presentSlot = (row: SlotRow) => ({
   id: row.id,

@@ -1,9 +1,9 @@
 // SQL of slots. A slot belongs to the worker profile of a person; a deleted one stays for its bookings.
 import { slotBounds, slotOverlaps, slotSeconds } from "@hourhand/contract/schedule";
 import type { ProblemKind } from "@hourhand/contract/problem";
-import { prepared, type Runner } from "../../platform/database/hot.ts";
+import { prepared, type Queryable } from "../../platform/database/prepared-statements.ts";
 import { constraintOf } from "../../platform/database/transaction.ts";
-import { Problem } from "../../platform/http/problem.ts";
+import { Problem } from "../../platform/problem.ts";
 
 /** A slot; `weekday` is 1 for Monday to 7 for Sunday. */
 export interface SlotRow {
@@ -27,9 +27,9 @@ const insertSlotRow = prepared<
 >(
   "insert_slot",
   `with owner as (select id from workers where person_id = $1),
-     in_line as materialized (select id, line_up_for_worker(id) from owner)
+     locked as materialized (select id, lock_worker(id) from owner)
    insert into slots (worker_id, weekday, starts, ends)
-   select id, $2::smallint, $3::time, $4::time from in_line returning id`,
+   select id, $2::smallint, $3::time, $4::time from locked returning id`,
 );
 
 const refusals: Readonly<Record<string, ProblemKind>> = {
@@ -44,7 +44,7 @@ const refusals: Readonly<Record<string, ProblemKind>> = {
  * @throws Problem `slotOverlaps` (409), `slotBounds`, `slotSeconds` (400), by the table's constraints
  */
 export async function insertSlot(
-  runner: Runner,
+  runner: Queryable,
   personId: number,
   slot: { weekday: number; starts: string; ends: string },
 ): Promise<number | undefined> {
@@ -58,7 +58,7 @@ export async function insertSlot(
 }
 
 /** Flips a slot; no row when it is not this person's. */
-export const flipSlot = prepared<{ is_active: boolean }, [personId: number, slotId: number]>(
+export const toggleSlotRow = prepared<{ is_active: boolean }, [personId: number, slotId: number]>(
   "flip_slot",
   `update slots s set is_active = not s.is_active from workers w
    where w.id = s.worker_id and w.person_id = $1 and s.id = $2 and s.deleted_at is null returning s.is_active`,
@@ -67,6 +67,6 @@ export const flipSlot = prepared<{ is_active: boolean }, [personId: number, slot
 /** Marks a slot as deleted; no row when it is not this person's. */
 export const removeSlot = prepared<{ id: number }, [personId: number, slotId: number]>(
   "remove_slot",
-  `update slots s set deleted_at = now(), is_active = false from workers w
+  `update slots s set deleted_at = market_now(), is_active = false from workers w
    where w.id = s.worker_id and w.person_id = $1 and s.id = $2 and s.deleted_at is null returning s.id`,
 );

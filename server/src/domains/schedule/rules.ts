@@ -1,10 +1,10 @@
-// When a slot may be (decisions.md section 3). Times of day are `HH:MM:SS`.
+// When a slot may be (docs/rules/schedule.md 1). Times of day are `HH:MM:SS`.
 import { slotBounds, slotSeconds } from "@hourhand/contract/schedule";
-import { refuse } from "../../platform/http/problem.ts";
+import { refuse } from "../../platform/problem.ts";
 
 const earliest = 5 * 60;
 const latest = 22 * 60;
-const leastMinutes = 60;
+const minMinutes = 60;
 
 /** A time of day given as `HH:MM`, `HH:MM:SS` or with fractions, in seconds since midnight. */
 function secondsOf(time: string): number {
@@ -20,5 +20,5 @@ export function checkSlot(from: string, to: string): void {
   const starts = secondsOf(from) / 60;
   const ends = secondsOf(to) / 60;
   if (!Number.isInteger(starts) || !Number.isInteger(ends)) refuse(slotSeconds);
-  if (starts < earliest || ends > latest || ends - starts < leastMinutes) refuse(slotBounds);
+  if (starts < earliest || ends > latest || ends - starts < minMinutes) refuse(slotBounds);
 }

@@ -1,7 +1,11 @@
 // A worker's slots, over HTTP.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
+import { slotNotOffered } from "@hourhand/contract/bookings";
+import { profileIncomplete, slotNotFound, slotOverlaps } from "@hourhand/contract/schedule";
 import { book, booking, dayFromToday } from "../../../test/bookings.ts";
 import { customer, person, worker, type TestWorker } from "../../../test/people.ts";
+import { expectProblem } from "../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { sql } from "kysely";
 
@@ -81,7 +85,7 @@ test("an overlapping slot is 409, a touching one is fine, another day and anothe
   const { token } = await idleWorker();
   const other = await idleWorker();
   expect((await slots(token, "POST", { week: "Tuesday", from: "09:00", to: "12:00" })).status).toBe(201);
-  expect((await slots(token, "POST", { week: "Tuesday", from: "11:00", to: "13:00" })).status).toBe(409);
+  expectProblem(await slots(token, "POST", { week: "Tuesday", from: "11:00", to: "13:00" }), slotOverlaps);
   expect((await slots(token, "POST", { week: "Tuesday", from: "12:00", to: "13:00" })).status).toBe(201);
   expect((await slots(token, "POST", { week: "Thursday", from: "11:00", to: "13:00" })).status).toBe(201);
   expect((await slots(other.token, "POST", { week: "Tuesday", from: "11:00", to: "13:00" })).status).toBe(
@@ -121,15 +125,15 @@ test("deleteSlot keeps the slot's bookings whole, and its hours can be offered a
   const bookingId = await booking(app, buyer, someone);
   const slotId = someone.slots[weekday];
   expect((await slots(someone.token, "PUT", { id: slotId })).status).toBe(200);
-  expect((await slots(someone.token, "PUT", { id: slotId })).status).toBe(404);
-  expect((await slots(someone.token, "PATCH", { id: slotId })).status).toBe(404);
+  expectProblem(await slots(someone.token, "PUT", { id: slotId }), slotNotFound);
+  expectProblem(await slots(someone.token, "PATCH", { id: slotId }), slotNotFound);
   const ids = (await slots(someone.token, "GET")).body.slots.map((slot: { id: number }) => slot.id);
   expect(ids).toHaveLength(6);
   const seen = await app.call("GET", `/user/bookings_view/${bookingId}`, { token: buyer.token });
   expect(seen.body.Booking).toMatchObject({ id: bookingId, status: "created", start_time: "08:00:00" });
   const list = await app.call("GET", "/worker/bookings_view/", { token: someone.token });
   expect(list.body.Bookings[0].slot_details).toMatchObject({ start_time: "08:00:00", end_time: "18:00:00" });
-  expect((await book(app, buyer, someone, { startTime: "12:00" })).status).toBe(409);
+  expectProblem(await book(app, buyer, someone, { startTime: "12:00" }), slotNotOffered);
   const names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
   const again = await slots(someone.token, "POST", { week: names[weekday - 1], from: "08:00", to: "18:00" });
   expect(again.status).toBe(201);
@@ -139,23 +143,23 @@ test("nobody touches another worker's slot, and only workers have slots", async 
   const owner = await worker(app);
   const other = await worker(app);
   const id = owner.slots[1];
-  expect((await slots(other.token, "PATCH", { id })).status).toBe(404);
-  expect((await slots(other.token, "PUT", { id })).status).toBe(404);
+  expectProblem(await slots(other.token, "PATCH", { id }), slotNotFound);
+  expectProblem(await slots(other.token, "PUT", { id }), slotNotFound);
   for (const stranger of [await customer(app), await person(app, "admin")]) {
-    expect((await slots(stranger.token, "GET")).status).toBe(403);
+    expectProblem(await slots(stranger.token, "GET"), notAllowed);
     expect((await slots(stranger.token, "POST", { week: "Monday", from: "08:00", to: "09:00" })).status).toBe(
       403,
     );
-    expect((await slots(stranger.token, "PATCH", { id })).status).toBe(403);
-    expect((await slots(stranger.token, "PUT", { id })).status).toBe(403);
+    expectProblem(await slots(stranger.token, "PATCH", { id }), notAllowed);
+    expectProblem(await slots(stranger.token, "PUT", { id }), notAllowed);
   }
-  expect((await app.call("GET", "/worker/slot_view/")).status).toBe(401);
+  expectProblem(await app.call("GET", "/worker/slot_view/"), notSignedIn);
   expect((await slots(owner.token, "GET")).body.slots[0]).toMatchObject({ id, is_active: true });
 });
 
 test("a worker without a profile is told to complete it", async () => {
   const someone = await person(app, "worker");
   const answer = await slots(someone.token, "POST", { week: "Monday", from: "08:00", to: "09:00" });
-  expect(answer.status).toBe(409);
+  expectProblem(answer, profileIncomplete);
   expect(answer.body.message).toMatch(/professional details/);
 });

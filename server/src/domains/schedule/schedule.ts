@@ -1,11 +1,11 @@
-// The face of schedule: a worker's weekly slots. Which hours of them are booked is the bookings domain's knowledge.
+// The public module of schedule: a worker's weekly slots. Which hours of them are booked is the bookings domain's knowledge.
 import { profileIncomplete, slotNotFound } from "@hourhand/contract/schedule";
 import type { Weekday } from "@hourhand/contract/wire";
 import { weekdayNumberOf } from "../../platform/clock/market-calendar.ts";
-import type { Runner } from "../../platform/database/hot.ts";
-import { refuse } from "../../platform/http/problem.ts";
+import type { Queryable } from "../../platform/database/prepared-statements.ts";
+import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { flipSlot, insertSlot, removeSlot, slotsOfPerson, type SlotRow } from "./queries.ts";
+import { toggleSlotRow, insertSlot, removeSlot, slotsOfPerson, type SlotRow } from "./queries.ts";
 import { checkSlot } from "./rules.ts";
 
 /** A worker's slots, Monday to Sunday, then by start. */
@@ -31,8 +31,8 @@ export async function addSlot(
  * Deactivates an active slot, activates an inactive one; answers what it is now.
  * @throws Problem `slotNotFound` (404)
  */
-export async function toggleSlot(transaction: Runner, personId: number, slotId: number): Promise<boolean> {
-  const [row] = await flipSlot(transaction, [personId, slotId]);
+export async function toggleSlot(transaction: Queryable, personId: number, slotId: number): Promise<boolean> {
+  const [row] = await toggleSlotRow(transaction, [personId, slotId]);
   return (row ?? refuse(slotNotFound)).is_active;
 }
 

@@ -4,7 +4,9 @@ import type { Platform } from "../../platform/platform.ts";
 import { endOverdueCheckouts } from "./checkout/checkout.ts";
 import { paymentProvider } from "./wallet.ts";
 
-export const walletSchedule: readonly ScheduledJob[] = [{ task: "endOverdueCheckouts", cron: "* * * * *" }];
+export const walletSchedule: readonly ScheduledJob[] = [
+  { task: "endOverdueCheckouts", cron: "* * * * *", queue: "checkouts" },
+];
 
 export function walletJobs(platform: Platform): JobHandlers {
   const provider = paymentProvider(platform);

@@ -1,19 +1,25 @@
 // What the wallet's calls answer, field by field, in the wire's spelling.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import type { viewPayments, viewWallet } from "@hourhand/contract/wallet";
-import { unpagedCap } from "@hourhand/contract/wire";
+import type { openCheckout, viewPayments, viewWallet } from "@hourhand/contract/wallet";
 import type { FeeSums } from "./queries.ts";
 import type { PaymentRow } from "./queries-payments.ts";
-import { inRupees, writeCursor, type PaymentPage } from "./rules.ts";
+import { toRupees } from "../../platform/money.ts";
 
-/** A worker's fees in rupees. */
-export const presentFees = ({
-  charged_paise,
-  paid_paise,
-}: FeeSums): ReplyOf<typeof viewPayments>["worker"] => ({
-  pending_fee: inRupees(charged_paise - paid_paise),
-  total_fee: inRupees(charged_paise),
-  payed_fee: inRupees(paid_paise),
+/** A worker's fees in rupees. `limitPaise` is of unpaid ones. */
+export const presentFees = (
+  { charged_paise, paid_paise }: FeeSums,
+  limitPaise: number | undefined,
+): ReplyOf<typeof viewPayments>["worker"] => ({
+  pending_fee: toRupees(charged_paise - paid_paise),
+  total_fee: toRupees(charged_paise),
+  payed_fee: toRupees(paid_paise),
+  ...(limitPaise !== undefined && { bookings_paused: charged_paise - paid_paise > limitPaise }),
+});
+
+/** Where a worker goes to pay. */
+export const presentCheckout = (url: string): ReplyOf<typeof openCheckout> => ({
+  message: "Please complete the payment on the page that opens.",
+  checkout_url: url,
 });
 
 /** A row of money, its amount in whole paise. */
@@ -26,23 +32,3 @@ export const presentPayment = (row: PaymentRow): ReplyOf<typeof viewWallet>["Wal
   type: row.direction,
   created_at: row.created_at.toISOString(),
 });
-
-/** The paging fields; none where no page was asked for. `found` counts up to one more than the cap. */
-export function presentPage(
-  page: PaymentPage,
-  { rows, isMore }: { rows: PaymentRow[]; isMore: boolean },
-  found: number | undefined,
-) {
-  if (page.size === undefined || found === undefined) return {};
-  const hasNext = page.isBackwards || isMore;
-  const hasPrevious = page.isBackwards ? isMore : page.skip > 0 || page.cursor !== undefined;
-  const cursor = (row: PaymentRow | undefined) =>
-    row ? writeCursor({ id: row.id, amountPaise: row.amount_paise }) : null;
-  const isCut = found > unpagedCap;
-  return {
-    count: isCut ? unpagedCap : found,
-    ...(isCut && { more: true }),
-    next: hasNext ? cursor(rows.at(-1)) : null,
-    previous: hasPrevious ? cursor(rows[0]) : null,
-  };
-}

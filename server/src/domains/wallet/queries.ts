@@ -1,6 +1,6 @@
 // The SQL of the ledger. Entries are only ever added; positive amounts debit an account, negative ones credit it.
 import { sql } from "kysely";
-import { prepared, type Runner } from "../../platform/database/hot.ts";
+import { prepared, type Queryable } from "../../platform/database/prepared-statements.ts";
 import type { Database } from "../../platform/database/kysely.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 
@@ -50,16 +50,16 @@ const readFees = prepared<FeeSums, [number]>(
 );
 
 /** The fees of the worker who is this person: sums over the ledger. */
-export async function feesOfPerson(runner: Runner, personId: number): Promise<FeeSums> {
+export async function feesOfPerson(runner: Queryable, personId: number): Promise<FeeSums> {
   return onlyRow(await readFees(runner, [personId]));
 }
 
 const balanceOfBank = prepared<{ balance: number }, []>(
   "wallet_balance",
-  `select tally_total('bank_paise') as balance`,
+  `select counter_total('bank_paise') as balance`,
 );
 
 /** What came in less what went out, in paise. */
-export async function readBalance(runner: Runner): Promise<number> {
+export async function readBalance(runner: Queryable): Promise<number> {
   return onlyRow(await balanceOfBank(runner, [])).balance;
 }

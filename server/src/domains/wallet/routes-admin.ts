@@ -1,18 +1,14 @@
 // The administrator's wallet: every movement of money and the balance.
-import { viewWallet } from "@hourhand/contract/wallet";
-import { bind, type HttpDoor } from "../../platform/http/bind.ts";
+import { viewWallet as viewWalletCall } from "@hourhand/contract/wallet";
+import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { allPayments } from "./queries-payments.ts";
-import { readBalance } from "./queries.ts";
 import { presentPayment } from "./present.ts";
-import { inRupees } from "./rules.ts";
+import { toRupees } from "../../platform/money.ts";
+import { viewWallet } from "./wallet.ts";
 
-export function bindWalletAdminRoutes(door: HttpDoor, platform: Platform): void {
-  bind(door, viewWallet, async ({ input, person }) => {
-    const [{ rows, ...beside }, balance] = await Promise.all([
-      allPayments(platform.pool, input, person.id),
-      readBalance(platform.pool),
-    ]);
-    return { Wallet: rows.map(presentPayment), balence: inRupees(balance), ...beside };
+export function bindWalletAdminRoutes(router: HttpRouter, platform: Platform): void {
+  bind(router, viewWalletCall, async ({ input }) => {
+    const { rows, balancePaise, ...beside } = await viewWallet(platform, input);
+    return { Wallet: rows.map(presentPayment), balence: toRupees(balancePaise), ...beside };
   });
 }

@@ -1,50 +1,43 @@
 // The worker's payments and the provider's webhook. The administrator's wallet is in routes-admin.ts.
-import type { FastifyInstance } from "fastify";
-import { openCheckout as openCheckoutCall, viewPayments } from "@hourhand/contract/wallet";
-import { unsupportedEncoding } from "@hourhand/contract/problem";
-import { bind, type HttpDoor } from "../../platform/http/bind.ts";
-import { Problem } from "../../platform/http/problem.ts";
+import type { Readable } from "node:stream";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  openCheckout as openCheckoutCall,
+  viewPayments as viewPaymentsCall,
+} from "@hourhand/contract/wallet";
+import { bind, type HttpRouter } from "../../platform/http/bind.ts";
+import { wholeBytes } from "../../platform/http/bodies.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { openCheckout, receiveEvent } from "./checkout/checkout.ts";
 import type { PaymentProvider } from "./provider/provider.ts";
-import { countPayments, listPayments } from "./queries-payments.ts";
-import { presentFees, presentPage, presentPayment } from "./present.ts";
-import { readPage } from "./rules.ts";
+import { presentCheckout, presentFees, presentPayment } from "./present.ts";
 import { bindTestCheckout } from "./test-checkout/routes.ts";
 import { testCheckoutName } from "./test-checkout/test-checkout.ts";
-import { paymentProvider, readFees } from "./wallet.ts";
+import { paymentProvider, viewPayments } from "./wallet.ts";
 
 const webhookPath = "/payments/webhook/";
 
-/** Largest event taken; providers' own are some kilobytes. */
-const eventBytes = 256 * 1024;
-
-export function bindWalletRoutes(door: HttpDoor, platform: Platform): void {
+export function bindWalletRoutes(router: HttpRouter, platform: Platform): void {
   const provider = paymentProvider(platform);
 
-  bind(door, viewPayments, async ({ input, person }) => {
-    const page = readPage(input);
-    const [fees, listed, count] = await Promise.all([
-      readFees(platform, person.id),
-      listPayments(platform.database, page, person.id),
-      page.size === undefined ? undefined : countPayments(platform.database, page.search, person.id),
-    ]);
+  bind(router, viewPaymentsCall, async ({ input, person }) => {
+    const { fees, rows, ...beside } = await viewPayments(platform, person.id, input);
     return {
-      worker: presentFees(fees),
-      wallet_rows: listed.rows.map(presentPayment),
-      ...presentPage(page, listed, count),
+      worker: presentFees(fees, platform.settings.unpaidFeesLimitPaise),
+      wallet_rows: rows.map(presentPayment),
+      ...beside,
     };
   });
 
-  bind(door, openCheckoutCall, ({ person, transact }) =>
-    openCheckout(platform, provider, person.id, transact, (url) => ({
-      message: "Please complete the payment on the page that opens.",
-      checkout_url: url,
-    })),
+  bind(
+    router,
+    openCheckoutCall,
+    ({ person, transact }) => openCheckout(platform, provider, person.id, transact),
+    presentCheckout,
   );
 
-  bindWebhook(door.server, platform, provider);
-  if (provider?.name === testCheckoutName) bindTestCheckout(door, platform, webhookPath);
+  bindWebhook(router.server, platform, provider);
+  if (provider?.name === testCheckoutName) bindTestCheckout(router, platform, webhookPath);
 }
 
 /** Signatures are over raw bytes, so this route reads its body itself, in a scope of its own. */
@@ -55,12 +48,10 @@ function bindWebhook(
 ): void {
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: eventBytes }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser("*", (request: FastifyRequest, payload: Readable) =>
+      wholeBytes(request, payload),
     );
-    scope.post(webhookPath, { bodyLimit: eventBytes }, async (request, reply) => {
-      if ((request.headers["content-encoding"] ?? "identity") !== "identity")
-        throw new Problem(unsupportedEncoding);
+    scope.post(webhookPath, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       await receiveEvent(platform, provider, body, request.headers);
       return reply.header("cache-control", "no-store").send({ message: "Received." });

@@ -181,8 +181,8 @@ test("a worker's payments come one page at a time when they are searched, sorted
   expect([all.wallet_rows.length, all.count]).toEqual([12, undefined]);
   for (const [query, sentence] of [
     ["sort=id", "Sort must be one of: created_at, amount."],
-    ["after=zzz", "This page is gone. Please start at the first."],
-    ["before=zzz", "This page is gone. Please start at the first."],
+    ["after=zzz", "This cursor is not one of ours. Please open the list again."],
+    ["before=zzz", "This cursor is not one of ours. Please open the list again."],
   ] as const) {
     const { status, body } = await read(query);
     const field = query.split("=")[0] ?? "";
@@ -212,5 +212,11 @@ async function pay(
     currency: "inr",
     status: "failed",
   } as const;
-  await applyEvent(database, "other", { id: `event of ${id}`, kind: "paid" }, stored, "credited");
+  await applyEvent(
+    database,
+    "other",
+    { id: `event of ${id}`, kind: "paid", checkoutId: id },
+    stored,
+    "credited",
+  );
 }

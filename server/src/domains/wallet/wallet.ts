@@ -1,13 +1,22 @@
-// The face of the wallet: what workers owe the platform and what they paid, as a double-entry ledger in whole paise
-// (decisions.md section 4). Checkouts and provider events are in checkout.
+// The public module of the wallet: what workers owe the platform and what they paid, as a double-entry ledger in whole paise
+// (docs/rules/wallet.md 1–3). Checkouts and provider events are in checkout.
 import type { Transaction } from "kysely";
+import type { InputOf } from "@hourhand/contract/endpoint";
+import type {
+  viewPayments as viewPaymentsCall,
+  viewWallet as viewWalletCall,
+} from "@hourhand/contract/wallet";
 import type { DB } from "../../platform/database/row-types.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { PaymentProvider } from "./provider/provider.ts";
-import { enterFee, feesOfPerson, openAccount, type FeeSums } from "./queries.ts";
+import { listOwnPayments, listPayments, paymentsList as payments } from "./queries-payments.ts";
+import { enterFee, feesOfPerson, openAccount, readBalance, type FeeSums } from "./queries.ts";
 import { feePaise } from "./rules.ts";
 import { createStripe } from "./stripe/stripe.ts";
 import { createTestCheckout } from "./test-checkout/test-checkout.ts";
+
+/** The wallet table, for its export. */
+export const paymentsList = payments;
 
 /**
  * Charges a worker the platform's fee on a completed booking, with the transaction that completes it. A booking is
@@ -29,7 +38,29 @@ export async function accrueFee(
 export const readFees = (platform: Pick<Platform, "pool">, personId: number): Promise<FeeSums> =>
   feesOfPerson(platform.pool, personId);
 
-/** The payment provider of these settings; undefined where none is set up (decisions.md section 4). */
+/** A worker's fees beside a page of their payments. */
+export async function viewPayments(
+  platform: Platform,
+  personId: number,
+  request: InputOf<typeof viewPaymentsCall, never>,
+) {
+  const [fees, payments] = await Promise.all([
+    readFees(platform, personId),
+    listOwnPayments(platform.pool, request, personId),
+  ]);
+  return { fees, ...payments };
+}
+
+/** A page of all movements of money beside the balance, in paise. */
+export async function viewWallet(platform: Platform, request: InputOf<typeof viewWalletCall, never>) {
+  const [payments, balancePaise] = await Promise.all([
+    listPayments(platform.pool, request),
+    readBalance(platform.pool),
+  ]);
+  return { balancePaise, ...payments };
+}
+
+/** The payment provider of these settings; undefined where none is set up (docs/rules/wallet.md 4–5). */
 export function paymentProvider(platform: Platform): PaymentProvider | undefined {
   const { stripe, publicUrl, allowsDemo } = platform.settings;
   if (stripe) return createStripe(stripe, publicUrl, platform.log);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../../test/database.ts";
-import { prepared } from "./hot.ts";
+import { prepared } from "./prepared-statements.ts";
 import { createDatabase, type Database } from "./kysely.ts";
 import { MigrationError, migrate, readMigrations } from "./migrate.ts";
 import { createPool } from "./pool.ts";
@@ -143,6 +143,20 @@ test("no connection is a refusal of kind down, a syntax error is none", async ()
   expect(constraintOf(await nowhere.query("SELECT 1").catch((reason: unknown) => reason))?.kind).toBe("down");
   await nowhere.end();
   expect(constraintOf(await pool.query("SELEC").catch((reason: unknown) => reason))).toBeUndefined();
+});
+
+test("a connection whose query got no answer in time is not used again", async () => {
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  const late: object = { query_timeout: 100 };
+  const query = client.query({ ...late, text: "SELECT pg_sleep(1), 'stale' AS pid" });
+  expect(constraintOf(await query.catch((reason: unknown) => reason))?.kind).toBe("down");
+  client.release();
+  const others = await Promise.all(
+    Array.from({ length: 5 }, () => pool.query<{ pid: number }>("SELECT pg_backend_pid() AS pid")),
+  );
+  expect(others.map((other) => other.rows[0]?.pid)).not.toContain(rows[0]?.pid);
+  expect(others.every((other) => typeof other.rows[0]?.pid === "number")).toBe(true);
 });
 
 test("a prepared statement runs under its name on the pool, on Kysely and in its transactions", async () => {

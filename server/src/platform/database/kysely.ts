@@ -1,7 +1,7 @@
-// Kysely on the pool: typed queries for everything that is not hot enough for a named statement.
+// Kysely on the pool: transactions, and statements whose text is composed while they run.
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import type pg from "pg";
-import { preparedName } from "./hot.ts";
+import { preparedName } from "./prepared-statements.ts";
 import type { DB } from "./row-types.ts";
 
 /** The database as domains see it. */

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 
@@ -15,6 +16,16 @@ export class MigrationError extends Error {
 
 // processes that start together migrate one after the other
 const MIGRATION_LOCK = 4_812_802;
+
+/** How often, how long and how far apart a migration waits for locks. */
+export interface LockTurns {
+  readonly turns: number;
+  readonly turnMilliseconds: number;
+  readonly pauseMilliseconds: number;
+}
+
+/** Some four minutes in all. */
+const lockTurns: LockTurns = { turns: 60, turnMilliseconds: 2_000, pauseMilliseconds: 2_000 };
 
 /** The folder of the migrations: server/migrations, or `migrations` beside the built server. */
 export function migrationsFolder(): string {
@@ -65,6 +76,7 @@ export async function migrate(
   url: string,
   migrations: Migration[] = readMigrations(),
   onProgress: (sentence: string) => void = () => {},
+  locks: LockTurns = lockTurns,
 ): Promise<string[]> {
   const client = new pg.Client({
     connectionString: url,
@@ -89,7 +101,7 @@ export async function migrate(
     const missing = migrations.slice(rows.length);
     for (const migration of missing) {
       onProgress(`Bringing the database up to date: ${migration.name}`);
-      await apply(client, migration);
+      await apply(client, migration, locks);
     }
     return missing.map(({ name }) => name);
   } finally {
@@ -121,9 +133,41 @@ function refuseDifferentHistory(
   }
 }
 
-async function apply(client: pg.Client, { number, name, sql, checksum }: Migration): Promise<void> {
+/**
+ * Applies one. It waits for locks in short turns: a migration that waits for a lock makes every later query of that table
+ * wait behind it, so it lets them pass and tries again. @throws MigrationError
+ */
+async function apply(
+  client: pg.Client,
+  migration: Migration,
+  { turns, turnMilliseconds, pauseMilliseconds }: LockTurns,
+): Promise<void> {
+  for (let turn = 1; ; turn++) {
+    try {
+      return await applyOnce(client, migration, turnMilliseconds);
+    } catch (error) {
+      const isLocked = ((error as MigrationError).cause as { code?: string } | undefined)?.code === "55P03";
+      if (!isLocked) throw error;
+      if (turn === turns) {
+        throw new MigrationError(
+          `The migration ${migration.name} did not get its locks and was undone: something else keeps a table busy. ` +
+            "Please end long transactions on the database (pg_stat_activity shows them) and start again.",
+          { cause: error },
+        );
+      }
+      await sleep(pauseMilliseconds);
+    }
+  }
+}
+
+async function applyOnce(
+  client: pg.Client,
+  { number, name, sql, checksum }: Migration,
+  lockMilliseconds: number,
+): Promise<void> {
   try {
     await client.query("BEGIN");
+    await client.query(`SET LOCAL lock_timeout = ${lockMilliseconds}`);
     await client.query(sql);
     await client.query("INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)", [
       number,

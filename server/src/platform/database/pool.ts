@@ -1,5 +1,6 @@
 // The pool of PostgreSQL connections and how values arrive from it. Queries are in the domains.
 import pg from "pg";
+import { WatchedPool } from "./watched-pool.ts";
 
 export type PoolOptions = {
   /** at most this many connections; a request needs one at a time */
@@ -12,37 +13,49 @@ export type PoolOptions = {
   name?: string;
   /** called when an idle connection is lost; the pool replaces it by itself */
   onLost?: (error: Error) => void;
+  /** called when the database hangs (true) and when it answers again (false) */
+  onHang?: (isHanging: boolean) => void;
 };
+
+/** A query that takes so much longer than the server allows any statement is on a connection that is dead. */
+const queryTimeoutMargin = 5_000;
 
 /**
  * A pool on a PostgreSQL address. Values arrive as: int8 as number (an unsafe one is an error), date as 'YYYY-MM-DD',
  * timestamptz as Date (milliseconds: cast to text where the microseconds count), numeric as text, json parsed.
+ * While the database hangs, whatever runs, waits or comes fails with `DatabaseUnavailable`; see docs/decisions/0012.
  */
-export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.size ?? 10,
-    // also the wait for a free connection of the pool: a burst queues, it is not refused
-    connectionTimeoutMillis: 20_000,
-    idleTimeoutMillis: 30_000,
-    // a connection is replaced now and then, so that its caches do not grow for ever
-    maxLifetimeSeconds: 3_600,
-    statement_timeout: options.statementTimeout ?? 15_000,
-    lock_timeout: options.lockTimeout ?? 10_000,
-    idle_in_transaction_session_timeout: 30_000,
-    keepAlive: true,
-    application_name: options.name ?? "hourhand",
-    // whatever a foreign server's default is
-    options: "-c timezone=UTC",
-    types: valueTypes,
-  });
+export function createPool(url: string, options: PoolOptions = {}): WatchedPool {
+  const statementTimeout = options.statementTimeout ?? 15_000;
+  const pool = new WatchedPool(
+    {
+      connectionString: url,
+      max: options.size ?? 10,
+      // The wait for a free connection of the pool: a burst queues, it is not refused. A new one is made sooner or not at
+      // all, see watched-pool.ts.
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 30_000,
+      // a connection is replaced now and then, so that its caches do not grow for ever
+      maxLifetimeSeconds: 3_600,
+      statement_timeout: statementTimeout,
+      lock_timeout: options.lockTimeout ?? 10_000,
+      query_timeout: statementTimeout + queryTimeoutMargin,
+      idle_in_transaction_session_timeout: 30_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      application_name: options.name ?? "hourhand",
+      // whatever a foreign server's default is
+      options: "-c timezone=UTC",
+      types: valueTypes,
+    },
+    { onHang: options.onHang },
+  );
   // without a listener the loss of an idle connection would end the process
   pool.on("error", (error) => options.onLost?.(error));
   // graphile-worker asks for a listener on each client as well
   pool.on("connect", (client) => void client.on("error", (error) => options.onLost?.(error)));
   return pool;
 }
-
 const asText = (value: string) => value;
 
 /** PostgreSQL's int8 as a number. @throws RangeError beyond 2^53 */

@@ -107,6 +107,17 @@ export type ChatRooms = {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
+export type CounterChanges = {
+  id: ColumnType<number, never, never>;
+  name: string;
+  change: number;
+};
+
+export type Counters = {
+  name: string;
+  total: number;
+};
+
 export type DevMails = {
   id: ColumnType<number, never, never>;
   recipient: string;
@@ -131,6 +142,14 @@ export type IdempotencyKeys = {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
+export type Installation = {
+  only_row: ColumnType<boolean, boolean | undefined, boolean>;
+  begun_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  demo_loaded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  demo_searched: ColumnType<boolean, boolean | undefined, boolean>;
+  first_administrator_email: string | null;
+};
+
 export type JobCategories = {
   id: ColumnType<number, never, never>;
   title: string;
@@ -138,6 +157,12 @@ export type JobCategories = {
   icon: string | null;
   is_active: ColumnType<boolean, boolean | undefined, boolean>;
   search_text: ColumnType<string, never, never>;
+};
+
+export type JobProcesses = {
+  worker_pool: string;
+  started_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  alive_at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
 export type LedgerAccounts = {
@@ -160,6 +185,24 @@ export type LedgerTransactions = {
   at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
+export type Mails = {
+  id: ColumnType<number, never, never>;
+  kind: string;
+  payload: ColumnType<unknown, string, string>;
+  priority: number;
+  attempts: ColumnType<number, number | undefined, number>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  next_try_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  claimed_by: string | null;
+  last_error: string | null;
+  failed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+};
+
+export type MarketClock = {
+  is_the_clock: ColumnType<boolean, boolean | undefined, boolean>;
+  moved_by: ColumnType<string, string | undefined, string>;
+};
+
 export type Notices = {
   id: ColumnType<number, never, never>;
   person_id: number;
@@ -168,6 +211,14 @@ export type Notices = {
   opens: string | null;
   about: string | null;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  event: string | null;
+  booking_id: number | null;
+};
+
+export type OneTimeCodeTries = {
+  code_id: number;
+  network: string;
+  wrong_tries: number;
 };
 
 export type OneTimeCodes = {
@@ -180,6 +231,8 @@ export type OneTimeCodes = {
   expires_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   wrong_tries: ColumnType<number, number | undefined, number>;
   closed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  asker_hash: Buffer | null;
+  network: string | null;
 };
 
 export type OtpRequests = {
@@ -187,6 +240,15 @@ export type OtpRequests = {
   email: string;
   address: string;
   at: ColumnType<Date, Date | string | undefined, Date | string>;
+  asker_hash: Buffer | null;
+  by_holder: ColumnType<boolean, boolean | undefined, boolean>;
+};
+
+export type PasswordResets = {
+  token_hash: Buffer;
+  person_id: number;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 };
 
 export type PaymentEvents = {
@@ -196,6 +258,7 @@ export type PaymentEvents = {
   payment_id: number | null;
   outcome: string;
   received_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  checkout_id: string | null;
 };
 
 export type Payments = {
@@ -231,6 +294,14 @@ export type People = {
   joined_at: ColumnType<Date, Date | string | undefined, Date | string>;
   last_login_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   search_text: ColumnType<string, never, never>;
+  is_demo: ColumnType<boolean, boolean | undefined, boolean>;
+  password_is_proved: ColumnType<boolean, boolean | undefined, boolean>;
+};
+
+export type PictureBudgets = {
+  person_id: number;
+  day: string;
+  used: number;
 };
 
 export type PictureUploads = {
@@ -246,13 +317,6 @@ export type Pictures = {
   height: number;
   size_bytes: number;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
-};
-
-export type ResetPermissions = {
-  token_hash: Buffer;
-  person_id: number;
-  expires_at: ColumnType<Date, Date | string, Date | string>;
-  used_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 };
 
 export type Reviews = {
@@ -279,6 +343,18 @@ export type SchemaMigrations = {
   applied_at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
+export type SecurityEvents = {
+  id: ColumnType<number, never, never>;
+  at: ColumnType<Date, Date | string, Date | string>;
+  event: string;
+  count: ColumnType<number, number | undefined, number>;
+  person_id: number | null;
+  actor_id: number | null;
+  network: string | null;
+  call: string | null;
+  detail: ColumnType<unknown, string | null | undefined, string | null>;
+};
+
 export type Sessions = {
   id: ColumnType<number, never, never>;
   person_id: number;
@@ -298,6 +374,7 @@ export type SignUpAttempts = {
   last_name: string;
   password_hash: string;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  network: string | null;
 };
 
 export type Slots = {
@@ -312,17 +389,6 @@ export type Slots = {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
-export type Tallies = {
-  name: string;
-  total: number;
-};
-
-export type TallyChanges = {
-  id: ColumnType<number, never, never>;
-  name: string;
-  change: number;
-};
-
 export type WorkerApplications = {
   id: ColumnType<number, never, never>;
   person_id: number;
@@ -335,7 +401,7 @@ export type WorkerApplications = {
   previous_company: ColumnType<string, string | undefined, string>;
   description: string;
   certificate: string | null;
-  id_proof: string;
+  id_proof: string | null;
   latitude: number;
   longitude: number;
   status: ColumnType<string, string | undefined, string>;
@@ -345,6 +411,7 @@ export type WorkerApplications = {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   job_title: ColumnType<string, string | undefined, string>;
   search_text: ColumnType<string, never, never>;
+  papers_removed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 };
 
 export type WorkerFees = {
@@ -386,6 +453,7 @@ export type Workers = {
   reviews_count: ColumnType<number, number | undefined, number>;
   rating: ColumnType<string | null, never, never>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  identity_accepted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 };
 
 export type DB = {
@@ -400,30 +468,37 @@ export type DB = {
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
   chat_rooms: ChatRooms;
+  counter_changes: CounterChanges;
+  counters: Counters;
   dev_mails: DevMails;
   google_codes: GoogleCodes;
   idempotency_keys: IdempotencyKeys;
+  installation: Installation;
   job_categories: JobCategories;
+  job_processes: JobProcesses;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  mails: Mails;
+  market_clock: MarketClock;
   notices: Notices;
+  one_time_code_tries: OneTimeCodeTries;
   one_time_codes: OneTimeCodes;
   otp_requests: OtpRequests;
+  password_resets: PasswordResets;
   payment_events: PaymentEvents;
   payments: Payments;
   people: People;
+  picture_budgets: PictureBudgets;
   picture_uploads: PictureUploads;
   pictures: Pictures;
-  reset_permissions: ResetPermissions;
   reviews: Reviews;
   saved_workers: SavedWorkers;
   schema_migrations: SchemaMigrations;
+  security_events: SecurityEvents;
   sessions: Sessions;
   sign_up_attempts: SignUpAttempts;
   slots: Slots;
-  tallies: Tallies;
-  tally_changes: TallyChanges;
   worker_applications: WorkerApplications;
   worker_fees: WorkerFees;
   worker_positions: WorkerPositions;

@@ -75,7 +75,7 @@ export function constraintOf(error: unknown): Refusal | undefined {
   // pg and its pool report these without a code
   if (
     code === undefined &&
-    /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(
+    /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed))/.test(
       error.message,
     )
   ) {
@@ -131,4 +131,11 @@ export function afterCommit(transaction: object, action: AfterCommit): void {
   const waiting = afterCommits.get(transaction);
   if (!waiting) throw new Error("afterCommit needs a transaction made by inTransaction.");
   waiting.push(action);
+}
+
+/** As afterCommit; what is given no transaction of `inTransaction` is done at once: the statement before has committed. */
+export function onceCommitted(transaction: object, action: AfterCommit): void {
+  const waiting = afterCommits.get(transaction);
+  if (waiting) waiting.push(action);
+  else action();
 }

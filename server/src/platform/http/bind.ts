@@ -2,44 +2,45 @@
 // happen here, once for all calls.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AnyEndpoint, InputOf, ReplyOf } from "@hourhand/contract/endpoint";
-import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
+import { notAllowed, notSignedIn, partDown } from "@hourhand/contract/problem";
 import type { Database } from "../database/kysely.ts";
 import type { Bus } from "../realtime/bus.ts";
 import { emptyBody, refuseBrokenText, type RawBody, type UploadedPicture } from "./bodies.ts";
-import { once, plainly, type Transact } from "./idempotency.ts";
+import { StoredReply, withIdempotencyKey, withoutIdempotencyKey, type Transact } from "./idempotency.ts";
 import { inputReader } from "./input.ts";
 import type { Limits } from "./limits.ts";
-import type { Authenticate, Person } from "./person.ts";
-import { Problem } from "./problem.ts";
+import { networkOf } from "./network.ts";
+import type { Authenticate, Person } from "../person.ts";
+import { Problem, refuse } from "../problem.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     endpoint?: AnyEndpoint;
   }
   interface FastifyRequest {
-    visitor: Person | null;
+    currentUser: Person | null;
   }
 }
 
-/** What a handler is given. */
-export interface Call<E extends AnyEndpoint> {
+/** What a handler is given; `Result` is what it resolves to. */
+export interface Call<E extends AnyEndpoint, Result = ReplyOf<E>> {
   readonly input: InputOf<E, UploadedPicture>;
   /** The signed-in person. Where anyone may call, reading it without one refuses with 401; see `visitor`. */
   readonly person: Person;
   /** The signed-in person, or null. */
-  readonly visitor: Person | null;
+  readonly currentUser: Person | null;
   /** The caller's network address. */
   readonly address: string;
   /** Runs the work in one transaction; at most once when the caller sent an `Idempotency-Key` and the call honours it. */
-  readonly transact: Transact;
+  readonly transact: Transact<Result>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-export type Handler<E extends AnyEndpoint> = (call: Call<E>) => Promise<ReplyOf<E>>;
+export type Handler<E extends AnyEndpoint, Result = ReplyOf<E>> = (call: Call<E, Result>) => Promise<Result>;
 
-/** The HTTP door of the process: what routes are bound to. */
-export interface HttpDoor {
+/** The HTTP routes of the process: what routes are bound to. */
+export interface HttpRouter {
   readonly server: FastifyInstance;
   readonly database: Database;
   readonly limits: Limits;
@@ -47,37 +48,55 @@ export interface HttpDoor {
   /** Every bound endpoint, for `/openapi.json`. */
   readonly endpoints: AnyEndpoint[];
   readonly bus: Bus;
-  /** The names of calls that somebody wants to know of; see `whenDone`. */
-  readonly watched: Set<string>;
+  /** The names of calls that somebody wants to know of; see `onCallSucceeded`. */
+  readonly watchedCalls: Set<string>;
 }
 
-const doneChannel = "calls-done";
+const succeededCallsChannel = "calls-done";
 
 /**
  * Calls back when one of these calls has succeeded, on whatever process, before its answer goes out. A hint that may be
  * lost: for what is remembered a few seconds anyway.
  */
-export function whenDone(door: HttpDoor, endpoints: readonly AnyEndpoint[], listener: () => void): void {
+export function onCallSucceeded(
+  router: HttpRouter,
+  endpoints: readonly AnyEndpoint[],
+  listener: () => void,
+): void {
   const names = new Set(endpoints.map(({ name }) => name));
-  for (const name of names) door.watched.add(name);
-  door.bus.subscribe(doneChannel, (name) => {
+  for (const name of names) router.watchedCalls.add(name);
+  router.bus.subscribe(succeededCallsChannel, (name) => {
     if (names.has(name as string)) listener();
   });
 }
 
-/** Binds one endpoint. A handler answers the reply's fields; undeclared ones are dropped. */
-export function bind<E extends AnyEndpoint>(door: HttpDoor, endpoint: E, handler: Handler<E>): void {
-  door.endpoints.push(endpoint);
+/**
+ * Binds one endpoint. A handler answers the reply's fields, or what `present` makes them of; undeclared ones are dropped.
+ * With `present` an idempotency key stores the reply while the use case within `transact` knows results only.
+ */
+export function bind<E extends AnyEndpoint>(router: HttpRouter, endpoint: E, handler: Handler<E>): void;
+export function bind<E extends AnyEndpoint, Result>(
+  router: HttpRouter,
+  endpoint: E,
+  handler: Handler<E, Result>,
+  present: (result: Result) => ReplyOf<E>,
+): void;
+export function bind<E extends AnyEndpoint>(
+  router: HttpRouter,
+  endpoint: E,
+  handler: Handler<E, unknown>,
+  present: (result: unknown) => unknown = (result) => result,
+): void {
+  router.endpoints.push(endpoint);
   const read = inputReader(endpoint);
-  door.server.route({
+  router.server.route({
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
-    bodyLimit: 64 * 1024 * 1024,
     // A handler of a 201 answers 200 where nothing new was made: both go through the reply.
     schema: { response: { "2xx": endpoint.reply } },
     ...(endpoint.onlyWithQuery && { constraints: { withQuery: endpoint.onlyWithQuery } }),
-    onRequest: (request) => admit(door, endpoint, request),
+    onRequest: (request) => admit(router, endpoint, request),
     handler: async (request, reply) => {
       refuseBrokenText(request.url);
       const body = (request.body as RawBody | undefined) ?? emptyBody;
@@ -87,66 +106,106 @@ export function bind<E extends AnyEndpoint>(door: HttpDoor, endpoint: E, handler
         body,
       }) as InputOf<E, UploadedPicture>;
       reply.code(endpoint.status);
-      const answer = await handler(new BoundCall<E>(door, endpoint, input, request, reply));
-      if (door.watched.has(endpoint.name)) door.bus.publish(doneChannel, endpoint.name);
+      const answer = await beforeDeadline(
+        replyOf(handler(new BoundCall(router, endpoint, input, request, reply, present)), present),
+        callMilliseconds - reply.elapsedTime,
+      );
+      if (router.watchedCalls.has(endpoint.name)) router.bus.publish(succeededCallsChannel, endpoint.name);
       return answer;
     },
   });
 }
 
-class BoundCall<E extends AnyEndpoint> implements Call<E> {
+/** The reply of a call: presented, or as it was stored. */
+async function replyOf<Result>(
+  result: Promise<Result>,
+  present: (result: Result) => unknown,
+): Promise<unknown> {
+  try {
+    return present(await result);
+  } catch (error) {
+    if (error instanceof StoredReply) return error.reply;
+    throw error;
+  }
+}
+
+/** A call is answered within so many milliseconds of its first byte; files that stream have no end once they began. */
+const callMilliseconds = 35_000;
+/** So much is left for the work however long the body took to arrive. */
+const minWorkMilliseconds = 5_000;
+
+/** @throws Problem `partDown` (503) when the work takes longer; it may still be done */
+async function beforeDeadline<Answer>(work: Promise<Answer>, milliseconds: number): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Problem(partDown)), Math.max(minWorkMilliseconds, milliseconds));
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+class BoundCall<E extends AnyEndpoint, Result> implements Call<E, Result> {
   readonly input: InputOf<E, UploadedPicture>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly #door: HttpDoor;
+  readonly #router: HttpRouter;
   readonly #endpoint: E;
+  readonly #present: (result: Result) => unknown;
   constructor(
-    door: HttpDoor,
+    router: HttpRouter,
     endpoint: E,
     input: InputOf<E, UploadedPicture>,
     request: FastifyRequest,
     reply: FastifyReply,
+    present: (result: Result) => unknown,
   ) {
-    this.#door = door;
+    this.#present = present;
+    this.#router = router;
     this.#endpoint = endpoint;
     this.input = input;
     this.request = request;
     this.reply = reply;
   }
-  get visitor(): Person | null {
-    return this.request.visitor;
+  get currentUser(): Person | null {
+    return this.request.currentUser;
   }
   get person(): Person {
-    if (!this.request.visitor) throw new Problem(notSignedIn);
-    return this.request.visitor;
+    if (!this.request.currentUser) refuse(notSignedIn);
+    return this.request.currentUser;
   }
   get address(): string {
     return this.request.ip;
   }
-  get transact(): Transact {
+  get transact(): Transact<Result> {
     const key = this.request.headers["idempotency-key"];
-    if (!this.#endpoint.idempotent || key === undefined) return plainly(this.#door.database);
-    return once(this.#door.database, {
+    if (!this.#endpoint.idempotent || key === undefined) return withoutIdempotencyKey(this.#router.database);
+    const claim = {
       personId: this.person.id,
       key: String(key),
       endpoint: this.#endpoint.name,
       input: this.input,
-    });
+    };
+    return withIdempotencyKey(this.#router.database, claim, this.#present);
   }
 }
+
+const refusedPerMinute = 1_200;
 
 const bearer = /^Bearer +(\S+) *$/i;
 
 /** Who is calling, may they, and not too often; before the body is read. */
-async function admit(door: HttpDoor, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
+async function admit(router: HttpRouter, endpoint: AnyEndpoint, request: FastifyRequest): Promise<void> {
   const token = bearer.exec(request.headers.authorization ?? "")?.[1];
-  const person = token === undefined ? null : await door.authenticate(token);
-  request.visitor = person;
-  if (endpoint.perMinute !== undefined) {
-    const subject = person ? `person ${person.id}` : request.ip;
-    await door.limits.take(endpoint.name, subject, endpoint.perMinute, 60);
-  }
+  const person = token === undefined ? null : await router.authenticate(token);
+  request.currentUser = person;
+  const subject = person ? `person ${person.id}` : networkOf(request.ip);
+  // Whoever has no valid token where one is needed costs nothing but this; a neighbourhood's sessions may end together.
+  const isRefused = !person && endpoint.who !== "anyone";
+  await router.limits.take(endpoint.name, subject, isRefused ? refusedPerMinute : endpoint.perMinute, 60);
   if (endpoint.who === "anyone") return;
-  if (!person) throw new Problem(notSignedIn);
-  if (endpoint.who !== "signed-in" && !endpoint.who.includes(person.role)) throw new Problem(notAllowed);
+  if (!person) refuse(notSignedIn);
+  if (endpoint.who !== "signed-in" && !endpoint.who.includes(person.role)) refuse(notAllowed);
 }

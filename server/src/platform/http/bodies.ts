@@ -1,9 +1,20 @@
-// The three body encodings, read into one shape before anyone looks at fields (decisions.md section 1).
+// The three body encodings, read into one shape before anyone looks at fields (docs/rules/wire.md 5–6).
+// Decision: docs/decisions/0002.
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import type { Readable } from "node:stream";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { malformed, tooLarge, unsupportedEncoding } from "@hourhand/contract/problem";
-import { Problem } from "./problem.ts";
+import type { MemoryBudget } from "../memory-budget.ts";
+import { BodyBytes } from "./body-bytes.ts";
+import { isBodyShaped } from "./json-shape.ts";
+import { Problem, refuse } from "../problem.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** What the body may hold and holds; null before it is read. */
+    bodyBytes: BodyBytes | null;
+  }
+}
 
 /** A picture as it was uploaded, not yet decoded. `bytes` are at most `pictureBytes`. */
 export interface UploadedPicture {
@@ -19,17 +30,31 @@ export interface RawBody {
   readonly files: Record<string, UploadedPicture>;
 }
 
-/** Largest picture file, 10 MB (decisions.md section 7). */
+/** Largest picture file, 10 MB (docs/rules/pictures.md 2). */
 export const pictureBytes = 10 * 1024 * 1024;
 const textBodyBytes = 256 * 1024;
-const mostParts = 64;
-const mostFiles = 4;
+/** A picture field in a body, with what multipart writes around it. */
+const pictureFieldBytes = 11 * 1024 * 1024;
+const maxParts = 64;
+const parsedAtOnce = 8 * 1024;
+const maxFiles = 4;
 
 export const emptyBody: RawBody = { isForm: true, fields: {}, repeated: new Set(), files: {} };
 
-/** Teaches a server the encodings. An empty body is an empty object whatever its content type says. */
-export function readBodies(server: FastifyInstance): void {
+/**
+ * Teaches a server the encodings. An empty body is an empty object whatever its content type says. What bodies hold is
+ * reserved in `memory` as it arrives, until the call has ended.
+ */
+export function readBodies(server: FastifyInstance, memory: MemoryBudget): void {
   server.removeAllContentTypeParsers();
+  server.decorateRequest("bodyBytes", null);
+  server.addHook("preParsing", (request: FastifyRequest, reply: FastifyReply, _payload, done) => {
+    const pictures = Object.keys(request.routeOptions.config.endpoint?.pictures ?? {}).length;
+    const bytes = new BodyBytes(memory, pictures * pictureFieldBytes + textBodyBytes);
+    request.bodyBytes = bytes;
+    reply.raw.once("close", () => bytes.release());
+    done();
+  });
   server.addContentTypeParser(
     /^application\/(?:[\w.-]+\+)?json\b/i,
     async (request: FastifyRequest, payload: Readable) => jsonBody(await wholeText(request, payload)),
@@ -41,20 +66,25 @@ export function readBodies(server: FastifyInstance): void {
   server.addContentTypeParser(/^multipart\/form-data\b/i, multipartBody);
   server.addContentTypeParser("*", async (request: FastifyRequest, payload: Readable) => {
     if ((await wholeText(request, payload)) === "") return emptyBody;
-    throw new Problem(unsupportedEncoding);
+    refuse(unsupportedEncoding);
   });
 }
 
-async function wholeBytes(request: FastifyRequest, payload: Readable): Promise<Buffer> {
+/**
+ * A body of text as it was sent, at most 256 KB.
+ * @throws Problem `tooLarge` (413), `unsupportedEncoding` (415) for a compressed one, `partDown` (503) when too much is in flight
+ */
+export async function wholeBytes(request: FastifyRequest, payload: Readable): Promise<Buffer> {
   const encoding = request.headers["content-encoding"];
-  if (encoding !== undefined && encoding !== "identity") throw new Problem(unsupportedEncoding);
+  if (encoding !== undefined && encoding !== "identity") refuse(unsupportedEncoding);
   const declared = Number(request.headers["content-length"] ?? 0);
-  if (declared > textBodyBytes) throw new Problem(tooLarge);
+  if (declared > textBodyBytes) refuse(tooLarge);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of payload as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > textBodyBytes) throw new Problem(tooLarge);
+    if (size > textBodyBytes) refuse(tooLarge);
+    request.bodyBytes?.take(chunk.length);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -92,16 +122,19 @@ export function refuseBrokenText(encoded: string): void {
 
 function jsonBody(text: string): RawBody {
   if (text.trim() === "") return emptyBody;
+  if (!isBodyShaped(text)) {
+    refuse(malformed, { sentence: "The body has too many parts. Please send its fields alone." });
+  }
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Problem(malformed, {
+    refuse(malformed, {
       sentence: "The body is not valid JSON. Please check it and send it again.",
     });
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new Problem(malformed, { sentence: "The body must be a JSON object." });
+    refuse(malformed, { sentence: "The body must be a JSON object." });
   }
   return { isForm: false, fields: value as Record<string, unknown>, repeated: new Set(), files: {} };
 }
@@ -121,25 +154,40 @@ async function multipartBody(request: FastifyRequest, payload: Readable): Promis
   const contentType = request.headers["content-type"] ?? "";
   if (!/;\s*boundary=/i.test(contentType)) {
     if ((await wholeBytes(request, payload)).length === 0) return emptyBody;
-    throw new Problem(malformed, { sentence: "The multipart body has no boundary. Please send it again." });
+    refuse(malformed, { sentence: "The multipart body has no boundary. Please send it again." });
   }
   if (request.headers["content-length"] === "0") return emptyBody;
-  const takesFiles = Object.keys(request.routeOptions.config.endpoint?.pictures ?? {}).length > 0;
-  const limit = takesFiles ? mostFiles * pictureBytes + textBodyBytes : textBodyBytes;
-  if (Number(request.headers["content-length"] ?? 0) > limit) throw new Problem(tooLarge);
-  return parseParts(contentType, payload, takesFiles);
+  const { bodyBytes } = request;
+  if (!bodyBytes || Number(request.headers["content-length"] ?? 0) > bodyBytes.max) refuse(tooLarge);
+  return parseParts(contentType, payload, bodyBytes);
 }
 
-function parseParts(contentType: string, payload: Readable, takesFiles: boolean): Promise<RawBody> {
+function parseParts(contentType: string, payload: Readable, bodyBytes: BodyBytes): Promise<RawBody> {
+  const takesFiles = bodyBytes.max > textBodyBytes;
   const fields: Record<string, unknown> = Object.create(null);
   const files: Record<string, UploadedPicture> = Object.create(null);
   const repeated = new Set<string>();
   let fileParts = 0;
   return new Promise((resolve, reject) => {
+    let hasFailed = false;
+    // What still comes is let pass, so that the refusal can be read.
     const fail = (problem: Problem) => {
-      payload.unpipe(parser);
-      payload.resume();
+      hasFailed = true;
       reject(problem);
+    };
+    const parse = (chunk: Buffer) => {
+      if (hasFailed) return;
+      try {
+        // Of all parts together: each alone is limited by the parser.
+        bodyBytes.take(chunk.length);
+      } catch (problem) {
+        fail(problem as Problem);
+      }
+      // A chunk of the network can hold a thousand parts, of which the parser would read all once it was given them.
+      for (let from = 0; from < chunk.length; from += parsedAtOnce) {
+        if (hasFailed) return;
+        parser.write(chunk.subarray(from, from + parsedAtOnce));
+      }
     };
     let parser: BusboyInstance;
     try {
@@ -149,9 +197,9 @@ function parseParts(contentType: string, payload: Readable, takesFiles: boolean)
         isPartAFile: () => true,
         limits: {
           fieldNameSize: 200,
-          files: mostParts,
+          files: maxParts,
           fileSize: takesFiles ? pictureBytes : textBodyBytes,
-          parts: mostParts,
+          parts: maxParts,
         },
       });
     } catch {
@@ -162,7 +210,7 @@ function parseParts(contentType: string, payload: Readable, takesFiles: boolean)
     parser.on("file", (name, stream, fileName: string | undefined, _encoding, type) => {
       const isFile = fileName !== undefined || type === "application/octet-stream";
       if (isFile) fileParts++;
-      if (fileParts > mostFiles) tooManyParts();
+      if (fileParts > maxFiles) tooManyParts();
       const chunks: Buffer[] = [];
       let size = 0;
       stream.on("data", (chunk: Buffer) => {
@@ -200,6 +248,7 @@ function parseParts(contentType: string, payload: Readable, takesFiles: boolean)
     parser.on("finish", () => resolve({ isForm: true, fields, repeated, files }));
     payload.on("error", () => reject(new Problem(malformed)));
     payload.on("aborted", () => reject(new Problem(malformed)));
-    payload.pipe(parser);
+    payload.on("data", parse);
+    payload.once("end", () => hasFailed || parser.end());
   });
 }

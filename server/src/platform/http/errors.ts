@@ -1,5 +1,5 @@
 // What was thrown becomes a status and an error body: declared refusals as declared, the framework's and the database's
-// by a table, everything else a logged 500 without detail (decisions.md section 1).
+// by a table, everything else a logged 500 without detail (docs/rules/wire.md 13–16).
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import {
   invalidInput,
@@ -11,7 +11,8 @@ import {
   type ProblemKind,
 } from "@hourhand/contract/problem";
 import { constraintOf } from "../database/transaction.ts";
-import { Problem } from "./problem.ts";
+import { StoreDown } from "../storage/store-down.ts";
+import { Problem } from "../problem.ts";
 
 /** Fastify's `setErrorHandler`. */
 export function answerError(
@@ -20,25 +21,28 @@ export function answerError(
   reply: FastifyReply,
 ): FastifyReply {
   const problem = asProblem(error);
+  // Whoever can mend it reads it here; the caller only hears that it is down.
+  if (error instanceof StoreDown) request.log.error({ err: error }, "The store of pictures does not work.");
   if (!problem) {
-    request.log.error({ err: error, person: request.visitor?.id }, "A call failed.");
+    request.log.error({ err: error, person: request.currentUser?.id }, "A call failed.");
     return reply
       .code(500)
       .type("application/json; charset=utf-8")
       .send(
         JSON.stringify({
           message: `Something went wrong. Please try again; if it stays, name the request ${request.id}.`,
+          code: "internal-error",
         }),
       );
   }
   return sendProblem(problem, request, reply);
 }
 
-/** Writes a refusal as the documents spell it for this endpoint. */
+/** Writes a refusal as this endpoint's clients know it (docs/rules/wire.md 13); `code` is the problem's, for programs. */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const endpoint = request.routeOptions?.config?.endpoint;
   const { detail, kind } = problem;
-  const body: Record<string, unknown> = { ...detail.extra, message: problem.message };
+  const body: Record<string, unknown> = { ...detail.extra, message: problem.message, code: kind.code };
   if (detail.errors) body[endpoint?.fieldMapAs ?? "errors"] = detail.errors;
   if (endpoint?.sentenceAlsoAs) body[endpoint.sentenceAlsoAs] = problem.message;
   if (kind.status === 429)
@@ -46,8 +50,14 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
   if (kind.status === 503 && (detail.retryAfter || kind === partDown)) {
     reply.header("retry-after", String(Math.ceil(detail.retryAfter ?? 5)));
   }
+  // Fastify would close the connection when a body is refused, and the reset outruns the answer to who is still sending.
+  reply.removeHeader("connection");
   return reply.code(kind.status).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
+
+/** No room, or no right to write: on whatever disk, it is not the caller's fault and may be over soon. */
+const downSeconds = 30;
+const ofDisk = new Set(["ENOSPC", "EDQUOT", "EROFS", "EAI_AGAIN"]);
 
 const ofFramework: Record<string, ProblemKind> = {
   FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
@@ -61,6 +71,9 @@ const ofFramework: Record<string, ProblemKind> = {
 export function asProblem(error: FastifyError | Problem | Error): Problem | undefined {
   if (error instanceof Problem) return error;
   const { code = "" } = error as { code?: string };
+  if (error instanceof StoreDown)
+    return new Problem(partDown, { sentence: error.message, retryAfter: downSeconds });
+  if (ofDisk.has(code)) return new Problem(partDown, { retryAfter: downSeconds });
   const known = ofFramework[code];
   if (known) return new Problem(known);
   const status = "statusCode" in error ? Number(error.statusCode) : undefined;

@@ -1,107 +1,149 @@
-// The places that failures of a subject may take. A try holds one while it is judged, beside the failures that were
-// counted: held ones come back by themselves when their process dies. Kept in this process, or in Redis when several
-// processes serve; while Redis is away or slow each process keeps its own.
-import { createScript, promptly, tooMany, type SharedCounters } from "./shared-counters.ts";
+// The failures of a subject, and the tries of it that are being judged. A try reserves a place while it is judged, beside the
+// failures that were counted: reserved ones come back by themselves when their process dies. Kept in this process, or in
+// Redis when several processes serve; while Redis is away or slow each process keeps its own.
+import { createScript, withTimeout, tooMany, type SharedCounters } from "./shared-counters.ts";
 
-/** At most so many failures of a subject in so many seconds, which begin with the first. */
-export interface FailureRule {
+interface Subject {
   readonly name: string;
-  readonly most: number;
+  /** Failures are forgotten so many seconds after the first. */
   readonly seconds: number;
   readonly subject: string;
 }
 
+/** At most `most` failures; one more try is refused until they are forgotten. */
+export interface FailureLimit extends Subject {
+  readonly max: number;
+}
+
+/** Beyond `free` failures tries are judged later and no more than `places` at once, but never refused for the failures. */
+export interface FailureSlowdown extends Subject {
+  readonly free: number;
+  readonly places: number;
+  /** How many milliseconds a try waits for its judgement, by the failures before it and the tries beside it. */
+  readonly delay: (failures: number) => number;
+}
+
+export type FailureRule = FailureLimit | FailureSlowdown;
+
 /** Places by rule; `holder` is the name of one try. */
 export interface FailurePlaces {
   /**
-   * Whether the try has a place now; false when tries that are being judged hold all that are left.
+   * Reserves a place for a try. Answers the failures before it and the tries beside it; undefined when tries that are being
+   * judged hold all places there are.
    * @throws Problem `tooManyRequests` (429) with `Retry-After` when the failures themselves are too many
    */
-  hold(rule: FailureRule, holder: string): Promise<boolean>;
+  reserve(rule: FailureRule, holder: string): Promise<number | undefined>;
   /** Gives the place back, if there is one, and counts the failure. Never rejects. */
-  settle(rule: FailureRule, holder: string, hasFailed: boolean): Promise<void>;
+  release(rule: FailureRule, holder: string, hasFailed: boolean): Promise<void>;
 }
 
 /** The key of a rule's subject. */
 export const failureKey = ({ name, subject }: FailureRule): string => `${name}:${subject}`;
 
-// Answers milliseconds until the failures are forgotten, 0 with a place, -1 without.
-const holdScript = `
-local failed, most = tonumber(redis.call('GET', KEYS[1]) or 0), tonumber(ARGV[1])
-if failed >= most then return math.max(1, redis.call('PTTL', KEYS[1])) end
+/** From how many failures on tries are refused, how many may fail or be judged freely, how many more be judged at once. */
+const boundsOf = (rule: FailureRule) =>
+  "max" in rule
+    ? { refusedFrom: rule.max, free: rule.max, places: 0 }
+    : { refusedFrom: Number.MAX_SAFE_INTEGER, free: rule.free, places: rule.places };
+
+// Answers {1, failures and tries beside it} with a place, {0, 0} without, {2, milliseconds} until the failures are forgotten.
+const reserveScript = `
+local failed, refusedFrom = tonumber(redis.call('GET', KEYS[1]) or 0), tonumber(ARGV[1])
+if failed >= refusedFrom then return {2, math.max(1, redis.call('PTTL', KEYS[1]))} end
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', now)
-if failed + redis.call('ZCARD', KEYS[2]) >= most then return -1 end
-redis.call('ZADD', KEYS[2], now + ARGV[3], ARGV[2])
-redis.call('PEXPIRE', KEYS[2], ARGV[3])
-return 0`;
-const settleScript = `
+local held = redis.call('ZCARD', KEYS[2])
+if held >= math.max(0, ARGV[2] - failed) + ARGV[3] then return {0, 0} end
+redis.call('ZADD', KEYS[2], now + ARGV[5], ARGV[4])
+redis.call('PEXPIRE', KEYS[2], ARGV[5])
+return {1, failed + held}`;
+const releaseScript = `
 redis.call('ZREM', KEYS[2], ARGV[1])
 if ARGV[2] == '1' and redis.call('INCR', KEYS[1]) == 1 then redis.call('EXPIRE', KEYS[1], ARGV[3]) end
 return 0`;
 
-/** @param heldMilliseconds after so long a place is free again though nobody gave it back */
+/**
+ * @param heldMilliseconds after so long a place is free again though nobody gave it back
+ * @param maxSubjects this process forgets the oldest failures beyond so many subjects
+ */
 export function createFailurePlaces(
   shared: SharedCounters | undefined,
   heldMilliseconds: number,
+  maxSubjects: number,
 ): FailurePlaces {
-  const own = createOwnPlaces();
-  const askToHold = shared && createScript(shared.redis, "holdFailurePlace", 2, holdScript);
-  const askToSettle = shared && createScript(shared.redis, "settleFailurePlace", 2, settleScript);
+  const own = createOwnPlaces(maxSubjects);
+  const askToReserve = shared && createScript(shared.redis, "reserveFailurePlace", 2, reserveScript);
+  const askToRelease = shared && createScript(shared.redis, "releaseFailurePlace", 2, releaseScript);
   const keys = (rule: FailureRule) => [`failures:${failureKey(rule)}`, `judged:${failureKey(rule)}`] as const;
   /** What Redis says; undefined when it does not. */
-  const answer = async (ask: () => Promise<unknown> | undefined): Promise<number | undefined> => {
-    if (!shared?.isWhole()) return undefined;
+  const answer = async (ask: () => Promise<unknown> | undefined): Promise<unknown> => {
+    if (!shared?.isConnected()) return undefined;
     try {
-      return Number(await promptly(Promise.resolve(ask())));
+      return await withTimeout(Promise.resolve(ask()));
     } catch {
       return undefined;
     }
   };
   return {
-    async hold(rule, holder) {
-      const wait = await answer(() => askToHold?.(...keys(rule), rule.most, holder, heldMilliseconds));
-      if (wait === undefined) return own.hold(rule, holder);
-      if (wait > 0) throw tooMany(wait);
-      return wait === 0;
+    async reserve(rule, holder) {
+      const { refusedFrom, free, places } = boundsOf(rule);
+      const answered = await answer(() =>
+        askToReserve?.(...keys(rule), refusedFrom, free, places, holder, heldMilliseconds),
+      );
+      if (!Array.isArray(answered)) return own.reserve(rule, holder);
+      const [verdict, value] = answered.map(Number);
+      if (verdict === 2) throw tooMany(value ?? 0);
+      return verdict === 1 ? value : undefined;
     },
-    async settle(rule, holder, hasFailed) {
-      const told = await answer(() => askToSettle?.(...keys(rule), holder, hasFailed ? 1 : 0, rule.seconds));
-      own.settle(rule, holder, hasFailed && told === undefined);
+    async release(rule, holder, hasFailed) {
+      const answered = await answer(() =>
+        askToRelease?.(...keys(rule), holder, hasFailed ? 1 : 0, rule.seconds),
+      );
+      own.release(rule, holder, hasFailed && answered === undefined);
     },
   };
 }
 
 /** The places of this process alone. Nothing happens between looking and taking: neither waits. */
-function createOwnPlaces() {
+function createOwnPlaces(maxSubjects: number) {
   const failures = new Map<string, { count: number; until: number }>();
   const held = new Map<string, Set<string>>();
   const failuresAt = (key: string) => {
     const found = failures.get(key);
-    return found && found.until > Date.now() ? found : undefined;
+    if (found && found.until > Date.now()) return found;
+    failures.delete(key);
+    return undefined;
+  };
+  /** Room for one more: what is over goes, and beyond the bound the oldest. */
+  const makeRoom = () => {
+    for (const [key, { until }] of failures) {
+      if (until > Date.now() && failures.size < maxSubjects) return;
+      failures.delete(key);
+    }
   };
   return {
-    hold(rule: FailureRule, holder: string): boolean {
+    reserve(rule: FailureRule, holder: string): number | undefined {
       const key = failureKey(rule);
+      const { refusedFrom, free, places } = boundsOf(rule);
       const failed = failuresAt(key);
-      if (failed && failed.count >= rule.most) throw tooMany(failed.until - Date.now());
+      const count = failed?.count ?? 0;
+      if (failed && count >= refusedFrom) throw tooMany(failed.until - Date.now());
       const holders = held.get(key) ?? new Set();
-      if ((failed?.count ?? 0) + holders.size >= rule.most) return false;
+      const beside = holders.size;
+      if (beside >= Math.max(0, free - count) + places) return undefined;
       held.set(key, holders.add(holder));
-      return true;
+      return count + beside;
     },
-    settle(rule: FailureRule, holder: string, hasFailed: boolean): void {
+    release(rule: FailureRule, holder: string, hasFailed: boolean): void {
       const key = failureKey(rule);
       const holders = held.get(key);
       if (holders?.delete(holder) && holders.size === 0) held.delete(key);
       if (!hasFailed) return;
       const failed = failuresAt(key);
       if (failed) return void failed.count++;
-      const milliseconds = rule.seconds * 1000;
-      const first = { count: 1, until: Date.now() + milliseconds };
-      failures.set(key, first);
-      setTimeout(() => failures.get(key) === first && failures.delete(key), milliseconds).unref();
+      makeRoom();
+      failures.set(key, { count: 1, until: Date.now() + rule.seconds * 1000 });
     },
   };
 }

@@ -6,7 +6,7 @@ import { tooManyRequests } from "@hourhand/contract/problem";
 import { startRedis, type TestRedis } from "../../../test/redis.ts";
 import { until } from "../../../test/socket.ts";
 import { createFailures, type Failures } from "./failures.ts";
-import { Problem } from "./problem.ts";
+import { Problem } from "../problem.ts";
 import type { SharedCounters } from "./shared-counters.ts";
 
 let redis: TestRedis;
@@ -24,14 +24,14 @@ function counters(isShared: boolean): SharedCounters | undefined {
   if (!isShared) return undefined;
   const client = new Redis(redis.url);
   clients.push(client);
-  return { redis: client, isWhole: () => true };
+  return { redis: client, isConnected: () => true };
 }
 
 const wrong = new Error("wrong");
 let rules = 0;
 /** A subject nobody tried yet, with its tries. */
-function subject(most: number, seconds = 60) {
-  const rule = { name: "test", subject: `subject ${++rules}`, most, seconds };
+function subject(max: number, seconds = 60) {
+  const rule = { name: "test", subject: `subject ${++rules}`, max, seconds };
   const judge = (failures: Failures, work: () => Promise<string>) =>
     failures
       .judge([rule], work, (error) => error === wrong)
@@ -139,4 +139,55 @@ test("while Redis does not answer each process counts for itself, and what was h
   finish();
   expect(await answers).toEqual(["right", "right"]);
   expect(await times(4, () => asha.right(failures))).toEqual(Array(4).fill("right"));
+});
+
+test("one process remembers so many subjects and no more: the oldest is forgotten first", async () => {
+  const failures = createFailures(true, undefined, { maxSubjects: 3 });
+  const people = Array.from({ length: 4 }, () => subject(1));
+  for (const person of people) expect(await person.wrong(failures)).toBe("wrong");
+  const answers = await Promise.all(people.map((person) => person.right(failures)));
+  expect(answers).toEqual(["right", "refused", "refused", "refused"]);
+});
+
+describe.each([
+  ["alone", false],
+  ["with Redis", true],
+])("a slow-down %s", (_name, isShared) => {
+  test("lets free tries pass at once, judges the others later and few at once, and refuses none for its failures", async () => {
+    const failures = createFailures(true, counters(isShared));
+    const rule = {
+      name: "test",
+      subject: `subject ${++rules}`,
+      seconds: 60,
+      free: 2,
+      places: 1,
+      delay: (failed: number) => (failed < 2 ? 0 : 60),
+    };
+    let judged = 0;
+    let maxJudged = 0;
+    const slowed: number[] = [];
+    const fail = async () => {
+      try {
+        await failures.judge(
+          [rule],
+          async () => {
+            maxJudged = Math.max(maxJudged, ++judged);
+            await sleep(20);
+            judged--;
+            throw wrong;
+          },
+          (error) => error === wrong,
+          (milliseconds) => slowed.push(milliseconds),
+        );
+      } catch (error) {
+        expect(error).toBe(wrong);
+      }
+    };
+    await fail();
+    await fail();
+    expect(slowed).toEqual([]);
+    await times(4, fail);
+    expect(slowed).toEqual([60, 60, 60, 60]);
+    expect(maxJudged).toBe(1);
+  });
 });

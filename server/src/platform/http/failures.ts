@@ -1,14 +1,17 @@
 // How often something may fail. While a try is judged it holds one of the places that failures would take, so that many
 // wrong ones at once cannot be judged together; a right one gives its place back. Who finds all places held by tries that are
-// still being judged waits in a line: the first of it alone asks for a place, so that nobody is overtaken for ever.
+// still being judged waits in a queue: the first of it alone asks for a place, so that nobody is overtaken for ever. Why this
+// is not a library's: docs/decisions/0011.
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createFailurePlaces, failureKey, type FailureRule } from "./failure-places.ts";
 import { tooMany, type SharedCounters } from "./shared-counters.ts";
 
-/** Tries of which only so many may fail. */
+/** Tries of which only so many may fail, or after so many failures are slowed down. */
 export interface Failures {
   /**
-   * Judges a try. `isFailure` says of what the work throws whether it counts.
+   * Judges a try. `isFailure` says of what the work throws whether it counts; `onSlowed` hears of a try that waits for its
+   * judgement because of earlier failures.
    * @throws Problem `tooManyRequests` (429) with `Retry-After` after too many failures, or when no place came free in
    * time; whatever the work throws, unchanged
    */
@@ -16,24 +19,27 @@ export interface Failures {
     rules: readonly FailureRule[],
     work: () => Promise<Result>,
     isFailure: (error: unknown) => boolean,
+    onSlowed?: (milliseconds: number) => void,
   ): Promise<Result>;
 }
 
-/** How long is waited for what; other than in tests as it stands here. */
-const patience = {
-  /** The longest a try waits for its place. */
+/** Time-outs and bounds; other than in tests as they stand here. */
+const defaults = {
+  /** The longest a try waits for its places. */
   waitingMilliseconds: 10_000,
   /** After so long a place is free again though its process never gave it back. */
-  heldMilliseconds: 15_000,
+  heldMilliseconds: 30_000,
+  /** Subjects whose failures one process remembers; some 200 bytes each. */
+  maxSubjects: 100_000,
 };
 const pauseMilliseconds = 40;
 /** So many may wait for each place there is; one more is refused at once. */
-const mostWaitingForAPlace = 10;
+const maxWaitingForAPlace = 10;
 /** When to come again for who found no place; nothing says that there were too many failures. */
 const comeAgainMilliseconds = 2_000;
 
 /** Tries of this process that wait for a place, the first first. */
-interface Line {
+interface Queue {
   length: number;
   /** Until the one who came last has left. */
   last: Promise<void>;
@@ -42,66 +48,82 @@ interface Line {
 }
 
 /** Makes the counters. With `isOn` false nothing is ever counted (`RATE_LIMITS=off`). */
-export function createFailures(isOn: boolean, shared?: SharedCounters, waits = patience): Failures {
-  const places = createFailurePlaces(shared, waits.heldMilliseconds);
-  const lines = new Map<string, Line>();
+export function createFailures(
+  isOn: boolean,
+  shared?: SharedCounters,
+  changes: Partial<typeof defaults> = {},
+): Failures {
+  const { waitingMilliseconds, heldMilliseconds, maxSubjects } = { ...defaults, ...changes };
+  const places = createFailurePlaces(shared, heldMilliseconds, maxSubjects);
+  const queues = new Map<string, Queue>();
 
-  const hold = async (rule: FailureRule, holder: string): Promise<void> => {
+  /** Waits for a place; answers how many milliseconds the try is to wait for its judgement. */
+  const reserve = async (rule: FailureRule, holder: string, until: number): Promise<number> => {
     const key = failureKey(rule);
-    if (!lines.has(key) && (await places.hold(rule, holder))) return;
-    const line = lines.get(key) ?? { length: 0, last: Promise.resolve(), wake: () => {} };
-    if (line.length >= rule.most * mostWaitingForAPlace) throw tooMany(comeAgainMilliseconds);
-    lines.set(key, line);
-    line.length++;
-    const until = performance.now() + waits.waitingMilliseconds;
-    const before = line.last;
+    const delayOf = (failures: number) => ("delay" in rule ? rule.delay(failures) : 0);
+    const found = queues.has(key) ? undefined : await places.reserve(rule, holder);
+    if (found !== undefined) return delayOf(found);
+    const queue = queues.get(key) ?? { length: 0, last: Promise.resolve(), wake: () => {} };
+    const placesThereAre = "max" in rule ? rule.max : rule.places;
+    if (queue.length >= placesThereAre * maxWaitingForAPlace) throw tooMany(comeAgainMilliseconds);
+    queues.set(key, queue);
+    queue.length++;
+    const before = queue.last;
     let leave = () => {};
-    line.last = new Promise((done) => (leave = done));
+    queue.last = new Promise((done) => (leave = done));
     try {
       await before;
-      while (!(await places.hold(rule, holder))) {
+      for (;;) {
+        const failures = await places.reserve(rule, holder);
+        if (failures !== undefined) return delayOf(failures);
         if (performance.now() > until) throw tooMany(comeAgainMilliseconds);
-        await pause(line);
+        await pause(queue);
       }
     } finally {
       leave();
-      if (--line.length === 0) lines.delete(key);
+      if (--queue.length === 0) queues.delete(key);
     }
   };
 
-  const settle = async (rule: FailureRule, holder: string, hasFailed: boolean): Promise<void> => {
-    await places.settle(rule, holder, hasFailed);
-    lines.get(failureKey(rule))?.wake();
+  const release = async (rule: FailureRule, holder: string, hasFailed: boolean): Promise<void> => {
+    await places.release(rule, holder, hasFailed);
+    queues.get(failureKey(rule))?.wake();
   };
 
   return {
-    async judge(rules, work, isFailure) {
+    async judge(rules, work, isFailure, onSlowed) {
       if (!isOn) return work();
       const holder = randomBytes(9).toString("base64url");
+      const until = performance.now() + waitingMilliseconds;
       const asked: FailureRule[] = [];
+      let delay = 0;
       let hasFailed = false;
       try {
         for (const rule of rules) {
           // Before it is asked for: Redis may have given a place and not answered in time.
           asked.push(rule);
-          await hold(rule, holder);
+          delay = Math.max(delay, await reserve(rule, holder, until));
+        }
+        if (delay > 0) {
+          onSlowed?.(delay);
+          await sleep(delay);
         }
         return await work();
       } catch (error) {
         hasFailed = isFailure(error);
         throw error;
       } finally {
-        await Promise.all(asked.map((rule) => settle(rule, holder, hasFailed)));
+        await Promise.all(asked.map((rule) => release(rule, holder, hasFailed)));
       }
     },
   };
 }
 
 /** Until a place was given back here, or for a moment: other processes give theirs back unheard. */
-async function pause(line: Line): Promise<void> {
+async function pause(queue: Queue): Promise<void> {
   await new Promise<void>((done) => {
     const timer = setTimeout(done, pauseMilliseconds * (0.5 + Math.random()));
-    line.wake = () => {
+    queue.wake = () => {
       clearTimeout(timer);
       done();
     };

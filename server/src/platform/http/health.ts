@@ -1,28 +1,38 @@
-// Alive and ready (decisions.md section 9).
+// Alive and ready (docs/rules/operation.md 11).
 import type { FastifyInstance } from "fastify";
 import type { Redis } from "ioredis";
 import type { Platform } from "../platform.ts";
 
-/** Serves `/healthz` and `/readyz`. */
-export function serveHealth(server: FastifyInstance, platform: Platform, redis: Redis | undefined): void {
+/** Serves `/healthz` and `/readyz`. After `drain()` the process is alive but no longer ready. */
+export function serveHealth(
+  server: FastifyInstance,
+  platform: Platform,
+  redis: Redis | undefined,
+): { drain(): void } {
+  let draining = false;
   server.get("/healthz", () => ({ message: "alive" }));
   server.get("/readyz", async (_request, reply) => {
     const [database, cache] = await Promise.all([
-      answers(() => platform.pool.query("select 1")),
+      answers(() => platform.pool.answers()),
       redis ? answers(() => redis.ping()) : true,
     ]);
-    const isReady = database && cache;
-    return reply
-      .code(isReady ? 200 : 503)
-      .send({ message: isReady ? "ready" : "not ready", database, redis: redis ? cache : null });
+    const isReady = database && cache && !draining;
+    const message = draining ? "going down" : isReady ? "ready" : "not ready";
+    if (!isReady) reply.header("retry-after", "5");
+    return reply.code(isReady ? 200 : 503).send({ message, database, redis: redis ? cache : null, draining });
   });
+  return {
+    drain() {
+      draining = true;
+    },
+  };
 }
 
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {
   const late = new Promise<false>((resolve) => setTimeout(resolve, 2_000, false).unref());
   return Promise.race([
     ask().then(
-      () => true,
+      (answer) => answer !== false,
       () => false,
     ),
     late,

@@ -1,6 +1,9 @@
-// The HTTP door: what holds for every call, shown on small endpoints of its own and on the built app.
+// The HTTP routes: what holds for every call, shown on small endpoints of its own and on the built app.
 import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { workerNotFound } from "@hourhand/contract/catalogue";
+import { notFound, notSignedIn } from "@hourhand/contract/problem";
+import { expectProblem } from "../../../test/problems.ts";
 import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 
@@ -28,6 +31,15 @@ test("an unknown API path is JSON 404, with and without a trailing slash", async
     const { status, type } = await raw("GET", path);
     expect([path, status, type]).toEqual([path, 404, expect.stringMatching(/^text\//)]);
   }
+});
+
+test("every refusal carries its code, below /api/ too", async () => {
+  expectProblem(await app.call("PATCH", "/user/bookings_view/"), notSignedIn);
+  expectProblem(await app.call("GET", "/user/workers_view/999999999"), workerNotFound);
+  for (const path of ["/api/", "/api/v1/nothing", "/user/nothing/"])
+    expectProblem(await app.call("GET", path), notFound);
+  const invalid = await app.call("POST", "/token/", { body: {} });
+  expect(invalid).toMatchObject({ status: 400, body: { code: "invalid-input" } });
 });
 
 test("an address that cannot be decoded is the not-found page, below the API's prefixes JSON", async () => {
@@ -174,14 +186,14 @@ describe("text", () => {
     ["POST", "/admin_view/job_view/", "title", 60],
     ["POST", "/admin_view/job_view/", "description", 500],
   ])("%s %s: a %s over %i characters is told to be shorter, a blank one to be filled in", async (...row) => {
-    const [method, path, field, most] = row;
+    const [method, path, field, max] = row;
     const { token } = path.startsWith("/admin_view") ? admin : buyer;
     const said = async (value: unknown) => {
       const { status, body } = await app.call(method, path, { token, body: { [field]: value } });
       expect(status).toBe(400);
       return body.errors[field][0];
     };
-    expect(await said("x".repeat(most + 1))).toMatch(`at most ${most} characters. Please shorten it.`);
+    expect(await said("x".repeat(max + 1))).toMatch(`at most ${max} characters. Please shorten it.`);
     for (const blank of ["", "  ", null]) expect(await said(blank)).toMatch(/please/i);
     expect(await said("")).not.toMatch(/shorten/);
   });

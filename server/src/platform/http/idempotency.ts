@@ -1,64 +1,69 @@
-// `Idempotency-Key`: the stored answer comes again (decisions.md section 3). The key is claimed and the answer stored in the
+// `Idempotency-Key`: the stored answer comes again (docs/rules/wire.md 21–24). The key is claimed and the answer stored in the
 // transaction of the work itself, so neither a crash nor a twin request can separate the two.
+// Decision: docs/decisions/0004.
 import { createHash } from "node:crypto";
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import { invalidInput, keyReused } from "@hourhand/contract/problem";
 import type { Database } from "../database/kysely.ts";
 import type { DB } from "../database/row-types.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { Problem } from "./problem.ts";
+import { refuse } from "../problem.ts";
+import { claimKey, readUse, storeReply } from "./queries-idempotency.ts";
 
-/** Runs work in one transaction; with a key, at most once. What `work` resolves to must be the reply's body. */
-export type Transact = <Result extends object>(
-  work: (transaction: Transaction<DB>) => Promise<Result>,
-) => Promise<Result>;
+/** Runs work in one transaction; with a key, at most once. What `work` resolves to is what the call's handler resolves to. */
+export type Transact<Result> = (work: (transaction: Transaction<DB>) => Promise<Result>) => Promise<Result>;
+
+/**
+ * Ends a call whose key was used before: the reply that was stored then is this call's too. It passes through the use case,
+ * which therefore knows of no stored replies, and is no failure.
+ */
+export class StoredReply extends Error {
+  readonly reply: unknown;
+  constructor(reply: unknown) {
+    super("This call was answered before.");
+    this.reply = reply;
+  }
+}
 
 /** A plain transaction, for callers without a key. */
-export function plainly(database: Database): Transact {
+export function withoutIdempotencyKey<Result>(database: Database): Transact<Result> {
   return (work) => inTransaction(database, work);
 }
 
 /**
  * A transaction that happens once per person and key. Twins wait for the first and get its answer.
- * @throws Problem `keyReused` (409) for the same key with other content
+ * @param present makes the reply's body of what the work resolves to; that is stored
+ * @throws Problem `keyReused` (409) for the same key with other content; StoredReply where the work was done before
  */
-export function once(
+export function withIdempotencyKey<Result>(
   database: Database,
   claim: { personId: number; key: string; endpoint: string; input: Record<string, unknown> },
-): Transact {
+  present: (result: Result) => unknown,
+): Transact<Result> {
   if (!/^[\x21-\x7e]{1,200}$/.test(claim.key)) {
-    throw new Problem(invalidInput, { sentence: "Idempotency-Key must have 1 to 200 printable characters." });
+    refuse(invalidInput, { sentence: "Idempotency-Key must have 1 to 200 printable characters." });
   }
   const fingerprint = fingerprintOf(claim.input);
-  return async <Result extends object>(work: (transaction: Transaction<DB>) => Promise<Result>) => {
-    return inTransaction(database, async (transaction) => {
+  return (work) =>
+    inTransaction(database, async (transaction) => {
       // A twin's insert waits here for the first transaction to end.
-      const claimed = await sql`
-        insert into idempotency_keys (person_id, key, endpoint, fingerprint)
-        values (${claim.personId}, ${claim.key}, ${claim.endpoint}, ${fingerprint})
-        on conflict do nothing`.execute(transaction);
-      if (claimed.numAffectedRows === 0n) {
-        return storedReply<Result>(transaction, claim, fingerprint);
+      const [claimed] = await claimKey(transaction, [claim.personId, claim.key, claim.endpoint, fingerprint]);
+      if (!claimed) {
+        throw new StoredReply(await storedReply(transaction, claim, fingerprint));
       }
-      const reply = await work(transaction);
-      await sql`update idempotency_keys set reply = ${JSON.stringify(reply)}::jsonb
-        where person_id = ${claim.personId} and key = ${claim.key}`.execute(transaction);
-      return reply;
+      const result = await work(transaction);
+      await storeReply(transaction, [claim.personId, claim.key, JSON.stringify(present(result))]);
+      return result;
     });
-  };
 }
 
-async function storedReply<Result>(
+async function storedReply(
   transaction: Transaction<DB>,
   claim: { personId: number; key: string; endpoint: string },
   fingerprint: Buffer,
-): Promise<Result> {
-  const { rows } = await sql<{ endpoint: string; fingerprint: Buffer; reply: Result }>`
-    select endpoint, fingerprint, reply from idempotency_keys
-    where person_id = ${claim.personId} and key = ${claim.key}`.execute(transaction);
-  const row = rows[0];
-  if (!row || row.endpoint !== claim.endpoint || !row.fingerprint.equals(fingerprint))
-    throw new Problem(keyReused);
+): Promise<unknown> {
+  const [row] = await readUse(transaction, [claim.personId, claim.key]);
+  if (!row || row.endpoint !== claim.endpoint || !row.fingerprint.equals(fingerprint)) refuse(keyReused);
   return row.reply;
 }
 

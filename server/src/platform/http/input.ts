@@ -5,12 +5,13 @@ import { fieldsInEitherPlace, type AnyEndpoint } from "@hourhand/contract/endpoi
 import { invalidInput, malformed, notFound, unsupportedEncoding } from "@hourhand/contract/problem";
 import { missing } from "@hourhand/contract/wire";
 import type { RawBody } from "./bodies.ts";
-import { Problem } from "./problem.ts";
+import { refuse } from "../problem.ts";
 
 interface FieldSchema {
   type?: "string" | "integer" | "number" | "boolean";
   title?: string;
-  says?: string;
+  message?: string;
+  patternMessage?: string;
   blank?: string;
   verbatim?: boolean;
   enum?: string[];
@@ -52,10 +53,10 @@ export function inputReader(endpoint: AnyEndpoint): (raw: Raw) => Record<string,
     const input: Record<string, unknown> = {};
     const errors: Record<string, string[]> = {};
     // One row has one address: 5, not 05, 5.0 or 5e0.
-    if (ids.some((name) => !/^[1-9]\d*$/.test(String(raw.params[name])))) throw new Problem(notFound);
+    if (ids.some((name) => !/^[1-9]\d*$/.test(String(raw.params[name])))) refuse(notFound);
     const inPath: Source = { values: raw.params, isText: true, repeated: new Set() };
     params.read(() => inPath, input, errors);
-    if (Object.keys(errors).length > 0) throw new Problem(notFound);
+    if (Object.keys(errors).length > 0) refuse(notFound);
     const repeatedInQuery = new Set<string>();
     for (const [name, value] of Object.entries(raw.query))
       if (Array.isArray(value)) repeatedInQuery.add(name);
@@ -75,14 +76,14 @@ export function inputReader(endpoint: AnyEndpoint): (raw: Raw) => Record<string,
       if (file && !raw.body.repeated.has(name)) input[name] = file;
       else if (file) errors[name] = [`${rule.title} was sent more than once. Please send it once.`];
       else if (isPresent(raw.body.fields[name])) {
-        throw new Problem(unsupportedEncoding, {
+        refuse(unsupportedEncoding, {
           sentence: `${rule.title} must be a picture file, sent as multipart/form-data.`,
         });
       } else if (rule.required) errors[name] = [`${rule.title} is missing: please choose a picture.`];
     }
     const sentences = Object.values(errors).flat();
     if (sentences.length === 0) return input;
-    throw new Problem(invalidInput, { sentence: sentences[0] ?? malformed.sentence, errors });
+    refuse(invalidInput, { sentence: sentences[0] ?? malformed.sentence, errors });
   };
 }
 
@@ -175,13 +176,15 @@ function sentence(name: string, field: FieldSchema, error: ErrorObject): string 
       return `${name} must be one of: ${(field.enum ?? []).join(", ")}.`;
     case "minLength":
       return (
-        field.says ??
+        field.message ??
         (field.minLength === 1 ? missing(name) : `${name} must have at least ${field.minLength} characters.`)
       );
     case "maxLength":
-      return field.says ?? `${name} may have at most ${field.maxLength} characters. Please shorten it.`;
+      return field.message ?? `${name} may have at most ${field.maxLength} characters. Please shorten it.`;
     case "pattern":
-      return field.says ?? `${name} does not have the right form. Please check it.`;
+      return (
+        field.patternMessage ?? field.message ?? `${name} does not have the right form. Please check it.`
+      );
     case "minimum":
       return `${name} must be at least ${field.minimum}.`;
     case "maximum":

@@ -2,7 +2,7 @@
 // away or slow each process counts for itself until it is back.
 import { randomBytes } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
-import { createScript, promptly, tooMany, type SharedCounters } from "./shared-counters.ts";
+import { createScript, withTimeout, tooMany, type SharedCounters } from "./shared-counters.ts";
 
 /** Counters of attempts, by a name and a subject (an address, a person). */
 export interface Limits {
@@ -10,7 +10,7 @@ export interface Limits {
    * Counts one attempt in a window that begins with the first.
    * @throws Problem `tooManyRequests` (429) with `Retry-After` when there were `most` in the last `seconds`
    */
-  take(name: string, subject: string, most: number, seconds: number): Promise<void>;
+  take(name: string, subject: string, max: number, seconds: number): Promise<void>;
   /**
    * Counts an attempt of this process among those of all, where no span of so many seconds may hold more than `most`.
    * Without Redis nothing is counted: the process counts its own itself.
@@ -20,7 +20,7 @@ export interface Limits {
   takeInAnySpan(
     name: string,
     subject: string,
-    most: number,
+    max: number,
     seconds: number,
     earlier: readonly number[],
   ): Promise<void>;
@@ -47,11 +47,11 @@ return 0`;
 export function createLimits(isOn: boolean, shared?: SharedCounters): Limits {
   const takeInSpan = shared && createScript(shared.redis, "takeInSpan", 1, slidingScript);
   const limiters = new Map<string, { own: RateLimiterMemory; all: RateLimiterRedis | undefined }>();
-  const limiter = (name: string, most: number, seconds: number) => {
-    const key = `${name}:${most}:${seconds}`;
+  const limiter = (name: string, max: number, seconds: number) => {
+    const key = `${name}:${max}:${seconds}`;
     const known = limiters.get(key);
     if (known) return known;
-    const rule = { points: most, duration: seconds };
+    const rule = { points: max, duration: seconds };
     const made = {
       own: new RateLimiterMemory({ ...rule, keyPrefix: key }),
       all: shared && new RateLimiterRedis({ ...rule, storeClient: shared.redis, keyPrefix: `limit:${key}` }),
@@ -64,9 +64,9 @@ export function createLimits(isOn: boolean, shared?: SharedCounters): Limits {
     { own, all }: ReturnType<typeof limiter>,
     work: (counter: RateLimiterMemory | RateLimiterRedis) => Promise<RateLimiterRes | null>,
   ): Promise<RateLimiterRes | null> => {
-    if (all && shared?.isWhole()) {
+    if (all && shared?.isConnected()) {
       try {
-        return await promptly(work(all));
+        return await withTimeout(work(all));
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw refusal;
       }
@@ -74,21 +74,21 @@ export function createLimits(isOn: boolean, shared?: SharedCounters): Limits {
     return work(own);
   };
   return {
-    async take(name, subject, most, seconds) {
+    async take(name, subject, max, seconds) {
       if (!isOn) return;
       try {
-        await count(limiter(name, most, seconds), (counter) => counter.consume(subject));
+        await count(limiter(name, max, seconds), (counter) => counter.consume(subject));
       } catch (refusal) {
         if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext);
         throw refusal;
       }
     },
-    async takeInAnySpan(name, subject, most, seconds, earlier) {
-      if (!isOn || !shared?.isWhole()) return;
+    async takeInAnySpan(name, subject, max, seconds, earlier) {
+      if (!isOn || !shared?.isConnected()) return;
       const member = randomBytes(6).toString("base64url");
-      const asked = takeInSpan?.(`pace:${name}:${subject}`, most, seconds * 1000, `${member}:`, ...earlier);
+      const asked = takeInSpan?.(`pace:${name}:${subject}`, max, seconds * 1000, `${member}:`, ...earlier);
       // Without an answer the process's own count stands.
-      const wait = await promptly(Promise.resolve(asked)).catch(() => 0);
+      const wait = await withTimeout(Promise.resolve(asked)).catch(() => 0);
       if (Number(wait) > 0) throw tooMany(Number(wait));
     },
   };

@@ -4,7 +4,7 @@ import { customer } from "../../../test/people.ts";
 import { openSocket } from "../../../test/socket.ts";
 import { startApp } from "../../../test/start-app.ts";
 
-test("/metrics counts calls, queries, jobs, sockets and connections", async () => {
+test("/metrics counts calls, queries, jobs, mails, sockets and connections", async () => {
   const app = await startApp({}, { jobs: false });
   try {
     const figure = async (name: string) => {
@@ -20,7 +20,7 @@ test("/metrics counts calls, queries, jobs, sockets and connections", async () =
     expect(await figure("hourhand_open_sockets")).toBe(1);
     expect(await figure('hourhand_jobs\\{state="waiting"\\}')).toBe(0);
     await app.call("POST", "/user/otp_view/", { body: { email: asha.email } });
-    expect(await figure('hourhand_jobs\\{state="waiting"\\}')).toBe(1);
+    expect(await figure('hourhand_mails\\{state="waiting"\\}')).toBe(1);
     expect(await figure('hourhand_database_connections\\{state="open"\\}')).toBeGreaterThan(0);
     await bell.close();
     await expect.poll(() => figure("hourhand_open_sockets")).toBe(0);

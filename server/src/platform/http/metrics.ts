@@ -1,10 +1,15 @@
-// Figures for those who watch, as Prometheus text (decisions.md section 9): calls, queries, jobs, sockets, pool, process.
+// Figures for those who watch, as Prometheus text (docs/rules/operation.md 11): calls, queries, jobs, sockets, pool, process.
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { mailCounts } from "../mail/queries.ts";
 import { jobCounts } from "../jobs/jobs.ts";
 import type { Platform } from "../platform.ts";
+import { isLocalPeer, isLocalRequest } from "./local-request.ts";
 
-/** Serves `/metrics`: this process's own figures, but for the jobs, which all processes share. */
+/**
+ * Serves `/metrics`: this process's own figures, but for the jobs, which all processes share. Where metrics are closed they
+ * are there for programs on this machine only.
+ */
 export function serveMetrics(
   server: FastifyInstance,
   platform: Platform,
@@ -34,7 +39,7 @@ export function serveMetrics(
     done();
   });
   const queries = new Counter({ name: "hourhand_queries_total", help: "Statements sent", registers });
-  countQueries(platform.pool, () => queries.inc());
+  platform.pool.onQuery = () => queries.inc();
   // oxlint-disable no-new -- gauges register themselves
   new Gauge({
     name: "hourhand_database_connections",
@@ -69,19 +74,26 @@ export function serveMetrics(
       this.set({ state: "failed" }, counts.failed);
     },
   });
+  new Gauge({
+    name: "hourhand_mails",
+    help: "Mails by state; failed ones are not tried again",
+    labelNames: ["state"],
+    registers,
+    async collect() {
+      const [counts] = await mailCounts(platform.pool, []).catch(() => []);
+      this.reset();
+      if (!counts) return;
+      this.set({ state: "waiting" }, counts.waiting);
+      this.set({ state: "failed" }, counts.failed);
+    },
+  });
   // oxlint-enable no-new
-  server.get("/metrics", async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  );
-}
-
-/** Tells of every statement of the pool's connections, transactions included. */
-function countQueries(pool: Platform["pool"], tell: () => void): void {
-  pool.on("connect", (client) => {
-    const query = client.query.bind(client) as (...given: unknown[]) => unknown;
-    client.query = ((...given: unknown[]) => {
-      tell();
-      return query(...given);
-    }) as typeof client.query;
+  server.get("/metrics", async (request, reply) => {
+    // A proxy on this machine that says nothing of itself still passes the public name on.
+    if (!platform.settings.metricsAreOpen && !(isLocalPeer(request) && isLocalRequest(request))) {
+      reply.callNotFound();
+      return reply;
+    }
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

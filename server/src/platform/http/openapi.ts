@@ -1,6 +1,7 @@
 // The calls as OpenAPI 3.1, made from the contract, and the same as a page one can read.
 import type { FastifyInstance } from "fastify";
 import { fieldsInEitherPlace, type AnyEndpoint } from "@hourhand/contract/endpoint";
+import { escapeHtml } from "../html.ts";
 
 interface Field {
   title?: string;
@@ -60,14 +61,18 @@ function operation(endpoint: AnyEndpoint): Record<string, unknown> {
     ...(endpoint.who === "anyone" ? {} : { security: [{ bearer: [] }] }),
     parameters: [...parameters(endpoint.params, "path"), ...parameters(query, "query")],
     ...(Object.keys(properties).length > 0 && {
-      requestBody: { content: Object.fromEntries(encodings.map((encoding) => [encoding, { schema }])) },
+      requestBody: {
+        content: Object.fromEntries(
+          encodings.map((encoding) => [encoding, { schema, ...example(endpoint.examples?.body) }]),
+        ),
+      },
     }),
     responses: {
       [endpoint.status]: {
         description: "Done",
         content: endpoint.answers
           ? { [endpoint.answers]: { schema: { type: "string" } } }
-          : { "application/json": { schema: endpoint.reply } },
+          : { "application/json": { schema: endpoint.reply, ...example(endpoint.examples?.reply) } },
       },
       ...Object.fromEntries(
         [...statuses].map(([status, sentences]) => [status, { description: sentences.join(" / ") }]),
@@ -75,6 +80,8 @@ function operation(endpoint: AnyEndpoint): Record<string, unknown> {
     },
   };
 }
+
+const example = (value: object | undefined) => (value === undefined ? {} : { example: value });
 
 function parameters(schema: AnyEndpoint["query"], place: "path" | "query") {
   const required = new Set<string>((schema as { required?: string[] }).required ?? []);
@@ -103,29 +110,26 @@ export function serveDocs(
   );
 }
 
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const html = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character);
-
 function docsPage(endpoints: readonly AnyEndpoint[]): string {
   const sections = endpoints.map((endpoint) => {
     const who = typeof endpoint.who === "string" ? endpoint.who : endpoint.who.join(", ");
     const fields = [...rows(endpoint.params), ...rows(endpoint.query), ...rows(endpoint.body)];
     for (const [name, rule] of Object.entries(endpoint.pictures as Record<string, { required: boolean }>)) {
       fields.push(
-        `<tr><td><code>${html(name)}</code></td><td>picture</td><td>${rule.required ? "required" : ""}</td></tr>`,
+        `<tr><td><code>${escapeHtml(name)}</code></td><td>picture</td><td>${rule.required ? "required" : ""}</td></tr>`,
       );
     }
-    const inEitherPlace = fieldsInEitherPlace(endpoint).map((name) => `<code>${html(name)}</code>`);
+    const inEitherPlace = fieldsInEitherPlace(endpoint).map((name) => `<code>${escapeHtml(name)}</code>`);
     const refusals = endpoint.problems
-      .map((problem) => `<li>${problem.status} ${html(problem.sentence)}</li>`)
+      .map((problem) => `<li>${problem.status} ${escapeHtml(problem.sentence)}</li>`)
       .join("");
     const reply =
       endpoint.answers ??
       Object.keys(endpoint.reply.properties)
-        .map((name) => `<code>${html(name)}</code>`)
+        .map((name) => `<code>${escapeHtml(name)}</code>`)
         .join(", ");
-    return `<section id="${endpoint.name}"><h2><code>${endpoint.method} ${html(endpoint.path)}${endpoint.onlyWithQuery ? `?${endpoint.onlyWithQuery}=` : ""}</code></h2>
-<p>${html(endpoint.summary)} <em>Who: ${html(who)}.</em></p>
+    return `<section id="${endpoint.name}"><h2><code>${endpoint.method} ${escapeHtml(endpoint.path)}${endpoint.onlyWithQuery ? `?${endpoint.onlyWithQuery}=` : ""}</code></h2>
+<p>${escapeHtml(endpoint.summary)} <em>Who: ${escapeHtml(who)}.</em></p>
 ${fields.length > 0 ? `<table>${fields.join("")}</table>` : ""}
 ${inEitherPlace.length > 0 ? `<p>${inEitherPlace.join(", ")}: in the query or in the body, which wins.</p>` : ""}
 <p>Answers ${endpoint.status}: ${reply}</p>${refusals ? `<ul>${refusals}</ul>` : ""}</section>`;
@@ -142,6 +146,6 @@ function rows(schema: AnyEndpoint["query"]): string[] {
   const required = new Set<string>((schema as { required?: string[] }).required ?? []);
   return Object.entries(schema.properties as Record<string, Field>).map(([name, field]) => {
     const words = Array.isArray(field["enum"]) ? ` (${(field["enum"] as string[]).join(", ")})` : "";
-    return `<tr><td><code>${html(name)}</code></td><td>${html(`${field.type ?? ""}${words}`)}</td><td>${required.has(name) ? "required" : ""}</td></tr>`;
+    return `<tr><td><code>${escapeHtml(name)}</code></td><td>${escapeHtml(`${field.type ?? ""}${words}`)}</td><td>${required.has(name) ? "required" : ""}</td></tr>`;
   });
 }

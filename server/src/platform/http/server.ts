@@ -1,5 +1,7 @@
 // The HTTP server itself: time-outs, sizes, ids, errors, unknown paths. Routes are the domains' business.
 import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import Fastify, {
   LogController,
   type FastifyInstance,
@@ -7,18 +9,39 @@ import Fastify, {
   type FastifyRequest,
 } from "fastify";
 import type { Logger } from "pino";
-import { notFound } from "@hourhand/contract/problem";
+import type { MemoryBudget } from "../memory-budget.ts";
+import { malformed, notFound, partDown } from "@hourhand/contract/problem";
 import { readBodies } from "./bodies.ts";
 import { answerError } from "./errors.ts";
-import { Problem } from "./problem.ts";
+import { warnOfUntrustedProxies } from "./forwarded.ts";
+import { Problem } from "../problem.ts";
 
 export interface ServerOptions {
   log: Logger;
   trustProxy: string[] | undefined;
+  /** Where bodies reserve what they hold. */
+  memory: MemoryBudget;
+  /** Other than in tests as it stands here. */
+  arrival?: Arrival;
 }
 
-/** Paths below these are the API's: unknown ones are JSON 404, not a page (decisions.md section 1). */
-const apiPrefixes = /^\/+(user|token|chat|worker|admin_view|payments|geo)\//;
+/** How long a request may take to arrive, in milliseconds. */
+export interface Arrival {
+  /** Its headers. */
+  headers: number;
+  /** All of it, whoever sends how slowly. */
+  request: number;
+  /** How often that is looked at: a slow one ends so much later at most. */
+  check: number;
+}
+
+const arrivalTimes: Arrival = { headers: 20_000, request: 30_000, check: 2_500 };
+
+/** Connections of a process: the sockets it takes, and calls beside them. */
+const maxConnections = 30_000;
+
+/** Paths below these are the API's: unknown ones are JSON 404, not a page (docs/rules/wire.md 4). */
+const apiPrefixes = /^\/+(user|token|chat|worker|admin_view|payments|geo|api)\//;
 
 /** True where an unknown path is answered as data; false where the web client shows its not-found page. */
 export const isApiPath = (url: string): boolean => apiPrefixes.test(url.split("?")[0] ?? "");
@@ -32,17 +55,24 @@ declare module "fastify" {
 const unreadableAddress = new Set(["FST_ERR_BAD_URL", "FST_ERR_MAX_PARAM_LENGTH"]);
 
 /** Makes the server without routes; it does not listen yet. */
-export function createServer({ log, trustProxy }: ServerOptions): FastifyInstance {
+export function createServer({
+  log,
+  trustProxy,
+  memory,
+  arrival = arrivalTimes,
+}: ServerOptions): FastifyInstance {
   const server = Fastify({
     loggerInstance: log,
     trustProxy: trustProxy ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    requestTimeout: 60_000,
+    requestTimeout: arrival.request,
+    http: { headersTimeout: arrival.headers, connectionsCheckingInterval: arrival.check },
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     bodyLimit: 64 * 1024 * 1024,
-    return503OnClosing: true,
+    return503OnClosing: false,
+    clientErrorHandler: answerUnreadable,
     forceCloseConnections: "idle",
     routerOptions: {
       ignoreTrailingSlash: true,
@@ -57,9 +87,12 @@ export function createServer({ log, trustProxy }: ServerOptions): FastifyInstanc
       return answerError(error, request, reply) as never;
     },
   });
-  server.decorateRequest("visitor", null);
-  readBodies(server as unknown as FastifyInstance);
+  server.decorateRequest("currentUser", null);
+  server.server.maxConnections = maxConnections;
+  readBodies(server as unknown as FastifyInstance, memory);
   server.setErrorHandler(answerError);
+  refuseWhileClosing(server as unknown as FastifyInstance);
+  warnOfUntrustedProxies(server as unknown as FastifyInstance, log);
   server.addHook("onRequest", (request, reply, done) => {
     reply.header("x-content-type-options", "nosniff");
     // A type without form would be refused before anyone sees that the body is empty, which is accepted.
@@ -82,7 +115,7 @@ export function createServer({ log, trustProxy }: ServerOptions): FastifyInstanc
         path: request.url.split("?")[0],
         status: reply.statusCode,
         milliseconds: Math.round(reply.elapsedTime * 10) / 10,
-        person: request.visitor?.id,
+        person: request.currentUser?.id,
       },
       "request",
     );
@@ -90,6 +123,40 @@ export function createServer({ log, trustProxy }: ServerOptions): FastifyInstanc
   });
   return server as unknown as FastifyInstance;
 }
+
+/** What arrives while the server closes is refused like a part that is down. */
+function refuseWhileClosing(server: FastifyInstance): void {
+  let isClosing = false;
+  server.addHook("preClose", (done) => {
+    isClosing = true;
+    done();
+  });
+  server.addHook("onRequest", (_request, _reply, done) =>
+    done(isClosing ? new Problem(partDown) : undefined),
+  );
+}
+
+/** What cannot be answered as a request: it came too slowly, its headers are too long, or it is no HTTP. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === "ECONNRESET" || socket.destroyed) return;
+  const [status, code, message] = unreadable[error.code ?? ""] ?? [400, malformed.code, malformed.sentence];
+  const body = JSON.stringify({ message, code });
+  if (socket.writable)
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+        `Content-Type: application/json; charset=utf-8\r\nConnection: close\r\n\r\n${body}`,
+    );
+  socket.destroy(error);
+}
+
+const unreadable: Readonly<Record<string, readonly [status: number, code: string, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "too-slow", "The request came too slowly. Please send it again."],
+  HPE_HEADER_OVERFLOW: [
+    431,
+    "headers-too-large",
+    "The headers are too large. Please send fewer or shorter ones.",
+  ],
+};
 
 /** Answers unknown paths: JSON below the API's prefixes, else the page. */
 export function answerUnknownPaths(

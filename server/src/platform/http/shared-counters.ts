@@ -1,22 +1,22 @@
 // What the counters of several processes have in common: where they count together, and how long they wait for it.
 import type { Redis } from "ioredis";
 import { tooManyRequests } from "@hourhand/contract/problem";
-import { Problem } from "./problem.ts";
+import { Problem } from "../problem.ts";
 
-/** Where processes count together. `isWhole` is false while Redis is known not to answer. */
+/** Where processes count together. `isConnected` is false while Redis is known not to answer. */
 export interface SharedCounters {
   readonly redis: Redis;
-  readonly isWhole: () => boolean;
+  readonly isConnected: () => boolean;
 }
 
 /** An answer that takes longer is not waited for: the process counts for itself. */
-const patienceMilliseconds = 500;
+const timeoutMilliseconds = 500;
 
 /** Waits for an answer of the shared counters. @throws Error when it takes too long */
-export async function promptly<Result>(asked: Promise<Result>): Promise<Result> {
+export async function withTimeout<Result>(asked: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The counter is slow.")), patienceMilliseconds);
+    timer = setTimeout(() => reject(new Error("The counter is slow.")), timeoutMilliseconds);
   });
   try {
     return await Promise.race([asked, late]);

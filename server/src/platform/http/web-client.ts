@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Settings } from "../../settings.ts";
 import { answerUnknownPaths } from "./server.ts";
 
-/** Paths that are screens (both documents' route tables); the page decides what to show. */
+/** Paths that are screens (docs/rules/screens.md 1); the page decides what to show. */
 const screens = [
   "/",
   "/signin",

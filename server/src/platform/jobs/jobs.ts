@@ -1,10 +1,13 @@
-// Work that happens after a commit and survives a crash: mails, provider calls, clean-ups. Jobs are enqueued in the
+// Work that happens after a commit and survives a crash: provider calls, notes to compose, clean-ups. Jobs are enqueued in the
 // transaction that makes them necessary (graphile-worker on the same database).
-import { parseCronItems, run, runMigrations, Logger as WorkerLogger, type Runner } from "graphile-worker";
+import { EventEmitter } from "node:events";
+import { parseCronItems, run, runMigrations, Logger as WorkerLogger } from "graphile-worker";
+import type { Runner, WorkerEvents } from "graphile-worker";
 import { sql } from "kysely";
 import type pg from "pg";
 import type { Logger } from "../log/logger.ts";
 import type { Database } from "../database/kysely.ts";
+import { giveSignsOfLife, type SignsOfLife } from "./living-processes.ts";
 
 /** Which of how many tries this is; `stopping` aborts when the process stops, for work that takes long. */
 export interface JobAttempt {
@@ -23,6 +26,10 @@ export type JobHandlers = Readonly<Record<string, JobHandler>>;
 export interface ScheduledJob {
   readonly task: string;
   readonly cron: string;
+  /** Jobs of one queue run one after the other on whatever process, so that slow ones leave the other places free. */
+  readonly queue?: string;
+  /** Also when a process starts, for what one that died left undone. */
+  readonly atStart?: boolean;
 }
 
 export interface JobOptions {
@@ -60,6 +67,7 @@ export async function jobCounts(pool: pg.Pool): Promise<{ waiting: number; faile
 
 export function createJobs(pool: pg.Pool, log: Logger): Jobs {
   let runner: Runner | undefined;
+  let signs: SignsOfLife | undefined;
   const stopping = new AbortController();
   return {
     async add(transaction, task, payload, options = {}) {
@@ -70,8 +78,13 @@ export function createJobs(pool: pg.Pool, log: Logger): Jobs {
       )`.execute(transaction);
     },
     async start(handlers, scheduled) {
+      const events = new EventEmitter() as WorkerEvents;
+      events.once("pool:create", ({ workerPool }) => {
+        signs = giveSignsOfLife(pool, workerPool.id, log);
+      });
       runner = await run({
         pgPool: pool,
+        events,
         concurrency: 4,
         noHandleSignals: true,
         pollInterval: 2000,
@@ -91,20 +104,26 @@ export function createJobs(pool: pg.Pool, log: Logger): Jobs {
           ]),
         ),
         parsedCronItems: parseCronItems(
-          scheduled.map(({ task, cron }) => ({
+          scheduled.map(({ task, cron, queue }) => ({
             task,
             match: cron,
             identifier: task,
-            options: { backfillPeriod: 0 },
+            options: { backfillPeriod: 0, ...(queue !== undefined && { queueName: queue }) },
           })),
         ),
       });
+      for (const { task, atStart } of scheduled) {
+        if (!atStart) continue;
+        await pool.query("select graphile_worker.add_job(identifier => $1, job_key => $1)", [task]);
+      }
       runner.promise.catch((error: unknown) => log.error({ err: error }, "The job runner stopped."));
     },
     async stop() {
       stopping.abort(new Error("The process is being stopped."));
       await runner?.stop();
       runner = undefined;
+      await signs?.stop();
+      signs = undefined;
     },
   };
 }

@@ -6,31 +6,33 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSocket, until, type TestSocket } from "../../../test/socket.ts";
 import { createLogger } from "../log/logger.ts";
+import { createMemoryBudget } from "../memory-budget.ts";
 import { createLocalBus } from "./bus.ts";
-import { isFrameShaped } from "./frame-shape.ts";
+import { isJsonWithinLimits } from "./json-guard.ts";
 import { createPresence } from "./presence.ts";
-import { createSocketDoor, type SocketDoor } from "./socket-door.ts";
+import { createSocketGateway, type SocketGateway } from "./socket-gateway.ts";
 
 const silence = 500;
 let server: Server;
-let door: SocketDoor;
+let gateway: SocketGateway;
 let url: string;
 const heard: unknown[] = [];
 beforeAll(async () => {
   server = createServer();
-  door = createSocketDoor({
+  gateway = createSocketGateway({
     server,
     log: createLogger("silent"),
     settings: { publicUrl: "http://127.0.0.1", isProduction: false, rateLimits: false },
     authenticate: async (token) => ({ id: Number(token), role: "user", sessionId: Number(token) }),
-    presence: createPresence(createLocalBus()),
+    presence: createPresence(createLocalBus(createLogger("silent"))),
+    memory: createMemoryBudget(64 * 1024 * 1024),
     changedSessions: async () => [],
-    isWordWhole: () => true,
+    isBusConnected: () => true,
     silenceMilliseconds: silence,
   });
-  door.bind({
+  gateway.bind({
     name: "test",
-    mostBytes: 15_000_000,
+    maxBytes: 15_000_000,
     admit: async () => undefined,
     open: () => ({ frame: (value) => void heard.push(value), closed: () => undefined }),
   });
@@ -39,7 +41,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  await door.close();
+  await gateway.close();
   server.close();
 });
 
@@ -56,7 +58,7 @@ test("an idle socket is asked for a sign of life and stays; one that does not an
   await until(() => pings >= 3);
   expect(idle.ws.readyState).toBe(1);
   await idle.close();
-  expect(door.size).toBe(0);
+  expect(gateway.size).toBe(0);
 });
 
 test("a frame that takes longer to send than the silence allowed is read; once nothing more comes it is over", async () => {
@@ -85,6 +87,7 @@ test("a frame nested too deeply or of too many parts gets an error frame before 
     `{"message":"x","y":[${"1,".repeat(6_000_000)}1]}`,
     '""'.repeat(7_000_000),
     `{"message":"x"${" ".repeat(13_000_000)}}`,
+    `{"message":"x","image":"data:${"x".repeat(100_000)}","y":[[[[1]]]]}`,
   ];
   for (const [index, frame] of bad.entries()) {
     socket.send(frame);
@@ -95,7 +98,7 @@ test("a frame nested too deeply or of too many parts gets an error frame before 
   const good = [
     { message: '[[[[[[" \\ {{{{{{ \\" ,,,,:::', client_id: "]]]" },
     { message: '"'.repeat(4_000), extra: { a: [1] } },
-    { message: "\\", image: "x".repeat(13_000_000) },
+    { message: "\\", image: "x".repeat(60_000) },
     { message: ",:[]{}".repeat(1_000) },
   ];
   for (const frame of good) socket.send(frame);
@@ -106,6 +109,6 @@ test("a frame nested too deeply or of too many parts gets an error frame before 
 
 test("isFrameShaped leaves broken text to the parser", () => {
   for (const broken of ["", '"', '"\\', '{"a', '"a\\"', "]]]", "nonsense"]) {
-    expect(isFrameShaped(Buffer.from(broken))).toBe(true);
+    expect(isJsonWithinLimits(Buffer.from(broken))).toBe(true);
   }
 });

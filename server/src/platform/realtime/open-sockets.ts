@@ -1,5 +1,5 @@
 // The open sockets of the process, found by session and person, and pinged a few at a time.
-import type { Person } from "../http/person.ts";
+import type { Person } from "../person.ts";
 import type { LiveSocket } from "./live-socket.ts";
 
 /** Each socket is asked once in so many turns; it is gone when it has not answered by the next time. */

@@ -19,12 +19,12 @@ export const peopleHere = (presence: Presence, ids: readonly number[]): Set<numb
   new Set(ids.filter((id) => presence.isHere(personKey(id))));
 
 const channel = "presence";
-const beatMilliseconds = 1_000;
+const heartbeatMilliseconds = 1_000;
 /** A process that is not heard for so long is gone, and with it its sockets. */
 const goneMilliseconds = 3_500;
 
 /** What processes tell each other. `all` replaces what was known, `size` shows whether it is complete. */
-interface Word {
+interface PresenceMessage {
   from: string;
   all?: string[];
   on?: string[];
@@ -39,7 +39,7 @@ export function createPresence(bus: Bus): Presence {
   const others = new Map<string, { keys: Set<string>; heardAt: number }>();
   const me = randomBytes(6).toString("base64url");
   let changed = new Set<string>();
-  const say = (word: Omit<Word, "from">) => bus.publish(channel, { from: me, ...word });
+  const say = (word: Omit<PresenceMessage, "from">) => bus.publish(channel, { from: me, ...word });
 
   /** Tells what changed since it was told last: the outcome only, not every step. */
   const tellChanges = () => {
@@ -57,7 +57,7 @@ export function createPresence(bus: Bus): Presence {
     changed.add(key);
   };
 
-  const hear = (word: Word) => {
+  const receive = (word: PresenceMessage) => {
     if (word.from === me) return;
     if (word.leaves) return void others.delete(word.from);
     if (word.asks === me) say({ all: [...here.keys()], size: here.size });
@@ -70,15 +70,17 @@ export function createPresence(bus: Bus): Presence {
     if (word.size !== undefined && word.size !== other.keys.size) say({ asks: word.from });
   };
 
-  const stop = bus.isShared ? bus.subscribe(channel, (payload) => hear(payload as Word)) : () => {};
-  const beat = setInterval(() => {
+  const stop = bus.isShared
+    ? bus.subscribe(channel, (payload) => receive(payload as PresenceMessage))
+    : () => {};
+  const heartbeat = setInterval(() => {
     if (!bus.isShared) return;
     // With changes still to be told the size would not fit.
     if (changed.size === 0) say({ size: here.size });
     for (const [name, other] of others)
       if (Date.now() - other.heardAt > goneMilliseconds) others.delete(name);
-  }, beatMilliseconds);
-  beat.unref();
+  }, heartbeatMilliseconds);
+  heartbeat.unref();
 
   return {
     enter(key) {
@@ -101,7 +103,7 @@ export function createPresence(bus: Bus): Presence {
       return false;
     },
     close() {
-      clearInterval(beat);
+      clearInterval(heartbeat);
       stop();
       if (bus.isShared) say({ leaves: true });
     },

@@ -8,7 +8,7 @@ import { createListeners, type Bus } from "./bus.ts";
 
 const prefix = "hourhand:";
 const lossChannel = `${prefix}loss`;
-const pulseMilliseconds = 1_000;
+const heartbeatMilliseconds = 1_000;
 /** Without its own pulse for so long a process takes Redis for hanging. */
 const silenceMilliseconds = 2_500;
 const settleMilliseconds = 1_000;
@@ -22,7 +22,7 @@ export function createRedisBus(publisher: Redis, log: Logger): Bus {
   // Its own messages come back on channels it listens to itself; they were told locally already.
   const me = randomBytes(6).toString("base64url");
   const pulseChannel = `${prefix}pulse:${me}`;
-  const listeners = createListeners();
+  const listeners = createListeners(log);
   const lossListeners = new Set<() => void>();
   const options: RedisOptions = {
     autoResubscribe: false,
@@ -32,7 +32,7 @@ export function createRedisBus(publisher: Redis, log: Logger): Bus {
   };
   const subscriber = publisher.duplicate(options);
   let isReady = false;
-  let isWhole = false;
+  let isConnected = false;
   let wasWhole = false;
   let heardAt = 0;
   let hasLost = false;
@@ -44,20 +44,26 @@ export function createRedisBus(publisher: Redis, log: Logger): Bus {
     });
   };
   const loss = () => {
-    for (const listener of lossListeners) listener();
+    for (const listener of lossListeners) {
+      try {
+        listener();
+      } catch (error) {
+        log.error({ err: error as Error }, "A listener of lost messages failed.");
+      }
+    }
   };
   const becomeWhole = () => {
     heardAt = Date.now();
-    if (isWhole) return;
-    isWhole = true;
+    if (isConnected) return;
+    isConnected = true;
     if (wasWhole) log.info("Messages of other processes arrive again.");
     // What was published elsewhere before this moment may have passed by.
     if (wasWhole) loss();
     wasWhole = true;
   };
   const breakOff = () => {
-    if (isWhole) log.warn("Messages of other processes do not arrive; rows are read instead.");
-    isWhole = false;
+    if (isConnected) log.warn("Messages of other processes do not arrive; rows are read instead.");
+    isConnected = false;
   };
 
   subscriber.on("error", () => {});
@@ -87,18 +93,18 @@ export function createRedisBus(publisher: Redis, log: Logger): Bus {
     } catch {
       return log.warn({ channel }, "A message of another process could not be read.");
     }
-    listeners.tell(channel.slice(prefix.length), payload);
+    listeners.publish(channel.slice(prefix.length), payload);
   });
 
-  const pulse = setInterval(() => {
+  const heartbeat = setInterval(() => {
     if (Date.now() - heardAt > silenceMilliseconds) breakOff();
     if (publisher.status === "ready") send(pulseChannel, me);
     if (!hasLost || publisher.status !== "ready") return;
     hasLost = false;
     // Others did not hear what was published while the connection was away.
     send(lossChannel, me);
-  }, pulseMilliseconds);
-  pulse.unref();
+  }, heartbeatMilliseconds);
+  heartbeat.unref();
 
   const ask = (channel: string) => {
     if (!isReady) return;
@@ -112,7 +118,7 @@ export function createRedisBus(publisher: Redis, log: Logger): Bus {
   return {
     publish(channel, payload) {
       send(prefix + channel, me + JSON.stringify(payload));
-      listeners.tell(channel, payload);
+      listeners.publish(channel, payload);
     },
     subscribe: (channel, listener) =>
       listeners.add(
@@ -130,15 +136,15 @@ export function createRedisBus(publisher: Redis, log: Logger): Bus {
       clearTimeout(timer);
     },
     isShared: true,
-    get isWhole() {
-      return isWhole;
+    get isConnected() {
+      return isConnected;
     },
     onLoss(listener) {
       lossListeners.add(listener);
       return () => void lossListeners.delete(listener);
     },
     async close() {
-      clearInterval(pulse);
+      clearInterval(heartbeat);
       listeners.clear();
       lossListeners.clear();
       subscriber.disconnect();

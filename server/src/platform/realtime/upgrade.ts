@@ -1,7 +1,8 @@
 // What an upgrade request says: where it wants to go, with which token, from which page; and how it is refused.
-import { STATUS_CODES, type IncomingHttpHeaders } from "node:http";
+import { STATUS_CODES, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { bearerProtocol } from "@hourhand/contract/frame";
+import type { ProblemKind } from "@hourhand/contract/problem";
 
 /** Where a socket wants to go; `query` is what stands behind the question mark. */
 export interface LiveTarget {
@@ -29,7 +30,7 @@ export function tokenOf(headers: IncomingHttpHeaders): string | undefined {
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /**
- * Whether a page of this origin may open sockets here (decisions.md section 6). Programs send no origin; outside
+ * Whether a page of this origin may open sockets here (docs/rules/chat.md 21). Programs send no origin; outside
  * production this machine's names count as one, and the address asked for counts beside the configured one.
  */
 export function originIsOurs(
@@ -38,11 +39,13 @@ export function originIsOurs(
 ): boolean {
   if (headers.origin === undefined) return true;
   const origin = URL.parse(headers.origin);
-  if (!origin || (origin.protocol !== "http:" && origin.protocol !== "https:")) return false;
-  if (origin.origin === new URL(settings.publicUrl).origin) return true;
+  const configured = new URL(settings.publicUrl);
+  // The same host by another scheme is another site: on http anybody on the way may have written the page.
+  if (!origin || origin.protocol !== configured.protocol) return false;
+  if (origin.origin === configured.origin) return true;
   if (settings.isProduction) return false;
-  const asked = URL.parse(`${origin.protocol}//${headers.host ?? ""}`);
-  return [URL.parse(settings.publicUrl), asked].some(
+  const asked = URL.parse(`${configured.protocol}//${headers.host ?? ""}`);
+  return [configured, asked].some(
     (own) => own !== null && own.port === origin.port && sameHost(own.hostname, origin.hostname),
   );
 }
@@ -50,14 +53,46 @@ export function originIsOurs(
 const sameHost = (left: string, right: string): boolean =>
   left === right || (loopback.test(left) && loopback.test(right));
 
+const refusals = new WeakMap<Duplex, number>();
+
+/** The status an upgrade was refused with; undefined for one that was not. */
+export const refusalOf = (socket: Duplex): number | undefined => refusals.get(socket);
+/**
+ * Serves a request that asked for another protocol, such as `h2c`, as the plain one it also is: RFC 9110 lets a server
+ * ignore what it does not speak. Node hands every upgrade to the one who listens for them, so the request goes back in
+ * without its wish, with what came behind it.
+ */
+export function serveWithoutUpgrade(
+  server: Server,
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): void {
+  const lines = [`${request.method} ${request.url} HTTP/${request.httpVersion}`];
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    const [name = "", value = ""] = request.rawHeaders.slice(index, index + 2);
+    if (!/^(upgrade|connection|http2-settings)$/i.test(name)) lines.push(`${name}: ${value}`);
+  }
+  if (/\bclose\b/i.test(request.headers.connection ?? "")) lines.push("connection: close");
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), head]));
+  const ignore = () => {};
+  socket.on("error", ignore);
+  const goOn = () => {
+    socket.off("error", ignore);
+    if (!socket.destroyed) server.emit("connection", socket);
+  };
+  // The parser that brought it is still at work.
+  setImmediate(goOn);
+}
+
 /** Answers an upgrade with an error body like any call's and closes the connection. */
 export function refuseUpgrade(
   socket: Duplex,
-  status: number,
-  sentence: string,
+  { status, code, sentence }: Omit<ProblemKind, "status"> & { status: number },
   headers: Record<string, string> = {},
 ): void {
-  const body = JSON.stringify({ message: sentence });
+  refusals.set(socket, status);
+  const body = JSON.stringify({ message: sentence, code });
   const lines = Object.entries({
     "content-type": "application/json; charset=utf-8",
     "content-length": String(Buffer.byteLength(body)),

@@ -1,15 +1,19 @@
 // Where pictures are kept: files in the data folder, or an S3-compatible store. Names are made by the media domain.
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ObjectStoreSettings } from "../../settings.ts";
+import { StoreDown } from "./store-down.ts";
 
 /** Objects by name. Names match `[a-z0-9]{32}`; contents never change once put. */
 export interface ObjectStore {
+  /** @throws StoreDown (503), and then nothing is left behind */
   put(name: string, bytes: Buffer): Promise<void>;
-  /** The bytes, or null where there is no such object. */
+  /** The bytes, or null where there is no such object. @throws StoreDown (503) */
   get(name: string): Promise<Buffer | null>;
   remove(name: string): Promise<void>;
+  /** Removes what writes left that were cut off before this instant, milliseconds since 1970. Answers how many. */
+  removeDrafts?(before: number): Promise<number>;
 }
 
 const safeName = /^[a-z0-9]{32}$/;
@@ -19,27 +23,50 @@ function checked(name: string): string {
   return name;
 }
 
-/** Files below a folder, two levels deep so that no folder grows without bound. */
+const draftName = /^[a-z0-9]{32}\.[0-9a-f]{12}$/;
+
+/** Files below a folder, two levels deep so that no folder grows without bound; nobody else on the machine may read them. */
 export function createFileStore(folder: string): ObjectStore {
   const pathOf = (name: string) => join(folder, checked(name).slice(0, 2), name);
+  // A folder of an older version was open to all.
+  const closed = mkdir(folder, { recursive: true, mode: 0o700 }).then(() => chmod(folder, 0o700));
+  // Told by the first put; reading goes on.
+  closed.catch(() => {});
   return {
     async put(name, bytes) {
       const path = pathOf(name);
-      await mkdir(dirname(path), { recursive: true });
       // Written aside and renamed, so that nobody ever reads half a picture.
       const draft = `${path}.${randomBytes(6).toString("hex")}`;
-      await writeFile(draft, bytes, { flush: true });
-      await rename(draft, path);
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        await writeFile(draft, bytes, { flush: true, mode: 0o600 });
+        await rename(draft, path);
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => {});
+        throw new StoreDown("put", error);
+      }
     },
     async get(name) {
       try {
         return await readFile(pathOf(name));
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-        throw error;
+        throw new StoreDown("get", error);
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
+    async removeDrafts(before) {
+      let count = 0;
+      for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !draftName.test(entry.name)) continue;
+        const path = join(entry.parentPath, entry.name);
+        const found = await stat(path).catch(() => undefined);
+        if (!found || found.mtimeMs >= before) continue;
+        await rm(path, { force: true });
+        count++;
+      }
+      return count;
+    },
   };
 }
 
@@ -52,13 +79,16 @@ export async function createBucketStore(settings: ObjectStoreSettings): Promise<
     region: settings.region,
     forcePathStyle: true,
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000 },
+    requestHandler: { connectionTimeout: 2_000, requestTimeout: 10_000, throwOnRequestTimeout: true },
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
   });
   const place = (name: string) => ({ Bucket: settings.bucket, Key: checked(name) });
   return {
     async put(name, bytes) {
-      await client.send(new PutObjectCommand({ ...place(name), Body: bytes, ContentType: "image/webp" }));
+      const object = { ...place(name), Body: bytes, ContentType: "image/webp" };
+      await client.send(new PutObjectCommand(object)).catch((error: unknown) => {
+        throw new StoreDown("put", error);
+      });
     },
     async get(name) {
       try {
@@ -66,7 +96,7 @@ export async function createBucketStore(settings: ObjectStoreSettings): Promise<
         return Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
       } catch (error) {
         if (error instanceof Error && (error.name === "NoSuchKey" || error.name === "NotFound")) return null;
-        throw error;
+        throw new StoreDown("get", error);
       }
     },
     async remove(name) {

@@ -1,17 +1,17 @@
 // The administrator's panel: sidebar, top bar, one section at a time. The section is the page key, never the URL.
 import Box from "@mui/material/Box";
 import { Suspense, useEffect, useMemo, useState } from "react";
-import { Guard } from "../../features/session/Guard.tsx";
-import { RoleGate } from "../../features/session/RoleGate.tsx";
-import { useTexts } from "../../locales/texts.ts";
+import { Guard } from "../../shell/Guard.tsx";
+import { RoleGate } from "../../shell/RoleGate.tsx";
+import { useTranslation } from "../../locales/translation.ts";
 import { adminPages } from "../../paths.ts";
 import { usePage } from "../../platform/page-key.ts";
-import { refreshAtShellStart } from "../../platform/session.ts";
-import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { renewAtShellStart } from "../../platform/session.ts";
+import { ErrorBoundary } from "../../ui/feedback/ErrorBoundary.tsx";
 import { SkipLink } from "../../ui/SkipLink.tsx";
-import { PageSkeleton } from "../../ui/States.tsx";
+import { PageSkeleton } from "../../ui/feedback/States.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { SearchContext, usePause } from "./search.ts";
+import { SearchContext, useDebounced } from "./search.ts";
 import { sectionOf, isKnownSection } from "./sections.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -28,16 +28,16 @@ export default function AdminPanel() {
 }
 
 function Sections() {
-  const t = useTexts();
+  const t = useTranslation();
   const page = usePage(isKnownSection, adminPages.dash);
   const { name, Screen, searchable } = sectionOf(page);
   useTitle(t(`admin.section.${name}`));
-  useEffect(refreshAtShellStart, []);
+  useEffect(renewAtShellStart, []);
 
   // What is typed belongs to the section it was typed in: another one begins with an empty search.
   const [typed, setTyped] = useState({ page, text: "" });
   const text = typed.page === page ? typed.text : "";
-  const paused = usePause(typed);
+  const paused = useDebounced(typed);
   const search = paused.page === page && text !== "" ? paused.text.trim() : "";
   const finding = useMemo(
     () => ({ text, search, setText: (next: string) => setTyped({ page, text: next }) }),

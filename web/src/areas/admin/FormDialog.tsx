@@ -1,4 +1,4 @@
-// A dialog with a form of the panel: what was typed stays when the server refuses, its sentences stand under the fields.
+// A dialog with a form of the panel: what was typed stays when the server rejects it, its sentences stand under the fields.
 import Box from "@mui/material/Box";
 import { useEffect, type ReactNode } from "react";
 import {
@@ -8,12 +8,12 @@ import {
   type Path,
   type UseFormReturn,
 } from "react-hook-form";
-import { useTexts } from "../../locales/texts.ts";
-import { Refusal } from "../../platform/refusal.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { ApiError } from "../../platform/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { showFieldErrors } from "../../ui/form/Form.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 
 export interface FormDialogProps<V extends FieldValues> {
   form: UseFormReturn<V>;
@@ -23,10 +23,10 @@ export interface FormDialogProps<V extends FieldValues> {
   title: string;
   submitLabel: string;
   onClose: () => void;
-  /** Sends; answers what to say on success. A thrown refusal keeps the dialog open. */
+  /** Sends; answers the success message. A thrown error keeps the dialog open. */
   onSend: (values: V) => Promise<string | undefined>;
-  /** Says a refusal that its fields do not say. */
-  onRefused: (refusal: unknown) => void;
+  /** Handles an error that no field shows. */
+  onError: (error: unknown) => void;
   /** The warning for what is wrong before anything is sent, beside the sentences under the fields. */
   warningOf: (values: V) => string | undefined;
   children: ReactNode;
@@ -45,13 +45,13 @@ export function FormDialog<V extends FieldValues>({
   submitLabel,
   onClose,
   onSend,
-  onRefused,
+  onError,
   warningOf,
   children,
   firstField,
   readOnly = false,
 }: FormDialogProps<V>) {
-  const t = useTexts();
+  const t = useTranslation();
   const { reset, setFocus } = form;
   const { isSubmitting } = form.formState;
   useEffect(() => {
@@ -71,13 +71,13 @@ export function FormDialog<V extends FieldValues>({
       return;
     }
     try {
-      const said = await onSend(values);
-      if (said) toast.success(said);
+      const message = await onSend(values);
+      if (message) toast.success(message);
       onClose();
-    } catch (caught) {
-      const rest = caught instanceof Refusal ? showFieldErrors(form, caught.fields) : [];
+    } catch (error) {
+      const rest = error instanceof ApiError ? showFieldErrors(form, error.fields) : [];
       for (const [, sentence] of rest) toast.error(sentence);
-      if (!(caught instanceof Refusal) || Object.keys(caught.fields).length === 0) onRefused(caught);
+      if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) onError(error);
     }
   }, warn);
 

@@ -1,13 +1,19 @@
-// A certificate or an ID proof: small here, in full size on a press. Its link expires, so it is never kept.
+// A certificate or an ID proof: small here, in full size on a press. Its link expires, so it is never kept, and lists that
+// carry links are read again before they do.
 import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
-import { useTexts } from "../../locales/texts.ts";
-import { Picture } from "../../ui/Picture.tsx";
+import { useState } from "react";
+import { useTranslation } from "../../locales/translation.ts";
+import { Picture } from "../../ui/pictures/Picture.tsx";
+import { stillShows } from "./paper-links.ts";
 
 /** `none` is said where there is no picture. */
 export function Paper({ what, src, none }: { what: string; src: string | null; none?: string }) {
-  const t = useTexts();
+  const t = useTranslation();
+  // A fresh link to the picture that is shown already is for the press alone: each load is a recorded look.
+  const [loaded, setLoaded] = useState(src);
+  if (loaded !== src && !stillShows(loaded, src)) setLoaded(src);
   return (
     <Box component="figure" sx={{ m: 0 }}>
       <Typography component="figcaption" variant="subtitle2" sx={{ mb: 0.75 }}>
@@ -29,7 +35,7 @@ export function Paper({ what, src, none }: { what: string; src: string | null; n
             borderColor: "divider",
           }}
         >
-          <Picture src={src} alt={what} ratio={4 / 3} width={480} fit="contain" />
+          <Picture src={loaded} alt={what} ratio={4 / 3} width={480} fit="contain" />
         </Link>
       )}
     </Box>

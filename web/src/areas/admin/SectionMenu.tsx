@@ -3,7 +3,7 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import Drawer from "@mui/material/Drawer";
 import IconButton from "@mui/material/IconButton";
 import type { MouseEvent } from "react";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { SectionList } from "./Sidebar.tsx";
 
 /** Closes with a choice, with Escape and with a tap beside it. */
@@ -16,7 +16,7 @@ export default function SectionMenu({
   open: boolean;
   onClose: () => void;
 }) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <Drawer
       open={open}
@@ -41,7 +41,7 @@ export default function SectionMenu({
       >
         <CloseRounded />
       </IconButton>
-      <SectionList page={page} roomy />
+      <SectionList page={page} isWide />
     </Drawer>
   );
 }

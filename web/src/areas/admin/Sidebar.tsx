@@ -2,11 +2,12 @@
 // phone the top bar opens the same list as a drawer (SectionMenu.tsx).
 import LogoutRounded from "@mui/icons-material/LogoutRounded";
 import Box from "@mui/material/Box";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { adminPages, paths } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
 import { logOut } from "../../platform/session.ts";
-import { Mark } from "../../ui/Mark.tsx";
+import { brandLink } from "../../ui/pictures/brand-link.ts";
+import { Logo } from "../../ui/pictures/Logo.tsx";
 import { sections } from "./sections.tsx";
 
 /** Stays in sight while the content scrolls. */
@@ -33,23 +34,23 @@ export function Sidebar({ page }: { page: string }) {
   );
 }
 
-/** The mark, the sections and the way out. `roomy` keeps names beside icons whatever the width (in the drawer). */
-export function SectionList({ page, roomy = false }: { page: string; roomy?: boolean }) {
-  const t = useTexts();
+/** The logo, the sections and the way out. `isWide` keeps names beside icons whatever the width (in the drawer). */
+export function SectionList({ page, isWide = false }: { page: string; isWide?: boolean }) {
+  const t = useTranslation();
   const item = {
     display: "flex",
-    flexDirection: roomy ? "row" : { md: "column", lg: "row" },
+    flexDirection: isWide ? "row" : { md: "column", lg: "row" },
     alignItems: "center",
-    gap: roomy ? 1.5 : { md: 0.25, lg: 1.5 },
-    minHeight: roomy ? 48 : { md: 58, lg: 46 },
-    px: roomy ? 2 : { md: 0.5, lg: 2 },
+    gap: isWide ? 1.5 : { md: 0.25, lg: 1.5 },
+    minHeight: isWide ? 48 : { md: 58, lg: 46 },
+    px: isWide ? 2 : { md: 0.5, lg: 2 },
     py: 0.5,
-    justifyContent: roomy ? "flex-start" : { md: "center", lg: "flex-start" },
+    justifyContent: isWide ? "flex-start" : { md: "center", lg: "flex-start" },
     width: "100%",
     border: 0,
     borderRadius: "14px",
     font: "inherit",
-    fontSize: roomy ? "1rem" : { md: "0.85rem", lg: "1rem" },
+    fontSize: isWide ? "1rem" : { md: "0.85rem", lg: "1rem" },
     fontWeight: 560,
     textDecoration: "none",
     color: "text.secondary",
@@ -70,23 +71,18 @@ export function SectionList({ page, roomy = false }: { page: string; roomy?: boo
         page={adminPages.dash}
         shell={paths.adminPanel}
         aria-label={t("admin.toDash")}
-        sx={{
-          display: "flex",
-          alignItems: "center",
-          justifyContent: roomy ? "flex-start" : { md: "center", lg: "flex-start" },
-          gap: 1.25,
-          px: roomy ? 1 : { md: 0, lg: 1 },
-          minHeight: 48,
-          mb: 2,
-          color: "primary.main",
-          textDecoration: "none",
-          fontSize: "1.35rem",
-          fontWeight: 700,
-          letterSpacing: "-0.02em",
-        }}
+        sx={[
+          brandLink,
+          {
+            justifyContent: isWide ? "flex-start" : { md: "center", lg: "flex-start" },
+            px: isWide ? 1 : { md: 0, lg: 1 },
+            minHeight: 48,
+            mb: 2,
+          },
+        ]}
       >
-        <Mark />
-        <Box component="span" sx={roomy ? undefined : { display: { md: "none", lg: "inline" } }}>
+        <Logo />
+        <Box component="span" sx={isWide ? undefined : { display: { md: "none", lg: "inline" } }}>
           {t("admin.name")}
         </Box>
       </Box>

@@ -7,17 +7,17 @@ import IconButton from "@mui/material/IconButton";
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { Suspense, useState } from "react";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { ThemeChoice } from "../../ui/ThemeChoice.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { useSearch } from "./search.ts";
 import { TopBarExtras } from "./TopBarExtras.tsx";
 
-const SectionMenu = lazyPart(() => import("./SectionMenu.tsx"));
+const SectionMenu = lazyComponent(() => import("./SectionMenu.tsx"));
 
 /** Stays at the top while the content scrolls. */
 export function TopBar({ page, searchable }: { page: string; searchable: boolean }) {
-  const t = useTexts();
+  const t = useTranslation();
   const [menu, setMenu] = useState<"unasked" | "open" | "closed">("unasked");
   return (
     <Box
@@ -60,7 +60,7 @@ export function TopBar({ page, searchable }: { page: string; searchable: boolean
 }
 
 function SearchBox({ searchable }: { searchable: boolean }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { text, setText } = useSearch();
   return (
     <Box component="search" sx={{ flex: 1, maxWidth: 480, minWidth: 0 }}>

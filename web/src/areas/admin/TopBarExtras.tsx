@@ -1,10 +1,10 @@
 // The bell in the top bar.
 import Box from "@mui/material/Box";
 import { Suspense } from "react";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { openNoticed } from "./open-chat.ts";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
+import { openNoticeLink } from "./open-chat.ts";
 
-const Bell = lazyPart(() => import("../../features/notifications/Bell.tsx"), {
+const Bell = lazyComponent(() => import("../../features/notifications/Bell.tsx"), {
   texts: ["notifications"],
   isSilent: true,
 });
@@ -13,7 +13,7 @@ const Bell = lazyPart(() => import("../../features/notifications/Bell.tsx"), {
 export function TopBarExtras() {
   return (
     <Suspense fallback={<Box sx={{ width: 44, height: 44 }} />}>
-      <Bell onOpen={openNoticed} />
+      <Bell onOpen={openNoticeLink} />
     </Suspense>
   );
 }

@@ -1,17 +1,21 @@
-// The way from a table's row, or a notice, to a conversation (second document section 2).
-import { openChatWith as openChat, openNamedChat, type ChatPlace } from "../../features/chat/target.ts";
+// The way from a table's row, or a notice, to a conversation (docs/rules/screens.md 32).
+import {
+  openChatWith as openChat,
+  openChatByLink,
+  type ChatRoute,
+} from "../../features/chat/selected-conversation.ts";
 import { adminPages, paths } from "../../paths.ts";
 import { openPage } from "../../platform/page-key.ts";
 
 /** Where the administrator's chats are shown. */
-export const chatPlace: ChatPlace = { page: adminPages.chats, path: paths.adminPanel };
+export const chatRoute: ChatRoute = { page: adminPages.chats, path: paths.adminPanel };
 
 /** Remembers with whom to chat and opens Chats. */
 export function openChatWith(personId: number): void {
-  openChat(personId, chatPlace);
+  openChat(personId, chatRoute);
 }
 
 /** Opens the section, or the conversation, that a notice names. */
-export function openNoticed(page: string): void {
-  if (!openNamedChat(page, chatPlace)) openPage(page, { path: paths.adminPanel });
+export function openNoticeLink(page: string): void {
+  if (!openChatByLink(page, chatRoute)) openPage(page, { path: paths.adminPanel });
 }

@@ -2,20 +2,20 @@
 import { createContext, use, useEffect, useState } from "react";
 
 /** `text` as typed, `search` as asked for. */
-export interface Finding {
+export interface SearchState {
   readonly text: string;
   readonly search: string;
   readonly setText: (text: string) => void;
 }
 
 /** Provided by the panel, read by the top bar and the tables. */
-export const SearchContext = createContext<Finding>({ text: "", search: "", setText: () => undefined });
+export const SearchContext = createContext<SearchState>({ text: "", search: "", setText: () => undefined });
 
 /** The search inside a section. */
-export const useSearch = (): Finding => use(SearchContext);
+export const useSearch = (): SearchState => use(SearchContext);
 
 /** The value as it was when it last stood still for `milliseconds`. */
-export function usePause<T>(value: T, milliseconds = 300): T {
+export function useDebounced<T>(value: T, milliseconds = 300): T {
   const [still, setStill] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setStill(value), milliseconds);

@@ -10,7 +10,7 @@ import HowToRegOutlined from "@mui/icons-material/HowToRegOutlined";
 import PeopleOutlineRounded from "@mui/icons-material/PeopleOutlineRounded";
 import type { SvgIconComponent } from "@mui/icons-material";
 import { adminPages } from "../../paths.ts";
-import { lazyScreen, type LazyScreen } from "../../ui/lazy-screen.tsx";
+import { lazyScreen, type LazyScreen } from "../../ui/loading/lazy-screen.tsx";
 
 type SectionName = (typeof adminPages)[keyof typeof adminPages];
 

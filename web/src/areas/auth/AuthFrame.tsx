@@ -1,13 +1,14 @@
-// What the auth screens share: the mark, the tagline, and a card for the form. On a wide screen the promise stands beside.
+// What the auth screens share: the logo, the tagline, and a card for the form. On a wide screen the promise stands beside.
 import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRounded";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { pages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
-import { Mark } from "../../ui/Mark.tsx";
+import { brandLink } from "../../ui/pictures/brand-link.ts";
+import { Logo } from "../../ui/pictures/Logo.tsx";
 import { ThemeChoice } from "../../ui/ThemeChoice.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 
@@ -19,7 +20,7 @@ export interface AuthFrameProps {
 
 /** A full screen with the form at the right (or below) and who we are at the left (or above). */
 export function AuthFrame({ title, hint, children }: AuthFrameProps) {
-  const t = useTexts();
+  const t = useTranslation();
   useTitle(title);
   const promises = [t("auth.promiseOne"), t("auth.promiseTwo"), t("auth.promiseThree")];
   return (
@@ -51,21 +52,19 @@ export function AuthFrame({ title, hint, children }: AuthFrameProps) {
           component={PageLink}
           page={pages.home}
           aria-label={t("auth.toHome")}
-          sx={{
-            display: "inline-flex",
-            alignSelf: "flex-start",
-            alignItems: "center",
-            gap: 1.5,
-            minHeight: 44,
-            color: "inherit",
-            textDecoration: "none",
-            fontSize: "1.5rem",
-            fontWeight: 700,
-            letterSpacing: "-0.02em",
-            zIndex: 1,
-          }}
+          sx={[
+            brandLink,
+            {
+              display: "inline-flex",
+              alignSelf: "flex-start",
+              gap: 1.5,
+              color: "inherit",
+              fontSize: "1.5rem",
+              zIndex: 1,
+            },
+          ]}
         >
-          <Mark size={42} />
+          <Logo size={42} />
           {t("auth.name")}
         </Box>
         <Box sx={{ my: { md: "auto" }, maxWidth: 460, zIndex: 1 }}>
@@ -101,7 +100,7 @@ export function AuthFrame({ title, hint, children }: AuthFrameProps) {
             "& img": { width: { xs: 220, md: 520 }, height: { xs: 220, md: 520 } },
           }}
         >
-          <Mark size={220} />
+          <Logo size={220} />
         </Box>
       </Box>
       <Box

@@ -1,8 +1,8 @@
 // The demo's accounts, offered on the machine that runs the demo and nowhere else (the server leaves them out elsewhere).
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import type { MessageId } from "../../locales/parts.ts";
-import { useTexts } from "../../locales/texts.ts";
+import type { MessageId } from "../../locales/namespaces.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../../ui/Button.tsx";
 
 interface Account {
@@ -28,7 +28,7 @@ export function DemoAccounts({
   onPick: (account: Account) => void;
   disabled: boolean;
 }) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <Box sx={{ bgcolor: "surface.accent", borderRadius: "18px", p: 2, textAlign: "center" }}>
       <Typography variant="body2" sx={{ mb: 1 }}>

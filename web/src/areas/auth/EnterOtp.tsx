@@ -3,25 +3,25 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState, type FormEvent } from "react";
-import { verifyOtp } from "@hourhand/contract/accounts";
-import { useTexts } from "../../locales/texts.ts";
+import { otpDead, wrongOtp } from "@hourhand/contract/accounts";
+import { invalidInput } from "@hourhand/contract/problem";
+import { useTranslation } from "../../locales/translation.ts";
 import { paths } from "../../paths.ts";
-import { call } from "../../platform/call.ts";
 import { goTo } from "../../platform/navigation.ts";
-import { Refusal, sayingOf } from "../../platform/refusal.ts";
+import { ApiError, errorMessage } from "../../platform/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { OtpBoxes } from "../../ui/form/OtpBoxes.tsx";
-import { toast } from "../../ui/toast.ts";
-import { requestOtp } from "./api.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { useSendOtp, useVerifyOtp } from "./api.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import {
-  clearForgotten,
-  endOtp,
+  clearPasswordReset,
+  clearOtpState,
   otpDigits,
-  otpEnd,
+  otpExpiry,
   otpState,
-  passwordForgotten,
-  rememberOtp,
+  isPasswordReset,
+  updateOtpState,
 } from "./otp-state.ts";
 import { RouteLink } from "./RouteLink.tsx";
 import { useCountdown } from "./use-countdown.ts";
@@ -30,11 +30,13 @@ const noDigits = Array.from({ length: otpDigits }, () => "");
 
 /** Verifies the email of the way one is on. Who comes without one is told where such a way begins. */
 export default function EnterOtp() {
-  const t = useTexts();
-  const [{ userEmail, shownEmail, until: keptUntil }] = useState(otpState);
-  const [firstUntil] = useState(() => (userEmail === "" ? otpEnd() : keptUntil));
+  const t = useTranslation();
+  const verifyOtp = useVerifyOtp();
+  const sendOtp = useSendOtp();
+  const [{ userEmail, shownEmail, expiresAt: storedExpiry }] = useState(otpState);
+  const [initialExpiry] = useState(() => (userEmail === "" ? otpExpiry() : storedExpiry));
   const [digits, setDigits] = useState<string[]>(noDigits);
-  const [until, setUntil] = useState(firstUntil);
+  const [until, setUntil] = useState(initialExpiry);
   const [busy, setBusy] = useState<"verify" | "resend">();
   const [wrong, setWrong] = useState(false);
   const [attempt, setAttempt] = useState(0);
@@ -43,7 +45,7 @@ export default function EnterOtp() {
   const whole = digits.every((digit) => digit !== "");
 
   const isKnown = userEmail !== "";
-  const forgotten = passwordForgotten();
+  const forgotten = isPasswordReset();
   const warn = (): void =>
     toast.warning(t(forgotten ? "auth.otpNoEmailForgotten" : "auth.otpNoEmail"), { id: "no-email" });
 
@@ -56,22 +58,22 @@ export default function EnterOtp() {
     }
     setBusy("verify");
     try {
-      await call(verifyOtp, { email: userEmail, otp: digits.join("") }, { anonymous: true });
+      await verifyOtp({ email: userEmail, otp: digits.join("") });
       toast.success(t("auth.otpDone"));
-      if (passwordForgotten()) {
-        clearForgotten();
-        rememberOtp({ isOtpVerified: true });
+      if (isPasswordReset()) {
+        clearPasswordReset();
+        updateOtpState({ isOtpVerified: true });
         goTo(paths.changePassword);
       } else {
-        endOtp();
+        clearOtpState();
         toast.success(t("auth.emailDone"));
         goTo(paths.signIn);
       }
-    } catch (caught) {
-      toast.error(sayingOf(caught));
+    } catch (error) {
+      toast.error(errorMessage(error));
       setDigits(noDigits);
-      // After a fault on the way nothing is known to be wrong with the code.
-      setWrong(caught instanceof Refusal && caught.status >= 400 && caught.status < 500);
+      // After a transient failure nothing is known to be wrong with the code.
+      setWrong(error instanceof ApiError && error.is(wrongOtp, otpDead, invalidInput));
       // Drawn anew, the boxes take the focus back to the first.
       setAttempt((count) => count + 1);
     } finally {
@@ -86,9 +88,9 @@ export default function EnterOtp() {
     }
     setBusy("resend");
     try {
-      await requestOtp(userEmail);
-      const next = otpEnd();
-      rememberOtp({ until: next });
+      await sendOtp({ email: userEmail });
+      const next = otpExpiry();
+      updateOtpState({ expiresAt: next });
       setUntil(next);
       setDigits(noDigits);
       setWrong(false);

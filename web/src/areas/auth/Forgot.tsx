@@ -1,35 +1,37 @@
 // Forgot password: who it is, then an OTP to their email.
 import Box from "@mui/material/Box";
 import { useState } from "react";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { paths } from "../../paths.ts";
 import { goTo } from "../../platform/navigation.ts";
-import { sayingOf } from "../../platform/refusal.ts";
+import { errorMessage } from "../../platform/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/form/fields.tsx";
-import { Form, useProductForm } from "../../ui/form/Form.tsx";
-import { filledIn } from "../../ui/form/rules.ts";
-import { toast } from "../../ui/toast.ts";
-import { emailOf, requestOtp } from "./api.ts";
+import { Form, useAppForm } from "../../ui/form/Form.tsx";
+import { required } from "../../ui/form/validators.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { useResolveIdentifier, useSendOtp } from "./api.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
-import { beginOtp } from "./otp-state.ts";
+import { startOtp } from "./otp-state.ts";
 import { RouteLink } from "./RouteLink.tsx";
 
 /** One field; the server resolves it to an email or a handle for one. */
 export default function Forgot() {
-  const t = useTexts();
-  const form = useProductForm({ identifier: "" });
+  const t = useTranslation();
+  const resolveIdentifier = useResolveIdentifier();
+  const sendOtp = useSendOtp();
+  const form = useAppForm({ identifier: "" });
   const [busy, setBusy] = useState(false);
 
   const send = async ({ identifier }: { identifier: string }): Promise<void> => {
     setBusy(true);
     try {
-      const { email, shown } = await emailOf(identifier.trim());
-      await requestOtp(email);
-      beginOtp(email, true, shown);
+      const { email, shown } = await resolveIdentifier(identifier.trim());
+      await sendOtp({ email });
+      startOtp(email, true, shown);
       goTo(paths.enterOtp);
-    } catch (caught) {
-      toast.error(sayingOf(caught));
+    } catch (error) {
+      toast.error(errorMessage(error));
     } finally {
       setBusy(false);
     }
@@ -41,7 +43,7 @@ export default function Forgot() {
         <TextInput
           name="identifier"
           label={t("auth.forgotIdentifier")}
-          validate={filledIn(t("auth.forgotIdentifier"))}
+          validate={required(t("auth.forgotIdentifier"))}
           autoComplete="username"
           input={{ autoCapitalize: "none", spellCheck: false }}
         />

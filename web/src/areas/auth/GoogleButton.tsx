@@ -1,28 +1,24 @@
 // Google's own button. Its script comes from Google, so this is loaded only where a client id is configured and an auth
 // screen is open.
 import { GoogleLogin, GoogleOAuthProvider } from "@react-oauth/google";
-import { signInWithGoogle } from "@hourhand/contract/accounts";
-import { useTexts } from "../../locales/texts.ts";
-import { call } from "../../platform/call.ts";
-import { sayingOf } from "../../platform/refusal.ts";
-import { beginSession } from "../../platform/session.ts";
-import { toast } from "../../ui/toast.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { errorMessage } from "../../platform/api-error.ts";
+import { openSession } from "../../platform/session.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { useSignInWithGoogle } from "./api.ts";
 
 /** Posts Google's credential; the answer's single-use code begins the session like a password. */
 export default function GoogleButton({ clientId }: { clientId: string }) {
-  const t = useTexts();
+  const t = useTranslation();
+  const signInWithGoogle = useSignInWithGoogle();
   const failed = (): void => toast.error(t("auth.googleFailed"));
   const enter = async (credential: string): Promise<void> => {
     try {
-      const { username, password, message } = await call(
-        signInWithGoogle,
-        { access_token: credential },
-        { anonymous: true },
-      );
-      await beginSession(username, password);
+      const { username, password, message } = await signInWithGoogle({ access_token: credential });
+      await openSession(username, password);
       if (message) toast.success(message);
-    } catch (caught) {
-      toast.error(sayingOf(caught));
+    } catch (error) {
+      toast.error(errorMessage(error));
     }
   };
   return (

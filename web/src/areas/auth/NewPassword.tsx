@@ -1,32 +1,32 @@
 // The new password, after an OTP; signs in with it.
 import { useEffect, useState } from "react";
 import { Navigate } from "react-router";
-import { setPassword } from "@hourhand/contract/accounts";
-import { text, useTexts } from "../../locales/texts.ts";
+import { translate, useTranslation } from "../../locales/translation.ts";
 import { homeOfRole, paths } from "../../paths.ts";
-import { call } from "../../platform/call.ts";
 import { goTo } from "../../platform/navigation.ts";
-import { beginSession } from "../../platform/session.ts";
-import { saidBy } from "../../platform/refusal.ts";
+import { openSession } from "../../platform/session.ts";
+import { errorDetails } from "../../platform/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Form, useProductForm } from "../../ui/form/Form.tsx";
-import { sayRefused } from "../../ui/form/say-refused.ts";
-import { toast } from "../../ui/toast.ts";
+import { Form, useAppForm } from "../../ui/form/Form.tsx";
+import { showFormError } from "../../ui/form/show-form-error.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { useSetPassword } from "./api.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { NewPasswordFields, type TypedPasswords } from "./NewPasswordFields.tsx";
-import { endOtp, otpState } from "./otp-state.ts";
+import { clearOtpState, otpState } from "./otp-state.ts";
 
 /** Reached by a verified OTP only; the permission itself is a cookie of the server's. */
 export default function NewPassword() {
-  const t = useTexts();
+  const t = useTranslation();
+  const setPassword = useSetPassword();
   const [{ userEmail, isOtpVerified }] = useState(otpState);
-  const form = useProductForm({ password: "", cpassword: "" });
+  const form = useAppForm({ password: "", cpassword: "" });
   const [busy, setBusy] = useState(false);
   const lost = isOtpVerified && userEmail === "";
 
   useEffect(() => {
     if (!lost) return;
-    toast.error(text("auth.noEmail"), { id: "no-email" });
+    toast.error(translate("auth.noEmail"), { id: "no-email" });
     goTo(paths.forgot, { replace: true });
   }, [lost]);
   if (!isOtpVerified) return <Navigate to={paths.forgotAlso} replace />;
@@ -40,18 +40,18 @@ export default function NewPassword() {
     }
     setBusy(true);
     try {
-      const { username } = await call(setPassword, { email: userEmail, password }, { anonymous: true });
+      const { username } = await setPassword({ email: userEmail, password });
       toast.success(t("auth.passwordChanged"));
-      endOtp();
+      clearOtpState();
       try {
-        const { role } = await beginSession(username, password);
+        const { role } = await openSession(username, password);
         goTo(homeOfRole(role), { replace: true });
       } catch {
         // The password is changed; only the signing in failed, and that can be done by hand.
         goTo(paths.signIn, { replace: true });
       }
-    } catch (caught) {
-      sayRefused(form, saidBy(caught));
+    } catch (error) {
+      showFormError(form, errorDetails(error));
     } finally {
       setBusy(false);
     }

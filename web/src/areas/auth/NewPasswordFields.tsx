@@ -1,8 +1,8 @@
 // A new password, typed twice: `password` and `cpassword`. They belong inside <Form>.
 import { setPassword } from "@hourhand/contract/accounts";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { PasswordInput } from "../../ui/form/fields.tsx";
-import { filledIn, validatorOf } from "../../ui/form/rules.ts";
+import { required, validatorOf } from "../../ui/form/validators.ts";
 
 /** What the two fields hold. */
 export interface TypedPasswords {
@@ -12,7 +12,7 @@ export interface TypedPasswords {
 
 /** The two fields; `label` is the first one's. */
 export function NewPasswordFields({ label }: { label: string }) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <>
       <PasswordInput
@@ -25,7 +25,7 @@ export function NewPasswordFields({ label }: { label: string }) {
       <PasswordInput
         name="cpassword"
         label={t("auth.confirmPassword")}
-        validate={filledIn(t("auth.confirmPassword"))}
+        validate={required(t("auth.confirmPassword"))}
         autoComplete="new-password"
       />
     </>

@@ -2,38 +2,40 @@
 import Box from "@mui/material/Box";
 import Divider from "@mui/material/Divider";
 import { Suspense, useState } from "react";
-import { useClientSettings } from "../../features/session/client-settings.ts";
-import { useTexts } from "../../locales/texts.ts";
+import { useViewClientSettings } from "../../shell/client-settings.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { paths } from "../../paths.ts";
 import { goTo } from "../../platform/navigation.ts";
-import { sayingOf } from "../../platform/refusal.ts";
-import { beginSession } from "../../platform/session.ts";
+import { errorMessage } from "../../platform/api-error.ts";
+import { openSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PasswordInput, TextInput } from "../../ui/form/fields.tsx";
-import { Form, useProductForm } from "../../ui/form/Form.tsx";
-import { filledIn } from "../../ui/form/rules.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { toast } from "../../ui/toast.ts";
-import { checkPassword, requestOtp, unverifiedEmailIn } from "./api.ts";
+import { Form, useAppForm } from "../../ui/form/Form.tsx";
+import { required } from "../../ui/form/validators.ts";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { unverifiedEmailIn, useSendOtp, useSignIn } from "./api.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
-import { beginOtp } from "./otp-state.ts";
+import { startOtp } from "./otp-state.ts";
 import { RouteLink } from "./RouteLink.tsx";
 
-const GoogleButton = lazyPart(() => import("./GoogleButton.tsx"));
+const GoogleButton = lazyComponent(() => import("./GoogleButton.tsx"));
 
 /** Checks the password, begins the session; where people go then, the gates of the routes decide. */
 export default function SignIn() {
-  const t = useTexts();
-  const form = useProductForm({ identifier: "", password: "" });
+  const t = useTranslation();
+  const form = useAppForm({ identifier: "", password: "" });
   const [busy, setBusy] = useState(false);
-  const settings = useClientSettings();
+  const signIn = useSignIn();
+  const sendOtp = useSendOtp();
+  const settings = useViewClientSettings();
 
   const verifyFirst = async (email: string): Promise<void> => {
     toast.info(t("auth.notVerified"));
-    beginOtp(email, false);
+    startOtp(email, false);
     try {
-      await requestOtp(email);
+      await sendOtp({ email });
     } catch {
       toast.error(t("auth.somethingWrong"));
     }
@@ -43,12 +45,12 @@ export default function SignIn() {
   const enter = async (identifier: string, password: string): Promise<void> => {
     setBusy(true);
     try {
-      const { username, message } = await checkPassword(identifier, password);
-      await beginSession(username, password);
+      const { username, message } = await signIn(identifier, password);
+      await openSession(username, password);
       if (message) toast.success(message);
-    } catch (caught) {
-      const unverified = unverifiedEmailIn(caught, identifier);
-      if (unverified === undefined) toast.error(sayingOf(caught));
+    } catch (error) {
+      const unverified = unverifiedEmailIn(error, identifier);
+      if (unverified === undefined) toast.error(errorMessage(error));
       else await verifyFirst(unverified);
     } finally {
       setBusy(false);
@@ -61,14 +63,14 @@ export default function SignIn() {
         <TextInput
           name="identifier"
           label={t("auth.identifier")}
-          validate={filledIn(t("auth.identifier"))}
+          validate={required(t("auth.identifier"))}
           autoComplete="username"
           input={{ autoCapitalize: "none", spellCheck: false }}
         />
         <PasswordInput
           name="password"
           label={t("auth.password")}
-          validate={filledIn(t("auth.password"))}
+          validate={required(t("auth.password"))}
           autoComplete="current-password"
         />
         <Box sx={{ display: "flex", justifyContent: "flex-end", mt: -1 }}>

@@ -9,24 +9,25 @@ import {
   PhoneInput,
   UsernameInput,
 } from "../../features/profile/PersonFields.tsx";
-import { useClientSettings } from "../../features/session/client-settings.ts";
-import { useTexts } from "../../locales/texts.ts";
+import { useViewClientSettings } from "../../shell/client-settings.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { paths } from "../../paths.ts";
-import { call, type Input } from "../../platform/call.ts";
+import type { Input } from "../../platform/call.ts";
 import { goTo } from "../../platform/navigation.ts";
-import { Refusal, sayingOf } from "../../platform/refusal.ts";
+import { ApiError, errorMessage } from "../../platform/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/form/fields.tsx";
-import { Form, showFieldErrors, useProductForm } from "../../ui/form/Form.tsx";
-import { validatorOf } from "../../ui/form/rules.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Form, showFieldErrors, useAppForm } from "../../ui/form/Form.tsx";
+import { validatorOf } from "../../ui/form/validators.ts";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { useSignUp } from "./api.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
-import { beginOtp } from "./otp-state.ts";
+import { startOtp } from "./otp-state.ts";
 import { RouteLink } from "./RouteLink.tsx";
 
-const GoogleButton = lazyPart(() => import("./GoogleButton.tsx"));
+const GoogleButton = lazyComponent(() => import("./GoogleButton.tsx"));
 const empty: Input<typeof signUp> = {
   first_name: "",
   last_name: "",
@@ -38,12 +39,13 @@ const empty: Input<typeof signUp> = {
 };
 const fields = signUp.body.properties;
 
-/** The form; what was typed stays when the server refuses. */
+/** The form; what was typed stays when the server rejects it. */
 export default function SignUp() {
-  const t = useTexts();
-  const form = useProductForm(empty);
+  const t = useTranslation();
+  const form = useAppForm(empty);
   const [busy, setBusy] = useState(false);
-  const google = useClientSettings()?.google_client_id;
+  const register = useSignUp();
+  const google = useViewClientSettings()?.google_client_id;
 
   const send = async (input: Input<typeof signUp>): Promise<void> => {
     // Documented: the difference is said, and the request is sent all the same.
@@ -52,18 +54,18 @@ export default function SignUp() {
     if (differ) toast.warning(shouldBeSame);
     setBusy(true);
     try {
-      const { message } = await call(signUp, { ...input, email: input.email.trim() }, { anonymous: true });
+      const { message } = await register({ ...input, email: input.email.trim() });
       toast.success(message);
-      beginOtp(input.email.trim(), false);
+      startOtp(input.email.trim(), false);
       goTo(paths.enterOtp);
-    } catch (caught) {
-      const wrong = caught instanceof Refusal ? Object.entries(caught.fields) : [];
+    } catch (error) {
+      const wrong = error instanceof ApiError ? Object.entries(error.fields) : [];
       for (const [field, messages] of wrong)
         for (const message of messages)
           // The server finds the same difference: said once is enough.
           if (!differ || message !== shouldBeSame) toast.error(t("auth.fieldSays", { field, message }));
-      if (caught instanceof Refusal && wrong.length > 0) showFieldErrors(form, caught.fields);
-      else toast.error(sayingOf(caught));
+      if (error instanceof ApiError && wrong.length > 0) showFieldErrors(form, error.fields);
+      else toast.error(errorMessage(error));
       // The documented warning stands once, as the toast.
       if (differ) form.setError("cpassword", { message: t("auth.typeTheSame") });
     } finally {

@@ -1,31 +1,58 @@
-// The auth calls under the product's own names; the wire's spellings stay here.
-import { resolveIdentifier, sendOtp, signIn } from "@hourhand/contract/accounts";
-import { call } from "../../platform/call.ts";
-import { Refusal } from "../../platform/refusal.ts";
+// The calls of the auth screens, made without a session; the wire's spellings stay here.
+import { useMutation } from "@tanstack/react-query";
+import {
+  emailNotVerified,
+  resolveIdentifier,
+  sendOtp,
+  setPassword,
+  signIn,
+  signInWithGoogle,
+  signUp,
+  verifyOtp,
+} from "@hourhand/contract/accounts";
+import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
+import { call, type Input } from "../../platform/call.ts";
+import { ApiError } from "../../platform/api-error.ts";
 
-/** Checks username, email or phone with a password; answers the username. */
-export function checkPassword(identifier: string, password: string) {
-  return call(signIn, { identifire: identifier, password }, { anonymous: true });
+function useAnonymousCall<E extends AnyEndpoint>(endpoint: E) {
+  return useMutation<ReplyOf<E>, Error, Input<E>>({
+    mutationFn: (input) => call(endpoint, input, { anonymous: true }),
+  }).mutateAsync;
 }
 
-/** The email a refused sign-in says is not verified; undefined where it was refused for something else. */
-export function unverifiedEmailIn(caught: unknown, identifier: string): string | undefined {
-  if (!(caught instanceof Refusal) || !("email_varify" in caught.body)) return undefined;
-  const { email } = caught.body;
-  return typeof email === "string" ? email : identifier;
-}
-
-/** An email (or a handle for one) and how to show it, for a username, email or phone. */
-export async function emailOf(identifier: string): Promise<{ email: string; shown: string }> {
-  const { email, masked_email } = await call(
-    resolveIdentifier,
-    { identifire: identifier },
-    { anonymous: true },
-  );
-  return { email, shown: masked_email ?? email };
-}
+/** Registers an account whose email is verified next. */
+export const useSignUp = () => useAnonymousCall(signUp);
 
 /** Has an OTP sent to an email or the handle for one. */
-export function requestOtp(email: string) {
-  return call(sendOtp, { email }, { anonymous: true });
+export const useSendOtp = () => useAnonymousCall(sendOtp);
+
+/** Verifies an email with the OTP that was sent to it. */
+export const useVerifyOtp = () => useAnonymousCall(verifyOtp);
+
+/** Sets a new password for a verified email; answers the username. */
+export const useSetPassword = () => useAnonymousCall(setPassword);
+
+/** Checks a credential of Google's; answers a username and a one-time password to begin a session with. */
+export const useSignInWithGoogle = () => useAnonymousCall(signInWithGoogle);
+
+/** Checks username, email or phone with a password; answers the username. */
+export function useSignIn() {
+  const send = useAnonymousCall(signIn);
+  return (identifier: string, password: string) => send({ identifire: identifier, password });
+}
+
+/** The email (or a handle for one) of a username, email or phone, and how to show it. */
+export function useResolveIdentifier() {
+  const send = useAnonymousCall(resolveIdentifier);
+  return async (identifier: string): Promise<{ email: string; shown: string }> => {
+    const { email, masked_email } = await send({ identifire: identifier });
+    return { email, shown: masked_email ?? email };
+  };
+}
+
+/** The email a rejected sign-in says is not verified; undefined where it was rejected for something else. */
+export function unverifiedEmailIn(error: unknown, identifier: string): string | undefined {
+  if (!(error instanceof ApiError) || !error.is(emailNotVerified)) return undefined;
+  const { email } = error.body;
+  return typeof email === "string" ? email : identifier;
 }

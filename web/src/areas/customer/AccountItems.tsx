@@ -6,12 +6,12 @@ import PersonAddAltRounded from "@mui/icons-material/PersonAddAltRounded";
 import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { pages, paths } from "../../paths.ts";
 import { goTo } from "../../platform/navigation.ts";
 import { openPage } from "../../platform/page-key.ts";
 import { logOut, useSession } from "../../platform/session.ts";
-import { registrationOffered } from "./offered.ts";
+import { isRegistrationOffered } from "./offered.ts";
 
 /** The open menu. */
 export default function AccountItems({
@@ -23,7 +23,7 @@ export default function AccountItems({
   open: boolean;
   onClose: () => void;
 }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { isAuthenticated, role } = useSession();
   const pick = (action: () => void) => () => {
     onClose();
@@ -44,7 +44,7 @@ export default function AccountItems({
               <PersonOutlineRounded />
               {t("shell.viewProfile")}
             </MenuItem>,
-            role === "user" && registrationOffered && (
+            role === "user" && isRegistrationOffered && (
               <MenuItem key="register" onClick={pick(() => goTo(paths.workerRegister))}>
                 <HandymanOutlined />
                 {t("shell.register")}

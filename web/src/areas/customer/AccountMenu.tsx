@@ -2,16 +2,16 @@
 import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
 import IconButton from "@mui/material/IconButton";
 import { Suspense, useState } from "react";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { useSession } from "../../platform/session.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Avatar } from "../../ui/pictures/Avatar.tsx";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 
-const AccountItems = lazyPart(() => import("./AccountItems.tsx"));
+const AccountItems = lazyComponent(() => import("./AccountItems.tsx"));
 
-/** The button at the end of the header: an outline for strangers, one's picture when signed in. */
+/** The button at the end of the header: an outline for guests, one's picture when signed in. */
 export function AccountMenu() {
-  const t = useTexts();
+  const t = useTranslation();
   const person = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState(false);

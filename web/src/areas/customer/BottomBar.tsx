@@ -1,14 +1,14 @@
 // On a phone the header's tabs stand at the bottom, within reach of a thumb.
 import Box from "@mui/material/Box";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
 import { tabOf } from "./Header.tsx";
 import { tabs } from "./pages.tsx";
-import { tabLooks } from "./tab-icons.tsx";
+import { tabIcons } from "./tab-icons.tsx";
 
 /** The tabs of a phone. */
 export function BottomBar({ page }: { page: string }) {
-  const t = useTexts();
+  const t = useTranslation();
   const here = tabOf(page);
   return (
     <Box
@@ -26,8 +26,8 @@ export function BottomBar({ page }: { page: string }) {
       }}
     >
       {tabs.map((tab) => {
-        const look = tabLooks[tab];
-        if (!look) return null;
+        const tabIcon = tabIcons[tab];
+        if (!tabIcon) return null;
         const active = tab === here;
         return (
           <Box
@@ -62,9 +62,9 @@ export function BottomBar({ page }: { page: string }) {
                 transition: "background-color .2s",
               }}
             >
-              <look.Icon />
+              <tabIcon.Icon />
             </Box>
-            {t(look.label)}
+            {t(tabIcon.label)}
           </Box>
         );
       })}

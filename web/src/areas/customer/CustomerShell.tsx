@@ -2,15 +2,15 @@
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import { Suspense, useEffect, type ReactNode } from "react";
-import { Guard } from "../../features/session/Guard.tsx";
-import { CustomerGate } from "../../features/session/RoleGate.tsx";
-import { useTexts } from "../../locales/texts.ts";
+import { Guard } from "../../shell/Guard.tsx";
+import { CustomerGate } from "../../shell/RoleGate.tsx";
+import { useTranslation } from "../../locales/translation.ts";
 import { pages } from "../../paths.ts";
 import { usePage } from "../../platform/page-key.ts";
-import { refreshAtShellStart, session, useSession } from "../../platform/session.ts";
-import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { renewAtShellStart, session, useSession } from "../../platform/session.ts";
+import { ErrorBoundary } from "../../ui/feedback/ErrorBoundary.tsx";
 import { SkipLink } from "../../ui/SkipLink.tsx";
-import { PageSkeleton } from "../../ui/States.tsx";
+import { PageSkeleton } from "../../ui/feedback/States.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
@@ -37,7 +37,7 @@ function Pages() {
   const isSettled = shown === session() && shown.state !== "restoring";
   const page = usePage(isKnownPage, pages.home, isSettled);
   const { Screen, guarded, props } = entryOf(page);
-  useEffect(refreshAtShellStart, []);
+  useEffect(renewAtShellStart, []);
   const screen = <Screen {...props} />;
   return (
     <Frame page={page}>
@@ -59,7 +59,7 @@ function Waiting() {
 }
 
 function Frame({ page, children }: { page: string; children: ReactNode }) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <Box sx={{ minHeight: "100dvh", display: "flex", flexDirection: "column" }}>
       <SkipLink label={t("ui.skip")} to="content" />

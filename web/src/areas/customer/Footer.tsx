@@ -3,20 +3,20 @@ import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
 import { Suspense } from "react";
-import { useClientSettings } from "../../features/session/client-settings.ts";
-import { useTexts } from "../../locales/texts.ts";
+import { useViewClientSettings } from "../../shell/client-settings.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { pages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
-import { Mark } from "../../ui/Mark.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { Logo } from "../../ui/pictures/Logo.tsx";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 
-const SocialLinks = lazyPart(() => import("./SocialLinks.tsx"));
+const SocialLinks = lazyComponent(() => import("./SocialLinks.tsx"));
 const thisYear = new Date().getFullYear();
 
-/** Mark, links to the two legal pages, copyright. */
+/** Logo, links to the two legal pages, copyright. */
 export function Footer() {
-  const t = useTexts();
-  const social = useClientSettings()?.social_links ?? [];
+  const t = useTranslation();
+  const social = useViewClientSettings()?.social_links ?? [];
   const link = {
     color: "inherit",
     display: "inline-flex",
@@ -45,7 +45,7 @@ export function Footer() {
         }}
       >
         <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, color: "surface.onDeep" }}>
-          <Mark size={40} />
+          <Logo size={40} />
           <Box>
             <Typography sx={{ fontWeight: 700, fontSize: "1.25rem", lineHeight: 1.2 }}>
               {t("shell.name")}

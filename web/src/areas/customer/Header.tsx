@@ -1,14 +1,15 @@
-// The header: mark, tabs, and at the right what belongs to the person.
+// The header: logo, tabs, and at the right what belongs to the person.
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { pages, readPage } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
-import { Mark } from "../../ui/Mark.tsx";
+import { brandLink } from "../../ui/pictures/brand-link.ts";
+import { Logo } from "../../ui/pictures/Logo.tsx";
 import { ThemeChoice } from "../../ui/ThemeChoice.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { HeaderExtras } from "./HeaderExtras.tsx";
-import { tabLooks } from "./tab-icons.tsx";
+import { tabIcons } from "./tab-icons.tsx";
 import { tabs } from "./pages.tsx";
 
 /** The tab a page belongs under: details stand under their list. */
@@ -19,7 +20,7 @@ export function tabOf(page: string): string {
 
 /** Stays at the top while the page scrolls. */
 export function Header({ page }: { page: string }) {
-  const t = useTexts();
+  const t = useTranslation();
   const here = tabOf(page);
   return (
     <Box
@@ -41,20 +42,9 @@ export function Header({ page }: { page: string }) {
           component={PageLink}
           page={pages.home}
           aria-label={t("shell.toHome")}
-          sx={{
-            display: "flex",
-            alignItems: "center",
-            gap: 1.25,
-            minHeight: 44,
-            color: "primary.main",
-            textDecoration: "none",
-            fontSize: "1.4rem",
-            fontWeight: 700,
-            letterSpacing: "-0.02em",
-            borderRadius: 2,
-          }}
+          sx={[brandLink, { fontSize: "1.4rem" }]}
         >
-          <Mark />
+          <Logo />
           {t("shell.name")}
         </Box>
         <Box
@@ -78,9 +68,9 @@ export function Header({ page }: { page: string }) {
 }
 
 function Tab({ page, here }: { page: string; here: boolean }) {
-  const t = useTexts();
-  const look = tabLooks[page];
-  if (!look) return null;
+  const t = useTranslation();
+  const tabIcon = tabIcons[page];
+  if (!tabIcon) return null;
   return (
     <Box
       component={PageLink}
@@ -100,7 +90,7 @@ function Tab({ page, here }: { page: string; here: boolean }) {
         "&:hover": { color: "primary.main", bgcolor: here ? "action.selected" : "action.hover" },
       }}
     >
-      {t(look.label)}
+      {t(tabIcon.label)}
     </Box>
   );
 }

@@ -1,10 +1,10 @@
 // What only signed-in people have in the header beside their menu.
 import Box from "@mui/material/Box";
 import { Suspense } from "react";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { useSession } from "../../platform/session.ts";
 
-const SignedInExtras = lazyPart(() => import("./SignedInExtras.tsx"), {
+const SignedInExtras = lazyComponent(() => import("./SignedInExtras.tsx"), {
   texts: ["notifications"],
   isSilent: true,
 });

@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { pages, paths } from "../../paths.ts";
 import { openPage } from "../../platform/page-key.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -12,7 +12,7 @@ import { useTitle } from "../../ui/use-title.ts";
 
 /** 'Unfortunately, The page you're looking for doesn't exist!' with 404. */
 export function NotFound() {
-  const t = useTexts();
+  const t = useTranslation();
   useTitle(t("shell.notFoundTitle"));
   return (
     <Stack sx={{ alignItems: "center", textAlign: "center", gap: 2, px: 3, py: { xs: 8, md: 14 } }}>

@@ -7,7 +7,7 @@ import X from "@mui/icons-material/X";
 import YouTube from "@mui/icons-material/YouTube";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 
 const icons = [
   { host: "facebook.com", Icon: FacebookRounded },
@@ -20,7 +20,7 @@ const icons = [
 
 /** A row of icons, named by their hosts. */
 export default function SocialLinks({ addresses }: { addresses: readonly string[] }) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <Box
       component="ul"

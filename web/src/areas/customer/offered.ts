@@ -1,4 +1,4 @@
 // What is not offered until its screen is there.
 
 /** 'Register as a worker' leads to /worker_register. */
-export const registrationOffered: boolean = true;
+export const isRegistrationOffered: boolean = true;

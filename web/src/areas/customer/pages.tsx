@@ -1,7 +1,7 @@
 // The pages of the customer shell: which there are, which need a login, which are tabs. A page that is not in this list
 // is unknown and resets to Home; a tab is offered only when its page is here.
 import { pages, readPage } from "../../paths.ts";
-import { lazyScreen, type LazyScreen } from "../../ui/lazy-screen.tsx";
+import { lazyScreen, type LazyScreen } from "../../ui/loading/lazy-screen.tsx";
 import type { PageProps } from "./page-props.ts";
 
 interface PageEntry {

@@ -4,11 +4,11 @@ import EventNoteRounded from "@mui/icons-material/EventNoteRounded";
 import HandymanOutlined from "@mui/icons-material/HandymanOutlined";
 import HomeOutlined from "@mui/icons-material/HomeOutlined";
 import type { SvgIconComponent } from "@mui/icons-material";
-import type { MessageId } from "../../locales/parts.ts";
+import type { MessageId } from "../../locales/namespaces.ts";
 import { pages } from "../../paths.ts";
 
 /** A tab's name and picture by its page. */
-export const tabLooks: Readonly<Record<string, { label: MessageId; Icon: SvgIconComponent }>> = {
+export const tabIcons: Readonly<Record<string, { label: MessageId; Icon: SvgIconComponent }>> = {
   [pages.home]: { label: "shell.home", Icon: HomeOutlined },
   [pages.workers]: { label: "shell.workers", Icon: HandymanOutlined },
   [pages.bookings]: { label: "shell.bookings", Icon: EventNoteRounded },

@@ -5,15 +5,15 @@ import IconButton from "@mui/material/IconButton";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useState } from "react";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { paths, workerPages } from "../../paths.ts";
 import { openPage } from "../../platform/page-key.ts";
 import { logOut, useSession } from "../../platform/session.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
+import { Avatar } from "../../ui/pictures/Avatar.tsx";
 
 /** One's picture at the end of the top bar, and the menu under it. */
 export function AccountMenu() {
-  const t = useTexts();
+  const t = useTranslation();
   const person = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const name = `${person.first_name} ${person.last_name}`.trim() || person.username;

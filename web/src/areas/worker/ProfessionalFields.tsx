@@ -2,9 +2,9 @@
 import Box from "@mui/material/Box";
 import { editOwnWorker } from "@hourhand/contract/catalogue";
 import type { ReactNode } from "react";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { TextInput } from "../../ui/form/fields.tsx";
-import { validatorOf } from "../../ui/form/rules.ts";
+import { validatorOf } from "../../ui/form/validators.ts";
 
 const fields = editOwnWorker.body.properties;
 const required = <Schema extends object>(schema: Schema) => ({ ...schema, optional: false });
@@ -43,7 +43,7 @@ const salaryLength = 4;
 
 /** All but the job title, which is the caller's: chosen once, read-only afterwards. */
 export function ProfessionalFields({ job }: { job: ReactNode }) {
-  const t = useTexts();
+  const t = useTranslation();
   const numeric = { inputMode: "numeric", pattern: "[0-9]*" } as const;
   return (
     <Box

@@ -1,13 +1,13 @@
 // The way between the pages: at the side, as a narrow rail on tablets, at the bottom within reach of a thumb on phones.
 import Box from "@mui/material/Box";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { paths } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
 import { entries } from "./pages.tsx";
 
 /** One navigation, laid out by the width of the screen. */
 export function SideNav({ page }: { page: string }) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <Box
       component="nav"

@@ -1,9 +1,10 @@
-// The top bar: mark, the documented tabs on wide screens, and at the right what belongs to the person.
+// The top bar: logo, the documented tabs on wide screens, and at the right what belongs to the person.
 import Box from "@mui/material/Box";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { paths, workerPages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
-import { Mark } from "../../ui/Mark.tsx";
+import { brandLink } from "../../ui/pictures/brand-link.ts";
+import { Logo } from "../../ui/pictures/Logo.tsx";
 import { ThemeChoice } from "../../ui/ThemeChoice.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { topEntries } from "./pages.tsx";
@@ -11,7 +12,7 @@ import { TopBarExtras } from "./TopBarExtras.tsx";
 
 /** Stays at the top while the page scrolls. */
 export function TopBar({ page }: { page: string }) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <Box
       component="header"
@@ -34,20 +35,9 @@ export function TopBar({ page }: { page: string }) {
         page={workerPages.home}
         shell={paths.worker}
         aria-label={t("shell.toHome")}
-        sx={{
-          display: "flex",
-          alignItems: "center",
-          gap: 1.25,
-          minHeight: 44,
-          color: "primary.main",
-          textDecoration: "none",
-          fontSize: "1.35rem",
-          fontWeight: 700,
-          letterSpacing: "-0.02em",
-          borderRadius: 2,
-        }}
+        sx={brandLink}
       >
-        <Mark />
+        <Logo />
         {t("shell.name")}
       </Box>
       <Box sx={{ flex: 1 }} />

@@ -1,20 +1,20 @@
 // The bell in the top bar.
 import Box from "@mui/material/Box";
 import { Suspense } from "react";
-import { openNamedChat } from "../../features/chat/target.ts";
+import { openChatByLink } from "../../features/chat/selected-conversation.ts";
 import { paths } from "../../paths.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { openPage } from "../../platform/page-key.ts";
-import { chatPlace } from "./chats/place.ts";
+import { chatRoute } from "./chats/chat-route.ts";
 
-const Bell = lazyPart(() => import("../../features/notifications/Bell.tsx"), {
+const Bell = lazyComponent(() => import("../../features/notifications/Bell.tsx"), {
   texts: ["notifications"],
   isSilent: true,
 });
 
 /** Opens the page a notice names. */
 function open(page: string): void {
-  if (!openNamedChat(page, chatPlace)) openPage(page, { path: paths.worker });
+  if (!openChatByLink(page, chatRoute)) openPage(page, { path: paths.worker });
 }
 
 /** What stands in the top bar beside the account. */

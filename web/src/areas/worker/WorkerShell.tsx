@@ -1,23 +1,23 @@
 // The worker area: guard, role, top bar, side navigation (a bottom bar on phones), one page at a time. While it is open
-// the device's position is watched and told to the server.
+// the device's position is watched and sent to the server.
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
 import { Suspense, useEffect } from "react";
-import { Guard } from "../../features/session/Guard.tsx";
-import { RoleGate } from "../../features/session/RoleGate.tsx";
-import { useTexts } from "../../locales/texts.ts";
+import { Guard } from "../../shell/Guard.tsx";
+import { RoleGate } from "../../shell/RoleGate.tsx";
+import { useTranslation } from "../../locales/translation.ts";
 import { workerPages } from "../../paths.ts";
 import { usePage } from "../../platform/page-key.ts";
-import { refreshAtShellStart } from "../../platform/session.ts";
-import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { renewAtShellStart } from "../../platform/session.ts";
+import { ErrorBoundary } from "../../ui/feedback/ErrorBoundary.tsx";
 import { SkipLink } from "../../ui/SkipLink.tsx";
-import { PageSkeleton } from "../../ui/States.tsx";
+import { PageSkeleton } from "../../ui/feedback/States.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { entryOf, isKnownPage } from "./pages.tsx";
 import { SideNav } from "./SideNav.tsx";
 import { TopBar } from "./TopBar.tsx";
-import { usePositionReports } from "./use-position-reports.ts";
+import { useReportPosition } from "./use-report-position.ts";
 
 /** `/worker`. */
 export default function WorkerShell() {
@@ -31,12 +31,12 @@ export default function WorkerShell() {
 }
 
 function Pages() {
-  const t = useTexts();
+  const t = useTranslation();
   const page = usePage(isKnownPage, workerPages.home);
   const { Screen, label } = entryOf(page);
   useTitle(t(label));
-  useEffect(refreshAtShellStart, []);
-  usePositionReports();
+  useEffect(renewAtShellStart, []);
+  useReportPosition();
   return (
     <Box sx={{ minHeight: "100dvh" }}>
       <SkipLink label={t("ui.skip")} to="content" />

@@ -6,9 +6,9 @@ import EventNoteRounded from "@mui/icons-material/EventNoteRounded";
 import HomeOutlined from "@mui/icons-material/HomeOutlined";
 import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
 import type { SvgIconComponent } from "@mui/icons-material";
-import type { MessageId } from "../../locales/parts.ts";
+import type { MessageId } from "../../locales/namespaces.ts";
 import { workerPages } from "../../paths.ts";
-import { lazyScreen, type LazyScreen } from "../../ui/lazy-screen.tsx";
+import { lazyScreen, type LazyScreen } from "../../ui/loading/lazy-screen.tsx";
 
 interface WorkerPage {
   name: string;

@@ -1,33 +1,35 @@
-// When a watched position is told to the server: the newest one only, one request at a time, with a pause between two,
-// again after a fault, and now and then while the device stands still so that the stored one does not grow old.
+// When a watched position is sent to the server: the newest one only, one request at a time, with a pause between two,
+// again after a failure, and now and then while the device stands still so that the stored one does not grow old.
 import type { Position } from "../../platform/position.ts";
 
-/** How a report ended. `refused` is the server's verdict: then nothing more is sent. */
-export type Outcome = "told" | "fault" | "refused";
+/** How a report ended. `refused` is final: then nothing more is sent. */
+export type ReportOutcome = "sent" | "failed" | "refused";
 
-export interface Reporter {
+export interface PositionReporter {
   /** Takes a position in; it is sent as soon as that is due. */
-  take: (position: Position) => void;
+  add: (position: Position) => void;
   /** Sends what waits at once, e.g. when the network is back. */
-  hurry: () => void;
+  flushNow: () => void;
   stop: () => void;
 }
 
 const pauseMs = 10_000;
-const longestPauseMs = 120_000;
+const maxPauseMs = 120_000;
 const repeatMs = 120_000;
 
 /** About eleven metres: less is the noise of the receiver. */
 const samePlace = (one: Position, other: Position): boolean =>
   Math.abs(one.latitude - other.latitude) < 1e-4 && Math.abs(one.longitude - other.longitude) < 1e-4;
 
-/** Begins with nothing to tell. */
-export function createReporter(send: (position: Position) => Promise<Outcome>): Reporter {
+/** Starts with nothing to send. */
+export function createPositionReporter(
+  send: (position: Position) => Promise<ReportOutcome>,
+): PositionReporter {
   let waiting: Position | undefined;
-  let told: Position | undefined;
+  let lastSent: Position | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending = false;
-  let faults = 0;
+  let failures = 0;
   let over = false;
 
   const sleep = (ms: number): void => {
@@ -47,14 +49,14 @@ export function createReporter(send: (position: Position) => Promise<Outcome>): 
     sending = false;
     if (outcome === "refused") over = true;
     if (over) return;
-    faults = outcome === "fault" ? faults + 1 : 0;
-    if (outcome === "told") told = position;
+    failures = outcome === "failed" ? failures + 1 : 0;
+    if (outcome === "sent") lastSent = position;
     else waiting ??= position;
-    sleep(Math.min(longestPauseMs, pauseMs * 2 ** faults));
+    sleep(Math.min(maxPauseMs, pauseMs * 2 ** failures));
   }
 
   const repeating = setInterval(() => {
-    waiting ??= told;
+    waiting ??= lastSent;
     void flush();
   }, repeatMs);
 
@@ -64,16 +66,16 @@ export function createReporter(send: (position: Position) => Promise<Outcome>): 
     clearInterval(repeating);
   };
   return {
-    take(position) {
-      if (told && !waiting && samePlace(told, position)) return;
+    add(position) {
+      if (lastSent && !waiting && samePlace(lastSent, position)) return;
       waiting = position;
       void flush();
     },
-    hurry() {
-      if (faults === 0) return;
+    flushNow() {
+      if (failures === 0) return;
       clearTimeout(timer);
       timer = undefined;
-      faults = 0;
+      failures = 0;
       void flush();
     },
     stop,

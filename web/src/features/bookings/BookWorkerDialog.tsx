@@ -1,4 +1,4 @@
-// 'Book a worker': one sheet of three sections. Whatever the server refuses, nothing that was typed is lost.
+// 'Book a worker': one sheet of three sections. Whatever the server rejects, nothing that was typed is lost.
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
@@ -7,18 +7,18 @@ import Typography from "@mui/material/Typography";
 import { useId, useState, type ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import { bookWorker } from "@hourhand/contract/bookings";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import type { Position } from "../../platform/position.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { useProductForm } from "../../ui/form/Form.tsx";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { useAppForm } from "../../ui/form/Form.tsx";
 import { TextInput } from "../../ui/form/fields.tsx";
-import { validatorOf } from "../../ui/form/rules.ts";
-import { rupees } from "../../ui/money.ts";
-import { PhotoInput } from "../../ui/PhotoInput.tsx";
+import { validatorOf } from "../../ui/form/validators.ts";
+import { formatRupees } from "../../ui/format/money.ts";
+import { PhotoInput } from "../../ui/form/PhotoInput.tsx";
 import { PlaceField } from "./PlaceField.tsx";
-import { useSending, type BookingTexts } from "./use-sending.ts";
-import { useVisit, type VisitWish } from "./use-visit.ts";
+import { useBookWorkerForm, type BookingTexts } from "./use-book-worker-form.ts";
+import { useVisit, type InitialSelection } from "./use-visit.ts";
 import type { BookableWorker } from "./visit.ts";
 import { WhenSection } from "./WhenSection.tsx";
 
@@ -26,7 +26,7 @@ export interface BookWorkerDialogProps {
   open: boolean;
   worker: BookableWorker;
   /** The hour that was picked before. */
-  wish: VisitWish | undefined;
+  initialSelection: InitialSelection | undefined;
   onClose: () => void;
   onBooked: (bookingId: number) => void;
   /** Shows the booking that was already sent before. */
@@ -45,34 +45,40 @@ const nothingTyped: BookingTexts = {
 export default function BookWorkerDialog({
   open,
   worker,
-  wish,
+  initialSelection,
   onClose,
   onBooked,
   onShowBooking,
 }: BookWorkerDialogProps) {
-  const t = useTexts();
-  const form = useProductForm(nothingTyped);
-  const visit = useVisit(worker, wish);
+  const t = useTranslation();
+  const form = useAppForm(nothingTyped);
+  const visit = useVisit(worker, initialSelection);
   const [photo, setPhoto] = useState<File>();
   const [position, setPosition] = useState<Position>();
   const startsId = useId();
   const noticeId = useId();
   const [startMissing, setStartMissing] = useState(false);
-  const toStarts = (): void => {
+  const scrollToStarts = (): void => {
     const starts = document.getElementById(startsId);
     starts?.scrollIntoView({ block: "center" });
     starts?.querySelector<HTMLInputElement>("input:enabled")?.focus();
   };
-  const toNotice = (): void => document.getElementById(noticeId)?.scrollIntoView({ block: "center" });
-  const sending = useSending({ worker, form, onBooked, onLost: toStarts, onNotice: toNotice });
+  const scrollToNotice = (): void => document.getElementById(noticeId)?.scrollIntoView({ block: "center" });
+  const submission = useBookWorkerForm({
+    worker,
+    form,
+    onBooked,
+    onSlotTaken: scrollToStarts,
+    onNotice: scrollToNotice,
+  });
   const { hours } = visit.choice;
   const total = worker.salary * hours;
   const fields = bookWorker.body.properties;
 
   const submit = form.handleSubmit((typed) => {
     setStartMissing(!visit.isFree);
-    if (visit.isFree) return sending.send({ ...visit.choice, total, photo, position }, typed);
-    toStarts();
+    if (visit.isFree) return submission.send({ ...visit.choice, total, photo, position }, typed);
+    scrollToStarts();
     return undefined;
   });
 
@@ -82,7 +88,7 @@ export default function BookWorkerDialog({
       title={t("bookings.book.title")}
       width="md"
       onClose={onClose}
-      locked={sending.busy}
+      locked={submission.busy}
       onSubmit={(event) => void submit(event)}
       actions={
         <Stack
@@ -91,19 +97,19 @@ export default function BookWorkerDialog({
           data-toasts="above"
           sx={{ width: "100%", gap: 1.25 }}
         >
-          {sending.progress !== undefined && (
+          {submission.progress !== undefined && (
             <Box role="status">
               <Typography variant="body2" color="textSecondary">
-                {t("bookings.book.sendingPhoto", { percent: Math.round(sending.progress * 100) })}
+                {t("bookings.book.sendingPhoto", { percent: Math.round(submission.progress * 100) })}
               </Typography>
-              <LinearProgress variant="determinate" value={sending.progress * 100} aria-hidden="true" />
+              <LinearProgress variant="determinate" value={submission.progress * 100} aria-hidden="true" />
             </Box>
           )}
           <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1.5 }}>
             <Typography sx={{ flex: "1 1 240px", fontVariantNumeric: "tabular-nums" }}>
-              {t("bookings.book.price", { salary: rupees(worker.salary), hours })}
+              {t("bookings.book.price", { salary: formatRupees(worker.salary), hours })}
               <Typography component="strong" variant="price" sx={{ whiteSpace: "nowrap" }}>
-                {rupees(total)}
+                {formatRupees(total)}
               </Typography>
             </Typography>
             <Box
@@ -114,10 +120,10 @@ export default function BookWorkerDialog({
                 "& > *": { flex: { xs: 1, sm: "none" } },
               }}
             >
-              <Button variant="outlined" onClick={onClose} disabled={sending.busy}>
+              <Button variant="outlined" onClick={onClose} disabled={submission.busy}>
                 {t("bookings.book.cancel")}
               </Button>
-              <Button type="submit" color="secondary" busy={sending.busy} sx={{ whiteSpace: "nowrap" }}>
+              <Button type="submit" color="secondary" busy={submission.busy} sx={{ whiteSpace: "nowrap" }}>
                 {t("bookings.book.confirm")}
               </Button>
             </Box>
@@ -129,17 +135,17 @@ export default function BookWorkerDialog({
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           {t("bookings.book.whom", { name: worker.full_name, job: worker.job_title })}
         </Typography>
-        {sending.notice && (
+        {submission.notice && (
           <Alert
             id={noticeId}
             severity="warning"
             sx={{ mb: 2, borderRadius: "12px", alignItems: "center", "& .MuiAlert-action": { p: 0, pl: 2 } }}
             action={
-              sending.sentBefore !== undefined && (
+              submission.sentBefore !== undefined && (
                 <Button
                   variant="text"
                   color="inherit"
-                  onClick={() => onShowBooking(sending.sentBefore ?? 0)}
+                  onClick={() => onShowBooking(submission.sentBefore ?? 0)}
                   sx={{ whiteSpace: "nowrap" }}
                 >
                   {t("bookings.book.showSent")}
@@ -147,7 +153,7 @@ export default function BookWorkerDialog({
               )
             }
           >
-            {sending.notice}
+            {submission.notice}
           </Alert>
         )}
         <Box
@@ -161,7 +167,7 @@ export default function BookWorkerDialog({
           <Section title={t("bookings.book.when")}>
             <WhenSection
               visit={visit}
-              lost={sending.lost?.date === visit.choice.date ? sending.lost.why : undefined}
+              lost={submission.lost?.date === visit.choice.date ? submission.lost.why : undefined}
               error={startMissing ? t("bookings.book.startMissing") : undefined}
               startsId={startsId}
             />
@@ -194,10 +200,10 @@ export default function BookWorkerDialog({
                 label={t("bookings.book.photo")}
                 value={photo}
                 onChange={setPhoto}
-                disabled={sending.busy}
-                error={sending.photoError}
+                disabled={submission.busy}
+                error={submission.photoError}
               />
-              <PlaceField position={position} onPosition={setPosition} disabled={sending.busy} />
+              <PlaceField position={position} onPosition={setPosition} disabled={submission.busy} />
             </Stack>
           </Section>
         </Box>

@@ -1,24 +1,24 @@
-// The lines of a booking that card and details share: 'Label : value', as the documents have them.
+// The lines of a booking that card and details share: 'Label : value'.
 import Box from "@mui/material/Box";
 import type { OwnBooking } from "./api.ts";
-import { useTexts } from "../../locales/texts.ts";
-import { dateOf, timeOf, weekdayOf } from "../../ui/dates.ts";
-import { rupees } from "../../ui/money.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { formatDate, formatTime, weekdayName } from "../../ui/format/dates.ts";
+import { formatRupees } from "../../ui/format/money.ts";
 
 /** Status, payment, duration and dates; with `address` its line too. */
 export function BookingLines({ booking, address = false }: { booking: OwnBooking; address?: boolean }) {
-  const t = useTexts();
+  const t = useTranslation();
   const lines = [
     t("bookings.line.status", { status: t(`bookings.status.${booking.status}`) }),
-    t("bookings.line.total", { total: rupees(booking.total) }),
+    t("bookings.line.total", { total: formatRupees(booking.total) }),
     t("bookings.line.pending"),
     t("bookings.line.duration", { hours: booking.duration }),
-    t("bookings.line.bookedOn", { date: dateOf(booking.booking_date) }),
+    t("bookings.line.bookedOn", { date: formatDate(booking.booking_date) }),
     t("bookings.line.bookedTo", {
-      day: weekdayOf(booking.booked_date),
-      date: dateOf(booking.booked_date),
-      from: timeOf(booking.start_time),
-      to: timeOf(booking.end_time),
+      day: weekdayName(booking.booked_date),
+      date: formatDate(booking.booked_date),
+      from: formatTime(booking.start_time),
+      to: formatTime(booking.end_time),
     }),
     ...(address ? [t("bookings.line.address", { address: booking.address })] : []),
   ];

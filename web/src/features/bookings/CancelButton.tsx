@@ -1,20 +1,20 @@
 // 'Cancel now', with the documented question before it is done.
 import { Suspense } from "react";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../../ui/Button.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { useDialog } from "../../ui/use-dialog.ts";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
+import { useDialog } from "../../ui/dialog/use-dialog.ts";
 import { useCancelBooking } from "./api.ts";
 import { describedByBooking } from "./name-ids.ts";
 
-const ConfirmDialog = lazyPart(async () => {
-  const module = await import("../../ui/ConfirmDialog.tsx");
+const ConfirmDialog = lazyComponent(async () => {
+  const module = await import("../../ui/dialog/ConfirmDialog.tsx");
   return { default: module.ConfirmDialog };
 });
 
 /** Cancels one created booking. */
 export function CancelButton({ bookingId }: { bookingId: number }) {
-  const t = useTexts();
+  const t = useTranslation();
   const cancel = useCancelBooking();
   const question = useDialog();
   return (

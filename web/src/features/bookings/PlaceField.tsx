@@ -5,14 +5,19 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useRef, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { bookWorker } from "@hourhand/contract/bookings";
-import { useTexts } from "../../locales/texts.ts";
-import { allowedPosition, askPosition, NoPosition, type Position } from "../../platform/position.ts";
-import { sayingOf } from "../../platform/refusal.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import {
+  positionIfPermitted,
+  requestPosition,
+  GeolocationError,
+  type Position,
+} from "../../platform/position.ts";
+import { errorMessage } from "../../platform/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/form/fields.tsx";
-import { filledIn, validatorOf } from "../../ui/form/rules.ts";
-import { toast } from "../../ui/toast.ts";
-import { addressOf } from "./api.ts";
+import { required, validatorOf } from "../../ui/form/validators.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { lookUpAddress } from "./api.ts";
 
 export interface PlaceFieldProps {
   position: Position | undefined;
@@ -22,25 +27,27 @@ export interface PlaceFieldProps {
 
 /** The address with a button that finds it. */
 export function PlaceField({ position, onPosition, disabled = false }: PlaceFieldProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const form = useFormContext<{ address: string }>();
   const [busy, setBusy] = useState(false);
   const label = t("bookings.book.address");
-  const most = validatorOf(bookWorker.body.properties.address, label);
+  const validateAddress = validatorOf(bookWorker.body.properties.address, label);
 
   const find = async (): Promise<void> => {
     setBusy(true);
     try {
-      const here = await askPosition();
+      const here = await requestPosition();
       // From now on the booking can be sent: without an address the server finds it from the position.
       onPosition(here);
       form.clearErrors("address");
-      const address = await addressOf(here);
+      const address = await lookUpAddress(here);
       if (address !== "") form.setValue("address", address, { shouldValidate: true, shouldDirty: true });
       else toast.info(t("bookings.book.typeAddress"), { id: "position" });
-    } catch (caught) {
+    } catch (error) {
       onPosition(undefined);
-      toast.error(caught instanceof NoPosition ? caught.message : sayingOf(caught), { id: "position" });
+      toast.error(error instanceof GeolocationError ? error.message : errorMessage(error), {
+        id: "position",
+      });
     } finally {
       setBusy(false);
     }
@@ -51,7 +58,7 @@ export function PlaceField({ position, onPosition, disabled = false }: PlaceFiel
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    void allowedPosition().then((known) => {
+    void positionIfPermitted().then((known) => {
       if (known && form.getValues("address") === "") void find();
     });
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the dialog opens
@@ -67,8 +74,8 @@ export function PlaceField({ position, onPosition, disabled = false }: PlaceFiel
         disabled={disabled}
         input={{ "aria-required": position === undefined }}
         validate={(typed) => {
-          const filled = position === undefined ? filledIn(label)(typed) : true;
-          return filled === true ? most(typed) : filled;
+          const filled = position === undefined ? required(label)(typed) : true;
+          return filled === true ? validateAddress(typed) : filled;
         }}
       />
       <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.5 }}>

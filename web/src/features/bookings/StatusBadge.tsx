@@ -9,10 +9,10 @@ import WhereToVoteOutlined from "@mui/icons-material/WhereToVoteOutlined";
 import type { SvgIconComponent } from "@mui/icons-material";
 import Box from "@mui/material/Box";
 import type { BookingStatus } from "@hourhand/contract/bookings";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 
 /** The colour (a palette's name) and sign of each status. */
-export const statusLooks: Readonly<
+export const statusStyles: Readonly<
   Record<
     BookingStatus,
     { tone: "info" | "success" | "warning" | "error" | "primary"; Icon: SvgIconComponent }
@@ -29,8 +29,8 @@ export const statusLooks: Readonly<
 
 /** The status in its own word. */
 export function StatusBadge({ status }: { status: BookingStatus }) {
-  const t = useTexts();
-  const { tone, Icon } = statusLooks[status];
+  const t = useTranslation();
+  const { tone, Icon } = statusStyles[status];
   return (
     <Box
       component="span"

@@ -2,10 +2,10 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { BookingStatus } from "@hourhand/contract/bookings";
-import { useTexts } from "../../locales/texts.ts";
-import { momentOf } from "../../ui/dates.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { formatDateTime } from "../../ui/format/dates.ts";
 import type { OwnBookingDetails } from "./api.ts";
-import { statusLooks } from "./StatusBadge.tsx";
+import { statusStyles } from "./StatusBadge.tsx";
 
 type Event = OwnBookingDetails["timeline"][number];
 
@@ -22,7 +22,7 @@ const ahead: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
 
 /** The events in their order, then the steps ahead, greyed. */
 export function Timeline({ status, events }: { status: BookingStatus; events: readonly Event[] }) {
-  const t = useTexts();
+  const t = useTranslation();
   const steps = [
     ...events.map((event) => ({ ...event, done: true as const })),
     ...ahead[status].map((next) => ({ status: next, done: false as const })),
@@ -30,7 +30,7 @@ export function Timeline({ status, events }: { status: BookingStatus; events: re
   return (
     <Box component="ol" sx={{ listStyle: "none", p: 0, m: 0 }}>
       {steps.map((step, at) => {
-        const { tone, Icon } = statusLooks[step.status];
+        const { tone, Icon } = statusStyles[step.status];
         const last = at === steps.length - 1;
         return (
           <Box
@@ -72,7 +72,10 @@ export function Timeline({ status, events }: { status: BookingStatus; events: re
               </Typography>
               <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: "tabular-nums" }}>
                 {step.done
-                  ? t("bookings.story.when", { moment: momentOf(step.at), by: t(`bookings.by.${step.by}`) })
+                  ? t("bookings.story.when", {
+                      moment: formatDateTime(step.at),
+                      by: t(`bookings.by.${step.by}`),
+                    })
                   : t("bookings.story.ahead")}
               </Typography>
             </Box>

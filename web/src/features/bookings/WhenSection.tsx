@@ -4,9 +4,9 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useTexts } from "../../locales/texts.ts";
-import { ChoiceTiles } from "../../ui/ChoiceTiles.tsx";
-import { dayOf, timeOf } from "../../ui/dates.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { ChoiceTiles } from "../../ui/form/ChoiceTiles.tsx";
+import { formatDay, formatTime } from "../../ui/format/dates.ts";
 import type { Visit } from "./use-visit.ts";
 
 export interface WhenSectionProps {
@@ -21,7 +21,7 @@ export interface WhenSectionProps {
 
 /** Tiles for each choice, and the visit in words. */
 export function WhenSection({ visit, lost, error, startsId }: WhenSectionProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { choice } = visit;
   const noSlot = <Typography color="textSecondary">{t("bookings.book.noSlotThatDay")}</Typography>;
   const left = visit.startChoices.filter((start) => !start.disabled).map((start) => start.label);
@@ -79,9 +79,9 @@ export function WhenSection({ visit, lost, error, startsId }: WhenSectionProps) 
         <Typography sx={{ fontWeight: 600 }}>
           {visit.isFree
             ? t("bookings.book.visit", {
-                day: dayOf(choice.date),
-                from: timeOf(choice.start),
-                to: timeOf(visit.end),
+                day: formatDay(choice.date),
+                from: formatTime(choice.start),
+                to: formatTime(visit.end),
               })
             : t("bookings.book.noVisit")}
         </Typography>

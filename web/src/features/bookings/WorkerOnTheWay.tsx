@@ -1,10 +1,10 @@
-// Where the worker is now, for a customer who may know (decisions.md section 5), and the way from there to the job.
+// Where the worker is now, for a customer who may know (docs/rules/places.md 6), and the way from there to the job.
 import DirectionsRounded from "@mui/icons-material/DirectionsRounded";
 import Box from "@mui/material/Box";
 import Button from "@mui/material/Button";
 import Typography from "@mui/material/Typography";
-import { useTexts } from "../../locales/texts.ts";
-import { clockOf } from "../../ui/dates.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { formatClockTime } from "../../ui/format/dates.ts";
 import type { OwnBookingDetails } from "./api.ts";
 
 type Seen = NonNullable<OwnBookingDetails["worker_position"]>;
@@ -16,7 +16,7 @@ function routeOf({ latitude, longitude }: Seen, address: string): string {
 
 /** When the worker was seen last, and a maps route. */
 export function WorkerOnTheWay({ seen, name, address }: { seen: Seen; name: string; address: string }) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <Box
       sx={{
@@ -30,7 +30,7 @@ export function WorkerOnTheWay({ seen, name, address }: { seen: Seen; name: stri
       }}
     >
       <Typography sx={{ flex: "1 1 200px" }}>
-        {t("bookings.position", { name, time: clockOf(seen.at) })}
+        {t("bookings.position", { name, time: formatClockTime(seen.at) })}
       </Typography>
       <Button
         variant="outlined"

@@ -2,22 +2,27 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import {
+  alreadySent,
   bookWorker,
   cancelBooking,
   listOwnBookings,
+  priceChanged,
+  slotNotOffered,
+  slotTaken,
   viewBooking,
+  workerNotBookable,
   type BookingStatus,
 } from "@hourhand/contract/bookings";
 import { viewWorker } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { findAddress } from "@hourhand/contract/geo";
-import { call, reading, type Input } from "../../platform/call.ts";
+import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
 import type { Position } from "../../platform/position.ts";
-import { queries } from "../../platform/queries.ts";
-import { Refusal, sayingOf } from "../../platform/refusal.ts";
-import { marketDate } from "../../ui/dates.ts";
-import { warmMoney } from "../../ui/money.ts";
-import { toast } from "../../ui/toast.ts";
+import { queryClient } from "../../platform/query-client.ts";
+import { ApiError, errorMessage } from "../../platform/api-error.ts";
+import { marketDate } from "../../ui/format/dates.ts";
+import { preloadFormats } from "../../ui/format/money.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 
 type BookingsPage = ReplyOf<typeof listOwnBookings>;
 type BookingReply = ReplyOf<typeof viewBooking>;
@@ -33,9 +38,9 @@ export const bookingsPageSize = 10;
 
 /** One page of the customer's bookings, newest first. */
 export function useListOwnBookings(page: number) {
-  useEffect(warmMoney, []);
+  useEffect(preloadFormats, []);
   return useQuery({
-    ...reading(listOwnBookings, { page, page_size: bookingsPageSize }),
+    ...queryOptionsFor(listOwnBookings, { page, page_size: bookingsPageSize }),
     placeholderData: keepPreviousData,
   });
 }
@@ -45,9 +50,9 @@ const positionPauseMs = 30_000;
 
 /** One booking; on its day, while it is under way, read again now and then for the worker's position. */
 export function useViewBooking(id: number) {
-  useEffect(warmMoney, []);
+  useEffect(preloadFormats, []);
   return useQuery({
-    ...reading(viewBooking, { id }),
+    ...queryOptionsFor(viewBooking, { id }),
     refetchInterval: ({ state }) => {
       const booking = state.data?.Booking;
       const today = booking !== undefined && booking.booked_date === marketDate();
@@ -59,7 +64,7 @@ export function useViewBooking(id: number) {
 const reloadBookings = () =>
   Promise.all(
     [listOwnBookings.name, viewBooking.name, viewWorker.name].map((name) =>
-      queries.invalidateQueries({ queryKey: [name] }),
+      queryClient.invalidateQueries({ queryKey: [name] }),
     ),
   );
 
@@ -71,8 +76,8 @@ export function useCancelBooking() {
       toast.success(message);
       return reloadBookings();
     },
-    onError: (refusal) => {
-      toast.error(sayingOf(refusal));
+    onError: (error) => {
+      toast.error(errorMessage(error));
       // Somebody else was first: what stands now is shown.
       void reloadBookings();
     },
@@ -86,10 +91,10 @@ export interface BookingToSend {
   onProgress: (done: number) => void;
 }
 
-/** Sends a booking. Refusals are the dialog's to show; see `readRefusedBooking`. */
+/** Sends a booking. Rejections are the dialog's to show; see `bookingConflictOf`. */
 export function useBookWorker() {
   return useMutation({
-    mutationFn: ({ input, ...manner }: BookingToSend) => call(bookWorker, input, manner),
+    mutationFn: ({ input, ...options }: BookingToSend) => call(bookWorker, input, options),
     onSuccess: ({ message }) => {
       toast.success(message);
       void reloadBookings();
@@ -97,54 +102,56 @@ export function useBookWorker() {
   });
 }
 
-/** What a refused booking says beside its sentence: free starts after a lost race, the new total, the one sent before. */
-export interface RefusedBooking {
+/** Why a booking met a conflict: the free starts after a lost race, the new total, or the booking sent before. */
+export interface BookingConflict {
   freeStarts?: { date: string; starts: string[] }[];
   total?: number;
   sentBefore?: number;
+  /** What is shown of the worker is not true any more. */
+  isOutdated?: boolean;
 }
 
-/** Reads what stands beside the sentence of a 409. */
-export function readRefusedBooking(refusal: Refusal): RefusedBooking {
-  if (refusal.status !== 409) return {};
-  const { free_starts: free, total, id } = refusal.body;
-  return {
-    ...(Array.isArray(free) && { freeStarts: free as { date: string; starts: string[] }[] }),
-    ...(typeof total === "number" && { total }),
-    ...(typeof id === "number" && { sentBefore: id }),
-  };
+/** Reads what a rejected booking carries beside its message. */
+export function bookingConflictOf(error: ApiError): BookingConflict {
+  const { free_starts, total, id } = error.body;
+  if (error.is(slotTaken)) return { freeStarts: free_starts as { date: string; starts: string[] }[] };
+  if (error.is(priceChanged)) return { total: total as number };
+  if (error.is(alreadySent)) return { sentBefore: id as number };
+  return { isOutdated: error.is(slotNotOffered, workerNotBookable) };
 }
 
-/** Takes news of a worker into what is shown of them: the free starts of a slot, the price. Then reads them anew. */
-export function useWorkerNews(workerId: number) {
+/** Patches what is cached of a worker (the free starts of a slot, the price), then refetches it. */
+export function usePatchWorkerCache(workerId: number) {
   const key = { queryKey: [viewWorker.name, { id: workerId }] };
-  return (news: { slotId: number; freeStarts?: RefusedBooking["freeStarts"]; salary?: number }): void => {
-    queries.setQueriesData<WorkerReply>(key, (reply) => {
+  return (patch: { slotId: number; freeStarts?: BookingConflict["freeStarts"]; salary?: number }): void => {
+    queryClient.setQueriesData<WorkerReply>(key, (reply) => {
       if (!reply) return reply;
       const availabilities = reply.worker.availabilities.map((slot) => {
-        if (slot.id !== news.slotId || !news.freeStarts) return slot;
-        const told = news.freeStarts;
-        const others = (slot.free_starts ?? []).filter(({ date }) => !told.some((day) => day.date === date));
-        return { ...slot, free_starts: [...others, ...told] };
+        if (slot.id !== patch.slotId || !patch.freeStarts) return slot;
+        const freeStarts = patch.freeStarts;
+        const others = (slot.free_starts ?? []).filter(
+          ({ date }) => !freeStarts.some((day) => day.date === date),
+        );
+        return { ...slot, free_starts: [...others, ...freeStarts] };
       });
       return {
         ...reply,
-        worker: { ...reply.worker, availabilities, salary: news.salary ?? reply.worker.salary },
+        worker: { ...reply.worker, availabilities, salary: patch.salary ?? reply.worker.salary },
       };
     });
-    void queries.invalidateQueries(key);
+    void queryClient.invalidateQueries(key);
   };
 }
 
 /** The address of a position; empty where it cannot be found. */
-export async function addressOf(position: Position): Promise<string> {
+export async function lookUpAddress(position: Position): Promise<string> {
   try {
     return (await call(findAddress, { ...position })).address;
-  } catch (caught) {
-    // Geocoding failures are only logged (first document section 8): the position counts, the address is typed.
-    if (!(caught instanceof Refusal)) throw caught;
-    // oxlint-disable-next-line eslint/no-console -- the documents want it logged, and only that
-    console.warn(caught.message);
+  } catch (error) {
+    // Geocoding failures are only logged (docs/rules/places.md 8): the position counts, the address is typed.
+    if (!(error instanceof ApiError)) throw error;
+    // oxlint-disable-next-line eslint/no-console -- it is to be logged, and only that
+    console.warn(error.message);
     return "";
   }
 }

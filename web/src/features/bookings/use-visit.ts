@@ -1,41 +1,43 @@
 // The visit being chosen, with what can be chosen: a change of the day, slot or hours keeps as much as fits.
 import { useState } from "react";
-import { useTexts } from "../../locales/texts.ts";
-import { shortDayOf, timeOf } from "../../ui/dates.ts";
-import type { Choice } from "../../ui/ChoiceTiles.tsx";
+import { useTranslation } from "../../locales/translation.ts";
+import { formatShortDay, formatTime } from "../../ui/format/dates.ts";
+import type { Choice } from "../../ui/form/ChoiceTiles.tsx";
 import {
   bookableDates,
-  choiceOn,
+  selectionOn,
   endOf,
-  firstChoice,
+  defaultSelection,
   freeHoursOn,
   slotsOn,
   startsOf,
   wholeHours,
   type BookableWorker,
-  type VisitChoice,
+  type VisitSelection,
 } from "./visit.ts";
 
 /** Where a booking begins, when an hour was picked before the dialog was opened. */
-export type VisitWish = Pick<VisitChoice, "date" | "slotId" | "start">;
+export type InitialSelection = Pick<VisitSelection, "date" | "slotId" | "start">;
 
 /** State and choices of the dialog's first section. */
-export function useVisit(worker: BookableWorker, wish: VisitWish | undefined) {
-  const t = useTexts();
-  const [choice, setChoice] = useState<VisitChoice>(() =>
-    wish ? choiceOn(worker, wish.date, wish) : firstChoice(worker),
+export function useVisit(worker: BookableWorker, initialSelection: InitialSelection | undefined) {
+  const t = useTranslation();
+  const [choice, setChoice] = useState<VisitSelection>(() =>
+    initialSelection
+      ? selectionOn(worker, initialSelection.date, initialSelection)
+      : defaultSelection(worker),
   );
   const slots = slotsOn(worker, choice.date);
   const slot = slots.find(({ id }) => id === choice.slotId);
   const starts = slot ? startsOf(slot, choice.date, choice.hours) : [];
   const isFree = starts.some(({ start, state }) => start === choice.start && state === "free");
 
-  const days: Choice[] = bookableDates().map((date) => {
+  const days: Choice[] = bookableDates(worker).map((date) => {
     const offered = slotsOn(worker, date).length > 0;
     const free = freeHoursOn(worker, date);
     return {
       value: date,
-      label: shortDayOf(date),
+      label: formatShortDay(date),
       note: !offered
         ? t("bookings.book.noSlot")
         : free === 0
@@ -45,7 +47,7 @@ export function useVisit(worker: BookableWorker, wish: VisitWish | undefined) {
   });
   const slotChoices: Choice[] = slots.map((one) => ({
     value: String(one.id),
-    label: t("bookings.book.fromTo", { from: timeOf(one.start_time), to: timeOf(one.end_time) }),
+    label: t("bookings.book.fromTo", { from: formatTime(one.start_time), to: formatTime(one.end_time) }),
   }));
   const hourChoices: Choice[] = Array.from({ length: slot ? wholeHours(slot) : 0 }, (_, at) => ({
     value: String(at + 1),
@@ -53,7 +55,7 @@ export function useVisit(worker: BookableWorker, wish: VisitWish | undefined) {
   }));
   const startChoices: Choice[] = starts.map(({ start, state, freeHours }) => ({
     value: start,
-    label: timeOf(start),
+    label: formatTime(start),
     disabled: state !== "free",
     ...(state === "taken" && { note: t("bookings.book.taken") }),
     ...(state === "short" && { note: t("bookings.book.short", { hours: freeHours }) }),
@@ -70,11 +72,11 @@ export function useVisit(worker: BookableWorker, wish: VisitWish | undefined) {
     hourChoices,
     startChoices,
     pickDay: (date: string) =>
-      setChoice((now) => choiceOn(worker, date, { hours: now.hours, start: now.start })),
+      setChoice((now) => selectionOn(worker, date, { hours: now.hours, start: now.start })),
     pickSlot: (id: string) =>
-      setChoice((now) => choiceOn(worker, now.date, { slotId: Number(id), hours: now.hours })),
+      setChoice((now) => selectionOn(worker, now.date, { slotId: Number(id), hours: now.hours })),
     pickHours: (hours: string) =>
-      setChoice((now) => choiceOn(worker, now.date, { ...now, hours: Number(hours) })),
+      setChoice((now) => selectionOn(worker, now.date, { ...now, hours: Number(hours) })),
     pickStart: (start: string) => setChoice((now) => ({ ...now, start })),
   };
 }

@@ -1,11 +1,11 @@
 // The visits offered in the booking dialog.
 import { describe, expect, it } from "vitest";
-import { marketDate, weekdayOf } from "../../ui/dates.ts";
+import { marketDate, weekdayName } from "../../ui/format/dates.ts";
 import {
   bookableDates,
-  choiceOn,
+  selectionOn,
   endOf,
-  firstChoice,
+  defaultSelection,
   freeHoursOn,
   slotsOn,
   startsOf,
@@ -20,7 +20,7 @@ const later = marketDate(3);
 function slot(date: string, part: Partial<OfferedSlot> = {}): OfferedSlot {
   return {
     id: 7,
-    day_of_week: weekdayOf(date) as OfferedSlot["day_of_week"],
+    day_of_week: weekdayName(date) as OfferedSlot["day_of_week"],
     is_active: true,
     start_time: "09:30:00",
     end_time: "13:00:00",
@@ -31,8 +31,21 @@ const workerWith = (...availabilities: OfferedSlot[]) => ({ availabilities }) as
 
 describe("the days one may book", () => {
   it("are 7, tomorrow first", () => {
-    expect(bookableDates()).toHaveLength(7);
-    expect(bookableDates()[0]).toBe(tomorrow);
+    const dates = bookableDates(workerWith(slot(tomorrow), slot(later)));
+    expect(dates).toHaveLength(7);
+    expect(dates[0]).toBe(tomorrow);
+  });
+
+  it("are the server's where its clock is another one than this device's", () => {
+    const [first, second] = [marketDate(30), marketDate(32)];
+    const moved = workerWith(
+      slot(second, { free_starts: [{ date: second, starts: ["09:30:00"] }] }),
+      slot(first, { free_starts: [{ date: first, starts: [] }] }),
+    );
+    const dates = bookableDates(moved);
+    expect(dates).toHaveLength(7);
+    expect([dates[0], dates[2], dates[6]]).toEqual([first, second, marketDate(36)]);
+    expect(defaultSelection(moved)).toMatchObject({ date: second, start: "09:30:00" });
   });
 });
 
@@ -89,7 +102,7 @@ describe("what is chosen", () => {
   const free = slot(later, { id: 2, free_starts: [{ date: later, starts: ["10:30:00", "11:30:00"] }] });
 
   it("begins on the first day with a free hour, at that hour", () => {
-    expect(firstChoice(workerWith(full, free))).toEqual({
+    expect(defaultSelection(workerWith(full, free))).toEqual({
       date: later,
       slotId: 2,
       hours: 1,
@@ -99,16 +112,16 @@ describe("what is chosen", () => {
 
   it("keeps a wished start that is free, and takes the first free one otherwise", () => {
     const worker = workerWith(free);
-    expect(choiceOn(worker, later, { slotId: 2, start: "11:30:00" }).start).toBe("11:30:00");
-    expect(choiceOn(worker, later, { slotId: 2, start: "09:30:00" }).start).toBe("10:30:00");
+    expect(selectionOn(worker, later, { slotId: 2, start: "11:30:00" }).start).toBe("11:30:00");
+    expect(selectionOn(worker, later, { slotId: 2, start: "09:30:00" }).start).toBe("10:30:00");
   });
 
   it("asks for no more hours than the slot has", () => {
-    expect(choiceOn(workerWith(slot(later)), later, { hours: 9 }).hours).toBe(3);
+    expect(selectionOn(workerWith(slot(later)), later, { hours: 9 }).hours).toBe(3);
   });
 
   it("has no slot on a day without one", () => {
-    expect(choiceOn(workerWith(), tomorrow)).toEqual({ date: tomorrow, slotId: 0, hours: 1, start: "" });
+    expect(selectionOn(workerWith(), tomorrow)).toEqual({ date: tomorrow, slotId: 0, hours: 1, start: "" });
   });
 
   it("ends so many hours after its start", () => {

@@ -9,11 +9,11 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
 import { useState, useSyncExternalStore } from "react";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { useSession } from "../../platform/session.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
+import { Avatar } from "../../ui/pictures/Avatar.tsx";
 import picture from "../../ui/pictures/empty-chats.svg";
-import { EmptyState, ErrorState, RowSkeletons } from "../../ui/States.tsx";
+import { EmptyState, ErrorState, RowSkeletons } from "../../ui/feedback/States.tsx";
 import type { ChatEntry } from "./api.ts";
 import { useChatNames } from "./names.ts";
 
@@ -48,12 +48,12 @@ function useIsVisible(): boolean {
 /** The conversations, the last active first. */
 export function ChatList(props: ChatListProps) {
   const { chats, isFailed, onRetry, selected, onChoose, isBeside, isOpen, onToggle } = props;
-  const t = useTexts();
+  const t = useTranslation();
   const nameOf = useChatNames();
   const isVisible = useIsVisible();
   const [search, setSearch] = useState("");
-  const wanted = isOpen ? search.trim().toLocaleLowerCase() : "";
-  const shown = chats?.filter(({ other }) => nameOf(other).name.toLocaleLowerCase().includes(wanted));
+  const query = isOpen ? search.trim().toLocaleLowerCase() : "";
+  const shown = chats?.filter(({ other }) => nameOf(other).name.toLocaleLowerCase().includes(query));
   return (
     <Box
       component="aside"
@@ -151,7 +151,7 @@ export function ChatList(props: ChatListProps) {
 
 /** The administrator's own entry, 'You'. */
 function OwnEntry() {
-  const t = useTexts();
+  const t = useTranslation();
   const person = useSession();
   if (person.role !== "admin") return null;
   const name = `${person.first_name} ${person.last_name}`.trim() || person.username;
@@ -179,7 +179,7 @@ interface ChatRowProps {
 }
 
 function ChatRow({ chat: { other }, isOpen, isSelected, unread, onChoose }: ChatRowProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { name, below } = useChatNames()(other);
   const presence = t(other.active ? "chat.online" : "chat.offline");
   return (

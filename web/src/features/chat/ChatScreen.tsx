@@ -5,19 +5,19 @@ import type { SxProps, Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { visuallyHidden } from "@mui/utils";
 import { useState } from "react";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { openPage, usePageState } from "../../platform/page-key.ts";
 import { useChats } from "./api.ts";
 import { ChatList } from "./ChatList.tsx";
 import { ConversationPane, type AboutBooking } from "./ConversationPane.tsx";
-import { useDeliveryElsewhere } from "./elsewhere.ts";
-import { chooseTarget, useTarget, type ChatPlace } from "./target.ts";
+import { useBackgroundDelivery } from "./background-delivery.ts";
+import { selectConversation, useSelectedConversation, type ChatRoute } from "./selected-conversation.ts";
 import { useConversation } from "./use-conversation.ts";
 
 export interface ChatScreenProps {
-  place: ChatPlace;
-  /** Told whose messages are being looked at; undefined when nobody's are any more. */
-  onLook: (personId: number | undefined) => void;
+  route: ChatRoute;
+  /** Receives whose messages are being looked at; undefined when nobody's are any more. */
+  onRead: (personId: number | undefined) => void;
   /** The booking the chat was opened from: its title where the area knows it, and its page. */
   booking: AboutBooking | undefined;
   /** The height that the area's shell leaves. */
@@ -25,11 +25,11 @@ export interface ChatScreenProps {
 }
 
 /** Chats and the open conversation. */
-export function ChatScreen({ place, onLook, booking, sx }: ChatScreenProps) {
-  const t = useTexts();
+export function ChatScreen({ route, onRead, booking, sx }: ChatScreenProps) {
+  const t = useTranslation();
   const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
   const isAsked = usePageState()["conversation"] === true;
-  const { receiverId, roomId } = useTarget();
+  const { receiverId, roomId } = useSelectedConversation();
   const [attempt, setAttempt] = useState(0);
   return (
     <Box
@@ -49,16 +49,16 @@ export function ChatScreen({ place, onLook, booking, sx }: ChatScreenProps) {
         {t("chat.icon")}
       </Box>
       {(isWide || !isAsked) && (
-        <Sidebar place={place} isWide={isWide} receiverId={receiverId} roomId={roomId} />
+        <Sidebar route={route} isWide={isWide} receiverId={receiverId} roomId={roomId} />
       )}
       <Conversation
         key={`${receiverId} ${attempt}`}
         receiverId={receiverId}
         booking={booking}
-        onLook={onLook}
+        onRead={onRead}
         onReload={() => setAttempt(attempt + 1)}
         onBack={
-          isWide || !isAsked ? undefined : () => openPage(place.page, { path: place.path, replace: true })
+          isWide || !isAsked ? undefined : () => openPage(route.page, { path: route.path, replace: true })
         }
       />
     </Box>
@@ -66,20 +66,20 @@ export function ChatScreen({ place, onLook, booking, sx }: ChatScreenProps) {
 }
 
 interface SidebarProps {
-  place: ChatPlace;
+  route: ChatRoute;
   isWide: boolean;
   receiverId: number;
   roomId: number | undefined;
 }
 
-function Sidebar({ place, isWide, receiverId, roomId }: SidebarProps) {
+function Sidebar({ route, isWide, receiverId, roomId }: SidebarProps) {
   const [isOpen, setOpen] = useState(true);
   const chats = useChats();
   // The default receiver stands for somebody else: then the open room tells who is meant.
   const selected = chats.data?.find(({ other }) => other.id === receiverId)?.roomId ?? roomId;
   const choose = (personId: number): void => {
-    chooseTarget(personId);
-    if (!isWide) openPage(place.page, { path: place.path, state: { conversation: true } });
+    selectConversation(personId);
+    if (!isWide) openPage(route.page, { path: route.path, state: { conversation: true } });
   };
   return (
     <ChatList
@@ -95,14 +95,14 @@ function Sidebar({ place, isWide, receiverId, roomId }: SidebarProps) {
   );
 }
 
-interface ConversationProps extends Pick<ChatScreenProps, "onLook" | "booking"> {
+interface ConversationProps extends Pick<ChatScreenProps, "onRead" | "booking"> {
   receiverId: number;
   onBack: (() => void) | undefined;
   onReload: () => void;
 }
 
-function Conversation({ receiverId, booking, onLook, onBack, onReload }: ConversationProps) {
-  const live = useConversation(receiverId, onLook, onReload);
-  useDeliveryElsewhere(live.room?.roomId);
+function Conversation({ receiverId, booking, onRead, onBack, onReload }: ConversationProps) {
+  const live = useConversation(receiverId, onRead, onReload);
+  useBackgroundDelivery(live.room?.roomId);
   return <ConversationPane live={live} onReload={onReload} onBack={onBack} booking={booking} />;
 }

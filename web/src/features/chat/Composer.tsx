@@ -8,13 +8,13 @@ import InputBase from "@mui/material/InputBase";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
 import { useRef, useState, type FormEvent } from "react";
-import { useTexts } from "../../locales/texts.ts";
-import { UnreadablePicture } from "../../ui/scale-picture.ts";
-import { Spinner } from "../../ui/Spinner.tsx";
+import { useTranslation } from "../../locales/translation.ts";
+import { UnreadablePicture } from "../../ui/pictures/scale-picture.ts";
+import { Spinner } from "../../ui/feedback/Spinner.tsx";
 import { readAttachment } from "./attachment.ts";
 
 /** Most characters of a message, as the server takes them. */
-const mostCharacters = 4_000;
+const maxCharacters = 4_000;
 
 export interface ComposerProps {
   onSend: (text: string, image: string | null) => void;
@@ -24,7 +24,7 @@ export interface ComposerProps {
 
 /** The foot of a conversation. */
 export function Composer({ onSend, isClosed }: ComposerProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const file = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
@@ -39,8 +39,8 @@ export function Composer({ onSend, isClosed }: ComposerProps) {
     setWrong(undefined);
     try {
       setImage(await readAttachment(chosen));
-    } catch (fault) {
-      setWrong(fault instanceof UnreadablePicture ? fault.message : t("ui.picture.unreadable"));
+    } catch (error) {
+      setWrong(error instanceof UnreadablePicture ? error.message : t("ui.picture.unreadable"));
     } finally {
       setReading(false);
       field.current?.focus();
@@ -146,7 +146,7 @@ export function Composer({ onSend, isClosed }: ComposerProps) {
           }}
           inputProps={{
             "aria-label": t("chat.write"),
-            maxLength: mostCharacters,
+            maxLength: maxCharacters,
             enterKeyHint: "send",
             autoComplete: "off",
           }}

@@ -4,11 +4,11 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
-import { Avatar } from "../../ui/Avatar.tsx";
+import { Avatar } from "../../ui/pictures/Avatar.tsx";
 import picture from "../../ui/pictures/empty-chats.svg";
-import { Bone, EmptyState, ErrorState, Loading } from "../../ui/States.tsx";
+import { Skeleton, EmptyState, ErrorState, Loading } from "../../ui/feedback/States.tsx";
 import type { ChatProfile } from "./api.ts";
 import { Composer } from "./Composer.tsx";
 import { MessageList } from "./MessageList.tsx";
@@ -33,7 +33,7 @@ export interface ConversationPaneProps {
 
 /** One conversation in its four states. */
 export function ConversationPane({ live, onReload, onBack, booking }: ConversationPaneProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const nameOf = useChatNames();
   const { room, state, connection } = live;
   const name = room ? nameOf(room.receiver).name : "";
@@ -72,8 +72,8 @@ export function ConversationPane({ live, onReload, onBack, booking }: Conversati
         {!room && state === "loading" && (
           <Loading>
             <Stack direction="row" sx={{ gap: 1.5, alignItems: "center" }}>
-              <Bone width={44} height={44} round="50%" />
-              <Bone width={160} />
+              <Skeleton width={44} height={44} round="50%" />
+              <Skeleton width={160} />
             </Stack>
           </Loading>
         )}
@@ -110,7 +110,7 @@ export function ConversationPane({ live, onReload, onBack, booking }: Conversati
 }
 
 function Counterpart({ receiver, booking }: { receiver: ChatProfile; booking: AboutBooking | undefined }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { name, below } = useChatNames()(receiver);
   const about =
     booking &&
@@ -157,7 +157,7 @@ function Waiting() {
         <Stack sx={{ gap: 1.5 }}>
           {[220, 160, 260, 190].map((width, at) => (
             <Box key={width} sx={{ alignSelf: at % 2 === 0 ? "flex-start" : "flex-end" }}>
-              <Bone width={width} height={48} round={16} />
+              <Skeleton width={width} height={48} round={16} />
             </Box>
           ))}
         </Stack>

@@ -1,6 +1,6 @@
 // A message's picture, as large as the screen allows.
 import Box from "@mui/material/Box";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
 
 export interface LargePictureProps {
   src: string;
@@ -9,18 +9,18 @@ export interface LargePictureProps {
   onClose: () => void;
   onClosed: () => void;
   /** It cannot be loaded. */
-  onLost: (() => void) | undefined;
+  onError: (() => void) | undefined;
 }
 
 /** The dialog with the whole picture. */
-export default function LargePicture({ src, label, open, onClose, onClosed, onLost }: LargePictureProps) {
+export default function LargePicture({ src, label, open, onClose, onClosed, onError }: LargePictureProps) {
   return (
     <Dialog open={open} title={label} onClose={onClose} onClosed={onClosed} width="lg">
       <Box
         component="img"
         src={src}
         alt={label}
-        onError={onLost}
+        onError={onError}
         sx={{
           display: "block",
           mx: "auto",

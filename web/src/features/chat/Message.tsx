@@ -6,15 +6,15 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
 import { memo, Suspense } from "react";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../../ui/Button.tsx";
-import { clockOf } from "../../ui/dates.ts";
-import { Picture } from "../../ui/Picture.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
-import { useDialog } from "../../ui/use-dialog.ts";
+import { formatClockTime } from "../../ui/format/dates.ts";
+import { Picture } from "../../ui/pictures/Picture.tsx";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
+import { useDialog } from "../../ui/dialog/use-dialog.ts";
 import type { Entry } from "./conversation.ts";
 
-const LargePicture = lazyPart(() => import("./LargePicture.tsx"));
+const LargePicture = lazyComponent(() => import("./LargePicture.tsx"));
 
 export interface MessageProps {
   entry: Entry;
@@ -25,13 +25,13 @@ export interface MessageProps {
   name: string;
   onRetry: (clientId: string) => void;
   /** The picture of a stored message cannot be loaded. */
-  onLostPicture: (messageId: number) => void;
+  onPictureError: (messageId: number) => void;
 }
 
 /** A bubble at the side of its sender. */
 export const Message = memo(function Message(props: MessageProps) {
-  const { entry, isOwn, follows, name, onRetry, onLostPicture } = props;
-  const t = useTexts();
+  const { entry, isOwn, follows, name, onRetry, onPictureError } = props;
+  const t = useTranslation();
   const { clientId, id } = entry;
   return (
     <Box
@@ -64,8 +64,8 @@ export const Message = memo(function Message(props: MessageProps) {
           <MessagePicture
             src={entry.image}
             label={isOwn ? t("chat.ownPicture") : t("chat.picture", { name })}
-            uploaded={entry.fate === "sending" ? (entry.progress ?? 0) : undefined}
-            onLost={id === undefined ? undefined : () => onLostPicture(id)}
+            uploaded={entry.deliveryStatus === "sending" ? (entry.progress ?? 0) : undefined}
+            onError={id === undefined ? undefined : () => onPictureError(id)}
           />
         )}
         {entry.text !== "" && (
@@ -96,17 +96,17 @@ export const Message = memo(function Message(props: MessageProps) {
             dateTime={entry.at}
             sx={{ fontVariantNumeric: "tabular-nums" }}
           >
-            {clockOf(entry.at)}
+            {formatClockTime(entry.at)}
           </Typography>
-          {isOwn && entry.fate === "sent" && (
+          {isOwn && entry.deliveryStatus === "sent" && (
             <DoneRounded titleAccess={t("chat.sent")} sx={{ fontSize: 16 }} />
           )}
-          {entry.fate === "sending" && (
+          {entry.deliveryStatus === "sending" && (
             <ScheduleRounded titleAccess={t("chat.sending")} sx={{ fontSize: 16 }} />
           )}
         </Box>
       </Box>
-      {entry.fate === "failed" && clientId !== undefined && (
+      {entry.deliveryStatus === "failed" && clientId !== undefined && (
         <Box role="alert" sx={{ textAlign: "right" }}>
           <Button
             variant="text"
@@ -133,11 +133,11 @@ interface MessagePictureProps {
   label: string;
   /** How much of it has left this device, while it is on its way. */
   uploaded: number | undefined;
-  onLost: (() => void) | undefined;
+  onError: (() => void) | undefined;
 }
 
-function MessagePicture({ src, label, uploaded, onLost }: MessagePictureProps) {
-  const t = useTexts();
+function MessagePicture({ src, label, uploaded, onError }: MessagePictureProps) {
+  const t = useTranslation();
   const large = useDialog();
   return (
     <Box sx={{ position: "relative", width: 248, maxWidth: "100%" }}>
@@ -147,7 +147,7 @@ function MessagePicture({ src, label, uploaded, onLost }: MessagePictureProps) {
         aria-label={`${t("chat.openPicture")}: ${label}`}
         onClick={large.show}
         // A picture's own event does not bubble.
-        onErrorCapture={onLost}
+        onErrorCapture={onError}
         sx={{
           display: "block",
           p: 0,
@@ -169,8 +169,8 @@ function MessagePicture({ src, label, uploaded, onLost }: MessagePictureProps) {
             label={label}
             open={large.open}
             onClose={large.close}
-            onClosed={large.forget}
-            onLost={onLost}
+            onClosed={large.reset}
+            onError={onError}
           />
         )}
       </Suspense>

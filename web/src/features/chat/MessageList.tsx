@@ -4,12 +4,12 @@ import ArrowDownwardRounded from "@mui/icons-material/ArrowDownwardRounded";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { useSession } from "../../platform/session.ts";
 import { Button } from "../../ui/Button.tsx";
-import { dateOf, marketDate } from "../../ui/dates.ts";
+import { formatDate, marketDate } from "../../ui/format/dates.ts";
 import picture from "../../ui/pictures/empty-chats.svg";
-import { EmptyState } from "../../ui/States.tsx";
+import { EmptyState } from "../../ui/feedback/States.tsx";
 import { Message } from "./Message.tsx";
 import type { LiveConversation } from "./use-conversation.ts";
 
@@ -17,11 +17,11 @@ import type { LiveConversation } from "./use-conversation.ts";
 const nearEnd = 60;
 const nearBeginning = 160;
 /** A screen reader hears of an insertion a moment after it: so long older messages are not news. */
-const quietMilliseconds = 1_000;
+const idleMs = 1_000;
 
 /** The messages of a conversation with somebody called `name`. */
 export function MessageList({ live, name }: { live: LiveConversation; name: string }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { user_id } = useSession();
   const { entries, hasOlder } = live.conversation;
   const scroller = useRef<HTMLDivElement>(null);
@@ -59,13 +59,13 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
 
   const { isLoadingOlder, older } = live;
   const [isQuiet, setQuiet] = useState(false);
-  const askOlder = (): void => {
+  const requestOlder = (): void => {
     setQuiet(true);
     older();
   };
   useEffect(() => {
     if (isLoadingOlder || !isQuiet) return undefined;
-    const timer = setTimeout(() => setQuiet(false), quietMilliseconds);
+    const timer = setTimeout(() => setQuiet(false), idleMs);
     return () => clearTimeout(timer);
   }, [isLoadingOlder, isQuiet]);
   const onScroll = (): void => {
@@ -74,10 +74,10 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
     isAtEnd.current = box.scrollHeight - box.scrollTop - box.clientHeight < nearEnd;
     if (isAtEnd.current) setBelow("no");
     else setBelow((was) => (was === "no" ? "yes" : was));
-    if (box.scrollTop < nearBeginning && hasOlder && !isLoadingOlder) askOlder();
+    if (box.scrollTop < nearBeginning && hasOlder && !isLoadingOlder) requestOlder();
   };
 
-  const days = entries.map(({ at }) => dateOf(at));
+  const days = entries.map(({ at }) => formatDate(at));
   return (
     <Box sx={{ position: "relative", flex: 1, minHeight: 0, display: "flex" }}>
       <Box
@@ -105,7 +105,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
           <Button
             variant="text"
             busy={isLoadingOlder}
-            onClick={askOlder}
+            onClick={requestOlder}
             sx={{ alignSelf: "center", mt: 1, flex: "none" }}
           >
             {t("chat.older")}
@@ -141,7 +141,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
                     follows={!isNewDay && entries[at - 1]?.sender === entry.sender}
                     name={name}
                     onRetry={live.retry}
-                    onLostPicture={live.renewPicture}
+                    onPictureError={live.refreshImage}
                   />
                 </Box>
               );
@@ -175,12 +175,12 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
 
 /** 'Today', 'Yesterday' or the day, between the messages of two days. */
 function Day({ date }: { date: string }) {
-  const t = useTexts();
-  const shown = dateOf(date);
+  const t = useTranslation();
+  const shown = formatDate(date);
   const words =
-    shown === dateOf(marketDate())
+    shown === formatDate(marketDate())
       ? t("chat.today")
-      : shown === dateOf(marketDate(-1))
+      : shown === formatDate(marketDate(-1))
         ? t("chat.yesterday")
         : shown;
   return (

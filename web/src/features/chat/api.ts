@@ -1,14 +1,14 @@
 // The call behind the chat screens: conversations, their messages, what was missed and what is older.
 import { useQuery } from "@tanstack/react-query";
-import { defaultReceiverId, openChat, type chatProfile } from "@hourhand/contract/chat";
+import { defaultReceiverId, openChat as openChatEndpoint, type chatProfile } from "@hourhand/contract/chat";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { Static } from "typebox";
 import { call } from "../../platform/call.ts";
-import { queries } from "../../platform/queries.ts";
+import { queryClient } from "../../platform/query-client.ts";
 import { session, useSession } from "../../platform/session.ts";
 
 export type ChatProfile = Static<typeof chatProfile>;
-type Chats = ReplyOf<typeof openChat>["chats"];
+type Chats = ReplyOf<typeof openChatEndpoint>["chats"];
 
 /** A conversation in the list: its room and the other one in it. */
 export interface ChatEntry {
@@ -17,7 +17,7 @@ export interface ChatEntry {
 }
 
 const ownId = () => session().user_id;
-const chatsKey = () => [openChat.name, "chats", ownId()] as const;
+const chatsKey = () => [openChatEndpoint.name, "chats", ownId()] as const;
 
 function toChats(chats: Chats): ChatEntry[] {
   const own = ownId();
@@ -27,45 +27,50 @@ function toChats(chats: Chats): ChatEntry[] {
   }));
 }
 
-async function ask(receiverId: number, which: { before?: number; after?: number }) {
-  // Nobody reads in a tab in the background: it tells how far was read once it is looked at.
-  const unlooked = document.visibilityState === "visible" ? {} : { keep_unread: true };
-  const reply = await call(openChat, { user_id: ownId(), chatReceiverId: receiverId, ...which, ...unlooked });
-  queries.setQueryData(chatsKey(), toChats(reply.chats));
+async function fetchPage(receiverId: number, which: { before?: number; after?: number }) {
+  // Nobody reads in a tab in the background: it reports how far was read once it is visible.
+  const unseen = document.visibilityState === "visible" ? {} : { keep_unread: true };
+  const reply = await call(openChatEndpoint, {
+    user_id: ownId(),
+    chatReceiverId: receiverId,
+    ...which,
+    ...unseen,
+  });
+  queryClient.setQueryData(chatsKey(), toChats(reply.chats));
   return { ...reply, chats: toChats(reply.chats), more: reply.more ?? false };
 }
 
 /** What opening a conversation brings, or one more page of it. */
-export type OpenedConversation = Awaited<ReturnType<typeof ask>>;
+export type OpenedConversation = Awaited<ReturnType<typeof fetchPage>>;
 
 /** Opens a conversation at its newest messages and marks them read if anybody can be looking. */
-export const openConversation = (receiverId: number) => ask(receiverId, {});
+export const openChat = (receiverId: number) => fetchPage(receiverId, {});
 
 /** A page of the messages before one, oldest first. They may be of another room: 3 means whoever is on duty now. */
-export const loadOlder = (receiverId: number, before: number) => ask(receiverId, { before });
+export const loadOlder = (receiverId: number, before: number) => fetchPage(receiverId, { before });
 
 /** A page of the messages after one, oldest first; the same holds. */
-export const loadMissed = (receiverId: number, after: number) => ask(receiverId, { after });
+export const loadMissed = (receiverId: number, after: number) => fetchPage(receiverId, { after });
 
-function inChats(change: (was: ChatEntry[]) => ChatEntry[]): void {
-  const was = queries.getQueryData<ChatEntry[]>(chatsKey());
+function updateChats(change: (was: ChatEntry[]) => ChatEntry[]): void {
+  const was = queryClient.getQueryData<ChatEntry[]>(chatsKey());
   if (!was) return;
   const next = change(was);
-  // Told without need it would put off the next reading of the list.
-  if (next !== was) queries.setQueryData(chatsKey(), next);
+  // An unneeded update would postpone the next refetch of the list.
+  if (next !== was) queryClient.setQueryData(chatsKey(), next);
 }
 
-/** Notes in the list of conversations that a room was read. */
-export const noteRead = (roomId: number): void =>
-  inChats((was) =>
+/** Marks a room as read in the cached list of conversations. */
+export const markRoomRead = (roomId: number): void =>
+  updateChats((was) =>
     was.some((chat) => chat.roomId === roomId && chat.other.unread > 0)
       ? was.map((chat) => (chat.roomId === roomId ? { ...chat, other: { ...chat.other, unread: 0 } } : chat))
       : was,
   );
 
-/** Notes in the list of conversations that something was just said in a room. */
-export const noteActivity = (roomId: number): void =>
-  inChats((was) => {
+/** Moves a room to the top of the cached list of conversations. */
+export const moveRoomToTop = (roomId: number): void =>
+  updateChats((was) => {
     const at = was.findIndex((chat) => chat.roomId === roomId);
     const chat = was[at];
     return chat && at > 0 ? [chat, ...was.toSpliced(at, 1)] : was;
@@ -81,7 +86,8 @@ export function useChats() {
     queryKey: chatsKey(),
     queryFn: async ({ signal }) =>
       toChats(
-        (await call(openChat, { user_id: ownId(), chatReceiverId: receiverId, after }, { signal })).chats,
+        (await call(openChatEndpoint, { user_id: ownId(), chatReceiverId: receiverId, after }, { signal }))
+          .chats,
       ),
     refetchInterval: 30_000,
   });

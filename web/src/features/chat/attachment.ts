@@ -1,5 +1,5 @@
 // A picture made ready for a frame: small, of a type the server takes, as a data URL.
-import { scalePicture } from "../../ui/scale-picture.ts";
+import { scalePicture } from "../../ui/pictures/scale-picture.ts";
 
 const accepted = new Set(["image/png", "image/jpeg", "image/webp", "image/gif", "image/avif"]);
 

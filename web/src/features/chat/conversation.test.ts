@@ -4,7 +4,7 @@ import {
   emptyConversation,
   newestId,
   oldestId,
-  withFate,
+  withDeliveryStatus,
   withMessages,
   withOutgoing,
   withProgress,
@@ -44,7 +44,7 @@ describe("a conversation", () => {
     const echo = message(7, { sender: 1, client_id: "a", image: "/media/7?signed" });
     const { entries } = withMessages(sending, [echo]);
     expect(entries).toHaveLength(1);
-    expect(entries[0]).toMatchObject({ id: 7, fate: "sent", image: "data:image/png;base64,AA" });
+    expect(entries[0]).toMatchObject({ id: 7, deliveryStatus: "sent", image: "data:image/png;base64,AA" });
     expect(entries[0]?.key).toBe(sending.entries[0]?.key);
   });
 
@@ -63,7 +63,7 @@ describe("a conversation", () => {
     const half = withProgress(sending, "a", 0.5);
     expect(half.entries[0]?.progress).toBe(0.5);
     expect(withProgress(half, "a", 0.501)).toBe(half);
-    expect(withFate(half, "a", "failed").entries[0]?.progress).toBeUndefined();
+    expect(withDeliveryStatus(half, "a", "failed").entries[0]?.progress).toBeUndefined();
     const stored = withMessages(half, [message(7, { sender: 1, client_id: "a" })]);
     expect(stored.entries[0]?.progress).toBeUndefined();
     expect(withProgress(stored, "a", 0.9)).toBe(stored);
@@ -71,12 +71,12 @@ describe("a conversation", () => {
 
   it("leaves what is on its way at the end", () => {
     const { entries } = withMessages(withOutgoing(emptyConversation, outgoing("a")), [message(5)]);
-    expect(entries.map(({ fate }) => fate)).toEqual(["sent", "sending"]);
+    expect(entries.map(({ deliveryStatus }) => deliveryStatus)).toEqual(["sent", "sending"]);
   });
 
   it("never calls a stored message failed", () => {
     const stored = withMessages(emptyConversation, [message(7, { sender: 1, client_id: "a" })]);
-    expect(withFate(stored, "a", "failed").entries[0]?.fate).toBe("sent");
+    expect(withDeliveryStatus(stored, "a", "failed").entries[0]?.deliveryStatus).toBe("sent");
   });
 
   it("knows its newest and oldest stored message", () => {

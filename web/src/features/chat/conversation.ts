@@ -1,4 +1,4 @@
-// What is shown of a conversation, and how messages and fates of messages change it. Pure.
+// What is shown of a conversation, and how messages and delivery statuses change it. Pure.
 import type { ChatMessage } from "@hourhand/contract/chat";
 
 /** A message as it is shown. `at` is the server's timestamp, or this device's while it is on its way. */
@@ -11,7 +11,7 @@ export interface Entry {
   readonly image: string | null;
   readonly at: string;
   readonly clientId: string | undefined;
-  readonly fate: "sent" | "sending" | "failed";
+  readonly deliveryStatus: "sent" | "sending" | "failed";
   /** Why it failed. */
   readonly reason?: string | undefined;
   /** How much of its picture has left this device, from 0 to 1, while it is on its way. */
@@ -38,7 +38,7 @@ function toEntry(message: ChatMessage): Entry {
     image: message.image,
     at: message.timestamp,
     clientId,
-    fate: "sent",
+    deliveryStatus: "sent",
   };
 }
 
@@ -94,23 +94,23 @@ export function withOutgoing(
     ...message,
     key: `c${message.sender} ${message.clientId}`,
     id: undefined,
-    fate: "sending",
+    deliveryStatus: "sending",
   };
   return { ...was, entries: [...was.entries, entry] };
 }
 
 /** Changes what became of a message on its way. Stored ones stay as they are. */
-export function withFate(
+export function withDeliveryStatus(
   was: Conversation,
   clientId: string,
-  fate: "sending" | "failed",
+  deliveryStatus: "sending" | "failed",
   reason?: string,
 ): Conversation {
   return {
     ...was,
     entries: was.entries.map((entry) =>
       entry.clientId === clientId && !isStored(entry)
-        ? { ...entry, fate, reason, progress: undefined }
+        ? { ...entry, deliveryStatus, reason, progress: undefined }
         : entry,
     ),
   };
@@ -118,7 +118,7 @@ export function withFate(
 
 /** Tells how much of a picture on its way has left; small steps change nothing. */
 export function withProgress(was: Conversation, clientId: string, share: number): Conversation {
-  const entry = was.entries.find((one) => one.clientId === clientId && one.fate === "sending");
+  const entry = was.entries.find((one) => one.clientId === clientId && one.deliveryStatus === "sending");
   const step = Math.round(share * 50) / 50;
   if (!entry || entry.progress === step) return was;
   return {

@@ -1,9 +1,9 @@
 // How the other one in a conversation is called.
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { useSession } from "../../platform/session.ts";
 import type { ChatProfile } from "./api.ts";
 
-/** A name, and the line below it where the documents give one. */
+/** A name, and the line below it where there is one. */
 export interface ChatName {
   name: string;
   below: string | undefined;
@@ -11,7 +11,7 @@ export interface ChatName {
 
 /** Names people as the one who looks at them sees them: the administrator is 'Chat with admin' and 'Admin user'. */
 export function useChatNames(): (profile: ChatProfile) => ChatName {
-  const t = useTexts();
+  const t = useTranslation();
   const { role, user_id } = useSession();
   return (profile) => {
     if (profile.id === user_id) return { name: t("chat.you"), below: undefined };

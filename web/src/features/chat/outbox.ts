@@ -1,11 +1,11 @@
 // Messages on their way, kept on this device until the server has them, so that closing the tab loses none. IndexedDB: it
-// takes pictures, and the keys of local storage are a closed list (decisions.md section 9). Where it is refused (private
+// takes pictures, and the keys of local storage are a closed list (docs/rules/chat.md 28). Where it is refused (private
 // windows) a message lives as long as its tab.
-import { deviceStoreName } from "../../platform/device-store.ts";
+import { databaseName } from "../../platform/device-database.ts";
 
 const store = "outbox";
 /** What waited longer than this is not sent unasked any more. */
-const longestWaitMilliseconds = 3 * 24 * 3_600_000;
+const maxAgeMs = 3 * 24 * 3_600_000;
 
 /** A message on its way, under its sender's id and its client id. */
 export interface Unsent {
@@ -17,7 +17,7 @@ export interface Unsent {
   /** When it was written, by this device's clock. */
   readonly at: string;
   /** Why the server did not want it: it is not sent again unasked. */
-  readonly refusal?: string | undefined;
+  readonly rejection?: string | undefined;
 }
 
 let opening: Promise<IDBDatabase> | undefined;
@@ -30,7 +30,7 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 async function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(deviceStoreName, 1);
+  const request = indexedDB.open(databaseName, 1);
   request.onupgradeneeded = () => {
     request.result.createObjectStore(store, { keyPath: ["sender", "clientId"] });
   };
@@ -62,28 +62,28 @@ async function inStore<T>(
 const allOf = (sender: number): IDBKeyRange => IDBKeyRange.bound([sender, ""], [sender, "\uffff"]);
 
 /** Keeps a message until it is dropped. */
-export function keepUnsent(message: Unsent): void {
+export function saveUnsent(message: Unsent): void {
   void inStore("readwrite", (messages) => messages.put(message));
 }
 
 /** Keeps why the server did not want a message. */
-export async function noteRefusal(sender: number, clientId: string, refusal: string): Promise<void> {
+export async function saveRejection(sender: number, clientId: string, rejection: string): Promise<void> {
   const message = await inStore<Unsent>("readonly", (messages) => messages.get([sender, clientId]));
-  if (message) keepUnsent({ ...message, refusal });
+  if (message) saveUnsent({ ...message, rejection: rejection });
 }
 
 /** Forgets a message: the server has it. */
-export function dropUnsent(sender: number, clientId: string): void {
+export function deleteUnsent(sender: number, clientId: string): void {
   void inStore("readwrite", (messages) => messages.delete([sender, clientId]));
 }
 
 /** A person's messages that are still on their way, oldest first. */
-export async function unsentOf(sender: number): Promise<readonly Unsent[]> {
-  const kept: Unsent[] =
+export async function loadUnsent(sender: number): Promise<readonly Unsent[]> {
+  const unsent: Unsent[] =
     (await inStore<Unsent[]>("readonly", (messages) => messages.getAll(allOf(sender)))) ?? [];
-  const oldest = Date.now() - longestWaitMilliseconds;
-  for (const { at, clientId } of kept) if (Date.parse(at) < oldest) dropUnsent(sender, clientId);
-  return kept
+  const oldest = Date.now() - maxAgeMs;
+  for (const { at, clientId } of unsent) if (Date.parse(at) < oldest) deleteUnsent(sender, clientId);
+  return unsent
     .filter((message) => Date.parse(message.at) >= oldest)
     .toSorted((a, b) => a.at.localeCompare(b.at));
 }

@@ -21,7 +21,7 @@ function hold(roomId: number, options: LockOptions, work: () => void): () => voi
 }
 
 /** Says that this tab sends in a room that is open. @returns how to say that it does not any more */
-export const occupyRoom = (roomId: number): (() => void) => hold(roomId, { mode: "shared" }, () => undefined);
+export const shareRoom = (roomId: number): (() => void) => hold(roomId, { mode: "shared" }, () => undefined);
 
 /** Does work for a room unless another tab sends there. @returns how to give the room back */
 export const claimRoom = (roomId: number, work: () => void): (() => void) =>

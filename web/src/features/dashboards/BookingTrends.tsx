@@ -3,15 +3,16 @@
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
+import { visuallyHidden } from "@mui/utils";
 import { Suspense, useId } from "react";
 import type { Period } from "@hourhand/contract/dashboards";
-import { useTexts } from "../../locales/texts.ts";
-import { Bone, ErrorState, Loading } from "../../ui/States.tsx";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { useTranslation } from "../../locales/translation.ts";
+import { Skeleton, ErrorState, Loading } from "../../ui/feedback/States.tsx";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { PeriodButtons } from "./PeriodButtons.tsx";
 import type { TrendPoint } from "./TrendChart.tsx";
 
-const TrendChart = lazyPart(() => import("./TrendChart.tsx"));
+const TrendChart = lazyComponent(() => import("./TrendChart.tsx"));
 
 /** How tall the drawing is; its skeleton is as tall. */
 const height = 280;
@@ -39,7 +40,7 @@ export function BookingTrends({
   onRetry,
   title,
 }: BookingTrendsProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const heading = useId();
   return (
     <Card
@@ -82,25 +83,18 @@ export function BookingTrends({
 function Waiting() {
   return (
     <Loading>
-      <Bone height={height} round={14} />
+      <Skeleton height={height} round={14} />
     </Loading>
   );
 }
 
 /** The same figures as a table, for those who do not see the drawing. */
 function InWords({ points }: { points: readonly TrendPoint[] }) {
-  const t = useTexts();
+  const t = useTranslation();
   // Labels may repeat, their places do not.
   const keyed = points.map((point, at) => ({ ...point, key: at }));
-  const hidden = {
-    position: "absolute",
-    width: "1px",
-    height: "1px",
-    overflow: "hidden",
-    clipPath: "inset(50%)",
-  } as const;
   return (
-    <Box sx={hidden}>
+    <Box sx={visuallyHidden}>
       <table>
         <caption>{t("dashboards.trends")}</caption>
         <thead>

@@ -1,12 +1,12 @@
 // The four periods of a dashboard as buttons, one of which is pressed.
 import Box from "@mui/material/Box";
 import { periods, type Period } from "@hourhand/contract/dashboards";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../../ui/Button.tsx";
 
 /** Daily, Weekly, Monthly, Yearly. */
 export function PeriodButtons({ period, onPeriod }: { period: Period; onPeriod: (period: Period) => void }) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <Box
       role="group"

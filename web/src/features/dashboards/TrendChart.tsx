@@ -5,7 +5,7 @@ import { useTheme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { ChartsTooltipContainer, useAxesTooltip } from "@mui/x-charts/ChartsTooltip";
 import { LineChart } from "@mui/x-charts/LineChart";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 
 /** What is counted for one day, week, month or year. */
 export interface TrendPoint {
@@ -18,10 +18,10 @@ const labels = { fontFamily: "inherit", fontSize: 14 };
 
 /** Points from left to right, counts from 0 in whole numbers. */
 export default function TrendChart({ points, height }: { points: readonly TrendPoint[]; height: number }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { vars } = useTheme();
   const still = useMediaQuery("(prefers-reduced-motion: reduce)", { noSsr: true });
-  const most = Math.max(4, ...points.map(({ count }) => count));
+  const maxCount = Math.max(4, ...points.map(({ count }) => count));
   const none = points.every(({ count }) => count === 0);
   return (
     <Box sx={{ position: "relative" }} aria-hidden="true">
@@ -57,7 +57,7 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
         yAxis={[
           {
             min: 0,
-            max: most,
+            max: maxCount,
             tickMinStep: 1,
             width: 36,
             disableLine: true,
@@ -108,7 +108,7 @@ function Tooltip() {
 
 /** 'Bookings: N' under the label of the point. */
 function Pointed() {
-  const t = useTexts();
+  const t = useTranslation();
   const [pointed] = useAxesTooltip() ?? [];
   if (!pointed) return null;
   return (

@@ -3,15 +3,15 @@ import NotificationsNoneRounded from "@mui/icons-material/NotificationsNoneRound
 import Badge from "@mui/material/Badge";
 import IconButton from "@mui/material/IconButton";
 import { Suspense, useState } from "react";
-import { useTexts } from "../../locales/texts.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { useTranslation } from "../../locales/translation.ts";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { markSeen, useNotices } from "./notices.ts";
 
-const NoticeList = lazyPart(() => import("./NoticeList.tsx"));
+const NoticeList = lazyComponent(() => import("./NoticeList.tsx"));
 
 /** The bell of a shell. `onOpen` opens the page that a notice names. */
 export default function Bell({ onOpen }: { onOpen: (page: string) => void }) {
-  const t = useTexts();
+  const t = useTranslation();
   const notices = useNotices();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState(false);

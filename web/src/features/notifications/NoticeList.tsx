@@ -5,9 +5,9 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import type { NoticeFrame } from "@hourhand/contract/notifications";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../../ui/Button.tsx";
-import { clockOf, dateOf, marketDate } from "../../ui/dates.ts";
+import { formatClockTime, formatDate, marketDate } from "../../ui/format/dates.ts";
 import picture from "../../ui/pictures/empty-notices.svg";
 
 export interface NoticeListProps {
@@ -21,7 +21,7 @@ export interface NoticeListProps {
 
 /** 'Notifications', newest first. */
 export default function NoticeList({ anchor, open, notices, onClose, onClear, onChoose }: NoticeListProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const titleId = useId();
   return (
     <Popover
@@ -120,5 +120,5 @@ export default function NoticeList({ anchor, open, notices, onClose, onClear, on
 
 /** The time of day for today's, the date for older ones. */
 function whenOf(at: string): string {
-  return dateOf(at) === dateOf(marketDate()) ? clockOf(at) : dateOf(at);
+  return formatDate(at) === formatDate(marketDate()) ? formatClockTime(at) : formatDate(at);
 }

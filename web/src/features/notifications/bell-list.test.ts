@@ -11,7 +11,7 @@ const notice = (id: number, title = "Booking accepted", open?: string): NoticeFr
   ...(open !== undefined && { open }),
 });
 const message = (id: number, open?: string) => notice(id, newMessageTitle, open);
-const listOf = (...told: NoticeFrame[]) => told.reduce<readonly NoticeFrame[]>(withNotice, []);
+const listOf = (...received: NoticeFrame[]) => received.reduce<readonly NoticeFrame[]>(withNotice, []);
 const ids = (list: readonly NoticeFrame[]) => list.map(({ id }) => id);
 
 describe("the bell's list", () => {

@@ -2,9 +2,11 @@
 import { newMessageTitle, type NoticeFrame } from "@hourhand/contract/notifications";
 
 /** As many as the server keeps. */
-const mostListed = 200;
+const maxListed = 200;
 
-export const isMessage = ({ title }: Pick<NoticeFrame, "title">): boolean => title === newMessageTitle;
+/** Whether a notice is of a message; the documents tell it by the title alone. */
+export const isMessage = ({ event, title }: Pick<NoticeFrame, "event" | "title">): boolean =>
+  event === undefined ? title === newMessageTitle : event === "new_message";
 
 /**
  * Adds a notice to the front. Of the messages of one conversation the newest stands for all, as at the server; it keeps
@@ -15,7 +17,7 @@ export function withNotice(was: readonly NoticeFrame[], notice: NoticeFrame): re
     one.id === notice.id ||
     (isMessage(one) && isMessage(notice) && one.open !== undefined && one.open === notice.open);
   const id = Math.max(notice.id, ...was.filter(isSame).map((one) => one.id));
-  return [{ ...notice, id }, ...was.filter((one) => !isSame(one))].slice(0, mostListed);
+  return [{ ...notice, id }, ...was.filter((one) => !isSame(one))].slice(0, maxListed);
 }
 
 /** Which notices were seen: by id, or as the messages of conversations that were opened. */

@@ -1,84 +1,84 @@
 // The bell's list: one socket per tab and signed-in person, what it brings, what was seen. React only reads it.
 import { useEffect, useSyncExternalStore } from "react";
 import type { NoticeFrame, SeenFrame } from "@hourhand/contract/notifications";
-import { text } from "../../locales/texts.ts";
+import { translate } from "../../locales/translation.ts";
 import { pages, workerPages } from "../../paths.ts";
 import { currentPage } from "../../platform/page-key.ts";
 import { useSession } from "../../platform/session.ts";
 import { openSocket, type LiveSocket } from "../../platform/socket.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { isMessage, withNotice, withoutSeen, type Seen } from "./bell-list.ts";
-import { refreshConcerned } from "./concerned.ts";
+import { invalidateForNotice } from "./invalidations.ts";
 
 let notices: readonly NoticeFrame[] = [];
 let socket: LiveSocket | undefined;
 /** The other tabs of this browser: what the server does not keep, only a tab can take from another one's list. */
 let tabs: BroadcastChannel | undefined;
 /** The notice page that is open: while anybody can be looking, its notices are seen as they come. */
-let lookedAt: string | undefined;
+let viewedPage: string | undefined;
 /** Two tabs hear of the same notice one after the other. */
-const tabMilliseconds = 500;
+const tabDelayMs = 500;
 /** Seen here, whether or not the server has heard of it yet. */
 const seen = new Set<number>();
 const listeners = new Set<() => void>();
 
-function become(next: readonly NoticeFrame[]): void {
+function setNotices(next: readonly NoticeFrame[]): void {
   if (next === notices) return;
   notices = next;
   for (const listener of listeners) listener();
 }
 
-/** Frames without an id (the documents' are a title and a body alone) get one of ours: there is nothing to mark seen. */
+/** Frames without an id (a title and a body alone, docs/rules/notices.md 1) get one of ours: there is nothing to mark seen. */
 let lastLocalId = 0;
 
-function noticeIn(frame: unknown): NoticeFrame | undefined {
+function parseNotice(frame: unknown): NoticeFrame | undefined {
   if (typeof frame !== "object" || frame === null) return undefined;
   const { title, body } = frame as Partial<NoticeFrame>;
   if (typeof title !== "string" || typeof body !== "string") return undefined;
-  const told = { at: new Date().toISOString(), ...frame, title, body };
-  return "id" in told && typeof told.id === "number"
-    ? (told as NoticeFrame)
-    : { ...told, id: (lastLocalId -= 1) };
+  const parsed = { at: new Date().toISOString(), ...frame, title, body };
+  return "id" in parsed && typeof parsed.id === "number"
+    ? (parsed as NoticeFrame)
+    : { ...parsed, id: (lastLocalId -= 1) };
 }
 
-function tellSeen(id: number): void {
+function sendSeen(id: number): void {
   if (id > 0) socket?.send({ seen: id } satisfies SeenFrame);
 }
 
-const isLookedAt = (open: string | undefined): open is string =>
-  open !== undefined && open === lookedAt && document.visibilityState === "visible";
+const isViewed = (open: string | undefined): open is string =>
+  open !== undefined && open === viewedPage && document.visibilityState === "visible";
 
 function onFrame(frame: unknown): void {
-  const notice = noticeIn(frame);
+  const notice = parseNotice(frame);
   if (!notice) return;
-  const isSeen = isMessage(notice) && isLookedAt(notice.open);
+  const isSeen = isMessage(notice) && isViewed(notice.open);
   // What was missed while away is in every answer asked for since, but a list of chats may have been kept; the open
   // conversation brings its own news.
   if (isMessage(notice) ? !isSeen : !notice.replayed)
-    refreshConcerned(notice.title, notice.replayed !== true);
+    invalidateForNotice(isMessage(notice) ? "new_message" : notice.event, notice.replayed !== true);
   if (isSeen || seen.has(notice.id)) {
     // One that was seen without a connection comes again: the server has not heard of it.
-    tellSeen(notice.id);
-    if (isSeen) setTimeout(() => isLookedAt(notice.open) && tellTabs([], [notice.open]), tabMilliseconds);
+    sendSeen(notice.id);
+    if (isSeen) setTimeout(() => isViewed(notice.open) && broadcastSeen([], [notice.open]), tabDelayMs);
     return;
   }
   const page = currentPage();
   if (isMessage(notice) && !notice.replayed && (page === pages.chat || page === workerPages.chats)) return;
-  become(withNotice(notices, notice));
+  setNotices(withNotice(notices, notice));
   if (!notice.replayed)
-    toast.message(text("notifications.toast", { title: notice.title, body: notice.body }), {
+    toast.message(translate("notifications.toast", { title: notice.title, body: notice.body }), {
       id: `notice ${notice.id}`,
     });
 }
 
-function tellTabs(ids: readonly number[], opened: readonly string[]): void {
+function broadcastSeen(ids: readonly number[], opened: readonly string[]): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   tabs?.postMessage({ ids, opened } satisfies Seen);
 }
 
-function onSeenElsewhere({ data }: MessageEvent<Seen>): void {
+function onSeenInOtherTab({ data }: MessageEvent<Seen>): void {
   for (const id of data.ids) seen.add(id);
-  become(withoutSeen(notices, data));
+  setNotices(withoutSeen(notices, data));
 }
 
 /** Says that notices were seen: they leave the list, here, in other tabs and at the server. */
@@ -88,21 +88,21 @@ export function markSeen(gone: readonly NoticeFrame[]): void {
   const ids = gone.map(({ id }) => id).filter((id) => id > 0);
   for (const id of ids) {
     seen.add(id);
-    tellSeen(id);
+    sendSeen(id);
   }
-  tellTabs(
+  broadcastSeen(
     ids,
     gone.filter(isMessage).flatMap(({ open }) => open ?? []),
   );
-  become(notices.filter((notice) => !gone.includes(notice)));
+  setNotices(notices.filter((notice) => !gone.includes(notice)));
 }
 
 /** Says which page named by notices is open and looked at (`Chats/7`), or none: its notices are seen, in every tab. */
-export function lookAt(open: string | undefined): void {
-  lookedAt = open;
+export function setViewedPage(open: string | undefined): void {
+  viewedPage = open;
   if (open === undefined) return;
   markSeen(notices.filter((notice) => notice.open === open));
-  tellTabs([], [open]);
+  broadcastSeen([], [open]);
 }
 
 /** The unseen notices, newest first. The socket is open while a component uses this. */
@@ -111,15 +111,15 @@ export function useNotices(): readonly NoticeFrame[] {
   useEffect(() => {
     if (user_id === undefined) return undefined;
     tabs = new BroadcastChannel(`hourhand notices ${user_id}`);
-    tabs.addEventListener("message", onSeenElsewhere);
+    tabs.addEventListener("message", onSeenInOtherTab);
     // The conversation may have been there before the bell.
-    if (isLookedAt(lookedAt)) tellTabs([], [lookedAt]);
+    if (isViewed(viewedPage)) broadcastSeen([], [viewedPage]);
     socket = openSocket({
       path: `/ws/notifications/${user_id}/`,
       onFrame,
       onState(state, again) {
         // Whatever is still unseen is replayed now: what another tab has seen does not come back.
-        if (state === "open" && again) become(notices.filter(({ id }) => id < 0));
+        if (state === "open" && again) setNotices(notices.filter(({ id }) => id < 0));
       },
     });
     return () => {
@@ -128,7 +128,7 @@ export function useNotices(): readonly NoticeFrame[] {
       tabs?.close();
       tabs = undefined;
       seen.clear();
-      become([]);
+      setNotices([]);
     };
   }, [user_id]);
   return useSyncExternalStore(

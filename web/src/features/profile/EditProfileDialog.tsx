@@ -3,13 +3,13 @@ import Stack from "@mui/material/Stack";
 import { useEffect } from "react";
 import { FormProvider } from "react-hook-form";
 import { editProfile } from "@hourhand/contract/accounts";
-import { useTexts } from "../../locales/texts.ts";
-import { saidBy } from "../../platform/refusal.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { errorDetails } from "../../platform/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { useProductForm } from "../../ui/form/Form.tsx";
-import { sayRefused } from "../../ui/form/say-refused.ts";
-import { toast } from "../../ui/toast.ts";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { useAppForm } from "../../ui/form/Form.tsx";
+import { showFormError } from "../../ui/form/show-form-error.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { useEditProfile, type Profile } from "./api.ts";
 import { FirstNameInput, LastNameInput, PhoneInput, UsernameInput } from "./PersonFields.tsx";
 
@@ -21,7 +21,7 @@ const typed = ({ username, first_name, last_name, phone }: Profile) => ({
   phone,
 });
 
-/** Keeps what was typed when the server refuses; begins with what is stored when opened. */
+/** Keeps what was typed when the server rejects it; begins with what is stored when opened. */
 export default function EditProfileDialog({
   open,
   profile,
@@ -31,8 +31,8 @@ export default function EditProfileDialog({
   profile: Profile;
   onClose: () => void;
 }) {
-  const t = useTexts();
-  const form = useProductForm(typed(profile));
+  const t = useTranslation();
+  const form = useAppForm(typed(profile));
   const { reset } = form;
   const { mutateAsync, isPending } = useEditProfile();
   useEffect(() => {
@@ -46,9 +46,9 @@ export default function EditProfileDialog({
       const { message } = await mutateAsync(values);
       toast.success(message);
       onClose();
-    } catch (caught) {
+    } catch (error) {
       // Documented: a warning here, unlike other failures.
-      sayRefused(form, saidBy(caught), "warning");
+      showFormError(form, errorDetails(error), "warning");
     }
   });
 

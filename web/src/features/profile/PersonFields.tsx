@@ -1,8 +1,8 @@
 // The fields of whoever has an account. Their labels differ from screen to screen and their bounds from call to call; what
 // a browser fills in, which keyboard comes up and how a wrong shape is said do not. They belong inside <Form>.
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { TextInput } from "../../ui/form/fields.tsx";
-import { validatorOf, type FieldSchema } from "../../ui/form/rules.ts";
+import { validatorOf, type FieldSchema } from "../../ui/form/validators.ts";
 
 export interface PersonFieldProps {
   label: string;
@@ -35,7 +35,7 @@ export function LastNameInput({ label, schema }: PersonFieldProps) {
 
 /** `username`. */
 export function UsernameInput({ label, schema }: PersonFieldProps) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <TextInput
       name="username"
@@ -49,7 +49,7 @@ export function UsernameInput({ label, schema }: PersonFieldProps) {
 
 /** `phone`. */
 export function PhoneInput({ label, schema }: PersonFieldProps) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <TextInput
       name="phone"

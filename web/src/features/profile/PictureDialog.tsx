@@ -10,14 +10,14 @@ import Typography from "@mui/material/Typography";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import Cropper, { type ReactCropperElement } from "react-cropper";
 import "cropperjs/dist/cropper.css";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { useSession } from "../../platform/session.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
+import { Avatar } from "../../ui/pictures/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { FileButton } from "../../ui/FileButton.tsx";
-import { toast } from "../../ui/toast.ts";
-import { useChangePicture } from "./api.ts";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { FileButton } from "../../ui/form/FileButton.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { useChangeProfilePicture } from "./api.ts";
 
 /** The side of the saved square in pixels: sharp at every size it is shown in. */
 const side = 640;
@@ -32,13 +32,13 @@ export default function PictureDialog({
   username: string;
   onClose: () => void;
 }) {
-  const t = useTexts();
+  const t = useTranslation();
   const person = useSession();
   const cropper = useRef<ReactCropperElement>(null);
   const [picked, setPicked] = useState<string>();
   const [cropped, setCropped] = useState<{ picture: Blob; preview: string }>();
   const [done, setDone] = useState(0);
-  const { mutateAsync, isPending } = useChangePicture(setDone);
+  const { mutateAsync, isPending } = useChangeProfilePicture(setDone);
 
   useEffect(() => () => (picked ? URL.revokeObjectURL(picked) : undefined), [picked]);
   useEffect(() => () => (cropped ? URL.revokeObjectURL(cropped.preview) : undefined), [cropped]);

@@ -7,17 +7,17 @@ import IconButton from "@mui/material/IconButton";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { Suspense, useState } from "react";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { paths } from "../../paths.ts";
-import { lazyPart } from "../../ui/lazy-part.tsx";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { goTo } from "../../platform/navigation.ts";
 import { logOut } from "../../platform/session.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
+import { Avatar } from "../../ui/pictures/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { Profile } from "./api.ts";
 
-const PictureDialog = lazyPart(() => import("./PictureDialog.tsx"), { texts: ["profile"] });
-const EditProfileDialog = lazyPart(() => import("./EditProfileDialog.tsx"), { texts: ["profile"] });
+const PictureDialog = lazyComponent(() => import("./PictureDialog.tsx"), { texts: ["profile"] });
+const EditProfileDialog = lazyComponent(() => import("./EditProfileDialog.tsx"), { texts: ["profile"] });
 
 /** Signs out and goes where a new password begins. */
 function changePassword(): void {
@@ -27,7 +27,7 @@ function changePassword(): void {
 
 /** The card of one's own profile. */
 export function ProfileCard({ profile }: { profile: Profile }) {
-  const t = useTexts();
+  const t = useTranslation();
   const [dialog, setDialog] = useState<"picture" | "edit">();
   const [opened, setOpened] = useState({ picture: false, edit: false });
   const open = (which: "picture" | "edit"): void => {

@@ -1,23 +1,23 @@
 // One's own profile: reading it, changing its details and its picture. Speaks the wire's names.
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { changeProfilePicture, editProfile, viewProfile } from "@hourhand/contract/accounts";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { call, reading, type Input } from "../../platform/call.ts";
-import { updatePerson } from "../../platform/session.ts";
+import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
+import { queryClient } from "../../platform/query-client.ts";
+import { updateSessionUser } from "../../platform/session.ts";
 
 /** A profile as the server sends it. */
 export type Profile = ReplyOf<typeof viewProfile>["user"];
 
-const profileReading = reading(viewProfile, {});
+const profileQuery = queryOptionsFor(viewProfile, {});
 
 /** One's own profile. */
-export function useProfile() {
-  return useQuery(profileReading);
+export function useViewProfile() {
+  return useQuery(profileQuery);
 }
 
-/** Changes names, phone and username; spaces in username and phone are taken out (first document section 5). */
+/** Changes names, phone and username; spaces in username and phone are taken out (docs/rules/screens.md 16). */
 export function useEditProfile() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input<typeof editProfile>) => {
       const stripped = {
@@ -28,19 +28,18 @@ export function useEditProfile() {
       return call(editProfile, stripped).then((reply) => ({ ...reply, stripped }));
     },
     onSuccess: ({ stripped }) => {
-      updatePerson({
+      updateSessionUser({
         username: stripped.username,
         first_name: stripped.first_name,
         last_name: stripped.last_name,
       });
-      return queries.invalidateQueries({ queryKey: profileReading.queryKey });
+      return queryClient.invalidateQueries({ queryKey: profileQuery.queryKey });
     },
   });
 }
 
-/** Replaces the profile picture with a cropped one; `onProgress` is told 0 to 1. */
-export function useChangePicture(onProgress: (done: number) => void) {
-  const queries = useQueryClient();
+/** Replaces the profile picture with a cropped one; `onProgress` receives 0 to 1. */
+export function useChangeProfilePicture(onProgress: (done: number) => void) {
   return useMutation({
     mutationFn: ({ picture, username }: { picture: Blob; username: string }) =>
       call(
@@ -49,10 +48,10 @@ export function useChangePicture(onProgress: (done: number) => void) {
         { onProgress },
       ),
     onSuccess: ({ profile_picture }) => {
-      updatePerson({ profile_picture });
-      queries.setQueryData(
-        profileReading.queryKey,
-        (kept) => kept && { user: { ...kept.user, profile_picture } },
+      updateSessionUser({ profile_picture });
+      queryClient.setQueryData(
+        profileQuery.queryKey,
+        (cached) => cached && { user: { ...cached.user, profile_picture } },
       );
     },
   });

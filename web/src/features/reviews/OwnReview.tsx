@@ -1,12 +1,12 @@
 // One's own review of a booking, once there is one: its stars and its description.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useTexts } from "../../locales/texts.ts";
-import { Stars } from "../../ui/Stars.tsx";
+import { useTranslation } from "../../locales/translation.ts";
+import { Stars } from "../../ui/pictures/Stars.tsx";
 
 /** Stars and words of a review. */
 export function OwnReview({ rating, description }: { rating: number; description: string }) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <Box
       sx={{

@@ -4,16 +4,16 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { FormProvider } from "react-hook-form";
 import { defaultRating, reviewBooking } from "@hourhand/contract/reviews";
-import type { MessageId } from "../../locales/parts.ts";
-import { useTexts } from "../../locales/texts.ts";
-import { saidBy } from "../../platform/refusal.ts";
+import type { MessageId } from "../../locales/namespaces.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { errorDetails } from "../../platform/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { useProductForm } from "../../ui/form/Form.tsx";
-import { sayRefused } from "../../ui/form/say-refused.ts";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { useAppForm } from "../../ui/form/Form.tsx";
+import { showFormError } from "../../ui/form/show-form-error.ts";
 import { TextInput } from "../../ui/form/fields.tsx";
-import { validatorOf } from "../../ui/form/rules.ts";
-import { StarInput } from "../../ui/StarInput.tsx";
+import { validatorOf } from "../../ui/form/validators.ts";
+import { StarInput } from "../../ui/form/StarInput.tsx";
 import { useReviewBooking } from "./api.ts";
 
 export interface ReviewDialogProps {
@@ -27,8 +27,8 @@ export interface ReviewDialogProps {
 
 /** The review of one completed booking. */
 export default function ReviewDialog({ open, bookingId, about, onClose, onClosed }: ReviewDialogProps) {
-  const t = useTexts();
-  const form = useProductForm({ title: t("reviews.defaultTitle"), description: "" });
+  const t = useTranslation();
+  const form = useAppForm({ title: t("reviews.defaultTitle"), description: "" });
   const [rating, setRating] = useState<number>(defaultRating);
   const post = useReviewBooking();
   const fields = reviewBooking.body.properties;
@@ -38,8 +38,8 @@ export default function ReviewDialog({ open, bookingId, about, onClose, onClosed
     try {
       await post.mutateAsync({ id: bookingId, rating, ...typed });
       onClose();
-    } catch (caught) {
-      sayRefused(form, saidBy(caught));
+    } catch (error) {
+      showFormError(form, errorDetails(error));
     }
   });
 

@@ -5,11 +5,11 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { viewWorker } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { useTexts } from "../../locales/texts.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
+import { useTranslation } from "../../locales/translation.ts";
+import { Avatar } from "../../ui/pictures/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { dateOf } from "../../ui/dates.ts";
-import { Stars } from "../../ui/Stars.tsx";
+import { formatDate } from "../../ui/format/dates.ts";
+import { Stars } from "../../ui/pictures/Stars.tsx";
 
 type Review = ReplyOf<typeof viewWorker>["reviews"][number];
 
@@ -17,7 +17,7 @@ const atFirst = 6;
 
 /** The reviews, some at first and the others on demand. */
 export function ReviewList({ reviews, none }: { reviews: readonly Review[]; none: string }) {
-  const t = useTexts();
+  const t = useTranslation();
   const [shown, setShown] = useState(atFirst);
   if (reviews.length === 0) return <Typography color="textSecondary">{none}</Typography>;
   return (
@@ -47,7 +47,7 @@ export function ReviewList({ reviews, none }: { reviews: readonly Review[]; none
 }
 
 function ReviewItem({ review }: { review: Review }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { user_profile: person, booking_details: booking } = review;
   const name = `${person.first_name} ${person.last_name}`.trim() || person.username;
   return (
@@ -72,7 +72,7 @@ function ReviewItem({ review }: { review: Review }) {
             {name}
           </Typography>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
-            {t("reviews.of", { booking: booking.title, date: dateOf(review.created_at) })}
+            {t("reviews.of", { booking: booking.title, date: formatDate(review.created_at) })}
           </Typography>
         </Box>
       </Box>

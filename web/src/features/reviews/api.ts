@@ -1,11 +1,11 @@
-// The call that reviews a completed booking. Its title's default is the documents' own, sent as it stands.
+// The call that reviews a completed booking. Its title's default is the known one (docs/rules/bookings.md 25), sent as it stands.
 import { useMutation } from "@tanstack/react-query";
 import { listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
 import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { reviewBooking } from "@hourhand/contract/reviews";
 import { call, type Input } from "../../platform/call.ts";
-import { queries } from "../../platform/queries.ts";
-import { toast } from "../../ui/toast.ts";
+import { queryClient } from "../../platform/query-client.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 
 /** Posts a review; whoever shows the booking or its worker reads them anew. */
 export function useReviewBooking() {
@@ -14,10 +14,10 @@ export function useReviewBooking() {
     onSuccess: ({ message }) => {
       toast.success(message);
       for (const name of [viewWorker.name, listWorkers.name])
-        void queries.invalidateQueries({ queryKey: [name] });
+        void queryClient.invalidateQueries({ queryKey: [name] });
       return Promise.all(
         [listOwnBookings.name, viewBooking.name].map((name) =>
-          queries.invalidateQueries({ queryKey: [name] }),
+          queryClient.invalidateQueries({ queryKey: [name] }),
         ),
       );
     },

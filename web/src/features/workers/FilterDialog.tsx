@@ -1,15 +1,15 @@
-// 'Filter Workers': every field of the first document, with its default. Nothing is filtered until Apply.
+// 'Filter Workers': every field, with its default (docs/rules/screens.md 23). Nothing is filtered until Apply.
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import { noFilters, type WorkerFilters } from "./search.ts";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { useProductForm } from "../../ui/form/Form.tsx";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { useAppForm } from "../../ui/form/Form.tsx";
 import { SelectInput, TextInput } from "../../ui/form/fields.tsx";
-import { validatorOf } from "../../ui/form/rules.ts";
+import { validatorOf } from "../../ui/form/validators.ts";
 
 export interface FilterDialogProps {
   open: boolean;
@@ -37,8 +37,8 @@ export default function FilterDialog({
   onClose,
   onClosed,
 }: FilterDialogProps) {
-  const t = useTexts();
-  const form = useProductForm({
+  const t = useTranslation();
+  const form = useAppForm({
     ...filters,
     job: filters.job || all,
     qualification: filters.qualification || all,

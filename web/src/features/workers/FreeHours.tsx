@@ -1,8 +1,8 @@
 // The hours of the next 7 days that are still free, each a button that begins a booking there.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useTexts } from "../../locales/texts.ts";
-import { dayOf, marketDate, timeOf } from "../../ui/dates.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { formatDay, formatTime } from "../../ui/format/dates.ts";
 import type { WorkerCardData } from "./api.ts";
 
 /** An hour somebody could begin at. */
@@ -26,8 +26,11 @@ export function freeDaysOf(worker: WorkerCardData): FreeDay[] | undefined {
   if (!worker.availabilities.some((slot) => slot.free_starts)) {
     return worker.availabilities.length === 0 ? [] : undefined;
   }
-  const days = Array.from({ length: 7 }, (_, day) => marketDate(day + 1));
-  const free = days.map((date) => ({
+  // The server's days: its clock counts, not this device's.
+  const days = new Set(
+    worker.availabilities.flatMap((slot) => slot.free_starts?.map(({ date }) => date) ?? []),
+  );
+  const free = [...days].toSorted().map((date) => ({
     date,
     hours: worker.availabilities
       .filter((slot) => slot.is_active)
@@ -45,7 +48,7 @@ export function freeDaysOf(worker: WorkerCardData): FreeDay[] | undefined {
 
 /** A line of hours for each day. */
 export function FreeHours({ days, onPick }: { days: FreeDay[]; onPick: (hour: FreeHour) => void }) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <Box component="dl" sx={{ m: 0, display: "grid", gap: 1.5 }}>
       {days.map(({ date, hours }) => (
@@ -63,7 +66,7 @@ export function FreeHours({ days, onPick }: { days: FreeDay[]; onPick: (hour: Fr
             variant="subtitle2"
             sx={{ lineHeight: { sm: "44px", md: 1.4, lg: "44px" } }}
           >
-            {dayOf(date)}
+            {formatDay(date)}
           </Typography>
           <Box component="dd" sx={{ m: 0, display: "flex", flexWrap: "wrap", gap: 1 }}>
             {hours.map((hour) => (
@@ -71,7 +74,7 @@ export function FreeHours({ days, onPick }: { days: FreeDay[]; onPick: (hour: Fr
                 key={`${hour.slotId} ${hour.start}`}
                 component="button"
                 type="button"
-                aria-label={t("workers.bookAt", { day: dayOf(date), time: timeOf(hour.start) })}
+                aria-label={t("workers.bookAt", { day: formatDay(date), time: formatTime(hour.start) })}
                 onClick={() => onPick(hour)}
                 sx={{
                   font: "inherit",
@@ -89,7 +92,7 @@ export function FreeHours({ days, onPick }: { days: FreeDay[]; onPick: (hour: Fr
                   "&:hover": { borderColor: "primary.main" },
                 }}
               >
-                {timeOf(hour.start)}
+                {formatTime(hour.start)}
               </Box>
             ))}
           </Box>

@@ -1,12 +1,12 @@
 // How well a worker is rated, and by how many; said in words where nobody has yet.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useTexts } from "../../locales/texts.ts";
-import { Stars } from "../../ui/Stars.tsx";
+import { useTranslation } from "../../locales/translation.ts";
+import { Stars } from "../../ui/pictures/Stars.tsx";
 
 /** Stars, the average to one decimal, and the number of reviews. */
 export function Rating({ value, count, size = 17 }: { value: number | null; count: number; size?: number }) {
-  const t = useTexts();
+  const t = useTranslation();
   if (value === null)
     return (
       <Typography variant="body2" color="textSecondary">

@@ -1,10 +1,10 @@
-// 'Save Profile', or 'Remove saved' once it is. Strangers are told to sign in first.
+// 'Save Profile', or 'Remove saved' once it is. Guests are told to sign in first.
 import BookmarkAddOutlined from "@mui/icons-material/BookmarkAddOutlined";
 import BookmarkRounded from "@mui/icons-material/BookmarkRounded";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { useSession } from "../../platform/session.ts";
 import { Button, type ButtonProps } from "../../ui/Button.tsx";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { workerNameId } from "./name-id.ts";
 import { useRemoveSavedWorker, useSaveWorker, type WorkerCardData } from "./api.ts";
 
@@ -15,7 +15,7 @@ export interface SaveButtonProps extends Pick<ButtonProps, "size" | "fullWidth" 
 
 /** Saves or removes a worker for the signed-in customer. */
 export function SaveButton({ worker, label, ...rest }: SaveButtonProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { isAuthenticated } = useSession();
   const save = useSaveWorker();
   const remove = useRemoveSavedWorker();

@@ -2,12 +2,12 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { workerSorts } from "@hourhand/contract/catalogue";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { sortLabels, type WorkerSort } from "./search.ts";
 
 /** A dropdown of the orders offered. */
 export function SortSelect({ value, onChange }: { value: WorkerSort; onChange: (sort: WorkerSort) => void }) {
-  const t = useTexts();
+  const t = useTranslation();
   const order: readonly WorkerSort[] = ["rating", "distance", ...workerSorts];
   return (
     <TextField

@@ -5,13 +5,13 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 import { pages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
-import { rupees } from "../../ui/money.ts";
+import { formatRupees } from "../../ui/format/money.ts";
 import { preloadWorker, type WorkerCardData } from "./api.ts";
 import { workerNameId } from "./name-id.ts";
-import { previewOf } from "./preview.ts";
+import { previewOf } from "./description-preview.ts";
 import { Rating } from "./Rating.tsx";
 import { WorkerPicture } from "./WorkerPicture.tsx";
 
@@ -27,7 +27,7 @@ export interface WorkerCardProps {
 
 /** One card of a grid of workers; stands in a list. */
 export function WorkerCard({ worker, actions, beside, first = false }: WorkerCardProps) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <Card
       component="li"
@@ -69,7 +69,7 @@ export function WorkerCard({ worker, actions, beside, first = false }: WorkerCar
           <Typography sx={{ color: "primary.main", fontWeight: 600 }}>{worker.job_title}</Typography>
           <Rating value={worker.rating} count={worker.reviews_count} />
           <Typography variant="price" component="p" sx={{ mt: "auto", pt: 0.5 }}>
-            {t("workers.perHour", { price: rupees(worker.salary) })}
+            {t("workers.perHour", { price: formatRupees(worker.salary) })}
           </Typography>
         </Box>
       </Box>

@@ -5,8 +5,8 @@ import { memo, type ReactNode } from "react";
 import { pages } from "../../paths.ts";
 import { openPage } from "../../platform/page-key.ts";
 import { Button } from "../../ui/Button.tsx";
-import { cardGrid, PagedCards, type CardColumns, type PagedCardsProps } from "../../ui/PagedCards.tsx";
-import { Bone, Loading } from "../../ui/States.tsx";
+import { cardGrid, PagedCards, type CardColumns, type PagedCardsProps } from "../../ui/table/PagedCards.tsx";
+import { Skeleton, Loading } from "../../ui/feedback/States.tsx";
 import type { WorkerCardData } from "./api.ts";
 import { workerNameId } from "./name-id.ts";
 import { WorkerCard } from "./WorkerCard.tsx";
@@ -83,20 +83,20 @@ const WorkerCardSkeletons = memo(function WorkerCardSkeletons({ count }: { count
           >
             <Box sx={{ display: "flex", gap: 2 }}>
               <Box sx={{ flex: "none" }}>
-                <Bone width={100} height={100} round={16} />
+                <Skeleton width={100} height={100} round={16} />
               </Box>
               <Box sx={{ flex: 1, display: "flex", flexDirection: "column", gap: 1 }}>
-                <Bone width="80%" height={24} />
-                <Bone width="50%" />
-                <Bone width="65%" />
-                <Bone width="55%" height={24} />
+                <Skeleton width="80%" height={24} />
+                <Skeleton width="50%" />
+                <Skeleton width="65%" />
+                <Skeleton width="55%" height={24} />
               </Box>
             </Box>
-            <Bone width="60%" />
-            <Bone height={42} />
+            <Skeleton width="60%" />
+            <Skeleton height={42} />
             <Box sx={{ display: "flex", gap: 1 }}>
-              <Bone height={44} round={22} />
-              <Bone height={44} round={22} />
+              <Skeleton height={44} round={22} />
+              <Skeleton height={44} round={22} />
             </Box>
           </Card>
         ))}

@@ -1,5 +1,5 @@
 // A worker's picture as a rounded square; a drawn portrait where there is none.
-import { Picture } from "../../ui/Picture.tsx";
+import { Picture } from "../../ui/pictures/Picture.tsx";
 import defaultPortrait from "../../ui/pictures/default-portrait.svg";
 
 export interface WorkerPictureProps {

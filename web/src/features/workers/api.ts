@@ -1,5 +1,5 @@
 // The calls about workers as customers find them, and about saved ones. Saving and removing are seen at once and taken
-// back when the server refuses.
+// back when the server rejects it.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import {
@@ -10,12 +10,12 @@ import {
   viewWorker,
 } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { call, reading, type Input } from "../../platform/call.ts";
-import { nowhere, type Position } from "../../platform/position.ts";
-import { queries } from "../../platform/queries.ts";
-import { sayingOf } from "../../platform/refusal.ts";
-import { warmMoney } from "../../ui/money.ts";
-import { toast } from "../../ui/toast.ts";
+import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
+import { UNKNOWN_POSITION, type Position } from "../../platform/position.ts";
+import { queryClient } from "../../platform/query-client.ts";
+import { errorMessage } from "../../platform/api-error.ts";
+import { preloadFormats } from "../../ui/format/money.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { noFilters, workersPageSize, type WorkerSearch } from "./search.ts";
 
 type WorkersPage = ReplyOf<typeof listWorkers>;
@@ -28,7 +28,7 @@ export type WorkerCardData = WorkersPage["Workers"][number];
 function wireOf(search: WorkerSearch, position: Position | undefined): Input<typeof listWorkers> {
   const { job, minPrice, maxPrice, experience, qualification, date, time, sort, page } = search;
   return {
-    ...(position ?? nowhere),
+    ...(position ?? UNKNOWN_POSITION),
     ...(search.search.trim() && { search: search.search.trim() }),
     ...(job && { job }),
     ...(minPrice !== noFilters.minPrice && { min_price: minPrice }),
@@ -45,9 +45,9 @@ function wireOf(search: WorkerSearch, position: Position | undefined): Input<typ
 
 /** One page of the workers found; the page before stays in sight while the next is on its way. */
 export function useListWorkers(search: WorkerSearch, position: Position | undefined, enabled: boolean) {
-  useEffect(warmMoney, []);
+  useEffect(preloadFormats, []);
   return useQuery({
-    ...reading(listWorkers, wireOf(search, position)),
+    ...queryOptionsFor(listWorkers, wireOf(search, position)),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -55,14 +55,16 @@ export function useListWorkers(search: WorkerSearch, position: Position | undefi
 
 /** One worker with reviews and free hours; what a card showed already stands until they are here. */
 export function useViewWorker(id: number) {
-  useEffect(warmMoney, []);
-  return useQuery({ ...reading(viewWorker, { id }), placeholderData: () => fromCard(id) });
+  useEffect(preloadFormats, []);
+  return useQuery({ ...queryOptionsFor(viewWorker, { id }), placeholderData: () => fromCard(id) });
 }
 
 function fromCard(id: number): WorkerReply | undefined {
   const lists = [
-    ...queries.getQueriesData<WorkersPage>({ queryKey: [listWorkers.name] }).map(([, page]) => page?.Workers),
-    ...queries
+    ...queryClient
+      .getQueriesData<WorkersPage>({ queryKey: [listWorkers.name] })
+      .map(([, page]) => page?.Workers),
+    ...queryClient
       .getQueriesData<SavedPage>({ queryKey: [listSavedWorkers.name] })
       .map(([, page]) => page?.workers),
   ];
@@ -72,7 +74,7 @@ function fromCard(id: number): WorkerReply | undefined {
 
 /** Begins to load a worker before it is opened. */
 export function preloadWorker(id: number): void {
-  void queries.prefetchQuery(reading(viewWorker, { id }));
+  void queryClient.prefetchQuery(queryOptionsFor(viewWorker, { id }));
 }
 
 /** How many saved workers stand on a page. */
@@ -80,26 +82,26 @@ export const savedPageSize = 12;
 
 /** One page of the customer's saved workers. */
 export function useListSavedWorkers(page: number) {
-  useEffect(warmMoney, []);
+  useEffect(preloadFormats, []);
   return useQuery({
-    ...reading(listSavedWorkers, { page, page_size: savedPageSize }),
+    ...queryOptionsFor(listSavedWorkers, { page, page_size: savedPageSize }),
     placeholderData: keepPreviousData,
   });
 }
 
 function mark(id: number, saved: boolean): void {
   const marked = (card: WorkerCardData) => (card.id === id ? { ...card, saved } : card);
-  queries.setQueriesData<WorkersPage>(
+  queryClient.setQueriesData<WorkersPage>(
     { queryKey: [listWorkers.name] },
     (page) => page && { ...page, Workers: page.Workers.map(marked) },
   );
-  queries.setQueriesData<WorkerReply>(
+  queryClient.setQueriesData<WorkerReply>(
     { queryKey: [viewWorker.name, { id }] },
     (reply) => reply && { ...reply, worker: marked(reply.worker) },
   );
 }
 
-const reloadSaved = () => queries.invalidateQueries({ queryKey: [listSavedWorkers.name] });
+const reloadSaved = () => queryClient.invalidateQueries({ queryKey: [listSavedWorkers.name] });
 
 /** Saves a worker; seen at once. */
 export function useSaveWorker() {
@@ -107,23 +109,23 @@ export function useSaveWorker() {
     mutationFn: (worker: WorkerCardData) => call(saveWorker, { worker_id: worker.id }),
     onMutate: ({ id }) => mark(id, true),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (refusal, { id }) => {
+    onError: (error, { id }) => {
       mark(id, false);
-      toast.error(sayingOf(refusal));
+      toast.error(errorMessage(error));
     },
     onSettled: reloadSaved,
   });
 }
 
-/** Removes a saved worker; gone from the saved list at once, back again when the server refuses. */
+/** Removes a saved worker; gone from the saved list at once, back again when the server rejects it. */
 export function useRemoveSavedWorker() {
   return useMutation({
     mutationFn: (worker: WorkerCardData) => call(removeSavedWorker, { id: worker.id }),
     onMutate: async ({ id }) => {
       mark(id, false);
-      await queries.cancelQueries({ queryKey: [listSavedWorkers.name] });
-      const before = queries.getQueriesData<SavedPage>({ queryKey: [listSavedWorkers.name] });
-      queries.setQueriesData<SavedPage>(
+      await queryClient.cancelQueries({ queryKey: [listSavedWorkers.name] });
+      const before = queryClient.getQueriesData<SavedPage>({ queryKey: [listSavedWorkers.name] });
+      queryClient.setQueriesData<SavedPage>(
         { queryKey: [listSavedWorkers.name] },
         (page) =>
           page && {
@@ -135,10 +137,10 @@ export function useRemoveSavedWorker() {
       return before;
     },
     onSuccess: ({ message }) => toast.success(message),
-    onError: (refusal, { id }, before) => {
+    onError: (error, { id }, before) => {
       mark(id, true);
-      for (const [key, page] of before ?? []) queries.setQueryData(key, page);
-      toast.error(sayingOf(refusal));
+      for (const [key, page] of before ?? []) queryClient.setQueryData(key, page);
+      toast.error(errorMessage(error));
     },
     onSettled: reloadSaved,
   });

@@ -1,10 +1,10 @@
 // What a person is looking for: the search, the filters, the order and the page. Kept for the tab, so that it survives
 // leaving and coming back (ui.md).
 import { workerSorts } from "@hourhand/contract/catalogue";
-import type { MessageId } from "../../locales/parts.ts";
-import { text } from "../../locales/texts.ts";
-import { dateOf } from "../../ui/dates.ts";
-import { rupees } from "../../ui/money.ts";
+import type { MessageId } from "../../locales/namespaces.ts";
+import { translate } from "../../locales/translation.ts";
+import { formatDate } from "../../ui/format/dates.ts";
+import { formatRupees } from "../../ui/format/money.ts";
 
 export type WorkerSort = (typeof workerSorts)[number];
 
@@ -30,10 +30,10 @@ export interface WorkerSearch extends WorkerFilters {
   page: number;
 }
 
-/** First document section 9. */
+/** Workers of a page (docs/rules/screens.md 22). */
 export const workersPageSize = 6;
 
-/** The filters' defaults (first document section 5). */
+/** The filters' defaults (docs/rules/screens.md 23). */
 export const noFilters: WorkerFilters = {
   job: "",
   minPrice: 0,
@@ -43,7 +43,7 @@ export const noFilters: WorkerFilters = {
   date: "",
   time: "",
 };
-const everything: WorkerSearch = { ...noFilters, search: "", sort: "", page: 1 };
+const defaultSearch: WorkerSearch = { ...noFilters, search: "", sort: "", page: 1 };
 
 /** The orders offered, and what they are called. */
 export const sortLabels: Readonly<Record<WorkerSort, MessageId>> = {
@@ -58,26 +58,26 @@ export const sortLabels: Readonly<Record<WorkerSort, MessageId>> = {
 const storageKey = "workers.search";
 
 /** A search for a text, with nothing else set. */
-export const searchFor = (search: string): WorkerSearch => ({ ...everything, search });
+export const searchFor = (search: string): WorkerSearch => ({ ...defaultSearch, search });
 
 /** The search of this tab as it was left. */
-export function keptSearch(): WorkerSearch {
+export function loadSearch(): WorkerSearch {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}") as Record<string, unknown>;
-    const taken = Object.entries(everything).map(([field, start]) => {
-      const value = kept[field];
+    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}") as Record<string, unknown>;
+    const fields = Object.entries(defaultSearch).map(([field, start]) => {
+      const value = stored[field];
       return [field, typeof value === typeof start ? value : start];
     });
-    const search = Object.fromEntries(taken) as unknown as WorkerSearch;
+    const search = Object.fromEntries(fields) as unknown as WorkerSearch;
     const known = search.sort === "" || (workerSorts as readonly string[]).includes(search.sort);
     return known ? search : { ...search, sort: "" };
   } catch {
-    return everything;
+    return defaultSearch;
   }
 }
 
 /** Remembers it for this tab. */
-export function keepSearch(search: WorkerSearch): void {
+export function saveSearch(search: WorkerSearch): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(search));
   } catch {
@@ -95,12 +95,12 @@ export interface SetFilter {
 export function setFilters(search: WorkerFilters): SetFilter[] {
   const labels: Record<keyof WorkerFilters, () => string> = {
     job: () => search.job,
-    minPrice: () => text("workers.chip.from", { price: rupees(search.minPrice) }),
-    maxPrice: () => text("workers.chip.upTo", { price: rupees(search.maxPrice) }),
-    experience: () => text("workers.years", { years: Number(search.experience) }),
+    minPrice: () => translate("workers.chip.from", { price: formatRupees(search.minPrice) }),
+    maxPrice: () => translate("workers.chip.upTo", { price: formatRupees(search.maxPrice) }),
+    experience: () => translate("workers.years", { years: Number(search.experience) }),
     qualification: () => search.qualification,
-    date: () => dateOf(search.date),
-    time: () => text("workers.chip.at", { time: search.time }),
+    date: () => formatDate(search.date),
+    time: () => translate("workers.chip.at", { time: search.time }),
   };
   return (Object.keys(labels) as (keyof WorkerFilters)[])
     .filter((key) => search[key] !== noFilters[key])

@@ -1,47 +1,49 @@
 // The search of the workers screen as its state: kept for the tab, a change of what is looked for begins at page 1. The
-// position is asked for once; whoever gives none is told and looks from 0 and 0 (first document sections 7 and 8).
+// position is asked for once; whoever gives none is told and looks from 0 and 0 (docs/rules/places.md 8).
 import { useEffect, useState } from "react";
 import { usePageState } from "../../platform/page-key.ts";
 import {
-  allowedPosition,
-  askPosition,
-  askPositionOnce,
-  knownPosition,
-  nowhere,
-  NoPosition,
+  positionIfPermitted,
+  requestPosition,
+  requestPositionOnce,
+  lastKnownPosition,
+  UNKNOWN_POSITION,
+  GeolocationError,
   type Position,
 } from "../../platform/position.ts";
-import { sayingOf } from "../../platform/refusal.ts";
-import { toast } from "../../ui/toast.ts";
-import { keepSearch, keptSearch, searchFor, type WorkerSearch, type WorkerSort } from "./search.ts";
+import { errorMessage } from "../../platform/api-error.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { saveSearch, loadSearch, searchFor, type WorkerSearch, type WorkerSort } from "./search.ts";
 
-const sayNoPosition = (caught: unknown): void =>
-  toast.error(caught instanceof NoPosition ? caught.message : sayingOf(caught), { id: "position" });
+const showPositionError = (error: unknown): void =>
+  toast.error(error instanceof GeolocationError ? error.message : errorMessage(error), { id: "position" });
 
 /** The search, where one is, and how to change them. */
 export function useWorkerSearch() {
-  const asked = usePageState()["search"];
+  const requested = usePageState()["search"];
   // A search that was typed elsewhere (Home) begins anew; otherwise it is as it was left.
-  const [search, setSearch] = useState(() => (typeof asked === "string" ? searchFor(asked) : keptSearch()));
-  const [position, setPosition] = useState<Position | undefined>(knownPosition);
+  const [search, setSearch] = useState(() =>
+    typeof requested === "string" ? searchFor(requested) : loadSearch(),
+  );
+  const [position, setPosition] = useState<Position | undefined>(lastKnownPosition);
   const [located, setLocated] = useState(position !== undefined);
 
-  useEffect(() => keepSearch(search), [search]);
+  useEffect(() => saveSearch(search), [search]);
   useEffect(() => {
-    if (knownPosition()) return undefined;
+    if (lastKnownPosition()) return undefined;
     const leaving = new AbortController();
     const find = async (): Promise<void> => {
-      const allowed = await allowedPosition();
+      const permitted = await positionIfPermitted();
       if (leaving.signal.aborted) return;
       // Nobody waits for an answer to the browser's question: the list is shown meanwhile.
-      if (allowed) setPosition(allowed);
+      if (permitted) setPosition(permitted);
       setLocated(true);
-      if (allowed) return;
+      if (permitted) return;
       try {
-        const given = await askPositionOnce(leaving.signal);
-        if (given && !leaving.signal.aborted) setPosition(given);
-      } catch (caught) {
-        sayNoPosition(caught);
+        const found = await requestPositionOnce(leaving.signal);
+        if (found && !leaving.signal.aborted) setPosition(found);
+      } catch (error) {
+        showPositionError(error);
       }
     };
     void find();
@@ -53,11 +55,11 @@ export function useWorkerSearch() {
   const sortBy = async (sort: WorkerSort): Promise<void> => {
     if (sort === "distance" && !position) {
       try {
-        setPosition(await askPosition());
-      } catch (caught) {
-        // The position falls back to 0 and 0 (first document section 8): there is no nearest then.
+        setPosition(await requestPosition());
+      } catch (error) {
+        // The position falls back to 0 and 0 (docs/rules/places.md 8): there is no nearest then.
         setPosition((now) => now ?? undefined);
-        sayNoPosition(caught);
+        showPositionError(error);
         return;
       }
     }
@@ -68,9 +70,9 @@ export function useWorkerSearch() {
   const sort: WorkerSort | "" = search.sort === "distance" && !position ? "" : search.sort;
   return {
     search: { ...search, sort },
-    /** The order in force, the server's default spelled out (decisions.md section 3). */
+    /** The order in force, the server's default spelled out (docs/rules/catalogue.md 9). */
     shownSort: sort || (position ? ("distance" as const) : ("rating" as const)),
-    position: position ?? nowhere,
+    position: position ?? UNKNOWN_POSITION,
     /** Whether it is known where (or that nowhere) one is. */
     located,
     change,

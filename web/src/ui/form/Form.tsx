@@ -1,5 +1,5 @@
 // Forms: what is wrong stands under its field once it was left, the first wrong field gets the focus, and what was typed
-// stays when the server refuses.
+// stays when the server rejects it.
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
 import {
@@ -13,7 +13,7 @@ import {
 } from "react-hook-form";
 
 /** A form as the product's forms behave: checked on leaving a field, again while typing once it was wrong. */
-export function useProductForm<V extends FieldValues>(defaultValues: DefaultValues<V>): UseFormReturn<V> {
+export function useAppForm<V extends FieldValues>(defaultValues: DefaultValues<V>): UseFormReturn<V> {
   return useForm<V>({ mode: "onTouched", shouldFocusError: true, defaultValues });
 }
 

@@ -7,12 +7,12 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useState, type InputHTMLAttributes, type MouseEvent, type ReactNode } from "react";
 import { Controller, useFormContext } from "react-hook-form";
-import { useTexts } from "../../locales/texts.ts";
+import { useTranslation } from "../../locales/translation.ts";
 
 export interface TextInputProps {
   name: string;
   label: string;
-  /** True, or the sentence to show; see rules.ts. */
+  /** True, or the sentence to show; see validators.ts. */
   validate?: (value: unknown) => true | string;
   type?: "text" | "email" | "tel" | "number" | "password" | "search" | "date" | "time";
   autoComplete?: string;
@@ -72,7 +72,7 @@ export function TextInput({
 
 /** A password with a button that shows it. */
 export function PasswordInput(props: Omit<TextInputProps, "type" | "end">) {
-  const t = useTexts();
+  const t = useTranslation();
   const [shown, setShown] = useState(false);
   return (
     <TextInput

@@ -4,7 +4,7 @@ import type { CSSProperties } from "react";
 import { createTheme } from "@mui/material/styles";
 import "@mui/material/themeCssVarsAugmentation";
 import { dark, light } from "./colours.ts";
-import { parts } from "./parts.ts";
+import { components } from "./components.ts";
 
 type Own = Pick<typeof light, "star" | "surface" | "trend" | "outline" | "ring" | "scrim" | "shadowOf">;
 
@@ -97,4 +97,4 @@ export const theme = createTheme({
   },
 });
 // Not through `createTheme`, which would copy every part deeply: a third of what the theme costs a slow phone.
-theme.components = parts as typeof theme.components;
+theme.components = components as typeof theme.components;

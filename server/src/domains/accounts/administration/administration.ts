@@ -1,18 +1,23 @@
 // An administrator's power over accounts: make, block, change roles. Every change is audited.
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Role } from "@hourhand/contract/endpoint";
 import { lastAdministrator, selfDeactivation } from "@hourhand/contract/accounts";
 import { notFound } from "@hourhand/contract/problem";
 import { recordChange } from "../../audit/audit.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
-import { inTransaction } from "../../../platform/database/transaction.ts";
+import { afterCommit, inTransaction } from "../../../platform/database/transaction.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
-import type { Person } from "../../../platform/http/person.ts";
-import { Problem } from "../../../platform/http/problem.ts";
-import { writeLetter } from "../../../platform/mail/letter.ts";
+import { Problem, refuse } from "../../../platform/problem.ts";
+import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { queueMail } from "../../../platform/mail/mail.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { giveRole, type AccountConsequences } from "../accounts.ts";
+import { giveRole, recordRole, type AccountHooks, type Actor } from "../accounts.ts";
+import {
+  countOtherAdministrators,
+  lockAdministrators,
+  lockPersonRow,
+  setActive,
+} from "../queries-administrators.ts";
 import { insertPerson } from "../queries.ts";
 import { hashPassword, plainPhone } from "../rules.ts";
 import { endSessionsOf } from "../sessions/sessions.ts";
@@ -23,27 +28,21 @@ const userUnknown = new Problem(notFound, { sentence: "There is no such user." }
 
 /** Locks a person's row; the roles and states of administrators are changed one at a time. */
 async function lockPerson(transaction: Transaction<DB>, id: number) {
-  await sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`.execute(transaction);
-  const { rows } = await sql<{
-    role: Role;
-    is_active: boolean;
-    username: string;
-    email: string;
-    first_name: string;
-  }>`
-    select role, is_active, username, email, first_name from people where id = ${id} and not is_system for no key update`.execute(
-    transaction,
-  );
-  if (!rows[0]) throw userUnknown;
-  return rows[0];
+  await lockAdministrators(transaction, []);
+  const [person] = await lockPersonRow(transaction, [id]);
+  if (!person) throw userUnknown;
+  return person;
 }
 
 async function refuseLastAdministrator(transaction: Transaction<DB>, id: number): Promise<void> {
-  const { rows } = await sql<{ others: number }>`
-    select count(*)::int as others from people where role = 'admin' and is_active and id <> ${id}`.execute(
-    transaction,
-  );
-  if (onlyRow(rows).others === 0) throw new Problem(lastAdministrator);
+  const { others } = onlyRow(await countOtherAdministrators(transaction, [id]));
+  if (others === 0) refuse(lastAdministrator);
+}
+
+/** An account as it was toggled. */
+export interface ToggledUser {
+  username: string;
+  isActive: boolean;
 }
 
 /**
@@ -53,23 +52,31 @@ async function refuseLastAdministrator(transaction: Transaction<DB>, id: number)
  */
 export async function toggleUser(
   platform: Platform,
-  consequences: AccountConsequences,
-  actor: Person,
+  hooks: AccountHooks,
+  actor: Actor,
   id: number,
-  transact: Transact,
-): Promise<{ message: string; is_active: boolean }> {
+  transact: Transact<ToggledUser>,
+): Promise<ToggledUser> {
   return transact(async (transaction) => {
     const person = await lockPerson(transaction, id);
     const isActive = !person.is_active;
     if (!isActive) {
-      if (id === actor.id) throw new Problem(selfDeactivation);
+      if (id === actor.id) refuse(selfDeactivation);
       if (person.role === "admin") await refuseLastAdministrator(transaction, id);
     }
-    await sql`update people set is_active = ${isActive} where id = ${id}`.execute(transaction);
+    await setActive(transaction, [id, isActive]);
     if (!isActive) {
       await endSessionsOf(platform, transaction, id, "blocked");
-      await consequences.blocked(transaction, id, actor.id);
+      await hooks.onBlocked(transaction, id, actor.id);
     }
+    afterCommit(transaction, () =>
+      platform.securityLog.record({
+        event: isActive ? "account-unblocked" : "account-blocked",
+        personId: id,
+        actorId: actor.id,
+        address: actor.address,
+      }),
+    );
     await recordChange(transaction, {
       actorId: actor.id,
       action: isActive ? "user activated" : "user deactivated",
@@ -78,10 +85,7 @@ export async function toggleUser(
       before: { is_active: person.is_active },
       after: { is_active: isActive },
     });
-    return {
-      message: `${person.username} is ${isActive ? "active again" : "deactivated"}.`,
-      is_active: isActive,
-    };
+    return { username: person.username, isActive };
   });
 }
 
@@ -91,8 +95,8 @@ export async function toggleUser(
  */
 export async function changeUserRole(
   platform: Platform,
-  consequences: AccountConsequences,
-  actor: Person,
+  hooks: AccountHooks,
+  actor: Actor,
   id: number,
   isWorker: boolean,
 ): Promise<void> {
@@ -100,11 +104,11 @@ export async function changeUserRole(
     const person = await lockPerson(transaction, id);
     // The form offers worker and customer; an administrator stays one.
     if (person.role === "admin")
-      throw new Problem(lastAdministrator, { sentence: "An administrator's role cannot be changed." });
+      refuse(lastAdministrator, { sentence: "An administrator's role cannot be changed." });
     const role: Role = isWorker ? "worker" : "user";
     if (role === person.role) return;
-    await consequences.roleChanging(transaction, id, person.role, role);
-    await giveRole(platform, transaction, id, role);
+    await hooks.onRoleChanging(transaction, id, person.role, role);
+    await giveRole(platform, transaction, actor, id, { from: person.role, to: role });
     await recordChange(transaction, {
       actorId: actor.id,
       action: "role changed",
@@ -117,13 +121,13 @@ export async function changeUserRole(
 }
 
 /**
- * Makes a verified account, signed in directly (decisions.md section 2).
+ * Makes a verified account, signed in directly (docs/rules/accounts.md 10).
  * @throws Problem `invalidInput` (400), `nameTaken` (409)
  */
 export async function createUser(
   platform: Platform,
-  consequences: AccountConsequences,
-  actor: Person,
+  hooks: AccountHooks,
+  actor: Actor,
   form: SignUpForm & { is_worker?: boolean | undefined },
 ): Promise<number> {
   refuseWeakPassword(form);
@@ -141,7 +145,10 @@ export async function createUser(
       last_name: fields.last_name,
       password_hash: passwordHash,
     });
-    if (role === "worker") await consequences.roleChanging(transaction, id, "user", role);
+    if (role === "worker") {
+      await hooks.onRoleChanging(transaction, id, "user", role);
+      recordRole(platform, transaction, actor, id, { from: "user", to: role });
+    }
     await recordChange(transaction, {
       actorId: actor.id,
       action: "user created",
@@ -152,7 +159,7 @@ export async function createUser(
     await queueMail(
       platform,
       transaction,
-      writeLetter({
+      renderMail({
         to: fields.email,
         subject: "Welcome to HourHand",
         greeting: `Welcome ${fields.first_name}`,

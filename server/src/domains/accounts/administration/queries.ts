@@ -1,10 +1,7 @@
 // SQL of the administrator's users table.
-import {
-  readTablePage,
-  type TablePage,
-  type TableRequest,
-  type TableSource,
-} from "../../../platform/database/table-page.ts";
+import { csvTime, type ListDefinition } from "../../../platform/lists/list-definition.ts";
+import type { ListPage, ListRequest } from "../../../platform/lists/list-request.ts";
+import { readList } from "../../../platform/lists/list.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { PersonRow } from "../queries.ts";
 
@@ -14,7 +11,10 @@ export interface ListedPerson extends PersonRow {
   unread: number;
 }
 
-const people: TableSource = {
+/** The users table; `$1` is its reader. */
+export const usersList: ListDefinition = {
+  name: "people",
+  parameters: ["bigint"],
   columns: `p.id, p.role, p.username, p.email, p.phone, p.first_name, p.last_name, p.picture, p.google_picture, p.is_active,
     p.joined_at, p.last_login_at,
     coalesce((select count(*)::int from chat_rooms r join chat_messages m on m.room_id = r.id
@@ -24,7 +24,7 @@ const people: TableSource = {
   from: "people p",
   where: "not p.is_system",
   id: "p.id",
-  // Columns as the documents name them. Who has no phone or has never signed in comes first.
+  // Columns as the wire names them (docs/rules/accounts.md 32). Who has no phone or has never signed in comes first.
   sorts: {
     id: { key: "p.id", type: "bigint" },
     username: { key: "lower(p.username)", type: "text" },
@@ -35,13 +35,26 @@ const people: TableSource = {
     role: { key: "p.role", type: "text" },
     is_worker: { key: "p.role", type: "text" },
   },
-  searched: { from: "people p", id: "p.id", text: "p.search_text" },
-  tally: "people",
+  defaultSort: { key: "p.id", type: "bigint" },
+  search: { from: "people p", id: "p.id", indexedText: "p.search_text" },
+  counter: "people",
+  exportColumns: [
+    { heading: "ID", sql: "p.id" },
+    { heading: "USERNAME", sql: "p.username" },
+    { heading: "First name", sql: "p.first_name" },
+    { heading: "Last name", sql: "p.last_name" },
+    { heading: "Email", sql: "p.email" },
+    { heading: "Phone", sql: "p.phone" },
+    { heading: "Created On", sql: csvTime("p.joined_at") },
+    { heading: "Last Login", sql: csvTime("p.last_login_at") },
+    { heading: "Role", sql: "case p.role when 'user' then 'Customer' else p.role end" },
+    { heading: "Active", sql: "p.is_active" },
+  ],
 };
 
 /** One page of people, with how many of their messages the reader has not read. */
-export const listPeople = (
+export const listUsers = (
   { pool }: Pick<Platform, "pool">,
-  request: TableRequest,
+  request: ListRequest,
   readerId: number,
-): Promise<TablePage<ListedPerson>> => readTablePage(pool, people, request, readerId);
+): Promise<ListPage<ListedPerson>> => readList(pool, usersList, request, [readerId]);

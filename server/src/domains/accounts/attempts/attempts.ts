@@ -1,41 +1,39 @@
 // A sign-up attempt after it was begun: which one a resend is for, and how it becomes an account.
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import type { Database } from "../../../platform/database/kysely.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
-import { writeLetter } from "../../../platform/mail/letter.ts";
+import { afterCommit } from "../../../platform/database/transaction.ts";
+import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { queueMail } from "../../../platform/mail/mail.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { insertPerson, type NewPerson } from "../queries.ts";
+import type { Caller } from "../callers.ts";
+import { insertPerson } from "../queries.ts";
+import { deleteAttemptsOf, findLatestAttempt, readAttempt } from "./queries.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 
-/** The attempt a resend is for: the one named if it is of this email, else the latest. */
+/** The attempt a resend is for: the caller's own if it is of this email, else the latest of the network, else the latest. */
 export async function latestAttempt(
   database: Database,
   email: string,
-  attemptId?: string,
+  { attemptId, network }: { attemptId: string | undefined; network: string },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from sign_up_attempts where lower(email) = ${email} and created_at > now() - interval '1 day'
-    order by id::text = ${attemptId ?? ""} desc, created_at desc limit 1`.execute(database);
-  return rows[0]?.id;
+  const [attempt] = await findLatestAttempt(database, [email, attemptId ?? "", network]);
+  return attempt?.id;
 }
 
-type AttemptRow = Omit<NewPerson, "role" | "id">;
-
 /**
- * Makes an attempt an account; the other attempts for its email die.
+ * Makes an attempt an account; the other attempts for its email die. The password counts as proved where the browser or the
+ * network that chose it also entered the code: then one person chose the one and read the other.
  * @throws Problem `nameTaken` (409) when a name was taken since
  */
-export async function becomeAccount(
+export async function completeSignUp(
   platform: Platform,
   transaction: Transaction<DB>,
   attemptId: string,
+  caller: Caller,
 ): Promise<void> {
-  const { rows } = await sql<AttemptRow>`
-    select email, username, phone, first_name, last_name, password_hash from sign_up_attempts where id = ${attemptId}
-  `.execute(transaction);
-  const attempt = onlyRow(rows);
-  await insertPerson(transaction, {
+  const attempt = onlyRow(await readAttempt(transaction, [attemptId]));
+  const personId = await insertPerson(transaction, {
     role: "user",
     username: attempt.username,
     email: attempt.email,
@@ -43,12 +41,16 @@ export async function becomeAccount(
     first_name: attempt.first_name,
     last_name: attempt.last_name,
     password_hash: attempt.password_hash,
+    password_is_proved: attemptId === caller.attemptId || attempt.network === caller.network,
   });
-  await sql`delete from sign_up_attempts where lower(email) = lower(${attempt.email})`.execute(transaction);
+  afterCommit(transaction, () =>
+    platform.securityLog.record({ event: "signed-up", personId, address: caller.address }),
+  );
+  await deleteAttemptsOf(transaction, [attempt.email]);
   await queueMail(
     platform,
     transaction,
-    writeLetter({
+    renderMail({
       to: attempt.email,
       subject: "Welcome to HourHand",
       greeting: `Welcome ${attempt.first_name}`,

@@ -1,18 +1,22 @@
-// The first administrator of an installation, always id 3 (decisions.md section 2).
-import { sql } from "kysely";
+// The first administrator of an installation, always id 3 (docs/rules/accounts.md 26, 28).
 import type { Database } from "../../../platform/database/kysely.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { hashPassword } from "../rules.ts";
+import {
+  administratorOfEmail,
+  anyAdministrator,
+  hashOfAdministrator,
+  insertFirstAdministrator,
+  isWithoutPeople,
+} from "./queries.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 
-/** The id the documents' default chat receiver means. */
+/** The id that the default chat receiver means (docs/rules/accounts.md 26). */
 export const firstAdministratorId = 3;
 
 /** True while there are no people but the system's own. */
 export async function hasNobody(database: Database): Promise<boolean> {
-  const { rows } = await sql<{ nobody: boolean }>`
-    select not exists (select 1 from people where not is_system) as nobody`.execute(database);
-  return onlyRow(rows).nobody;
+  return onlyRow(await isWithoutPeople(database, [])).nobody;
 }
 
 /**
@@ -23,13 +27,27 @@ export async function ensureFirstAdministrator(
   platform: Platform,
   account: { email: string; password: string },
 ): Promise<string | undefined> {
-  const { rows: existing } = await sql`select 1 from people where role = 'admin' limit 1`.execute(
-    platform.database,
-  );
+  const existing = await anyAdministrator(platform.database, []);
   if (existing.length > 0) return undefined;
-  const { rows } = await sql<{ username: string }>`
-    insert into people (id, role, username, email, first_name, last_name, password_hash)
-    values (${firstAdministratorId}, 'admin', 'admin', ${account.email}, 'HourHand', 'Admin', ${await hashPassword(account.password)})
-    on conflict do nothing returning username`.execute(platform.database);
-  return rows[0]?.username;
+  const passwordHash = await hashPassword(account.password);
+  const [made] = await insertFirstAdministrator(platform.database, [
+    firstAdministratorId,
+    account.email,
+    passwordHash,
+  ]);
+  return made?.username;
+}
+
+/** True where an administrator, active or not, has this email. */
+export async function hasAdministrator(database: Database, email: string): Promise<boolean> {
+  return onlyRow(await administratorOfEmail(database, [email])).found;
+}
+
+/** The password hash of the administrator with this email, null where there is no password; undefined without one. */
+export async function administratorHash(
+  database: Database,
+  email: string,
+): Promise<string | null | undefined> {
+  const [row] = await hashOfAdministrator(database, [email]);
+  return row?.password_hash;
 }

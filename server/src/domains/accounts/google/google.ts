@@ -1,7 +1,6 @@
 // Google sign-in: the credential is verified against Google's keys, the account found or made, and a single-use code given
-// that POST /token/ takes in place of a password (decisions.md section 2).
+// that POST /token/ takes in place of a password (docs/rules/sessions.md 25–27).
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from "jose";
-import { sql } from "kysely";
 import {
   accountBlocked,
   emailOwnedUnverified,
@@ -9,19 +8,32 @@ import {
   googleRefused,
 } from "@hourhand/contract/accounts";
 import { partDown } from "@hourhand/contract/problem";
-import { keepPicture, storePicture } from "../../media/media.ts";
-import type { Database } from "../../../platform/database/kysely.ts";
-import { inTransaction } from "../../../platform/database/transaction.ts";
-import { Problem } from "../../../platform/http/problem.ts";
+import { attachPicture, storePicture } from "../../media/media.ts";
+import type { Transaction } from "kysely";
+import type { DB } from "../../../platform/database/row-types.ts";
+import { afterCommit, inTransaction } from "../../../platform/database/transaction.ts";
+import { Problem, refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { findPersonByEmail, findPersonRow, insertPerson, setPicture, type PersonRow } from "../queries.ts";
+import { renderMail } from "../../../platform/mail/mail-template.ts";
+import { queueMail } from "../../../platform/mail/mail.ts";
+import { closeGrants } from "../otp/queries.ts";
+import {
+  findPersonByEmail,
+  findPersonRow,
+  insertPerson,
+  lockAccount,
+  setPicture,
+  type PersonRow,
+} from "../queries.ts";
 import { usernameFromEmail } from "../rules.ts";
 import { randomToken, tokenHash } from "../sessions/rules.ts";
-import { googleCodeSeconds, googleIssuers } from "./rules.ts";
+import { endSessionsOf } from "../sessions/sessions.ts";
+import * as queries from "./queries.ts";
+import { googleIssuers, nameFromGoogle } from "./rules.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 
 const outsideMilliseconds = 5_000;
-const largestPicture = 5 * 1024 * 1024;
+const maxPicture = 5 * 1024 * 1024;
 let keySet: { url: string; keys: ReturnType<typeof createRemoteJWKSet> } | undefined;
 
 /**
@@ -33,23 +45,46 @@ let keySet: { url: string; keys: ReturnType<typeof createRemoteJWKSet> } | undef
 export async function signInWithGoogle(
   platform: Platform,
   credential: string,
+  address: string,
+): Promise<{ username: string; code: string }> {
+  let personId: number | null = null;
+  try {
+    return await signIn(platform, credential, address, (id) => (personId = id));
+  } catch (error) {
+    if (error instanceof Problem)
+      platform.securityLog.record({
+        event: "sign-in-failed",
+        personId,
+        address,
+        detail: { by: "google", because: error.kind.code },
+      });
+    throw error;
+  }
+}
+
+/** As `signInWithGoogle`; says whose account it is as soon as that is known. */
+async function signIn(
+  platform: Platform,
+  credential: string,
+  address: string,
+  onAccount: (personId: number) => void,
 ): Promise<{ username: string; code: string }> {
   const claims = await verifyCredential(platform, credential);
   const subject = claims.sub;
   const email = claims["email"];
   if (typeof subject !== "string" || typeof email !== "string" || claims["email_verified"] !== true) {
-    throw new Problem(googleRefused);
+    refuse(googleRefused);
   }
   return inTransaction(platform.database, async (transaction) => {
-    // Two first sign-ins of one person at once make one account.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`google ${subject}`}, 0))`.execute(transaction);
-    const person = await findOrMake(transaction, subject, email, claims);
-    if (!person.is_active) throw new Problem(accountBlocked);
+    await queries.lockGoogleSubject(transaction, subject);
+    const id = await findOrMake(platform, transaction, { subject, email, claims, address });
+    // A code given while the account's password changes would outlive the change.
+    await lockAccount(transaction, id, "against changes");
+    const person = theRow(await findPersonRow(transaction, id));
+    onAccount(id);
+    if (!person.is_active) refuse(accountBlocked);
     const code = `google-${randomToken()}`;
-    await sql`insert into google_codes (code_hash, person_id, expires_at)
-      values (${tokenHash(code)}, ${person.id}, now() + make_interval(secs => ${googleCodeSeconds}))`.execute(
-      transaction,
-    );
+    await queries.insertGoogleCode(transaction, tokenHash(code), id);
     if (typeof claims["picture"] === "string") {
       await platform.jobs.add(
         transaction,
@@ -64,7 +99,7 @@ export async function signInWithGoogle(
 
 async function verifyCredential(platform: Platform, credential: string): Promise<JWTPayload> {
   const { googleClientId, googleJwksUrl } = platform.settings;
-  if (googleClientId === undefined) throw new Problem(googleNotSetUp);
+  if (googleClientId === undefined) refuse(googleNotSetUp);
   if (keySet?.url !== googleJwksUrl) {
     keySet = {
       url: googleJwksUrl,
@@ -85,12 +120,12 @@ async function verifyCredential(platform: Platform, credential: string): Promise
       error instanceof errors.JWKSTimeout ||
       (error instanceof errors.JOSEError && error.code === "ERR_JOSE_GENERIC")
     ) {
-      throw new Problem(partDown, {
+      refuse(partDown, {
         sentence: "Google does not answer. Please try again or use your password.",
       });
     }
-    if (error instanceof errors.JOSEError) throw new Problem(googleRefused);
-    throw new Problem(partDown, {
+    if (error instanceof errors.JOSEError) refuse(googleRefused);
+    refuse(partDown, {
       sentence: "Google does not answer. Please try again or use your password.",
     });
   }
@@ -98,49 +133,72 @@ async function verifyCredential(platform: Platform, credential: string): Promise
 
 const theRow = (person: PersonRow | undefined) => onlyRow(person ? [person] : []);
 
+interface GoogleSignIn {
+  subject: string;
+  email: string;
+  claims: JWTPayload;
+  address: string;
+}
+
+/** The id of the account of a Google account: known, linked now by its email, or made. */
 async function findOrMake(
-  database: Database,
-  subject: string,
-  email: string,
-  claims: JWTPayload,
-): Promise<PersonRow> {
-  const known = await sql<{ id: number }>`select id from people where google_subject = ${subject}`.execute(
-    database,
-  );
-  if (known.rows[0]) return theRow(await findPersonRow(database, known.rows[0].id));
-  // Every account's email was verified by OTP or by an administrator, so an equal verified email is the same person.
-  const owner = await findPersonByEmail(database, email);
+  platform: Platform,
+  transaction: Transaction<DB>,
+  { subject, email, claims, address }: GoogleSignIn,
+): Promise<number> {
+  const known = await queries.personOfGoogleSubject(transaction, subject);
+  if (known !== undefined) return known;
+  const owner = await findPersonByEmail(transaction, email);
   if (owner) {
-    const linked = await sql`update people set google_subject = ${subject}
-      where id = ${owner.id} and google_subject is null`.execute(database);
-    if (linked.numAffectedRows !== 1n) throw new Problem(emailOwnedUnverified);
-    return owner;
+    const linked = await queries.linkGoogleSubject(transaction, owner.id, subject);
+    if (!linked) refuse(emailOwnedUnverified);
+    if (linked.hasLostPassword) await removeUnprovedAccess(platform, transaction, owner);
+    afterCommit(transaction, () =>
+      platform.securityLog.record({
+        event: "google-linked",
+        personId: owner.id,
+        address,
+        detail: { password_removed: linked.hasLostPassword },
+      }),
+    );
+    return owner.id;
   }
-  const text = (value: unknown, otherwise: string) =>
-    typeof value === "string" && value.trim() ? value.trim().slice(0, 50) : otherwise;
-  const id = await insertPerson(database, {
+  return insertPerson(transaction, {
     role: "user",
-    username: await freeUsername(database, usernameFromEmail(email)),
+    username: await queries.freeUsername(transaction, usernameFromEmail(email)),
     email,
     phone: null,
-    first_name: text(claims["given_name"], "Google"),
-    last_name: text(claims["family_name"], "user"),
+    first_name: nameFromGoogle(claims["given_name"], "Google"),
+    last_name: nameFromGoogle(claims["family_name"], "user"),
     password_hash: null,
     google_subject: subject,
   });
-  return theRow(await findPersonRow(database, id));
 }
 
-async function freeUsername(database: Database, wanted: string): Promise<string> {
-  const { rows } = await sql<{ username: string }>`
-    select candidate as username from (
-      select ${wanted}::text as candidate, 0 as turn
-      union all select ${wanted}::text || '-' || n, n from generate_series(2, 50) n
-      union all select ${wanted}::text || '-' || substr(md5(random()::text), 1, 5), 99
-    ) candidates
-    where not exists (select 1 from people where lower(people.username) = lower(candidate))
-    order by turn limit 1`.execute(database);
-  return onlyRow(rows).username;
+/**
+ * Google says whose email it is; who chose the password may be somebody else, who signed up with it before. Whatever was
+ * begun with that password ends.
+ */
+async function removeUnprovedAccess(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  person: PersonRow,
+): Promise<void> {
+  await endSessionsOf(platform, transaction, person.id, "password removed");
+  await closeGrants(transaction, person.id);
+  await queueMail(
+    platform,
+    transaction,
+    renderMail({
+      to: person.email,
+      subject: "Your HourHand account signs in with Google now",
+      greeting: `Hello ${person.first_name}`,
+      paragraphs: [
+        "You signed in with Google for the first time. We had never seen that who chose the account's password also reads these mails, so that password was removed, and every other session was signed out.",
+        "You can choose a new password with 'Forgot password' on the sign-in screen.",
+      ],
+    }),
+  );
 }
 
 /** The job that copies Google's picture into our store. Only Google's own picture host is asked. */
@@ -152,16 +210,16 @@ export async function copyGooglePicture(platform: Platform, personId: number, ur
     signal: AbortSignal.timeout(outsideMilliseconds),
   });
   const declared = Number(response.headers.get("content-length") ?? 0);
-  if (!response.ok || declared > largestPicture) return;
+  if (!response.ok || declared > maxPicture) return;
   const bytes = Buffer.from(await response.arrayBuffer());
-  if (bytes.length > largestPicture) return;
-  const stored = await storePicture(platform, { bytes });
+  if (bytes.length > maxPicture) return;
+  const stored = await storePicture(platform, { bytes }, null);
   await inTransaction(platform.database, async (transaction) => {
     await setPicture(
       transaction,
       personId,
       "google_picture",
-      await keepPicture(transaction, stored, "public"),
+      await attachPicture(transaction, stored, "public"),
     );
   });
 }

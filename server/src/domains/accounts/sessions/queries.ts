@@ -1,10 +1,9 @@
 // SQL of sessions.
 import { sql } from "kysely";
 import type { Role } from "@hourhand/contract/endpoint";
-import { prepared } from "../../../platform/database/hot.ts";
+import { prepared } from "../../../platform/database/prepared-statements.ts";
 import { refreshDays } from "./rules.ts";
 import type { Database } from "../../../platform/database/kysely.ts";
-import { onlyRow } from "../../../platform/database/rows.ts";
 
 /** The person of a live session; no row when it ended, expired or its account is blocked. */
 export const livePersonOf = prepared<{ person_id: number; role: Role }, [number]>(
@@ -13,19 +12,31 @@ export const livePersonOf = prepared<{ person_id: number; role: Role }, [number]
    where s.id = $1 and s.ended_at is null and s.expires_at > now() and p.is_active`,
 );
 
-/** Stores a new session and answers its id. */
+/** An account as it was when the right to begin a session was checked. */
+export interface CheckedAccount {
+  readonly id: number;
+  readonly role: Role;
+  readonly password_hash: string | null;
+}
+
+/**
+ * Stores a new session and answers its id; undefined when password, role or activity are no longer those that were checked.
+ * The update waits for who is changing the account and then looks again; who changes it after this ends the session too.
+ */
 export async function insertSession(
   database: Database,
-  personId: number,
+  checked: CheckedAccount,
   refreshHash: Buffer,
-): Promise<number> {
+): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
-    with person as (update people set last_login_at = now() where id = ${personId})
+    with person as (update people set last_login_at = now()
+      where id = ${checked.id} and is_active and role = ${checked.role}
+        and password_hash is not distinct from ${checked.password_hash} returning id)
     insert into sessions (person_id, refresh_hash, expires_at)
-    values (${personId}, ${refreshHash}, now() + make_interval(days => ${refreshDays})) returning id`.execute(
+    select id, ${refreshHash}, now() + make_interval(days => ${refreshDays}) from person returning id`.execute(
     database,
   );
-  return onlyRow(rows).id;
+  return rows[0]?.id;
 }
 
 export interface RefreshState {
@@ -42,15 +53,15 @@ export const refreshState = prepared<RefreshState, [Buffer]>(
    from sessions s join people p on p.id = s.person_id where s.refresh_hash = $1`,
 );
 
-/** Ends the session of a refresh token; answers its id, or undefined when there was none to end. */
+/** Ends the session of a refresh token; answers it, or undefined when there was none to end. */
 export async function endSessionByRefresh(
   database: Database,
   refreshHash: Buffer,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<{ id: number; person_id: number } | undefined> {
+  const { rows } = await sql<{ id: number; person_id: number }>`
     update sessions set ended_at = now(), ended_because = 'logged out'
-    where refresh_hash = ${refreshHash} and ended_at is null returning id`.execute(database);
-  return rows[0]?.id;
+    where refresh_hash = ${refreshHash} and ended_at is null returning id, person_id`.execute(database);
+  return rows[0];
 }
 
 /** Ends every session of a person, but for one. Answers the ended ids. */

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 
-/** Life of a refresh token (decisions.md section 2). */
+/** Life of a refresh token (docs/rules/sessions.md 7). */
 export const refreshDays = 30;
 
 /** What an access token says. `expiresAt` in seconds since 1970. */

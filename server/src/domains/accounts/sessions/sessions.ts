@@ -3,10 +3,17 @@ import type { Transaction } from "kysely";
 import { accountBlockedOnRefresh, refreshRefused } from "@hourhand/contract/accounts";
 import { afterCommit } from "../../../platform/database/transaction.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
-import type { Authenticate, Person } from "../../../platform/http/person.ts";
-import { Problem } from "../../../platform/http/problem.ts";
+import type { Authenticate, Person } from "../../../platform/person.ts";
+import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { endSessionByRefresh, endSessions, insertSession, livePersonOf, refreshState } from "./queries.ts";
+import {
+  endSessionByRefresh,
+  endSessions,
+  insertSession,
+  livePersonOf,
+  refreshState,
+  type CheckedAccount,
+} from "./queries.ts";
 import { randomToken, readAccessToken, signAccessToken, tokenHash, type AccessClaims } from "./rules.ts";
 import type { Database } from "../../../platform/database/kysely.ts";
 
@@ -17,35 +24,54 @@ export const sessionsEndedChannel = "sessions-ended";
 export const roleChangedChannel = "role-changed";
 
 const cacheMilliseconds = 1_000;
-const mostCached = 20_000;
+const maxCached = 20_000;
 
-/** Begins a session of a person. */
+/** The tokens of a session that has begun. */
+export interface SessionTokens {
+  access: string;
+  refresh: string;
+}
+
+/** Begins a session of an account; undefined when the account is no longer as it was checked. */
 export async function beginSession(
   platform: Platform,
   database: Database,
-  personId: number,
-): Promise<{ access: string; refresh: string }> {
+  checked: CheckedAccount,
+): Promise<SessionTokens | undefined> {
   const refresh = randomToken();
-  const sessionId = await insertSession(database, personId, tokenHash(refresh));
-  return { access: await accessTokenOf(platform, { personId, sessionId }), refresh };
+  const sessionId = await insertSession(database, checked, tokenHash(refresh));
+  if (sessionId === undefined) return undefined;
+  return { access: await accessTokenOf(platform, { personId: checked.id, sessionId }), refresh };
 }
 
 /**
  * A new access token for a refresh token, which stays valid.
  * @throws Problem `accountBlockedOnRefresh` (401) for a blocked account and nothing else, `refreshRefused` (403) otherwise
  */
-export async function refreshSession(platform: Platform, refresh: string): Promise<string> {
+export async function refreshToken(platform: Platform, refresh: string, address: string): Promise<string> {
   const [state] = await refreshState(platform.pool, [tokenHash(refresh)]);
-  if (!state) throw new Problem(refreshRefused);
-  if (!state.is_active) throw new Problem(accountBlockedOnRefresh);
-  if (!state.is_live) throw new Problem(refreshRefused);
+  if (!state) refuse(refreshRefused);
+  if (!state.is_active) {
+    // A refused call without a bearer token is not recorded by itself, and does not say whose session it is.
+    platform.securityLog.record({
+      event: "access-refused",
+      personId: state.person_id,
+      address,
+      call: "refreshToken",
+      detail: { status: 401 },
+    });
+    refuse(accountBlockedOnRefresh);
+  }
+  if (!state.is_live) refuse(refreshRefused);
   return accessTokenOf(platform, { personId: state.person_id, sessionId: state.id });
 }
 
 /** Ends the session of a refresh token. Unknown or ended ones are no error: the wish is fulfilled. */
-export async function endSession(platform: Platform, refresh: string): Promise<void> {
-  const id = await endSessionByRefresh(platform.database, tokenHash(refresh));
-  if (id !== undefined) platform.bus.publish(sessionsEndedChannel, { sessionIds: [id] });
+export async function revokeToken(platform: Platform, refresh: string, address: string): Promise<void> {
+  const ended = await endSessionByRefresh(platform.database, tokenHash(refresh));
+  if (!ended) return;
+  platform.bus.publish(sessionsEndedChannel, { sessionIds: [ended.id] });
+  platform.securityLog.record({ event: "signed-out", personId: ended.person_id, address });
 }
 
 /** Ends a person's sessions, but for one, with the transaction; open sockets close once it commits. */
@@ -53,20 +79,26 @@ export async function endSessionsOf(
   platform: Platform,
   transaction: Transaction<DB>,
   personId: number,
-  because: "blocked" | "password changed",
+  because: "blocked" | "password changed" | "password removed",
   except?: number,
 ): Promise<void> {
   const sessionIds = await endSessions(transaction, personId, because, except);
-  if (sessionIds.length > 0) {
-    afterCommit(transaction, () => platform.bus.publish(sessionsEndedChannel, { sessionIds }));
-  }
+  if (sessionIds.length === 0) return;
+  afterCommit(transaction, () => {
+    platform.bus.publish(sessionsEndedChannel, { sessionIds });
+    platform.securityLog.record({
+      event: "sessions-ended",
+      personId,
+      detail: { because, count: sessionIds.length },
+    });
+  });
 }
 
 const accessTokenOf = (platform: Platform, claims: { personId: number; sessionId: number }) =>
   signAccessToken(platform.keys.derive("access tokens"), claims, platform.settings.accessTokenSeconds);
 
 /**
- * The check of every call: signature once per token, session and account at most a second ago (decisions.md section 2).
+ * The check of every call: signature once per token, session and account at most a second ago (docs/rules/sessions.md 10).
  */
 export function createAuthenticate(platform: Platform): Authenticate {
   const key = platform.keys.derive("access tokens");
@@ -114,6 +146,6 @@ export function createAuthenticate(platform: Platform): Authenticate {
 /** Adds to a bounded cache; the oldest entry goes first. */
 function remember<K, V>(cache: Map<K, V>, key: K, value: V): void {
   cache.delete(key);
-  if (cache.size >= mostCached) cache.delete(cache.keys().next().value as K);
+  if (cache.size >= maxCached) cache.delete(cache.keys().next().value as K);
   cache.set(key, value);
 }

@@ -1,68 +1,93 @@
 // Signing in: who an identifier and a password belong to. Both documented calls ask here, with the same checks.
-import { sql } from "kysely";
 import { accountBlocked, emailNotVerified, wrongCredentials } from "@hourhand/contract/accounts";
+import { tooManyRequests } from "@hourhand/contract/problem";
 import { inTransaction } from "../../../platform/database/transaction.ts";
-import { Problem } from "../../../platform/http/problem.ts";
+import { Problem, refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { attemptsToSignIn, personToSignIn, type PersonRow } from "../queries.ts";
-import { passwordFits, passwordOfNobody, plainPhone } from "../rules.ts";
-import { tokenHash } from "../sessions/rules.ts";
-import { beginSession } from "../sessions/sessions.ts";
+import { isKnownTo, type Caller } from "../callers.ts";
+import { attemptsToSignIn, personToSignIn, type PersonToSignIn } from "../queries.ts";
+import { verifyPassword, verifyDummyPassword, plainIdentifier, plainPhone } from "../rules.ts";
+import { beginSession, type SessionTokens } from "../sessions/sessions.ts";
 import { presentUnverified } from "../present.ts";
+import { spendGoogleCode } from "../google/queries.ts";
 import { googleCodePattern } from "../google/rules.ts";
+import { tokenHash } from "../sessions/rules.ts";
+import { signInRules } from "./sign-in-limits.ts";
 
-// Failed tries, over both calls together (decisions.md section 2).
-const failuresOfAccount = { name: "failed sign-ins of an account", most: 10, seconds: 900 } as const;
-const failuresOfAddress = { name: "failed sign-ins of an address", most: 300, seconds: 900 } as const;
+const isWrong = (error: unknown) => error instanceof Problem && error.kind === wrongCredentials;
 
 /**
  * Checks an identifier (username, email or phone) and a password.
- * @throws Problem `wrongCredentials` (401) alike for a wrong password and an unknown account, `emailNotVerified` (403)
+ * @throws Problem `wrongCredentials` (401) alike for a wrong password and an unknown account, `emailNotVerified` (403) with
  * the email, `accountBlocked` (403), `tooManyRequests` (429)
  */
-export async function checkCredentials(
+export async function signIn(
   platform: Platform,
   identifier: string,
   password: string,
-  address: string,
-): Promise<PersonRow> {
+  caller: Caller,
+): Promise<PersonToSignIn> {
+  const plain = plainIdentifier(identifier);
   const phone = plainPhone(identifier);
   const [person] = await personToSignIn(platform.pool, [identifier, phone]);
-  const subject = person ? `account ${person.id}` : identifier.toLowerCase();
-  return platform.failures.judge(
-    [
-      { ...failuresOfAccount, subject },
-      { ...failuresOfAddress, subject: address },
-    ],
-    async () => {
-      if (!person) return refuseStranger(platform, identifier, phone, password);
-      const fits =
-        person.password_hash === null
-          ? await passwordOfNobody(password)
-          : await passwordFits(person.password_hash, password);
-      if (!fits) throw new Problem(wrongCredentials);
-      if (!person.is_active) throw new Problem(accountBlocked);
-      return person;
-    },
-    (error) => error instanceof Problem && error.kind === wrongCredentials,
-  );
+  const event = {
+    personId: person?.id ?? null,
+    address: caller.address,
+    detail: { known_device: person !== undefined && isKnownTo(platform, caller, person.id) },
+  };
+  try {
+    return await platform.failures.judge(
+      signInRules(platform, plain, person, caller),
+      async () => {
+        if (!person) return refuseUnknownAccount(platform, identifier, phone, password);
+        const fits =
+          person.password_hash === null
+            ? await verifyDummyPassword(password)
+            : await verifyPassword(person.password_hash, password);
+        if (!fits) refuse(wrongCredentials);
+        if (!person.is_active) refuse(accountBlocked);
+        return person;
+      },
+      isWrong,
+      (milliseconds) =>
+        platform.securityLog.record({
+          ...event,
+          event: "sign-in-slowed",
+          detail: { ...event.detail, milliseconds },
+        }),
+    );
+  } catch (error) {
+    if (error instanceof Problem && error.kind === tooManyRequests)
+      platform.securityLog.record({
+        ...event,
+        event: "sign-in-slowed",
+        detail: { ...event.detail, refused: true },
+      });
+    else if (error instanceof Problem)
+      platform.securityLog.record({
+        ...event,
+        event: "sign-in-failed",
+        detail: { ...event.detail, because: error.kind.code },
+      });
+    throw error;
+  }
 }
 
 /** Nobody of that name; perhaps somebody who has not entered their code yet. */
-async function refuseStranger(
+async function refuseUnknownAccount(
   platform: Platform,
   identifier: string,
   phone: string,
   password: string,
 ): Promise<never> {
   const attempts = await attemptsToSignIn(platform.pool, [identifier, phone]);
-  if (attempts.length === 0) await passwordOfNobody(password);
+  if (attempts.length === 0) await verifyDummyPassword(password);
   for (const attempt of attempts) {
-    if (await passwordFits(attempt.password_hash, password)) {
+    if (await verifyPassword(attempt.password_hash, password)) {
       throw new UnverifiedAttempt(attempt.id, attempt.email);
     }
   }
-  throw new Problem(wrongCredentials);
+  refuse(wrongCredentials);
 }
 
 /** The 403 of an unverified email; it also says which attempt, so that the browser's resend is for that one. */
@@ -76,35 +101,55 @@ export class UnverifiedAttempt extends Problem {
 
 /**
  * Begins a session for credentials, or for the single-use code that Google's sign-in gave in place of a password.
- * @throws Problem as `checkCredentials`
+ * @throws Problem as `signIn`
  */
-export async function createTokens(
+export async function createToken(
   platform: Platform,
   identifier: string,
   password: string,
-  address: string,
-) {
+  caller: Caller,
+): Promise<SessionTokens & { personId: number }> {
+  const { address } = caller;
   if (googleCodePattern.test(password)) {
-    const personId = await spendGoogleCode(platform, identifier, password);
-    if (personId !== undefined) return beginSession(platform, platform.database, personId);
+    const begun = await beginSessionByGoogleCode(platform, identifier, password);
+    if (begun) {
+      const { personId } = begun;
+      platform.securityLog.record({
+        event: "signed-in",
+        personId,
+        address,
+        detail: { known_device: isKnownTo(platform, caller, personId), by: "google" },
+      });
+      return begun;
+    }
   }
-  const person = await checkCredentials(platform, identifier, password, address);
-  return beginSession(platform, platform.database, person.id);
+  // The account may change between the check and the session: then it is checked once more, as it is now.
+  for (let look = 0; look < 2; look++) {
+    const person = await signIn(platform, identifier, password, caller);
+    const tokens = await beginSession(platform, platform.database, person);
+    if (!tokens) continue;
+    platform.securityLog.record({
+      event: "signed-in",
+      personId: person.id,
+      address,
+      detail: { known_device: isKnownTo(platform, caller, person.id), by: "password" },
+    });
+    return { ...tokens, personId: person.id };
+  }
+  refuse(wrongCredentials);
 }
 
-async function spendGoogleCode(
+/** @throws Problem `accountBlocked` (403) */
+async function beginSessionByGoogleCode(
   platform: Platform,
   username: string,
   code: string,
-): Promise<number | undefined> {
+): Promise<(SessionTokens & { personId: number }) | undefined> {
   return inTransaction(platform.database, async (transaction) => {
-    const { rows } = await sql<{ person_id: number; is_active: boolean }>`
-      update google_codes c set used_at = now() from people p
-      where c.code_hash = ${tokenHash(code)} and p.id = c.person_id and lower(p.username) = lower(${username})
-        and c.used_at is null and c.expires_at > now()
-      returning c.person_id, p.is_active`.execute(transaction);
-    const row = rows[0];
-    if (row && !row.is_active) throw new Problem(accountBlocked);
-    return row?.person_id;
+    const account = await spendGoogleCode(transaction, username, tokenHash(code));
+    if (!account) return undefined;
+    if (!account.is_active) refuse(accountBlocked);
+    const tokens = await beginSession(platform, transaction, account);
+    return tokens && { ...tokens, personId: account.id };
   });
 }

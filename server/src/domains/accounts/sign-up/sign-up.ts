@@ -1,14 +1,16 @@
-// Sign-up attempts: each stands alone until its code is entered, and reserves nothing (decisions.md section 2).
+// Sign-up attempts: each stands alone until its code is entered, and reserves nothing (docs/rules/accounts.md 8–9).
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { invalidInput } from "@hourhand/contract/problem";
 import type { Database } from "../../../platform/database/kysely.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
-import { Problem } from "../../../platform/http/problem.ts";
+import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { sendCode } from "../otp/otp.ts";
+import type { Caller } from "../callers.ts";
+import { sendCode } from "../otp/code-mails.ts";
+import { attemptHash } from "../otp/rules.ts";
 import { namesInUse, takenNames } from "../queries.ts";
-import { hashPassword, passwordFault, plainPhone } from "../rules.ts";
+import { hashPassword, validatePassword, plainPhone } from "../rules.ts";
+import { insertAttempt } from "./queries.ts";
 
 /** What the sign-up form holds. */
 export interface SignUpForm {
@@ -26,20 +28,31 @@ export interface SignUpForm {
  * @returns the attempt's id, which the browser keeps so that a resend is for this attempt
  * @throws Problem `invalidInput` (400), `nameTaken` (409) with a map of fields, `otpTooSoon` (429)
  */
-export async function signUp(platform: Platform, form: SignUpForm, address: string): Promise<string> {
+export async function signUp(platform: Platform, form: SignUpForm, caller: Caller): Promise<string> {
   refuseWeakPassword(form);
   const fields = { ...form, phone: plainPhone(form.phone) };
   await refuseTakenNames(platform.database, fields);
   const passwordHash = await hashPassword(form.password);
   const id = randomUUID();
   await inTransaction(platform.database, async (transaction) => {
-    await sql`insert into sign_up_attempts (id, email, username, phone, first_name, last_name, password_hash)
-      values (${id}, ${fields.email}, ${fields.username}, ${fields.phone}, ${fields.first_name}, ${fields.last_name},
-        ${passwordHash})`.execute(transaction);
-    await sendCode(platform, transaction, fields.email.toLowerCase(), address, {
-      attemptId: id,
-      personId: null,
-    });
+    const email = fields.email.toLowerCase();
+    await insertAttempt(transaction, [
+      id,
+      fields.email,
+      fields.username,
+      fields.phone,
+      fields.first_name,
+      fields.last_name,
+      passwordHash,
+      caller.network,
+    ]);
+    await sendCode(
+      platform,
+      transaction,
+      email,
+      { network: caller.network, holderHash: null },
+      { subject: { attemptId: id, personId: null }, askerHash: attemptHash(id) },
+    );
   });
   return id;
 }
@@ -49,12 +62,12 @@ export function refuseWeakPassword(
   form: Pick<SignUpForm, "username" | "email" | "password" | "cpassword">,
 ): void {
   const errors: Record<string, string[]> = {};
-  const fault = passwordFault(form.password, form);
+  const fault = validatePassword(form.password, form);
   if (fault) errors["password"] = [fault];
   if (form.password !== form.cpassword)
     errors["cpassword"] = ["Password and Confirm Password should be same"];
   const [first] = Object.values(errors).flat();
-  if (first) throw new Problem(invalidInput, { sentence: first, errors });
+  if (first) refuse(invalidInput, { sentence: first, errors });
 }
 
 /** @throws Problem `nameTaken` (409) with a sentence for each name in use */

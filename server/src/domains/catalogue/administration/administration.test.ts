@@ -88,6 +88,7 @@ test("every worker is shown, active or not, with fees that are sums over the led
     total_fee: 200,
     payed_fee: 150.5,
     pending_fee: 49.5,
+    version: expect.any(String),
     profile_picture: null,
   });
 });

@@ -1,15 +1,16 @@
 // An administrator's power over workers' profiles: make, edit, deactivate. Every change is audited.
 import { unknownJob, workerNotFound } from "@hourhand/contract/catalogue";
 import { alreadyWorker, userNotFound } from "@hourhand/contract/catalogue-admin";
-import { giveRole } from "../../accounts/accounts.ts";
+import { giveRole, type Actor } from "../../accounts/accounts.ts";
 import { recordChange } from "../../audit/audit.ts";
-import { tell } from "../../notifications/notifications.ts";
+import { notify } from "../../notifications/notifications.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
-import { refuse } from "../../../platform/http/problem.ts";
-import { writeLetter } from "../../../platform/mail/letter.ts";
+import { refuse } from "../../../platform/problem.ts";
+import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { queueMail } from "../../../platform/mail/mail.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { refuseOutdated } from "../profile-version.ts";
 import { activeCategory, insertEmptyProfile, type ProfileFields } from "../queries.ts";
 import {
   categoryFor,
@@ -27,10 +28,11 @@ import {
  */
 export async function createWorker(
   platform: Platform,
-  actorId: number,
+  actor: Actor,
   personId: number,
   fields: ProfileFields,
 ): Promise<number> {
+  const actorId = actor.id;
   return inTransaction(platform.database, async (transaction) => {
     const person = (await lockPerson(transaction, personId)) ?? refuse(userNotFound);
     if (person.role === "worker") refuse(alreadyWorker);
@@ -38,7 +40,7 @@ export async function createWorker(
       refuse(alreadyWorker, { sentence: "An administrator cannot become a worker." });
     if ((await activeCategory(transaction, fields.jobCategoryId)) === undefined) refuse(unknownJob);
     await settleApplication(transaction, personId, actorId);
-    await giveRole(platform, transaction, personId, "worker");
+    await giveRole(platform, transaction, actor, personId, { from: person.role, to: "worker" });
     const id = await insertEmptyProfile(transaction, personId);
     await writeProfile(transaction, id, fields);
     await setActive(transaction, id, true);
@@ -50,11 +52,17 @@ export async function createWorker(
       after: { person: personId, ...fields },
     });
     const body = "You are a worker now. Add your slots, so that customers can book you.";
-    await tell(platform, transaction, { personId, title: "You are a worker now", body, opens: "Schedule" });
+    await notify(platform, transaction, {
+      personId,
+      title: "You are a worker now",
+      body,
+      opens: "Schedule",
+      event: "request",
+    });
     await queueMail(
       platform,
       transaction,
-      writeLetter({
+      renderMail({
         to: person.email,
         subject: "You are a worker now",
         greeting: `Hello ${person.first_name}`,
@@ -68,13 +76,15 @@ export async function createWorker(
 
 /**
  * Changes a worker's professional details; the profile is complete then.
- * @throws Problem `workerNotFound` (404), `unknownJob` (400) for a category that is neither active nor the worker's own
+ * @throws Problem `workerNotFound` (404), `unknownJob` (400) for a category that is neither active nor the worker's own,
+ * `profileChanged` (409)
  */
 export async function editWorker(
   platform: Platform,
   actorId: number,
   id: number,
   fields: ProfileFields,
+  version: string | undefined,
 ): Promise<void> {
   await inTransaction(platform.database, async (transaction) => {
     // The category before the profile, as everywhere, so that none waits in a circle.
@@ -83,6 +93,7 @@ export async function editWorker(
       (await lockProfile(transaction, id)) ??
       refuse(workerNotFound, { sentence: "There is no such worker." });
     if (!mayHaveJob) refuse(unknownJob);
+    refuseOutdated(before, version);
     await writeProfile(transaction, id, fields);
     await recordChange(transaction, {
       actorId,
@@ -106,17 +117,22 @@ const fieldsOf = (row: LockedProfile) => ({
   description: row.description,
 });
 
+/** A profile as it was toggled. */
+export interface ToggledWorker {
+  fullName: string | null;
+  isActive: boolean;
+}
+
 /**
  * Deactivates an active profile (no longer listed or bookable, accepted bookings can be finished), activates an inactive one.
- * An
- * incomplete profile is flipped as well; it is not listed either way.
+ * An incomplete profile is flipped as well; it is not listed either way.
  * @throws Problem `workerNotFound` (404)
  */
 export async function toggleWorker(
   actorId: number,
   id: number,
-  transact: Transact,
-): Promise<{ message: string; is_active: boolean }> {
+  transact: Transact<ToggledWorker>,
+): Promise<ToggledWorker> {
   return transact(async (transaction) => {
     const before =
       (await lockProfile(transaction, id)) ??
@@ -131,9 +147,6 @@ export async function toggleWorker(
       before: { is_active: before.is_active },
       after: { is_active: isActive },
     });
-    return {
-      message: `${before.full_name} is ${isActive ? "active again" : "deactivated"}.`,
-      is_active: isActive,
-    };
+    return { fullName: before.full_name, isActive };
   });
 }

@@ -1,23 +1,31 @@
 // Workers as administrators see them.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import type { listAllWorkers } from "@hourhand/contract/catalogue-admin";
+import type { listAllWorkers, toggleWorker } from "@hourhand/contract/catalogue-admin";
 import type { Platform } from "../../../platform/platform.ts";
 import { presentProfessional } from "../present.ts";
+import type { ToggledWorker } from "./administration.ts";
 import type { AdministeredWorker } from "./queries.ts";
+import { versionOf } from "../profile-version.ts";
+import { toRupees } from "../../../platform/money.ts";
 
-/** Certificate and ID proof are links for this viewer alone that expire. */
+export const presentToggled = ({ fullName, isActive }: ToggledWorker): ReplyOf<typeof toggleWorker> => ({
+  message: `${fullName} is ${isActive ? "active again" : "deactivated"}.`,
+  is_active: isActive,
+});
+
+/** Certificate and ID proof are links for administrators that expire. */
 export function presentAdministered(
   platform: Platform,
   row: AdministeredWorker,
-  viewerId: number,
 ): ReplyOf<typeof listAllWorkers>["workers"][number] {
   return {
     id: row.id,
-    salary: row.salary_paise === null ? null : row.salary_paise / 100,
-    ...presentProfessional(platform, row, viewerId),
+    salary: row.salary_paise === null ? null : toRupees(row.salary_paise),
+    ...presentProfessional(platform, row),
     is_active: row.is_active,
-    total_fee: row.charged_paise / 100,
-    payed_fee: row.paid_paise / 100,
-    pending_fee: (row.charged_paise - row.paid_paise) / 100,
+    version: versionOf(row),
+    total_fee: toRupees(row.charged_paise),
+    payed_fee: toRupees(row.paid_paise),
+    pending_fee: toRupees(row.charged_paise - row.paid_paise),
   };
 }

@@ -3,12 +3,9 @@ import { sql, type Transaction } from "kysely";
 import type { Pool } from "pg";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { DB } from "../../../platform/database/row-types.ts";
-import {
-  readTablePage,
-  type TablePage,
-  type TableRequest,
-  type TableSource,
-} from "../../../platform/database/table-page.ts";
+import { csvRupees, csvTime, type ListDefinition } from "../../../platform/lists/list-definition.ts";
+import type { ListPage, ListRequest } from "../../../platform/lists/list-request.ts";
+import { readList } from "../../../platform/lists/list.ts";
 import type { ProfileFields } from "../queries.ts";
 
 export interface AdministeredWorker {
@@ -33,7 +30,10 @@ export interface AdministeredWorker {
   paid_paise: number;
 }
 
-const workers: TableSource = {
+/** The workers table. */
+export const workersList: ListDefinition = {
+  name: "workers",
+  parameters: [],
   columns: `w.id, w.person_id, p.username, w.full_name, w.age, w.salary_paise, w.qualification, w.experience_years,
     w.job_category_id, w.job_title, w.previous_company, w.description, w.certificate, w.id_proof, w.is_active,
     p.picture, p.google_picture, f.charged_paise, f.paid_paise`,
@@ -50,16 +50,26 @@ const workers: TableSource = {
     paid_fee: { key: "f.paid_paise", type: "bigint", id: "f.worker_id" },
     pending_fee: { key: "f.pending_paise", type: "bigint", id: "f.worker_id" },
   },
-  searched: { from: "workers w", id: "w.id", text: "w.search_text" },
-  tally: "workers",
+  defaultSort: { key: "w.id", type: "bigint" },
+  search: { from: "workers w", id: "w.id", indexedText: "w.search_text" },
+  counter: "workers",
+  exportColumns: [
+    { heading: "ID", sql: "w.id" },
+    { heading: "FULL NAME", sql: "w.full_name" },
+    { heading: "USERNAME", sql: "p.username" },
+    { heading: "JOB", sql: "w.job_title" },
+    { heading: "Salary", sql: csvRupees("w.salary_paise") },
+    { heading: "Total Charge", sql: csvRupees("f.charged_paise") },
+    { heading: "Payed Charge", sql: csvRupees("f.paid_paise") },
+    { heading: "Pending Charge", sql: csvRupees("f.pending_paise") },
+    { heading: "Active", sql: "w.is_active" },
+    { heading: "Created On", sql: csvTime("w.created_at") },
+  ],
 };
 
 /** One page of all workers, active or not, with their fees. */
-export const allWorkers = (
-  pool: Pool,
-  request: TableRequest,
-  readerId: number,
-): Promise<TablePage<AdministeredWorker>> => readTablePage(pool, workers, request, readerId);
+export const listAllWorkers = (pool: Pool, request: ListRequest): Promise<ListPage<AdministeredWorker>> =>
+  readList(pool, workersList, request, []);
 
 /** A person whose role stays as it is until the transaction ends. */
 export async function lockPerson(
@@ -79,7 +89,7 @@ export async function settleApplication(
   personId: number,
   actorId: number,
 ): Promise<void> {
-  await sql`update worker_applications set status = 'accepted', decided_by = ${actorId}, decided_at = now()
+  await sql`update worker_applications set status = 'accepted', decided_by = ${actorId}, decided_at = market_now()
     where person_id = ${personId} and status = 'pending'`.execute(transaction);
 }
 

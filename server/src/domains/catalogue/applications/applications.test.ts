@@ -1,82 +1,25 @@
-// Becoming a worker: the form, the request, its decision; exactly once in every race.
+// Becoming a worker: the form, the request, its decision.
 import { sql } from "kysely";
-import sharp from "sharp";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { afterAll, expect, test, vi } from "vitest";
+import { expectProblem } from "../../../../test/problems.ts";
+import { requestNotFound } from "@hourhand/contract/catalogue-admin";
+import { invalidInput, notAPicture, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
+import { customer, worker, type TestPerson } from "../../../../test/people.ts";
+import { category, startApplications } from "../../../../test/applications.ts";
 
-let app: TestApp;
-let admin: TestPerson;
-let jobId: number;
-let picture: Blob;
-beforeAll(async () => {
-  app = await startApp({}, { jobs: false });
-  admin = await administrator(app, { id: 3 });
-  jobId = await category("Plumber");
-  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#0f5c5c" } })
-    .png()
-    .toBuffer();
-  picture = new Blob([new Uint8Array(bytes)], { type: "image/png" });
-});
+const { app, admin, jobId, picture, form, apply, formOf, decide, applied } = await startApplications();
 afterAll(() => app.close());
 
 const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) =>
   (await query.execute(app.app.platform.database)).rows;
-const category = async (title: string) => {
-  const rows = await rowsOf(
-    sql<{ id: number }>`insert into job_categories (title, description) values (${title}, 'x') returning id`,
-  );
-  return rows[0]?.id ?? 0;
-};
-
-const fields = (): Record<string, string | number> => ({
-  username: "ignored",
-  full_name: "Meera Das",
-  age: 31,
-  salary: 250.5,
-  description: "I repair pumps.",
-  qualification: "ITI",
-  experience: 6,
-  job: jobId,
-  previous_company: "Kerala Pumps",
-  latitude: 9.981,
-  longitude: 76.282,
-});
-
-const form = (
-  changes: Record<string, string | number | undefined> = {},
-  pictures: Record<string, Blob | undefined> = { id_prof: picture },
-) => {
-  const body = new FormData();
-  for (const [name, value] of Object.entries({ ...fields(), ...changes })) {
-    if (value !== undefined) body.append(name, String(value));
-  }
-  for (const [name, file] of Object.entries(pictures)) if (file) body.append(name, file, `${name}.png`);
-  return body;
-};
-const apply = (person: TestPerson | undefined, body: FormData = form()) =>
-  app.call("POST", "/worker/register/", { token: person?.token, body });
-const formOf = async (person: TestPerson) =>
-  (await app.call("GET", "/worker/register/", { token: person.token })).body;
 const waiting = async (query = "") =>
   (await app.call("GET", `/admin_view/requests_view/${query}`, { token: admin.token })).body;
-const decide = (
-  body: Record<string, unknown>,
-  by: TestPerson | undefined = admin,
-  encoding?: "form" | "multipart",
-) =>
-  app.call("POST", "/admin_view/requests_view/", { token: by?.token, body, ...(encoding && { encoding }) });
-const applied = async () => {
-  const someone = await customer(app);
-  expect((await apply(someone)).status).toBe(201);
-  return { someone, id: (await formOf(someone)).application.id as number };
-};
 const noticesOf = (person: TestPerson) =>
   rowsOf(sql<{ title: string; body: string; opens: string | null }>`
     select title, body, opens from notices where person_id = ${person.id} order by id`);
 const mailsTo = (email: string) =>
   rowsOf(sql<{ subject: string; text: string }>`
-    select payload ->> 'subject' as subject, payload ->> 'text' as text from graphile_worker._private_jobs
+    select payload ->> 'subject' as subject, payload ->> 'text' as text from mails
     where payload ->> 'to' = ${email} order by id`);
 
 test("the form lists active categories and how one's own request stands", async () => {
@@ -88,7 +31,7 @@ test("the form lists active categories and how one's own request stands", async 
   expect(body.application).toBeNull();
   expect(body.Jobs).toContainEqual({ id: jobId, title: "Plumber", description: "x", is_active: true });
   expect(body.Jobs.map(({ title }: { title: string }) => title)).not.toContain("Idle");
-  expect((await app.call("GET", "/worker/register/")).status).toBe(401);
+  expectProblem(await app.call("GET", "/worker/register/"), notSignedIn);
 });
 
 test("an accepted applicant becomes a listed worker with everything the form said", async () => {
@@ -115,9 +58,10 @@ test("an accepted applicant becomes a listed worker with everything the form sai
     description: "I repair pumps.",
   });
   for (const link of [row.id_prof, row.certificate]) {
-    expect((await app.call("GET", link)).headers.get("content-type")).toBe("image/webp");
-    expect((await app.call("GET", link.split("?")[0])).status).toBe(404);
-    expect((await app.call("GET", link.split("?")[0].replace("/private", ""))).status).toBe(404);
+    const { token } = admin;
+    expect((await app.call("GET", link, { token })).headers.get("content-type")).toBe("image/webp");
+    expectProblem(await app.call("GET", link.split("?")[0], { token }), notFound);
+    expectProblem(await app.call("GET", link.split("?")[0].replace("/identity", ""), { token }), notFound);
   }
 
   const accepted = await decide({ id: application.id, accept: true });
@@ -168,79 +112,17 @@ test("a rejection needs a reason, reaches the applicant, and leaves them free to
     { title: "Request rejected", body: expect.stringContaining("Id proof") },
   ]);
   expect((await mailsTo(someone.email))[0]?.text).toContain("Id proof is not valid");
-  expect((await app.call("GET", "/worker/details_view/", { token: someone.token })).status).toBe(403);
+  expectProblem(await app.call("GET", "/worker/details_view/", { token: someone.token }), notAllowed);
   expect((await apply(someone)).status).toBe(201);
   expect((await formOf(someone)).application.status).toBe("pending");
 });
 
-test("a second request while one waits is 409, also from ten sent at once", async () => {
-  const someone = await customer(app);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => apply(someone)));
-  expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
-    201,
-    ...Array.from({ length: 9 }, () => 409),
-  ]);
-  expect((await apply(someone)).body.message).toMatch(/already waiting/);
-  const kept = await rowsOf(sql<{ count: number }>`
-    select count(*)::int as count from worker_applications where person_id = ${someone.id}`);
-  expect(kept).toEqual([{ count: 1 }]);
-});
-
-test("of a hundred decisions at once, by two administrators, one holds", async () => {
-  const { someone, id } = await applied();
-  const other = await administrator(app);
-  const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, index) =>
-      decide({ id, accept: index % 2 === 0, reason: "No" }, index % 3 === 0 ? other : admin),
-    ),
-  );
-  const counts = {
-    won: answers.filter(({ status }) => status === 200).length,
-    lost: answers.filter(({ status }) => status === 409).length,
-  };
-  expect(counts).toEqual({ won: 1, lost: 99 });
-  const { status } = (await formOf(someone)).application;
-  const [{ role }] = (await rowsOf(
-    sql<{ role: string }>`select role from people where id = ${someone.id}`,
-  )) as [{ role: string }];
-  expect([status, role]).toEqual(status === "accepted" ? ["accepted", "worker"] : ["rejected", "user"]);
-  expect(await noticesOf(someone)).toHaveLength(1);
-});
-
-test("accept against reject by two administrators, 100 rounds: one wins each", async () => {
-  const other = await administrator(app);
-  for (let round = 0; round < 100; round++) {
-    const { someone, id } = await applied();
-    const answers = await Promise.all([
-      decide({ id, accept: true }, round % 2 === 0 ? admin : other),
-      decide({ id, accept: false, reason: "No" }, round % 2 === 0 ? other : admin),
-    ]);
-    const statuses = answers.map(({ status }) => status);
-    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
-    const { status } = (await formOf(someone)).application;
-    expect(status).toBe(statuses[0] === 200 ? "accepted" : "rejected");
-  }
-});
-
-test("decisions and new requests of the same people at once end in order", async () => {
-  const many = await Promise.all(Array.from({ length: 8 }, () => applied()));
-  const answers = await Promise.all(
-    many.flatMap(({ someone, id }) => [
-      decide({ id, accept: true }),
-      apply(someone),
-      decide({ id, accept: false, reason: "No" }),
-    ]),
-  );
-  expect(
-    answers.map(({ status }) => status).filter((status) => ![200, 201, 403, 409].includes(status)),
-  ).toEqual([]);
-});
-
 test("a request that is not there is 404, one that was decided 409, odd words 400", async () => {
   const { id } = await applied();
-  expect((await decide({ id: 999_999, accept: true })).status).toBe(404);
-  for (const accept of ["maybe", 1, undefined, null]) expect((await decide({ id, accept })).status).toBe(400);
-  expect((await decide({ id, accept: false, reason: "x".repeat(501) })).status).toBe(400);
+  expectProblem(await decide({ id: 999_999, accept: true }), requestNotFound);
+  for (const accept of ["maybe", 1, undefined, null])
+    expectProblem(await decide({ id, accept }), invalidInput);
+  expectProblem(await decide({ id, accept: false, reason: "x".repeat(501) }), invalidInput);
   expect((await decide({ id, accept: "true" }, admin, "form")).status).toBe(200);
   expect((await decide({ id, accept: false, reason: "Late" })).body.message).toMatch(/already been decided/);
 });
@@ -265,7 +147,7 @@ test("what does not fit is refused as 'messages' and nothing is stored", async (
     const answer = await apply(someone, body);
     expect([field, answer.status, Object.keys(answer.body.messages ?? {})]).toEqual([field, status, [field]]);
   }
-  const idle = await category("Soon idle");
+  const idle = await category(app, "Soon idle");
   await sql`update job_categories set is_active = false where id = ${idle}`.execute(
     app.app.platform.database,
   );
@@ -274,7 +156,7 @@ test("what does not fit is refused as 'messages' and nothing is stored", async (
     expect([answer.status, answer.body.message]).toEqual([400, "Please choose a job title from the list."]);
   }
   const text = new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"], { type: "image/png" });
-  expect((await apply(someone, form({}, { id_prof: text }))).status).toBe(415);
+  expectProblem(await apply(someone, form({}, { id_prof: text })), notAPicture);
   expect((await formOf(someone)).application).toBeNull();
   expect((await apply(someone, form({ previous_company: undefined }))).status).toBe(201);
 });
@@ -291,13 +173,13 @@ test("only customers apply and only administrators see and decide", async () => 
     expect((await apply(person)).status).toBe(status);
   }
   for (const person of [asha, someone]) {
-    expect((await decide({ id, accept: true }, person)).status).toBe(403);
-    expect((await app.call("GET", "/admin_view/requests_view/", { token: person.token })).status).toBe(403);
+    expectProblem(await decide({ id, accept: true }, person), notAllowed);
+    expectProblem(await app.call("GET", "/admin_view/requests_view/", { token: person.token }), notAllowed);
   }
   expect((await app.call("POST", "/admin_view/requests_view/", { body: { id, accept: true } })).status).toBe(
     401,
   );
-  expect((await app.call("GET", "/admin_view/requests_view/")).status).toBe(401);
+  expectProblem(await app.call("GET", "/admin_view/requests_view/"), notSignedIn);
   expect((await waiting()).workers.some((row: { id: number }) => row.id === id)).toBe(true);
 });
 

@@ -1,22 +1,23 @@
-// Becoming a worker: a customer applies, an administrator decides once (decisions.md section 5).
+// Becoming a worker: a customer applies, an administrator decides once (docs/rules/catalogue.md 16–21).
 import type { Transaction } from "kysely";
 import { alreadyApplied, unknownJob } from "@hourhand/contract/catalogue";
 import { alreadyWorker, requestDecided, requestNotFound } from "@hourhand/contract/catalogue-admin";
 import { notAllowed } from "@hourhand/contract/problem";
-import { giveRole } from "../../accounts/accounts.ts";
+import { giveRole, type Actor } from "../../accounts/accounts.ts";
 import { recordChange } from "../../audit/audit.ts";
-import { keepPicture, storePicture } from "../../media/media.ts";
-import { tell } from "../../notifications/notifications.ts";
+import { attachPicture, withPictures } from "../../media/media.ts";
+import { notify } from "../../notifications/notifications.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
+import { activeCategories } from "../categories/queries.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { UploadedPicture } from "../../../platform/http/bodies.ts";
-import { refuse } from "../../../platform/http/problem.ts";
-import { writeLetter } from "../../../platform/mail/letter.ts";
+import { refuse } from "../../../platform/problem.ts";
+import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { queueMail } from "../../../platform/mail/mail.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { activeCategory, type ProfileFields } from "../queries.ts";
 import {
-  administratorsToTell,
+  administratorsToNotify,
   applicantOf,
   decide,
   holdCategoryOf,
@@ -35,6 +36,15 @@ export interface ApplicationForm extends ProfileFields {
   certificate: UploadedPicture | undefined;
 }
 
+/** What somebody needs who wants to become a worker: the jobs there are, and how their latest application stands. */
+export async function viewApplicationForm(platform: Platform, personId: number) {
+  const [categories, application] = await Promise.all([
+    activeCategories(platform.database),
+    latestApplication(platform.database, personId),
+  ]);
+  return { categories, application };
+}
+
 /**
  * Stores a customer's request and tells the administrators.
  * @throws Problem `alreadyApplied` (409), `unknownJob` (400), `invalidInput` (400) without a position, `notAllowed` (403)
@@ -46,42 +56,44 @@ export async function applyAsWorker(
   form: ApplicationForm,
 ): Promise<void> {
   const position = requirePosition(form.latitude, form.longitude);
-  // Spares the pictures' work; the index has the last word below.
+  // Spares the pictures' work; what is asked again in the transaction has the last word.
   if ((await latestApplication(platform.database, personId))?.status === "pending") refuse(alreadyApplied);
-  const idProof = await storePicture(platform, form.idProof);
-  const certificate = form.certificate && (await storePicture(platform, form.certificate));
-  await inTransaction(platform.database, async (transaction) => {
-    const person = await lockPerson(transaction, personId);
-    if (person?.role !== "user") refuse(notAllowed);
-    if ((await activeCategory(transaction, form.jobCategoryId)) === undefined) refuse(unknownJob);
-    await keepPicture(transaction, idProof, "private");
-    if (certificate) await keepPicture(transaction, certificate, "private");
-    await insertApplication(transaction, personId, {
-      ...form,
-      ...position,
-      idProof: idProof.name,
-      certificate: certificate?.name ?? null,
-    });
-    await tellAdministrators(platform, transaction, form.fullName);
-  });
+  if ((await activeCategory(platform.database, form.jobCategoryId)) === undefined) refuse(unknownJob);
+  await withPictures(platform, [form.idProof, form.certificate], personId, ([idProof, certificate]) =>
+    inTransaction(platform.database, async (transaction) => {
+      const person = await lockPerson(transaction, personId);
+      if (person?.role !== "user") refuse(notAllowed);
+      if ((await activeCategory(transaction, form.jobCategoryId)) === undefined) refuse(unknownJob);
+      await attachPicture(transaction, idProof, "private");
+      if (certificate) await attachPicture(transaction, certificate, "private");
+      await insertApplication(transaction, personId, {
+        ...form,
+        ...position,
+        idProof: idProof.name,
+        certificate: certificate?.name ?? null,
+      });
+      await notifyAdministrators(platform, transaction, form.fullName);
+    }),
+  );
 }
 
-async function tellAdministrators(
+async function notifyAdministrators(
   platform: Platform,
   transaction: Transaction<DB>,
   fullName: string,
 ): Promise<void> {
-  for (const administrator of await administratorsToTell(transaction)) {
-    await tell(platform, transaction, {
+  for (const administrator of await administratorsToNotify(transaction)) {
+    await notify(platform, transaction, {
       personId: administrator.id,
       title: "New request",
       body: `${fullName} would like to become a worker.`,
       opens: "Requests",
+      event: "request",
     });
     await queueMail(
       platform,
       transaction,
-      writeLetter({
+      renderMail({
         to: administrator.email,
         subject: "New request",
         greeting: `Hello ${administrator.first_name}`,
@@ -99,17 +111,18 @@ async function tellAdministrators(
  */
 export async function decideApplication(
   platform: Platform,
-  actorId: number,
+  actor: Actor,
   decision: { id: number; accept: boolean; reason: string | undefined },
 ): Promise<string> {
   const reason = decision.accept ? null : requireReason(decision.reason);
   const status = decision.accept ? "accepted" : "rejected";
+  const actorId = actor.id;
   return inTransaction(platform.database, async (transaction) => {
     const applicantId = (await applicantOf(transaction, decision.id)) ?? refuse(requestNotFound);
     // Before the application, as in applyAsWorker: the same order for all, so that none waits in a circle.
     const applicant = (await lockPerson(transaction, applicantId)) ?? refuse(requestNotFound);
     if (!(await decide(transaction, { id: decision.id, status, reason, actorId }))) refuse(requestDecided);
-    if (decision.accept) await makeWorker(platform, transaction, applicant, decision.id);
+    if (decision.accept) await makeWorker(platform, transaction, actor, applicant, decision.id);
     await recordChange(transaction, {
       actorId,
       action: `request ${status}`,
@@ -118,7 +131,7 @@ export async function decideApplication(
       before: { status: "pending" },
       after: { status, ...(reason !== null && { reason }) },
     });
-    await tellApplicant(platform, transaction, applicant, reason);
+    await notifyApplicant(platform, transaction, applicant, reason);
     return decision.accept
       ? `Request accepted: ${applicant.username} is a worker now.`
       : `The request of ${applicant.username} was rejected and the reason sent.`;
@@ -128,17 +141,18 @@ export async function decideApplication(
 async function makeWorker(
   platform: Platform,
   transaction: Transaction<DB>,
+  actor: Actor,
   applicant: LockedPerson,
   applicationId: number,
 ): Promise<void> {
   if (applicant.role === "admin")
     refuse(alreadyWorker, { sentence: "An administrator cannot become a worker." });
   await holdCategoryOf(transaction, applicationId);
-  await giveRole(platform, transaction, applicant.id, "worker");
+  await giveRole(platform, transaction, actor, applicant.id, { from: applicant.role, to: "worker" });
   await profileFromApplication(transaction, applicationId);
 }
 
-async function tellApplicant(
+async function notifyApplicant(
   platform: Platform,
   transaction: Transaction<DB>,
   applicant: LockedPerson,
@@ -149,16 +163,17 @@ async function tellApplicant(
   const body = isAccepted
     ? "You are a worker now. Add your slots, so that customers can book you."
     : `Your request was rejected: ${reason}`;
-  await tell(platform, transaction, {
+  await notify(platform, transaction, {
     personId: applicant.id,
     title,
     body,
     ...(isAccepted && { opens: "Schedule" }),
+    event: "request",
   });
   await queueMail(
     platform,
     transaction,
-    writeLetter({
+    renderMail({
       to: applicant.email,
       subject: title,
       greeting: `Hello ${applicant.first_name}`,

@@ -4,17 +4,17 @@ import type { listApplications } from "@hourhand/contract/catalogue-admin";
 import type { Platform } from "../../../platform/platform.ts";
 import { presentProfessional } from "../present.ts";
 import type { WaitingApplication } from "./queries.ts";
+import { toRupees } from "../../../platform/money.ts";
 
-/** Certificate and ID proof are links for this viewer alone that expire. */
+/** Certificate and ID proof are links for administrators that expire. */
 export function presentWaiting(
   platform: Platform,
   row: WaitingApplication,
-  viewerId: number,
 ): ReplyOf<typeof listApplications>["workers"][number] {
   return {
     id: row.id,
-    salary: row.salary_paise / 100,
-    ...presentProfessional(platform, row, viewerId),
+    salary: toRupees(row.salary_paise),
+    ...presentProfessional(platform, row),
     created_at: row.created_at.toISOString(),
   };
 }

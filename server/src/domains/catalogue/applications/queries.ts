@@ -5,14 +5,11 @@ import { alreadyApplied } from "@hourhand/contract/catalogue";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { Database } from "../../../platform/database/kysely.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
-import {
-  readTablePage,
-  type TablePage,
-  type TableRequest,
-  type TableSource,
-} from "../../../platform/database/table-page.ts";
+import { csvRupees, csvTime, type ListDefinition } from "../../../platform/lists/list-definition.ts";
+import type { ListPage, ListRequest } from "../../../platform/lists/list-request.ts";
+import { readList } from "../../../platform/lists/list.ts";
 import { constraintOf } from "../../../platform/database/transaction.ts";
-import { Problem } from "../../../platform/http/problem.ts";
+import { refuse } from "../../../platform/problem.ts";
 import type { ProfileFields } from "../queries.ts";
 
 export interface Application extends ProfileFields {
@@ -57,8 +54,7 @@ export async function insertApplication(
       returning id`.execute(transaction);
     return rows[0]?.id ?? 0;
   } catch (error) {
-    if (constraintOf(error)?.constraint === "a_person_has_one_pending_application")
-      throw new Problem(alreadyApplied);
+    if (constraintOf(error)?.constraint === "a_person_has_one_pending_application") refuse(alreadyApplied);
     throw error;
   }
 }
@@ -99,7 +95,7 @@ export async function decide(
 ): Promise<boolean> {
   const { rows } = await sql<{ id: number }>`
     update worker_applications set status = ${decision.status}, reason = ${decision.reason},
-      decided_by = ${decision.actorId}, decided_at = now()
+      decided_by = ${decision.actorId}, decided_at = market_now()
     where id = ${decision.id} and status = 'pending' returning id`.execute(transaction);
   return rows.length > 0;
 }
@@ -117,22 +113,24 @@ export async function profileFromApplication(
 ): Promise<void> {
   await sql`
     insert into workers (person_id, full_name, age, salary_paise, qualification, experience_years, job_category_id,
-      previous_company, description, certificate, id_proof, latitude, longitude, is_complete, is_active)
+      previous_company, description, certificate, id_proof, identity_accepted_at, latitude, longitude, is_complete,
+      is_active)
     select person_id, full_name, age, salary_paise, qualification, experience_years, job_category_id,
-      previous_company, description, certificate, id_proof, latitude, longitude, true, true
+      previous_company, description, certificate, id_proof, decided_at, latitude, longitude, true, true
     from worker_applications where id = ${applicationId}
     on conflict on constraint a_person_has_one_worker_profile do update set
       full_name = excluded.full_name, age = excluded.age, salary_paise = excluded.salary_paise,
       qualification = excluded.qualification, experience_years = excluded.experience_years,
       job_category_id = excluded.job_category_id, previous_company = excluded.previous_company,
       description = excluded.description, certificate = excluded.certificate, id_proof = excluded.id_proof,
+      identity_accepted_at = excluded.identity_accepted_at,
       latitude = excluded.latitude, longitude = excluded.longitude, is_complete = true, is_active = true`.execute(
     transaction,
   );
 }
 
 /** Active administrators, to be told of a new request. */
-export async function administratorsToTell(
+export async function administratorsToNotify(
   database: Database,
 ): Promise<{ id: number; email: string; first_name: string }[]> {
   const { rows } = await sql<{ id: number; email: string; first_name: string }>`
@@ -162,7 +160,10 @@ export interface WaitingApplication {
   created_at: Date;
 }
 
-const waiting: TableSource = {
+/** The table of waiting applications. */
+export const applicationsList: ListDefinition = {
+  name: "applications",
+  parameters: [],
   columns: `a.id, a.person_id, p.username, a.full_name, a.age, a.salary_paise, a.qualification, a.experience_years,
     a.job_category_id, a.job_title, a.previous_company, a.description, a.certificate, a.id_proof,
     p.picture, p.google_picture, a.created_at`,
@@ -180,13 +181,23 @@ const waiting: TableSource = {
     previous_company: { key: "lower(a.previous_company)", type: "text" },
     created_at: { key: "a.id", type: "bigint" },
   },
-  searched: { from: "worker_applications a", id: "a.id", text: "a.search_text" },
-  tally: "pending_applications",
+  defaultSort: { key: "a.id", type: "bigint" },
+  search: { from: "worker_applications a", id: "a.id", indexedText: "a.search_text" },
+  counter: "pending_applications",
+  exportColumns: [
+    { heading: "ID", sql: "a.id" },
+    { heading: "FULL NAME", sql: "a.full_name" },
+    { heading: "USERNAME", sql: "p.username" },
+    { heading: "AGE", sql: "a.age" },
+    { heading: "SALARY", sql: csvRupees("a.salary_paise") },
+    { heading: "QUALIFICATION", sql: "a.qualification" },
+    { heading: "EXPERIENCE", sql: "a.experience_years" },
+    { heading: "JOB", sql: "a.job_title" },
+    { heading: "PREVIOUS COMPANY", sql: "a.previous_company" },
+    { heading: "CREATED AT", sql: csvTime("a.created_at") },
+  ],
 };
 
 /** One page of waiting applications. */
-export const waitingApplications = (
-  pool: Pool,
-  request: TableRequest,
-  readerId: number,
-): Promise<TablePage<WaitingApplication>> => readTablePage(pool, waiting, request, readerId);
+export const listApplications = (pool: Pool, request: ListRequest): Promise<ListPage<WaitingApplication>> =>
+  readList(pool, applicationsList, request, []);

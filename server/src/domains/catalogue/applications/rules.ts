@@ -1,7 +1,7 @@
-// What an application must say beyond its fields' bounds, and what is told of its fate (decisions.md section 5).
+// What an application must say beyond its fields' bounds, and what is told of its fate (docs/rules/catalogue.md 17, 20).
 import { invalidInput } from "@hourhand/contract/problem";
 import { reasonMissing } from "@hourhand/contract/catalogue-admin";
-import { refuse } from "../../../platform/http/problem.ts";
+import { refuse } from "../../../platform/problem.ts";
 import { knownPosition } from "../rules.ts";
 
 /** @throws Problem `invalidInput` (400) for 0 and 0, which mean that the browser did not tell where it is */

@@ -1,7 +1,10 @@
 // Job categories: make, edit, deactivate; titles are unique; an inactive one hides its workers.
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { invalidInput, notFound } from "@hourhand/contract/problem";
+import { jobTitleTaken } from "@hourhand/contract/catalogue-admin";
 import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
+import { expectProblem } from "../../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 
 let app: TestApp;
@@ -51,8 +54,8 @@ test("categories are made, edited and listed in any encoding", async () => {
 test("a title in use is 409 in any case, also from ten at once; one's own title may stay", async () => {
   const id = await made("Baker");
   const other = await made("Miller");
-  expect((await send("POST", { title: "bAKER", description: "x" })).status).toBe(409);
-  expect((await send("PUT", { id: other, title: "BAKER", description: "x" })).status).toBe(409);
+  expectProblem(await send("POST", { title: "bAKER", description: "x" }), jobTitleTaken);
+  expectProblem(await send("PUT", { id: other, title: "BAKER", description: "x" }), jobTitleTaken);
   expect((await send("PUT", { id, title: "baker", description: "Bread" })).status).toBe(200);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => send("POST", { title: "Brewer", description: "x" })),
@@ -121,11 +124,11 @@ test("workers accepted while their category is being deactivated are never left 
 test("what does not fit is refused and strangers are kept out", async () => {
   const id = await made("Weaver");
   expect((await send("POST", { title: " ", description: "x" })).body.errors).toHaveProperty("title");
-  expect((await send("POST", { title: "x".repeat(61), description: "x" })).status).toBe(400);
+  expectProblem(await send("POST", { title: "x".repeat(61), description: "x" }), invalidInput);
   expect((await send("PUT", { id, title: "Weaver" })).body.errors).toHaveProperty("description");
-  expect((await send("PUT", { id: 999_999, title: "None", description: "x" })).status).toBe(404);
-  expect((await send("PATCH", { id: 999_999 })).status).toBe(404);
-  expect((await send("PATCH", { id: [id] })).status).toBe(400);
+  expectProblem(await send("PUT", { id: 999_999, title: "None", description: "x" }), notFound);
+  expectProblem(await send("PATCH", { id: 999_999 }), notFound);
+  expectProblem(await send("PATCH", { id: [id] }), invalidInput);
   for (const [token, status] of [
     [undefined, 401],
     [(await customer(app)).token, 403],

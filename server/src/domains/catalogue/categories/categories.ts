@@ -3,7 +3,7 @@ import { notFound } from "@hourhand/contract/problem";
 import { recordChange } from "../../audit/audit.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
-import { Problem } from "../../../platform/http/problem.ts";
+import { Problem } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { insertCategory, lockCategory, updateCategory } from "./queries.ts";
 
@@ -50,12 +50,18 @@ export async function editJobCategory(
   });
 }
 
+/** A category as it was toggled. */
+export interface ToggledCategory {
+  title: string;
+  isActive: boolean;
+}
+
 /** Deactivates an active category, activates an inactive one. @throws Problem `notFound` (404) */
 export async function toggleJobCategory(
   actorId: number,
   id: number,
-  transact: Transact,
-): Promise<{ message: string; is_active: boolean }> {
+  transact: Transact<ToggledCategory>,
+): Promise<ToggledCategory> {
   return transact(async (transaction) => {
     const before = await lockCategory(transaction, id);
     if (!before) throw categoryUnknown();
@@ -69,9 +75,6 @@ export async function toggleJobCategory(
       before: { is_active: before.is_active },
       after: { is_active: isActive },
     });
-    const message = isActive
-      ? `${before.title} is active again.`
-      : `${before.title} is deactivated; its workers are hidden.`;
-    return { message, is_active: isActive };
+    return { title: before.title, isActive };
   });
 }

@@ -4,14 +4,11 @@ import type { Pool } from "pg";
 import { jobTitleTaken } from "@hourhand/contract/catalogue-admin";
 import type { Database } from "../../../platform/database/kysely.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
-import {
-  readTablePage,
-  type TablePage,
-  type TableRequest,
-  type TableSource,
-} from "../../../platform/database/table-page.ts";
+import { type ListDefinition } from "../../../platform/lists/list-definition.ts";
+import type { ListPage, ListRequest } from "../../../platform/lists/list-request.ts";
+import { readList } from "../../../platform/lists/list.ts";
 import { constraintOf } from "../../../platform/database/transaction.ts";
-import { Problem } from "../../../platform/http/problem.ts";
+import { refuse } from "../../../platform/problem.ts";
 
 export interface CategoryRow {
   id: number;
@@ -29,7 +26,10 @@ export async function activeCategories(database: Database): Promise<CategoryRow[
   return rows;
 }
 
-const categories: TableSource = {
+/** The job categories table. */
+export const categoriesList: ListDefinition = {
+  name: "job_categories",
+  parameters: [],
   columns: "c.id, c.title, c.description, c.is_active",
   from: "job_categories c",
   where: "true",
@@ -40,16 +40,20 @@ const categories: TableSource = {
     description: { key: "lower(c.description)", type: "text" },
     is_active: { key: "c.is_active", type: "boolean" },
   },
-  searched: { from: "job_categories c", id: "c.id", text: "c.search_text" },
-  tally: "job_categories",
+  defaultSort: { key: "c.id", type: "bigint" },
+  search: { from: "job_categories c", id: "c.id", indexedText: "c.search_text" },
+  counter: "job_categories",
+  exportColumns: [
+    { heading: "ID", sql: "c.id" },
+    { heading: "JOB TITLE", sql: "c.title" },
+    { heading: "DESCRIPTION", sql: "c.description" },
+    { heading: "Active", sql: "c.is_active" },
+  ],
 };
 
 /** One page of all categories. */
-export const listCategories = (
-  pool: Pool,
-  request: TableRequest,
-  readerId: number,
-): Promise<TablePage<CategoryRow>> => readTablePage(pool, categories, request, readerId);
+export const listJobCategories = (pool: Pool, request: ListRequest): Promise<ListPage<CategoryRow>> =>
+  readList(pool, categoriesList, request, []);
 
 /** Locks a category and answers it as it is. */
 export async function lockCategory(
@@ -93,7 +97,7 @@ async function refusingTakenTitles<Result>(work: () => Promise<Result>): Promise
   try {
     return await work();
   } catch (error) {
-    if (constraintOf(error)?.constraint === "job_titles_are_unique") throw new Problem(jobTitleTaken);
+    if (constraintOf(error)?.constraint === "job_titles_are_unique") refuse(jobTitleTaken);
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 // A worker's details: free hours, reviews, who may look.
 import { sql } from "kysely";
+import type { BookingStatus } from "@hourhand/contract/bookings";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { storeBooking } from "../../../../test/bookings.ts";
 import { administrator, customer, worker } from "../../../../test/people.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { addDays, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
@@ -13,24 +15,15 @@ afterAll(() => app.close());
 
 const view = (id: number | string, token?: string) => app.call("GET", `/user/workers_view/${id}`, { token });
 
-async function book(
+const book = (
   workerId: number,
   slotId: number,
   customerId: number,
   on: string,
   from: string,
   to: string,
-  status: string,
-) {
-  const { rows } = await sql<{ id: number }>`
-    insert into bookings (customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends, booked_on,
-      starts, ends, duration_hours, hourly_paise, total_paise, title, address, status, content_hash)
-    values (${customerId}, ${workerId}, ${slotId}, 'Electrician', 1, '05:00', '22:00', ${on}, ${from}::time, ${to}::time,
-      extract(hour from ${to}::time - ${from}::time), 30000, 30000, 'Fan does not turn', 'MG Road', ${status},
-      decode(md5(${`${on} ${from} ${status}`}), 'hex'))
-    returning id`.execute(app.app.platform.database);
-  return rows[0]?.id ?? 0;
-}
+  status: BookingStatus,
+) => storeBooking(app, { workerId, slotId, customerId, on, from, to, status });
 
 test("viewWorker answers the worker with the free starts of the seven days from tomorrow", async () => {
   const asha = await worker(app, { fullName: "Asha" });

@@ -2,10 +2,10 @@
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { workerNotFound, type viewWorker as viewWorkerCall } from "@hourhand/contract/catalogue";
 import { addDays } from "../../../platform/clock/market-calendar.ts";
-import type { Person } from "../../../platform/http/person.ts";
-import { refuse } from "../../../platform/http/problem.ts";
+import type { Person } from "../../../platform/person.ts";
+import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { bookableDays } from "../rules.ts";
+import { bookableDays } from "@hourhand/contract/free-hours";
 import { presentDetails } from "./present.ts";
 import { findDetails } from "./queries.ts";
 
@@ -13,10 +13,10 @@ import { findDetails } from "./queries.ts";
 export async function viewWorker(
   platform: Platform,
   id: number,
-  visitor: Person | null,
+  currentUser: Person | null,
 ): Promise<ReplyOf<typeof viewWorkerCall>> {
   const today = platform.calendar.today();
-  const customerId = visitor?.role === "user" ? visitor.id : null;
+  const customerId = currentUser?.role === "user" ? currentUser.id : null;
   const days = [addDays(today, 1), addDays(today, bookableDays)] as const;
   const [row] = await findDetails(platform.pool, [id, customerId, ...days]);
   return row ? presentDetails(row, customerId !== null, today) : refuse(workerNotFound);

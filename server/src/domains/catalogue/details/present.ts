@@ -3,7 +3,7 @@ import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewWorker } from "@hourhand/contract/catalogue";
 import { pictureUrl } from "../../media/media.ts";
 import { presentAvailability, presentCard } from "../present.ts";
-import { freeStartsOf } from "../rules.ts";
+import { freeStartsByDate } from "../rules.ts";
 import type { DetailsRow, ReviewColumns } from "./queries.ts";
 
 type Details = ReplyOf<typeof viewWorker>;
@@ -14,7 +14,7 @@ export function presentDetails(row: DetailsRow, isForCustomer: boolean, today: s
   const worker = presentCard({ ...row, availabilities: [] }, isForCustomer);
   worker.availabilities = slots.map((slot) => {
     const [, weekday, starts, ends] = slot;
-    return presentAvailability(slot, freeStartsOf({ weekday, starts, ends }, row.taken ?? [], today));
+    return presentAvailability(slot, freeStartsByDate({ weekday, starts, ends }, row.taken ?? [], today));
   });
   return { worker, reviews: (row.reviews ?? []).map((review) => presentReview(review)) };
 }

@@ -1,5 +1,5 @@
 // SQL of one worker's details: profile, slots, the visits of the coming week and the latest reviews in one statement.
-import { prepared } from "../../../platform/database/hot.ts";
+import { prepared } from "../../../platform/database/prepared-statements.ts";
 import { cardColumns, type CardRow } from "../queries.ts";
 import type { TakenTime } from "../rules.ts";
 
@@ -23,7 +23,7 @@ export interface DetailsRow extends CardRow {
 }
 
 /** Reviews shown with a worker, the latest first. */
-const mostReviews = 100;
+const maxReviews = 100;
 
 /** A listed worker; no row for any other. `saved` is about the customer given, or false for null. */
 export const findDetails = prepared<
@@ -38,7 +38,7 @@ export const findDetails = prepared<
         and b.status in ('created', 'accepted', 'pending', 'visited')) as taken,
      (select json_agg(json_build_array(r.id, r.title, r.description, r.rating_halves, r.created_at, b.title,
           c.username, c.first_name, c.last_name, coalesce(c.picture, c.google_picture)) order by r.id desc)
-      from (select * from reviews where worker_id = w.id order by id desc limit ${mostReviews}) r
+      from (select * from reviews where worker_id = w.id order by id desc limit ${maxReviews}) r
       join bookings b on b.id = r.booking_id join people c on c.id = r.customer_id) as reviews
    from workers w join people p on p.id = w.person_id
    where w.id = $1::bigint and w.is_listed`,

@@ -3,12 +3,13 @@
 // Two ways lead to a page. 'Narrow' finds every match by a filter's index and sorts them: right when matches are few. 'Wide'
 // walks the order's index and drops what does not match: right when they are many. The shapes people use most are named
 // statements, planned once without seeing the values, so the caller says which way; all others are planned at each call.
-// For the same reason a named statement's limit is a literal out of a ladder: PostgreSQL takes a limit it does not see for
-// a tenth of the table, finds such a plan dear and plans again at every call, which costs more than the page.
+// For the same reason a named statement's limit is a literal out of a limitSteps: PostgreSQL takes a limit it does not see for
+// a tenth of the table, finds such a plan expensive and plans again at every call, which costs more than the page.
 import type { Pool } from "pg";
-import { prepared, type Runner } from "../../../platform/database/hot.ts";
+import { prepared, type Queryable } from "../../../platform/database/prepared-statements.ts";
 import { cardColumns, type CardRow } from "../queries.ts";
-import { anywhere, pointOf } from "../rules.ts";
+import { likeAnywhere } from "../../../platform/lists/like-pattern.ts";
+import { pointOf } from "../rules.ts";
 import { exactUpTo, type WorkerFilters, type WorkerOrder } from "./rules.ts";
 
 /** A worker of the list; `count` are the matches up to `countedUpTo`, where they were asked for. */
@@ -46,7 +47,7 @@ interface Shape {
 }
 
 /** How far a page may reach for its statement to be named: the next of these is its literal limit. */
-const ladder = [6, 24, 100, 1000];
+const limitSteps = [6, 24, 100, 1000];
 
 /** The searcher's place, as text of a cube. */
 const point = "$4::cube";
@@ -85,8 +86,8 @@ function conditions({ filters, order, way }: Shape, parameter: (name: FilterName
          and title = ${parameter("jobTitle")}::text)`,
     qualification: () => `w.qualification = ${parameter("qualification")}::text`,
     experienceYears: () => `w.experience_years = ${parameter("experienceYears")}::smallint`,
-    leastPaise: () => `${salaryAbove} >= ${parameter("leastPaise")}::bigint`,
-    mostPaise: () => `${salaryBelow} <= ${parameter("mostPaise")}::bigint`,
+    minPaise: () => `${salaryAbove} >= ${parameter("minPaise")}::bigint`,
+    maxPaise: () => `${salaryBelow} <= ${parameter("maxPaise")}::bigint`,
     weekday: () => slotCondition(filters, parameter),
     time: () => (filters.includes("weekday") ? "true" : slotCondition(filters, parameter)),
   };
@@ -138,7 +139,7 @@ const namedFilters: ReadonlyMap<string, readonly Way[]> = new Map([
 
 const waysFor = (filters: readonly FilterName[]) => namedFilters.get(filters.join(" ")) ?? [];
 
-type RunPage = (runner: Runner, values: readonly unknown[]) => Promise<ListedWorkerRow[]>;
+type RunPage = (runner: Queryable, values: readonly unknown[]) => Promise<ListedWorkerRow[]>;
 const namedPages = new Map<string, RunPage>();
 
 /** The named statement of a shape, made at its first use; undefined where every call is planned afresh. */
@@ -165,8 +166,8 @@ const filterOrder: readonly FilterName[] = [
   "jobTitle",
   "qualification",
   "experienceYears",
-  "leastPaise",
-  "mostPaise",
+  "minPaise",
+  "maxPaise",
   "weekday",
   "time",
 ];
@@ -177,7 +178,7 @@ export async function workersPage(runner: Pool, page: ListPage): Promise<ListedW
   const filters = namesOf(page.filters);
   const { order, withCount, position } = page;
   const way = waysFor(filters).includes(page.way) ? page.way : "planned";
-  const top = ladder.find((rung) => rung >= page.offset + page.limit) ?? null;
+  const top = limitSteps.find((step) => step >= page.offset + page.limit) ?? null;
   const shape: Shape = { filters, order, hasPosition: position !== null, way, withCount, top };
   const named = namedPage(shape);
   // Without a name the values are seen: no way need be told, and the limit need not be a literal.
@@ -195,7 +196,7 @@ export async function workersPage(runner: Pool, page: ListPage): Promise<ListedW
 }
 
 const valueOf = (filters: WorkerFilters, name: FilterName, way: Way) =>
-  name === "search" && way !== "wide" ? anywhere(filters.search ?? "") : filters[name];
+  name === "search" && way !== "wide" ? likeAnywhere(filters.search ?? "") : filters[name];
 
 /** How many listed workers match, up to `countedUpTo`. */
 export async function countWorkers(runner: Pool, filters: WorkerFilters): Promise<number> {
@@ -217,7 +218,7 @@ export async function countWorkers(runner: Pool, filters: WorkerFilters): Promis
 }
 
 /** Job titles and qualifications among listed workers: one index probe for each value there is, not a scan. */
-export const filterWords = prepared<{ jobs: string[]; qualifications: string[] }, [most: number]>(
+export const filterOptions = prepared<{ jobs: string[]; qualifications: string[] }, [max: number]>(
   "filter_words",
   `select array(
       select c.title from job_categories c

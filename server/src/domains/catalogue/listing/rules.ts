@@ -1,10 +1,10 @@
 // What a search for workers means: which filters count, in which order, and what is said of their number
-// (first document section 5; decisions.md sections 1 and 3).
+// (docs/rules/catalogue.md 5–10).
 import type { ReplyOf, InputOf } from "@hourhand/contract/endpoint";
 import type { listWorkers, workerSorts } from "@hourhand/contract/catalogue";
 import { invalidInput } from "@hourhand/contract/problem";
 import { isRealDate, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
-import { refuse } from "../../../platform/http/problem.ts";
+import { refuse } from "../../../platform/problem.ts";
 
 export type WorkerOrder = (typeof workerSorts)[number];
 
@@ -15,17 +15,17 @@ export interface WorkerFilters {
   jobTitle?: string;
   qualification?: string;
   experienceYears?: number;
-  leastPaise?: number;
-  mostPaise?: number;
+  minPaise?: number;
+  maxPaise?: number;
   /** 1 for Monday to 7 for Sunday. */
   weekday?: number;
   /** `HH:MM:SS` */
   time?: string;
 }
 
-/** Salaries lie within these (decisions.md section 5), so wider bounds restrict nothing. */
-const leastSalaryPaise = 100;
-const mostSalaryPaise = 999_900;
+/** Salaries lie within these (docs/rules/catalogue.md 4), so wider bounds restrict nothing. */
+const minSalaryPaise = 100;
+const maxSalaryPaise = 999_900;
 
 const isAll = (word: string | undefined): word is undefined => !word || word.toLowerCase() === "all";
 
@@ -40,11 +40,11 @@ export function filtersOf(input: InputOf<typeof listWorkers, never>): WorkerFilt
   if (!isAll(input.qualification)) filters.qualification = input.qualification;
   if (input.experience !== undefined) filters.experienceYears = input.experience;
   // In paise, without what binary fractions add: 0.07 * 100 is more than 7.
-  const least = Math.ceil((input.min_price ?? 0) * 100 - 1e-6);
-  const most = Math.floor((input.max_price ?? Infinity) * 100 + 1e-6);
-  if (least > leastSalaryPaise || most < mostSalaryPaise) {
-    filters.leastPaise = least;
-    filters.mostPaise = Math.min(most, 1_000_000_000);
+  const min = Math.ceil((input.min_price ?? 0) * 100 - 1e-6);
+  const max = Math.floor((input.max_price ?? Infinity) * 100 + 1e-6);
+  if (min > minSalaryPaise || max < maxSalaryPaise) {
+    filters.minPaise = min;
+    filters.maxPaise = Math.min(max, 1_000_000_000);
   }
   if (input.date !== undefined) {
     if (!isRealDate(input.date)) {
@@ -68,7 +68,7 @@ export function orderOf(
   return order === "desc" ? `-${word}` : word;
 }
 
-/** Exact up to so many matches; beyond, a lower bound with `more` (decisions.md section 1). */
+/** Exact up to so many matches; beyond, a lower bound with `more` (docs/rules/wire.md 27). */
 export const exactUpTo = 1000;
 
 /**

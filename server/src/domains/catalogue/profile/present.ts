@@ -2,6 +2,8 @@
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewOwnWorker } from "@hourhand/contract/catalogue";
 import type { OwnProfile } from "./queries.ts";
+import { versionOf } from "../profile-version.ts";
+import { toRupees } from "../../../platform/money.ts";
 
 export function presentOwnProfile(
   row: OwnProfile,
@@ -11,7 +13,7 @@ export function presentOwnProfile(
     id: row.id,
     full_name: row.full_name,
     age: row.age,
-    salary: row.salary_paise === null ? null : row.salary_paise / 100,
+    salary: row.salary_paise === null ? null : toRupees(row.salary_paise),
     qualification: row.qualification,
     experience: row.experience_years,
     previous_company: row.previous_company,
@@ -22,5 +24,6 @@ export function presentOwnProfile(
     longitude: row.longitude,
     address,
     is_complete: row.is_complete,
+    version: row.id === null ? "" : versionOf(row),
   };
 }

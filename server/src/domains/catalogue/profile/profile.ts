@@ -1,4 +1,4 @@
-// A worker's own professional details and position (second document section 2, Profile; decisions.md section 5).
+// A worker's own professional details and position (docs/rules/catalogue.md 25–26).
 import type { InputOf, ReplyOf } from "@hourhand/contract/endpoint";
 import {
   unknownJob,
@@ -8,12 +8,15 @@ import {
 import { invalidInput } from "@hourhand/contract/problem";
 import { addressOf } from "../../geo/geo.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
-import { refuse } from "../../../platform/http/problem.ts";
+import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { activeCategory, insertEmptyProfile } from "../queries.ts";
-import { knownPosition, paiseOf } from "../rules.ts";
+import { lockProfile } from "../administration/queries.ts";
+import { refuseOutdated } from "../profile-version.ts";
+import { knownPosition } from "../rules.ts";
 import { presentOwnProfile } from "./present.ts";
 import { changeProfile, lockedJobOf, ownProfile, storePosition, type ProfileChanges } from "./queries.ts";
+import { toPaise } from "../../../platform/money.ts";
 
 /** One's own professional details, with the registered position as an address. */
 export async function viewOwnWorker(platform: Platform, personId: number): Promise<ReplyOf<typeof viewCall>> {
@@ -28,7 +31,7 @@ export async function viewOwnWorker(platform: Platform, personId: number): Promi
 /**
  * Changes one's own details. The job can be chosen only while there is none; sent later it is ignored. A position of 0 and 0
  * means 'unknown' and changes nothing.
- * @throws Problem `unknownJob` (400), `invalidInput` (400) for half a position
+ * @throws Problem `unknownJob` (400), `invalidInput` (400) for half a position, `profileChanged` (409)
  */
 export async function editOwnWorker(
   platform: Platform,
@@ -43,6 +46,8 @@ export async function editOwnWorker(
     if (input.job !== undefined && (await lockedJobOf(transaction, workerId)) === null) {
       changes.jobCategoryId = category ?? refuse(unknownJob);
     }
+    const before = input.version ? await lockProfile(transaction, workerId) : undefined;
+    if (before) refuseOutdated(before, input.version);
     await changeProfile(transaction, workerId, changes);
   });
 }
@@ -55,7 +60,7 @@ function changesOf(input: InputOf<typeof editCall, never>): ProfileChanges {
   return {
     ...(input.full_name !== undefined && { fullName: input.full_name }),
     ...(input.age !== undefined && { age: input.age }),
-    ...(input.salary !== undefined && { salaryPaise: paiseOf(input.salary) }),
+    ...(input.salary !== undefined && { salaryPaise: toPaise(input.salary) }),
     ...(input.qualification !== undefined && { qualification: input.qualification }),
     ...(input.experience !== undefined && { experienceYears: input.experience }),
     ...(input.previous_company !== undefined && { previousCompany: input.previous_company }),

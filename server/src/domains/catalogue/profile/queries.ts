@@ -1,6 +1,6 @@
 // SQL of a worker's own profile and live position.
 import { sql, type Transaction } from "kysely";
-import { prepared } from "../../../platform/database/hot.ts";
+import { prepared } from "../../../platform/database/prepared-statements.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
 import type { ProfileFields } from "../queries.ts";
 
@@ -40,7 +40,7 @@ export const storePosition = prepared<
      stored as (
        insert into worker_positions (worker_id, latitude, longitude)
        select id, $2::double precision, $3::double precision from worker
-       on conflict (worker_id) do update set latitude = excluded.latitude, longitude = excluded.longitude, at = now()
+       on conflict (worker_id) do update set latitude = excluded.latitude, longitude = excluded.longitude, at = market_now()
      )
    select coalesce((select full_name from worker), first_name || ' ' || last_name) as full_name
    from people where id = $1::bigint`,

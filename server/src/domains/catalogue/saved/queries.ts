@@ -1,30 +1,32 @@
 // SQL of saved workers.
-import { prepared, type Runner } from "../../../platform/database/hot.ts";
+import type { Pool } from "pg";
+import { prepared, type Queryable } from "../../../platform/database/prepared-statements.ts";
+import type { ListDefinition } from "../../../platform/lists/list-definition.ts";
+import type { ListPage, ListRequest } from "../../../platform/lists/list-request.ts";
+import { readList } from "../../../platform/lists/list.ts";
 import { cardColumns, type CardRow } from "../queries.ts";
 
-const savedInOrder = (order: "asc" | "desc") =>
-  prepared<CardRow, [personId: number, search: string | null, limit: number, offset: number]>(
-    `saved_workers_${order}`,
-    `select ${cardColumns}, null::double precision as chord, true as saved
-     from saved_workers k join workers w on w.id = k.worker_id join people p on p.id = w.person_id
-     where k.person_id = $1::bigint and w.is_listed and ($2::text is null or w.search_text like lower($2::text))
-     order by k.saved_at ${order}, k.worker_id ${order} limit $3::bigint offset $4::bigint`,
-  );
+/** `$1` is the customer. */
+const savedList: ListDefinition = {
+  name: "saved_workers",
+  parameters: ["bigint"],
+  columns: `${cardColumns}, null::double precision as chord, true as saved`,
+  from: "saved_workers k join workers w on w.id = k.worker_id join people p on p.id = w.person_id",
+  where: "k.person_id = $1 and w.is_listed",
+  id: "w.id",
+  sorts: { saved_at: { key: "k.saved_at", type: "timestamptz", order: "desc" } },
+  defaultSort: { key: "k.saved_at", type: "timestamptz", order: "desc" },
+  search: { text: "w.search_text" },
+  pageSize: 6,
+  isPrepared: true,
+};
 
-/** A customer's saved workers that are listed, by when they were saved; the search is a LIKE pattern or null. */
-export const savedWorkers = { asc: savedInOrder("asc"), desc: savedInOrder("desc") };
-
-/** How many of them there are, counted up to one more than `most`. */
-export const countSaved = prepared<
-  { count: number },
-  [personId: number, search: string | null, most: number]
->(
-  "count_saved_workers",
-  `select count(*)::integer as count from (
-     select 1 from saved_workers k join workers w on w.id = k.worker_id
-     where k.person_id = $1::bigint and w.is_listed and ($2::text is null or w.search_text like lower($2::text))
-     limit $3::bigint + 1) found`,
-);
+/** One page of a customer's saved workers that are listed now, the latest saved first unless asked otherwise. */
+export const listSavedCards = (
+  pool: Pool,
+  request: ListRequest,
+  personId: number,
+): Promise<ListPage<CardRow>> => readList(pool, savedList, request, [personId]);
 
 const insertSavedRow = prepared<{ is_new: boolean }, [personId: number, workerId: number]>(
   "insert_saved_worker",
@@ -36,7 +38,7 @@ const insertSavedRow = prepared<{ is_new: boolean }, [personId: number, workerId
 
 /** Saves a listed worker. True when it was not saved before; undefined when no such worker is listed. */
 export async function insertSaved(
-  runner: Runner,
+  runner: Queryable,
   personId: number,
   workerId: number,
 ): Promise<boolean | undefined> {

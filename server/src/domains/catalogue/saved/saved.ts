@@ -1,16 +1,10 @@
 // A customer's saved workers.
 import type { InputOf, ReplyOf } from "@hourhand/contract/endpoint";
 import { notSaved, workerNotFound, type listSavedWorkers as listCall } from "@hourhand/contract/catalogue";
-import { unpagedCap } from "@hourhand/contract/wire";
-import { asksForPage, refuseSort } from "../../../platform/database/table-page.ts";
-import { refuse } from "../../../platform/http/problem.ts";
+import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { countReply } from "../listing/rules.ts";
 import { presentCard } from "../present.ts";
-import { anywhere } from "../rules.ts";
-import { countSaved, deleteSaved, insertSaved, savedWorkers } from "./queries.ts";
-
-const defaultPageSize = 6;
+import { deleteSaved, insertSaved, listSavedCards } from "./queries.ts";
 
 /**
  * The customer's saved workers that are listed now, the latest saved first unless asked otherwise.
@@ -21,16 +15,8 @@ export async function listSavedWorkers(
   personId: number,
   input: InputOf<typeof listCall, never>,
 ): Promise<ReplyOf<typeof listCall>> {
-  if (input.sort && input.sort !== "saved_at") refuseSort(["saved_at"]);
-  const isPaged = asksForPage(input);
-  const limit = isPaged ? (input.page_size ?? defaultPageSize) : unpagedCap;
-  const offset = ((input.page ?? 1) - 1) * limit;
-  const search = input.search ? anywhere(input.search) : null;
-  const rows = await savedWorkers[input.order ?? "desc"](pool, [personId, search, limit, offset]);
-  const workers = rows.map((row) => presentCard(row, true));
-  if (!isPaged) return { workers };
-  const [found] = await countSaved(pool, [personId, search, unpagedCap]);
-  return { workers, ...countReply(found?.count ?? 0, offset + rows.length) };
+  const { rows, ...beside } = await listSavedCards(pool, input, personId);
+  return { workers: rows.map((row) => presentCard(row, true)), ...beside };
 }
 
 /** Saves a worker; twice changes nothing. @returns whether it was not saved before @throws Problem `workerNotFound` (404) */

@@ -3,22 +3,22 @@
 import type { Platform } from "../../../platform/platform.ts";
 import { lastMessages, messagesAfter, type MessageRow } from "../queries.ts";
 import { catchUpLength } from "../rules.ts";
-import { roomChannel, type RoomNews } from "./rules.ts";
+import { roomChannel, type RoomEvent } from "./channels.ts";
 
 /** Somebody in a room on this process. */
 export interface Listener {
   deliver(message: MessageRow, encoded: () => Buffer): void;
   /** The room is not theirs any more. */
-  expel(): void;
+  kick(): void;
 }
 
 /** A message whose predecessor is missing waits so long for it before the rows are asked. */
-const patienceMilliseconds = 25;
+const timeoutMilliseconds = 25;
 /** A room that nobody came back to is closed after so long. */
 const emptyMilliseconds = 15_000;
 /** How often rows are compared with what was delivered: while the bus is broken, and otherwise. */
-const brokenSweepMilliseconds = 1_000;
-const sweepMilliseconds = 5_000;
+const brokenCompareMilliseconds = 1_000;
+const compareMilliseconds = 5_000;
 
 class OpenRoom {
   readonly id: number;
@@ -36,7 +36,7 @@ class OpenRoom {
   constructor(id: number, rooms: OpenRooms) {
     this.id = id;
     this.#rooms = rooms;
-    this.#leave = rooms.platform.bus.subscribe(roomChannel(id), (news) => this.#hear(news as RoomNews));
+    this.#leave = rooms.platform.bus.subscribe(roomChannel(id), (event) => this.#onEvent(event as RoomEvent));
     this.ready = this.#begin();
   }
 
@@ -47,16 +47,16 @@ class OpenRoom {
     this.#deliverWaiting();
   }
 
-  #hear(news: RoomNews): void {
-    if ("gone" in news) {
-      for (const listener of this.listeners) listener.expel();
-    } else if ("upTo" in news) this.reach(news.upTo);
-    else if (this.#lastId === news.after) {
-      this.#deliver(news.message);
+  #onEvent(event: RoomEvent): void {
+    if ("gone" in event) {
+      for (const listener of this.listeners) listener.kick();
+    } else if ("upTo" in event) this.ensureDelivered(event.upTo);
+    else if (this.#lastId === event.after) {
+      this.#deliver(event.message);
       if (this.#waiting) this.#deliverWaiting();
-    } else if (this.#lastId === undefined || news.message.id > this.#lastId) {
+    } else if (this.#lastId === undefined || event.message.id > this.#lastId) {
       this.#waiting ??= new Map();
-      this.#waiting.set(news.after, news.message);
+      this.#waiting.set(event.after, event.message);
       if (this.#lastId !== undefined) this.#awaitGap();
     }
   }
@@ -83,11 +83,11 @@ class OpenRoom {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       if (this.#waiting) void this.catchUp();
-    }, patienceMilliseconds);
+    }, timeoutMilliseconds);
   }
 
   /** Looks for messages up to an id, if they were not delivered. */
-  reach(id: number): void {
+  ensureDelivered(id: number): void {
     if (this.#lastId !== undefined && id > this.#lastId) void this.catchUp();
   }
 
@@ -124,16 +124,16 @@ export class OpenRooms {
   readonly encode: (message: MessageRow) => string;
   readonly #rooms = new Map<number, OpenRoom>();
   readonly #timer: NodeJS.Timeout;
-  readonly #stopHearing: () => void;
-  #sweptAt = Date.now();
+  readonly #unsubscribe: () => void;
+  #comparedAt = Date.now();
 
   /** @param encode a message as it travels, for those who see no picture link in it */
   constructor(platform: Platform, encode: (message: MessageRow) => string) {
     this.platform = platform;
     this.encode = encode;
-    this.#timer = setInterval(() => this.#tick(), brokenSweepMilliseconds);
+    this.#timer = setInterval(() => this.#tick(), brokenCompareMilliseconds);
     this.#timer.unref();
-    this.#stopHearing = platform.bus.onLoss(() => void this.#sweep());
+    this.#unsubscribe = platform.bus.onLoss(() => void this.#compare());
   }
 
   /** Makes sure that from now on no message of the room passes by unnoticed. */
@@ -169,17 +169,17 @@ export class OpenRooms {
     for (const room of this.#rooms.values()) {
       if (room.listeners.size === 0 && now - room.emptySince > emptyMilliseconds) this.#close(room);
     }
-    const pause = this.platform.bus.isWhole ? sweepMilliseconds : brokenSweepMilliseconds;
+    const pause = this.platform.bus.isConnected ? compareMilliseconds : brokenCompareMilliseconds;
     // A single process tells itself everything.
-    if (this.platform.bus.isShared && now - this.#sweptAt >= pause) void this.#sweep();
+    if (this.platform.bus.isShared && now - this.#comparedAt >= pause) void this.#compare();
   }
 
-  async #sweep(): Promise<void> {
-    this.#sweptAt = Date.now();
+  async #compare(): Promise<void> {
+    this.#comparedAt = Date.now();
     if (this.#rooms.size === 0) return;
     try {
       for (const { id, last_id } of await lastMessages(this.platform.pool, [[...this.#rooms.keys()]])) {
-        this.#rooms.get(id)?.reach(last_id);
+        this.#rooms.get(id)?.ensureDelivered(last_id);
       }
     } catch (error) {
       this.platform.log.warn({ err: error as Error }, "Open rooms could not be compared with their rows.");
@@ -188,7 +188,7 @@ export class OpenRooms {
 
   close(): void {
     clearInterval(this.#timer);
-    this.#stopHearing();
+    this.#unsubscribe();
     for (const room of this.#rooms.values()) this.#close(room);
   }
 }

@@ -3,22 +3,36 @@ import { Readable } from "node:stream";
 import { callbackify } from "node:util";
 import type { ExportTable } from "@hourhand/contract/dashboards";
 import { tooManyRequests } from "@hourhand/contract/problem";
-import { refuseSort } from "../../../platform/database/table-page.ts";
-import { Problem } from "../../../platform/http/problem.ts";
-import type { Person } from "../../../platform/http/person.ts";
+import { exportRows, type ExportFilter } from "../../../platform/lists/export-rows.ts";
+import type { ListDefinition } from "../../../platform/lists/list-definition.ts";
+import { refuseSort } from "../../../platform/lists/list-request.ts";
+import { refuse } from "../../../platform/problem.ts";
+import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { usersList } from "../../accounts/accounts.ts";
 import { recordChange } from "../../audit/audit.ts";
-import { exportHeadings } from "./present.ts";
-import { exportSorts, readRows, type ExportFilter } from "./queries.ts";
+import { bookingsList } from "../../bookings/bookings.ts";
+import { applicationsList, categoriesList, workersList } from "../../catalogue/catalogue.ts";
+import { paymentsList } from "../../wallet/wallet.ts";
 import { byteOrderMark, csvLine } from "./rules.ts";
 
+/** The lists behind the administrator's tables. */
+const lists: Readonly<Record<ExportTable, ListDefinition>> = {
+  users: usersList,
+  workers: workersList,
+  categories: categoriesList,
+  bookings: bookingsList,
+  wallet: paymentsList,
+  requests: applicationsList,
+};
+
 /** Each export holds one of the pool's connections while it runs. */
-const mostAtOnce = 2;
+const maxAtOnce = 2;
 
 /** How long, in milliseconds, a reader may take nothing: it holds a connection and one of the places. */
-const patience = 60_000;
+const timeout = 60_000;
 /** The same while the product stops. */
-const patienceAtStop = 1_000;
+const timeoutAtStop = 1_000;
 
 /** The exporter of a process. */
 export interface Exporter {
@@ -38,11 +52,11 @@ export function createExporter(platform: Platform): Exporter {
   const streams = new Set<LineStream>();
   return {
     async exportTable(actor, table, filter) {
-      const sorts = exportSorts(table);
+      const sorts = Object.keys(lists[table].sorts);
       if (filter.sort !== undefined && !sorts.includes(filter.sort)) refuseSort(sorts);
-      if (running >= mostAtOnce) {
+      if (running >= maxAtOnce) {
         const sentence = "Other exports are running. Please try again in a moment.";
-        throw new Problem(tooManyRequests, { sentence, retryAfter: 5 });
+        refuse(tooManyRequests, { sentence, retryAfter: 5 });
       }
       running++;
       const lines = linesOf(platform, table, filter);
@@ -55,7 +69,7 @@ export function createExporter(platform: Platform): Exporter {
           after: filter,
         });
         // What fails at the first line is a refusal and not a torn file.
-        const stream = new LineStream(lines, await lines.next(), isStopping ? patienceAtStop : patience);
+        const stream = new LineStream(lines, await lines.next(), isStopping ? timeoutAtStop : timeout);
         streams.add(stream);
         stream.once("close", () => {
           streams.delete(stream);
@@ -69,7 +83,7 @@ export function createExporter(platform: Platform): Exporter {
     },
     stop() {
       isStopping = true;
-      for (const stream of streams) stream.hurry(patienceAtStop);
+      for (const stream of streams) stream.hurry(timeoutAtStop);
     },
   };
 }
@@ -79,8 +93,9 @@ async function* linesOf(
   table: ExportTable,
   filter: ExportFilter,
 ): AsyncGenerator<string> {
-  let head = byteOrderMark + csvLine(exportHeadings[table]);
-  for await (const rows of readRows(platform.pool, table, filter, platform.calendar.timeZone)) {
+  const list = lists[table];
+  let head = byteOrderMark + csvLine((list.exportColumns ?? []).map(({ heading }) => heading));
+  for await (const rows of exportRows(platform.pool, list, filter, platform.calendar.timeZone)) {
     yield head + rows.map(csvLine).join("");
     head = "";
   }
@@ -91,20 +106,20 @@ async function* linesOf(
 class LineStream extends Readable {
   readonly #lines: AsyncGenerator<string>;
   #first: IteratorResult<string> | undefined;
-  #patience: number;
+  #timeout: number;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(lines: AsyncGenerator<string>, first: IteratorResult<string>, patienceMilliseconds: number) {
+  constructor(lines: AsyncGenerator<string>, first: IteratorResult<string>, timeoutMilliseconds: number) {
     super({ highWaterMark: 1 });
     this.#lines = lines;
     this.#first = first;
-    this.#patience = patienceMilliseconds;
+    this.#timeout = timeoutMilliseconds;
     this.#wait();
   }
 
   /** Waits at most so many milliseconds for the reader from now on. */
-  hurry(patienceMilliseconds: number): void {
-    this.#patience = patienceMilliseconds;
+  hurry(timeoutMilliseconds: number): void {
+    this.#timeout = timeoutMilliseconds;
     if (this.#timer) this.#wait();
   }
 
@@ -112,7 +127,7 @@ class LineStream extends Readable {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(
       () => this.destroy(new Error("The reader of an export stood still.")),
-      this.#patience,
+      this.#timeout,
     );
   }
 

@@ -1,5 +1,5 @@
 // The SQL of Booking Trends: bookings by the time they were made.
-import { prepared, type Runner } from "../../../platform/database/hot.ts";
+import { prepared, type Queryable } from "../../../platform/database/prepared-statements.ts";
 
 interface Counted {
   /** 1 for the first point. */
@@ -43,7 +43,7 @@ const bookingsOfWorker = prepared<Counted, [string[], string, number]>(
  * @param workerPersonId only those with the worker who is this person
  */
 export async function countByPoint(
-  runner: Runner,
+  runner: Queryable,
   startsOn: string[],
   timeZone: string,
   workerPersonId?: number,

@@ -1,4 +1,4 @@
-// The periods of Booking Trends, in the market's calendar (decisions.md section 5).
+// The periods of Booking Trends, in the market's calendar (docs/rules/dashboards.md 5–7).
 import type { Period } from "@hourhand/contract/dashboards";
 import { addDays, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
 

@@ -6,7 +6,7 @@ import { startStripe, stripeSettings, type StripeServer } from "../../../../test
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { accrueFee, paymentProvider } from "../wallet.ts";
 import { endOverdueCheckouts } from "./checkout.ts";
-import { judge } from "./rules.ts";
+import { judgeUpdate } from "./rules.ts";
 
 let stripe: StripeServer;
 let app: TestApp;
@@ -271,20 +271,20 @@ test("an event larger than 256 KiB is 413, a compressed one 415", async () => {
 
 test("judge credits exactly what was asked for and was paid", () => {
   const payment = { id: 1, worker_id: 7, amount_paise: 500, currency: "inr", status: "pending" } as const;
-  const news = {
+  const update = {
     result: "paid",
     providerId: "x",
     amountPaise: 500,
     currency: "inr",
     reference: "worker-7",
   } as const;
-  expect(judge(news, payment)).toBe("credited");
-  expect(judge(news, { ...payment, status: "failed" })).toBe("credited");
-  expect(judge(news, { ...payment, status: "success" })).toBe("unchanged");
-  expect(judge(news, undefined)).toBe("unknown-session");
-  expect(judge({ ...news, amountPaise: 501 }, payment)).toBe("wrong-amount");
-  expect(judge({ ...news, currency: "usd" }, payment)).toBe("wrong-currency");
-  expect(judge({ ...news, reference: "worker-8" }, payment)).toBe("wrong-session");
-  expect(judge({ ...news, result: "failed" }, payment)).toBe("failed");
-  expect(judge({ ...news, result: "failed" }, { ...payment, status: "success" })).toBe("unchanged");
+  expect(judgeUpdate(update, payment)).toBe("credited");
+  expect(judgeUpdate(update, { ...payment, status: "failed" })).toBe("credited");
+  expect(judgeUpdate(update, { ...payment, status: "success" })).toBe("unchanged");
+  expect(judgeUpdate(update, undefined)).toBe("unknown-session");
+  expect(judgeUpdate({ ...update, amountPaise: 501 }, payment)).toBe("wrong-amount");
+  expect(judgeUpdate({ ...update, currency: "usd" }, payment)).toBe("wrong-currency");
+  expect(judgeUpdate({ ...update, reference: "worker-8" }, payment)).toBe("wrong-session");
+  expect(judgeUpdate({ ...update, result: "failed" }, payment)).toBe("failed");
+  expect(judgeUpdate({ ...update, result: "failed" }, { ...payment, status: "success" })).toBe("unchanged");
 });

@@ -1,18 +1,20 @@
 // Paying the pending fee: opening a checkout, hearing from the provider what became of it, ending the unpaid
-// (decisions.md section 4).
+// (docs/rules/wallet.md 7).
 import type { IncomingHttpHeaders } from "node:http";
 import { beingConfirmed, nothingPending, paymentsDown, paymentsNotSetUp } from "@hourhand/contract/wallet";
+import type { Transaction } from "kysely";
+import type { DB } from "../../../platform/database/row-types.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Database } from "../../../platform/database/kysely.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
-import { Problem } from "../../../platform/http/problem.ts";
-import { keyedHash } from "../../../platform/keys.ts";
-import { rupeesOfPaise } from "../../../platform/money.ts";
+import { refuse } from "../../../platform/problem.ts";
+import { hmac } from "../../../platform/keys.ts";
+import { formatRupees } from "../../../platform/money.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { administratorIds } from "../../accounts/accounts.ts";
 import { recordChange } from "../../audit/audit.ts";
-import { tell } from "../../notifications/notifications.ts";
-import type { CheckoutNews, CheckoutTerms, OpenCheckout, PaymentProvider } from "../provider/provider.ts";
+import { notify, notifyReplacing } from "../../notifications/notifications.ts";
+import type { CheckoutUpdate, CheckoutTerms, OpenCheckout, PaymentProvider } from "../provider/provider.ts";
 import { currency } from "../rules.ts";
 import {
   applyEvent,
@@ -25,10 +27,10 @@ import {
   type LockedPayment,
   type PayerState,
 } from "./queries.ts";
-import { judge, referenceOf, suspicious, type EventOutcome } from "./rules.ts";
+import { judgeUpdate, referenceOf, suspicious, type EventOutcome } from "./rules.ts";
 
 /** Milliseconds within which a click on 'pay' is answered, whatever the provider does. */
-const patience = 4_500;
+const timeout = 4_500;
 
 /** The provider is asked outside the transaction: a slow one must not hold a connection. */
 class CheckoutNeeded extends Error {
@@ -49,32 +51,31 @@ class CheckoutNeeded extends Error {
  * @throws Problem `nothingPending`, `amountTooSmall`, `beingConfirmed` (409); `paymentsNotSetUp`, `paymentsDown` (503), and
  * then nothing is stored
  */
-export async function openCheckout<Reply extends object>(
+export async function openCheckout(
   platform: Platform,
   provider: PaymentProvider | undefined,
   personId: number,
-  transact: Transact,
-  reply: (url: string) => Reply,
-): Promise<Reply> {
-  const deadline = Date.now() + patience;
+  transact: Transact<string>,
+): Promise<string> {
+  const deadline = Date.now() + timeout;
   let opened: (OpenCheckout & { for: CheckoutTerms }) | undefined;
   for (let tries = 0; tries < 3; tries++) {
     try {
-      return await transact(async (transaction) =>
-        reply(await settleCheckout(platform, provider, transaction, personId, opened)),
+      return await transact((transaction) =>
+        settleCheckout(platform, provider, transaction, personId, opened),
       );
     } catch (error) {
       if (!(error instanceof CheckoutNeeded) || !provider) throw error;
       const { state, terms } = error;
       if (state.open_provider_id !== null && state.open_provider === provider.name) {
         const end = await provider.closeCheckout(state.open_provider_id, deadline);
-        if (end === "paid") throw new Problem(beingConfirmed);
+        if (end === "paid") refuse(beingConfirmed);
       }
       opened = { ...(await provider.openCheckout(terms, deadline)), for: terms };
     }
   }
   // The fee changed under three tries in a row.
-  throw new Problem(paymentsDown, { retryAfter: 1 });
+  refuse(paymentsDown, { retryAfter: 1 });
 }
 
 async function settleCheckout(
@@ -85,10 +86,10 @@ async function settleCheckout(
   opened: (OpenCheckout & { for: CheckoutTerms }) | undefined,
 ): Promise<string> {
   const payer = await lockPayer(transaction, personId);
-  if (!payer) throw new Problem(nothingPending);
+  if (!payer) refuse(nothingPending);
   const state = await payerState(transaction, payer);
-  if (state.pending_paise <= 0) throw new Problem(nothingPending);
-  if (!provider) throw new Problem(paymentsNotSetUp);
+  if (state.pending_paise <= 0) refuse(nothingPending);
+  if (!provider) refuse(paymentsNotSetUp);
   const isSame = state.open_provider === provider.name && state.open_amount_paise === state.pending_paise;
   if (isSame && state.open_is_fresh && state.open_url !== null) return state.open_url;
   const terms: CheckoutTerms = {
@@ -106,7 +107,7 @@ async function settleCheckout(
 /** The same for clicks that race, another one after each payment: a provider answers the same checkout for it. */
 function checkoutKey(platform: Platform, workerId: number, state: PayerState): string {
   const subject = `${workerId} ${state.pending_paise} ${state.latest_payment_id}`;
-  return keyedHash(platform.keys.derive("checkouts"), subject).toString("hex").slice(0, 40);
+  return hmac(platform.keys.derive("checkouts"), subject).toString("hex").slice(0, 40);
 }
 
 /**
@@ -120,42 +121,94 @@ export async function receiveEvent(
   body: Buffer,
   headers: IncomingHttpHeaders,
 ): Promise<void> {
-  if (!provider) throw new Problem(paymentsNotSetUp);
+  if (!provider) refuse(paymentsNotSetUp);
   const event = provider.readEvent(body, headers);
   const { checkout } = event;
   if (!checkout) return;
   await inTransaction(platform.database, async (transaction) => {
     // Deliveries about one payment take turns here.
     const payment = await lockPayment(transaction, provider.name, checkout.providerId);
-    const outcome = judge(checkout, payment);
-    const isNew = await applyEvent(transaction, provider.name, event, payment, outcome);
-    if (!isNew || !payment) return;
-    if (outcome === "credited") await tellOfPayment(platform, transaction, payment);
+    const outcome = judgeUpdate(checkout, payment);
+    const delivered = { id: event.id, kind: event.kind, checkoutId: checkout.providerId };
+    if (!(await applyEvent(transaction, provider.name, delivered, payment, outcome))) return;
+    if (!payment) {
+      if (checkout.result === "paid")
+        await reportUnknown(platform, transaction, provider.name, event.id, checkout);
+      return;
+    }
+    if (outcome === "credited") await notifyPayment(platform, transaction, payment);
     if (suspicious.has(outcome))
       await reportMismatch(platform, transaction, payment, event.id, checkout, outcome);
   });
 }
 
-async function tellOfPayment(
+async function notifyPayment(
   platform: Platform,
-  transaction: Parameters<typeof tell>[1],
+  transaction: Parameters<typeof notify>[1],
   payment: LockedPayment,
 ): Promise<void> {
-  const amount = rupeesOfPaise(payment.amount_paise);
-  await tell(platform, transaction, {
+  const amount = formatRupees(payment.amount_paise);
+  await notify(platform, transaction, {
     personId: payment.person_id,
     title: "Payment received",
     body: `Thank you: we received your payment of ${amount}.`,
     opens: "Payments",
+    event: "payment",
   });
   for (const personId of await administratorIds(transaction)) {
-    await tell(platform, transaction, {
+    await notify(platform, transaction, {
       personId,
       title: "Payment received",
       body: `A worker paid ${amount} of platform fees.`,
       opens: "Wallet",
+      event: "payment",
     });
   }
+}
+
+/**
+ * Money came in for a checkout that is not stored here: made by another installation, or lost with a restore from a backup.
+ * The event stays stored and is judged again when it is delivered again.
+ */
+async function reportUnknown(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  provider: string,
+  eventId: string,
+  { providerId, amountPaise, currency: inCurrency, reference }: CheckoutUpdate,
+): Promise<void> {
+  const found = {
+    event: eventId,
+    provider,
+    checkout: providerId,
+    amountPaise,
+    currency: inCurrency,
+    reference,
+  };
+  platform.log.error(found, "A checkout was paid that is not known here; nothing is credited.");
+  await recordChange(transaction, {
+    actorId: null,
+    action: "payment event without a checkout",
+    subject: "payment",
+    subjectId: null,
+    after: found,
+  });
+  const amount = amountPaise === null ? "An amount" : formatRupees(amountPaise);
+  const personIds = await administratorIds(transaction);
+  await notifyReplacing(
+    platform,
+    transaction,
+    personIds.map((personId) => ({
+      personId,
+      about: `checkout ${providerId}`,
+      title: "Payment without a checkout",
+      body:
+        `${amount} was paid for the checkout ${providerId}, which is not known here, and is credited to nobody. ` +
+        "Look it up at the payment provider; after a restore from a backup, have its event delivered again.",
+      opens: "Wallet",
+      event: "payment",
+    })),
+  );
 }
 
 /** Money that may have moved but was not what we asked for is a person's to look at. */
@@ -164,7 +217,7 @@ async function reportMismatch(
   transaction: Database,
   payment: LockedPayment,
   eventId: string,
-  { amountPaise, currency: inCurrency, reference }: CheckoutNews,
+  { amountPaise, currency: inCurrency, reference }: CheckoutUpdate,
   outcome: EventOutcome,
 ): Promise<void> {
   const found = { event: eventId, amountPaise, currency: inCurrency, reference };
@@ -193,7 +246,7 @@ export async function endOverdueCheckouts(
     const canBeAsked = provider?.name === payment.provider;
     try {
       const end = canBeAsked
-        ? await provider.closeCheckout(payment.provider_id, Date.now() + patience)
+        ? await provider.closeCheckout(payment.provider_id, Date.now() + timeout)
         : "closed";
       if (end === "closed") await failPayment(platform.database, payment.id);
     } catch (error) {

@@ -1,6 +1,6 @@
 // The SQL of checkouts and provider events.
 import { sql } from "kysely";
-import { prepared } from "../../../platform/database/hot.ts";
+import { prepared } from "../../../platform/database/prepared-statements.ts";
 import type { Database } from "../../../platform/database/kysely.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { OpenCheckout } from "../provider/provider.ts";
@@ -63,28 +63,14 @@ export async function storeCheckout(
   currency: string,
   opened: OpenCheckout,
 ): Promise<void> {
-  await transaction
-    .updateTable("payments")
-    .set({ status: "failed", settled_at: sql`now()` })
-    .where("worker_id", "=", payer.worker_id)
-    .where("status", "=", "pending")
-    .execute();
-  await transaction
-    .insertInto("payments")
-    .values({
-      worker_id: payer.worker_id,
-      payer_name: payer.full_name,
-      provider,
-      provider_id: opened.providerId,
-      amount_paise: amountPaise,
-      currency,
-      checkout_url: opened.url,
-      expires_at: opened.expiresAt,
-    })
-    .execute();
+  await sql`update payments set status = 'failed', settled_at = market_now()
+    where worker_id = ${payer.worker_id} and status = 'pending'`.execute(transaction);
+  await sql`insert into payments (worker_id, payer_name, provider, provider_id, amount_paise, currency, checkout_url, expires_at)
+    values (${payer.worker_id}, ${payer.full_name}, ${provider}, ${opened.providerId}, ${amountPaise}, ${currency},
+      ${opened.url}, ${opened.expiresAt})`.execute(transaction);
 }
 
-/** A payment, locked, and its worker's account of the house. */
+/** A payment, locked, and its worker's ledger account. */
 export type LockedPayment = StoredPayment & { person_id: number };
 
 const lockPaymentRow = prepared<LockedPayment, [string, string]>(
@@ -102,21 +88,26 @@ export async function lockPayment(
   return (await lockPaymentRow(transaction, [provider, providerId]))[0];
 }
 
-// One statement: the event, then what it does, if it is new. Credited means: the worker owes less, the bank has more, and
+// One statement: the event, then what it does, if it is new, or was about a checkout unknown then and known now (after a
+// restore from a backup). Credited means: the worker owes less, the bank has more, and
 // another open checkout of that worker, which asks for too much now, is over.
 const apply = prepared<
   { is_new: boolean },
-  [string, string, string, number | null, EventOutcome, number | null, number | null]
+  [string, string, string, number | null, EventOutcome, number | null, number | null, string]
 >(
   "apply_payment_event",
   `with stored as (
-     insert into payment_events (provider, event_id, kind, payment_id, outcome) values ($1, $2, $3, $4, $5)
-     on conflict on constraint an_event_is_handled_once do nothing returning payment_id
+     insert into payment_events (provider, event_id, kind, payment_id, outcome, checkout_id)
+     values ($1, $2, $3, $4, $5, $8)
+     on conflict on constraint an_event_is_handled_once do update set payment_id = excluded.payment_id,
+       outcome = excluded.outcome, received_at = now()
+       where payment_events.outcome = 'unknown-session' and excluded.outcome <> 'unknown-session'
+     returning payment_id
    ), failed as (
-     update payments set status = 'failed', settled_at = now() from stored
+     update payments set status = 'failed', settled_at = market_now() from stored
      where id = stored.payment_id and $5 = 'failed' and status = 'pending'
    ), paid as (
-     update payments set status = 'success', settled_at = now() from stored
+     update payments set status = 'success', settled_at = market_now() from stored
      where id = stored.payment_id and $5 = 'credited' and status <> 'success' returning id
    ), others as (
      update payments set expires_at = now() from paid
@@ -133,12 +124,12 @@ const apply = prepared<
 
 /**
  * Stores an event about a locked payment, or about none of ours, and does what it says.
- * @returns false when it was delivered before: then nothing was done
+ * @returns false when it was delivered and judged before: then nothing was done
  */
 export async function applyEvent(
   transaction: Database,
   provider: string,
-  event: { id: string; kind: string },
+  event: { id: string; kind: string; checkoutId: string },
   payment: StoredPayment | undefined,
   outcome: EventOutcome,
 ): Promise<boolean> {
@@ -148,29 +139,22 @@ export async function applyEvent(
     payment?.worker_id ?? null,
     payment?.amount_paise ?? null,
   ] as const;
-  return onlyRow(await apply(transaction, [provider, event.id, event.kind, ...about])).is_new;
+  return onlyRow(await apply(transaction, [provider, event.id, event.kind, ...about, event.checkoutId]))
+    .is_new;
 }
 
 /** A checkout that was not paid. One that was settled meanwhile stays as it is. */
 export async function failPayment(transaction: Database, paymentId: number): Promise<void> {
-  await transaction
-    .updateTable("payments")
-    .set({ status: "failed", settled_at: sql`now()` })
-    .where("id", "=", paymentId)
-    .where("status", "=", "pending")
-    .execute();
+  await sql`update payments set status = 'failed', settled_at = market_now()
+    where id = ${paymentId} and status = 'pending'`.execute(transaction);
 }
 
 /** Open checkouts whose time is over, oldest first, at most 100. */
 export async function overdueCheckouts(
   database: Database,
 ): Promise<{ id: number; provider: string; provider_id: string }[]> {
-  return database
-    .selectFrom("payments")
-    .select(["id", "provider", "provider_id"])
-    .where("status", "=", "pending")
-    .where(sql<boolean>`expires_at <= now()`)
-    .orderBy("expires_at")
-    .limit(100)
-    .execute();
+  const { rows } = await sql<{ id: number; provider: string; provider_id: string }>`
+    select id, provider, provider_id from payments where status = 'pending' and expires_at <= now()
+    order by expires_at limit 100`.execute(database);
+  return rows;
 }

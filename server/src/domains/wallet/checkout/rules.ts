@@ -1,5 +1,5 @@
-// What an event does to a payment, decided under the payment's lock (decisions.md section 4).
-import type { CheckoutNews } from "../provider/provider.ts";
+// What an event does to a payment, decided under the payment's lock (docs/rules/wallet.md 10–11).
+import type { CheckoutUpdate } from "../provider/provider.ts";
 
 /** A payment as it is stored. */
 export interface StoredPayment {
@@ -23,7 +23,7 @@ export type EventOutcome =
   | "wrong-amount"
   | "wrong-currency";
 
-/** Outcomes that a person should look at: money may have moved that was not expected. */
+/** Outcomes of a known payment that a person should look at: money may have moved that was not expected. */
 export const suspicious: ReadonlySet<EventOutcome> = new Set([
   "wrong-session",
   "wrong-amount",
@@ -33,11 +33,11 @@ export const suspicious: ReadonlySet<EventOutcome> = new Set([
 /** The reference sent with a worker's checkout. */
 export const referenceOf = (workerId: number): string => `worker-${workerId}`;
 
-export function judge(news: CheckoutNews, payment: StoredPayment | undefined): EventOutcome {
+export function judgeUpdate(update: CheckoutUpdate, payment: StoredPayment | undefined): EventOutcome {
   if (!payment) return "unknown-session";
-  if (news.result === "failed") return payment.status === "pending" ? "failed" : "unchanged";
-  if (news.reference !== referenceOf(payment.worker_id)) return "wrong-session";
-  if (news.currency !== payment.currency) return "wrong-currency";
-  if (news.amountPaise !== payment.amount_paise) return "wrong-amount";
+  if (update.result === "failed") return payment.status === "pending" ? "failed" : "unchanged";
+  if (update.reference !== referenceOf(payment.worker_id)) return "wrong-session";
+  if (update.currency !== payment.currency) return "wrong-currency";
+  if (update.amountPaise !== payment.amount_paise) return "wrong-amount";
   return payment.status === "success" ? "unchanged" : "credited";
 }

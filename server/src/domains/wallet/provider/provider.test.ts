@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { startStripe, stripeSettings, type StripeServer } from "../../../../test/stripe-server.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { accrueFee, paymentProvider } from "../wallet.ts";
-import { testDelivery } from "../test-checkout/test-checkout.ts";
+import { signedText, testDelivery } from "../test-checkout/test-checkout.ts";
 import type { CheckoutTerms, PaymentProvider } from "./provider.ts";
 
 interface Delivery {
@@ -21,8 +21,12 @@ interface Bench {
   paid(providerId: string, terms: CheckoutTerms, options?: { eventId?: string; at?: number }): Delivery;
   /** An event that is none of ours. */
   unrelated(): Delivery;
+  /** Any text, genuinely signed. */
+  signed(body: string): Delivery;
   stop(): Promise<void>;
 }
+
+const nonsense = ["null", "5", '"text"', "[]", "{}", "{", "", '{"id":5,"type":5,"kind":5}'];
 
 async function stripeBench(): Promise<Bench> {
   const stripe: StripeServer = await startStripe();
@@ -34,6 +38,7 @@ async function stripeBench(): Promise<Bench> {
       return stripe.delivery("checkout.session.completed", providerId, options);
     },
     unrelated: () => stripe.delivery("customer.created", "cus_1"),
+    signed: (body) => stripe.signed(body),
     async stop() {
       await app.close();
       await stripe.stop();
@@ -58,6 +63,7 @@ async function testCheckoutBench(): Promise<Bench> {
       ),
     unrelated: () =>
       testDelivery(app.app.platform, { id: "event_0", kind: "weather.changed", checkout: null }),
+    signed: (body) => signedText(app.app.platform, body),
     stop: () => app.close(),
   };
 }
@@ -148,6 +154,29 @@ describe.each([
     expect(read(bench.paid(providerId, asked, { at: now() - 298 })).checkout?.result).toBe("paid");
     expect(() => read(bench.paid(providerId, asked, { at: now() - 302 }))).toThrow(badSignature.sentence);
     expect((await post(bench.paid(providerId, asked, { at: now() - 302 }))).status).toBe(400);
+  });
+
+  test("nonsense that is genuinely signed is 400 and changes nothing", async () => {
+    const asked = terms();
+    const { providerId } = await provider.openCheckout(asked, soon());
+    const paid = String(bench.paid(providerId, asked).body);
+    const long = "x".repeat(10_000);
+    const altered = [
+      paid.replace(/"id":"ev[^"]*"/, `"id":"${long}"`),
+      paid.replace(/"id":"ev[^"]*"/, `"id":null`),
+      paid.replaceAll(providerId, long),
+    ];
+    for (const body of [...nonsense, ...altered]) {
+      const answer = await post(bench.signed(body));
+      const [status, text] = [answer.status, await answer.text()];
+      expect(status === 400 || (status === 200 && body.includes(long)), `${body.slice(0, 60)}: ${text}`).toBe(
+        true,
+      );
+    }
+    for (const amount of ["1e300", "1.5", '"1"', "null", "-1"]) {
+      const answer = await post(bench.signed(paid.replace(/12345/, amount)));
+      expect(answer.status, amount).toBeLessThan(500);
+    }
   });
 
   test("an altered body and a missing, foreign or garbled signature are refused with 400", async () => {

@@ -1,6 +1,6 @@
 // What Stripe's events mean for a checkout. Only `payment_status` tells whether money came: a completed session can
 // still be waiting for a bank.
-import type { CheckoutNews } from "../provider/provider.ts";
+import type { CheckoutUpdate } from "../provider/provider.ts";
 
 /** The fields of an event that count; nothing about them is taken for granted. */
 export interface StripeEvent {
@@ -14,7 +14,7 @@ export interface StripeEvent {
 }
 
 /** The news in an event, or null when it is none of a checkout's payment. */
-export function newsOf(event: StripeEvent): CheckoutNews | null {
+export function checkoutUpdateOf(event: StripeEvent): CheckoutUpdate | null {
   const session = event.data?.object;
   const result = resultOf(event.type, session?.payment_status);
   if (!session || !result || typeof session.id !== "string") return null;
@@ -27,7 +27,7 @@ export function newsOf(event: StripeEvent): CheckoutNews | null {
   };
 }
 
-function resultOf(kind: unknown, paymentStatus: unknown): CheckoutNews["result"] | null {
+function resultOf(kind: unknown, paymentStatus: unknown): CheckoutUpdate["result"] | null {
   switch (kind) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":

@@ -2,10 +2,10 @@
 import Stripe from "stripe";
 import { amountTooSmall, badSignature, paymentsDown } from "@hourhand/contract/wallet";
 import type { Settings } from "../../../settings.ts";
-import { Problem } from "../../../platform/http/problem.ts";
+import { refuse } from "../../../platform/problem.ts";
 import type { Logger } from "../../../platform/log/logger.ts";
-import { returnUrl, type CheckoutNews, type PaymentProvider } from "../provider/provider.ts";
-import { newsOf, type StripeEvent } from "./rules.ts";
+import { checkedEvent, fieldsOf, returnUrl, type PaymentProvider } from "../provider/provider.ts";
+import { checkoutUpdateOf, type StripeEvent } from "./rules.ts";
 
 /** Stripe with the keys of the settings. */
 export function createStripe(
@@ -24,7 +24,7 @@ export function createStripe(
     } catch (error) {
       if (error instanceof Stripe.errors.StripeInvalidRequestError && mayRefuse) return mayRefuse(error);
       log.warn({ err: error }, "Stripe does not answer as it should.");
-      throw new Problem(paymentsDown, { retryAfter: 30 });
+      refuse(paymentsDown, { retryAfter: 30 });
     }
   };
   return {
@@ -54,12 +54,12 @@ export function createStripe(
             { idempotencyKey: terms.key, timeout },
           ),
         (error) => {
-          if (error.code === "amount_too_small") throw new Problem(amountTooSmall);
+          if (error.code === "amount_too_small") refuse(amountTooSmall);
           log.error({ err: error }, "Stripe refused a checkout.");
-          throw new Problem(paymentsDown, { retryAfter: 30 });
+          refuse(paymentsDown, { retryAfter: 30 });
         },
       );
-      if (!session.url) throw new Problem(paymentsDown, { retryAfter: 30 });
+      if (!session.url) refuse(paymentsDown, { retryAfter: 30 });
       return { providerId: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
     },
     async closeCheckout(providerId, deadline) {
@@ -77,10 +77,10 @@ export function createStripe(
         const signature = String(headers["stripe-signature"] ?? "");
         event = stripe.webhooks.constructEvent(body, signature, webhookSecret, 300) as unknown as StripeEvent;
       } catch {
-        throw new Problem(badSignature);
+        refuse(badSignature);
       }
-      const checkout: CheckoutNews | null = newsOf(event);
-      return { id: String(event.id), kind: String(event.type), checkout };
+      const { id, type } = fieldsOf(event);
+      return checkedEvent({ id, kind: type, checkout: checkoutUpdateOf(event) });
     },
   };
 }

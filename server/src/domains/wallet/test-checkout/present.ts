@@ -1,7 +1,8 @@
 // The page of the test checkout: clearly no real payment, no script, nothing from elsewhere.
 import { createHash } from "node:crypto";
-import { rupeesOfPaise } from "../../../platform/money.ts";
+import { formatRupees } from "../../../platform/money.ts";
 import type { ShownCheckout } from "./queries.ts";
+import { escapeHtml } from "../../../platform/html.ts";
 
 const style = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:1rem;background:light-dark(#f6f3ee,#14201f);color:light-dark(#22302e,#e8efed)}
@@ -18,28 +19,19 @@ const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")
 export const pagePolicy = (publicUrl: string): string =>
   `default-src 'none'; style-src ${styleHash}; form-action 'self' ${new URL(publicUrl).origin}; base-uri 'none'; frame-ancestors 'none'`;
 
-const escapes: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const html = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
-
 /** The page as HTML. `action` is where its buttons post to, `back` where a person leaves to. */
 export function checkoutPage(checkout: ShownCheckout, action: string, back: string): string {
-  const amount = rupeesOfPaise(checkout.amount_paise);
+  const amount = formatRupees(checkout.amount_paise);
   const buttons = checkout.isOpen
-    ? `<form method="post" action="${html(action)}">
+    ? `<form method="post" action="${escapeHtml(action)}">
 <button name="do" value="pay">Pay ${amount}</button>
 <button name="do" value="fail">Let the payment fail</button>
 <button name="do" value="cancel">Cancel and go back</button></form>`
     : `<p>This checkout is over: ${checkout.status === "success" ? "it was paid" : "it can no longer be paid"}.</p>
-<a href="${html(back)}">Back to Payments</a>`;
+<a href="${escapeHtml(back)}">Back to Payments</a>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Test checkout</title><style>${style}</style></head><body><main>
 <p class="mark">Test checkout: no real payment, no money moves.</p>
-<h1>Platform fee of ${html(checkout.payer_name)}</h1><p class="amount">${amount}</p>
+<h1>Platform fee of ${escapeHtml(checkout.payer_name)}</h1><p class="amount">${amount}</p>
 ${buttons}</main></body></html>`;
 }

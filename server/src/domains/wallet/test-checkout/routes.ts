@@ -1,10 +1,11 @@
 // The pages of the test checkout. Its buttons deliver a signed event through the webhook's own route.
 import { randomUUID } from "node:crypto";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
-import type { HttpDoor } from "../../../platform/http/bind.ts";
+import type { HttpRouter } from "../../../platform/http/bind.ts";
 import type { RawBody } from "../../../platform/http/bodies.ts";
-import { Problem } from "../../../platform/http/problem.ts";
+import { isLocalRequest } from "../../../platform/http/local-request.ts";
+import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { referenceOf } from "../checkout/rules.ts";
 import { returnUrl, type ProviderEvent } from "../provider/provider.ts";
@@ -12,13 +13,13 @@ import { checkoutPage, pagePolicy } from "./present.ts";
 import { findCheckout, type ShownCheckout } from "./queries.ts";
 import { pagePath, testCheckoutName, testDelivery } from "./test-checkout.ts";
 
-export function bindTestCheckout(door: HttpDoor, platform: Platform, webhookPath: string): void {
+/** Serves the pages, to browsers that speak to this machine itself; to all others they do not exist. */
+export function bindTestCheckout(router: HttpRouter, platform: Platform, webhookPath: string): void {
   const { publicUrl } = platform.settings;
-  const find = async (providerId: string): Promise<ShownCheckout> => {
-    const isOne = /^test_[0-9a-z_-]{1,100}$/.test(providerId);
+  const find = async (request: FastifyRequest, providerId: string): Promise<ShownCheckout> => {
+    const isOne = isLocalRequest(request) && /^test_[0-9a-z_-]{1,100}$/.test(providerId);
     const checkout = isOne ? await findCheckout(platform.database, testCheckoutName, providerId) : undefined;
-    if (!checkout)
-      throw new Problem(notFound, { sentence: "There is no such checkout. Please open Payments again." });
+    if (!checkout) refuse(notFound, { sentence: "There is no such checkout. Please open Payments again." });
     return checkout;
   };
   const show = (reply: FastifyReply, providerId: string, checkout: ShownCheckout) =>
@@ -30,16 +31,16 @@ export function bindTestCheckout(door: HttpDoor, platform: Platform, webhookPath
       .send(checkoutPage(checkout, pagePath(providerId), returnUrl(publicUrl, "canceled")));
 
   type Named = { Params: { providerId: string } };
-  door.server.get<Named>(pagePath(":providerId"), async (request, reply) => {
+  router.server.get<Named>(pagePath(":providerId"), async (request, reply) => {
     const { providerId } = request.params;
-    return show(reply, providerId, await find(providerId));
+    return show(reply, providerId, await find(request, providerId));
   });
-  door.server.post<Named>(pagePath(":providerId"), { bodyLimit: 4_096 }, async (request, reply) => {
+  router.server.post<Named>(pagePath(":providerId"), { bodyLimit: 4_096 }, async (request, reply) => {
     const { providerId } = request.params;
-    const checkout = await find(providerId);
+    const checkout = await find(request, providerId);
     const choice = (request.body as RawBody | undefined)?.fields["do"];
     if (choice !== "pay" && choice !== "fail" && choice !== "cancel") {
-      throw new Problem(invalidInput, { sentence: "Please use one of the buttons of the test checkout." });
+      refuse(invalidInput, { sentence: "Please use one of the buttons of the test checkout." });
     }
     if (choice !== "cancel") {
       if (!checkout.isOpen) return show(reply.code(409), providerId, checkout);
@@ -50,7 +51,7 @@ export function bindTestCheckout(door: HttpDoor, platform: Platform, webhookPath
 
   async function deliver(event: ProviderEvent): Promise<void> {
     const { body, headers } = testDelivery(platform, event);
-    const answer = await door.server.inject({ method: "POST", url: webhookPath, payload: body, headers });
+    const answer = await router.server.inject({ method: "POST", url: webhookPath, payload: body, headers });
     if (answer.statusCode !== 200) throw new Error(`the webhook answered ${answer.statusCode}`);
   }
 }

@@ -1,10 +1,10 @@
 // How events of the test checkout are signed: as `t=<seconds>,v1=<hex>` over the time and the raw body.
-import { keyedHash, sameBytes } from "../../../platform/keys.ts";
+import { hmac, bytesEqual } from "../../../platform/keys.ts";
 
 /** The header that carries the signature. */
 export const signatureHeader = "payment-signature";
 
-/** Seconds for which a signature holds (decisions.md section 4). */
+/** Seconds for which a signature holds (docs/rules/wallet.md 9). */
 const toleranceSeconds = 300;
 
 export function sign(key: Buffer, body: Buffer, atSeconds: number): string {
@@ -16,9 +16,9 @@ export function signatureHolds(key: Buffer, body: Buffer, signature: unknown, no
   const parts = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof signature === "string" ? signature : "");
   if (!parts) return false;
   const at = Number(parts[1]);
-  const isRight = sameBytes(Buffer.from(parts[2] ?? ""), Buffer.from(macOf(key, body, at)));
+  const isRight = bytesEqual(Buffer.from(parts[2] ?? ""), Buffer.from(macOf(key, body, at)));
   return isRight && Math.abs(nowSeconds - at) <= toleranceSeconds;
 }
 
 const macOf = (key: Buffer, body: Buffer, at: number) =>
-  keyedHash(key, `${at}.${body.toString("base64")}`).toString("hex");
+  hmac(key, `${at}.${body.toString("base64")}`).toString("hex");

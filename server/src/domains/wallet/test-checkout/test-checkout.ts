@@ -1,9 +1,10 @@
 // The built-in test checkout behind the seam of provider.ts, where no provider is set up and demo data may exist. Its
 // events are signed and arrive through the same webhook as any provider's.
+import { malformed } from "@hourhand/contract/problem";
 import { badSignature } from "@hourhand/contract/wallet";
-import { Problem } from "../../../platform/http/problem.ts";
+import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import type { PaymentProvider } from "../provider/provider.ts";
+import { checkedEvent, fieldsOf, type PaymentProvider } from "../provider/provider.ts";
 import { statusOf } from "./queries.ts";
 import { sign, signatureHeader, signatureHolds } from "./rules.ts";
 
@@ -37,16 +38,28 @@ export function createTestCheckout(platform: Platform): PaymentProvider {
     },
     readEvent(body, headers) {
       if (!signatureHolds(keyOf(platform), body, headers[signatureHeader], Date.now() / 1000)) {
-        throw new Problem(badSignature);
+        refuse(badSignature);
       }
-      return JSON.parse(body.toString("utf8"));
+      let event: unknown;
+      try {
+        event = JSON.parse(body.toString("utf8"));
+      } catch {
+        refuse(malformed);
+      }
+      const { id, kind, checkout } = fieldsOf(event);
+      return checkedEvent({ id, kind, checkout: checkout ?? null });
     },
   };
 }
 
 /** A signed delivery, ready for the webhook: what a provider's servers would send. */
 export function testDelivery(platform: Platform, event: object, atSeconds = Math.floor(Date.now() / 1000)) {
-  const body = Buffer.from(JSON.stringify(event));
+  return signedText(platform, JSON.stringify(event), atSeconds);
+}
+
+/** Any text with a genuine signature. */
+export function signedText(platform: Platform, text: string, atSeconds = Math.floor(Date.now() / 1000)) {
+  const body = Buffer.from(text);
   return {
     body,
     headers: {

@@ -1,17 +1,17 @@
 // The section Bookings, read-only.
 import type { BookingStatus } from "@hourhand/contract/bookings";
-import { useTexts } from "../../../locales/texts.ts";
-import type { Column } from "../../../ui/data-table.ts";
-import { dateOf, timeOf } from "../../../ui/dates.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { useTranslation } from "../../../locales/translation.ts";
+import type { Column } from "../../../ui/table/data-table.ts";
+import { formatDate, formatTime } from "../../../ui/format/dates.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import noBookings from "../../../ui/pictures/empty-bookings.svg";
-import { Cut, Pill } from "../tables/cells.tsx";
+import { Truncate, Chip } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
 import { useRowDialog } from "../tables/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
 import { useListAllBookings, type AdminBooking } from "./api.ts";
 
-const InspectBookingDialog = lazyPart(() => import("./InspectBookingDialog.tsx"));
+const InspectBookingDialog = lazyComponent(() => import("./InspectBookingDialog.tsx"));
 
 const tones: Readonly<Record<BookingStatus, "yellow" | "green" | "red" | "blue" | "grey">> = {
   created: "yellow",
@@ -25,7 +25,7 @@ const tones: Readonly<Record<BookingStatus, "yellow" | "green" | "red" | "blue" 
 
 /** Every booking of the platform, newest first. */
 export default function Bookings() {
-  const t = useTexts();
+  const t = useTranslation();
   const state = useTable({ key: "id", order: "desc" });
   const listed = useListAllBookings(state.request);
   const inspected = useRowDialog<AdminBooking>();
@@ -36,39 +36,41 @@ export default function Bookings() {
       key: "user",
       header: t("admin.bookings.user"),
       sortable: true,
-      cell: ({ user_profile }) => <Cut width={150}>{user_profile.username}</Cut>,
+      cell: ({ user_profile }) => <Truncate width={150}>{user_profile.username}</Truncate>,
     },
     {
       key: "worker",
       header: t("admin.bookings.worker"),
       sortable: true,
-      cell: ({ worker_profile }) => <Cut width={180}>{worker_profile.full_name}</Cut>,
+      cell: ({ worker_profile }) => <Truncate width={180}>{worker_profile.full_name}</Truncate>,
     },
     {
       key: "job",
       header: t("admin.bookings.job"),
       sortable: true,
-      cell: ({ job_details }) => <Cut width={160}>{job_details.job}</Cut>,
+      cell: ({ job_details }) => <Truncate width={160}>{job_details.job}</Truncate>,
     },
     {
       key: "booking_date",
       header: t("admin.bookings.createdAt"),
       sortable: true,
       cell: ({ booking_date, booking_time }) => (
-        <Cut>{`${dateOf(booking_date)}, ${timeOf(booking_time)}`}</Cut>
+        <Truncate>{`${formatDate(booking_date)}, ${formatTime(booking_time)}`}</Truncate>
       ),
     },
     {
       key: "booked_date",
       header: t("admin.bookings.bookedTo"),
       sortable: true,
-      cell: ({ booked_date, start_time }) => <Cut>{`${dateOf(booked_date)}, ${timeOf(start_time)}`}</Cut>,
+      cell: ({ booked_date, start_time }) => (
+        <Truncate>{`${formatDate(booked_date)}, ${formatTime(start_time)}`}</Truncate>
+      ),
     },
     {
       key: "status",
       header: t("admin.bookings.status"),
       sortable: true,
-      cell: ({ status }) => <Pill tone={tones[status]}>{status}</Pill>,
+      cell: ({ status }) => <Chip tone={tones[status]}>{status}</Chip>,
     },
   ];
 

@@ -1,11 +1,11 @@
 // 'Inspect Booking': everything about one booking in disabled fields, and its photo where there is one.
 import Box from "@mui/material/Box";
-import { useTexts } from "../../../locales/texts.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { dateOf, dayOf, timeOf } from "../../../ui/dates.ts";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { rupees } from "../../../ui/money.ts";
-import { Picture } from "../../../ui/Picture.tsx";
+import { formatDate, formatDay, formatTime } from "../../../ui/format/dates.ts";
+import { Dialog } from "../../../ui/dialog/Dialog.tsx";
+import { formatRupees } from "../../../ui/format/money.ts";
+import { Picture } from "../../../ui/pictures/Picture.tsx";
 import { DisabledField } from "../DisabledField.tsx";
 import type { AdminBooking } from "./api.ts";
 
@@ -19,11 +19,11 @@ export default function InspectBookingDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const t = useTexts();
+  const t = useTranslation();
   const visit = {
-    day: `${dayOf(booking.booked_date)} ${booking.booked_date.slice(0, 4)}`,
-    start: timeOf(booking.start_time),
-    end: timeOf(booking.end_time),
+    day: `${formatDay(booking.booked_date)} ${booking.booked_date.slice(0, 4)}`,
+    start: formatTime(booking.start_time),
+    end: formatTime(booking.end_time),
   };
   return (
     <Dialog
@@ -52,14 +52,14 @@ export default function InspectBookingDialog({
         <DisabledField label={t("admin.inspect.status")} value={booking.status} />
         <DisabledField
           label={t("admin.inspect.createdOn")}
-          value={`${dateOf(booking.booking_date)}, ${timeOf(booking.booking_time)}`}
+          value={`${formatDate(booking.booking_date)}, ${formatTime(booking.booking_time)}`}
         />
         <DisabledField label={t("admin.inspect.bookedTo")} value={t("admin.inspect.visit", visit)} />
         <DisabledField
           label={t("admin.inspect.duration")}
           value={t("admin.inspect.hours", { hours: booking.duration })}
         />
-        <DisabledField label={t("admin.inspect.total")} value={rupees(booking.total)} />
+        <DisabledField label={t("admin.inspect.total")} value={formatRupees(booking.total)} />
         <DisabledField label={t("admin.inspect.address")} value={booking.address} rows={4} />
         <DisabledField label={t("admin.inspect.issues")} value={booking.any_previous_issues} rows={6} />
         <DisabledField label={t("admin.inspect.damaged")} value={booking.damaged_parts} rows={6} />

@@ -1,8 +1,8 @@
-// The administrator's reading of bookings. Speaks the wire's names.
+// The administrator's queries for bookings. Speaks the wire's names.
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listAllBookings } from "@hourhand/contract/bookings";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { reading } from "../../../platform/call.ts";
+import { queryOptionsFor } from "../../../platform/call.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 
@@ -11,6 +11,6 @@ export type AdminBooking = ReplyOf<typeof listAllBookings>["Bookings"][number];
 
 /** One page of bookings. */
 export function useListAllBookings(request: ListRequest) {
-  const query = useQuery({ ...reading(listAllBookings, request), placeholderData: keepPreviousData });
-  return useListed(query, ({ Bookings }) => Bookings, "quiet");
+  const query = useQuery({ ...queryOptionsFor(listAllBookings, request), placeholderData: keepPreviousData });
+  return useListed(query, ({ Bookings }) => Bookings, "server-messages");
 }

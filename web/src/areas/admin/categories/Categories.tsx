@@ -1,9 +1,9 @@
 // The section Categoryes ('JOB Categores').
 import Box from "@mui/material/Box";
-import { useTexts } from "../../../locales/texts.ts";
-import type { Column } from "../../../ui/data-table.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { useDialog } from "../../../ui/use-dialog.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import type { Column } from "../../../ui/table/data-table.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
+import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
 import { NameButton, RowActions } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
@@ -11,11 +11,11 @@ import { useRowDialog } from "../tables/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
 import { useListJobCategories, useToggleJobCategory, type JobCategory } from "./api.ts";
 
-const CategoryDialog = lazyPart(() => import("./CategoryDialog.tsx"));
+const CategoryDialog = lazyComponent(() => import("./CategoryDialog.tsx"));
 
 /** The jobs workers can have. */
 export default function Categories() {
-  const t = useTexts();
+  const t = useTranslation();
   const state = useTable({ key: "id", order: "asc" });
   const listed = useListJobCategories(state.request);
   const { toggle, busyId } = useToggleJobCategory();

@@ -1,13 +1,13 @@
 // 'Create new JOB Category' and 'Inspect JOB Category': title and description, both required.
 import { createJobCategory } from "@hourhand/contract/catalogue-admin";
-import { useTexts } from "../../../locales/texts.ts";
-import { sayingOf } from "../../../platform/refusal.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { errorMessage } from "../../../platform/api-error.ts";
 import { TextInput } from "../../../ui/form/fields.tsx";
-import { useProductForm } from "../../../ui/form/Form.tsx";
-import { validatorOf } from "../../../ui/form/rules.ts";
-import { toast } from "../../../ui/toast.ts";
+import { useAppForm } from "../../../ui/form/Form.tsx";
+import { validatorOf } from "../../../ui/form/validators.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { FormDialog } from "../FormDialog.tsx";
-import { useSaveJobCategory, type JobCategory } from "./api.ts";
+import { useCreateJobCategory, useEditJobCategory, type JobCategory } from "./api.ts";
 
 const fields = createJobCategory.body.properties;
 
@@ -20,10 +20,11 @@ export interface CategoryDialogProps {
 
 /** See the props. */
 export default function CategoryDialog({ category, open, onClose }: CategoryDialogProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const initial = { title: category?.title ?? "", description: category?.description ?? "" };
-  const form = useProductForm(initial);
-  const { mutateAsync } = useSaveJobCategory(category?.id);
+  const form = useAppForm(initial);
+  const { mutateAsync: create } = useCreateJobCategory();
+  const { mutateAsync: edit } = useEditJobCategory();
   const [title, description] = [t("admin.field.job"), t("admin.field.about")];
 
   return (
@@ -35,8 +36,10 @@ export default function CategoryDialog({ category, open, onClose }: CategoryDial
       submitLabel={t(category ? "admin.save" : "admin.create")}
       firstField="title"
       onClose={onClose}
-      onSend={async (typed) => (await mutateAsync(typed)).message}
-      onRefused={(caught) => toast.error(sayingOf(caught))}
+      onSend={async (typed) =>
+        (await (category ? edit({ id: category.id, ...typed }) : create(typed))).message
+      }
+      onError={(error) => toast.error(errorMessage(error))}
       warningOf={() => undefined}
     >
       <div className="wide">

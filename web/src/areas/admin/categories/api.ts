@@ -1,5 +1,5 @@
 // The administrator's calls about job categories. Speaks the wire's names.
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import {
   createJobCategory,
   editJobCategory,
@@ -7,7 +7,8 @@ import {
   toggleJobCategory,
 } from "@hourhand/contract/catalogue-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { call, reading, type Input } from "../../../platform/call.ts";
+import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
+import { queryClient } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 import { useRowToggle } from "../tables/use-row-toggle.ts";
@@ -17,22 +18,33 @@ export type JobCategory = ReplyOf<typeof listJobCategories>["Jobs"][number];
 
 /** One page of job categories. */
 export function useListJobCategories(request: ListRequest) {
-  const query = useQuery({ ...reading(listJobCategories, request), placeholderData: keepPreviousData });
-  return useListed(query, ({ Jobs }) => Jobs, "quiet");
+  const query = useQuery({
+    ...queryOptionsFor(listJobCategories, request),
+    placeholderData: keepPreviousData,
+  });
+  return useListed(query, ({ Jobs }) => Jobs, "server-messages");
 }
 
 /** All job categories, for a choice. */
 export function useJobChoices() {
-  return useQuery(reading(listJobCategories, {})).data?.Jobs;
+  return useQuery(queryOptionsFor(listJobCategories, {})).data?.Jobs;
 }
 
-/** Makes a job category, or changes the one with this id. */
-export function useSaveJobCategory(id: number | undefined) {
-  const queries = useQueryClient();
+const reloadJobCategories = () => queryClient.invalidateQueries({ queryKey: [listJobCategories.name] });
+
+/** Makes a job category. */
+export function useCreateJobCategory() {
   return useMutation({
-    mutationFn: (input: Input<typeof createJobCategory>) =>
-      id === undefined ? call(createJobCategory, input) : call(editJobCategory, { id, ...input }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [listJobCategories.name] }),
+    mutationFn: (input: Input<typeof createJobCategory>) => call(createJobCategory, input),
+    onSuccess: reloadJobCategories,
+  });
+}
+
+/** Changes a job category. */
+export function useEditJobCategory() {
+  return useMutation({
+    mutationFn: (input: Input<typeof editJobCategory>) => call(editJobCategory, input),
+    onSuccess: reloadJobCategories,
   });
 }
 

@@ -1,19 +1,19 @@
 // The administrator's section Chats.
 import { ChatScreen } from "../../../features/chat/ChatScreen.tsx";
-import { lookAt } from "../../../features/notifications/notices.ts";
+import { setViewedPage } from "../../../features/notifications/notices.ts";
 import { adminPages } from "../../../paths.ts";
-import { chatPlace } from "../open-chat.ts";
+import { chatRoute } from "../open-chat.ts";
 
 /** Notices of messages name the page and the person. */
-const look = (personId: number | undefined): void =>
-  lookAt(personId === undefined ? undefined : `${adminPages.chats}/${personId}`);
+const markViewed = (personId: number | undefined): void =>
+  setViewedPage(personId === undefined ? undefined : `${adminPages.chats}/${personId}`);
 
 /** `Chats`. */
 export default function Chats() {
   return (
     <ChatScreen
-      place={chatPlace}
-      onLook={look}
+      route={chatRoute}
+      onRead={markViewed}
       booking={undefined}
       sx={{
         mx: { xs: -2, sm: 0 },

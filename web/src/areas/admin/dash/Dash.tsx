@@ -4,17 +4,17 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { Period } from "@hourhand/contract/dashboards";
 import { BookingTrends } from "../../../features/dashboards/BookingTrends.tsx";
-import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
-import { useTexts } from "../../../locales/texts.ts";
+import { useErrorToast } from "../../../shell/use-error-toast.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { useViewAdminDashboard } from "./api.ts";
 import { TrendCard } from "./TrendCard.tsx";
 
 /** The panel's first section. */
 export default function Dash() {
-  const t = useTexts();
+  const t = useTranslation();
   const [period, setPeriod] = useState<Period>("week");
   const { data, error, isPlaceholderData, refetch } = useViewAdminDashboard(period);
-  useSaidFailure(error);
+  useErrorToast(error);
   const failed = error !== null && !data;
   return (
     <>

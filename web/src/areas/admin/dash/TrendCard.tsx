@@ -3,8 +3,8 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import { useId } from "react";
-import { useTexts } from "../../../locales/texts.ts";
-import { Bone, Loading } from "../../../ui/States.tsx";
+import { useTranslation } from "../../../locales/translation.ts";
+import { Skeleton, Loading } from "../../../ui/feedback/States.tsx";
 
 const lines = {
   rising: { colour: "trend.up", line: "M3 37 L24 31 L44 33 L66 19 L101 7", head: "M89 5 L102 6.500 L95 18" },
@@ -26,7 +26,7 @@ export function TrendCard({
   count: number | undefined;
   difference: number | undefined;
 }) {
-  const t = useTexts();
+  const t = useTranslation();
   const heading = useId();
   const trend = difference > 0 ? "rising" : difference < 0 ? "falling" : "flat";
   const { colour, line, head } = lines[trend];
@@ -39,8 +39,8 @@ export function TrendCard({
         {count === undefined ? (
           <Loading>
             <Box sx={{ display: "grid", gap: 1.5, pt: 1 }}>
-              <Bone width={90} height={40} />
-              <Bone width={130} />
+              <Skeleton width={90} height={40} />
+              <Skeleton width={130} />
             </Box>
           </Loading>
         ) : (

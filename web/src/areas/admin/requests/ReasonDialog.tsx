@@ -1,12 +1,12 @@
 // 'Provide Reason': why a request is rejected. The applicant gets it by mail and notice.
 import { useEffect } from "react";
 import { FormProvider } from "react-hook-form";
-import { useTexts } from "../../../locales/texts.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import { TextInput } from "../../../ui/form/fields.tsx";
-import { useProductForm } from "../../../ui/form/Form.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { useAppForm } from "../../../ui/form/Form.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 
 export interface ReasonDialogProps {
   open: boolean;
@@ -17,9 +17,9 @@ export interface ReasonDialogProps {
 
 /** Begins with the default reason at each opening. */
 export default function ReasonDialog({ open, busy, onCancel, onSubmit }: ReasonDialogProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const initial = { reason: t("admin.requests.defaultReason") };
-  const form = useProductForm(initial);
+  const form = useAppForm(initial);
   const { reset, setFocus } = form;
   useEffect(() => {
     if (open) reset(initial);

@@ -1,9 +1,9 @@
-// One request, read-only, with the papers given. Titled with the applicant's name: the document gives it no title.
+// One request, read-only, with the papers given. Titled with the applicant's name: it is known by no other.
 import Box from "@mui/material/Box";
-import { useTexts } from "../../../locales/texts.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { rupees } from "../../../ui/money.ts";
+import { Dialog } from "../../../ui/dialog/Dialog.tsx";
+import { formatRupees } from "../../../ui/format/money.ts";
 import { DisabledField } from "../DisabledField.tsx";
 import { Paper } from "../Paper.tsx";
 import type { Application } from "./api.ts";
@@ -27,7 +27,7 @@ export default function RequestDialog({
   onAccept,
   onReject,
 }: RequestDialogProps) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <Dialog
       open={open}
@@ -57,7 +57,7 @@ export default function RequestDialog({
           "& > .wide": { gridColumn: "1 / -1" },
         }}
       >
-        <DisabledField label={t("admin.requests.salaryField")} value={rupees(application.salary)} />
+        <DisabledField label={t("admin.requests.salaryField")} value={formatRupees(application.salary)} />
         <DisabledField label={t("admin.requests.qualificationField")} value={application.qualification} />
         <DisabledField label={t("admin.requests.experienceField")} value={String(application.experience)} />
         <DisabledField label={t("admin.requests.jobField")} value={application.job_title} />

@@ -1,27 +1,29 @@
 // The section Requests: who wants to become a worker, to be accepted or rejected.
-import { useTexts } from "../../../locales/texts.ts";
-import { Refusal } from "../../../platform/refusal.ts";
+import { reasonMissing } from "@hourhand/contract/catalogue-admin";
+import { invalidInput } from "@hourhand/contract/problem";
+import { useTranslation } from "../../../locales/translation.ts";
+import { ApiError } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
-import type { Column } from "../../../ui/data-table.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { rupees } from "../../../ui/money.ts";
+import type { Column } from "../../../ui/table/data-table.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
+import { formatRupees } from "../../../ui/format/money.ts";
 import noRequests from "../../../ui/pictures/empty-notices.svg";
-import { toast } from "../../../ui/toast.ts";
-import { Cut, RowActions } from "../tables/cells.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Truncate, RowActions } from "../tables/cells.tsx";
 import { headingId, TableScreen } from "../tables/TableScreen.tsx";
-import { useRowDialog } from "../tables/use-row-dialog.ts";
+import { newest, useRowDialog } from "../tables/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
 import { useDecideApplication, useListApplications, type Application } from "./api.ts";
 
-const RequestDialog = lazyPart(() => import("./RequestDialog.tsx"));
-const ReasonDialog = lazyPart(() => import("./ReasonDialog.tsx"));
+const RequestDialog = lazyComponent(() => import("./RequestDialog.tsx"));
+const ReasonDialog = lazyComponent(() => import("./ReasonDialog.tsx"));
 
 /** The element that holds an applicant's name: it describes the buttons of its row. */
 const nameId = (applicationId: number): string => `application-${applicationId}-name`;
 
 /** A decided request leaves the table; the focus goes to the heading then, since its row is gone. */
 export default function Requests() {
-  const t = useTexts();
+  const t = useTranslation();
   const state = useTable();
   const listed = useListApplications(state.request);
   const { mutateAsync, isPending, variables } = useDecideApplication();
@@ -38,11 +40,11 @@ export default function Requests() {
       });
       toast.success(message);
       if (!accept) toast.success(t("admin.requests.rejected"));
-    } catch (caught) {
-      const said = caught instanceof Refusal && caught.saidSomething;
-      toast.error(said ? caught.message : t("admin.requests.failedDecision"));
+    } catch (error) {
+      const hasMessage = error instanceof ApiError && error.hasMessage;
+      toast.error(hasMessage ? error.message : t("admin.requests.failedDecision"));
       // A request that somebody else has decided is not to be decided here any more.
-      if (!(caught instanceof Refusal) || caught.isFault || caught.status === 400) return;
+      if (!(error instanceof ApiError) || error.isTransient || error.is(reasonMissing, invalidInput)) return;
     }
     inspected.close();
     rejected.close();
@@ -62,9 +64,9 @@ export default function Requests() {
       sortable: true,
       onCard: "title",
       cell: ({ id, full_name }) => (
-        <Cut width={170} id={nameId(id)}>
+        <Truncate width={170} id={nameId(id)}>
           {full_name}
-        </Cut>
+        </Truncate>
       ),
     },
     { key: "age", header: t("admin.requests.age"), sortable: true, align: "right", cell: ({ age }) => age },
@@ -73,13 +75,13 @@ export default function Requests() {
       header: t("admin.requests.salary"),
       sortable: true,
       align: "right",
-      cell: ({ salary }) => rupees(salary),
+      cell: ({ salary }) => formatRupees(salary),
     },
     {
       key: "qualification",
       header: t("admin.requests.qualification"),
       sortable: true,
-      cell: ({ qualification }) => <Cut width={150}>{qualification}</Cut>,
+      cell: ({ qualification }) => <Truncate width={150}>{qualification}</Truncate>,
     },
     {
       key: "experience",
@@ -92,13 +94,13 @@ export default function Requests() {
       key: "job",
       header: t("admin.requests.job"),
       sortable: true,
-      cell: ({ job_title }) => <Cut width={140}>{job_title}</Cut>,
+      cell: ({ job_title }) => <Truncate width={140}>{job_title}</Truncate>,
     },
     {
       key: "previous_company",
       header: t("admin.requests.company"),
       sortable: true,
-      cell: ({ previous_company }) => <Cut width={140}>{previous_company || "–"}</Cut>,
+      cell: ({ previous_company }) => <Truncate width={140}>{previous_company || "–"}</Truncate>,
     },
     {
       key: "action",
@@ -142,7 +144,7 @@ export default function Requests() {
     >
       {inspected.row && (
         <RequestDialog
-          application={inspected.row}
+          application={newest(listed.rows, inspected.row)}
           open={inspected.open}
           busy={busyId === inspected.row.id && variables?.accept === true}
           onClose={inspected.close}

@@ -1,8 +1,10 @@
 // The administrator's calls about requests to become a worker. Speaks the wire's names.
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { decideApplication, listAllWorkers, listApplications } from "@hourhand/contract/catalogue-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { call, reading, type Input } from "../../../platform/call.ts";
+import { paperRefresh } from "../paper-links.ts";
+import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
+import { queryClient } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 
@@ -11,20 +13,23 @@ export type Application = ReplyOf<typeof listApplications>["workers"][number];
 
 /** One page of the requests that wait. */
 export function useListApplications(request: ListRequest) {
-  const query = useQuery({ ...reading(listApplications, request), placeholderData: keepPreviousData });
-  return useListed(query, ({ workers }) => workers, "aloud");
+  const query = useQuery({
+    ...queryOptionsFor(listApplications, request),
+    placeholderData: keepPreviousData,
+    refetchInterval: paperRefresh,
+  });
+  return useListed(query, ({ workers }) => workers, "all");
 }
 
 /** Accepts or rejects a request. */
 export function useDecideApplication() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input<typeof decideApplication>) => call(decideApplication, input),
-    // Also after a refusal: somebody else may have decided meanwhile.
+    // Also after a rejection: somebody else may have decided meanwhile.
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: [listApplications.name] }),
-        queries.invalidateQueries({ queryKey: [listAllWorkers.name] }),
+        queryClient.invalidateQueries({ queryKey: [listApplications.name] }),
+        queryClient.invalidateQueries({ queryKey: [listAllWorkers.name] }),
       ]),
   });
 }

@@ -3,7 +3,7 @@
 import Box from "@mui/material/Box";
 import Switch from "@mui/material/Switch";
 import Tooltip from "@mui/material/Tooltip";
-import { useTexts } from "../../../locales/texts.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 
 export interface ActiveSwitchProps {
   name: string;
@@ -17,7 +17,7 @@ export interface ActiveSwitchProps {
 
 /** A switch named after its row. */
 export function ActiveSwitch({ name, active, consequence, busy = false, onToggle }: ActiveSwitchProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const deactivates = consequence ? t("admin.deactivateWith", { consequence }) : t("admin.deactivate");
   const colour = active ? "error.main" : "success.main";
   return (

@@ -2,11 +2,11 @@
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import { useState } from "react";
 import type { ExportTable } from "@hourhand/contract/dashboards";
-import { useTexts } from "../../../locales/texts.ts";
-import { sayingOf } from "../../../platform/refusal.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { errorMessage } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { marketDate } from "../../../ui/dates.ts";
-import { toast } from "../../../ui/toast.ts";
+import { marketDate } from "../../../ui/format/dates.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { exportTable, type ExportFilter } from "./api.ts";
 
 export interface ExportButtonProps {
@@ -17,7 +17,7 @@ export interface ExportButtonProps {
 
 /** One export at a time. */
 export function ExportButton({ table, filter, disabled }: ExportButtonProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const [rows, setRows] = useState<number>();
 
   const save = async (): Promise<void> => {
@@ -32,8 +32,8 @@ export function ExportButton({ table, filter, disabled }: ExportButtonProps) {
       // The browser has taken the file over by then.
       setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
       toast.success(t("admin.exported", { file }));
-    } catch (caught) {
-      toast.error(sayingOf(caught));
+    } catch (error) {
+      toast.error(errorMessage(error));
     } finally {
       setRows(undefined);
     }

@@ -3,13 +3,13 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { Suspense, type ReactNode } from "react";
 import type { ExportTable } from "@hourhand/contract/dashboards";
-import { useTexts } from "../../../locales/texts.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
-import type { Column } from "../../../ui/data-table.ts";
-import { DataTable } from "../../../ui/DataTable.tsx";
-import { EmptyState } from "../../../ui/States.tsx";
+import type { Column } from "../../../ui/table/data-table.ts";
+import { DataTable } from "../../../ui/table/DataTable.tsx";
+import { EmptyState } from "../../../ui/feedback/States.tsx";
 import noRows from "../../../ui/pictures/empty-workers.svg";
-import type { DialogState } from "../../../ui/use-dialog.ts";
+import type { DialogState } from "../../../ui/dialog/use-dialog.ts";
 import { useSearch } from "../search.ts";
 import { ExportButton } from "./ExportButton.tsx";
 import type { Listed } from "./listed.ts";
@@ -101,7 +101,7 @@ export function TableScreen<Row extends { id: number }>({
 }
 
 function NoMatch() {
-  const t = useTexts();
+  const t = useTranslation();
   const { search, setText } = useSearch();
   return (
     <Box role="status">

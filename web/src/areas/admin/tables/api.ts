@@ -6,7 +6,7 @@ import type { ListRequest } from "./use-table.ts";
 /** What part of a table is exported, and in which order. */
 export type ExportFilter = Pick<ListRequest, "search" | "sort" | "order">;
 
-/** Reads a table as CSV; `onRows` is told how many lines have come so far. Throws a `Refusal`. */
+/** Reads a table as CSV; `onRows` receives how many lines have come so far. Throws an `ApiError`. */
 export function exportTable(
   table: ExportTable,
   filter: ExportFilter,

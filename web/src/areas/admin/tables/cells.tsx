@@ -4,11 +4,11 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
 import type { ReactNode } from "react";
-import { useTexts } from "../../../locales/texts.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { openChatWith } from "../open-chat.ts";
 
 /** Text on one line, cut where the column ends; whole on cards and in the tooltip. */
-export function Cut({
+export function Truncate({
   children,
   width = 220,
   id,
@@ -69,7 +69,7 @@ export function NameButton({
 }
 
 /** An amount or a state on a coloured ground. */
-export function Pill({
+export function Chip({
   tone,
   children,
 }: {
@@ -118,7 +118,7 @@ export function RowActions({ children }: { children: ReactNode }) {
 
 /** Opens the chat with a person, where there is one. */
 export function ChatButton({ personId, name }: { personId: number; name: string }) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <IconButton
       aria-label={t("admin.chatWith", { name })}

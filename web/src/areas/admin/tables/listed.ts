@@ -1,6 +1,6 @@
 // A list's query as the tables show it, and what is said when it fails.
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
+import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import type { PageReply } from "./use-table.ts";
 
 /** One page of rows with its state. */
@@ -13,14 +13,14 @@ export interface Listed<Row> {
   retry: () => void;
 }
 
-/** The rows of a query's reply. `quiet` says only what the server itself said (second document section 8). */
+/** The rows of a query's reply. `errorToasts` is for `useErrorToast` (docs/rules/screens.md 9). */
 export function useListed<Reply extends PageReply, Row>(
   query: UseQueryResult<Reply>,
   rowsOf: (reply: Reply) => readonly Row[],
-  quiet: "quiet" | "aloud",
+  errorToasts: "server-messages" | "all",
 ): Listed<Row> {
   const { data, error, isPlaceholderData, refetch } = query;
-  useSaidFailure(error, quiet);
+  useErrorToast(error, errorToasts);
   return {
     rows: data && rowsOf(data),
     reply: data,

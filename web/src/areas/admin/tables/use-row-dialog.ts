@@ -24,3 +24,7 @@ export function useRowDialog<Row>(): RowDialog<Row> {
     close: () => setOpen(false),
   };
 }
+
+/** The row a dialog was opened for, as it was read last. */
+export const newest = <Row extends { id: number }>(rows: readonly Row[] | undefined, row: Row): Row =>
+  rows?.find(({ id }) => id === row.id) ?? row;

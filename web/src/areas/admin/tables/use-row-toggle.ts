@@ -1,7 +1,8 @@
-// Flipping a row between active and inactive: seen at once, taken back and said when the server refuses.
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { sayingOf } from "../../../platform/refusal.ts";
-import { toast } from "../../../ui/toast.ts";
+// Flipping a row between active and inactive: seen at once, taken back and said when the server rejects it.
+import { useMutation } from "@tanstack/react-query";
+import { queryClient } from "../../../platform/query-client.ts";
+import { errorMessage } from "../../../platform/api-error.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 
 interface Row {
   id: number;
@@ -22,21 +23,20 @@ function flipped(reply: object | undefined, id: number): object | undefined {
 
 /** `list` is the name of the call whose pages hold the rows. */
 export function useRowToggle(list: string, toggle: (id: number) => Promise<{ message: string }>) {
-  const queries = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: toggle,
     onMutate: async (id) => {
-      await queries.cancelQueries({ queryKey: [list] });
-      const kept = queries.getQueriesData<object>({ queryKey: [list] });
-      queries.setQueriesData<object>({ queryKey: [list] }, (reply) => flipped(reply, id));
-      return kept;
+      await queryClient.cancelQueries({ queryKey: [list] });
+      const cached = queryClient.getQueriesData<object>({ queryKey: [list] });
+      queryClient.setQueriesData<object>({ queryKey: [list] }, (reply) => flipped(reply, id));
+      return cached;
     },
     onSuccess: ({ message }) => toast.success(message),
-    onError: (caught, _id, kept) => {
-      for (const [key, reply] of kept ?? []) queries.setQueryData(key, reply);
-      toast.error(sayingOf(caught));
+    onError: (error, _id, cached) => {
+      for (const [key, reply] of cached ?? []) queryClient.setQueryData(key, reply);
+      toast.error(errorMessage(error));
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: [list] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [list] }),
   });
   return { toggle: mutate, busyId: isPending ? variables : undefined };
 }

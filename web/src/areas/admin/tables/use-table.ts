@@ -1,11 +1,11 @@
 // What a table asks the server for: ten rows, sorted, searched, from a cursor on. Previous and next go from where the
 // rows shown begin and end, the last page comes from the end, so that a page of a million rows costs what the first does.
 import { useState } from "react";
-import type { PagerProps } from "../../../ui/Pager.tsx";
-import type { Sorting } from "../../../ui/data-table.ts";
+import type { PagerProps } from "../../../ui/table/Pager.tsx";
+import type { Sorting } from "../../../ui/table/data-table.ts";
 import { useSearch } from "../search.ts";
 
-/** Rows of a page, in every table of the panel (second document section 9). */
+/** Rows of a page, in every table of the panel (docs/rules/screens.md 22). */
 export const pageSize = 10;
 
 /** The optional fields of a list's call. */
@@ -27,14 +27,14 @@ export interface PageReply {
   previous?: string | null;
 }
 
-interface Place {
+interface PagePosition {
   page: number;
   from: Pick<ListRequest, "page" | "after" | "before" | "page_size">;
 }
 
-const start: Place = { page: 1, from: { page: 1, page_size: pageSize } };
+const start: PagePosition = { page: 1, from: { page: 1, page_size: pageSize } };
 
-function placeOf(to: number, at: number, { count = 0, next, previous }: PageReply): Place {
+function pagePosition(to: number, at: number, { count = 0, next, previous }: PageReply): PagePosition {
   const lastPage = Math.ceil(count / pageSize);
   if (to <= 1) return start;
   if (to === at + 1 && next) return { page: to, from: { after: next, page_size: pageSize } };
@@ -82,7 +82,7 @@ export function useTable(first?: Sorting) {
         ends: true,
         // While the next rows are on their way the cursors here are the old ones'.
         onPage: (to) => {
-          if (!busy) setPlace(placeOf(to, page, reply));
+          if (!busy) setPlace(pagePosition(to, page, reply));
         },
       },
   };

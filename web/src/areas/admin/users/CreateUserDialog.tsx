@@ -1,11 +1,11 @@
 // 'Create new User': a verified account that signs in directly.
 import { createUser } from "@hourhand/contract/accounts";
-import { text, useTexts } from "../../../locales/texts.ts";
-import { sayingOf } from "../../../platform/refusal.ts";
+import { translate, useTranslation } from "../../../locales/translation.ts";
+import { errorMessage } from "../../../platform/api-error.ts";
 import { PasswordInput, SelectInput, TextInput } from "../../../ui/form/fields.tsx";
-import { useProductForm } from "../../../ui/form/Form.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { emptyWarning, ruleOf } from "../form-rules.ts";
+import { useAppForm } from "../../../ui/form/Form.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { firstMissingMessage, fieldValidator } from "../form-validators.ts";
 import { FormDialog } from "../FormDialog.tsx";
 import { useCreateUser } from "./api.ts";
 import { roleOptions } from "./role-options.ts";
@@ -25,19 +25,19 @@ const needed = Object.keys(initial).filter((name) => name !== "role");
 const fields = createUser.body.properties;
 
 function warningOf(typed: Typed): string | undefined {
-  const empty = emptyWarning("admin.cantBeEmpty", typed, needed);
-  return empty ?? (typed.password === typed.cpassword ? undefined : text("admin.passwordsNotSame"));
+  const empty = firstMissingMessage("admin.cantBeEmpty", typed, needed);
+  return empty ?? (typed.password === typed.cpassword ? undefined : translate("admin.passwordsNotSame"));
 }
 
 /** Begins empty at each opening. */
 export default function CreateUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useTexts();
-  const form = useProductForm<Typed>(initial);
+  const t = useTranslation();
+  const form = useAppForm<Typed>(initial);
   const { mutateAsync } = useCreateUser();
   const check = (name: keyof typeof fields, label: string, pattern?: string) => ({
     name,
     label,
-    validate: ruleOf("admin.cantBeEmpty", fields[name], label, pattern),
+    validate: fieldValidator("admin.cantBeEmpty", fields[name], label, pattern),
   });
 
   return (
@@ -57,7 +57,7 @@ export default function CreateUserDialog({ open, onClose }: { open: boolean; onC
         });
         return message;
       }}
-      onRefused={(caught) => toast.error(sayingOf(caught))}
+      onError={(error) => toast.error(errorMessage(error))}
       warningOf={warningOf}
     >
       <TextInput
@@ -83,7 +83,7 @@ export default function CreateUserDialog({ open, onClose }: { open: boolean; onC
         label={t("admin.field.confirmPassword")}
         autoComplete="new-password"
         validate={(typed) => {
-          const filled = ruleOf(
+          const filled = fieldValidator(
             "admin.cantBeEmpty",
             fields.cpassword,
             t("admin.field.confirmPassword"),

@@ -1,11 +1,11 @@
-// 'User Details': everything but the role is read-only (second document section 5).
+// 'User Details': everything but the role is read-only (docs/rules/screens.md 33).
 import TextField from "@mui/material/TextField";
-import { useTexts } from "../../../locales/texts.ts";
-import { sayingOf } from "../../../platform/refusal.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { errorMessage } from "../../../platform/api-error.ts";
 import { SelectInput } from "../../../ui/form/fields.tsx";
-import { useProductForm } from "../../../ui/form/Form.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { emptyWarning } from "../form-rules.ts";
+import { useAppForm } from "../../../ui/form/Form.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { firstMissingMessage } from "../form-validators.ts";
 import { FormDialog } from "../FormDialog.tsx";
 import { roleOptions } from "./role-options.ts";
 import { useChangeUserRole, type User } from "./api.ts";
@@ -22,9 +22,9 @@ export default function UserDetailsDialog({
   open: boolean;
   onClose: () => void;
 }) {
-  const t = useTexts();
+  const t = useTranslation();
   const initial = { role: user.is_worker ? "worker" : "customer" };
-  const form = useProductForm(initial);
+  const form = useAppForm(initial);
   const { mutateAsync } = useChangeUserRole();
   const labels = {
     username: t("admin.field.username"),
@@ -44,8 +44,8 @@ export default function UserDetailsDialog({
       readOnly={user.is_superuser}
       onClose={onClose}
       onSend={async ({ role }) => (await mutateAsync({ user, isWorker: role === "worker" })).message}
-      onRefused={(caught) => toast.error(sayingOf(caught))}
-      warningOf={() => emptyWarning("admin.required", user, needed)}
+      onError={(error) => toast.error(errorMessage(error))}
+      warningOf={() => firstMissingMessage("admin.required", user, needed)}
     >
       {needed.map((name) => (
         <TextField

@@ -1,24 +1,24 @@
 // The section Users.
-import { useTexts } from "../../../locales/texts.ts";
-import type { Column } from "../../../ui/data-table.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { useDialog } from "../../../ui/use-dialog.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import type { Column } from "../../../ui/table/data-table.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
+import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
-import { ChatButton, Cut, NameButton, Pill, RowActions } from "../tables/cells.tsx";
+import { ChatButton, Truncate, NameButton, Chip, RowActions } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
 import { useRowDialog } from "../tables/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
 import { useListUsers, useToggleUser, type User } from "./api.ts";
 
-const UserDetailsDialog = lazyPart(() => import("./UserDetailsDialog.tsx"));
-const CreateUserDialog = lazyPart(() => import("./CreateUserDialog.tsx"));
+const UserDetailsDialog = lazyComponent(() => import("./UserDetailsDialog.tsx"));
+const CreateUserDialog = lazyComponent(() => import("./CreateUserDialog.tsx"));
 
 /** The first 10 characters of a date, as documented. */
 const dayOf = (instant: string | null): string => instant?.slice(0, 10) ?? "–";
 
 /** Everybody with an account: search, details, role, making, (de)activating. */
 export default function Users() {
-  const t = useTexts();
+  const t = useTranslation();
   const state = useTable({ key: "id", order: "asc" });
   const listed = useListUsers(state.request);
   const { toggle, busyId } = useToggleUser();
@@ -50,32 +50,32 @@ export default function Users() {
       key: "email",
       header: t("admin.users.email"),
       sortable: true,
-      cell: ({ email }) => <Cut width={{ md: 160, lg: 230 }}>{email}</Cut>,
+      cell: ({ email }) => <Truncate width={{ md: 160, lg: 230 }}>{email}</Truncate>,
     },
     {
       key: "phone",
       header: t("admin.users.phone"),
       sortable: true,
-      cell: ({ phone }) => <Cut>{phone || "–"}</Cut>,
+      cell: ({ phone }) => <Truncate>{phone || "–"}</Truncate>,
     },
     {
       key: "date_joined",
       header: t("admin.users.createdOn"),
       sortable: true,
-      cell: ({ date_joined }) => <Cut>{dayOf(date_joined)}</Cut>,
+      cell: ({ date_joined }) => <Truncate>{dayOf(date_joined)}</Truncate>,
     },
     {
       key: "last_login",
       header: t("admin.users.lastLogin"),
       sortable: true,
-      cell: ({ last_login }) => <Cut>{dayOf(last_login)}</Cut>,
+      cell: ({ last_login }) => <Truncate>{dayOf(last_login)}</Truncate>,
     },
     {
       key: "role",
       header: t("admin.users.role"),
       sortable: true,
       cell: (user) => (
-        <Pill tone={user.is_superuser ? "yellow" : user.is_worker ? "blue" : "grey"}>{role(user)}</Pill>
+        <Chip tone={user.is_superuser ? "yellow" : user.is_worker ? "blue" : "grey"}>{role(user)}</Chip>
       ),
     },
     {

@@ -1,8 +1,9 @@
 // The administrator's calls about users. Speaks the wire's names.
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { changeUserRole, createUser, listUsers, toggleUser } from "@hourhand/contract/accounts";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { call, reading, type Input } from "../../../platform/call.ts";
+import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
+import { queryClient } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 import { useRowToggle } from "../tables/use-row-toggle.ts";
@@ -12,29 +13,27 @@ export type User = ReplyOf<typeof listUsers>["Users"][number];
 
 /** One page of users. */
 export function useListUsers(request: ListRequest) {
-  const query = useQuery({ ...reading(listUsers, request), placeholderData: keepPreviousData });
-  return useListed(query, ({ Users }) => Users, "aloud");
+  const query = useQuery({ ...queryOptionsFor(listUsers, request), placeholderData: keepPreviousData });
+  return useListed(query, ({ Users }) => Users, "all");
 }
 
 /** Makes a verified user. */
 export function useCreateUser() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input<typeof createUser>) => call(createUser, input),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [listUsers.name] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [listUsers.name] }),
   });
 }
 
 /** Makes a customer a worker or a worker a customer; the rest is read-only and goes along as documented. */
 export function useChangeUserRole() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ user, isWorker }: { user: User; isWorker: boolean }) => {
       const { id, username, email, phone, first_name, last_name } = user;
       const input = { id, username, email, phone, first_name, last_name, is_worker: isWorker };
       return call(changeUserRole, input);
     },
-    onSuccess: () => queries.invalidateQueries({ queryKey: [listUsers.name] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [listUsers.name] }),
   });
 }
 

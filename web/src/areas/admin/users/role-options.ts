@@ -1,8 +1,8 @@
 // The roles an administrator gives: worker or customer.
-import type { useTexts } from "../../../locales/texts.ts";
+import type { useTranslation } from "../../../locales/translation.ts";
 
 /** Options of the role select. */
-export const roleOptions = (t: ReturnType<typeof useTexts>) => [
+export const roleOptions = (t: ReturnType<typeof useTranslation>) => [
   { value: "customer", label: t("admin.users.role.customer") },
   { value: "worker", label: t("admin.users.role.worker") },
 ];

@@ -1,9 +1,9 @@
 // The section Wallet, read-only, with its total at the bottom.
 import Box from "@mui/material/Box";
-import { useTexts } from "../../../locales/texts.ts";
-import type { Column } from "../../../ui/data-table.ts";
-import { rupees, rupeesOfPaise } from "../../../ui/money.ts";
-import { Cut, Pill } from "../tables/cells.tsx";
+import { useTranslation } from "../../../locales/translation.ts";
+import type { Column } from "../../../ui/table/data-table.ts";
+import { formatRupees, formatPaise } from "../../../ui/format/money.ts";
+import { Truncate, Chip } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
 import { useTable } from "../tables/use-table.ts";
 import { useViewWallet, type WalletRow } from "./api.ts";
@@ -12,7 +12,7 @@ const tones = { success: "green", pending: "yellow", failed: "red" } as const;
 
 /** Every payment, newest first. */
 export default function Wallet() {
-  const t = useTexts();
+  const t = useTranslation();
   const state = useTable();
   const { listed, balanceRupees } = useViewWallet(state.request);
   const columns: readonly Column<WalletRow>[] = [
@@ -20,29 +20,29 @@ export default function Wallet() {
       key: "paymentId",
       header: t("admin.wallet.payment"),
       onCard: "title",
-      cell: ({ paymentId }) => <Cut width={320}>{paymentId}</Cut>,
+      cell: ({ paymentId }) => <Truncate width={320}>{paymentId}</Truncate>,
     },
     {
       key: "worker",
       header: t("admin.wallet.worker"),
-      cell: ({ workerName }) => <Cut>{workerName || "–"}</Cut>,
+      cell: ({ workerName }) => <Truncate>{workerName || "–"}</Truncate>,
     },
     {
       key: "amount",
       sortable: true,
       header: t("admin.wallet.amount"),
       align: "right",
-      cell: ({ amountPaise }) => rupeesOfPaise(amountPaise),
+      cell: ({ amountPaise }) => formatPaise(amountPaise),
     },
     {
       key: "type",
       header: t("admin.wallet.type"),
-      cell: ({ type }) => <Pill tone={type === "credit" ? "blue" : "grey"}>{type}</Pill>,
+      cell: ({ type }) => <Chip tone={type === "credit" ? "blue" : "grey"}>{type}</Chip>,
     },
     {
       key: "status",
       header: t("admin.wallet.status"),
-      cell: ({ status }) => <Pill tone={tones[status]}>{status}</Pill>,
+      cell: ({ status }) => <Chip tone={tones[status]}>{status}</Chip>,
     },
   ];
   return (
@@ -67,7 +67,7 @@ export default function Wallet() {
             }}
           >
             <span>{t("admin.wallet.balance")}</span>
-            <span>{rupees(balanceRupees)}</span>
+            <span>{formatRupees(balanceRupees)}</span>
           </Box>
         )
       }

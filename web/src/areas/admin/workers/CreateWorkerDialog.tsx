@@ -1,9 +1,9 @@
 // 'Create new Worker': makes a user who is none yet a complete, accepted worker.
-import { useTexts } from "../../../locales/texts.ts";
-import { sayingOf } from "../../../platform/refusal.ts";
-import { useProductForm } from "../../../ui/form/Form.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { emptyWarning } from "../form-rules.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { errorMessage } from "../../../platform/api-error.ts";
+import { useAppForm } from "../../../ui/form/Form.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { firstMissingMessage } from "../form-validators.ts";
 import { FormDialog } from "../FormDialog.tsx";
 import {
   noProfession,
@@ -22,8 +22,8 @@ const initial: Typed = { user_id: "", ...noProfession };
 
 /** Begins empty at each opening. */
 export default function CreateWorkerDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useTexts();
-  const form = useProductForm<Typed>(initial);
+  const t = useTranslation();
+  const form = useAppForm<Typed>(initial);
   const { mutateAsync } = useCreateWorker();
   return (
     <FormDialog
@@ -38,8 +38,10 @@ export default function CreateWorkerDialog({ open, onClose }: { open: boolean; o
         const { message } = await mutateAsync({ ...professionOf(typed), user_id: Number(typed.user_id) });
         return message;
       }}
-      onRefused={(caught) => toast.error(sayingOf(caught))}
-      warningOf={(typed) => emptyWarning("admin.cantBeEmpty", { ...typed }, ["user_id", ...professionFields])}
+      onError={(error) => toast.error(errorMessage(error))}
+      warningOf={(typed) =>
+        firstMissingMessage("admin.cantBeEmpty", { ...typed }, ["user_id", ...professionFields])
+      }
     >
       <div className="wide">
         <UserPicker

@@ -1,9 +1,9 @@
 // The professional fields of a worker, in both dialogs.
 import { editWorker } from "@hourhand/contract/catalogue-admin";
-import { useTexts } from "../../../locales/texts.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { SelectInput, TextInput } from "../../../ui/form/fields.tsx";
 import { useJobChoices } from "../categories/api.ts";
-import { ruleOf, type EmptyWording } from "../form-rules.ts";
+import { fieldValidator, type RequiredMessage } from "../form-validators.ts";
 
 /** What is typed, as text. */
 export interface TypedProfession {
@@ -17,7 +17,7 @@ export interface TypedProfession {
   description: string;
 }
 
-/** The fields in the order of the form; all are needed (second document section 5). */
+/** The fields in the order of the form; all are needed (docs/rules/screens.md 13). */
 export const professionFields = [
   "full_name",
   "age",
@@ -63,10 +63,10 @@ export function ProfessionalFields({
   wording,
   current,
 }: {
-  wording: EmptyWording;
+  wording: RequiredMessage;
   current?: { id: number; title: string };
 }) {
-  const t = useTexts();
+  const t = useTranslation();
   const jobs = useJobChoices();
   const options = (jobs ?? [])
     .filter(({ is_active, id }) => is_active || id === current?.id)
@@ -79,7 +79,7 @@ export function ProfessionalFields({
   const check = (name: keyof TypedProfession, label: string) => ({
     name,
     label,
-    validate: ruleOf(wording, fields[name], label),
+    validate: fieldValidator(wording, fields[name], label),
   });
   return (
     <>

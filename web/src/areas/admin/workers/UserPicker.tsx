@@ -5,8 +5,8 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useRef, useState } from "react";
 import { Controller, useFormContext } from "react-hook-form";
-import { useTexts } from "../../../locales/texts.ts";
-import { usePause } from "../search.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { useDebounced } from "../search.ts";
 import { useFindNonWorkers } from "./api.ts";
 
 interface Choice {
@@ -16,7 +16,7 @@ interface Choice {
   name: string;
 }
 
-/** A combobox whose value in the form is the user's id as text. `onPick` is told the person's name. */
+/** A combobox whose value in the form is the user's id as text. `onPick` receives the person's name. */
 export function UserPicker({
   name,
   label,
@@ -26,13 +26,13 @@ export function UserPicker({
   label: string;
   onPick: (fullName: string) => void;
 }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { control } = useFormContext();
   const place = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const [picked, setPicked] = useState<Choice | null>(null);
-  const search = usePause(picked && typed === picked.username ? "" : typed.trim());
+  const search = useDebounced(picked && typed === picked.username ? "" : typed.trim());
   const { users, busy } = useFindNonWorkers(search, open);
   const choices: Choice[] = (users ?? []).map(({ id, username, email, first_name, last_name }) => ({
     id,

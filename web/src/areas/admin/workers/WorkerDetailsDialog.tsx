@@ -1,11 +1,13 @@
 // 'Worker Details': a worker's professional details, to be changed, and the papers they gave.
+import { useState } from "react";
+import { profileChanged } from "@hourhand/contract/catalogue";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useTexts } from "../../../locales/texts.ts";
-import { Refusal } from "../../../platform/refusal.ts";
-import { useProductForm } from "../../../ui/form/Form.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { emptyWarning } from "../form-rules.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { ApiError } from "../../../platform/api-error.ts";
+import { useAppForm } from "../../../ui/form/Form.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { firstMissingMessage } from "../form-validators.ts";
 import { FormDialog } from "../FormDialog.tsx";
 import { Paper } from "../Paper.tsx";
 import {
@@ -30,17 +32,22 @@ const typedOf = (worker: Worker): TypedProfession => ({
 /** Opened from a full name. */
 export default function WorkerDetailsDialog({
   worker,
+  papers,
   open,
   onClose,
 }: {
   worker: Worker;
+  /** Links as they were read last; those of `worker` may have run out. */
+  papers: Pick<Worker, "certificate" | "id_prof">;
   open: boolean;
   onClose: () => void;
 }) {
-  const t = useTexts();
+  const t = useTranslation();
   const initial = typedOf(worker);
-  const form = useProductForm<TypedProfession>(initial);
+  const form = useAppForm<TypedProfession>(initial);
   const { mutateAsync } = useEditWorker();
+  // What the form was filled from; after a conflict was shown, saving again replaces whatever stands there.
+  const [version, setVersion] = useState(worker.version);
   return (
     <FormDialog
       form={form}
@@ -49,19 +56,21 @@ export default function WorkerDetailsDialog({
       title={t("admin.workers.details")}
       submitLabel={t("admin.save")}
       onClose={onClose}
-      onSend={async (typed) => (await mutateAsync({ id: worker.id, ...professionOf(typed) })).message}
+      onSend={async (typed) =>
+        (await mutateAsync({ id: worker.id, ...professionOf(typed), version })).message
+      }
       // Documented: nothing but what the server says.
-      onRefused={(caught) => {
-        if (caught instanceof Refusal && (caught.saidSomething || caught.status === 0))
-          toast.error(caught.message);
+      onError={(error) => {
+        if (error instanceof ApiError && error.is(profileChanged)) setVersion("");
+        if (error instanceof ApiError && (error.hasMessage || error.isOffline)) toast.error(error.message);
       }}
-      warningOf={(typed) => emptyWarning("admin.required", { ...typed }, professionFields)}
+      warningOf={(typed) => firstMissingMessage("admin.required", { ...typed }, professionFields)}
     >
       <ProfessionalFields
         wording="admin.required"
         {...(worker.job !== null && { current: { id: worker.job, title: worker.job_title } })}
       />
-      {(worker.id_prof !== null || worker.certificate !== null) && (
+      {(papers.id_prof !== null || papers.certificate !== null) && (
         <Box className="wide" component="section" aria-label={t("admin.workers.papers")}>
           <Typography variant="h5" component="h3" sx={{ mb: 1 }}>
             {t("admin.workers.papers")}
@@ -69,10 +78,10 @@ export default function WorkerDetailsDialog({
           <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>
             <Paper
               what={t("admin.requests.certificate")}
-              src={worker.certificate}
+              src={papers.certificate}
               none={t("admin.requests.noCertificate")}
             />
-            {worker.id_prof !== null && <Paper what={t("admin.requests.idProof")} src={worker.id_prof} />}
+            {papers.id_prof !== null && <Paper what={t("admin.requests.idProof")} src={papers.id_prof} />}
           </Box>
         </Box>
       )}

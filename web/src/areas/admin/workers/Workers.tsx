@@ -1,22 +1,22 @@
 // The section Workers ('Workes').
-import { useTexts } from "../../../locales/texts.ts";
-import type { Column } from "../../../ui/data-table.ts";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { rupees } from "../../../ui/money.ts";
-import { useDialog } from "../../../ui/use-dialog.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import type { Column } from "../../../ui/table/data-table.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
+import { formatRupees } from "../../../ui/format/money.ts";
+import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
-import { ChatButton, Cut, NameButton, Pill, RowActions } from "../tables/cells.tsx";
+import { ChatButton, Truncate, NameButton, Chip, RowActions } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
-import { useRowDialog } from "../tables/use-row-dialog.ts";
+import { newest, useRowDialog } from "../tables/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
 import { feeSorts, useListAllWorkers, useToggleWorker, type Worker } from "./api.ts";
 
-const WorkerDetailsDialog = lazyPart(() => import("./WorkerDetailsDialog.tsx"));
-const CreateWorkerDialog = lazyPart(() => import("./CreateWorkerDialog.tsx"));
+const WorkerDetailsDialog = lazyComponent(() => import("./WorkerDetailsDialog.tsx"));
+const CreateWorkerDialog = lazyComponent(() => import("./CreateWorkerDialog.tsx"));
 
 /** Every worker with their fees. */
 export default function Workers() {
-  const t = useTexts();
+  const t = useTranslation();
   const state = useTable({ key: "id", order: "asc" });
   const listed = useListAllWorkers(state.request);
   const { toggle, busyId } = useToggleWorker();
@@ -33,7 +33,7 @@ export default function Workers() {
     header,
     sortable: true,
     align: "right",
-    cell: (worker) => <Pill tone={tone}>{rupees(amountOf(worker))}</Pill>,
+    cell: (worker) => <Chip tone={tone}>{formatRupees(amountOf(worker))}</Chip>,
   });
   const columns: readonly Column<Worker>[] = [
     { key: "id", header: t("admin.column.id"), sortable: true, cell: ({ id }) => id },
@@ -57,9 +57,9 @@ export default function Workers() {
       sortable: true,
       cell: ({ job_title }) =>
         job_title ? (
-          <Cut width={170}>{job_title}</Cut>
+          <Truncate width={170}>{job_title}</Truncate>
         ) : (
-          <Pill tone="grey">{t("admin.workers.incomplete")}</Pill>
+          <Chip tone="grey">{t("admin.workers.incomplete")}</Chip>
         ),
     },
     {
@@ -67,7 +67,7 @@ export default function Workers() {
       header: t("admin.workers.salary"),
       sortable: true,
       align: "right",
-      cell: ({ salary }) => (salary === null ? "–" : rupees(salary)),
+      cell: ({ salary }) => (salary === null ? "–" : formatRupees(salary)),
     },
     fee(feeSorts.total, t("admin.workers.total"), "yellow", ({ totalFee }) => totalFee),
     fee(feeSorts.paid, t("admin.workers.paid"), "green", ({ paidFee }) => paidFee),
@@ -101,7 +101,12 @@ export default function Workers() {
       empty={{ text: t("admin.workers.none"), hint: t("admin.workers.noneHint") }}
     >
       {details.row && (
-        <WorkerDetailsDialog worker={details.row} open={details.open} onClose={details.close} />
+        <WorkerDetailsDialog
+          worker={details.row}
+          papers={newest(listed.rows, details.row)}
+          open={details.open}
+          onClose={details.close}
+        />
       )}
       {creating.mounted && <CreateWorkerDialog open={creating.open} onClose={creating.close} />}
     </TableScreen>

@@ -1,9 +1,11 @@
 // The administrator's calls about workers. Speaks the wire's names.
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { listUsers } from "@hourhand/contract/accounts";
 import { createWorker, editWorker, listAllWorkers, toggleWorker } from "@hourhand/contract/catalogue-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { call, reading, type Input } from "../../../platform/call.ts";
+import { paperRefresh } from "../paper-links.ts";
+import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
+import { queryClient } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 import { useRowToggle } from "../tables/use-row-toggle.ts";
@@ -29,12 +31,16 @@ const workerOf = ({ total_fee, payed_fee, pending_fee, ...rest }: WireWorker): W
 
 /** One page of workers. */
 export function useListAllWorkers(request: ListRequest) {
-  const query = useQuery({ ...reading(listAllWorkers, request), placeholderData: keepPreviousData });
-  return useListed(query, ({ workers }) => workers.map(workerOf), "aloud");
+  const query = useQuery({
+    ...queryOptionsFor(listAllWorkers, request),
+    placeholderData: keepPreviousData,
+    refetchInterval: paperRefresh,
+  });
+  return useListed(query, ({ workers }) => workers.map(workerOf), "all");
 }
 
 /** Users who can be made a worker: those who match and are none yet. Undefined while nothing is asked. */
-export function useFindNonWorkers(search: string, wanted: boolean) {
+export function useFindNonWorkers(search: string, enabled: boolean) {
   const request = {
     ...(search !== "" && { search }),
     sort: "role",
@@ -43,9 +49,9 @@ export function useFindNonWorkers(search: string, wanted: boolean) {
     page_size: 100,
   } as const;
   const query = useQuery({
-    ...reading(listUsers, request),
+    ...queryOptionsFor(listUsers, request),
     placeholderData: keepPreviousData,
-    enabled: wanted,
+    enabled: enabled,
   });
   return {
     users: query.data?.Users.filter((user) => !user.is_worker && !user.is_superuser && user.is_active),
@@ -55,23 +61,21 @@ export function useFindNonWorkers(search: string, wanted: boolean) {
 
 /** Makes a user a complete, accepted worker. */
 export function useCreateWorker() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input<typeof createWorker>) => call(createWorker, input),
     onSuccess: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: [listAllWorkers.name] }),
-        queries.invalidateQueries({ queryKey: [listUsers.name] }),
+        queryClient.invalidateQueries({ queryKey: [listAllWorkers.name] }),
+        queryClient.invalidateQueries({ queryKey: [listUsers.name] }),
       ]),
   });
 }
 
 /** Changes a worker's professional details. */
 export function useEditWorker() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input<typeof editWorker>) => call(editWorker, input),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [listAllWorkers.name] }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [listAllWorkers.name] }),
   });
 }
 

@@ -7,18 +7,18 @@ import { BookingLines } from "../../../features/bookings/BookingLines.tsx";
 import { CancelButton } from "../../../features/bookings/CancelButton.tsx";
 import { bookingNameIds, describedByBooking } from "../../../features/bookings/name-ids.ts";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
-import { useTexts } from "../../../locales/texts.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
+import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { rupees } from "../../../ui/money.ts";
+import { formatRupees } from "../../../ui/format/money.ts";
 import { ChatWith } from "../chat/ChatWith.tsx";
 import { ReviewArea } from "./ReviewArea.tsx";
 
 /** A card with what is asked for at a glance, and what can be done now. */
 export function BookingCard({ booking }: { booking: OwnBooking }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { worker_profile: worker, title } = booking;
   const ids = bookingNameIds(booking.id);
   return (
@@ -38,7 +38,7 @@ export function BookingCard({ booking }: { booking: OwnBooking }) {
         </Box>
         <Box sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
           <Typography variant="price" component="p">
-            {rupees(booking.total)}
+            {formatRupees(booking.total)}
           </Typography>
           <StatusBadge status={booking.status} />
         </Box>

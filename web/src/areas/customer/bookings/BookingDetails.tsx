@@ -12,19 +12,20 @@ import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { Timeline } from "../../../features/bookings/Timeline.tsx";
 import { WorkerOnTheWay } from "../../../features/bookings/WorkerOnTheWay.tsx";
-import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
-import { useTexts } from "../../../locales/texts.ts";
+import { useErrorToast } from "../../../shell/use-error-toast.ts";
+import { bookingNotFound } from "@hourhand/contract/bookings";
+import { useTranslation } from "../../../locales/translation.ts";
 import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { pageAddress, PageLink } from "../../../platform/PageLink.tsx";
-import { Refusal } from "../../../platform/refusal.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
+import { ApiError } from "../../../platform/api-error.ts";
+import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { rupees } from "../../../ui/money.ts";
-import { Picture } from "../../../ui/Picture.tsx";
+import { formatRupees } from "../../../ui/format/money.ts";
+import { Picture } from "../../../ui/pictures/Picture.tsx";
 import emptyPicture from "../../../ui/pictures/empty-bookings.svg";
 import defaultPhoto from "../../../ui/pictures/marketing-done.svg";
-import { Bone, EmptyState, ErrorState, Loading } from "../../../ui/States.tsx";
+import { Skeleton, EmptyState, ErrorState, Loading } from "../../../ui/feedback/States.tsx";
 import { useTitle } from "../../../ui/use-title.ts";
 import { ChatWith } from "../chat/ChatWith.tsx";
 import type { PageProps } from "../page-props.ts";
@@ -32,9 +33,9 @@ import { ReviewArea } from "./ReviewArea.tsx";
 
 /** One of the customer's own bookings. */
 export default function BookingDetails({ id = 0 }: PageProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { data, error, isFetching, refetch } = useViewBooking(id);
-  useSaidFailure(error, "quiet");
+  useErrorToast(error, "server-messages");
   useTitle(t("bookings.details.here"));
   return (
     <Container maxWidth="lg" sx={{ py: { xs: 2, md: 4 } }}>
@@ -55,7 +56,7 @@ export default function BookingDetails({ id = 0 }: PageProps) {
       </Box>
       {data ? (
         <Details booking={data.Booking} />
-      ) : error instanceof Refusal && error.status === 404 ? (
+      ) : error instanceof ApiError && error.is(bookingNotFound) ? (
         <EmptyState
           heading="h1"
           text={t("bookings.details.unknown")}
@@ -80,7 +81,7 @@ const columns = {
 const card = { p: { xs: 2, sm: 3 }, display: "grid", gap: 2 } as const;
 
 function Details({ booking }: { booking: OwnBookingDetails }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { worker_profile: worker, title } = booking;
   const ids = bookingNameIds(booking.id);
   return (
@@ -97,7 +98,7 @@ function Details({ booking }: { booking: OwnBookingDetails }) {
             </Box>
             <Box sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
               <Typography variant="price" component="p">
-                {rupees(booking.total)}
+                {formatRupees(booking.total)}
               </Typography>
               <StatusBadge status={booking.status} />
               <ChatWith userId={worker.user_id} name={worker.full_name} bookingId={booking.id} />
@@ -186,18 +187,18 @@ function DetailsToCome() {
       <Box sx={columns}>
         <Card sx={card}>
           <Box sx={{ display: "flex", gap: 2, alignItems: "center" }}>
-            <Bone width={72} height={72} round="50%" />
+            <Skeleton width={72} height={72} round="50%" />
             <Box sx={{ flex: 1, display: "grid", gap: 1 }}>
-              <Bone width="55%" height={32} />
-              <Bone width="35%" />
+              <Skeleton width="55%" height={32} />
+              <Skeleton width="35%" />
             </Box>
           </Box>
-          <Bone height={120} />
-          <Bone width={180} height={44} round={22} />
+          <Skeleton height={120} />
+          <Skeleton width={180} height={44} round={22} />
         </Card>
         <Card sx={card}>
-          <Bone width="50%" height={28} />
-          <Bone height={180} />
+          <Skeleton width="50%" height={28} />
+          <Skeleton height={180} />
         </Card>
       </Box>
     </Loading>

@@ -5,24 +5,24 @@ import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
 import { useRef, useState } from "react";
 import { bookingsPageSize, useListOwnBookings } from "../../../features/bookings/api.ts";
-import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
-import { useTexts } from "../../../locales/texts.ts";
+import { useErrorToast } from "../../../shell/use-error-toast.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { cardGrid, PagedCards, type CardColumns } from "../../../ui/PagedCards.tsx";
+import { cardGrid, PagedCards, type CardColumns } from "../../../ui/table/PagedCards.tsx";
 import emptyPicture from "../../../ui/pictures/empty-bookings.svg";
-import { Bone, EmptyState, Loading } from "../../../ui/States.tsx";
+import { Skeleton, EmptyState, Loading } from "../../../ui/feedback/States.tsx";
 import { useTitle } from "../../../ui/use-title.ts";
 import { BookingCard } from "./BookingCard.tsx";
 
 /** One page of bookings. */
 export default function Bookings() {
-  const t = useTexts();
+  const t = useTranslation();
   const [page, setPage] = useState(1);
   const listed = useListOwnBookings(page);
   const { data } = listed;
-  useSaidFailure(listed.error, "quiet");
+  useErrorToast(listed.error, "server-messages");
   useTitle(t("bookings.title"));
   const heading = useRef<HTMLHeadingElement>(null);
   const turnTo = (next: number): void => {
@@ -75,14 +75,14 @@ function CardsToCome() {
         {[0, 1, 2, 3].map((at) => (
           <Card key={at} sx={{ p: { xs: 2, sm: 2.5 }, display: "grid", gap: 2 }}>
             <Box sx={{ display: "flex", gap: 2, alignItems: "center" }}>
-              <Bone width={60} height={60} round="50%" />
+              <Skeleton width={60} height={60} round="50%" />
               <Box sx={{ flex: 1, display: "grid", gap: 1 }}>
-                <Bone width="50%" height={24} />
-                <Bone width="70%" />
+                <Skeleton width="50%" height={24} />
+                <Skeleton width="70%" />
               </Box>
             </Box>
-            <Bone height={84} />
-            <Bone width={150} height={44} round={22} />
+            <Skeleton height={84} />
+            <Skeleton width={150} height={44} round={22} />
           </Card>
         ))}
       </Box>

@@ -4,16 +4,16 @@ import { Suspense } from "react";
 import type { OwnBooking } from "../../../features/bookings/api.ts";
 import { describedByBooking } from "../../../features/bookings/name-ids.ts";
 import { OwnReview } from "../../../features/reviews/OwnReview.tsx";
-import { useTexts } from "../../../locales/texts.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { useDialog } from "../../../ui/use-dialog.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
+import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 
-const ReviewDialog = lazyPart(() => import("../../../features/reviews/ReviewDialog.tsx"));
+const ReviewDialog = lazyComponent(() => import("../../../features/reviews/ReviewDialog.tsx"));
 
 /** Nothing while there is nothing to review. */
 export function ReviewArea({ booking }: { booking: OwnBooking }) {
-  const t = useTexts();
+  const t = useTranslation();
   const dialog = useDialog();
   const about = t("bookings.named", { title: booking.title, name: booking.worker_profile.full_name });
   if (booking.review_details) return <OwnReview {...booking.review_details} />;
@@ -36,7 +36,7 @@ export function ReviewArea({ booking }: { booking: OwnBooking }) {
             bookingId={booking.id}
             about={about}
             onClose={dialog.close}
-            onClosed={dialog.forget}
+            onClosed={dialog.reset}
           />
         )}
       </Suspense>

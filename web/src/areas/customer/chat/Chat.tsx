@@ -4,33 +4,33 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 import { viewBooking } from "@hourhand/contract/bookings";
 import { ChatScreen } from "../../../features/chat/ChatScreen.tsx";
 import type { AboutBooking } from "../../../features/chat/ConversationPane.tsx";
-import { useTarget } from "../../../features/chat/target.ts";
-import { lookAt } from "../../../features/notifications/notices.ts";
-import { text } from "../../../locales/texts.ts";
+import { useSelectedConversation } from "../../../features/chat/selected-conversation.ts";
+import { setViewedPage } from "../../../features/notifications/notices.ts";
+import { translate } from "../../../locales/translation.ts";
 import { pages } from "../../../paths.ts";
-import { reading } from "../../../platform/call.ts";
+import { queryOptionsFor } from "../../../platform/call.ts";
 import { useTitle } from "../../../ui/use-title.ts";
-import { chatPlace } from "./place.ts";
+import { chatRoute } from "./chat-route.ts";
 
 /** Notices of messages name the page and the person. */
-const look = (personId: number | undefined): void =>
-  lookAt(personId === undefined ? undefined : `${pages.chat}/${personId}`);
+const markViewed = (personId: number | undefined): void =>
+  setViewedPage(personId === undefined ? undefined : `${pages.chat}/${personId}`);
 
 function useBooking(id: number | undefined): AboutBooking | undefined {
-  const asked = reading(viewBooking, { id: id ?? 0 });
+  const asked = queryOptionsFor(viewBooking, { id: id ?? 0 });
   const { data } = useQuery({ ...asked, queryFn: id === undefined ? skipToken : asked.queryFn });
   return id === undefined ? undefined : { id, title: data?.Booking.title, page: pages.bookingDetails(id) };
 }
 
 /** `Chat`. */
 export default function Chat() {
-  useTitle(text("shell.chat"));
-  const booking = useBooking(useTarget().bookingId);
+  useTitle(translate("shell.chat"));
+  const booking = useBooking(useSelectedConversation().bookingId);
   return (
     <Container maxWidth="lg" disableGutters sx={{ px: { sm: 3 }, py: { sm: 3 } }}>
       <ChatScreen
-        place={chatPlace}
-        onLook={look}
+        route={chatRoute}
+        onRead={markViewed}
         booking={booking}
         sx={{
           height: {

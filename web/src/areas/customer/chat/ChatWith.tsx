@@ -1,9 +1,9 @@
 // The way from a person to the conversation with them.
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import IconButton from "@mui/material/IconButton";
-import { openChatWith } from "../../../features/chat/target.ts";
-import { useTexts } from "../../../locales/texts.ts";
-import { chatPlace } from "./place.ts";
+import { openChatWith } from "../../../features/chat/selected-conversation.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { chatRoute } from "./chat-route.ts";
 
 export interface ChatWithProps {
   /** The person's account, as `chatReceiverId` names it. */
@@ -15,13 +15,13 @@ export interface ChatWithProps {
 
 /** The chat icon. */
 export function ChatWith({ userId, name, bookingId }: ChatWithProps) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <IconButton
       aria-label={t("bookings.chatWith", { name })}
       onClick={(event) => {
         event.stopPropagation();
-        openChatWith(userId, chatPlace, bookingId);
+        openChatWith(userId, chatRoute, bookingId);
       }}
       sx={{ color: "primary.main" }}
     >

@@ -2,7 +2,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useRef } from "react";
-import { useTexts } from "../../../locales/texts.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { useCountUp } from "./use-count-up.ts";
 
 const whenAbsent = 50;
@@ -21,7 +21,7 @@ interface Numbers {
 
 /** Services delivered, registered customers, verified workers. */
 export function Counters({ numbers, settled }: { numbers: Numbers | undefined; settled: boolean }) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <Box
       component="section"

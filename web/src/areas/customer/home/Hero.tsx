@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
 import { useState, type FormEvent } from "react";
-import { useTexts } from "../../../locales/texts.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -19,7 +19,7 @@ const popular = [
 
 /** Leads to the workers with what was typed. */
 export function Hero() {
-  const t = useTexts();
+  const t = useTranslation();
   const [search, setSearch] = useState("");
   const find = (text: string): void => openPage(pages.workers, { state: { search: text.trim() } });
   const submit = (event: FormEvent): void => {

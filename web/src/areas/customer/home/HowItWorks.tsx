@@ -1,14 +1,14 @@
 // Three steps with a drawing each.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useTexts } from "../../../locales/texts.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import bookPicture from "../../../ui/pictures/marketing-book.svg";
 import choosePicture from "../../../ui/pictures/marketing-choose.svg";
 import donePicture from "../../../ui/pictures/marketing-done.svg";
 
 /** Choose, book, done. */
 export function HowItWorks() {
-  const t = useTexts();
+  const t = useTranslation();
   const steps = [
     { picture: choosePicture, title: t("home.chooseTitle"), text: t("home.chooseText") },
     { picture: bookPicture, title: t("home.bookTitle"), text: t("home.bookText") },

@@ -2,7 +2,7 @@
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
-import { useTexts } from "../../../locales/texts.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -12,7 +12,7 @@ const successes = 10;
 
 /** A deep band across the page. */
 export function Successes() {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <Box
       component="section"

@@ -5,10 +5,10 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { viewHome } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { useTexts } from "../../../locales/texts.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import { Stars } from "../../../ui/Stars.tsx";
-import { Bone, EmptyState, ErrorState, Loading } from "../../../ui/States.tsx";
+import { useTranslation } from "../../../locales/translation.ts";
+import { Avatar } from "../../../ui/pictures/Avatar.tsx";
+import { Stars } from "../../../ui/pictures/Stars.tsx";
+import { Skeleton, EmptyState, ErrorState, Loading } from "../../../ui/feedback/States.tsx";
 
 type Review = ReplyOf<typeof viewHome>["top_reviews"][number];
 
@@ -21,7 +21,7 @@ export interface TestimonialsProps {
 
 /** A grid of reviews; on a phone a row to swipe through. */
 export function Testimonials({ reviews, failed, busy, onRetry }: TestimonialsProps) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <Box component="section" aria-labelledby="reviews" sx={{ mt: { xs: 7, md: 11 } }}>
       <Typography variant="h2" id="reviews" sx={{ textAlign: "center", mb: { xs: 3, md: 5 } }}>
@@ -49,9 +49,9 @@ export function Testimonials({ reviews, failed, busy, onRetry }: TestimonialsPro
                 component="li"
                 sx={{ p: 3, borderRadius: "20px", display: "grid", gap: 1.5 }}
               >
-                <Bone width={112} height={22} />
-                <Bone height={72} />
-                <Bone width="70%" height={48} />
+                <Skeleton width={112} height={22} />
+                <Skeleton height={72} />
+                <Skeleton width="70%" height={48} />
               </Paper>
             ))}
           </Row>
@@ -91,7 +91,7 @@ function Row({ children }: { children: ReactNode }) {
 }
 
 function Testimonial({ review }: { review: Review }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { user_profile: person, booking_details: booking } = review;
   const name = `${person.first_name} ${person.last_name}`;
   return (

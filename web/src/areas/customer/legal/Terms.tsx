@@ -1,12 +1,12 @@
 // The footer's page 'Terms & Conditions'.
-import { useTexts } from "../../../locales/texts.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { LegalPage } from "./LegalPage.tsx";
 
 const sections = [1, 2, 3, 4, 5, 6] as const;
 
 /** Its texts are in the catalogue `legal`. */
 export default function Terms() {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <LegalPage
       title={t("legal.terms")}

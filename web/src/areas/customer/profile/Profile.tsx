@@ -2,21 +2,21 @@
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
 import { useEffect } from "react";
-import { useProfile } from "../../../features/profile/api.ts";
+import { useViewProfile } from "../../../features/profile/api.ts";
 import { ProfileCard } from "../../../features/profile/ProfileCard.tsx";
-import { useTexts } from "../../../locales/texts.ts";
-import { sayingOf } from "../../../platform/refusal.ts";
-import { ErrorState, PageSkeleton } from "../../../ui/States.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { errorMessage } from "../../../platform/api-error.ts";
+import { ErrorState, PageSkeleton } from "../../../ui/feedback/States.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useTitle } from "../../../ui/use-title.ts";
 
 /** Loading, failed, or the card. */
 export default function Profile() {
-  const t = useTexts();
-  const { data, error, isFetching, refetch } = useProfile();
+  const t = useTranslation();
+  const { data, error, isFetching, refetch } = useViewProfile();
   useTitle(t("profile.title"));
   useEffect(() => {
-    if (error) toast.error(sayingOf(error), { id: "profile" });
+    if (error) toast.error(errorMessage(error), { id: "profile" });
   }, [error]);
   return (
     <Container maxWidth="lg" sx={{ py: { xs: 3, md: 5 } }}>

@@ -10,29 +10,29 @@ import {
 } from "../../../features/workers/api.ts";
 import { workerNameId } from "../../../features/workers/name-id.ts";
 import { WorkerList } from "../../../features/workers/WorkerList.tsx";
-import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
-import { useTexts } from "../../../locales/texts.ts";
+import { useErrorToast } from "../../../shell/use-error-toast.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
 import emptyPicture from "../../../ui/pictures/empty-saved.svg";
-import { EmptyState } from "../../../ui/States.tsx";
+import { EmptyState } from "../../../ui/feedback/States.tsx";
 import { useTitle } from "../../../ui/use-title.ts";
 
 /** One page of saved workers. */
 export default function Saved() {
-  const t = useTexts();
-  const [asked, setPage] = useState(1);
-  const saved = useListSavedWorkers(asked);
+  const t = useTranslation();
+  const [requestedPage, setPage] = useState(1);
+  const saved = useListSavedWorkers(requestedPage);
   const { data, isPlaceholderData } = saved;
-  useSaidFailure(saved.error, "quiet");
+  useErrorToast(saved.error, "server-messages");
   useTitle(t("saved.title"));
   const remove = useRemoveSavedWorker();
   const heading = useRef<HTMLHeadingElement>(null);
   const count = data?.count ?? data?.workers.length ?? 0;
   // Whoever removes the last one of a page is shown the page before.
-  const page = Math.min(asked, Math.max(1, Math.ceil(count / savedPageSize)));
-  if (data && !isPlaceholderData && page !== asked) setPage(page);
+  const page = Math.min(requestedPage, Math.max(1, Math.ceil(count / savedPageSize)));
+  if (data && !isPlaceholderData && page !== requestedPage) setPage(page);
 
   const take = (worker: WorkerCardData): void => {
     remove.mutate(worker);

@@ -5,7 +5,8 @@ import Card from "@mui/material/Card";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
 import { Suspense, useState, type ReactNode } from "react";
-import type { VisitWish } from "../../../features/bookings/use-visit.ts";
+import { workerNotFound } from "@hourhand/contract/catalogue";
+import type { InitialSelection } from "../../../features/bookings/use-visit.ts";
 import { ReviewList } from "../../../features/reviews/ReviewList.tsx";
 import { useViewWorker, type WorkerCardData } from "../../../features/workers/api.ts";
 import { freeDaysOf, FreeHours } from "../../../features/workers/FreeHours.tsx";
@@ -13,31 +14,31 @@ import { workerNameId } from "../../../features/workers/name-id.ts";
 import { Rating } from "../../../features/workers/Rating.tsx";
 import { SaveButton } from "../../../features/workers/SaveButton.tsx";
 import { WorkerPicture } from "../../../features/workers/WorkerPicture.tsx";
-import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
-import { useTexts } from "../../../locales/texts.ts";
+import { useErrorToast } from "../../../shell/use-error-toast.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { pageAddress, PageLink } from "../../../platform/PageLink.tsx";
-import { Refusal } from "../../../platform/refusal.ts";
+import { ApiError } from "../../../platform/api-error.ts";
 import { useSession } from "../../../platform/session.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
-import { rupees } from "../../../ui/money.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
+import { formatRupees } from "../../../ui/format/money.ts";
 import emptyPicture from "../../../ui/pictures/empty-workers.svg";
-import { Bone, EmptyState, ErrorState, Loading } from "../../../ui/States.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { useDialog } from "../../../ui/use-dialog.ts";
+import { Skeleton, EmptyState, ErrorState, Loading } from "../../../ui/feedback/States.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { useTitle } from "../../../ui/use-title.ts";
 import type { PageProps } from "../page-props.ts";
 import { WorkerDetailsSkeleton } from "./WorkerDetailsSkeleton.tsx";
 
-const BookWorkerDialog = lazyPart(() => import("../../../features/bookings/BookWorkerDialog.tsx"));
+const BookWorkerDialog = lazyComponent(() => import("../../../features/bookings/BookWorkerDialog.tsx"));
 
 /** One worker, for everybody; booking and saving for the signed-in. */
 export default function WorkerDetails({ id = 0 }: PageProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { data, error, isPlaceholderData, isFetching, refetch } = useViewWorker(id);
-  useSaidFailure(error, "quiet");
+  useErrorToast(error, "server-messages");
   useTitle(data?.worker.full_name ?? t("workers.title"));
   return (
     <Container maxWidth="lg" sx={{ py: { xs: 2, md: 4 } }}>
@@ -52,7 +53,7 @@ export default function WorkerDetails({ id = 0 }: PageProps) {
         {t("workers.back")}
       </Button>
       {error && (!data || isPlaceholderData) ? (
-        error instanceof Refusal && error.status === 404 ? (
+        error instanceof ApiError && error.is(workerNotFound) ? (
           <EmptyState
             heading="h1"
             text={t("workers.unknown")}
@@ -109,20 +110,20 @@ interface DetailsProps {
 }
 
 function Details({ worker, reviews }: DetailsProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const { isAuthenticated } = useSession();
   const booking = useDialog();
-  const [wish, setWish] = useState<VisitWish>();
+  const [initialSelection, setInitialSelection] = useState<InitialSelection>();
   // Another picked hour begins another booking; 'Book now' goes on with what was typed.
   const [drafts, setDrafts] = useState(0);
 
-  const book = (hour?: VisitWish): void => {
+  const book = (hour?: InitialSelection): void => {
     if (!isAuthenticated) {
       toast.warning(t("workers.signInToBook"), { id: "sign-in-to-book" });
       return;
     }
     if (hour) {
-      setWish(hour);
+      setInitialSelection(hour);
       setDrafts((made) => made + 1);
     }
     booking.show();
@@ -164,7 +165,7 @@ function Details({ worker, reviews }: DetailsProps) {
           </Typography>
           <Rating value={worker.rating} count={worker.reviews_count} size={22} />
           <Typography variant="price" component="p">
-            {t("workers.perHour", { price: rupees(worker.salary) })}
+            {t("workers.perHour", { price: formatRupees(worker.salary) })}
           </Typography>
         </Box>
         <Box
@@ -240,7 +241,7 @@ function Details({ worker, reviews }: DetailsProps) {
             key={drafts}
             open={booking.open}
             worker={worker}
-            wish={wish}
+            initialSelection={initialSelection}
             onClose={booking.close}
             onBooked={() => {
               booking.close();
@@ -255,7 +256,7 @@ function Details({ worker, reviews }: DetailsProps) {
 }
 
 function Facts({ worker }: { worker: WorkerCardData }) {
-  const t = useTexts();
+  const t = useTranslation();
   const facts = [
     [t("workers.experience"), t("workers.years", { years: worker.experience })],
     [t("workers.age"), t("workers.ageOf", { age: worker.age })],
@@ -300,9 +301,9 @@ function LinesToCome() {
   return (
     <Loading>
       <Box sx={{ display: "grid", gap: 1.5 }}>
-        <Bone height={44} />
-        <Bone height={44} width="80%" />
-        <Bone height={44} width="90%" />
+        <Skeleton height={44} />
+        <Skeleton height={44} width="80%" />
+        <Skeleton height={44} width="90%" />
       </Box>
     </Loading>
   );

@@ -19,25 +19,25 @@ import { SaveButton } from "../../../features/workers/SaveButton.tsx";
 import { SortSelect } from "../../../features/workers/SortSelect.tsx";
 import { useWorkerSearch } from "../../../features/workers/use-worker-search.ts";
 import { WorkerList } from "../../../features/workers/WorkerList.tsx";
-import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
-import { useTexts } from "../../../locales/texts.ts";
+import { useErrorToast } from "../../../shell/use-error-toast.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { ChipRow } from "../../../ui/ChipRow.tsx";
-import { lazyPart } from "../../../ui/lazy-part.tsx";
+import { ChipRow } from "../../../ui/form/ChipRow.tsx";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import emptyPicture from "../../../ui/pictures/empty-workers.svg";
-import { EmptyState } from "../../../ui/States.tsx";
-import { useDialog } from "../../../ui/use-dialog.ts";
+import { EmptyState } from "../../../ui/feedback/States.tsx";
+import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { useTitle } from "../../../ui/use-title.ts";
 
-const FilterDialog = lazyPart(() => import("../../../features/workers/FilterDialog.tsx"));
+const FilterDialog = lazyComponent(() => import("../../../features/workers/FilterDialog.tsx"));
 const typingPauseMs = 300;
 
 /** Everybody's list of workers. */
 export default function Workers() {
-  const t = useTexts();
+  const t = useTranslation();
   const { search, shownSort, position, located, change, sortBy } = useWorkerSearch();
   const found = useListWorkers(search, position, located);
-  useSaidFailure(found.error, "quiet");
+  useErrorToast(found.error, "server-messages");
   useTitle(t("workers.title"));
   // The cards are drawn in slices, behind what a person types or touches meanwhile.
   const data = useDeferredValue(found.data);
@@ -150,7 +150,7 @@ export default function Workers() {
             qualifications={data?.qualifications ?? []}
             onApply={apply}
             onClose={dialog.close}
-            onClosed={dialog.forget}
+            onClosed={dialog.reset}
           />
         )}
       </Suspense>
@@ -160,12 +160,12 @@ export default function Workers() {
 
 /** Searches once typing pauses. */
 function SearchBox({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
-  const t = useTexts();
+  const t = useTranslation();
   const [typed, setTyped] = useState(value);
   const given = useRef(value);
-  const tell = useRef(onChange);
+  const latestOnChange = useRef(onChange);
   useEffect(() => {
-    tell.current = onChange;
+    latestOnChange.current = onChange;
   });
   useEffect(() => {
     // Cleared from outside ('Show all workers'): the box follows.
@@ -178,7 +178,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (typed: strin
     if (typed === given.current) return undefined;
     const timer = setTimeout(() => {
       given.current = typed;
-      tell.current(typed);
+      latestOnChange.current(typed);
     }, typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed]);

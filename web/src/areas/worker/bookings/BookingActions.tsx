@@ -4,21 +4,21 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
 import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
-import { useTexts } from "../../../locales/texts.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { WorkerBooking } from "./api.ts";
-import type { Answering } from "./use-answering.ts";
+import type { BookingDecision } from "./use-booking-decision.ts";
 
 export interface BookingActionsProps {
   booking: WorkerBooking;
-  answering: Answering;
+  answering: BookingDecision;
   /** Two big buttons side by side, for a thumb. */
   wide?: boolean;
 }
 
 /** Buttons or a word; presses stay out of the row around them. */
 export function BookingActions({ booking, answering, wide = false }: BookingActionsProps) {
-  const t = useTexts();
+  const t = useTranslation();
   if (booking.status !== "created") return <StatusBadge status={booking.status} />;
   const { busyWith, accept, reject } = answering;
   const busy = busyWith?.id === booking.id ? busyWith.status : undefined;

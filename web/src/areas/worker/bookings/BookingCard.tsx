@@ -6,33 +6,33 @@ import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
-import { useTexts } from "../../../locales/texts.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
+import { useTranslation } from "../../../locales/translation.ts";
+import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import type { WorkerBooking } from "./api.ts";
 import { BookingActions } from "./BookingActions.tsx";
 import { ChatButton } from "./ChatButton.tsx";
 import { DirectionsLink, isUnderWay } from "./DirectionsLink.tsx";
-import type { Answering } from "./use-answering.ts";
-import { bookedTo, dayWords, slotOf, timesOf } from "./visit-words.ts";
+import type { BookingDecision } from "./use-booking-decision.ts";
+import { formatBookedDate, formatRelativeDay, formatSlot, formatVisitTimes } from "./format-visit.ts";
 
 const over = new Set<WorkerBooking["status"]>(["completed", "rejected", "canceled"]);
 
 export interface BookingCardProps {
   booking: WorkerBooking;
-  answering: Answering;
+  answering: BookingDecision;
   onOpen: () => void;
 }
 
 /** One item of the list. */
 export function BookingCard({ booking, answering, onOpen }: BookingCardProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const who = booking.user_profile.username;
   // Documented for completed bookings too (the dialog has it); here only where it is the next thing to do.
   const offersDirections = isUnderWay(booking) && booking.status !== "completed";
   const facts = [
-    { label: t("worker.bookedTo"), value: bookedTo(booking) },
-    { label: t("worker.slot"), value: slotOf(booking) },
+    { label: t("worker.bookedTo"), value: formatBookedDate(booking) },
+    { label: t("worker.slot"), value: formatSlot(booking) },
   ];
   return (
     <Paper
@@ -49,9 +49,9 @@ export function BookingCard({ booking, answering, onOpen }: BookingCardProps) {
       <Box sx={{ display: "flex", gap: 1, alignItems: "flex-start", justifyContent: "space-between" }}>
         <Typography variant="h3" component="h2" sx={{ fontVariantNumeric: "tabular-nums" }}>
           <Typography component="span" variant="subtitle1" sx={{ display: "block", color: "primary.main" }}>
-            {dayWords(booking.booked_date)}
+            {formatRelativeDay(booking.booked_date)}
           </Typography>
-          {timesOf(booking)}
+          {formatVisitTimes(booking)}
         </Typography>
         <StatusBadge status={booking.status} />
       </Box>

@@ -2,26 +2,26 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
-import { useTexts } from "../../../locales/texts.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import type { Column } from "../../../ui/data-table.ts";
-import { DataTable } from "../../../ui/DataTable.tsx";
+import { useTranslation } from "../../../locales/translation.ts";
+import { Avatar } from "../../../ui/pictures/Avatar.tsx";
+import type { Column } from "../../../ui/table/data-table.ts";
+import { DataTable } from "../../../ui/table/DataTable.tsx";
 import type { WorkerBooking } from "./api.ts";
 import { BookingActions } from "./BookingActions.tsx";
 import { ChatButton } from "./ChatButton.tsx";
-import type { Answering } from "./use-answering.ts";
-import { bookedTo, slotOf, timesOf } from "./visit-words.ts";
+import type { BookingDecision } from "./use-booking-decision.ts";
+import { formatBookedDate, formatSlot, formatVisitTimes } from "./format-visit.ts";
 
 export interface BookingTableProps {
   bookings: readonly WorkerBooking[] | undefined;
-  answering: Answering;
+  answering: BookingDecision;
   busy: boolean;
   onOpen: (booking: WorkerBooking) => void;
 }
 
 /** A press on a row opens its booking. */
 export function BookingTable({ bookings, answering, busy, onOpen }: BookingTableProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const columns: Column<WorkerBooking>[] = [
     {
       key: "username",
@@ -35,15 +35,15 @@ export function BookingTable({ bookings, answering, busy, onOpen }: BookingTable
         </Box>
       ),
     },
-    { key: "booked-to", header: t("worker.bookedTo"), cell: bookedTo },
+    { key: "booked-to", header: t("worker.bookedTo"), cell: formatBookedDate },
     {
       key: "slot",
       header: t("worker.slot"),
       cell: (booking) => (
         <Box sx={{ whiteSpace: "nowrap" }}>
-          {slotOf(booking)}
+          {formatSlot(booking)}
           <Typography variant="body2" color="text.secondary">
-            {t("worker.visitAt", { times: timesOf(booking) })}
+            {t("worker.visitAt", { times: formatVisitTimes(booking) })}
           </Typography>
         </Box>
       ),

@@ -4,30 +4,30 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { Suspense, useState } from "react";
-import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
-import { useTexts } from "../../../locales/texts.ts";
+import { useErrorToast } from "../../../shell/use-error-toast.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { paths, workerPages } from "../../../paths.ts";
-import { lazyScreen } from "../../../ui/lazy-screen.tsx";
+import { lazyScreen } from "../../../ui/loading/lazy-screen.tsx";
 import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Pager } from "../../../ui/Pager.tsx";
-import { Bone, EmptyState, ErrorState, Loading } from "../../../ui/States.tsx";
+import { Pager } from "../../../ui/table/Pager.tsx";
+import { Skeleton, EmptyState, ErrorState, Loading } from "../../../ui/feedback/States.tsx";
 import emptyPicture from "../../../ui/pictures/empty-bookings.svg";
-import { pageSize, useWorkerBookings, type WorkerBooking } from "./api.ts";
+import { pageSize, useListWorkerBookings, type WorkerBooking } from "./api.ts";
 import { BookingCard } from "./BookingCard.tsx";
 import { BookingTable } from "./BookingTable.tsx";
-import { useAnswering } from "./use-answering.ts";
+import { useBookingDecision } from "./use-booking-decision.ts";
 
 const InspectBooking = lazyScreen(() => import("./InspectBooking.tsx"), "worker");
 
 /** One page of bookings at a time. */
 export default function Bookings() {
-  const t = useTexts();
+  const t = useTranslation();
   const wide = useMediaQuery((theme) => theme.breakpoints.up("lg"), { noSsr: true });
   const [page, setPage] = useState(1);
-  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useWorkerBookings(page);
-  useSaidFailure(error, "quiet");
-  const answering = useAnswering();
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useListWorkerBookings(page);
+  useErrorToast(error, "server-messages");
+  const answering = useBookingDecision();
   const [inspected, setInspected] = useState<WorkerBooking>();
   const [inspecting, setInspecting] = useState(false);
   const open = (booking: WorkerBooking): void => {
@@ -129,11 +129,11 @@ function WaitingCards() {
               bgcolor: "background.paper",
             }}
           >
-            <Bone width="70%" height={30} />
-            <Bone width="50%" height={44} />
-            <Bone width="90%" height={24} />
-            <Bone width="80%" height={44} />
-            <Bone height={52} round={26} />
+            <Skeleton width="70%" height={30} />
+            <Skeleton width="50%" height={44} />
+            <Skeleton width="90%" height={24} />
+            <Skeleton width="80%" height={44} />
+            <Skeleton height={52} round={26} />
           </Stack>
         ))}
       </Stack>

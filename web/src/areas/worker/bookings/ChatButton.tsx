@@ -1,19 +1,19 @@
 // Opens the chat with a booking's customer. Documented: the receiver's id is kept under `chatReceiverId`; the booking's
-// stands under `chatBookingId`, so that the chat can name it (decisions.md section 6).
+// stands under `chatBookingId`, so that the chat can name it (docs/rules/chat.md 19).
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
 import IconButton from "@mui/material/IconButton";
-import { useTexts } from "../../../locales/texts.ts";
-import { openChatWith } from "../../../features/chat/target.ts";
-import { chatPlace } from "../chats/place.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { openChatWith } from "../../../features/chat/selected-conversation.ts";
+import { chatRoute } from "../chats/chat-route.ts";
 import type { WorkerBooking } from "./api.ts";
 import { isUnderWay } from "./DirectionsLink.tsx";
 
 /** Nothing while the booking is rejected, created or canceled. */
 export function ChatButton({ booking }: { booking: WorkerBooking }) {
-  const t = useTexts();
+  const t = useTranslation();
   if (!isUnderWay(booking)) return null;
   const open = (): void => {
-    openChatWith(booking.user, chatPlace, booking.id);
+    openChatWith(booking.user, chatRoute, booking.id);
   };
   return (
     <IconButton

@@ -1,7 +1,7 @@
 // 'Get Directions': a maps route from the worker's to the booking's position, in a new tab.
 import DirectionsRounded from "@mui/icons-material/DirectionsRounded";
 import MuiButton, { type ButtonProps } from "@mui/material/Button";
-import { useTexts } from "../../../locales/texts.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import type { WorkerBooking } from "./api.ts";
 
 const withoutDirections = new Set<WorkerBooking["status"]>(["rejected", "created", "canceled"]);
@@ -28,7 +28,7 @@ export function DirectionsLink({
   booking,
   ...looks
 }: { booking: WorkerBooking } & Pick<ButtonProps, "color" | "variant" | "size">) {
-  const t = useTexts();
+  const t = useTranslation();
   if (!isUnderWay(booking)) return null;
   return (
     <MuiButton

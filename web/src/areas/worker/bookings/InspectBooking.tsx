@@ -6,29 +6,29 @@ import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState, type ReactNode } from "react";
 import { selectableStatuses, type BookingStatus } from "@hourhand/contract/bookings";
-import { useTexts } from "../../../locales/texts.ts";
-import { sayingOf } from "../../../platform/refusal.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { errorMessage } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { rupees } from "../../../ui/money.ts";
-import { Picture } from "../../../ui/Picture.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Dialog } from "../../../ui/dialog/Dialog.tsx";
+import { formatRupees } from "../../../ui/format/money.ts";
+import { Picture } from "../../../ui/pictures/Picture.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useChangeBookingStatus, type WorkerBooking } from "./api.ts";
 import { BookingActions } from "./BookingActions.tsx";
 import { DirectionsLink } from "./DirectionsLink.tsx";
-import type { Answering } from "./use-answering.ts";
-import { bookedTo, slotOf, timesOf } from "./visit-words.ts";
+import type { BookingDecision } from "./use-booking-decision.ts";
+import { formatBookedDate, formatSlot, formatVisitTimes } from "./format-visit.ts";
 
 export interface InspectBookingProps {
   booking: WorkerBooking;
-  answering: Answering;
+  answering: BookingDecision;
   open: boolean;
   onClose: () => void;
 }
 
 /** Read-only but for the status, whose choices follow from the current one. */
 export default function InspectBooking({ booking, answering, open, onClose }: InspectBookingProps) {
-  const t = useTexts();
+  const t = useTranslation();
   // A choice is one from the status it was made at: when that changed meanwhile, the new one stands.
   const [choice, setChoice] = useState<{ from: BookingStatus; to: BookingStatus }>();
   const status = choice?.from === booking.status ? choice.to : booking.status;
@@ -39,8 +39,8 @@ export default function InspectBooking({ booking, answering, open, onClose }: In
       const { message } = await mutateAsync({ id: booking.id, status });
       toast.success(message);
       onClose();
-    } catch (caught) {
-      toast.error(sayingOf(caught));
+    } catch (error) {
+      toast.error(errorMessage(error));
     }
   };
 
@@ -89,10 +89,10 @@ export default function InspectBooking({ booking, answering, open, onClose }: In
           }}
         >
           <Fact label={t("worker.user")}>{booking.user_profile.username}</Fact>
-          <Fact label={t("worker.total")}>{rupees(booking.total)}</Fact>
-          <Fact label={t("worker.bookedTo")}>{bookedTo(booking)}</Fact>
-          <Fact label={t("worker.visit")}>{timesOf(booking)}</Fact>
-          <Fact label={t("worker.slot")}>{slotOf(booking)}</Fact>
+          <Fact label={t("worker.total")}>{formatRupees(booking.total)}</Fact>
+          <Fact label={t("worker.bookedTo")}>{formatBookedDate(booking)}</Fact>
+          <Fact label={t("worker.visit")}>{formatVisitTimes(booking)}</Fact>
+          <Fact label={t("worker.slot")}>{formatSlot(booking)}</Fact>
           <Fact label={t("worker.duration")}>{t("worker.hours", { hours: booking.duration })}</Fact>
           <Fact label={t("worker.address")} whole>
             {booking.address}

@@ -1,10 +1,11 @@
 // The worker's bookings: reading a page of them, and moving one on.
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { changeBookingStatus, listWorkerBookings } from "@hourhand/contract/bookings";
 import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { viewPayments } from "@hourhand/contract/wallet";
-import { call, reading, type Input } from "../../../platform/call.ts";
+import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
+import { queryClient } from "../../../platform/query-client.ts";
 
 type Page = ReplyOf<typeof listWorkerBookings>;
 export type WorkerBooking = Page["Bookings"][number];
@@ -13,29 +14,28 @@ export type WorkerBooking = Page["Bookings"][number];
 export const pageSize = 10;
 
 /** One page of the worker's bookings, those to come first; the page before stands until the next is here. */
-export function useWorkerBookings(page: number) {
+export function useListWorkerBookings(page: number) {
   return useQuery({
-    ...reading(listWorkerBookings, { page, page_size: pageSize }),
+    ...queryOptionsFor(listWorkerBookings, { page, page_size: pageSize }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** Accepts, rejects or moves a booking on. The change is seen at once; lists and figures are read anew. */
 export function useChangeBookingStatus() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input<typeof changeBookingStatus>) => call(changeBookingStatus, input),
     onSuccess: ({ status }, { id }) => {
-      queries.setQueriesData<Page>({ queryKey: [listWorkerBookings.name] }, (kept) =>
-        kept
-          ? { ...kept, Bookings: kept.Bookings.map((one) => (one.id === id ? { ...one, status } : one)) }
+      queryClient.setQueriesData<Page>({ queryKey: [listWorkerBookings.name] }, (cached) =>
+        cached
+          ? { ...cached, Bookings: cached.Bookings.map((one) => (one.id === id ? { ...one, status } : one)) }
           : undefined,
       );
     },
-    // After a refusal too: somebody else (the customer, the clock) was faster, and the list must tell.
+    // After a rejection too: somebody else (the customer, the clock) was faster, and the list must tell.
     onSettled: () => {
       for (const { name } of [listWorkerBookings, viewWorkerDashboard, viewPayments])
-        void queries.invalidateQueries({ queryKey: [name] });
+        void queryClient.invalidateQueries({ queryKey: [name] });
     },
   });
 }

@@ -3,20 +3,20 @@ import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { listWorkerBookings } from "@hourhand/contract/bookings";
 import { ChatScreen } from "../../../features/chat/ChatScreen.tsx";
 import type { AboutBooking } from "../../../features/chat/ConversationPane.tsx";
-import { useTarget } from "../../../features/chat/target.ts";
-import { lookAt } from "../../../features/notifications/notices.ts";
+import { useSelectedConversation } from "../../../features/chat/selected-conversation.ts";
+import { setViewedPage } from "../../../features/notifications/notices.ts";
 import { workerPages } from "../../../paths.ts";
-import { queries } from "../../../platform/queries.ts";
-import { chatPlace } from "./place.ts";
+import { queryClient } from "../../../platform/query-client.ts";
+import { chatRoute } from "./chat-route.ts";
 
 /** Notices of messages name the page and the person. */
-const look = (personId: number | undefined): void =>
-  lookAt(personId === undefined ? undefined : `${workerPages.chats}/${personId}`);
+const markViewed = (personId: number | undefined): void =>
+  setViewedPage(personId === undefined ? undefined : `${workerPages.chats}/${personId}`);
 
 /** The worker comes from the list of bookings, which is still at hand. */
 function bookingOf(id: number | undefined): AboutBooking | undefined {
   if (id === undefined) return undefined;
-  const lists = queries.getQueriesData<ReplyOf<typeof listWorkerBookings>>({
+  const lists = queryClient.getQueriesData<ReplyOf<typeof listWorkerBookings>>({
     queryKey: [listWorkerBookings.name],
   });
   const booking = lists.flatMap(([, list]) => list?.Bookings ?? []).find((one) => one.id === id);
@@ -25,11 +25,11 @@ function bookingOf(id: number | undefined): AboutBooking | undefined {
 
 /** `Chats`. */
 export default function Chats() {
-  const { bookingId } = useTarget();
+  const { bookingId } = useSelectedConversation();
   return (
     <ChatScreen
-      place={chatPlace}
-      onLook={look}
+      route={chatRoute}
+      onRead={markViewed}
       booking={bookingOf(bookingId)}
       sx={{
         mx: { xs: -2, sm: 0 },

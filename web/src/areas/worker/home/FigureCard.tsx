@@ -5,7 +5,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { paths } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
-import { Bone } from "../../../ui/States.tsx";
+import { Skeleton } from "../../../ui/feedback/States.tsx";
 
 export interface FigureCardProps {
   label: string;
@@ -50,7 +50,7 @@ export function FigureCard({ label, figure, Icon, page, urgent = false }: Figure
         variant="h2"
         sx={{ fontVariantNumeric: "tabular-nums", mt: "auto", minHeight: "1.15em" }}
       >
-        {figure ?? <Bone width={64} height={30} />}
+        {figure ?? <Skeleton width={64} height={30} />}
       </Typography>
       <Typography component="span" variant="subtitle1" color="text.secondary">
         {label}

@@ -9,12 +9,12 @@ import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import type { Period } from "@hourhand/contract/dashboards";
 import { BookingTrends } from "../../../features/dashboards/BookingTrends.tsx";
-import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
-import { useTexts } from "../../../locales/texts.ts";
+import { useErrorToast } from "../../../shell/use-error-toast.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { workerPages } from "../../../paths.ts";
 import { useSession } from "../../../platform/session.ts";
-import { rupees } from "../../../ui/money.ts";
-import { useWorkerDashboard } from "./api.ts";
+import { formatRupees } from "../../../ui/format/money.ts";
+import { useViewWorkerDashboard } from "./api.ts";
 import { FigureCard } from "./FigureCard.tsx";
 import { NextVisit } from "./NextVisit.tsx";
 
@@ -22,11 +22,11 @@ const count = new Intl.NumberFormat("en-IN");
 
 /** Four cards, the next visit, Booking Trends. */
 export default function Home() {
-  const t = useTexts();
+  const t = useTranslation();
   const { first_name, username } = useSession();
   const [period, setPeriod] = useState<Period>("week");
-  const { data, error, isError, isPlaceholderData, refetch } = useWorkerDashboard(period);
-  useSaidFailure(error);
+  const { data, error, isError, isPlaceholderData, refetch } = useViewWorkerDashboard(period);
+  useErrorToast(error);
   const failed = isError && !data;
   const of = (figure: number | undefined): string | undefined =>
     failed ? "–" : figure === undefined ? undefined : count.format(figure);
@@ -58,7 +58,7 @@ export default function Home() {
         <FigureCard label={t("worker.reviews")} figure={of(data?.reviews_count)} Icon={StarOutlineRounded} />
         <FigureCard
           label={t("worker.platformFee")}
-          figure={failed ? "–" : data && rupees(Math.max(0, data.worker.pending_fee))}
+          figure={failed ? "–" : data && formatRupees(Math.max(0, data.worker.pending_fee))}
           Icon={ReceiptLongOutlined}
           page={workerPages.payments}
         />

@@ -2,22 +2,22 @@
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
-import { useTexts } from "../../../locales/texts.ts";
+import { useTranslation } from "../../../locales/translation.ts";
 import { paths, workerPages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { marketDate } from "../../../ui/dates.ts";
-import { useWorkerBookings, type WorkerBooking } from "../bookings/api.ts";
+import { marketDate } from "../../../ui/format/dates.ts";
+import { useListWorkerBookings, type WorkerBooking } from "../bookings/api.ts";
 import { DirectionsLink } from "../bookings/DirectionsLink.tsx";
-import { dayWords, timesOf } from "../bookings/visit-words.ts";
+import { formatRelativeDay, formatVisitTimes } from "../bookings/format-visit.ts";
 
 const toCome = new Set<WorkerBooking["status"]>(["accepted", "pending"]);
 
 /** Reads the first page of the bookings, which the bookings' page shows as well. */
 export function NextVisit() {
-  const t = useTexts();
+  const t = useTranslation();
   const today = marketDate();
-  const [next] = (useWorkerBookings(1).data?.Bookings ?? [])
+  const [next] = (useListWorkerBookings(1).data?.Bookings ?? [])
     .filter((booking) => toCome.has(booking.status) && booking.booked_date >= today)
     .toSorted((one, other) =>
       `${one.booked_date}${one.start_time}`.localeCompare(`${other.booked_date}${other.start_time}`),
@@ -39,7 +39,7 @@ export function NextVisit() {
         {t("worker.nextVisit")}
       </Typography>
       <Typography variant="h3" component="p" sx={{ mt: 0.5, fontVariantNumeric: "tabular-nums" }}>
-        {t("worker.dayAndTimes", { day: dayWords(next.booked_date), times: timesOf(next) })}
+        {t("worker.dayAndTimes", { day: formatRelativeDay(next.booked_date), times: formatVisitTimes(next) })}
       </Typography>
       <Typography sx={{ mt: 1, fontWeight: 600 }}>{next.title}</Typography>
       <Typography sx={{ overflowWrap: "anywhere" }}>{next.address}</Typography>

@@ -1,9 +1,9 @@
 // The transaction history: Amount, Payment Id, Status, Type.
 import Box from "@mui/material/Box";
-import { useTexts } from "../../../locales/texts.ts";
-import type { Column } from "../../../ui/data-table.ts";
-import { DataTable } from "../../../ui/DataTable.tsx";
-import { rupeesOfPaise } from "../../../ui/money.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import type { Column } from "../../../ui/table/data-table.ts";
+import { DataTable } from "../../../ui/table/DataTable.tsx";
+import { formatPaise } from "../../../ui/format/money.ts";
 import { pageSize, type Payment } from "./api.ts";
 
 const colours: Readonly<Record<Payment["status"], string>> = {
@@ -21,13 +21,13 @@ export interface PaymentHistoryProps {
 
 /** Rows in rupees; on a phone as cards. */
 export function PaymentHistory({ data, page, onPage, busy }: PaymentHistoryProps) {
-  const t = useTexts();
+  const t = useTranslation();
   const columns: Column<Payment>[] = [
     {
       key: "amount",
       header: t("wallet.amount"),
       onCard: "title",
-      cell: ({ amountPaise }) => rupeesOfPaise(amountPaise),
+      cell: ({ amountPaise }) => formatPaise(amountPaise),
     },
     {
       key: "payment-id",

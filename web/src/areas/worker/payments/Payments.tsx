@@ -3,16 +3,16 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
-import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
-import { useTexts } from "../../../locales/texts.ts";
-import { Refusal } from "../../../platform/refusal.ts";
+import { useErrorToast } from "../../../shell/use-error-toast.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { ApiError } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { rupees } from "../../../ui/money.ts";
-import { Spinner } from "../../../ui/Spinner.tsx";
-import { Bone, EmptyState, ErrorState } from "../../../ui/States.tsx";
+import { formatRupees } from "../../../ui/format/money.ts";
+import { Spinner } from "../../../ui/feedback/Spinner.tsx";
+import { Skeleton, EmptyState, ErrorState } from "../../../ui/feedback/States.tsx";
 import emptyPicture from "../../../ui/pictures/marketing-done.svg";
-import { toast } from "../../../ui/toast.ts";
-import { useOpenCheckout, usePayments } from "./api.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { useOpenCheckout, useViewPayments } from "./api.ts";
 import { PaymentHistory } from "./PaymentHistory.tsx";
 import { useReturnFromCheckout } from "./use-confirmation.ts";
 
@@ -20,14 +20,14 @@ const pollMs = 1_500;
 
 /** Pending total, button, history. */
 export default function Payments() {
-  const t = useTexts();
+  const t = useTranslation();
   const [page, setPage] = useState(1);
   const { confirmation, settle } = useReturnFromCheckout();
-  const { data, error, isError, isFetching, isPlaceholderData, refetch } = usePayments(
+  const { data, error, isError, isFetching, isPlaceholderData, refetch } = useViewPayments(
     page,
     confirmation === "waiting" ? pollMs : false,
   );
-  useSaidFailure(error);
+  useErrorToast(error);
   const { mutateAsync, isPending: isOpening } = useOpenCheckout();
   const [leaving, setLeaving] = useState(false);
   const newest = data?.rows[0]?.status;
@@ -44,8 +44,8 @@ export default function Payments() {
       const { checkout_url } = await mutateAsync();
       setLeaving(true);
       location.assign(checkout_url);
-    } catch (caught) {
-      toast.error(caught instanceof Refusal && caught.saidSomething ? caught.message : t("wallet.failed"), {
+    } catch (error) {
+      toast.error(error instanceof ApiError && error.hasMessage ? error.message : t("wallet.failed"), {
         id: "payment",
       });
       void refetch();
@@ -99,7 +99,7 @@ export default function Payments() {
             component="p"
             sx={{ fontVariantNumeric: "tabular-nums", minHeight: "1.1em" }}
           >
-            {data ? rupees(owed) : <Bone width={160} height={44} />}
+            {data ? formatRupees(owed) : <Skeleton width={160} height={44} />}
           </Typography>
         </div>
         <Button
@@ -112,9 +112,12 @@ export default function Payments() {
         >
           {t("wallet.payNow")}
         </Button>
+        {data?.isPaused && (
+          <Typography sx={{ gridColumn: "1 / -1", fontWeight: 620 }}>{t("wallet.paused")}</Typography>
+        )}
         {nothing && confirmation === "none" && (
           <Typography sx={{ gridColumn: "1 / -1" }}>
-            {ahead > 0 ? t("wallet.ahead", { amount: rupees(ahead) }) : t("wallet.nothingPending")}
+            {ahead > 0 ? t("wallet.ahead", { amount: formatRupees(ahead) }) : t("wallet.nothingPending")}
           </Typography>
         )}
         <Stack

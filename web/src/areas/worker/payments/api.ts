@@ -1,7 +1,7 @@
-// What the worker owes the platform and has paid. Speaks the wire's names; screens get the house's.
+// What the worker owes the platform and has paid. Speaks the wire's names; screens get the product's.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { openCheckout, viewPayments } from "@hourhand/contract/wallet";
-import { call, newKey, reading } from "../../../platform/call.ts";
+import { call, newIdempotencyKey, queryOptionsFor } from "../../../platform/call.ts";
 
 /** Rows of one page. */
 export const pageSize = 10;
@@ -17,13 +17,14 @@ export interface Payment {
 }
 
 /** The pending fee and one page of the history. With `pollMs` it is read again and again. */
-export function usePayments(page: number, pollMs: number | false) {
+export function useViewPayments(page: number, pollMs: number | false) {
   return useQuery({
-    ...reading(viewPayments, { page, page_size: pageSize }),
+    ...queryOptionsFor(viewPayments, { page, page_size: pageSize }),
     placeholderData: keepPreviousData,
     refetchInterval: pollMs,
     select: ({ worker, wallet_rows, count, more }) => ({
       pendingFee: worker.pending_fee,
+      isPaused: worker.bookings_paused ?? false,
       count: count ?? wallet_rows.length,
       more: more ?? false,
       rows: wallet_rows.map((row): Payment => ({
@@ -39,5 +40,5 @@ export function usePayments(page: number, pollMs: number | false) {
 
 /** Opens the provider's checkout; answers where it is. */
 export function useOpenCheckout() {
-  return useMutation({ mutationFn: () => call(openCheckout, {}, { idempotencyKey: newKey() }) });
+  return useMutation({ mutationFn: () => call(openCheckout, {}, { idempotencyKey: newIdempotencyKey() }) });
 }

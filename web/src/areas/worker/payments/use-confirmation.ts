@@ -5,12 +5,12 @@ import { useLocation } from "react-router";
 import { goTo } from "../../../platform/navigation.ts";
 
 /** How long it is waited for in front of the person. It goes on without them. */
-const longestMs = 90_000;
+const timeoutMs = 90_000;
 
 /** `none`, `waiting`, or `late` when it takes longer than usual. */
 export type Confirmation = "none" | "waiting" | "late";
 
-/** Whether one came back from paying; the mark in the address is taken out. */
+/** Whether one came back from paying; the marker in the address is taken out. */
 export function useReturnFromCheckout(): { confirmation: Confirmation; settle: () => void } {
   const { search, pathname, state } = useLocation();
   const returned = new URLSearchParams(search).get("payment");
@@ -20,7 +20,7 @@ export function useReturnFromCheckout(): { confirmation: Confirmation; settle: (
   }, [returned, pathname, state]);
   useEffect(() => {
     if (confirmation !== "waiting") return undefined;
-    const timer = setTimeout(() => setConfirmation("late"), longestMs);
+    const timer = setTimeout(() => setConfirmation("late"), timeoutMs);
     return () => clearTimeout(timer);
   }, [confirmation]);
   return { confirmation, settle: () => setConfirmation("none") };

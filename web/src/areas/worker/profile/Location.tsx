@@ -3,17 +3,17 @@ import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
 import Box from "@mui/material/Box";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import { useTexts } from "../../../locales/texts.ts";
-import { askPosition, NoPosition } from "../../../platform/position.ts";
-import { sayingOf } from "../../../platform/refusal.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { requestPosition, GeolocationError } from "../../../platform/position.ts";
+import { errorMessage } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { useAddress, useEditOwnWorker, type OwnWorker } from "./api.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { useFindAddress, useEditOwnWorker, type OwnWorker } from "./api.ts";
 
 /** 'Location' and 'Change location to here'. The change is saved at once. */
 export function Location({ worker }: { worker: OwnWorker }) {
-  const t = useTexts();
-  const { data: address, isFetching, isError } = useAddress(worker.latitude, worker.longitude);
+  const t = useTranslation();
+  const { data: address, isFetching, isError } = useFindAddress(worker.latitude, worker.longitude);
   const { mutateAsync } = useEditOwnWorker();
   const [busy, setBusy] = useState(false);
 
@@ -21,10 +21,12 @@ export function Location({ worker }: { worker: OwnWorker }) {
     if (busy) return;
     setBusy(true);
     try {
-      const { message } = await mutateAsync(await askPosition());
+      const { message } = await mutateAsync(await requestPosition());
       toast.success(message);
-    } catch (caught) {
-      toast.error(caught instanceof NoPosition ? caught.message : sayingOf(caught), { id: "position" });
+    } catch (error) {
+      toast.error(error instanceof GeolocationError ? error.message : errorMessage(error), {
+        id: "position",
+      });
     } finally {
       setBusy(false);
     }

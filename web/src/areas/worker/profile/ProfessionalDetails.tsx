@@ -4,15 +4,16 @@ import Paper from "@mui/material/Paper";
 import Stack from "@mui/material/Stack";
 import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useEffect } from "react";
-import { useTexts } from "../../../locales/texts.ts";
-import { saidBy } from "../../../platform/refusal.ts";
+import { useEffect, useState } from "react";
+import { profileChanged } from "@hourhand/contract/catalogue";
+import { useTranslation } from "../../../locales/translation.ts";
+import { ApiError, errorDetails } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectInput } from "../../../ui/form/fields.tsx";
-import { Form, useProductForm } from "../../../ui/form/Form.tsx";
-import { sayRefused } from "../../../ui/form/say-refused.ts";
-import { filledIn } from "../../../ui/form/rules.ts";
-import { toast } from "../../../ui/toast.ts";
+import { Form, useAppForm } from "../../../ui/form/Form.tsx";
+import { showFormError } from "../../../ui/form/show-form-error.ts";
+import { required } from "../../../ui/form/validators.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { numbersIn, ProfessionalFields, type ProfessionalValues } from "../ProfessionalFields.tsx";
 import { useEditOwnWorker, useJobChoices, type OwnWorker } from "./api.ts";
 import { Location } from "./Location.tsx";
@@ -28,18 +29,22 @@ const asTyped = (worker: OwnWorker): ProfessionalValues => ({
   description: worker.description,
 });
 
-/** The form; what was typed stays when the server refuses. */
+/** The form; what was typed stays when the server rejects it. */
 export function ProfessionalDetails({ worker }: { worker: OwnWorker }) {
-  const t = useTexts();
-  const form = useProductForm(asTyped(worker));
+  const t = useTranslation();
+  const form = useAppForm(asTyped(worker));
   const { reset, formState } = form;
   const { mutateAsync, isPending } = useEditOwnWorker();
+  // What the form was filled from; after a conflict was shown, saving again replaces whatever stands there.
+  const [version, setVersion] = useState(worker.version);
   const hasJob = worker.job !== null;
   const jobs = useJobChoices(!hasJob).data ?? [];
   const dirty = formState.isDirty;
   useEffect(() => {
     // What is read anew replaces what stands here, but never what is being typed.
-    if (!dirty) reset(asTyped(worker));
+    if (dirty) return;
+    reset(asTyped(worker));
+    setVersion(worker.version);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [worker, reset]);
 
@@ -47,11 +52,16 @@ export function ProfessionalDetails({ worker }: { worker: OwnWorker }) {
     if (isPending) return;
     const { job, ...rest } = values;
     try {
-      const { message } = await mutateAsync({ ...numbersIn(rest), ...(hasJob ? {} : { job: Number(job) }) });
+      const { message } = await mutateAsync({
+        ...numbersIn(rest),
+        ...(hasJob ? {} : { job: Number(job) }),
+        version,
+      });
       toast.success(message);
       reset(values);
-    } catch (caught) {
-      sayRefused(form, saidBy(caught));
+    } catch (error) {
+      if (error instanceof ApiError && error.is(profileChanged)) setVersion("");
+      showFormError(form, errorDetails(error));
     }
   };
 
@@ -84,7 +94,7 @@ export function ProfessionalDetails({ worker }: { worker: OwnWorker }) {
               <SelectInput
                 name="job"
                 label={t("register.job")}
-                validate={filledIn(t("register.job"))}
+                validate={required(t("register.job"))}
                 options={jobs.map(({ id, title }) => ({ value: String(id), label: title }))}
               />
             )

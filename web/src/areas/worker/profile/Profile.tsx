@@ -1,21 +1,21 @@
 // The worker's profile: what every account has, and the professional details.
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useProfile } from "../../../features/profile/api.ts";
+import { useViewProfile } from "../../../features/profile/api.ts";
 import { ProfileCard } from "../../../features/profile/ProfileCard.tsx";
-import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
-import { useTexts } from "../../../locales/texts.ts";
-import { Bone, ErrorState, Loading } from "../../../ui/States.tsx";
-import { useOwnWorker } from "./api.ts";
+import { useErrorToast } from "../../../shell/use-error-toast.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { Skeleton, ErrorState, Loading } from "../../../ui/feedback/States.tsx";
+import { useViewOwnWorker } from "./api.ts";
 import { ProfessionalDetails } from "./ProfessionalDetails.tsx";
 
 /** Both parts load and fail by themselves. */
 export default function Profile() {
-  const t = useTexts();
-  const profile = useProfile();
-  const own = useOwnWorker();
-  useSaidFailure(profile.error);
-  useSaidFailure(own.error);
+  const t = useTranslation();
+  const profile = useViewProfile();
+  const own = useViewOwnWorker();
+  useErrorToast(profile.error);
+  useErrorToast(own.error);
   return (
     <Stack sx={{ gap: { xs: 2, md: 3 } }}>
       <Typography variant="h2" component="h1">
@@ -50,7 +50,7 @@ export default function Profile() {
 function Waiting({ height }: { height: number }) {
   return (
     <Loading>
-      <Bone height={height} round={22} />
+      <Skeleton height={height} round={22} />
     </Loading>
   );
 }

@@ -5,23 +5,23 @@ import Container from "@mui/material/Container";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useEffect, useState } from "react";
-import { ApplicantGate } from "../../../features/session/RoleGate.tsx";
-import { useTexts } from "../../../locales/texts.ts";
+import { ApplicantGate } from "../../../shell/RoleGate.tsx";
+import { useTranslation } from "../../../locales/translation.ts";
 import { pages, paths } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
-import { refreshSession } from "../../../platform/session.ts";
+import { renewAccessToken } from "../../../platform/session.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { EmptyState, ErrorState, PageSkeleton } from "../../../ui/States.tsx";
+import { EmptyState, ErrorState, PageSkeleton } from "../../../ui/feedback/States.tsx";
 import waitingPicture from "../../../ui/pictures/empty-notices.svg";
 import welcomePicture from "../../../ui/pictures/marketing-done.svg";
 import { useTitle } from "../../../ui/use-title.ts";
-import { useApplicationForm } from "./api.ts";
+import { useViewApplicationForm } from "./api.ts";
 import { RegisterForm } from "./RegisterForm.tsx";
 import { RegisterHeader } from "./RegisterHeader.tsx";
 
 /** Administrators and workers are sent to their areas, strangers to sign-in. */
 export default function Register() {
-  const t = useTexts();
+  const t = useTranslation();
   useTitle(t("register.title"));
   return (
     <ApplicantGate>
@@ -37,8 +37,8 @@ export default function Register() {
 }
 
 function Application() {
-  const t = useTexts();
-  const { data, isError, isFetching, refetch } = useApplicationForm();
+  const t = useTranslation();
+  const { data, isError, isFetching, refetch } = useViewApplicationForm();
   const status = data?.application?.status;
   const isSettled = useRoleAfterAcceptance(status === "accepted");
   const toHome = (
@@ -91,7 +91,7 @@ function useRoleAfterAcceptance(accepted: boolean): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
     if (!accepted) return;
-    refreshSession()
+    renewAccessToken()
       .catch(() => undefined)
       .finally(() => setSettled(true));
   }, [accepted]);

@@ -8,16 +8,21 @@ import Typography from "@mui/material/Typography";
 import { useId, useRef, useState, type ReactNode } from "react";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewApplicationForm } from "@hourhand/contract/catalogue";
-import { useTexts } from "../../../locales/texts.ts";
-import { askPosition, knownPosition, NoPosition, type Position } from "../../../platform/position.ts";
-import { Refusal, sayingOf } from "../../../platform/refusal.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import {
+  requestPosition,
+  lastKnownPosition,
+  GeolocationError,
+  type Position,
+} from "../../../platform/position.ts";
+import { ApiError, errorMessage } from "../../../platform/api-error.ts";
 import { useSession } from "../../../platform/session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectInput } from "../../../ui/form/fields.tsx";
-import { Form, showFieldErrors, useProductForm } from "../../../ui/form/Form.tsx";
-import { filledIn } from "../../../ui/form/rules.ts";
-import { PhotoInput } from "../../../ui/PhotoInput.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Form, showFieldErrors, useAppForm } from "../../../ui/form/Form.tsx";
+import { required } from "../../../ui/form/validators.ts";
+import { PhotoInput } from "../../../ui/form/PhotoInput.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import {
   noProfessionalValues,
   numbersIn,
@@ -29,17 +34,17 @@ import { useApplyAsWorker } from "./api.ts";
 type Jobs = ReplyOf<typeof viewApplicationForm>["Jobs"];
 type Papers = { id_prof?: File | undefined; certificate?: File | undefined };
 
-/** Keeps everything typed and chosen when the server refuses. */
+/** Keeps everything typed and chosen when the server rejects it. */
 export function RegisterForm({ jobs }: { jobs: Jobs }) {
-  const t = useTexts();
+  const t = useTranslation();
   const { username, first_name, last_name } = useSession();
-  const form = useProductForm<ProfessionalValues>({
+  const form = useAppForm<ProfessionalValues>({
     ...noProfessionalValues,
     full_name: `${first_name} ${last_name}`.trim(),
   });
   const [papers, setPapers] = useState<Papers>({});
   const [wrong, setWrong] = useState<Partial<Record<keyof Papers, string>>>({});
-  const [position, setPosition] = useState<Position | undefined>(knownPosition);
+  const [position, setPosition] = useState<Position | undefined>(lastKnownPosition);
   const [busy, setBusy] = useState(false);
   const [locating, setLocating] = useState(false);
   const [done, setDone] = useState(0);
@@ -50,11 +55,13 @@ export function RegisterForm({ jobs }: { jobs: Jobs }) {
   const locate = async (): Promise<Position | undefined> => {
     setLocating(true);
     try {
-      const found = await askPosition();
+      const found = await requestPosition();
       setPosition(found);
       return found;
-    } catch (caught) {
-      toast.error(caught instanceof NoPosition ? caught.message : t("ui.somethingWrong"), { id: "position" });
+    } catch (error) {
+      toast.error(error instanceof GeolocationError ? error.message : t("ui.somethingWrong"), {
+        id: "position",
+      });
       return undefined;
     } finally {
       setLocating(false);
@@ -66,11 +73,11 @@ export function RegisterForm({ jobs }: { jobs: Jobs }) {
     setWrong((before) => ({ ...before, [paper]: undefined }));
   };
 
-  const tell = (caught: unknown): void => {
-    const fields = caught instanceof Refusal ? caught.fields : {};
+  const showError = (error: unknown): void => {
+    const fields = error instanceof ApiError ? error.fields : {};
     for (const [field, errors] of Object.entries(fields))
       toast.error(t("register.fieldSays", { field, errors: errors.join(", ") }));
-    if (Object.keys(fields).length === 0) toast.error(sayingOf(caught));
+    if (Object.keys(fields).length === 0) toast.error(errorMessage(error));
     const rest = Object.fromEntries(showFieldErrors(form, fields));
     setWrong({ id_prof: rest["id_prof"], certificate: rest["certificate"] });
   };
@@ -103,8 +110,8 @@ export function RegisterForm({ jobs }: { jobs: Jobs }) {
         certificate,
       });
       toast.success(message);
-    } catch (caught) {
-      tell(caught);
+    } catch (error) {
+      showError(error);
     } finally {
       setBusy(false);
     }
@@ -118,7 +125,7 @@ export function RegisterForm({ jobs }: { jobs: Jobs }) {
             <SelectInput
               name="job"
               label={t("register.job")}
-              validate={filledIn(t("register.job"))}
+              validate={required(t("register.job"))}
               options={jobs.map(({ id, title }) => ({ value: String(id), label: title }))}
             />
           }

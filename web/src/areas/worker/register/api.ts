@@ -1,23 +1,23 @@
 // Applying to become a worker, and how one's application stands.
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { applyAsWorker, viewApplicationForm } from "@hourhand/contract/catalogue";
-import { call, reading, type Input } from "../../../platform/call.ts";
+import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
+import { queryClient } from "../../../platform/query-client.ts";
 
-const formReading = reading(viewApplicationForm, {});
+const formQuery = queryOptionsFor(viewApplicationForm, {});
 
 /** The job categories to choose from and the latest application; asked again while one waits. */
-export function useApplicationForm() {
+export function useViewApplicationForm() {
   return useQuery({
-    ...formReading,
+    ...formQuery,
     refetchInterval: ({ state }) => (state.data?.application?.status === "pending" ? 30_000 : false),
   });
 }
 
-/** Sends a request; `onProgress` is told 0 to 1 while the pictures go up. */
+/** Sends a request; `onProgress` receives 0 to 1 while the pictures go up. */
 export function useApplyAsWorker(onProgress: (done: number) => void) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input<typeof applyAsWorker>) => call(applyAsWorker, input, { onProgress }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: formReading.queryKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: formQuery.queryKey }),
   });
 }

@@ -5,13 +5,13 @@ import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import { useState } from "react";
 import { weekdays, type Weekday } from "@hourhand/contract/wire";
-import { useTexts } from "../../../locales/texts.ts";
-import { Refusal, saidBy } from "../../../platform/refusal.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { ApiError, errorDetails } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectInput, TextInput } from "../../../ui/form/fields.tsx";
-import { Form, useProductForm } from "../../../ui/form/Form.tsx";
-import { sayRefused } from "../../../ui/form/say-refused.ts";
-import { toast } from "../../../ui/toast.ts";
+import { Form, useAppForm } from "../../../ui/form/Form.tsx";
+import { showFormError } from "../../../ui/form/show-form-error.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useAddSlot } from "./api.ts";
 
 /** Documented hints for both times. */
@@ -23,10 +23,10 @@ interface Values {
   to: string;
 }
 
-/** Week day, From, To. What was typed stays when the server refuses. */
+/** Week day, From, To. What was typed stays when the server rejects it. */
 export function AddSlot() {
-  const t = useTexts();
-  const form = useProductForm<Values>({ week: "Monday", from: "", to: "" });
+  const t = useTranslation();
+  const form = useAppForm<Values>({ week: "Monday", from: "", to: "" });
   const { mutateAsync, isPending } = useAddSlot();
   const [refused, setRefused] = useState<string>();
 
@@ -42,11 +42,11 @@ export function AddSlot() {
       const { message } = await mutateAsync(values);
       toast.success(message);
       form.reset({ week: values.week, from: "", to: "" });
-    } catch (caught) {
-      sayRefused(form, saidBy(caught));
-      // Most refusals are about the three fields together: the toast goes, the sentence stays below them.
-      if (caught instanceof Refusal && !caught.isFault && Object.keys(caught.fields).length === 0)
-        setRefused(caught.message);
+    } catch (error) {
+      showFormError(form, errorDetails(error));
+      // Most rejections are about the three fields together: the toast goes, the sentence stays below them.
+      if (error instanceof ApiError && !error.isTransient && Object.keys(error.fields).length === 0)
+        setRefused(error.message);
     }
   };
 

@@ -2,24 +2,24 @@
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useSaidFailure } from "../../../features/session/use-said-failure.ts";
-import { useTexts } from "../../../locales/texts.ts";
-import { timeOf } from "../../../ui/dates.ts";
-import type { Column } from "../../../ui/data-table.ts";
-import { DataTable } from "../../../ui/DataTable.tsx";
-import { Bone, EmptyState, ErrorState, Loading } from "../../../ui/States.tsx";
+import { useErrorToast } from "../../../shell/use-error-toast.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { formatTime } from "../../../ui/format/dates.ts";
+import type { Column } from "../../../ui/table/data-table.ts";
+import { DataTable } from "../../../ui/table/DataTable.tsx";
+import { Skeleton, EmptyState, ErrorState, Loading } from "../../../ui/feedback/States.tsx";
 import emptyPicture from "../../../ui/pictures/marketing-choose.svg";
 import { AddSlot } from "./AddSlot.tsx";
-import { useSlots, type Slot } from "./api.ts";
+import { useListSlots, type Slot } from "./api.ts";
 import { SlotActions } from "./SlotActions.tsx";
 import { SlotsByDay } from "./SlotsByDay.tsx";
 
 /** A table on wide screens, days on phones. */
 export default function Schedule() {
-  const t = useTexts();
+  const t = useTranslation();
   const wide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
-  const { data, error, isError, isFetching, refetch } = useSlots();
-  useSaidFailure(error);
+  const { data, error, isError, isFetching, refetch } = useListSlots();
+  useErrorToast(error);
   const slots = data?.slots;
   const columns: Column<Slot>[] = [
     {
@@ -27,8 +27,8 @@ export default function Schedule() {
       header: t("schedule.dayColumn"),
       cell: ({ day_of_week }) => t(`schedule.day.${day_of_week}`),
     },
-    { key: "from", header: t("schedule.from"), cell: ({ start_time }) => timeOf(start_time) },
-    { key: "to", header: t("schedule.to"), cell: ({ end_time }) => timeOf(end_time) },
+    { key: "from", header: t("schedule.from"), cell: ({ start_time }) => formatTime(start_time) },
+    { key: "to", header: t("schedule.to"), cell: ({ end_time }) => formatTime(end_time) },
     {
       key: "action",
       header: t("schedule.action"),
@@ -62,7 +62,7 @@ export default function Schedule() {
         <Loading>
           <Stack sx={{ gap: 1.5 }}>
             {[0, 1, 2].map((at) => (
-              <Bone key={at} height={100} round={18} />
+              <Skeleton key={at} height={100} round={18} />
             ))}
           </Stack>
         </Loading>

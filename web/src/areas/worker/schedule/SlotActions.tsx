@@ -3,25 +3,25 @@ import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Switch from "@mui/material/Switch";
-import { useTexts } from "../../../locales/texts.ts";
-import { sayingOf } from "../../../platform/refusal.ts";
-import { timeOf } from "../../../ui/dates.ts";
-import { toast } from "../../../ui/toast.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { errorMessage } from "../../../platform/api-error.ts";
+import { formatTime } from "../../../ui/format/dates.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useDeleteSlot, useToggleSlot, type Slot } from "./api.ts";
 
 /** Both answer at once. */
 export function SlotActions({ slot }: { slot: Slot }) {
-  const t = useTexts();
+  const t = useTranslation();
   const toggle = useToggleSlot();
   const remove = useDeleteSlot();
   const which = {
     day: t(`schedule.day.${slot.day_of_week}`),
-    from: timeOf(slot.start_time),
-    to: timeOf(slot.end_time),
+    from: formatTime(slot.start_time),
+    to: formatTime(slot.end_time),
   };
-  const says = {
+  const callbacks = {
     onSuccess: ({ message }: { message: string }) => toast.success(message, { id: `slot-${slot.id}` }),
-    onError: (caught: unknown) => toast.error(sayingOf(caught), { id: `slot-${slot.id}` }),
+    onError: (error: unknown) => toast.error(errorMessage(error), { id: `slot-${slot.id}` }),
   };
   return (
     <Box sx={{ display: "flex", alignItems: "center", justifyContent: "flex-end", gap: 1 }}>
@@ -32,7 +32,7 @@ export function SlotActions({ slot }: { slot: Slot }) {
         <Switch
           checked={slot.is_active}
           onChange={() => {
-            if (!toggle.isPending) toggle.mutate(slot.id, says);
+            if (!toggle.isPending) toggle.mutate(slot.id, callbacks);
           }}
           sx={{
             "& .MuiSwitch-track": { bgcolor: "outline", opacity: 1 },
@@ -44,7 +44,7 @@ export function SlotActions({ slot }: { slot: Slot }) {
       <IconButton
         aria-label={t("schedule.deleteOf", which)}
         onClick={() => {
-          if (!remove.isPending) remove.mutate(slot.id, says);
+          if (!remove.isPending) remove.mutate(slot.id, callbacks);
         }}
         sx={{ color: "error.main", minWidth: 48, minHeight: 48 }}
       >

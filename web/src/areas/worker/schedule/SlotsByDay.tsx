@@ -3,14 +3,14 @@ import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { weekdays } from "@hourhand/contract/wire";
-import { useTexts } from "../../../locales/texts.ts";
-import { timeOf } from "../../../ui/dates.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { formatTime } from "../../../ui/format/dates.ts";
 import type { Slot } from "./api.ts";
 import { SlotActions } from "./SlotActions.tsx";
 
 /** Days without slots are left out. */
 export function SlotsByDay({ slots }: { slots: readonly Slot[] }) {
-  const t = useTexts();
+  const t = useTranslation();
   return (
     <Box
       sx={{
@@ -55,7 +55,10 @@ export function SlotsByDay({ slots }: { slots: readonly Slot[] }) {
                       color: slot.is_active ? "text.primary" : "text.secondary",
                     }}
                   >
-                    {t("schedule.times", { from: timeOf(slot.start_time), to: timeOf(slot.end_time) })}
+                    {t("schedule.times", {
+                      from: formatTime(slot.start_time),
+                      to: formatTime(slot.end_time),
+                    })}
                     {!slot.is_active && (
                       <Typography component="span" variant="body2" sx={{ display: "block" }}>
                         {t("schedule.inactive")}

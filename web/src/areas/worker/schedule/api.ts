@@ -1,25 +1,25 @@
 // The worker's weekly slots. Toggling and deleting are seen at once and taken back when they fail.
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { addSlot, deleteSlot, listSlots, toggleSlot } from "@hourhand/contract/schedule";
-import { call, reading, type Input } from "../../../platform/call.ts";
+import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
+import { queryClient } from "../../../platform/query-client.ts";
 
 type Slots = ReplyOf<typeof listSlots>;
 export type Slot = Slots["slots"][number];
 
-const slotsReading = reading(listSlots, {});
+const slotsQuery = queryOptionsFor(listSlots, {});
 
 /** All slots, Monday to Sunday, then by start. */
-export function useSlots() {
-  return useQuery(slotsReading);
+export function useListSlots() {
+  return useQuery(slotsQuery);
 }
 
 /** Adds a slot; the list is read anew. */
 export function useAddSlot() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: Input<typeof addSlot>) => call(addSlot, input),
-    onSuccess: () => queries.invalidateQueries({ queryKey: slotsReading.queryKey }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: slotsQuery.queryKey }),
   });
 }
 
@@ -27,19 +27,18 @@ function useSlotChange(
   send: (id: number) => Promise<{ message: string }>,
   change: (slots: Slot[], id: number) => Slot[],
 ) {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: send,
     onMutate: async (id) => {
-      await queries.cancelQueries({ queryKey: slotsReading.queryKey });
-      const before = queries.getQueryData(slotsReading.queryKey);
-      if (before) queries.setQueryData(slotsReading.queryKey, { slots: change(before.slots, id) });
+      await queryClient.cancelQueries({ queryKey: slotsQuery.queryKey });
+      const before = queryClient.getQueryData(slotsQuery.queryKey);
+      if (before) queryClient.setQueryData(slotsQuery.queryKey, { slots: change(before.slots, id) });
       return before;
     },
     onError: (_refusal, _id, before) => {
-      if (before) queries.setQueryData(slotsReading.queryKey, before);
+      if (before) queryClient.setQueryData(slotsQuery.queryKey, before);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: slotsReading.queryKey }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: slotsQuery.queryKey }),
   });
 }
 

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { freeStartsOf, minutesOf, startsOf, timeOf, wholeHoursOf } from "./free-hours.ts";
+
+const slot = { starts: "08:30:00", ends: "12:00:00" };
+
+test("times of day and minutes are each other's inverse", () => {
+  for (let minutes = 0; minutes < 24 * 60; minutes++) expect(minutesOf(timeOf(minutes))).toBe(minutes);
+  expect([minutesOf("08:30"), minutesOf("08:30:30")]).toEqual([510, 510.5]);
+});
+
+test("starts are whole hours from the slot's beginning; a rest of an hour is none", () => {
+  expect(wholeHoursOf(slot)).toBe(3);
+  expect(startsOf(slot)).toEqual(["08:30:00", "09:30:00", "10:30:00"]);
+});
+
+test("a visit takes the starts it overlaps, and its ends touch nothing", () => {
+  const visit = { starts: "09:30:00", ends: "10:30:00" };
+  expect(freeStartsOf(slot, [])).toEqual(["08:30:00", "09:30:00", "10:30:00"]);
+  expect(freeStartsOf(slot, [visit])).toEqual(["08:30:00", "10:30:00"]);
+  expect(freeStartsOf(slot, [{ starts: "09:00:00", ends: "09:31:00" }])).toEqual(["10:30:00"]);
+});
+
+test("longer visits need their hours in a row", () => {
+  const visit = { starts: "10:30:00", ends: "11:30:00" };
+  expect(freeStartsOf(slot, [visit], 2)).toEqual(["08:30:00"]);
+  expect(freeStartsOf(slot, [visit], 3)).toEqual([]);
+  expect(freeStartsOf(slot, [], 4)).toEqual([]);
+});

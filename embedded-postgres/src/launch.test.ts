@@ -1,0 +1,259 @@
+// The real binaries, real kills. What can be said about folders and owners alone is in place.test.ts.
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterEach, expect, test } from "vitest";
+import { startEmbeddedDatabase, type EmbeddedDatabase, type EmbeddedDatabaseOptions } from "./launch.ts";
+import { testBinaries } from "../test/binaries.ts";
+import { isAlive } from "./postmaster.ts";
+import { explainOutput } from "./problem.ts";
+
+const folders: string[] = [];
+const running: EmbeddedDatabase[] = [];
+const children: ChildProcess[] = [];
+
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), "hourhand-launch-"));
+  chmodSync(folder, 0o755);
+  folders.push(folder);
+  return join(folder, "data");
+};
+
+const start = async (dataDir: string, options: Partial<EmbeddedDatabaseOptions> = {}) => {
+  const log = { info: () => {}, warn: () => {} };
+  const database = await startEmbeddedDatabase({
+    dataDir,
+    log,
+    durable: false,
+    binaries: testBinaries(),
+    settings: { shared_buffers: "32MB" },
+    ...options,
+  });
+  running.push(database);
+  return database;
+};
+
+type Report = { url: string; adopted: boolean; pid: number; error?: string };
+
+const startChild = (dataDir: string) => {
+  const script = join(import.meta.dirname, "../test/start-embedded.ts");
+  const child = spawn(process.execPath, ["--import", "tsx", script, dataDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  children.push(child);
+  const report = once(child.stdout, "data").then(([line]) => JSON.parse(String(line)) as Report);
+  return { child, report };
+};
+
+const query = async (url: string, text: string) => {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    return rows;
+  } finally {
+    await client.end();
+  }
+};
+
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill("SIGKILL");
+      await once(child, "exit");
+    }
+  }
+  for (const database of running.splice(0)) await database.stop();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+});
+
+test("a start makes a durable UTF-8 database that asks for a password and listens to nobody else", async () => {
+  const dataDir = newFolder();
+  const database = await start(dataDir, { durable: true });
+  expect(database).toMatchObject({ adopted: false, moved: false, location: join(dataDir, "postgres") });
+  const names = [
+    "fsync",
+    "full_page_writes",
+    "synchronous_commit",
+    "server_encoding",
+    "TimeZone",
+    "jit",
+    "data_checksums",
+    "listen_addresses",
+    "is_superuser",
+  ];
+  const rows = await query(
+    database.url,
+    `SELECT name, current_setting(name) AS value FROM unnest('{${names.join()}}'::text[]) AS name`,
+  );
+  expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual({
+    fsync: "on",
+    full_page_writes: "on",
+    synchronous_commit: "on",
+    server_encoding: "UTF8",
+    TimeZone: "UTC",
+    jit: "off",
+    data_checksums: "on",
+    listen_addresses: "",
+    is_superuser: "off",
+  });
+  const wrong = new URL(database.url);
+  wrong.password = "wrong";
+  await expect(query(wrong.href, "SELECT 1")).rejects.toThrow(/password authentication failed/);
+  expect(statSync(join(database.location, "credentials.json")).mode & 0o777).toBe(0o600);
+  expect(statSync(database.location).mode & 0o777).toBe(0o700);
+  if (process.getuid?.() === 0) expect(statSync(database.location).uid).not.toBe(0);
+});
+
+test("a server left behind by kill -9 is adopted with everything committed", async () => {
+  const dataDir = newFolder();
+  const { child, report } = startChild(dataDir);
+  const { url, pid } = await report;
+  await query(url, "CREATE TABLE kept AS SELECT 1 AS n");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(isAlive(pid)).toBe(true);
+  const database = await start(dataDir);
+  expect([database.adopted, database.pid()]).toEqual([true, pid]);
+  expect(await query(database.url, "SELECT n FROM kept")).toEqual([{ n: 1 }]);
+  await database.stop();
+  expect(isAlive(pid)).toBe(false);
+});
+
+test("a second start on the same folder is refused with the process that uses it, and disturbs nothing", async () => {
+  const dataDir = newFolder();
+  const { child, report } = startChild(dataDir);
+  const { url } = await report;
+  await expect(start(dataDir, { timeout: 500 })).rejects.toThrow(
+    `Another HourHand (process ${child.pid}) is using the database`,
+  );
+  expect(await query(url, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+test("of two first starts at once on an empty folder exactly one gets it", async () => {
+  const dataDir = newFolder();
+  const both = await Promise.allSettled([
+    start(dataDir, { timeout: 1_000 }),
+    start(dataDir, { timeout: 1_000 }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(String(both.find((one) => one.status === "rejected")?.reason)).toMatch(/Another HourHand/);
+  expect(readdirSync(dataDir)).toEqual(["postgres"]);
+});
+
+test("a PostgreSQL that dies while we run is started again under the same address", async () => {
+  const database = await start(newFolder());
+  await query(database.url, "CREATE TABLE kept AS SELECT 1 AS n");
+  const before = database.pid();
+  process.kill(before, "SIGKILL");
+  await expect.poll(() => database.pid(), { timeout: 10_000 }).not.toBe(before);
+  expect(await query(database.url, "SELECT n FROM kept")).toEqual([{ n: 1 }]);
+});
+
+test("stale pid files are seen through: of a dead process, of an unrelated one, of one that hangs", async () => {
+  const dataDir = newFolder();
+  const { child, report } = startChild(dataDir);
+  const { url, pid } = await report;
+  await query(url, "CREATE TABLE kept AS SELECT 1 AS n");
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  const pidFile = join(dataDir, "postgres/cluster/postmaster.pid");
+  const text = readFileSync(pidFile, "utf8");
+
+  process.kill(pid, "SIGSTOP");
+  const second = await start(dataDir, { timeout: 300 });
+  expect([second.adopted, isAlive(pid)]).toEqual([false, false]);
+  await second.stop();
+
+  writeFileSync(pidFile, text);
+  const third = await start(dataDir);
+  expect(third.adopted).toBe(false);
+  await third.stop();
+
+  writeFileSync(pidFile, text.replace(/^\d+/, String(process.pid)), { mode: 0o666 });
+  const fourth = await start(dataDir);
+  expect(fourth.adopted).toBe(false);
+  expect(await query(fourth.url, "SELECT n FROM kept")).toEqual([{ n: 1 }]);
+}, 30_000);
+
+test("a first start killed half-way leaves nothing that the next one trusts", async () => {
+  const dataDir = newFolder();
+  const { child } = startChild(dataDir);
+  await expect
+    .poll(() => existsSync(dataDir) && readdirSync(dataDir).some((name) => name.includes(".new-")), {
+      timeout: 10_000,
+      interval: 5,
+    })
+    .toBe(true);
+  await sleep(50);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+  const database = await start(dataDir);
+  expect(await query(database.url, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
+  expect(readdirSync(dataDir)).toEqual(["postgres"]);
+});
+
+test("without Unix sockets it listens on a remembered port of 127.0.0.1, or on another when that is taken", async () => {
+  const dataDir = newFolder();
+  const first = await start(dataDir, { tcp: true });
+  const port = new URL(first.url).port;
+  const [{ listen } = {}] = await query(first.url, `SELECT current_setting('listen_addresses') AS listen`);
+  expect(listen).toBe("127.0.0.1");
+  await first.stop();
+  const second = await start(dataDir, { tcp: true });
+  expect(new URL(second.url).port).toBe(port);
+  await second.stop();
+  const squatter = createServer().listen(Number(port), "127.0.0.1");
+  await once(squatter, "listening");
+  const third = await start(dataDir, { tcp: true });
+  expect(new URL(third.url).port).not.toBe(port);
+  expect(await query(third.url, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
+  squatter.close();
+});
+
+test("a long path, with spaces and quotes, gets its socket in the temporary folder", async () => {
+  const dataDir = join(newFolder(), `it's ${"long ".repeat(20)}`, "data");
+  const database = await start(dataDir);
+  expect(database.location).toContain("long long");
+  expect(new URL(database.url).searchParams.get("host")).toMatch(/^\/tmp\/hourhand-\d+-[0-9a-f]{12}$/);
+  expect(await query(database.url, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
+});
+
+test("a folder that holds something else, or the database of another version, is left alone", async () => {
+  const dataDir = newFolder();
+  mkdirSync(join(dataDir, "postgres"), { recursive: true });
+  writeFileSync(join(dataDir, "postgres/letter.txt"), "Dear Jane");
+  await expect(start(dataDir)).rejects.toThrow(/holds no database but is not empty/);
+  mkdirSync(join(dataDir, "postgres/cluster"));
+  writeFileSync(join(dataDir, "postgres/cluster/PG_VERSION"), "17\n");
+  await expect(start(dataDir)).rejects.toThrow(/made by PostgreSQL 17, this HourHand brings 18/);
+});
+
+test.each([
+  ["FATAL:  could not write lock file: No space left on device", /disk is full/],
+  ['could not bind IPv4 address "127.0.0.1": Address already in use', /port is taken/],
+  ["FATAL:  could not map anonymous shared memory: Cannot allocate memory", /too little free memory/],
+  ["PANIC:  could not locate a valid checkpoint record", /damaged/],
+  ["FATAL:  something new", /PostgreSQL said: FATAL: {2}something new/],
+])("what PostgreSQL says becomes a sentence: %s", (output, sentence) => {
+  expect(explainOutput(output, "The embedded database could not be started").message).toMatch(sentence);
+});

@@ -1,0 +1,291 @@
+// Starts, adopts, supervises and stops the PostgreSQL that HourHand brings along. Files are made in cluster.ts, the place
+// is chosen in place.ts, the process is handled in postmaster.ts.
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import type { Binaries } from "./binaries.ts";
+import { clusterOf, ensureCluster, type Credentials } from "./cluster.ts";
+import { listeningSettings, prepareListening, releaseListening, urlOf, type Listening } from "./listening.ts";
+import { choosePlace, type Place } from "./place.ts";
+import {
+  identify,
+  logLength,
+  logSince,
+  readPidFile,
+  removePidFile,
+  spawnPostmaster,
+  stopPostmaster,
+} from "./postmaster.ts";
+import { EmbeddedDatabaseError, explainOutput } from "./problem.ts";
+import { serverSettings } from "./server-settings.ts";
+
+/** The part of a logger the launcher needs; pino's loggers fit. */
+export type LauncherLog = {
+  info(fields: object, text: string): void;
+  warn(fields: object, text: string): void;
+};
+
+export type EmbeddedDatabaseOptions = {
+  /** DATA_DIR; made when missing */
+  dataDir: string;
+  log: LauncherLog;
+  /** called with a short sentence before each slow step */
+  onProgress?: (sentence: string) => void;
+  /** false only in tests: no fsync */
+  durable?: boolean;
+  /** PostgreSQL settings that replace the launcher's */
+  settings?: Record<string, string | number>;
+  /** listen on 127.0.0.1 instead of a Unix socket; always so on Windows */
+  tcp?: boolean;
+  /** milliseconds a server left behind may take to answer before it is replaced, and to stop before it is killed */
+  timeout?: number;
+  /** tests only: where root keeps databases of closed folders, and which binaries are used */
+  movedTo?: string;
+  binaries?: Binaries;
+};
+
+export type EmbeddedDatabase = {
+  /** connects as `hourhand`, the owner of the database `hourhand`, no superuser */
+  url: string;
+  /** connects as the superuser `postgres`; for tests and tools, never for the server */
+  superuserUrl: string;
+  /** whether a server left behind by a crash was taken over */
+  adopted: boolean;
+  /** the folder of the database, and whether it had to leave the data folder */
+  location: string;
+  moved: boolean;
+  /** the process number of PostgreSQL now; changes when it had to be started again */
+  pid(): number;
+  /** stops PostgreSQL; sessions still open are ended, what they committed stays */
+  stop(): Promise<void>;
+};
+
+// one number for all: the lock is per database, and the database is ours
+const OWNER_LOCK = 4_812_801;
+
+/**
+ * Starts the embedded PostgreSQL for a data folder, or takes over one that a killed process left running. PostgreSQL runs
+ * until `stop()`, survives the death of this process, and is started again when it dies while we run.
+ * @throws EmbeddedDatabaseError with a sentence that says what to do; among others when another process uses the folder
+ */
+export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const { dataDir, log, onProgress = () => {}, durable = true } = options;
+  const place = choosePlace(dataDir, options.movedTo, options.binaries);
+  if (place.moved)
+    onProgress(`The database is kept in ${place.home}, because only root may enter ${dataDir}`);
+  onProgress("Preparing the database");
+  const credentials = await ensureCluster(place, durable);
+  const launcher = new Launcher(
+    place,
+    credentials,
+    { ...serverSettings(durable), ...options.settings },
+    log,
+    options.timeout,
+  );
+  const adopted = await launcher.start(options.tcp);
+  return {
+    url: launcher.url("hourhand", "hourhand"),
+    superuserUrl: launcher.url("postgres", "postgres"),
+    adopted,
+    location: place.home,
+    moved: place.moved,
+    pid: () => launcher.pid,
+    stop: () => launcher.stop(),
+  };
+}
+
+class Launcher {
+  pid = 0;
+  private listening: Listening = { port: 0 };
+  private owner: pg.Client | undefined;
+  private stopping = false;
+  private readonly place: Place;
+  private readonly credentials: Credentials;
+  private readonly settings: Record<string, string | number>;
+  private readonly log: LauncherLog;
+  private readonly timeout: number;
+
+  constructor(
+    place: Place,
+    credentials: Credentials,
+    settings: Record<string, string | number>,
+    log: LauncherLog,
+    timeout = 10_000,
+  ) {
+    this.place = place;
+    this.credentials = credentials;
+    this.settings = settings;
+    this.log = log;
+    this.timeout = timeout;
+  }
+
+  url(role: keyof Credentials, database: string): string {
+    return urlOf(this.listening, this.credentials, role, database);
+  }
+
+  async start(tcp?: boolean): Promise<boolean> {
+    const adopted = await this.ensureRunning(tcp);
+    await this.acquireOwnerLock();
+    return adopted;
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.owner?.end().catch(() => {});
+    await stopPostmaster(this.pid, this.timeout);
+    releaseListening(this.listening, this.place);
+  }
+
+  /** Makes sure PostgreSQL runs and answers; true when it ran already. */
+  private async ensureRunning(tcp?: boolean): Promise<boolean> {
+    const until = Date.now() + 120_000;
+    while (Date.now() < until) {
+      const found = readPidFile(this.place);
+      const who = found ? identify(this.place, found.pid) : "gone";
+      if (found && who === "unrelated") removePidFile(this.place);
+      if (found && (who === "ours" || who === "outdated")) {
+        const listening: Listening = found.socketDir ? { socketDir: found.socketDir } : { port: found.port };
+        if (who === "ours" && (await this.answers(listening, found.pid))) {
+          this.listening = listening;
+          this.pid = found.pid;
+          return true;
+        }
+        this.log.warn(
+          { pid: found.pid },
+          "a PostgreSQL left behind does not answer or is outdated; it is stopped",
+        );
+        await stopPostmaster(found.pid, this.timeout);
+        continue;
+      }
+      this.listening = await prepareListening(
+        this.place,
+        tcp ?? ("port" in this.listening && this.listening.port > 0 ? true : undefined),
+      );
+      if (await this.spawnAndWait()) return false;
+      await sleep(200);
+    }
+    throw new EmbeddedDatabaseError(
+      `The embedded database did not start within two minutes. See ${join(this.place.home, "postgres.log")}.`,
+    );
+  }
+
+  /** False when it could not start for a reason that passes: another start was faster, or children of a killed one end. */
+  private async spawnAndWait(): Promise<boolean> {
+    const from = logLength(this.place);
+    const started = spawnPostmaster(this.place, { ...this.settings, ...listeningSettings(this.listening) });
+    while (!started.ended()) {
+      // recovery after a crash can take minutes; the process itself says when it gives up
+      const file = readPidFile(this.place);
+      if (file?.pid === started.pid && file.status === "ready" && (await this.tryConnect(this.listening))) {
+        this.pid = started.pid;
+        return true;
+      }
+      await sleep(10);
+    }
+    const output = logSince(this.place, from);
+    if (/lock file ".*" already exists|pre-existing shared memory block|Address already in use/.test(output))
+      return false;
+    throw explainOutput(output, "The embedded database could not be started");
+  }
+
+  private async answers(listening: Listening, pid: number): Promise<boolean> {
+    const until = Date.now() + this.timeout;
+    while (identify(this.place, pid) === "ours") {
+      const status = readPidFile(this.place)?.status;
+      if (status === "ready" && (await this.tryConnect(listening))) return true;
+      if (status !== "starting" && Date.now() > until) return false;
+      await sleep(20);
+    }
+    return false;
+  }
+
+  private async tryConnect(listening: Listening): Promise<boolean> {
+    const client = this.client(listening);
+    try {
+      await client.connect();
+      await client.query("SELECT 1");
+      return true;
+    } catch (cause) {
+      if ((cause as { code?: string }).code === "28P01") {
+        throw new EmbeddedDatabaseError(
+          `The database in ${this.place.home} refuses the password in its credentials.json. Restore that file from a backup.`,
+          { cause },
+        );
+      }
+      return false;
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+
+  /**
+   * Keeps one session that holds a lock as long as this process lives: a second start on the same folder sees it, and a
+   * killed one loses it. Its end is also how the death of PostgreSQL is noticed.
+   */
+  private async acquireOwnerLock(): Promise<void> {
+    const client = this.client(this.listening);
+    client.on("error", () => {});
+    await client.connect();
+    const until = Date.now() + Math.min(3_000, this.timeout);
+    for (;;) {
+      const { rows } = await client.query<{ owned: boolean }>("SELECT pg_try_advisory_lock($1) AS owned", [
+        OWNER_LOCK,
+      ]);
+      if (rows[0]?.owned) break;
+      if (Date.now() > until) {
+        const owner = await ownerOf(client);
+        await client.end();
+        throw new EmbeddedDatabaseError(
+          `Another HourHand (process ${owner}) is using the database in ${clusterOf(this.place)}. Stop it first, or choose another DATA_DIR.`,
+        );
+      }
+      // the session of a process killed a moment ago takes a moment to end
+      await sleep(100);
+    }
+    this.owner = client;
+    client.once("end", () => {
+      if (!this.stopping) void this.restart();
+    });
+  }
+
+  private async restart(): Promise<void> {
+    for (let pause = 50; !this.stopping; pause = Math.min(pause * 2, 5_000)) {
+      try {
+        const ran = await this.ensureRunning();
+        if (this.stopping) {
+          await stopPostmaster(this.pid, this.timeout);
+          return;
+        }
+        await this.acquireOwnerLock();
+        this.log.warn(
+          { pid: this.pid },
+          ran ? "the embedded database recovered" : "the embedded database had died and was started again",
+        );
+        return;
+      } catch (error) {
+        this.log.warn({ error: String(error) }, "the embedded database is down and does not start yet");
+        await sleep(pause);
+      }
+    }
+  }
+
+  private client(listening: Listening): pg.Client {
+    const client = new pg.Client({
+      connectionString: urlOf(listening, this.credentials, "hourhand", "hourhand"),
+      connectionTimeoutMillis: this.timeout,
+      query_timeout: this.timeout,
+      application_name: `hourhand launcher ${process.pid}`,
+    });
+    client.on("error", () => {});
+    return client;
+  }
+}
+
+async function ownerOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT a.application_name AS name FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+     WHERE l.locktype = 'advisory' AND l.objid = $1 AND l.granted`,
+    [OWNER_LOCK],
+  );
+  return rows[0]?.name.replace("hourhand launcher ", "") ?? "unknown";
+}

@@ -1,0 +1,24 @@
+// The PostgreSQL that tests run: the installed one, or a copy when this clone is in a folder that others may not enter.
+import { spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import {
+  copyBinaries,
+  installedBinaries,
+  programOf,
+  repairBinaries,
+  type Binaries,
+} from "../src/binaries.ts";
+
+/** Where root's tests keep what must be readable by others. */
+export const MOVED_TESTS = "/var/lib/hourhand/tests";
+
+/** Binaries that the user may run who runs PostgreSQL in tests. */
+export function testBinaries(): Binaries {
+  const installed = installedBinaries();
+  repairBinaries(installed);
+  if (process.getuid?.() !== 0) return installed;
+  const asNobody = { uid: 65_534, gid: 65_534, cwd: "/" };
+  if (spawnSync(programOf(installed, "postgres"), ["--version"], asNobody).status === 0) return installed;
+  mkdirSync(MOVED_TESTS, { recursive: true });
+  return copyBinaries(installed, MOVED_TESTS);
+}

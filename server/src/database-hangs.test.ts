@@ -1,0 +1,90 @@
+// PostgreSQL that is there but does not answer, as a stopped process or a stuck disk leaves it.
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AnyEndpoint } from "@hourhand/contract/endpoint";
+import { allEndpoints, callerOf, soundRequest } from "../test/endpoints.ts";
+import { startOwnPostgres, type OwnPostgres } from "../test/own-postgres.ts";
+import { administrator, customer, worker, type TestPerson } from "../test/people.ts";
+import { startApp, type TestApp } from "../test/start-app.ts";
+
+let postgres: OwnPostgres;
+let app: TestApp;
+let people: Record<"admin" | "worker" | "user", TestPerson>;
+beforeAll(async () => {
+  postgres = await startOwnPostgres();
+  app = await startApp({}, { databaseUrl: postgres.url });
+  people = {
+    admin: await administrator(app, { id: 3 }),
+    worker: await worker(app),
+    user: await customer(app),
+  };
+}, 120_000);
+afterAll(async () => {
+  postgres.resume();
+  await app.close();
+  await postgres.stop();
+});
+
+// These know their answer without the database; the home page's figures are remembered for some seconds.
+const needsNoDatabase = new Set(["viewClientSettings", "viewHome"]);
+
+async function answerTo(endpoint: AnyEndpoint) {
+  const role = callerOf(endpoint);
+  const { path, body } = soundRequest(endpoint, { token: people.user.token });
+  const from = performance.now();
+  const { status } = await app.call(endpoint.method, path, { token: role && people[role].token, body });
+  return { name: endpoint.name, status, seconds: (performance.now() - from) / 1_000 };
+}
+
+test(
+  "a database that hangs is 503 within 5 s on every call, and heals without a restart",
+  { timeout: 90_000 },
+  async () => {
+    const calls = allEndpoints.filter(({ name }) => !needsNoDatabase.has(name));
+    expect(calls.length).toBeGreaterThan(40);
+    const reads = calls.filter(({ method }) => method === "GET");
+    // The connections of a process that is at work; what an account remembers of a session is old after a second.
+    await Promise.all(reads.map(answerTo));
+    await sleep(1_100);
+    postgres.suspend();
+    try {
+      for (const when of ["at first", "a moment later"]) {
+        const answers = await Promise.all(calls.map(answerTo));
+        const slowest = Math.max(...answers.map(({ seconds }) => seconds));
+        process.stdout.write(`${when} the slowest of ${answers.length} calls took ${slowest.toFixed(2)} s\n`);
+        expect(
+          answers.filter(({ status }) => status !== 503),
+          when,
+        ).toEqual([]);
+        expect(slowest, when).toBeLessThan(5);
+      }
+      expect((await app.call("GET", "/readyz")).status).toBe(503);
+      expect((await app.call("GET", `/media/${"0".repeat(32)}.webp`)).status).toBe(503);
+      expect((await app.call("GET", "/healthz")).status).toBe(200);
+      await sleep(3_000);
+    } finally {
+      postgres.resume();
+    }
+    const from = performance.now();
+    while ((await Promise.all(reads.map(answerTo))).some(({ status }) => status === 503)) {
+      expect(performance.now() - from).toBeLessThan(10_000);
+      await sleep(100);
+    }
+    process.stdout.write(
+      `it answered ${((performance.now() - from) / 1_000).toFixed(2)} s after it went on\n`,
+    );
+    expect((await app.call("GET", "/readyz")).status).toBe(200);
+  },
+);
+
+test("whoever waits for a lock is not taken for a hanging database", async () => {
+  const { pool } = app.app.platform;
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query("select pg_advisory_xact_lock(4711)");
+  const waiting = pool.query("select pg_advisory_xact_lock(4711)");
+  await sleep(4_500);
+  await holder.query("commit");
+  holder.release();
+  expect((await waiting).rowCount).toBe(1);
+});

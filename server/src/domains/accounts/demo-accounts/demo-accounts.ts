@@ -1,0 +1,33 @@
+// The people of the demo story, whose passwords are public: marked when the story is loaded, found again in databases of
+// older versions, and signed in from this machine only.
+import { randomBytes } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { isLocalRequest } from "../../../platform/http/local-request.ts";
+import type { Database } from "../../../platform/database/kysely.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { verifyPassword, plainPhone } from "../rules.ts";
+import { hashesOfDemoAddresses, isDemoPerson, markDemoPeople } from "./queries.ts";
+
+export { hasDemoPeople, markDemoPeople } from "./queries.ts";
+
+/**
+ * The password that signing in judges. For an account of the demo that is asked for from elsewhere it is one that fits
+ * nobody, so that the refusal is a wrong password's in content, in time and in what it counts.
+ */
+export async function passwordToJudge(
+  platform: Platform,
+  request: FastifyRequest,
+  identifier: string,
+  password: string,
+): Promise<string> {
+  if (isLocalRequest(request)) return password;
+  const [found] = await isDemoPerson(platform.pool, [identifier, plainPhone(identifier)]);
+  return found ? randomBytes(24).toString("base64url") : password;
+}
+
+/** Marks the story's people in a database that an older version filled: those of its mail domain with its password. */
+export async function findDemoPeople(database: Database, demoPassword: string): Promise<void> {
+  for (const hash of await hashesOfDemoAddresses(database)) {
+    if (await verifyPassword(hash, demoPassword)) await markDemoPeople(database, hash);
+  }
+}

@@ -1,0 +1,114 @@
+// Signing in with a Google credential; through HTTP.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { generateKeyPair, SignJWT } from "jose";
+import { sql } from "kysely";
+import { startGoogle, type TestGoogle } from "../../../../test/google.ts";
+import { googleNotSetUp } from "@hourhand/contract/accounts";
+import { expectProblem } from "../../../../test/problems.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { customer, testPassword } from "../../../../test/people.ts";
+
+let google: TestGoogle;
+let withGoogle: TestApp;
+beforeAll(async () => {
+  google = await startGoogle();
+  withGoogle = await startApp(google.settings);
+});
+afterAll(async () => {
+  await withGoogle.close();
+  google.stop();
+});
+
+const signIn = (identifire: string, password: string) =>
+  withGoogle.call("POST", "/user/signin/", { body: { identifire, password } });
+const tokens = (username: string, password: string) =>
+  withGoogle.call("POST", "/token/", { body: { username, password } });
+
+describe("signInWithGoogle", () => {
+  const enter = (access_token: string) =>
+    withGoogle.call("POST", "/user/google-login/", { body: { access_token } });
+
+  test("where it is not set up the call is 503 without Retry-After", async () => {
+    const without = await startApp();
+    try {
+      const body = { access_token: "x" };
+      const answer = await without.call("POST", "/user/google-login/", { body });
+      expectProblem(answer, googleNotSetUp);
+      expect(answer.headers.get("retry-after")).toBeNull();
+    } finally {
+      await without.close();
+    }
+  });
+
+  test("a first sign-in makes an account; its code works once in place of the password", async () => {
+    const credential = await google.sign({ sub: "g-1", email: "gita.rao@example.com" });
+    const answer = await enter(credential);
+    expect(answer).toMatchObject({ status: 200, body: { username: "gita.rao" } });
+    const { username, password } = answer.body as { username: string; password: string };
+    const spent = await Promise.all(Array.from({ length: 10 }, () => tokens(username, password)));
+    expect(spent.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(spent.filter(({ status }) => status === 401)).toHaveLength(9);
+    expect((await enter(credential)).body.username).toBe("gita.rao");
+  });
+
+  test("ten first sign-ins at once make one account", async () => {
+    const credential = await google.sign({ sub: "g-2", email: "ten@example.com" });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => enter(credential)));
+    expect(new Set(answers.map(({ body }) => body.username)).size).toBe(1);
+  });
+
+  test("an account with the same verified email is signed in, a merely begun sign-up is not taken over", async () => {
+    const owner = await customer(withGoogle);
+    expect((await enter(await google.sign({ sub: "g-3", email: owner.email }))).body.username).toBe(
+      owner.username,
+    );
+    await withGoogle.call("POST", "/user/signup/", {
+      body: {
+        first_name: "Not",
+        last_name: "Yet",
+        username: "not.yet",
+        email: "notyet@example.com",
+        phone: "+919999900000",
+        password: testPassword,
+        cpassword: testPassword,
+      },
+    });
+    const answer = await enter(await google.sign({ sub: "g-4", email: "notyet@example.com" }));
+    expect(answer.body.username).toBe("notyet");
+    expect((await signIn("notyet", testPassword)).status).toBe(401);
+  });
+
+  test("a second Google account with the same email is refused", async () => {
+    const owner = await customer(withGoogle);
+    await enter(await google.sign({ sub: "g-5", email: owner.email }));
+    expect((await enter(await google.sign({ sub: "g-6", email: owner.email }))).status).toBe(409);
+  });
+
+  test("an unverified email, another audience, another issuer, another key and nonsense are refused", async () => {
+    const claims = { sub: "g-7", email: "x@example.com" };
+    const { privateKey } = await generateKeyPair("RS256");
+    const forged = await new SignJWT({ ...claims, email_verified: true })
+      .setProtectedHeader({ alg: "RS256", kid: "k1" })
+      .setIssuer("https://accounts.google.com")
+      .setAudience("client-1")
+      .setExpirationTime("5m")
+      .sign(privateKey);
+    for (const credential of [
+      await google.sign({ ...claims, email_verified: false }),
+      await google.sign(claims, { audience: "someone-else" }),
+      await google.sign(claims, { issuer: "https://evil.example" }),
+      forged,
+      "nonsense",
+    ]) {
+      expect((await enter(credential)).status).toBe(400);
+    }
+  });
+
+  test("a blocked account is refused", async () => {
+    const owner = await customer(withGoogle);
+    await sql`update people set is_active = false where id = ${owner.id}`.execute(
+      withGoogle.app.platform.database,
+    );
+    expect((await enter(await google.sign({ sub: "g-8", email: owner.email }))).status).toBe(403);
+  });
+});

@@ -1,0 +1,128 @@
+// One-time codes on their way to people: asked for, counted, made and mailed.
+import type { Transaction } from "kysely";
+import { otpTooSoon } from "@hourhand/contract/accounts";
+import type { DB } from "../../../platform/database/row-types.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { refuse } from "../../../platform/problem.ts";
+import { renderMail } from "../../../platform/mail/mail-template.ts";
+import type { SendMail } from "../../../platform/mail/mail.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { latestAttempt } from "../attempts/attempts.ts";
+import { isKnownTo, type Caller } from "../callers.ts";
+import { deviceHash, type Device } from "../known-devices.ts";
+import { lockAccount } from "../queries.ts";
+import { resolveRecipient } from "./recipient.ts";
+import * as queries from "./queries.ts";
+import { prefixOf } from "../../../platform/log/network-prefix.ts";
+import { attemptHash, codeHash, newCode, quota } from "./rules.ts";
+
+/**
+ * Asks for an OTP mail; the same for known and unknown emails. The attempt that this browser began gets the code, else the
+ * account, else the latest attempt that was begun in this network, else the latest one.
+ * @throws Problem `otpTooSoon` (429) beyond the quota
+ */
+export async function sendOtp(
+  platform: Platform,
+  email: string,
+  caller: Caller & { readonly device: Device },
+): Promise<void> {
+  const { key, person } = await resolveRecipient(platform, email);
+  await inTransaction(platform.database, async (transaction) => {
+    // A code asked for while the account's password changes would outlive the change.
+    if (person) await lockAccount(transaction, person.id, "against changes");
+    const attempt = person ? undefined : await latestAttempt(transaction, key, caller);
+    const isOwnAttempt = attempt !== undefined && attempt === caller.attemptId;
+    const device = deviceHash(caller.device);
+    const askerHash = isOwnAttempt ? attemptHash(attempt) : device;
+    const isHolder =
+      isOwnAttempt ||
+      (person !== undefined && isKnownTo(platform, caller, person.id)) ||
+      (await queries.hasAsked(transaction, key, device));
+    await sendCode(
+      platform,
+      transaction,
+      key,
+      { network: caller.network, holderHash: isHolder ? askerHash : null },
+      { subject: { personId: person?.id ?? null, attemptId: attempt ?? null }, askerHash },
+    );
+  });
+}
+
+/**
+ * Counts against the quota and enqueues the mail of a new code, which will be judged for the browser with `askerHash`. An
+ * unknown email gets a code that nobody is sent.
+ * @throws Problem `otpTooSoon` (429) beyond the quota
+ */
+export async function sendCode(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  emailKey: string,
+  asker: queries.QuotaAsker,
+  { subject, askerHash }: { subject: queries.CodeSubject; askerHash: Buffer },
+): Promise<void> {
+  if (platform.settings.rateLimits) {
+    const used = await queries.lockedQuota(transaction, emailKey, asker);
+    if (used.wait_after_last !== null) refuse(otpTooSoon, { retryAfter: used.wait_after_last });
+    if (used.of_day >= quota.perDay || used.of_address >= quota.perAddressAndHour) {
+      refuse(otpTooSoon, {
+        retryAfter: 3600,
+        sentence: "Too many OTPs were sent. Please try again later.",
+      });
+    }
+  }
+  await queries.recordRequest(transaction, emailKey, asker, askerHash);
+  const codeId = await queries.replaceCode(transaction, emailKey, subject, {
+    hash: askerHash,
+    network: asker.network,
+  });
+  if (subject.personId !== null || subject.attemptId !== null) {
+    await platform.outbox.add(transaction, "sendOtp", { codeId }, { isUrgent: true });
+  }
+}
+
+/** The job that makes a code and mails it. A failed mail makes a new code at the next try. */
+export async function mailCode(platform: Platform, sendMail: SendMail, codeId: number): Promise<void> {
+  const code = newCode();
+  const armed = await queries.activateCode(
+    platform.database,
+    codeId,
+    codeHash(platform.keys.derive("one-time codes"), codeId, code),
+  );
+  if (!armed) return;
+  const warning =
+    armed.other_attempts > 0
+      ? [
+          "Attention: another sign-up with this email address was begun, perhaps not by you. This OTP is of the sign-up " +
+            `with the username ${armed.username ?? ""}${begunAt(platform, armed)}; do not enter it if that is not yours.`,
+        ]
+      : [];
+  await sendMail(
+    renderMail({
+      to: armed.email,
+      subject: `${code} is your HourHand OTP`,
+      greeting: `Hello ${armed.username ?? ""}`.trim(),
+      paragraphs: [
+        armed.is_sign_up
+          ? "Enter this OTP to verify your email and finish signing up. It is valid for three minutes."
+          : "Enter this OTP to choose a new password. It is valid for three minutes.",
+        ...warning,
+        "If you did not ask for it, you need not do anything.",
+      ],
+      code,
+    }),
+  );
+}
+
+/** When, and from which part of the internet, a sign-up was begun: what its owner can tell it by. */
+function begunAt(
+  { settings }: Platform,
+  { attempt_at, attempt_network }: { attempt_at: Date | null; attempt_network: string | null },
+): string {
+  const time = attempt_at?.toLocaleString("en-GB", {
+    timeZone: settings.marketTimeZone,
+    dateStyle: "medium",
+    timeStyle: "short",
+  });
+  const network = prefixOf(attempt_network?.replace(/\/64$/, "") ?? "");
+  return `${time === undefined ? "" : `, begun on ${time}`}${network === null ? "" : ` from the network ${network}`}`;
+}

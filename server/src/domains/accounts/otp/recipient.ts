@@ -1,0 +1,36 @@
+// Whom an email, or the handle that stands for one, belongs to.
+import { unknownIdentifier } from "@hourhand/contract/accounts";
+import { refuse } from "../../../platform/problem.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { findPersonByEmail, findPersonRow, personToSignIn, type PersonRow } from "../queries.ts";
+import { maskedEmail, plainPhone } from "../rules.ts";
+import { handleOf, looksLikeHandle, personOfHandle } from "./rules.ts";
+
+/** The account an email or a handle stands for, and the key under which its codes are kept. */
+export async function resolveRecipient(
+  platform: Platform,
+  email: string,
+): Promise<{ key: string; person: PersonRow | undefined }> {
+  if (looksLikeHandle(email)) {
+    const id = personOfHandle(platform.keys.derive("email handles"), email, Date.now() / 1000);
+    const person = id === undefined ? undefined : await findPersonRow(platform.database, id);
+    return { key: person ? person.email.toLowerCase() : email.toLowerCase(), person };
+  }
+  return { key: email.toLowerCase(), person: await findPersonByEmail(platform.database, email) };
+}
+
+/**
+ * Where an OTP goes for an email, a username or a phone number. Of an account that is not named by its email a handle is
+ * answered that stands for it, and a masked email to show.
+ * @throws Problem `unknownIdentifier` (404)
+ */
+export async function resolveIdentifier(
+  platform: Platform,
+  identifier: string,
+): Promise<{ email: string; maskedEmail: string }> {
+  if (identifier.includes("@")) return { email: identifier, maskedEmail: maskedEmail(identifier) };
+  const [person] = await personToSignIn(platform.pool, [identifier, plainPhone(identifier)]);
+  if (!person) return refuse(unknownIdentifier);
+  const email = handleOf(platform.keys.derive("email handles"), person.id, Date.now() / 1000);
+  return { email, maskedEmail: maskedEmail(person.email) };
+}

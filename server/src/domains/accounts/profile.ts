@@ -1,0 +1,61 @@
+// One's own account: looked at, its names and picture changed.
+import { usernameRule } from "@hourhand/contract/accounts";
+import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { UploadedPicture } from "../../platform/http/bodies.ts";
+import type { Authenticate } from "../../platform/person.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/problem.ts";
+import { attachPicture, withPictures } from "../media/media.ts";
+import { findPersonRow, setPicture, updateNames, type PersonRow } from "./queries.ts";
+import { hasLetter, plainPhone, plainUsername } from "./rules.ts";
+
+/** The account behind an access token. @throws Problem `notSignedIn` (401) */
+export async function fetchUserData(
+  platform: Platform,
+  authenticate: Authenticate,
+  token: string,
+): Promise<PersonRow> {
+  const person = (await authenticate(token)) ?? refuse(notSignedIn);
+  return viewProfile(platform, person.id);
+}
+
+/** One's own account. @throws Problem `notSignedIn` (401) for one that is gone */
+export async function viewProfile(platform: Platform, personId: number): Promise<PersonRow> {
+  return (await findPersonRow(platform.database, personId)) ?? refuse(notSignedIn);
+}
+
+/** Gives one's account another picture and answers its name. @throws Problem as `storePicture` */
+export function changeProfilePicture(
+  platform: Platform,
+  personId: number,
+  picture: UploadedPicture,
+): Promise<string> {
+  return withPictures(platform, [picture], personId, ([stored]) =>
+    inTransaction(platform.database, async (transaction) => {
+      const attached = await attachPicture(transaction, stored, "public");
+      await setPicture(transaction, personId, "picture", attached);
+      return stored.name;
+    }),
+  );
+}
+
+/**
+ * Changes one's own names and phone. A username without a letter may stay, but not be chosen.
+ * @throws Problem `invalidInput` (400), `nameTaken` (409)
+ */
+export async function editProfile(
+  platform: Platform,
+  personId: number,
+  fields: { firstName: string; lastName: string; phone: string; username: string },
+): Promise<void> {
+  const username = plainUsername(fields.username);
+  if (!hasLetter(username) && username !== (await viewProfile(platform, personId)).username)
+    refuse(invalidInput, { sentence: usernameRule, errors: { username: [usernameRule] } });
+  await updateNames(platform.database, personId, {
+    first_name: fields.firstName,
+    last_name: fields.lastName,
+    phone: plainPhone(fields.phone),
+    username,
+  });
+}

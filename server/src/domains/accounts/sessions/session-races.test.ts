@@ -1,0 +1,157 @@
+// That nothing begun or granted while an account changes outlives the change; attacked with calls in flight.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { accountBlocked, noResetPermission, wrongCredentials } from "@hourhand/contract/accounts";
+import { administrator, customer, testPassword, type TestPerson } from "../../../../test/people.ts";
+import { expectProblem } from "../../../../test/problems.ts";
+import { startApp, type Answer, type TestApp } from "../../../../test/start-app.ts";
+import { insertPermission } from "../otp/queries.ts";
+import { hashPassword } from "../rules.ts";
+import { tokenHash } from "./rules.ts";
+import { startSmtpSink, type SmtpSink } from "../../../../test/smtp-sink.ts";
+
+let app: TestApp;
+let sink: SmtpSink;
+let admin: TestPerson;
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  app = await startApp({ SMTP_URL: sink.url });
+  admin = await administrator(app, { id: 3 });
+});
+afterAll(async () => {
+  await app.close();
+  await sink.stop();
+});
+afterEach(() => {
+  sink.mails.length = 0;
+});
+
+const newPassword = "quite another password";
+const tokens = (username: string, password: string) =>
+  app.call("POST", "/token/", { body: { username, password } });
+const refreshed = (refresh: string) => app.call("POST", "/token/refresh/", { body: { refresh } });
+const ask = (email: string) => app.call("POST", "/user/otp_view/", { body: { email } });
+const enter = (email: string, otp: string) => app.call("PATCH", "/user/otp_view/", { body: { email, otp } });
+const setPassword = (email: string, reset_token: string, password = newPassword) =>
+  app.call("PATCH", "/user/password_view/", { body: { email, password, reset_token } });
+const toggle = (id: number) =>
+  app.call("PATCH", "/admin_view/users_view/", { token: admin.token, body: { id } });
+
+async function codeFor(email: string): Promise<string> {
+  const mail = await sink.waitFor(email, ({ subject }) => subject.endsWith("is your HourHand OTP"));
+  sink.mails.splice(sink.mails.indexOf(mail), 1);
+  return mail.subject.slice(0, 6);
+}
+async function permission(email: string): Promise<string> {
+  await ask(email);
+  return (await enter(email, await codeFor(email))).body.reset_token;
+}
+/** So many calls, begun a few milliseconds apart so that they are at different points when something else happens. */
+const spread = (count: number, work: () => Promise<Answer>): Promise<Answer[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      await new Promise((done) => setTimeout(done, n * 5));
+      return work();
+    }),
+  );
+
+describe("a password reset", () => {
+  test(
+    "of six sign-ins in flight while it completes none leaves a session of the old password, in 20 rounds",
+    { timeout: 90_000 },
+    async () => {
+      let begunBefore = 0;
+      for (let round = 0; round < 20; round++) {
+        const someone = await customer(app);
+        // How the permission is got is not what is raced here.
+        const token = `permission of round ${round}`;
+        await insertPermission(app.app.platform.database, tokenHash(token), someone.id);
+        const [answers, reset] = await Promise.all([
+          spread(6, () => tokens(someone.username, testPassword)),
+          setPassword(someone.email, token),
+        ]);
+        expect(reset.status).toBe(200);
+        for (const answer of answers) {
+          if (answer.status !== 200) expectProblem(answer, wrongCredentials);
+          else {
+            begunBefore++;
+            expect((await refreshed(answer.body.refresh)).status).toBe(403);
+          }
+        }
+        const { status } = await tokens(someone.username, newPassword);
+        expect(status).toBe(200);
+      }
+      process.stdout.write(
+        `${begunBefore} of 120 sign-ins were answered with a session that the reset ended\n`,
+      );
+    },
+  );
+
+  test("a sign-in that has checked the old password when the reset commits is refused", async () => {
+    const someone = await customer(app);
+    const { database } = app.app.platform;
+    const another = await hashPassword(newPassword);
+    let begun: Promise<Answer> | undefined;
+    await database.transaction().execute(async (transaction) => {
+      await sql`update people set password_hash = ${another} where id = ${someone.id}`.execute(transaction);
+      begun = tokens(someone.username, testPassword);
+      // It reads the old hash, finds it right, and waits for this transaction.
+      await expect
+        .poll(async () => {
+          const { rows } = await sql<{
+            waiting: number;
+          }>`select count(*)::int as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(database);
+          return rows[0]?.waiting;
+        })
+        .toBe(1);
+    });
+    expectProblem((await begun) as Answer, wrongCredentials);
+    // The one that `customer` began itself.
+    const { rows } = await sql`select 1 from sessions where person_id = ${someone.id}`.execute(database);
+    expect(rows).toHaveLength(1);
+  });
+
+  test("kills the other permissions, also one that is given at the same moment, and every open code", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { email } = await customer(app);
+      const [first, second] = [await permission(email), await permission(email)];
+      await ask(email);
+      const otp = await codeFor(email);
+      const [reset, entered] = await Promise.all([setPassword(email, first), enter(email, otp)]);
+      expect(reset.status).toBe(200);
+      expectProblem(await setPassword(email, second, "the thief's new one"), noResetPermission);
+      if (entered.status === 200)
+        expectProblem(
+          await setPassword(email, entered.body.reset_token, "the thief's new one"),
+          noResetPermission,
+        );
+      expect((await enter(email, otp)).status).toBe(400);
+    }
+  });
+
+  test("of two resets with two permissions at once one wins", async () => {
+    for (let round = 0; round < 5; round++) {
+      const { email } = await customer(app);
+      const permissions = [await permission(email), await permission(email)];
+      const answers = await Promise.all(permissions.map((token) => setPassword(email, token)));
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 403]);
+    }
+  });
+});
+
+test("a session that begins while its account is blocked is none, also after the account is active again", async () => {
+  for (let round = 0; round < 10; round++) {
+    const someone = await customer(app);
+    const [answers, blocked] = await Promise.all([
+      spread(6, () => tokens(someone.username, testPassword)),
+      toggle(someone.id),
+    ]);
+    expect(blocked.body.is_active).toBe(false);
+    expect((await toggle(someone.id)).body.is_active).toBe(true);
+    for (const answer of answers) {
+      if (answer.status !== 200) expectProblem(answer, accountBlocked);
+      else expect((await refreshed(answer.body.refresh)).status).toBe(403);
+    }
+  }
+});

@@ -1,0 +1,150 @@
+// New passwords by the permission of an OTP, and the handles that stand for an email; through HTTP.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  noResetPermission,
+  refreshRefused,
+  unknownIdentifier,
+  wrongCredentials,
+} from "@hourhand/contract/accounts";
+import { notSignedIn } from "@hourhand/contract/problem";
+import { sql } from "kysely";
+import { startSmtpSink, type SmtpSink } from "../../../test/smtp-sink.ts";
+import { expectProblem } from "../../../test/problems.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { administrator, customer, testPassword, type TestPerson } from "../../../test/people.ts";
+
+let app: TestApp;
+let sink: SmtpSink;
+let admin: TestPerson;
+beforeAll(async () => {
+  sink = await startSmtpSink();
+  app = await startApp({ SMTP_URL: sink.url });
+  admin = await administrator(app, { id: 3 });
+});
+afterAll(async () => {
+  await app.close();
+  await sink.stop();
+});
+
+const signIn = (identifire: string, password: string, to = app) =>
+  to.call("POST", "/user/signin/", { body: { identifire, password } });
+const tokens = (username: string, password: string, to = app) =>
+  to.call("POST", "/token/", { body: { username, password } });
+const profile = (token: string | undefined) => app.call("GET", "/user/profile_view/", { token });
+const refreshed = (refresh: string) => app.call("POST", "/token/refresh/", { body: { refresh } });
+
+/** The code of the latest OTP mail. */
+async function codeFor(email: string): Promise<string> {
+  const mail = await sink.waitFor(email, ({ subject }) => subject.endsWith("is your HourHand OTP"));
+  sink.mails.splice(sink.mails.indexOf(mail), 1);
+  return mail.subject.slice(0, 6);
+}
+
+async function permission(email: string): Promise<{ token: string; cookie: string }> {
+  await app.call("POST", "/user/otp_view/", { body: { email } });
+  const target = email.includes("@handle.") ? undefined : email;
+  const otp = await codeFor(target ?? "");
+  const answer = await app.call("PATCH", "/user/otp_view/", { body: { email, otp } });
+  return { token: answer.body.reset_token, cookie: answer.headers.get("set-cookie") ?? "" };
+}
+
+const newPassword = "a brand new password";
+const setPassword = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  app.call("PATCH", "/user/password_view/", { body, headers });
+
+describe("setPassword", () => {
+  test("with the permission of an OTP the password changes, all sessions end, and a mail says so", async () => {
+    const someone = await customer(app);
+    const { cookie } = await permission(someone.email);
+    expect(cookie).toMatch(/HttpOnly/i);
+    expect(cookie).toMatch(/SameSite=Strict/i);
+    const answer = await setPassword(
+      { email: someone.email, password: newPassword },
+      { cookie: cookie.split(";")[0] ?? "" },
+    );
+    expect(answer).toMatchObject({ status: 200, body: { username: someone.username } });
+    expectProblem(await profile(someone.token), notSignedIn);
+    expectProblem(await refreshed(someone.refresh), refreshRefused);
+    expectProblem(await signIn(someone.username, testPassword), wrongCredentials);
+    expect((await tokens(someone.username, newPassword)).status).toBe(200);
+    await sink.waitFor(someone.email, ({ subject }) => subject === "Your HourHand password was changed");
+  });
+
+  test("without a permission, with a forged one, and for somebody else's email it is refused", async () => {
+    const someone = await customer(app);
+    const victim = await customer(app);
+    const { token } = await permission(someone.email);
+    expectProblem(await setPassword({ email: someone.email, password: newPassword }), noResetPermission);
+    expectProblem(
+      await setPassword({ email: someone.email, password: newPassword, reset_token: "forged" }),
+      noResetPermission,
+    );
+    expectProblem(
+      await setPassword({ email: victim.email, password: newPassword, reset_token: token }),
+      noResetPermission,
+    );
+    expect((await signIn(victim.username, testPassword)).status).toBe(200);
+    expect(
+      (await setPassword({ email: someone.email, password: newPassword, reset_token: token })).status,
+    ).toBe(200);
+  });
+
+  test("a weak password is refused and leaves the permission; an old permission is worth nothing", async () => {
+    const someone = await customer(app);
+    const { token } = await permission(someone.email);
+    const weak = await setPassword({ email: someone.email, password: "password123", reset_token: token });
+    expect(weak).toMatchObject({ status: 400, body: { errors: { password: [expect.any(String)] } } });
+    await sql`update password_resets set expires_at = now() where person_id = ${someone.id}`.execute(
+      app.app.platform.database,
+    );
+    expectProblem(
+      await setPassword({ email: someone.email, password: newPassword, reset_token: token }),
+      noResetPermission,
+    );
+  });
+
+  test("of one permission used 20 times in parallel one wins", async () => {
+    const someone = await customer(app);
+    const { token } = await permission(someone.email);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        setPassword({ email: someone.email, password: `${newPassword} ${index}`, reset_token: token }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(19);
+  });
+});
+
+describe("resolveIdentifier", () => {
+  const resolve = (identifire: string) =>
+    app.call("PATCH", "/user/featch_user_data/", { body: { identifire } });
+
+  test("an email is echoed, known or not", async () => {
+    for (const email of ["someone@example.org", admin.email]) {
+      expect(await resolve(email)).toMatchObject({ status: 200, body: { email } });
+    }
+  });
+
+  test("a username or phone becomes an opaque handle that works in place of the email", async () => {
+    const someone = await customer(app);
+    for (const identifire of [someone.username, someone.phone]) {
+      const { body } = await resolve(identifire);
+      expect(body.email).not.toContain(someone.username);
+      expect(body.email).toMatch(/^[^@\s]+@[^@\s]+\.[^@\s]+$/);
+      expect(body.masked_email).toMatch(/^.•••.@example\.com$/);
+      await app.call("POST", "/user/otp_view/", { body: { email: body.email } });
+      const otp = await codeFor(someone.email);
+      const verified = await app.call("PATCH", "/user/otp_view/", { body: { email: body.email, otp } });
+      const reset_token = verified.body.reset_token as string;
+      const password = `${newPassword} ${identifire}`;
+      expect((await setPassword({ email: body.email, password, reset_token })).status).toBe(200);
+      expect((await signIn(identifire, password)).status).toBe(200);
+    }
+  });
+
+  test("an unknown username or phone is 404", async () => {
+    expectProblem(await resolve("nobody.here"), unknownIdentifier);
+    expectProblem(await resolve("+911234567890"), unknownIdentifier);
+  });
+});

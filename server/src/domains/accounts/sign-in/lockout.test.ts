@@ -1,0 +1,172 @@
+// That nobody can keep anybody else from signing in by signing in wrongly.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { tooManyRequests } from "@hourhand/contract/problem";
+import { wrongCredentials } from "@hourhand/contract/accounts";
+import { callFrom, openBrowser, type TestBrowser } from "../../../../test/browser.ts";
+import { customer, testPassword } from "../../../../test/people.ts";
+import { expectProblem } from "../../../../test/problems.ts";
+import { startRedis, type TestRedis } from "../../../../test/redis.ts";
+import { until } from "../../../../test/socket.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+const signInPath = "/user/signin/";
+const wrong = (app: TestApp, address: string, identifire: string) =>
+  callFrom(app, address, "POST", signInPath, { identifire, password: "wrong" });
+const right = (browser: TestBrowser, username: string) =>
+  browser.call("POST", "/token/", { body: { username, password: testPassword } });
+const timed = async <Result>(work: () => Promise<Result>) => {
+  const begun = performance.now();
+  const answer = await work();
+  return { answer, seconds: (performance.now() - begun) / 1000 };
+};
+const times = <Result>(count: number, work: (n: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => work(n)));
+
+describe.each([
+  ["in one process", false],
+  ["in two processes with Redis", true],
+])("%s", (_name, isShared) => {
+  let redis: TestRedis | undefined;
+  let one: TestApp;
+  let two: TestApp;
+  beforeAll(async () => {
+    redis = isShared ? await startRedis() : undefined;
+    const settings = {
+      RATE_LIMITS: "on",
+      TRUST_PROXY: "127.0.0.1",
+      ...(redis && { REDIS_URL: redis.url }),
+    };
+    one = await startApp(settings);
+    two = redis ? await startApp(settings, { databaseUrl: one.databaseUrl }) : one;
+    if (redis) await until(() => one.app.platform.bus.isConnected && two.app.platform.bus.isConnected);
+  });
+  afterAll(async () => {
+    if (two !== one) await two.close();
+    await one.close();
+    await redis?.stop();
+  });
+
+  test("a client without cookies meets 429 with Retry-After after ten wrong ones, over both calls together", async () => {
+    const { username } = await customer(one);
+    for (let n = 0; n < 10; n++) {
+      const answer =
+        n % 2 === 0
+          ? await wrong(one, "192.0.2.1", username)
+          : await callFrom(two, "192.0.2.1", "POST", "/token/", { username, password: "wrong" });
+      expectProblem(answer, wrongCredentials);
+    }
+    const refused = await right(openBrowser(two, "192.0.2.1"), username);
+    expectProblem(refused, tooManyRequests);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60);
+  });
+
+  test("a /48 of IPv6 has fifty failures for an identifier, however many networks it has; other ones are not its", async () => {
+    const { username } = await customer(one);
+    const address = (n: number, site = "1") => `2001:db8:${site}:${n.toString(16)}::1`;
+    // Five at once are judged, so that none is refused for want of a place.
+    for (let n = 0; n < 50; n += 5)
+      await times(5, async (k) =>
+        expectProblem(await wrong(n % 2 ? one : two, address(n + k + 1), username), wrongCredentials),
+      );
+    expectProblem(await wrong(one, address(999), username), tooManyRequests);
+    expect((await right(openBrowser(two, address(999, "2")), username)).status).toBe(200);
+  }, 120_000);
+
+  test("ten wrong ones from elsewhere keep the owner out neither on a known device nor on a new one", async () => {
+    const { username, email, phone } = await customer(one);
+    const known = openBrowser(one, "198.51.100.1");
+    const { body } = await right(known, username);
+    await known.call("POST", "/token/revoke/", { body: { refresh: body.refresh } });
+    for (const identifier of [username, email, phone])
+      await times(15, () => wrong(one, "192.0.2.1", identifier));
+    // Logged out, and even in the attacker's own network.
+    for (const browser of [known, known.from("192.0.2.1")])
+      expect((await right(browser, username)).status).toBe(200);
+    for (const identifier of [username, email, phone]) {
+      const { answer, seconds } = await timed(() => right(openBrowser(two, "198.51.100.2"), identifier));
+      expect(answer.status).toBe(200);
+      expect(seconds).toBeLessThan(5);
+    }
+  });
+
+  test("a known device has ten failures of its own; somebody else's and a forged one are strangers", async () => {
+    const [owner, other] = [await customer(one), await customer(one)];
+    const devices = [openBrowser(one, "198.51.100.3"), openBrowser(two, "198.51.100.4")] as const;
+    await right(devices[0], owner.username);
+    await right(devices[1], other.username);
+    const forged = openBrowser(one, "198.51.100.5");
+    const [id = "", mark = ""] = devices[0].cookies.get("hourhand_device")?.split("~") ?? [];
+    forged.cookies.set("hourhand_device", `${"x".repeat(id.length)}~${mark}`);
+    await times(10, () => wrong(one, "192.0.2.3", owner.username));
+    for (const stranger of [devices[1], forged])
+      expect((await right(stranger.from("192.0.2.3"), owner.username)).status).toBe(429);
+    const [device] = devices;
+    const fail = () =>
+      device.call("POST", signInPath, { body: { identifire: owner.email, password: "wrong" } });
+    for (let n = 0; n < 10; n++) expect((await fail()).status).toBe(401);
+    expect((await right(device, owner.username)).status).toBe(429);
+    expect((await right(openBrowser(one, "198.51.100.3"), owner.username)).status).toBe(200);
+  });
+
+  test("an IPv6 network counts as one, and an IPv4 address written as IPv6 as itself", async () => {
+    const { username } = await customer(one);
+    for (let n = 1; n <= 10; n++)
+      expect((await wrong(one, `2001:db8:1:2:${n}::${n}`, username)).status).toBe(401);
+    expect((await wrong(two, "2001:db8:1:2:ffff::1", username)).status).toBe(429);
+    expect((await wrong(two, "2001:db8:1:3::1", username)).status).toBe(401);
+    for (let n = 1; n <= 10; n++) await wrong(one, "::ffff:192.0.2.9", username);
+    expect((await wrong(two, "192.0.2.9", username)).status).toBe(429);
+  });
+});
+
+describe("guessing that is spread out", () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startApp({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" });
+  });
+  afterAll(() => app.close());
+
+  test("after 300 wrong ones from 300 networks at once the owner is in at once on a known device, and soon on a new one", async () => {
+    const { username } = await customer(app);
+    const known = openBrowser(app, "198.51.100.1");
+    await right(known, username);
+    const guesses = times(300, (n) => wrong(app, `192.0.${n % 250}.${n}`, username));
+    const during = await timed(() => right(known, username));
+    const answers = await guesses;
+    const judged = answers.filter(({ status }) => status === 401).length;
+    const after = await timed(() => right(openBrowser(app, "198.51.100.2"), username));
+    process.stdout.write(
+      `300 guesses at once: ${judged} judged; known device ${during.seconds.toFixed(2)} s, new device afterwards ${after.seconds.toFixed(2)} s\n`,
+    );
+    expect(judged).toBeLessThan(150);
+    expect([during.answer.status, after.answer.status]).toEqual([200, 200]);
+  });
+
+  test("300 wrong ones through one address leave others behind it in, and no identifier apart from the guessed ones shut", async () => {
+    const [first, second] = [await customer(app), await customer(app)];
+    const known = openBrowser(app, "203.0.113.1");
+    await right(known, first.username);
+    for (let round = 0; round < 6; round++)
+      await times(60, (n) => wrong(app, "203.0.113.1", `nobody.${round}.${n}`));
+    const stranger = await timed(() => right(openBrowser(app, "203.0.113.1"), second.username));
+    const owner = await timed(() => right(known, first.username));
+    process.stdout.write(
+      `after 360 wrong ones through one address: known device ${owner.seconds.toFixed(2)} s, new one ${stranger.seconds.toFixed(2)} s\n`,
+    );
+    expect([owner.answer.status, stranger.answer.status]).toEqual([200, 200]);
+  });
+
+  test("what failed by username does not show with an email or phone, whether they are the account's or not", async () => {
+    const [guessed, other] = [await customer(app), await customer(app)];
+    await times(10, () => wrong(app, "192.0.2.50", guessed.username));
+    expect((await wrong(app, "192.0.2.50", guessed.username)).status).toBe(429);
+    for (const identifier of [guessed.email, guessed.phone, other.email, "nobody@example.org"]) {
+      for (let n = 0; n < 10; n++)
+        expectProblem(await wrong(app, "192.0.2.50", identifier), wrongCredentials);
+      expectProblem(await wrong(app, "192.0.2.50", identifier), tooManyRequests);
+    }
+    // However a phone or a name is written, it is one.
+    expect((await wrong(app, "192.0.2.50", guessed.phone.replace(/^\+91/, "+91 "))).status).toBe(429);
+    expect((await wrong(app, "192.0.2.50", guessed.username.toUpperCase())).status).toBe(429);
+  });
+});

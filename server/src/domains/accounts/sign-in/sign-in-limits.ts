@@ -1,0 +1,83 @@
+// How often a sign-in may fail, over both calls together. What is counted by is the identifier as it was given (an account's
+// username, email and phone are three): if failures by username showed with the email, anybody could learn whose email it is.
+// Identifiers of nobody count alike.
+import type { FailureRule } from "../../../platform/http/failure-places.ts";
+import { hmac } from "../../../platform/keys.ts";
+import { prefixOf } from "../../../platform/log/network-prefix.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { isKnownTo, type Caller } from "../callers.ts";
+import type { PersonToSignIn } from "../queries.ts";
+
+const seconds = 900;
+const maxFailures = 10;
+/** A household's or a company's /48 holds 65,536 networks of /64. */
+const maxFailuresOfSite = 50;
+
+/** Grows from a quarter of a second, doubling each `step` failures beyond `free`, up to `max` milliseconds. */
+const growing = (free: number, step: number, max: number) => (failures: number) =>
+  failures < free ? 0 : Math.min(max, Math.round(250 * 2 ** ((failures - free) / step)));
+
+/**
+ * What a try to sign in is counted by.
+ * - From a device that the account was signed in from before: that device's own failures and nothing else.
+ * - From anywhere else: at most 10 failures for an identifier and a network; with IPv6, whose networks come by the thousand,
+ *   at most 50 for an identifier and a /48 too. Beyond 10 failures for an identifier from all
+ *   networks together, tries wait up to 4 s for their judgement and no more than 5 are judged at once, so that guessing is
+ *   slow however many addresses the guesser has, and the owner on a new device is late but not shut out. The same beyond 300
+ *   failures from a network, up to 2 s, for whom many share an address with.
+ *
+ * Counts belong to the password they were made against: a new password begins new ones.
+ */
+export function signInRules(
+  platform: Platform,
+  identifier: string,
+  person: PersonToSignIn | undefined,
+  caller: Caller,
+): FailureRule[] {
+  const key = platform.keys.derive("sign-in limits");
+  const hashed = (...parts: (string | number)[]) =>
+    hmac(key, JSON.stringify(parts)).subarray(0, 16).toString("base64url");
+  const password = person?.password_hash ?? "";
+  if (person && isKnownTo(platform, caller, person.id)) {
+    const subject = hashed("device", person.id, caller.device?.id ?? "", password);
+    return [{ name: "failed sign-ins of a device", max: maxFailures, seconds, subject }];
+  }
+  const named = person ? [person.id, person.found_by] : [identifier];
+  const site = caller.network.endsWith("::/64") ? prefixOf(caller.address) : null;
+  const ofSite: FailureRule[] =
+    site === null
+      ? []
+      : [
+          {
+            name: "failed sign-ins of an identifier and a /48",
+            max: maxFailuresOfSite,
+            seconds,
+            subject: hashed(...named, password, site),
+          },
+        ];
+  return [
+    ...ofSite,
+    {
+      name: "failed sign-ins of an identifier and a network",
+      max: maxFailures,
+      seconds,
+      subject: hashed(...named, password, caller.network),
+    },
+    {
+      name: "failed sign-ins of an identifier",
+      free: maxFailures,
+      places: 5,
+      delay: growing(maxFailures, 10, 4_000),
+      seconds,
+      subject: hashed(...named, password),
+    },
+    {
+      name: "failed sign-ins of a network",
+      free: 300,
+      places: 50,
+      delay: growing(300, 50, 2_000),
+      seconds,
+      subject: caller.network,
+    },
+  ];
+}

@@ -1,0 +1,19 @@
+// SQL of a sign-up that begins.
+import { prepared } from "../../../platform/database/prepared-statements.ts";
+
+type NewAttempt = readonly [
+  id: string,
+  email: string,
+  username: string,
+  phone: string,
+  firstName: string,
+  lastName: string,
+  passwordHash: string,
+  network: string,
+];
+
+export const insertAttempt = prepared<never, NewAttempt>(
+  "insert_attempt",
+  `insert into sign_up_attempts (id, email, username, phone, first_name, last_name, password_hash, network)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);

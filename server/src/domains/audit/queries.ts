@@ -1,0 +1,17 @@
+// SQL of the record of changes.
+import { prepared } from "../../platform/database/prepared-statements.ts";
+
+type AuditEntry = readonly [
+  actorId: number | null,
+  action: string,
+  subject: string,
+  subjectId: number | null,
+  before: string | null,
+  after: string | null,
+];
+
+export const insertAuditEntry = prepared<never, AuditEntry>(
+  "insert_audit_entry",
+  `insert into audit_entries (actor_id, action, subject, subject_id, before, after)
+   values ($1, $2, $3, $4, $5::jsonb, $6::jsonb)`,
+);

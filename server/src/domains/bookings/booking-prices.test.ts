@@ -1,0 +1,28 @@
+// The total that a customer was shown is the one that is booked, to the paisa.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { priceChanged } from "@hourhand/contract/bookings";
+import { book } from "../../../test/bookings.ts";
+import { customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
+import { expectProblem } from "../../../test/problems.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+
+let app: TestApp;
+let someone: TestWorker;
+let buyer: TestPerson;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  [someone, buyer] = await Promise.all([worker(app, { salaryPaise: 20_010 }), customer(app)]);
+});
+afterAll(() => app.close());
+
+test("a total that differs by less than a paisa is refused too, with the right one", async () => {
+  for (const total of [600.301, 600.299, 600.3001, 600, 601, 0]) {
+    const answer = await book(app, buyer, someone, { duration: 3, total });
+    expectProblem(answer, priceChanged);
+    expect(answer.body.total).toBe(600.3);
+  }
+});
+
+test("what a client's arithmetic adds beyond the paisa is no difference", async () => {
+  expect((await book(app, buyer, someone, { duration: 3, total: 200.1 + 200.1 + 200.1 })).status).toBe(201);
+});

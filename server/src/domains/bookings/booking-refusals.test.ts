@@ -1,0 +1,119 @@
+// What bookWorker refuses over HTTP, storing nothing.
+import { sql } from "kysely";
+import {
+  addressMissing,
+  dayMismatch,
+  dayOutOfRange,
+  durationTooLong,
+  priceChanged,
+  slotNotOffered,
+  startOutsideSlot,
+  workerNotBookable,
+} from "@hourhand/contract/bookings";
+import { invalidInput, type ProblemKind } from "@hourhand/contract/problem";
+import { slotNotFound } from "@hourhand/contract/schedule";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { book, dayFromToday } from "../../../test/bookings.ts";
+import { customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
+import { expectProblem } from "../../../test/problems.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+
+let app: TestApp;
+let someone: TestWorker;
+let buyer: TestPerson;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+});
+beforeEach(async () => {
+  someone = await worker(app);
+  buyer = await customer(app);
+});
+afterAll(() => app.close());
+
+const rows = async (): Promise<Record<string, unknown>[]> =>
+  (
+    await sql<Record<string, unknown>>`select * from bookings where worker_id = ${someone.workerId}`.execute(
+      app.app.platform.database,
+    )
+  ).rows;
+
+describe("bookWorker refuses and stores nothing:", () => {
+  /** Checks that it is this refusal, with a sentence, and that nothing was stored. */
+  const expectRefused = async (problem: ProblemKind, fields: Record<string, unknown>, days = 1) => {
+    const answer = await book(app, buyer, someone, fields, days);
+    expectProblem(answer, problem);
+    expect(answer.body.message).toMatch(/.{10,}/);
+    expect(answer.body.error).toBe(answer.body.message);
+    expect(await rows()).toEqual([]);
+  };
+
+  test("today and the eighth day from now", async () => {
+    await expectRefused(dayOutOfRange, {}, 0);
+    await expectRefused(dayOutOfRange, {}, 8);
+    expect((await book(app, buyer, someone, {}, 7)).status).toBe(201);
+  });
+  test("a weekday that disagrees with the date, or with the slot", async () => {
+    const { date, weekday } = dayFromToday(app);
+    const names = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+    await expectRefused(dayMismatch, { selectedDay: `${names[weekday % 7]} ${date}` });
+    await expectRefused(dayMismatch, { selectedSlot: someone.slots[(weekday % 7) + 1] });
+    await expectRefused(invalidInput, { selectedDay: date });
+  });
+  test("more hours than the slot has, none, or half ones", async () => {
+    await expectRefused(durationTooLong, { duration: 11 });
+    await expectRefused(invalidInput, { duration: 0 });
+    await expectRefused(invalidInput, { duration: 1.5 });
+  });
+  test("a start that is off the slot's hours or outside it", async () => {
+    await expectRefused(startOutsideSlot, { startTime: "08:30" });
+    await expectRefused(startOutsideSlot, { startTime: "07:00" });
+    await expectRefused(startOutsideSlot, { startTime: "17:00", duration: 2 });
+  });
+  test("another total than the server's, with the right one in the answer", async () => {
+    const answer = await book(app, buyer, someone, { total: 299 });
+    expectProblem(answer, priceChanged);
+    expect(answer.body.total).toBe(300);
+    await expectRefused(priceChanged, { total: 300.01 });
+    expect(await book(app, buyer, someone, { total: 300.01 })).toMatchObject({
+      status: 409,
+      body: { total: 300 },
+    });
+  });
+  test("a slot that is not that worker's, or no slot or worker at all", async () => {
+    const other = await worker(app);
+    await expectRefused(slotNotFound, { selectedSlot: other.slots[dayFromToday(app).weekday] });
+    await expectRefused(slotNotFound, { selectedSlot: 987_654_321 });
+    await expectRefused(slotNotFound, { worker: 987_654_321 });
+    await expectRefused(slotNotFound, {
+      worker: Number.MAX_SAFE_INTEGER,
+      selectedSlot: Number.MAX_SAFE_INTEGER,
+    });
+  });
+  test("an inactive or deleted slot", async () => {
+    const { database } = app.app.platform;
+    await sql`update slots set is_active = false where worker_id = ${someone.workerId}`.execute(database);
+    await expectRefused(slotNotOffered, {});
+    await sql`update slots set is_active = true, deleted_at = now() where worker_id = ${someone.workerId}`.execute(
+      database,
+    );
+    await expectRefused(slotNotOffered, {});
+  });
+  test("a worker who is no longer listed", async () => {
+    await sql`update workers set is_active = false where id = ${someone.workerId}`.execute(
+      app.app.platform.database,
+    );
+    await expectRefused(workerNotBookable, {});
+  });
+  test("no address where the position is unknown", async () => {
+    await expectRefused(addressMissing, { address: "", latitude: 0, longitude: 0 });
+    await expectRefused(addressMissing, { address: undefined, latitude: undefined, longitude: undefined });
+    await expectRefused(addressMissing, { address: "   ", latitude: 9.9, longitude: undefined });
+  });
+  test("texts that are missing or too long", async () => {
+    await expectRefused(invalidInput, { title: "" });
+    await expectRefused(invalidInput, { title: "x".repeat(101) });
+    await expectRefused(invalidInput, { issueDescription: "x".repeat(2001) });
+    await expectRefused(invalidInput, { previousIssues: "x".repeat(2001) });
+    await expectRefused(invalidInput, { damagedParts: "x".repeat(2001) });
+  });
+});

@@ -1,0 +1,123 @@
+// What people are told about their bookings, as notices and as mails: who, what, when and what to do.
+import type { BookingStatus } from "@hourhand/contract/bookings";
+import type { Notice } from "../../notifications/notifications.ts";
+import { weekdayName, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
+
+/** The two sides of a booking. */
+export type Side = "customer" | "worker";
+/** Who moved it. */
+export type Mover = Side | "system" | "admin";
+
+/** What the sentences need of a booking. */
+export interface BookingFacts {
+  status: BookingStatus;
+  title: string;
+  booked_on: string;
+  starts: string;
+  ends: string;
+  customer_name: string;
+  worker_name: string;
+}
+
+/** Whose booking it is. */
+export interface BookingSides {
+  id: number;
+  customer_id: number;
+  worker_person_id: number;
+}
+
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** 'Monday, 23 November 2026'. */
+export function dayInWords(date: string): string {
+  const [year, month = "1", day = "1"] = date.split("-");
+  return `${weekdayName(weekdayNumber(date))}, ${Number(day)} ${months[Number(month) - 1] ?? ""} ${year}`;
+}
+
+/** '09:00 to 11:00'. */
+export const hoursInWords = (starts: string, ends: string): string =>
+  `${starts.slice(0, 5)} to ${ends.slice(0, 5)}`;
+
+/** Who is told what of a change, and which page shows it. */
+export function noticeOf(booking: BookingFacts & BookingSides, to: Side, by: Mover): Notice {
+  return {
+    personId: to === "customer" ? booking.customer_id : booking.worker_person_id,
+    ...noticeTextOf(booking, to, by),
+    opens: pageOf(booking.id, to),
+    event: "booking",
+    bookingId: booking.id,
+  };
+}
+
+/** The page that shows a booking to one side. */
+export const pageOf = (bookingId: number, to: Side): string =>
+  to === "customer" ? `Booking_details/${bookingId}` : "Bookings";
+
+/** The title and the sentence of a change for one side. */
+export function noticeTextOf(booking: BookingFacts, to: Side, by: Mover): { title: string; body: string } {
+  const when = `on ${dayInWords(booking.booked_on)}, ${hoursInWords(booking.starts, booking.ends)}`;
+  const { customer_name: customer, worker_name: worker } = booking;
+  const work = `'${booking.title}'`;
+  switch (booking.status) {
+    case "created":
+      if (to === "customer") {
+        return {
+          title: "Booking sent",
+          body: `You asked ${worker} for ${work} ${when}. You hear from us once it is answered.`,
+        };
+      }
+      return {
+        title: "Booking request",
+        body: `${customer} would like to book you for ${work} ${when}. Please accept or reject it.`,
+      };
+    case "accepted":
+      return { title: "Booking accepted", body: `${worker} accepted ${work} and comes ${when}.` };
+    case "rejected":
+      return {
+        title: "Booking rejected",
+        body: `${worker} cannot do ${work} ${when}. Please choose another time or another worker.`,
+      };
+    case "visited":
+      return { title: "Booking visited", body: `${worker} has been there for ${work}, booked ${when}.` };
+    case "pending":
+      return {
+        title: "Booking pending",
+        body: `${worker} has begun ${work}, booked ${when}, and will finish it on another visit.`,
+      };
+    case "completed":
+      return {
+        title: "Booking completed",
+        body: `${worker} has completed ${work}, booked ${when}. Please say in a review how it went.`,
+      };
+    case "canceled":
+      return { title: "Booking canceled", body: canceledBody({ customer, worker, work, when }, to, by) };
+  }
+}
+
+function canceledBody(
+  { customer, worker, work, when }: Record<"customer" | "worker" | "work" | "when", string>,
+  to: Side,
+  by: Mover,
+): string {
+  if (by === "system" && to === "customer") {
+    return `${worker} did not answer in time, so ${work} ${when} was canceled. Please choose another time or worker.`;
+  }
+  if (by === "system")
+    return `${work} of ${customer} ${when} was canceled, because it was not answered before its start.`;
+  if (to === by) return `You canceled ${work} with ${worker} ${when}. Nothing more is to be done.`;
+  if (to === "worker") return `${customer} will not need you for ${work} ${when}: the booking was canceled.`;
+  return `${worker} cannot come for ${work} ${when}: the booking was canceled. Please choose another worker.`;
+}

@@ -1,0 +1,99 @@
+// UNPAID_FEES_LIMIT: a worker who owes more takes no new bookings until it is paid.
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { workerNotBookable } from "@hourhand/contract/bookings";
+import { book, booking } from "../../../test/bookings.ts";
+import { customer, worker, type TestWorker } from "../../../test/people.ts";
+import { expectProblem } from "../../../test/problems.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  // An hour costs ₹300, so each completed hour adds ₹30.
+  app = await startApp({ UNPAID_FEES_LIMIT: "60" }, { jobs: false });
+});
+afterAll(() => app.close());
+
+const complete = (someone: TestWorker, id: number, at = app) =>
+  at.call("PATCH", `/worker/bookings_view/${id}`, { token: someone.token, body: { status: "completed" } });
+/** A worker with so many completed hours. */
+async function workerOwing(hours: number, at = app): Promise<TestWorker> {
+  const someone = await worker(at);
+  const id = await booking(at, await customer(at), someone, "accepted", { duration: hours });
+  expect((await complete(someone, id, at)).status).toBe(200);
+  return someone;
+}
+const feesOf = async (someone: TestWorker, at = app) =>
+  (await at.call("GET", "/worker/payments_view/", { token: someone.token })).body.worker;
+
+test("at the limit bookings are taken; above it they are refused and the worker reads so", async () => {
+  const atLimit = await workerOwing(2);
+  expect(await feesOf(atLimit)).toMatchObject({ pending_fee: 60, bookings_paused: false });
+  expect((await book(app, await customer(app), atLimit)).status).toBe(201);
+  const above = await workerOwing(3);
+  expect(await feesOf(above)).toMatchObject({ pending_fee: 90, bookings_paused: true });
+  expectProblem(await book(app, await customer(app), above), workerNotBookable);
+  expect((await app.call("GET", `/user/workers_view/${above.workerId}`)).status).toBe(200);
+});
+
+test("bookings made before stay, and can be completed", async () => {
+  const someone = await worker(app);
+  const [first, second] = [
+    await booking(app, await customer(app), someone, "accepted", { duration: 3 }),
+    await booking(app, await customer(app), someone, "accepted"),
+  ];
+  await complete(someone, first);
+  expect((await complete(someone, second)).status).toBe(200);
+});
+
+test("paid is bookable at once", async () => {
+  const someone = await workerOwing(3);
+  const buyer = await customer(app);
+  expectProblem(await book(app, buyer, someone), workerNotBookable);
+  const { body } = await app.call("POST", "/worker/payments_view/", { token: someone.token });
+  const paid = await fetch(`${app.url}${new URL(body.checkout_url).pathname}`, {
+    method: "POST",
+    body: new URLSearchParams({ do: "pay" }),
+    redirect: "manual",
+  });
+  expect(paid.status).toBe(303);
+  expect(await feesOf(someone)).toMatchObject({ pending_fee: 0, bookings_paused: false });
+  expect((await book(app, buyer, someone)).status).toBe(201);
+});
+
+test("completing and booking at once: booked before the fee, or refused after it", async () => {
+  const outcomes = new Set<number>();
+  for (let round = 0; round < 25; round++) {
+    const someone = await worker(app);
+    const [owner, buyer] = await Promise.all([customer(app), customer(app)]);
+    const id = await booking(app, owner, someone, "accepted", { duration: 3 });
+    const booked = () => book(app, buyer, someone, { startTime: "15:00:00" });
+    const completed = () => complete(someone, id);
+    const [created, done] =
+      round % 2 === 0
+        ? await Promise.all([booked(), completed()])
+        : (await Promise.all([completed(), booked()])).toReversed();
+    expect(done?.status).toBe(200);
+    if (!created) throw new Error("The race has two sides.");
+    outcomes.add(created.status);
+    if (created.status !== 201) {
+      expectProblem(created, workerNotBookable);
+      continue;
+    }
+    const { rows } = await sql<{ is_before: boolean }>`
+      select (select at from booking_changes where booking_id = ${created.body.id} and status = 'created')
+        < (select at from booking_changes where booking_id = ${id} and status = 'completed') as is_before`.execute(
+      app.app.platform.database,
+    );
+    expect(rows).toEqual([{ is_before: true }]);
+  }
+  process.stdout.write(`outcomes of the race: ${[...outcomes].join(", ")}\n`);
+});
+
+test("without a limit nobody is paused", async () => {
+  const free = await startApp({}, { jobs: false });
+  const someone = await workerOwing(10, free);
+  expect(await feesOf(someone, free)).toEqual({ pending_fee: 300, total_fee: 300, payed_fee: 0 });
+  expect((await book(free, await customer(free), someone)).status).toBe(201);
+  await free.close();
+});

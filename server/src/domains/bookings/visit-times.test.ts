@@ -1,0 +1,143 @@
+// VISIT_TIMES: visited, pending and completed not before the visit's start, by the marketplace's clock.
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { illegalStatusChange, tooEarly } from "@hourhand/contract/bookings";
+import { notCompleted } from "@hourhand/contract/reviews";
+import { booking, dayFromToday, putInto, statusOf } from "../../../test/bookings.ts";
+import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
+import { expectProblem } from "../../../test/problems.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+
+const begun = ["visited", "pending", "completed"] as const;
+let app: TestApp;
+let admin: TestPerson;
+let someone: TestWorker;
+
+beforeAll(async () => {
+  app = await startApp({ VISIT_TIMES: "enforced", TEST_CLOCK: "on" }, { jobs: false });
+  admin = await administrator(app, { id: 3 });
+  someone = await worker(app);
+});
+afterAll(() => app.close());
+
+const move = (id: number, status: string, by: TestPerson = someone, at = app) =>
+  at.call("PATCH", `/worker/bookings_view/${id}`, { token: by.token, body: { status } });
+const advance = (minutes: number) =>
+  app.call("POST", "/api/v1/test/clock", { token: admin.token, body: { advance_minutes: minutes } });
+const accepted = async (fields = {}) => booking(app, await customer(app), someone, "accepted", fields);
+/** Puts a booking's start so many seconds from now, past all rules: visits begin on whole hours otherwise. */
+const beginIn = (id: number, seconds: number) =>
+  sql`update bookings set booked_on = at::date, starts = at::time, ends = at::time + interval '1 hour',
+      slot_starts = '00:00', slot_ends = '24:00'
+    from (select (market_now() + make_interval(secs => ${seconds})) at time zone ${"Asia/Kolkata"} as at) start
+    where id = ${id}`.execute(app.app.platform.database);
+const changes = async (id: number) =>
+  (
+    await sql<{
+      status: string;
+    }>`select status from booking_changes where booking_id = ${id} order by id`.execute(
+      app.app.platform.database,
+    )
+  ).rows.map(({ status }) => status);
+
+test("before the start they are refused as too early, with the day and the time, and nothing changes", async () => {
+  const id = await accepted({ startTime: "09:00:00" });
+  const { weekday: _, date } = dayFromToday(app, 1);
+  for (const status of begun) {
+    const answer = await move(id, status);
+    expectProblem(answer, tooEarly);
+    expect(answer.body.message).toContain(`${Number(date.slice(8))} `);
+    expect(answer.body.message).toContain("09:00");
+  }
+  expect(await statusOf(app, id)).toBe("accepted");
+  expect(await changes(id)).toEqual(["created"]);
+});
+
+test.each(["visited", "pending"] as const)("from %s on too, should its visit be moved", async (from) => {
+  const id = await accepted();
+  await putInto(app, id, from);
+  expectProblem(await move(id, "completed"), tooEarly);
+  expect((await move(id, from)).status).toBe(200);
+});
+
+test("what the status does not allow is an illegal change, early or not", async () => {
+  const id = await booking(app, await customer(app), someone);
+  for (const status of begun) expectProblem(await move(id, status), illegalStatusChange);
+});
+
+test("exactly from the start on they are allowed", async () => {
+  const id = await accepted();
+  const minutesLeft = async () => {
+    const { rows } = await sql<{ minutes: number }>`
+      select floor(extract(epoch from (booked_on + starts) at time zone 'Asia/Kolkata' - market_now()) / 60)::int as minutes
+      from bookings where id = ${id}`.execute(app.app.platform.database);
+    return rows[0]?.minutes ?? 0;
+  };
+  await advance(await minutesLeft());
+  expectProblem(await move(id, "visited"), tooEarly);
+  await advance(1);
+  expect((await move(id, "visited")).status).toBe(200);
+  expect((await move(id, "completed")).status).toBe(200);
+});
+
+test("asked again and again around the start, the first one after it wins and none before", async () => {
+  const id = await accepted();
+  await beginIn(id, 0.4);
+  const answers: { at: number; status: number; code?: string }[] = [];
+  await Promise.all(
+    Array.from({ length: 40 }, async (_, turn) => {
+      await sleep(turn * 20);
+      const { status, body } = await move(id, "completed");
+      answers.push({ at: turn, status, code: body.code });
+    }),
+  );
+  expect(answers.filter(({ status }) => status !== 200).every(({ code }) => code === "too-early")).toBe(true);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  expect(await changes(id)).toEqual(["created", "completed"]);
+  const { rows } = await sql<{ is_after: boolean }>`
+    select h.at >= (b.booked_on + b.starts) at time zone 'Asia/Kolkata' as is_after
+    from booking_changes h join bookings b on b.id = h.booking_id where b.id = ${id} and h.status = 'completed'`.execute(
+    app.app.platform.database,
+  );
+  expect(rows[0]?.is_after).toBe(true);
+});
+
+test("moving the clock over the start while the worker completes: completed after it, or refused before it", async () => {
+  const id = await accepted();
+  const [answer] = await Promise.all([move(id, "completed"), advance(3 * 24 * 60)]);
+  if (answer.status !== 200) expectProblem(answer, tooEarly);
+  expect(await statusOf(app, id)).toBe(answer.status === 200 ? "completed" : "accepted");
+});
+
+test("an hour is not free again by completing its visit before it began", async () => {
+  const id = await accepted({ startTime: "11:00:00" });
+  expectProblem(await move(id, "completed"), tooEarly);
+  const again = booking(app, await customer(app), someone, "created", { startTime: "11:00:00" });
+  await expect(again).rejects.toThrow(/slot-taken/);
+});
+
+test("reviewing an accepted visit before it began stays impossible", async () => {
+  const buyer = await customer(app);
+  const id = await booking(app, buyer, someone, "accepted");
+  await move(id, "completed");
+  const review = await app.call("PUT", "/user/bookings_view/", {
+    token: buyer.token,
+    body: { id, rating: 5, title: "Great" },
+  });
+  expectProblem(review, notCompleted);
+  const { rows } = await sql`select from reviews where booking_id = ${id}`.execute(app.app.platform.database);
+  expect(rows).toHaveLength(0);
+});
+
+describe("with VISIT_TIMES=free", () => {
+  test("the documents' table alone counts", async () => {
+    const free = await startApp({ VISIT_TIMES: "free" }, { jobs: false });
+    const worker2 = await worker(free);
+    for (const status of begun) {
+      const id = await booking(free, await customer(free), worker2, "accepted");
+      expect((await move(id, status, worker2, free)).status).toBe(200);
+    }
+    await free.close();
+  });
+});

@@ -1,0 +1,77 @@
+// Requests and decisions sent at once: exactly one wins.
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { administrator, customer, type TestPerson } from "../../../../test/people.ts";
+import { startApplications } from "../../../../test/applications.ts";
+
+const { app, admin, apply, formOf, decide, applied } = await startApplications();
+afterAll(() => app.close());
+
+const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) =>
+  (await query.execute(app.app.platform.database)).rows;
+const noticesOf = (person: TestPerson) =>
+  rowsOf(sql<{ title: string; body: string; opens: string | null }>`
+    select title, body, opens from notices where person_id = ${person.id} order by id`);
+
+test("a second request while one waits is 409, also from ten sent at once", async () => {
+  const someone = await customer(app);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => apply(someone)));
+  expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([
+    201,
+    ...Array.from({ length: 9 }, () => 409),
+  ]);
+  expect((await apply(someone)).body.message).toMatch(/already waiting/);
+  const kept = await rowsOf(sql<{ count: number }>`
+    select count(*)::int as count from worker_applications where person_id = ${someone.id}`);
+  expect(kept).toEqual([{ count: 1 }]);
+});
+
+test("of a hundred decisions at once, by two administrators, one holds", async () => {
+  const { someone, id } = await applied();
+  const other = await administrator(app);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      decide({ id, accept: index % 2 === 0, reason: "No" }, index % 3 === 0 ? other : admin),
+    ),
+  );
+  const counts = {
+    won: answers.filter(({ status }) => status === 200).length,
+    lost: answers.filter(({ status }) => status === 409).length,
+  };
+  expect(counts).toEqual({ won: 1, lost: 99 });
+  const { status } = (await formOf(someone)).application;
+  const [{ role }] = (await rowsOf(
+    sql<{ role: string }>`select role from people where id = ${someone.id}`,
+  )) as [{ role: string }];
+  expect([status, role]).toEqual(status === "accepted" ? ["accepted", "worker"] : ["rejected", "user"]);
+  expect(await noticesOf(someone)).toHaveLength(1);
+});
+
+test("accept against reject by two administrators, 100 rounds: one wins each", async () => {
+  const other = await administrator(app);
+  for (let round = 0; round < 100; round++) {
+    const { someone, id } = await applied();
+    const answers = await Promise.all([
+      decide({ id, accept: true }, round % 2 === 0 ? admin : other),
+      decide({ id, accept: false, reason: "No" }, round % 2 === 0 ? other : admin),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { status } = (await formOf(someone)).application;
+    expect(status).toBe(statuses[0] === 200 ? "accepted" : "rejected");
+  }
+});
+
+test("decisions and new requests of the same people at once end in order", async () => {
+  const many = await Promise.all(Array.from({ length: 8 }, () => applied()));
+  const answers = await Promise.all(
+    many.flatMap(({ someone, id }) => [
+      decide({ id, accept: true }),
+      apply(someone),
+      decide({ id, accept: false, reason: "No" }),
+    ]),
+  );
+  expect(
+    answers.map(({ status }) => status).filter((status) => ![200, 201, 403, 409].includes(status)),
+  ).toEqual([]);
+});

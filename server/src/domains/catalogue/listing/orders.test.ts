@@ -1,0 +1,73 @@
+// The workers list: its orders and distances.
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { here, workersListOf } from "../../../../test/workers-list.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+// An app of its own for each test: job titles and counts are remembered for seconds.
+beforeEach(async () => {
+  app = await startApp({}, { jobs: false });
+});
+afterEach(() => app.close());
+
+const { list, names, several } = workersListOf(() => app);
+
+test("nearest first with a position, best rated without one, and workers without a position last", async () => {
+  const [near, far, nowhere] = await several(
+    { fullName: "Near", latitude: 9.99, longitude: 76.29 },
+    { fullName: "Far", latitude: 12.97, longitude: 77.59 },
+    { fullName: "Nowhere" },
+  );
+  const { database } = app.app.platform;
+  await sql`update workers set latitude = null, longitude = null where id = ${nowhere.workerId}`.execute(
+    database,
+  );
+  await sql`update workers set rating_halves = 10, reviews_count = 1 where id = ${far.workerId}`.execute(
+    database,
+  );
+  await sql`update workers set rating_halves = 16, reviews_count = 2 where id = ${nowhere.workerId}`.execute(
+    database,
+  );
+  expect(await names(here)).toEqual(["Near", "Far", "Nowhere"]);
+  expect(await names({ latitude: 12.97, longitude: 77.59 })).toEqual(["Far", "Near", "Nowhere"]);
+  expect(await names({ latitude: 0, longitude: 0 })).toEqual(["Far", "Nowhere", "Near"]);
+  expect(await names({ sort: "distance" })).toEqual(["Far", "Nowhere", "Near"]);
+  expect(await names({ ...here, sort: "rating" })).toEqual(["Far", "Nowhere", "Near"]);
+  const distances = (await list(here)).Workers.map(
+    (card: { distance_km: number | null }) => card.distance_km,
+  );
+  expect(distances).toEqual([1.5, 362, null]);
+  expect((await list()).Workers[0].distance_km).toBeNull();
+  expect(near.workerId).toBeGreaterThan(0);
+});
+
+test("distances cannot be used to find a worker's door", async () => {
+  const [asha] = await several({ latitude: 9.984_321, longitude: 76.276_543 });
+  const seen = new Set<number>();
+  for (let step = 0; step < 20; step++) {
+    const position = { latitude: 9.98 + step * 0.000_1, longitude: 76.28 };
+    seen.add((await list(position)).Workers[0].distance_km);
+  }
+  expect([...seen]).toEqual([0]);
+  // Somebody whose gateway is elsewhere in the same square looks the same.
+  await sql`update workers set latitude = 9.9756, longitude = 76.2849 where id = ${asha.workerId}`.execute(
+    app.app.platform.database,
+  );
+  expect((await list({ latitude: 9.984_321, longitude: 76.276_543 })).Workers[0].distance_km).toBe(0.5);
+});
+
+test("salary and experience sort both ways", async () => {
+  await several(
+    { fullName: "B", salaryPaise: 20_000, experienceYears: 1 },
+    { fullName: "A", salaryPaise: 10_000, experienceYears: 2 },
+    { fullName: "C", salaryPaise: 30_000, experienceYears: 3 },
+  );
+  expect(await names({ sort: "salary" })).toEqual(["A", "B", "C"]);
+  expect(await names({ ...here, sort: "-salary" })).toEqual(["C", "B", "A"]);
+  expect(await names({ sort: "experience" })).toEqual(["B", "A", "C"]);
+  expect(await names({ ...here, sort: "-experience" })).toEqual(["C", "A", "B"]);
+  // A separate order says the same.
+  expect(await names({ sort: "salary", order: "desc" })).toEqual(["C", "B", "A"]);
+  expect(await names({ sort: "-experience", order: "asc" })).toEqual(["B", "A", "C"]);
+});

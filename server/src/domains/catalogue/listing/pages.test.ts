@@ -1,0 +1,141 @@
+// The workers list: pages and counts, whatever the way to them.
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type WorkerFields } from "../../../../test/people.ts";
+import { here, workersListOf } from "../../../../test/workers-list.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { countWorkers, workersPage, type Way } from "./queries.ts";
+import type { WorkerOrder } from "./rules.ts";
+
+let app: TestApp;
+// An app of its own for each test: job titles and counts are remembered for seconds.
+beforeEach(async () => {
+  app = await startApp({}, { jobs: false });
+});
+afterEach(() => app.close());
+
+const { list, several } = workersListOf(() => app);
+
+test("pages are whole: nobody twice, nobody missing, in every order, though places and values are equal", async () => {
+  await several({ fullName: "First" });
+  const { database } = app.app.platform;
+  await sql`insert into people (role, username, email, first_name, last_name)
+    select 'worker', 'paged' || i, 'paged' || i || '@example.com', 'P', i::text from generate_series(1, 24) i`.execute(
+    database,
+  );
+  await sql`insert into workers (person_id, full_name, age, salary_paise, qualification, experience_years, job_category_id,
+      description, latitude, longitude, is_complete)
+    select id, 'Paged ' || id, 30, 30000, 'ITI', 8, (select max(id) from job_categories), 'x',
+      case when id % 3 > 0 then 9.98 end, case when id % 3 > 0 then 76.28 end, true
+    from people where username like 'paged%'`.execute(database);
+  for (const sort of ["distance", "rating", "salary", "-salary", "experience", "-experience"]) {
+    const ids: number[] = [];
+    for (let page = 1; page <= 5; page++) {
+      const body = await list({ ...here, sort, page, page_size: 6 });
+      expect([sort, page, body.count]).toEqual([sort, page, 25]);
+      ids.push(...body.Workers.map(({ id }: { id: number }) => id));
+    }
+    expect([sort, ids.length, new Set(ids).size]).toEqual([sort, 25, 25]);
+  }
+  expect((await list({ page: 6, page_size: 6 })).Workers).toEqual([]);
+  expect((await list({ page: 6, page_size: 6 })).count).toBe(25);
+  expect((await list({ page: 1 })).Workers).toHaveLength(6);
+});
+
+test("without a page everything up to 1,000 comes; the count is exact up to 1,000 and then a lower bound", async () => {
+  const { database } = app.app.platform;
+  await sql`insert into job_categories (title, description) values ('Mason', 'x')`.execute(database);
+  await sql`insert into people (role, username, email, first_name, last_name)
+    select 'worker', 'many' || i, 'many' || i || '@example.com', 'M', i::text from generate_series(1, 1005) i`.execute(
+    database,
+  );
+  const add = (from: number, to: number) =>
+    sql`insert into workers (person_id, full_name, age, salary_paise, qualification, experience_years, job_category_id,
+        description, is_complete)
+      select id, 'Many ' || id, 30, 30000, 'ITI', 8, (select max(id) from job_categories), 'x', true
+      from people where username like 'many%' and substr(username, 5)::int between ${from} and ${to}`.execute(
+      database,
+    );
+  await add(1, 1000);
+  const thousand = await list({ job: "Mason", page: 2 });
+  expect([thousand.count, thousand.more]).toEqual([1000, undefined]);
+  expect((await list()).Workers).toHaveLength(1000);
+  await add(1001, 1005);
+  const more = await list({ search: "mason", page: 2 });
+  expect([more.count, more.more]).toEqual([1000, true]);
+  const last = await list({ search: "mason", page: 168 });
+  expect([last.Workers.length, last.count, last.more]).toEqual([3, 1005, undefined]);
+  expect((await list({ qualification: "ITI" })).Workers).toHaveLength(1000);
+});
+
+test("a search or an order alone answers one page; places, filters and empty words answer everything", async () => {
+  await several(...Array.from({ length: 8 }, (_, index) => ({ fullName: `Asha ${index}` })));
+  for (const body of [{ search: "asha" }, { sort: "salary" }, { page: 1 }]) {
+    const { Workers, count } = await list(body);
+    expect([body, Workers.length, count]).toEqual([body, 6, 8]);
+  }
+  for (const body of [{}, here, { min_price: 1 }, { job: "all" }, { search: "" }, { search: "", ...here }]) {
+    const { Workers, count } = await list(body);
+    expect([body, Workers.length, count]).toEqual([body, 8, 8]);
+  }
+});
+
+test("every way to a page, with every filter and order, answers the same workers", async () => {
+  const jobs = ["Cook", "Driver", "Tailor"];
+  const people: WorkerFields[] = Array.from({ length: 18 }, (_, index) => ({
+    fullName: `${index % 2 ? "Ravi" : "Anil"} ${index}`,
+    jobTitle: jobs[index % 3] ?? "Cook",
+    salaryPaise: 10_000 + (index % 5) * 5_000,
+    experienceYears: index % 4,
+    qualification: index % 2 ? "ITI" : "Degree",
+    latitude: 9.9 + (index % 6) / 100,
+    longitude: 76.2 + (index % 4) / 100,
+  }));
+  await several(...people);
+  const { pool } = app.app.platform;
+  const orders: WorkerOrder[] = ["distance", "rating", "salary", "-salary", "experience", "-experience"];
+  const choices = [
+    {},
+    { search: "Ravi" },
+    { jobTitle: "Cook" },
+    { minPaise: 15_000, maxPaise: 20_000 },
+    { qualification: "ITI", experienceYears: 1 },
+    { weekday: 3, time: "10:00" },
+    {
+      search: "Ravi",
+      jobTitle: "Driver",
+      qualification: "ITI",
+      experienceYears: 1,
+      minPaise: 10_000,
+      maxPaise: 30_000,
+      weekday: 1,
+      time: "08:00",
+    },
+  ];
+  for (const filters of choices) {
+    const expected = await countWorkers(pool, filters);
+    expect(expected).toBeGreaterThan(0);
+    for (const order of orders) {
+      const seen = new Set<string>();
+      for (const way of ["planned", "wide", "narrow"] as Way[]) {
+        for (const withCount of [true, false]) {
+          const page = {
+            filters,
+            order,
+            position: here,
+            customerId: null,
+            limit: 1000,
+            offset: 0,
+            way,
+            withCount,
+          };
+          const rows = await workersPage(pool, page);
+          expect(rows).toHaveLength(expected);
+          if (withCount) expect(rows[0]?.count).toBe(expected);
+          seen.add(rows.map(({ id }) => id).join());
+        }
+      }
+      expect([order, seen.size]).toEqual([order, 1]);
+    }
+  }
+});

@@ -1,0 +1,72 @@
+// Two people edit one profile: who has not seen the other's change is told, and nothing is undone unseen.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { profileChanged } from "@hourhand/contract/catalogue";
+import { administrator, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
+import { expectProblem } from "../../../test/problems.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+
+let app: TestApp;
+let admin: TestPerson;
+let ravi: TestWorker;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  admin = await administrator(app);
+});
+beforeEach(async () => {
+  ravi = await worker(app);
+});
+afterAll(() => app.close());
+
+const own = async () => (await app.call("GET", "/worker/details_view/", { token: ravi.token })).body.worker;
+const editOwn = (body: Record<string, unknown>) =>
+  app.call("PATCH", "/worker/details_view/", { token: ravi.token, body });
+const listed = async () => {
+  const path = `/admin_view/workers_view/?page=1&search=${encodeURIComponent((await own()).full_name)}`;
+  const { body } = await app.call("GET", path, { token: admin.token });
+  return body.workers.find(({ id }: { id: number }) => id === ravi.workerId);
+};
+const edit = async (change: Record<string, unknown>) => {
+  const { id, full_name, age, salary, qualification, experience, job, previous_company, description } =
+    await listed();
+  const fields = {
+    id,
+    full_name,
+    age,
+    salary,
+    qualification,
+    experience,
+    job,
+    previous_company,
+    description,
+  };
+  return app.call("PUT", "/admin_view/workers_view/", { token: admin.token, body: { ...fields, ...change } });
+};
+
+test("both sides read the same version, which changes with the details alone", async () => {
+  const { version } = await own();
+  expect(version).toMatch(/^[\w-]{16}$/);
+  expect((await listed()).version).toBe(version);
+  await editOwn({ latitude: 9.9, longitude: 76.2 });
+  expect((await own()).version).toBe(version);
+  await editOwn({ salary: 777 });
+  expect((await own()).version).not.toBe(version);
+});
+
+test("an administrator's edit on a profile that its worker changed meanwhile is refused and changes nothing", async () => {
+  const { version } = await listed();
+  expect((await editOwn({ salary: 777 })).status).toBe(200);
+  expectProblem(await edit({ salary: 500, version }), profileChanged);
+  expect((await own()).salary).toBe(777);
+  expect((await edit({ salary: 500, version: (await listed()).version })).status).toBe(200);
+  expect((await edit({ salary: 501 })).status).toBe(200);
+});
+
+test("of an administrator and a worker who save at once on the same version one wins", async () => {
+  const { version } = await own();
+  const answers = await Promise.all([
+    editOwn({ description: "Mine.", version }),
+    edit({ description: "Theirs.", version }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect((await own()).description).toBe(answers[0].status === 200 ? "Mine." : "Theirs.");
+});

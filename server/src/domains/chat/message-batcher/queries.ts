@@ -1,0 +1,69 @@
+// SQL that stores messages.
+import { prepared } from "../../../platform/database/prepared-statements.ts";
+import { isoMicroseconds } from "../queries.ts";
+
+/** A stored message: which of the sent ones, its id, the id before it in its room when the statement began, its time. */
+export interface StoredRow {
+  n: number;
+  id: number;
+  last_id: number;
+  at: string;
+}
+
+const insertText = (ofHeldRooms: string): string => `with rooms as (
+     select id, first_person_id, second_person_id, coalesce(last_message_id, 0) as last_id, last_message_at
+     from chat_rooms where id = any($1::bigint[]) order by id for no key update ${ofHeldRooms}
+   ),
+   based as materialized (
+     select *, greatest(clock_timestamp(), last_message_at + interval '1 microsecond') as base from rooms
+   ),
+   numbered as materialized (
+     select i.*, b.last_id,
+       b.base + (row_number() over (partition by i.room_id order by i.n) - 1) * interval '1 microsecond' as sent_at
+     from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[])
+       with ordinality i (room_id, sender_id, text, image, client_id, n)
+     join based b on b.id = i.room_id and i.sender_id in (b.first_person_id, b.second_person_id)
+   ),
+   stored as (
+     insert into chat_messages (room_id, sender_id, text, image, client_id, sent_at)
+     select room_id, sender_id, text, image, client_id, sent_at from numbered order by n
+     on conflict on constraint a_message_is_stored_once do nothing
+     returning id, room_id, sent_at
+   ),
+   moved as (
+     update chat_rooms r set last_message_id = l.id, last_message_at = l.sent_at,
+       listed_at = case when l.sent_at > r.listed_at + interval '1 minute' then l.sent_at else r.listed_at end
+     from (select distinct on (room_id) room_id, id, sent_at from stored order by room_id, id desc) l
+     where r.id = l.room_id
+   )
+   select d.n::int as n, s.id, d.last_id, ${isoMicroseconds("s.sent_at")} as at
+   from numbered d join stored s on s.room_id = d.room_id and s.sent_at = d.sent_at
+   order by s.id`;
+
+type Columns = readonly [number[], number[], string[], (string | null)[], (string | null)[]];
+
+/**
+ * Stores messages of any rooms in one statement: rooms, senders, texts, pictures, client ids. The rooms' rows are locked
+ * in the order of their ids, so that two processes never wait for each other; ids and timestamps are given out while
+ * they are locked, so both follow the order of commits. Left out is a message whose client id is known, one whose sender
+ * is not of the room (the table itself does not check who sends, nor that timestamps differ), and one whose room is held
+ * by another transaction.
+ */
+export const insertMessages = prepared<StoredRow, Columns>("chat_insert_messages", insertText("skip locked"));
+
+/** The same, waiting for rooms that are held. */
+export const insertMessagesWaiting = prepared<StoredRow, Columns>(
+  "chat_insert_messages_waiting",
+  insertText(""),
+);
+
+/** Messages that were stored before under their client ids: rooms, senders, client ids. */
+export const findByClientId = prepared<
+  { n: number; id: number; text: string; image: string | null; at: string },
+  readonly [number[], number[], string[]]
+>(
+  "chat_stored_before",
+  `select i.n::int as n, m.id, m.text, m.image, ${isoMicroseconds("m.sent_at")} as at
+   from unnest($1::bigint[], $2::bigint[], $3::text[]) with ordinality i (room_id, sender_id, client_id, n)
+   join chat_messages m on m.room_id = i.room_id and m.sender_id = i.sender_id and m.client_id = i.client_id`,
+);

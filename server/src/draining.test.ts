@@ -1,0 +1,95 @@
+// Going down on SIGTERM, seen from outside: not ready first, everything else as before, then 1001 and code 0.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { customer } from "../test/people.ts";
+import { startRedis, type TestRedis } from "../test/redis.ts";
+import { openSocket, until } from "../test/socket.ts";
+import { callAt, startApp, type TestApp } from "../test/start-app.ts";
+import { startProcess, type TestProcess } from "../test/start-process.ts";
+
+let redis: TestRedis;
+let maker: TestApp;
+const running: TestProcess[] = [];
+beforeAll(async () => {
+  redis = await startRedis();
+  // Only makes people; nobody connects to it.
+  maker = await startApp({ REDIS_URL: redis.url }, { jobs: false });
+}, 60_000);
+afterAll(async () => {
+  for (const server of running) await server.kill();
+  await maker.close();
+  await redis.stop();
+});
+
+async function start(environment: Record<string, string>): Promise<TestProcess> {
+  const server = await startProcess({
+    DATABASE_URL: maker.databaseUrl,
+    REDIS_URL: redis.url,
+    ...environment,
+  });
+  running.push(server);
+  await until(() => server.output().includes("is ready at"), 30_000);
+  return server;
+}
+
+const ready = (server: TestProcess) =>
+  callAt(server.url, "GET", "/readyz", { headers: { connection: "close" } }).then(
+    ({ status, body }) => ({ status, body }),
+    () => undefined,
+  );
+const isDraining = async (server: TestProcess) => (await ready(server))?.body.draining === true;
+
+test("SIGTERM drains: /readyz is 503 and says so, new calls and sockets are served, then 1001 and code 0", async () => {
+  const server = await start({ DRAIN_SECONDS: "6" });
+  const asha = await customer(maker);
+  const before = await openSocket(server, `/ws/notifications/${asha.id}/`, asha.token);
+  expect(await ready(server)).toEqual({
+    status: 200,
+    body: { message: "ready", database: true, redis: true, draining: false },
+  });
+  const begun = Date.now();
+  const stopped = server.stop();
+  await until(() => isDraining(server));
+  expect(await ready(server)).toEqual({
+    status: 503,
+    body: { message: "going down", database: true, redis: true, draining: true },
+  });
+  expect((await callAt(server.url, "GET", "/healthz")).status).toBe(200);
+  expect((await callAt(server.url, "GET", "/user/profile_view/", { token: asha.token })).status).toBe(200);
+  const during = await openSocket(server, `/ws/notifications/${asha.id}/`, asha.token);
+  expect(await Promise.all([before.closed, during.closed])).toEqual([1001, 1001]);
+  expect(await stopped).toBe(0);
+  expect(Date.now() - begun).toBeGreaterThanOrEqual(6_000);
+}, 60_000);
+
+test("a second SIGTERM ends the draining", async () => {
+  const server = await start({ DRAIN_SECONDS: "60" });
+  const begun = Date.now();
+  const stopped = server.stop();
+  await until(() => isDraining(server));
+  await new Promise((done) => setTimeout(done, 400));
+  process.kill(server.pid, "SIGTERM");
+  expect(await stopped).toBe(0);
+  expect(Date.now() - begun).toBeLessThan(30_000);
+}, 90_000);
+
+test("a signal that reaches the whole process group once more at once is the same signal", async () => {
+  const server = await start({ DRAIN_SECONDS: "3" });
+  const stopped = server.stop();
+  process.kill(server.pid, "SIGTERM");
+  await until(() => isDraining(server));
+  await new Promise((done) => setTimeout(done, 1_000));
+  expect(await isDraining(server)).toBe(true);
+  expect(await stopped).toBe(0);
+}, 60_000);
+
+test("the processes of WEB_CONCURRENCY drain together", async () => {
+  const server = await start({ DRAIN_SECONDS: "4", WEB_CONCURRENCY: "2" });
+  const stopped = server.stop();
+  await until(() => isDraining(server));
+  await new Promise((done) => setTimeout(done, 500));
+  // Calls take turns among the processes.
+  const seen = await Promise.all(Array.from({ length: 6 }, () => ready(server)));
+  expect(seen.map((answer) => answer?.status)).toEqual(Array.from({ length: 6 }, () => 503));
+  expect((await callAt(server.url, "GET", "/healthz")).status).toBe(200);
+  expect(await stopped).toBe(0);
+}, 60_000);

@@ -1,0 +1,93 @@
+// What an installation was begun with, and whether a start may go on with it: the demo story never serves in production,
+// and an ADMIN_EMAIL that names nobody is never passed over.
+import { findDemoPeople, hasDemoPeople } from "./domains/accounts/demo-accounts/demo-accounts.ts";
+import {
+  administratorHash,
+  hasAdministrator,
+} from "./domains/accounts/first-administrator/first-administrator.ts";
+import { verifyPassword } from "./domains/accounts/rules.ts";
+import { demoPassword } from "./demo-accounts.ts";
+import { inTransaction } from "./platform/database/transaction.ts";
+import type { Database } from "./platform/database/kysely.ts";
+import {
+  readInstallationRow,
+  setDemoLoaded,
+  setDemoSearched,
+  setFirstAdministratorEmail,
+  type InstallationRow,
+} from "./queries-installation.ts";
+import { onlyRow } from "./platform/database/rows.ts";
+import { SettingsError, type Settings } from "./settings.ts";
+
+/** Notes, with the transaction that loads it, that this database holds the demo story. */
+export async function noteDemoLoaded(transaction: Database): Promise<void> {
+  await setDemoLoaded(transaction, []);
+}
+
+/** Notes the setting that the first administrator was made from. */
+export async function noteFirstAdministrator(database: Database, email: string): Promise<void> {
+  await setFirstAdministratorEmail(database, [email]);
+}
+
+/**
+ * Refuses a production start on the demo's database.
+ * @throws SettingsError with a sentence that says how to go on
+ */
+export async function refuseDemoInProduction(database: Database, settings: Settings): Promise<void> {
+  await searchDemoOnce(database);
+  if (!settings.isProduction) return;
+  const { demo_loaded_at } = await readInstallation(database);
+  if (demo_loaded_at === null && !(await hasDemoPeople(database))) return;
+  throw new SettingsError(
+    settings.databaseUrl === undefined
+      ? "The database in DATA_DIR holds the demo story, whose passwords are public, so it cannot serve in production. " +
+          "Please set DATA_DIR to a new, empty folder and start again."
+      : "The database of DATABASE_URL holds the demo story, whose passwords are public, so it cannot serve in production. " +
+          "Please set DATABASE_URL to a new, empty database and start again.",
+  );
+}
+
+/** Databases of versions that marked nobody are searched once. */
+async function searchDemoOnce(database: Database): Promise<void> {
+  if ((await readInstallation(database)).demo_searched) return;
+  await inTransaction(database, async (transaction) => {
+    await findDemoPeople(transaction, demoPassword);
+    await setDemoSearched(transaction, []);
+  });
+}
+
+/**
+ * Refuses ADMIN_EMAIL and ADMIN_PASSWORD where the first administrator exists already and is somebody else. The password
+ * is not compared: it is the first one, and whoever changed it since must not be kept from starting.
+ * @throws SettingsError with a sentence that says how to go on
+ */
+export async function refuseStrangeAdministrator(database: Database, settings: Settings): Promise<void> {
+  if (!settings.admin) return;
+  const { email } = settings.admin;
+  const { first_administrator_email: first } = await readInstallation(database);
+  if (first?.toLowerCase() === email.toLowerCase() || (await hasAdministrator(database, email))) return;
+  throw new SettingsError(
+    `ADMIN_EMAIL is ${email}, but this database has its administrator already and it is not that one. ` +
+      "Please remove ADMIN_EMAIL and ADMIN_PASSWORD, which make the first administrator of an empty database only, " +
+      "or set ADMIN_EMAIL to that administrator's address.",
+  );
+}
+
+/**
+ * The sentence for an operator whose ADMIN_PASSWORD does not let the administrator of ADMIN_EMAIL in; undefined where it
+ * does, and where nothing is set.
+ */
+export async function unusedAdminPassword(
+  database: Database,
+  settings: Settings,
+): Promise<string | undefined> {
+  if (!settings.admin) return undefined;
+  const { email, password } = settings.admin;
+  const hash = await administratorHash(database, email);
+  if (hash === undefined || (hash !== null && (await verifyPassword(hash, password)))) return undefined;
+  return `ADMIN_PASSWORD is not the password of ${email}: it makes the first administrator only; use "Forgot password".`;
+}
+
+async function readInstallation(database: Database): Promise<InstallationRow> {
+  return onlyRow(await readInstallationRow(database, []));
+}

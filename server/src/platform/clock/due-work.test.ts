@@ -1,0 +1,73 @@
+// What falls due by the real clock: its order, who is at it, and that it is done within the minute.
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { booking, statusOf } from "../../../test/bookings.ts";
+import { customer, worker } from "../../../test/people.ts";
+import { until } from "../../../test/socket.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { doDueWork, type DueWork } from "./due-work.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const overdue = async () => {
+  const id = await booking(app, await customer(app), await worker(app));
+  await sql`update bookings set booked_on = booked_on - 2 where id = ${id}`.execute(
+    app.app.platform.database,
+  );
+  return id;
+};
+
+test("work of several kinds is done in the order in which it fell due", async () => {
+  const done: string[] = [];
+  const kind = (name: string, ...minutesAgo: number[]): DueWork => ({
+    name,
+    async nextDue() {
+      const [next] = minutesAgo;
+      return next === undefined ? null : (Date.now() - next * 60_000) * 1_000;
+    },
+    async run() {
+      done.push(`${name} ${minutesAgo.shift()}`);
+      return 1;
+    },
+  });
+  const count = await doDueWork(app.app.platform, [kind("a", 50, 20, -10), kind("b", 40, 30), kind("c")]);
+  expect(done).toEqual(["a 50", "b 40", "b 30", "a 20"]);
+  expect(count).toBe(4);
+});
+
+test("work that somebody else is at is left to them, and the other kinds are done", async () => {
+  const minuteAgo = async () => (Date.now() - 60_000) * 1_000;
+  let left = 2;
+  const count = await doDueWork(app.app.platform, [
+    { name: "locked", nextDue: minuteAgo, run: async () => 0 },
+    { name: "free", nextDue: async () => (left > 0 ? minuteAgo() : null), run: async () => left-- && 1 },
+  ]);
+  expect([count, left]).toEqual([2, 0]);
+});
+
+test("each minute's job looks three times: at once, and 20 and 40 seconds later", async () => {
+  const { platform } = app.app;
+  const first = await overdue();
+  await platform.jobs.add(platform.database, "doDueWork", {});
+  await expect.poll(() => statusOf(app, first), { timeout: 10_000 }).toBe("canceled");
+  const later = async () =>
+    (
+      await sql<{ id: number; seconds: number }>`
+        select id::int, extract(epoch from run_at - now())::float8 as seconds from graphile_worker.jobs
+        where task_identifier = 'doDueWorkAgain' order by run_at`.execute(platform.database)
+    ).rows;
+  await until(async () => (await later()).length === 2, 5_000);
+  const [soon, late] = await later();
+  expect(soon?.seconds).toBeLessThanOrEqual(20);
+  expect(late?.seconds).toBeGreaterThan(20);
+  expect(late?.seconds).toBeLessThanOrEqual(40);
+  const second = await overdue();
+  await sql`select graphile_worker.reschedule_jobs(array[${soon?.id ?? 0}::bigint], run_at => now())`.execute(
+    platform.database,
+  );
+  await expect.poll(() => statusOf(app, second), { timeout: 10_000 }).toBe("canceled");
+});

@@ -1,0 +1,84 @@
+// Work that falls due at a time of the marketplace's clock: done within a minute of it, and in its order when the test clock
+// passes over several. Domains bring theirs as `DueWork`.
+import type { Transaction } from "kysely";
+import { sql } from "kysely";
+import type { Database } from "../database/kysely.ts";
+import type { DB } from "../database/row-types.ts";
+import { onlyRow } from "../database/rows.ts";
+import { inTransaction } from "../database/transaction.ts";
+import type { JobHandlers, ScheduledJob } from "../jobs/jobs.ts";
+import type { Platform } from "../platform.ts";
+
+/** One kind of work that falls due. */
+export interface DueWork {
+  readonly name: string;
+  /** When the next of it falls due or fell due, in microseconds since 1970; null when nothing waits. */
+  nextDue(database: Database): Promise<number | null>;
+  /**
+   * Does what is due by `market_now()`, at most a batch of it, leaving out rows that others have locked. Reads the time in
+   * SQL alone: while the test clock moves, the process does not know it. Answers how many were done.
+   */
+  run(transaction: Transaction<DB>): Promise<number>;
+}
+
+/** When something falls due next. */
+export interface NextDue {
+  work: DueWork;
+  due: number;
+}
+
+/** What falls due first of all these; undefined when nothing waits. */
+export async function nextDueOf(database: Database, works: Iterable<DueWork>): Promise<NextDue | undefined> {
+  let next: NextDue | undefined;
+  for (const work of works) {
+    const due = await work.nextDue(database);
+    if (due !== null && (next === undefined || due < next.due)) next = { work, due };
+  }
+  return next;
+}
+
+/** Does everything that has fallen due, in its order, each batch in a transaction of its own. Answers how many. */
+export async function doDueWork({ database }: Pick<Platform, "database">, works: readonly DueWork[]) {
+  const waiting = new Set(works);
+  let count = 0;
+  for (;;) {
+    const next = await nextDueOf(database, waiting);
+    if (!next || next.due > (await marketNow(database))) return count;
+    const done = await inTransaction(database, (transaction) => next.work.run(transaction));
+    // Somebody else is at it.
+    if (done === 0) waiting.delete(next.work);
+    count += done;
+  }
+}
+
+async function marketNow(database: Database): Promise<number> {
+  const { rows } = await sql<{ now: number }>`
+    select (extract(epoch from market_now()) * 1000000)::bigint as now`.execute(database);
+  return onlyRow(rows).now;
+}
+
+/** Three times a minute: what falls due has 60 s, and cron alone would use them all. */
+export const dueWorkSchedule: readonly ScheduledJob[] = [{ task: "doDueWork", cron: "* * * * *" }];
+const laterInTheMinute = [20, 40];
+
+export function dueWorkJobs(platform: Platform, works: readonly DueWork[]): JobHandlers {
+  const work = async () => {
+    const count = await doDueWork(platform, works);
+    if (count > 0) platform.log.info({ count }, "What had fallen due was done.");
+  };
+  return {
+    async doDueWork() {
+      for (const seconds of laterInTheMinute) {
+        const runAt = new Date(platform.clock.machineNow() + seconds * 1_000);
+        await platform.jobs.add(
+          platform.database,
+          "doDueWorkAgain",
+          {},
+          { runAt, key: `due work ${seconds}` },
+        );
+      }
+      await work();
+    },
+    doDueWorkAgain: work,
+  };
+}

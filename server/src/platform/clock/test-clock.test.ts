@@ -1,0 +1,288 @@
+// The test clock: who may move it, what moves with it, what falls due on the way, and what keeps the machine's time.
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { advanceTestClock, clockTooFar } from "@hourhand/contract/clock";
+import { dayOutOfRange, illegalStatusChange } from "@hourhand/contract/bookings";
+import { invalidInput, keyReused, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
+import { book, booking, dayFromToday, statusOf } from "../../../test/bookings.ts";
+import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
+import { expectProblem } from "../../../test/problems.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { onlyRow } from "../database/rows.ts";
+import { addDays } from "./market-calendar.ts";
+
+const path = "/api/v1/test/clock";
+let app: TestApp;
+let admin: TestPerson;
+
+beforeAll(async () => {
+  app = await startApp({ TEST_CLOCK: "on" }, { jobs: false });
+  admin = await administrator(app, { id: 3 });
+});
+afterAll(() => app.close());
+
+const advance = (minutes: unknown, by: TestPerson | undefined = admin, headers = {}) =>
+  app.call("POST", path, { token: by?.token, body: { advance_minutes: minutes }, headers });
+const now = async (of: TestApp = app) => new Date((await of.call("GET", path)).body.now).getTime();
+const changesOf = async (id: number) =>
+  (
+    await sql<{ status: string; at: Date; actor_role: string }>`
+      select status, at, actor_role from booking_changes where booking_id = ${id} order by id`.execute(
+      app.app.platform.database,
+    )
+  ).rows;
+/** The instant at which a booking of tests begins: the market's zone has no summer time. */
+const startOf = (date: string, time: string) => new Date(`${date}T${time}+05:30`).getTime();
+const minute = 60_000;
+const day = 24 * 60;
+
+describe("without TEST_CLOCK=on", () => {
+  test("there is no such call, whoever asks", async () => {
+    const plain = await startApp({}, { jobs: false });
+    const someone = await administrator(plain, { id: 3 });
+    for (const token of [undefined, someone.token]) {
+      expectProblem(await plain.call("GET", path, { token }), notFound);
+      expectProblem(await plain.call("POST", path, { token, body: { advance_minutes: 1 } }), notFound);
+    }
+    await plain.close();
+  });
+});
+
+describe("who may move it", () => {
+  test("anyone reads it", async () => {
+    const { status, body } = await app.call("GET", path);
+    expect(status).toBe(200);
+    expect(body).toEqual({ now: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) });
+  });
+
+  test("nobody signed in is 401, another role 403, both before the body is judged", async () => {
+    expectProblem(await app.call("POST", path, { body: { advance_minutes: "x" } }), notSignedIn);
+    for (const someone of [await customer(app), await worker(app)])
+      expectProblem(await advance("x", someone), notAllowed);
+  });
+
+  test.each([0, -1, 1.5, 525_601, "soon", null, [5]])("%j minutes are refused", async (minutes) => {
+    const before = await now();
+    const answer = await advance(minutes);
+    expectProblem(answer, invalidInput);
+    expect(answer.body.errors.advance_minutes).toHaveLength(1);
+    expect((await now()) - before).toBeLessThan(minute);
+  });
+
+  test("it never reaches the end of calendars", async () => {
+    const { database } = app.app.platform;
+    await sql`update market_clock set moved_by = make_interval(hours => 24 * 365 * 173)`.execute(database);
+    const answer = await advance(525_600);
+    await sql`update market_clock set moved_by = '0'`.execute(database);
+    await app.app.platform.clock.refresh();
+    expectProblem(answer, clockTooFar);
+  });
+});
+
+describe("what moves with it", () => {
+  test("an answer names the new time, and a booking made then carries it", async () => {
+    const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+    const old = dayFromToday(app, 1);
+    const before = await now();
+    const { status, body } = await advance(3 * day);
+    expect(status).toBe(200);
+    expect(body.message).toContain(body.now);
+    const moved = new Date(body.now).getTime() - before;
+    expect(moved).toBeGreaterThanOrEqual(3 * day * minute);
+    expect(moved).toBeLessThan((3 * day + 1) * minute);
+
+    const refused = await book(app, buyer, someone, {
+      selectedDay: old.selectedDay,
+      selectedSlot: someone.slots[old.weekday],
+    });
+    expectProblem(refused, dayOutOfRange);
+    const made = await book(app, buyer, someone);
+    expect(made.body).toMatchObject({ status: "created", booked_date: addDays(old.date, 3) });
+    const list = await app.call("PATCH", "/user/bookings_view/", { token: buyer.token });
+    expect(list.body.Bookings[0].booking_date).toBe(addDays(old.date, 2));
+    const details = await app.call("GET", `/user/workers_view/${someone.workerId}`);
+    const dates = details.body.worker.availabilities.flatMap((slot: { free_starts: { date: string }[] }) =>
+      slot.free_starts.map(({ date }) => date),
+    );
+    expect(dates.toSorted()[0]).toBe(addDays(old.date, 3));
+    const [change] = await changesOf(made.body.id);
+    expect(Math.abs((change?.at.getTime() ?? 0) - (await now()))).toBeLessThan(minute);
+  });
+
+  test("dashboards count by it, and people join by it", async () => {
+    await advance(21 * day);
+    const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+    await booking(app, buyer, someone);
+    const { body } = await app.call("GET", "/admin_view/view_dash_board/?period=day", { token: admin.token });
+    expect(body).toMatchObject({ new_bookings: 1, new_users: 2, new_workers: 1 });
+    expect(body.booking_data.at(-1).count).toBe(1);
+    expect(body.booking_data.slice(0, -1).every(({ count }: { count: number }) => count === 0)).toBe(true);
+  });
+
+  test("sessions, tokens and codes keep the machine's time", async () => {
+    const buyer = await customer(app);
+    await advance(45 * day);
+    expect((await app.call("GET", "/user/profile_view/", { token: buyer.token })).status).toBe(200);
+    const renewed = await app.call("POST", "/token/refresh/", { body: { refresh: buyer.refresh } });
+    expect(renewed.status).toBe(200);
+    const { rows } = await sql<{ kept: boolean }>`
+      select every(expires_at < now() + interval '31 days' and created_at <= now()) as kept from sessions`.execute(
+      app.app.platform.database,
+    );
+    expect(onlyRow(rows).kept).toBe(true);
+  });
+
+  test("a chat's timestamps keep the machine's time", async () => {
+    const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+    await booking(app, buyer, someone);
+    const { database } = app.app.platform;
+    const { rows } = await sql<{ column_default: string }>`
+      select column_default from information_schema.columns
+      where table_name in ('chat_messages', 'sessions', 'one_time_codes', 'otp_requests', 'idempotency_keys', 'sign_up_attempts')
+        and column_default ~ 'market'`.execute(database);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe("what falls due on the way", () => {
+  let start: { date: string; weekday: number };
+  beforeEach(() => {
+    start = dayFromToday(app, 1);
+  });
+
+  test("is done in its order, each at the time it fell due, before the answer", async () => {
+    const someone = await worker(app);
+    const [first, second, third] = await Promise.all([customer(app), customer(app), customer(app)]);
+    const late = await booking(app, first, someone, "created", { startTime: "15:00:00" });
+    const early = await booking(app, second, someone, "created", { startTime: "09:00:00" });
+    const toCome = await booking(app, third, someone, "created", {}, 7);
+    expect((await advance(3 * day)).status).toBe(200);
+    const [canceledEarly, canceledLate] = [(await changesOf(early)).at(-1), (await changesOf(late)).at(-1)];
+    expect(canceledEarly).toMatchObject({ status: "canceled", actor_role: "system" });
+    expect(canceledEarly?.at.getTime()).toBe(startOf(start.date, "09:00:00"));
+    expect(canceledLate?.at.getTime()).toBe(startOf(start.date, "15:00:00"));
+    expect(await statusOf(app, toCome)).toBe("created");
+    const { rows } = await sql<{ created_at: Date }>`
+      select created_at from notices where person_id = ${someone.id} and title = 'Booking canceled' order by id`.execute(
+      app.app.platform.database,
+    );
+    expect(rows.map(({ created_at: at }) => at.getTime())).toEqual([
+      startOf(start.date, "09:00:00"),
+      startOf(start.date, "15:00:00"),
+    ]);
+    const view = await app.call("GET", `/user/bookings_view/${early}`, { token: second.token });
+    expect(view.body.Booking.timeline.at(-1)).toMatchObject({ status: "canceled", by: "system" });
+  });
+
+  test("is done to the minute: not before its start, and at it", async () => {
+    const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+    const id = await booking(app, buyer, someone, "created", { startTime: "10:00:00" });
+    const minutes = Math.floor((startOf(start.date, "10:00:00") - (await now())) / minute);
+    await advance(minutes);
+    expect(await statusOf(app, id)).toBe("created");
+    await advance(1);
+    expect(await statusOf(app, id)).toBe("canceled");
+  });
+
+  test("more than a batch at one start is all done", async () => {
+    const { database } = app.app.platform;
+    const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+    const slot = someone.slots[start.weekday];
+    await sql`
+      with made as (
+        insert into people (username, email, first_name, last_name, role)
+        select 'many-' || n, 'many-' || n || '@example.com', 'Many', 'More', 'worker' from generate_series(1, 450) n
+        returning id
+      ), workers as (
+        insert into workers (person_id, full_name) select id, 'Many More' from made returning id
+      )
+      insert into bookings (customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends, booked_on,
+        starts, ends, duration_hours, hourly_paise, total_paise, title, address, content_hash)
+      select ${buyer.id}, id, ${slot}, 'Electrician', ${start.weekday}, '08:00', '18:00', ${start.date}, '09:00', '10:00', 1,
+        30000, 30000, 'Fan', 'Kochi', decode(md5(id::text), 'hex') from workers`.execute(database);
+    await advance(2 * day);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from bookings where customer_id = ${buyer.id} and status = 'created'`.execute(
+      database,
+    );
+    expect(onlyRow(rows).count).toBe(0);
+  });
+
+  test("waits for a booking that somebody is just changing", async () => {
+    const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+    const id = await booking(app, buyer, someone);
+    const client = await app.app.platform.pool.connect();
+    await client.query("begin");
+    await client.query("select id from bookings where id = $1 for update", [id]);
+    const moving = advance(2 * day);
+    await new Promise((done) => setTimeout(done, 200));
+    await client.query("commit");
+    client.release();
+    expect((await moving).status).toBe(200);
+    expect(await statusOf(app, id)).toBe("canceled");
+  });
+});
+
+describe("at the same time", () => {
+  test("two moves add up", async () => {
+    const before = await now();
+    const answers = await Promise.all([advance(day), advance(2 * day), advance(3 * day)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const moved = (await now()) - before;
+    expect(moved).toBeGreaterThanOrEqual(6 * day * minute);
+    expect(moved).toBeLessThan((6 * day + 1) * minute);
+  });
+
+  test("one Idempotency-Key moves it once", async () => {
+    const key = { "idempotency-key": randomUUID() };
+    const before = await now();
+    const answers = await Promise.all([advance(day, admin, key), advance(day, admin, key)]);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    expect((await now()) - before).toBeLessThan((day + 1) * minute);
+    expectProblem(await advance(2 * day, admin, key), keyReused);
+  });
+
+  test("accepting a booking while the clock passes its start: one of the two wins", async () => {
+    const someone = await worker(app);
+    for (let round = 0; round < 10; round++) {
+      const id = await booking(app, await customer(app), someone);
+      const [accepted, moved] = await Promise.all([
+        app.call("PATCH", `/worker/bookings_view/${id}`, {
+          token: someone.token,
+          body: { status: "accepted" },
+        }),
+        advance(2 * day),
+      ]);
+      expect(moved.status).toBe(200);
+      if (accepted.status !== 200) expectProblem(accepted, illegalStatusChange);
+      expect(await statusOf(app, id)).toBe(accepted.status === 200 ? "accepted" : "canceled");
+      expect(await changesOf(id)).toHaveLength(2);
+    }
+  });
+
+  test("every other process has the new time with its next answer", async () => {
+    const other = await startApp({ TEST_CLOCK: "on" }, { jobs: false, databaseUrl: app.databaseUrl });
+    const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+    for (let round = 0; round < 5; round++) {
+      const { body } = await advance(day + 7);
+      expect(await now(other)).toBeGreaterThanOrEqual(new Date(body.now).getTime());
+      const details = await other.call("GET", `/user/workers_view/${someone.workerId}`, {
+        token: buyer.token,
+      });
+      const dates = details.body.worker.availabilities.flatMap((slot: { free_starts: { date: string }[] }) =>
+        slot.free_starts.map(({ date }) => date),
+      );
+      const today = app.app.platform.calendar.today(new Date(body.now));
+      expect(dates.toSorted()[0]).toBe(addDays(today, 1));
+    }
+    await other.close();
+  });
+});
+
+test("openapi.json has an example of the body and of the answer", async () => {
+  const { body } = await app.call("GET", "/openapi.json");
+  const { post } = body.paths[advanceTestClock.path];
+  expect(post.requestBody.content["application/json"].example).toEqual({ advance_minutes: 1440 });
+  expect(post.responses["200"].content["application/json"].example).toHaveProperty("now");
+});

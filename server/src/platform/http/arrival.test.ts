@@ -1,0 +1,112 @@
+// How requests arrive: how large, how slowly, and what all of them together may hold.
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { partDown, tooLarge } from "@hourhand/contract/problem";
+import { customer, type TestPerson } from "../../../test/people.ts";
+import { expectProblem } from "../../../test/problems.ts";
+import { until } from "../../../test/socket.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { maxBytesInFlight } from "../memory-budget.ts";
+
+let app: TestApp;
+let asha: TestPerson;
+beforeAll(async () => {
+  app = await startApp({}, { arrival: { headers: 3_000, request: 4_000, check: 200 } });
+  asha = await customer(app);
+});
+afterAll(() => app.close());
+
+const held = () => app.app.platform.memory.reserved;
+
+/** A connection, and what came back on it. */
+function dial(): { socket: Socket; answer: () => string; closed: Promise<unknown> } {
+  const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
+  let answer = "";
+  socket.on("data", (part) => (answer += String(part)));
+  socket.on("error", () => {});
+  return { socket, answer: () => answer, closed: new Promise((done) => socket.once("close", done)) };
+}
+
+const head = (path: string, type: string, more = "") =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\n${more}\r\n`;
+const chunked = "Transfer-Encoding: chunked\r\n";
+const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+const part = (name: string, text: string) =>
+  chunk(`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${text}\r\n`);
+
+test("the parts of a form together are no larger than the call takes, without a length too", async () => {
+  const { socket, answer } = dial();
+  socket.write(head("/user/otp_view/", "multipart/form-data; boundary=b", chunked));
+  let max = 0;
+  for (let index = 0; index < 60 && answer() === ""; index++) {
+    socket.write(part(`field${index}`, "x".repeat(250_000)));
+    await sleep(5);
+    max = Math.max(max, held());
+  }
+  await until(() => answer().includes("\r\n\r\n"));
+  expect(answer()).toMatch(/^HTTP\/1\.1 413 /);
+  expect(max).toBeLessThanOrEqual(256 * 1024);
+  socket.destroy();
+  await until(() => held() === 0);
+});
+
+test("a call takes what its fields and pictures need, and refuses one more picture's worth with 413", async () => {
+  const form = (pictures: number) => {
+    const body = new FormData();
+    for (let index = 0; index < pictures; index++)
+      body.append(
+        index === 0 ? "profile_picture" : `other${index}`,
+        new Blob([new Uint8Array(9_000_000)]),
+        "a.png",
+      );
+    return app.call("POST", "/user/profile_view/", { token: asha.token, body });
+  };
+  // One is read to its end: it is no picture.
+  expect((await form(1)).status).toBe(415);
+  expectProblem(await form(2), tooLarge);
+  await until(() => held() === 0);
+});
+
+test("bodies that find no room are 503 with Retry-After, small ones find some longer, and all of it is given back", async () => {
+  const { memory } = app.app.platform;
+  const ask = () => app.call("POST", "/user/signin/", { body: { identifire: "nobody", password: "wrong" } });
+  const send = () => {
+    const body = new FormData();
+    body.append("profile_picture", new Blob([new Uint8Array(1_000_000)]), "a.png");
+    return app.call("POST", "/user/profile_view/", { token: asha.token, body });
+  };
+  const max = Math.round(maxBytesInFlight * 0.8);
+  memory.tryReserve(max);
+  const refused = await send();
+  expectProblem(refused, partDown);
+  expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await ask()).status).toBe(401);
+  memory.tryReserve(maxBytesInFlight - max);
+  expectProblem(await ask(), partDown);
+  memory.release(maxBytesInFlight);
+  expect((await send()).status).toBe(415);
+  await until(() => held() === 0);
+});
+
+test("headers and bodies that come slowly are cut", async () => {
+  const slow = [
+    { first: "GET /healthz HTTP/1.1\r\n", drop: "X-Slow: 1\r\n" },
+    { first: head("/user/signin/", "application/json", "Content-Length: 200000\r\n"), drop: " " },
+    { first: head("/user/signin/", "multipart/form-data; boundary=b", chunked), drop: chunk("x") },
+  ];
+  await Promise.all(
+    slow.map(async ({ first, drop }) => {
+      const { socket, answer, closed } = dial();
+      const from = performance.now();
+      socket.write(first);
+      const drip = setInterval(() => socket.write(drop), 100);
+      await closed;
+      clearInterval(drip);
+      expect(performance.now() - from, first).toBeLessThan(10_000);
+      expect(answer(), first).toMatch(/^(HTTP\/1\.1 408 .*)?/);
+    }),
+  );
+  await until(() => held() === 0);
+  expect((await app.call("GET", "/healthz")).status).toBe(200);
+});

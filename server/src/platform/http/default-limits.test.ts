@@ -1,0 +1,65 @@
+// Every call has a limit: of a person when signed in, of a network otherwise.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { tooManyRequests } from "@hourhand/contract/problem";
+import { allEndpoints } from "../../../test/endpoints.ts";
+import { customer } from "../../../test/people.ts";
+import { expectProblem } from "../../../test/problems.ts";
+import { startApp, type Answer, type TestApp } from "../../../test/start-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" }, { jobs: false });
+});
+afterAll(() => app.close());
+
+async function many(count: number, ask: () => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  while (answers.length < count)
+    answers.push(...(await Promise.all(Array.from({ length: Math.min(40, count - answers.length) }, ask))));
+  return answers;
+}
+
+test("no call is without a limit, and none stops somebody who is quick", () => {
+  for (const { name, perMinute } of allEndpoints) expect(perMinute, name).toBeGreaterThanOrEqual(20);
+  const of = (name: string) => allEndpoints.find((endpoint) => endpoint.name === name)?.perMinute ?? 0;
+  // A session refreshes and reports its position as often as it likes.
+  expect(of("refreshToken")).toBeGreaterThanOrEqual(60);
+  expect(of("reportPosition")).toBeGreaterThanOrEqual(60);
+});
+
+test(
+  "a person's limit is their own: 429 with Retry-After, while others go on",
+  { timeout: 60_000 },
+  async () => {
+    const [asha, ravi] = [await customer(app), await customer(app)];
+    const view = (token: string) => () => app.call("GET", "/user/profile_view/", { token });
+    const answers = await many(600, view(asha.token));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const refused = await view(asha.token)();
+    expectProblem(refused, tooManyRequests);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await view(ravi.token)()).status).toBe(200);
+  },
+);
+
+test(
+  "where nobody is signed in a network counts, IPv6 by its first 64 bits",
+  { timeout: 60_000 },
+  async () => {
+    let host = 0;
+    const resolve = (network: string) => () =>
+      app.call("PATCH", "/user/featch_user_data/", {
+        body: { identifire: "nobody" },
+        headers: { "x-forwarded-for": `${network}::${(++host).toString(16)}` },
+      });
+    const answers = await many(20, resolve("2001:db8:1:1"));
+    expect(answers.every(({ status }) => status === 404)).toBe(true);
+    expectProblem(await resolve("2001:db8:1:1")(), tooManyRequests);
+    expect((await resolve("2001:db8:1:2")()).status).toBe(404);
+  },
+);
+
+test("a call without the token it needs is 401 for a whole neighbourhood", { timeout: 60_000 }, async () => {
+  const answers = await many(400, () => app.call("GET", "/user/profile_view/"));
+  expect(answers.every(({ status }) => status === 401)).toBe(true);
+});

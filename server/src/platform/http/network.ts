@@ -1,0 +1,39 @@
+// Which network an address belongs to: what a limit counts by where one household or one machine must not count as many.
+import { isIP } from "node:net";
+
+/**
+ * The network of an address, as a key: an IPv4 address stands for itself (also one written as IPv6, '::ffff:192.0.2.1'), an
+ * IPv6 address for its /64, since whoever has one address there has all of them ('2001:db8:0:1::/64'). Equal networks give
+ * equal keys, however their addresses are written; text that is no address comes back as it is.
+ */
+export function networkOf(address: string): string {
+  const [plain = ""] = address.split("%");
+  if (isIP(plain) !== 6) return plain;
+  const groups = groupsOf(plain);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) {
+    const [high = 0, low = 0] = groups.slice(6);
+    return [high >> 8, high & 0xff, low >> 8, low & 0xff].join(".");
+  }
+  const prefix = groups.slice(0, 4).map((group) => group.toString(16));
+  return `${prefix.join(":")}::/64`;
+}
+
+/** The eight 16-bit groups of a valid IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [head = "", tail] = address.split("::");
+  const before = readGroups(head);
+  if (tail === undefined) return before;
+  const after = readGroups(tail);
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+}
+
+/** Groups as they are written; the last may be an IPv4 address, which is two of them. */
+function readGroups(text: string): number[] {
+  if (text === "") return [];
+  return text.split(":").flatMap((group) => {
+    if (!group.includes(".")) return [Number.parseInt(group, 16)];
+    const [a = 0, b = 0, c = 0, d = 0] = group.split(".").map(Number);
+    return [a * 256 + b, c * 256 + d];
+  });
+}

@@ -1,0 +1,25 @@
+// SQL of idempotency keys.
+import { prepared } from "../database/prepared-statements.ts";
+
+/** A row when the key was claimed now; none when it has been used. A twin's claim waits for the first transaction to end. */
+export const claimKey = prepared<
+  { key: string },
+  [personId: number, key: string, endpoint: string, fingerprint: Buffer]
+>(
+  "claim_idempotency_key",
+  `insert into idempotency_keys (person_id, key, endpoint, fingerprint) values ($1, $2, $3, $4)
+   on conflict do nothing returning key`,
+);
+
+export const storeReply = prepared<never, [personId: number, key: string, reply: string]>(
+  "store_idempotent_reply",
+  "update idempotency_keys set reply = $3::jsonb where person_id = $1 and key = $2",
+);
+
+export const readUse = prepared<
+  { endpoint: string; fingerprint: Buffer; reply: unknown },
+  [personId: number, key: string]
+>(
+  "read_idempotency_key",
+  "select endpoint, fingerprint, reply from idempotency_keys where person_id = $1 and key = $2",
+);

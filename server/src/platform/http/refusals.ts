@@ -1,0 +1,70 @@
+// Refusals that matter to who looks after an attack become security events: calls and sockets that somebody may not use,
+// tokens that should have worked, and too many attempts.
+import type { IncomingMessage } from "node:http";
+import { BlockList, isIP } from "node:net";
+import type { FastifyInstance } from "fastify";
+import type { SecurityLog } from "../log/security-log.ts";
+
+/** Records the refusals of every call bound after this. */
+export function recordRefusals(server: FastifyInstance, securityLog: SecurityLog): void {
+  server.addHook("onResponse", (request, reply, done) => {
+    recordRefusal(securityLog, {
+      status: reply.statusCode,
+      personId: request.currentUser?.id ?? null,
+      address: request.ip,
+      call: request.routeOptions.config.endpoint?.name ?? request.routeOptions.url ?? "unknown",
+      token: /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? "")?.[1],
+    });
+    done();
+  });
+}
+
+/** What was refused to whom; `token` is the access token that came with it. */
+export interface Refusal {
+  status: number;
+  personId: number | null;
+  address: string;
+  call: string;
+  token: string | undefined;
+}
+
+/** Records a refusal if it is one that matters. */
+export function recordRefusal(securityLog: SecurityLog, refusal: Refusal): void {
+  const { status, token, ...rest } = refusal;
+  if (status === 429) return securityLog.record({ event: "too-many-requests", ...rest });
+  const matters = status === 403 || (status === 401 && token !== undefined && !hasExpired(token));
+  if (matters) securityLog.record({ event: "access-refused", ...rest, detail: { status } });
+}
+
+/** Whether a token says itself that its time is over: every client's does now and then, and that is no attack. */
+function hasExpired(token: string): boolean {
+  try {
+    const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8"));
+    return typeof claims?.exp === "number" && claims.exp <= Date.now() / 1000;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Who an upgrade request comes from, as Fastify's `request.ip` says it of a call: behind proxies that are believed, the
+ * last address in `X-Forwarded-For` that is none of theirs.
+ */
+export function addressOf(request: IncomingMessage, trustProxy: readonly string[] | undefined): string {
+  const peer = request.socket.remoteAddress ?? "";
+  if (!trustProxy) return peer;
+  const proxies = new BlockList();
+  for (const entry of trustProxy) {
+    const [address = "", bits] = entry.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (bits === undefined) proxies.addAddress(address, family);
+    else proxies.addSubnet(address, Number(bits), family);
+  }
+  const isProxy = (address: string) => {
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+    return isIP(plain) !== 0 && proxies.check(plain, isIP(plain) === 6 ? "ipv6" : "ipv4");
+  };
+  const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",");
+  const hops = [...forwarded.map((hop) => hop.trim()).filter(Boolean), peer];
+  return hops.findLast((hop) => !isProxy(hop)) ?? hops[0] ?? peer;
+}

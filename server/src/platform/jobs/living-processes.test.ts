@@ -1,0 +1,61 @@
+// What a killed process held is done by another one within a minute; what a living one holds never is.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { until } from "../../../test/socket.ts";
+import { startApp } from "../../../test/start-app.ts";
+import { createJobs } from "./jobs.ts";
+
+const holdJob = fileURLToPath(new URL("../../../test/hold-job.ts", import.meta.url));
+
+test("a job of a killed process is done by a living one within a minute, which is not robbed of its own meanwhile", async () => {
+  const app = await startApp({}, { jobs: false });
+  const { database, pool, log, jobs } = app.app.platform;
+  const child = spawn(process.execPath, ["--import", "tsx", holdJob, app.databaseUrl], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [one, other] = [createJobs(pool, log), createJobs(pool, log)];
+  let end = () => {};
+  const ended = new Promise<void>((done) => (end = done));
+  try {
+    await jobs.add(database, "hold", {}, { queue: "held" });
+    await once(child.stdout, "data");
+    const ran: string[] = [];
+    await one.start(
+      {
+        long: async () => {
+          ran.push("long");
+          await ended;
+        },
+      },
+      [],
+    );
+    await jobs.add(database, "long", {});
+    await until(() => ran.includes("long"));
+    child.kill("SIGKILL");
+    const killed = performance.now();
+    await other.start(
+      {
+        hold: async () => void ran.push("hold"),
+        long: async () => void ran.push("long again"),
+      },
+      [],
+    );
+    await until(() => ran.includes("hold"), 60_000);
+    process.stdout.write(`after the kill the job ran in ${Math.round(performance.now() - killed)} ms\n`);
+    // The living one has held its own for as long, and longer.
+    await until(() => performance.now() - killed > 50_000, 60_000);
+    expect(ran).toEqual(["long", "hold"]);
+    end();
+    await Promise.all([one.stop(), other.stop()]);
+    const { rows } = await sql`select from job_processes`.execute(database);
+    expect(rows).toHaveLength(0);
+  } finally {
+    child.kill("SIGKILL");
+    end();
+    await Promise.all([one.stop(), other.stop()]);
+    await app.close();
+  }
+}, 150_000);

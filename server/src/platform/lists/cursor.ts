@@ -1,0 +1,33 @@
+// Where a page of a list begins: behind the row with this sorting value and id. Opaque to clients.
+import { invalidInput } from "@hourhand/contract/problem";
+import { refuse } from "../problem.ts";
+import type { ListRequest } from "./list-request.ts";
+
+/** The sorting value of a row as text, and its id. */
+export type Cursor = readonly [sortedBy: string, id: number];
+
+export const encodeCursor = (cursor: Cursor): string =>
+  Buffer.from(JSON.stringify(cursor)).toString("base64url");
+
+/**
+ * Reads the cursor of a call; undefined where there is none.
+ * @throws Problem `invalidInput` (400) for a text that `encodeCursor` did not write
+ */
+export function readCursor(request: Pick<ListRequest, "after" | "before">): Cursor | undefined {
+  const text = request.after || request.before;
+  if (!text) return undefined;
+  try {
+    const [key, id] = JSON.parse(Buffer.from(text, "base64url").toString()) as unknown[];
+    if (typeof key === "string" && !key.includes("\u0000") && Number.isSafeInteger(id))
+      return [key, id as number];
+  } catch {
+    // Anything that is no cursor of ours is refused below.
+  }
+  return refuseCursor(request);
+}
+
+/** @throws Problem `invalidInput` (400) */
+export function refuseCursor({ after }: Pick<ListRequest, "after">): never {
+  const sentence = "This cursor is not one of ours. Please open the list again.";
+  return refuse(invalidInput, { sentence, errors: { [after ? "after" : "before"]: [sentence] } });
+}

@@ -1,0 +1,66 @@
+// A list's rows for its CSV file, read through a database cursor, so that memory stays as it is however long the list.
+import type pg from "pg";
+import { likeAnywhere } from "./like-pattern.ts";
+import type { ListDefinition } from "./list-definition.ts";
+import type { ListRequest } from "./list-request.ts";
+import { searchCondition } from "./list-search.ts";
+
+/** A cell as the database answers it. */
+export type CellValue = string | number | boolean | null;
+
+/** What part of a list is exported, and in which order. */
+export type ExportFilter = Pick<ListRequest, "search" | "sort" | "order">;
+
+/** So many rows are in memory at once. */
+const batchSize = 1000;
+
+/** A little longer than the statement may take at the server. A field of pg's that its types do not know. */
+const slowQuery: object = { query_timeout: 65_000 };
+
+/**
+ * The rows of a list, a batch at a time, as they stood when the first was read. Nothing changes under the reader,
+ * who must be done with a batch within a minute and a half.
+ * @param filter its `sort` is one of the list's
+ */
+export async function* exportRows(
+  pool: pg.Pool,
+  list: ListDefinition,
+  filter: ExportFilter,
+  timeZone: string,
+): AsyncGenerator<CellValue[][]> {
+  const {
+    key,
+    id = list.id,
+    order,
+  } = (filter.sort ? list.sorts[filter.sort] : undefined) ?? list.defaultSort;
+  const direction = filter.order ?? order ?? "asc";
+  const columns = (list.exportColumns ?? []).map(({ sql }) => sql).join(", ");
+  const client = await pool.connect();
+  let isBroken = true;
+  try {
+    await client.query("begin isolation level repeatable read read only");
+    await client.query("set local statement_timeout = 60000");
+    await client.query("set local idle_in_transaction_session_timeout = 90000");
+    await client.query({
+      ...slowQuery,
+      text: `declare exported no scroll cursor for select ${columns} from ${list.from}
+        where ${list.where} and ${filter.search ? searchCondition(list) : "$1::text is null"} and $2::text is not null
+        order by ${key} ${direction}, ${id} ${direction}`,
+      values: [filter.search ? likeAnywhere(filter.search) : null, timeZone],
+    });
+    for (;;) {
+      const { rows } = await client.query<CellValue[]>({
+        ...slowQuery,
+        text: `fetch ${batchSize} from exported`,
+        rowMode: "array",
+      });
+      if (rows.length > 0) yield rows;
+      if (rows.length < batchSize) break;
+    }
+    await client.query("commit");
+    isBroken = false;
+  } finally {
+    // A reader that left in the middle leaves a transaction: its connection is not used again.
+    client.release(isBroken);
+  }
+}

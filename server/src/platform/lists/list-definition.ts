@@ -1,0 +1,69 @@
+// A list as SQL, once: the screen's call and the CSV file read the same definition. Whatever stands in one is the domain's
+// own text, never a person's.
+
+type SqlType = "text" | "bigint" | "boolean" | "date" | "timestamp" | "timestamptz";
+
+/** An order: an expression that is never null, its type, and the row's id where the same index has it. */
+export interface SortKey {
+  readonly key: string;
+  readonly type: SqlType;
+  readonly id?: string;
+  /** The direction where a call names none; ascending without. */
+  readonly order?: "asc" | "desc";
+}
+
+/** A search by an index of trigrams, for lists that grow without bound. */
+export interface IndexedSearch {
+  readonly from: string;
+  readonly id: string;
+  /** A lower-case text with an index of trigrams on it and one of `short_terms`. */
+  readonly indexedText: string;
+  /** Beside it a column of a few known words with an index; it is in the list's `from` too. */
+  readonly words?: {
+    readonly from: string;
+    readonly id: string;
+    readonly column: string;
+    readonly of: readonly string[];
+  };
+}
+
+/** A search by looking at each row, for lists that are one person's. */
+export interface PlainSearch {
+  readonly text: string;
+}
+
+/** A column of the list's CSV file; `$2` is the market's time zone. */
+export interface ExportColumn {
+  readonly heading: string;
+  readonly sql: string;
+}
+
+export interface ListDefinition {
+  /** Unique; names its statements. */
+  readonly name: string;
+  /** The types of `$1`, `$2` …, which the caller hands over; `where` and sorts of an exported list use none. */
+  readonly parameters: readonly SqlType[];
+  readonly columns: string;
+  readonly from: string;
+  readonly where: string;
+  readonly id: string;
+  /** By the names that a client sends as `sort`. */
+  readonly sorts: Readonly<Record<string, SortKey>>;
+  /** Where a call names no sort. */
+  readonly defaultSort: SortKey;
+  readonly search: IndexedSearch | PlainSearch;
+  /** The counter that holds the list's length; without one its matches are counted, up to the cap. */
+  readonly counter?: string;
+  /** 10 where nothing is said. */
+  readonly pageSize?: number;
+  /** Read so often that its statements are prepared. */
+  readonly isPrepared?: true;
+  readonly exportColumns?: readonly ExportColumn[];
+}
+
+/** A moment in a CSV file: the market's date and time. */
+export const csvTime = (column: string): string =>
+  `to_char(${column} at time zone $2, 'YYYY-MM-DD HH24:MI:SS')`;
+
+/** Money in a CSV file: rupees with two decimals. */
+export const csvRupees = (paise: string): string => `round(${paise} / 100.0, 2)`;

@@ -1,0 +1,34 @@
+// How a list is asked for and answered, the same for every list that pages, sorts or searches.
+import { invalidInput } from "@hourhand/contract/problem";
+import { refuse } from "../problem.ts";
+
+/** The optional fields of a call that asks for part of a list. An empty `before` asks for the last page. */
+export interface ListRequest {
+  page?: number | undefined;
+  page_size?: number | undefined;
+  search?: string | undefined;
+  sort?: string | undefined;
+  order?: "asc" | "desc" | undefined;
+  /** A cursor from `next` or `previous`. */
+  after?: string | undefined;
+  before?: string | undefined;
+}
+
+/** A page of rows. `count` and the cursors are there when a page was asked for; `more` says that `count` is a lower bound. */
+export interface ListPage<Row> {
+  rows: Row[];
+  count?: number;
+  more?: boolean;
+  next?: string | null;
+  previous?: string | null;
+}
+
+/** Whether a call asks for a page, and not for everything up to the cap. An empty search or sort asks for nothing. */
+export const asksForPage = ({ page, page_size, after, before, order, search, sort }: ListRequest): boolean =>
+  [page, page_size, after, before, order].some((field) => field !== undefined) || !!search || !!sort;
+
+/** The refusal of a sort that a list does not have. @throws Problem `invalidInput` (400) */
+export function refuseSort(names: readonly string[]): never {
+  const sentence = `Sort must be one of: ${names.join(", ")}.`;
+  return refuse(invalidInput, { sentence, errors: { sort: [sentence] } });
+}

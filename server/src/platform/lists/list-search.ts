@@ -1,0 +1,83 @@
+// The condition that a search puts on a list.
+import type pg from "pg";
+import { unpagedCap } from "@hourhand/contract/wire";
+import { likeAnywhere } from "./like-pattern.ts";
+import type { IndexedSearch, ListDefinition } from "./list-definition.ts";
+
+/** A search on its way into a statement. `count` is missing where nothing was counted yet. */
+export interface Matches {
+  readonly condition: string;
+  readonly count?: number;
+}
+
+/** So many rows are looked at to see whether a short term is in many of them, and that is many. */
+const probedRows = 1_000;
+const manyRows = 200;
+
+/** Turns a term into a condition and adds the condition's values. */
+export async function findMatches(
+  pool: pg.Pool,
+  list: ListDefinition,
+  term: string,
+  values: unknown[],
+): Promise<Matches> {
+  if ("indexedText" in list.search) return findByIndex(pool, list.where, list.search, term, values);
+  return { condition: `${list.search.text} ilike $${values.push(likeAnywhere(term))}` };
+}
+
+/** The condition of a search on all of a list, on the pattern `$1`. */
+export function searchCondition({ search }: ListDefinition): string {
+  if (!("indexedText" in search)) return `${search.text} ilike $1`;
+  const { indexedText, words } = search;
+  const byText = `${indexedText} like lower($1)`;
+  return words ? `(${byText} or ${words.column} like lower($1))` : byText;
+}
+
+/**
+ * Finds what matches, up to one more than the cap. Few matches become their ids, to be sorted; many a condition on the
+ * rows, which then come out of the order's index soon.
+ */
+async function findByIndex(
+  pool: pg.Pool,
+  where: string,
+  { from, id, indexedText: text, words }: IndexedSearch,
+  term: string,
+  values: unknown[],
+): Promise<Matches> {
+  const fitting = words?.of.filter((word) => word.includes(term.toLowerCase())) ?? [];
+  // Trigrams know runs of three letters and digits; anything else is found by its short parts.
+  const isShort = !/[\p{L}\p{N}]{3}/u.test(term);
+  const match = `${text} like lower($2::text)${isShort ? ` and short_terms(${text}) @> $4::text[] collate "C"` : ""}`;
+  const limit = unpagedCap + 1;
+  const idsBy = (condition: string) => {
+    const byText = `select ${id} as id from ${from} where ${where} and ${condition} limit ${limit}`;
+    return byWord ? `select id from ((${byText}) union (${byWord})) found limit ${limit}` : byText;
+  };
+  const byWord =
+    words && `select ${words.id} from ${words.from} where ${words.column} = any ($3::text[]) limit ${limit}`;
+  // A term that many rows have is not looked up: the index would name them all.
+  const inText = (value: string) => `strpos(${text}, lower(${value}::text)) > 0`;
+  const isInMany = `(select count(*) from (select ${inText("$1")} as has from ${from} where ${where} limit ${probedRows}) first_rows
+    where has) > ${manyRows}`;
+  const { rows } = await pool.query<{ ids: number[] }>(
+    `select ${isShort ? `case when ${isInMany} then array(${idsBy(inText("$1"))}) else array(${idsBy(match)}) end` : `array(${idsBy(match)})`} as ids
+     where $1::text is not null and $2::text is not null and $3::text[] is not null and $4::text[] is not null`,
+    [term, likeAnywhere(term), fitting, letterPairs(term.toLowerCase())],
+  );
+  const found = rows[0]?.ids ?? [];
+  const parameter = (value: unknown) => `$${values.push(value)}`;
+  if (found.length <= unpagedCap)
+    return { count: found.length, condition: `${id} = any (${parameter(found)}::bigint[])` };
+  const anyText = inText(parameter(term));
+  const condition =
+    fitting.length > 0 && words
+      ? `(${anyText} or ${words.column} = any (${parameter(fitting)}::text[]))`
+      : anyText;
+  return { count: limit, condition };
+}
+
+/** The pairs of a text's letters, in turn; a single one by itself. */
+function letterPairs(term: string): string[] {
+  const letters = Array.from(term);
+  return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
+}

@@ -1,0 +1,28 @@
+// SQL of security events.
+import type pg from "pg";
+import { prepared } from "../database/prepared-statements.ts";
+
+const insertEvents = prepared<object, [events: string]>(
+  "insert_security_events",
+  `insert into security_events (at, event, count, person_id, actor_id, network, call, detail)
+   select statement_timestamp() - make_interval(secs => e.age), e.event, e.count, e.person_id, e.actor_id, e.network, e.call,
+     e.detail
+   from jsonb_to_recordset($1::jsonb) e (age float8, event text, count integer, person_id bigint, actor_id bigint,
+     network cidr, call text, detail jsonb)`,
+);
+
+/** A row of `security_events`; `age` is how many seconds ago it was, so that the database's clock dates it. */
+export interface SecurityEventRow {
+  age: number;
+  event: string;
+  count: number;
+  person_id: number | null;
+  actor_id: number | null;
+  network: string | null;
+  call: string | null;
+  detail: object | null;
+}
+
+export async function insertSecurityEvents(pool: pg.Pool, rows: readonly SecurityEventRow[]): Promise<void> {
+  await insertEvents(pool, [JSON.stringify(rows)]);
+}

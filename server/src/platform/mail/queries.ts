@@ -1,0 +1,94 @@
+// SQL of the outbox. Times are the real ones, statement_timestamp(), whatever clock the marketplace runs on.
+import { sql } from "kysely";
+import { prepared } from "../database/prepared-statements.ts";
+import type { Database } from "../database/kysely.ts";
+
+/** What a mail is claimed by: 0 urgent, 1 urgent and tried before, 2 others, 3 others tried before. */
+export type MailPriority = 0 | 1 | 2 | 3;
+
+/** A mail to be sent by whoever claimed it. */
+export interface ClaimedMail {
+  id: number;
+  kind: string;
+  payload: object;
+  attempts: number;
+  age_seconds: number;
+}
+
+export async function insertMail(
+  transaction: Database,
+  kind: string,
+  payload: object,
+  priority: MailPriority,
+): Promise<void> {
+  await sql`insert into mails (kind, payload, priority)
+    values (${kind}, ${JSON.stringify(payload)}::jsonb, ${priority})`.execute(transaction);
+}
+
+/**
+ * Claims the mail that is due first, by the order of priorities given; no row where none is. Until `seconds` are over
+ * nobody else claims it; should the process die, it is due again then.
+ */
+export const claimMail = prepared<
+  ClaimedMail,
+  [priorities: readonly MailPriority[], kinds: readonly string[], processId: string, seconds: number]
+>(
+  "claim_mail",
+  `with due as materialized (
+     select m.id from unnest($1::smallint[]) with ordinality p (priority, n)
+     cross join lateral (
+       select id from mails where priority = p.priority and failed_at is null
+         and next_try_at <= statement_timestamp() and kind = any($2::text[])
+       order by next_try_at limit 1 for update skip locked
+     ) m
+     order by p.n limit 1
+   )
+   update mails set attempts = attempts + 1, claimed_by = $3::uuid,
+     next_try_at = statement_timestamp() + make_interval(secs => $4::float8)
+   where id = (select id from due)
+   returning id, kind, payload, attempts,
+     extract(epoch from statement_timestamp() - created_at)::float8 as age_seconds`,
+);
+
+export const deleteSentMail = prepared<object, [id: number]>(
+  "delete_sent_mail",
+  "delete from mails where id = $1",
+);
+
+/** Records a failed try, unless somebody else has claimed the mail since. */
+export const recordFailedTry = prepared<
+  object,
+  [id: number, attempts: number, error: string, retrySeconds: number, isGivenUp: boolean]
+>(
+  "record_failed_mail",
+  `update mails set priority = priority | 1, last_error = $3,
+     next_try_at = statement_timestamp() + make_interval(secs => $4::float8),
+     failed_at = case when $5::boolean then statement_timestamp() end
+   where id = $1 and attempts = $2`,
+);
+
+/** How many mails are to be sent, and how many were given up. */
+export const mailCounts = prepared<{ waiting: number; failed: number }, []>(
+  "mail_counts",
+  `select count(*) filter (where failed_at is null)::integer as waiting,
+     count(*) filter (where failed_at is not null)::integer as failed from mails`,
+);
+
+/** A mail of an installation without a mail server. */
+export interface StoredMail {
+  id: number;
+  recipient: string;
+  subject: string;
+  body: string;
+  at: Date;
+}
+
+export const latestStoredMails = prepared<StoredMail, []>(
+  "latest_stored_mails",
+  "select id, recipient, subject, body, at from dev_mails order by id desc limit 100",
+);
+
+export const storeMail = prepared<never, [recipient: string, subject: string, body: string]>(
+  "store_mail",
+  "insert into dev_mails (recipient, subject, body) values ($1, $2, $3)",
+);

@@ -1,0 +1,41 @@
+// How much memory the bodies and frames in flight may hold together, in one process. Each reserves before it buffers and
+// releases when it is through; whoever finds no room is refused instead of growing the process until it is killed.
+
+/** Bytes that request bodies and socket frames of the process may hold at once. */
+export const maxBytesInFlight = 256 * 1024 * 1024;
+
+/** A count of bytes with an upper bound. */
+export interface MemoryBudget {
+  /** Reserves so many bytes; false, and nothing reserved, when they do not fit any more. */
+  tryReserve(bytes: number): boolean;
+  /** Gives back so many reserved bytes. Each reservation is released once, in whatever portions. */
+  release(bytes: number): void;
+  /** Bytes reserved now. */
+  readonly reserved: number;
+}
+
+/** A budget of `maxBytes` bytes. @throws RangeError for a number of bytes that is negative, not whole, or not reserved */
+export function createMemoryBudget(maxBytes: number): MemoryBudget {
+  let reserved = 0;
+  return {
+    tryReserve(bytes) {
+      check(bytes);
+      if (reserved + bytes > maxBytes) return false;
+      reserved += bytes;
+      return true;
+    },
+    release(bytes) {
+      check(bytes);
+      if (bytes > reserved)
+        throw new RangeError(`${bytes} bytes released, but only ${reserved} are reserved.`);
+      reserved -= bytes;
+    },
+    get reserved() {
+      return reserved;
+    },
+  };
+}
+
+function check(bytes: number): void {
+  if (!Number.isSafeInteger(bytes) || bytes < 0) throw new RangeError(`${bytes} is no number of bytes.`);
+}

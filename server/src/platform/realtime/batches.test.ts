@@ -1,0 +1,36 @@
+// Batches: however many items come, one write of a person at a time, with a pause behind it, and none is lost.
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createBatches } from "./batches.ts";
+
+test("the first item is written at once, what comes meanwhile together; each person for themselves", async () => {
+  const written: [number, number[]][] = [];
+  const add = createBatches<number>(async (person, items) => void written.push([person, items]));
+  const first = [add(1, 1), add(1, 2), add(2, 3)];
+  await Promise.all(first);
+  expect(written).toEqual([
+    [1, [1, 2]],
+    [2, [3]],
+  ]);
+  const later = Promise.all([add(1, 4), add(1, 5)]);
+  await sleep(20);
+  void add(1, 6);
+  expect(written).toHaveLength(2);
+  await later;
+  expect(written.at(-1)).toEqual([1, [4, 5, 6]]);
+});
+
+test("who waits hears of a failure; the next batch is tried anew; too many are refused", async () => {
+  let fails = true;
+  const written: number[] = [];
+  const add = createBatches<number>(async (_person, items) => {
+    if (fails) throw new Error("down");
+    written.push(...items);
+  });
+  await expect(add(1, 1)).rejects.toThrow("down");
+  fails = false;
+  const all = Array.from({ length: 1_001 }, (_, n) => add(1, n));
+  await expect(all[1_000]).rejects.toMatchObject({ kind: { code: "too-many-requests" } });
+  await Promise.all(all.slice(0, 1_000));
+  expect(written).toHaveLength(1_000);
+});

@@ -1,0 +1,54 @@
+// Gathers what a person sends in many small frames into few statements: whatever their sockets send, one statement of
+// theirs runs at a time, with a pause behind it.
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { tooManyRequests } from "@hourhand/contract/problem";
+import { Problem } from "../problem.ts";
+
+/** Items of one person that may wait. */
+const maxWaiting = 1_000;
+const pauseMilliseconds = 250;
+
+interface Waiting<Item> {
+  item: Item;
+  written: () => void;
+  failed: (error: unknown) => void;
+}
+
+/**
+ * A writer of batches by person: the first item is written at once, what comes meanwhile together.
+ * @param write writes what one person sent, in the order in which it came
+ * @returns adds an item; resolves once it is written and rejects with what `write` threw
+ * @throws Problem `tooManyRequests`, as rejection, when too much of that person waits already
+ */
+export function createBatches<Item>(
+  write: (personId: number, items: Item[]) => Promise<void>,
+): (personId: number, item: Item) => Promise<void> {
+  const lines = new Map<number, Waiting<Item>[]>();
+  const run = async (personId: number, line: Waiting<Item>[]): Promise<void> => {
+    // What arrived in one packet is one batch.
+    for (await nextTurn(); line.length > 0; await sleep(pauseMilliseconds, undefined, { ref: false })) {
+      const batch = line.splice(0);
+      try {
+        await write(
+          personId,
+          batch.map(({ item }) => item),
+        );
+        for (const { written } of batch) written();
+      } catch (error) {
+        for (const { failed } of batch) failed(error);
+      }
+    }
+    lines.delete(personId);
+  };
+  return (personId, item) =>
+    new Promise((written, failed) => {
+      const line = lines.get(personId) ?? [];
+      if (line.length >= maxWaiting) {
+        return failed(new Problem(tooManyRequests, { retryAfter: pauseMilliseconds / 1000 }));
+      }
+      line.push({ item, written, failed });
+      if (lines.has(personId)) return undefined;
+      lines.set(personId, line);
+      return void run(personId, line);
+    });
+}

@@ -1,0 +1,139 @@
+// How quickly messages may come: 20 in any 5 seconds (docs/rules/chat.md 17), on one process and counted by several.
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, expect, test, vi } from "vitest";
+import { administrator, customer } from "../../../test/people.ts";
+import { startRedis } from "../../../test/redis.ts";
+import { openSocket, until, type TestSocket } from "../../../test/socket.ts";
+import { startApp } from "../../../test/start-app.ts";
+import { createSlidingWindow } from "./sliding-window.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Sends so many messages and answers which of them were refused. */
+async function send(socket: TestSocket, count: number): Promise<number[]> {
+  const before = socket.frames.length;
+  for (let n = 0; n < count; n++) socket.send({ message: `${n}`, client_id: `${before}.${n}` });
+  await until(() => socket.frames.length === before + count);
+  const refused = socket.frames.slice(before).filter((frame) => "error" in frame);
+  return refused.map(({ client_id }) => Number(client_id.split(".")[1])).toSorted((one, two) => one - two);
+}
+
+test("with limits on, the 21st message within any 5 seconds gets an error frame with its client_id", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const from = Date.now();
+  const at = (seconds: number) => vi.setSystemTime(from + seconds * 1000);
+  const app = await startApp({ RATE_LIMITS: "on" });
+  await administrator(app, { id: 3 });
+  const ravi = await customer(app);
+  const { body } = await app.call("POST", "/chat/get_chats/", { token: ravi.token, body: {} });
+  const socket = await openSocket(app, `/ws/chat/${body.chat_id}/`, ravi.token);
+  expect(await send(socket, 1)).toEqual([]);
+  // At the edge of the first one's window.
+  at(4.9);
+  expect(await send(socket, 19)).toEqual([]);
+  at(5.1);
+  expect(await send(socket, 3)).toEqual([1, 2]);
+  // What was refused did not count.
+  at(9.95);
+  expect(await send(socket, 25)).toEqual([19, 20, 21, 22, 23, 24]);
+  // Without limits nobody is slowed.
+  await app.close();
+  const free = await startApp();
+  await administrator(free, { id: 3 });
+  const meera = await customer(free);
+  const room = await free.call("POST", "/chat/get_chats/", { token: meera.token, body: {} });
+  const quick = await openSocket(free, `/ws/chat/${room.body.chat_id}/`, meera.token);
+  expect(await send(quick, 60)).toEqual([]);
+  await free.close();
+});
+
+test("a refusal says when to send again, and until then nothing overtakes what was refused", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const from = Date.now();
+  const at = (seconds: number) => vi.setSystemTime(from + seconds * 1000);
+  const app = await startApp({ RATE_LIMITS: "on" });
+  await administrator(app, { id: 3 });
+  const [ravi, meera] = [await customer(app), await customer(app)];
+  const join = async ({ token }: { token: string }) => {
+    const { body } = await app.call("POST", "/chat/get_chats/", { token, body: {} });
+    return openSocket(app, `/ws/chat/${body.chat_id}/`, token);
+  };
+  const [socket, other] = [await join(ravi), await join(meera)];
+  const last = () => socket.frames.at(-1);
+  expect(await send(socket, 10)).toEqual([]);
+  at(1);
+  expect(await send(socket, 10)).toEqual([]);
+  at(2);
+  expect(await send(socket, 1)).toEqual([0]);
+  expect(last()).toEqual({
+    code: "too-many-requests",
+    error: "You are sending too fast. Please wait a few seconds and send it again.",
+    client_id: "20.0",
+    retry_after: 3.001,
+  });
+  at(4.5);
+  expect(await send(socket, 2)).toEqual([0, 1]);
+  expect(last().retry_after).toBeCloseTo(0.501);
+  // At the time it named it goes; ten of a second ago are still counted.
+  at(5.001);
+  expect(await send(socket, 10)).toEqual([]);
+  at(5.95);
+  expect(await send(socket, 1)).toEqual([0]);
+  expect(last().retry_after).toBe(0.5);
+  // The span has slid on, but the message before this one was refused and is still to come.
+  at(6.2);
+  expect(await send(socket, 1)).toEqual([0]);
+  expect(last().retry_after).toBe(0.25);
+  expect(await send(other, 1)).toEqual([]);
+  at(6.45);
+  expect(await send(socket, 2)).toEqual([]);
+  await app.close();
+});
+
+test("the span slides across processes too; while Redis hangs or is away each counts for itself, at once", async () => {
+  const redis = await startRedis();
+  const one = await startApp({ REDIS_URL: redis.url, RATE_LIMITS: "on" });
+  const two = await startApp({ REDIS_URL: redis.url, RATE_LIMITS: "on" }, { databaseUrl: one.databaseUrl });
+  const isConnected = () => one.app.platform.bus.isConnected && two.app.platform.bus.isConnected;
+  await until(isConnected);
+  const rule = { name: "test", max: 20, seconds: 1 };
+  const paces = [one, two].map(({ app: { platform } }) =>
+    createSlidingWindow(platform.limits, { ...rule, isShared: () => platform.bus.isConnected }),
+  );
+  /** How many of so many tries are allowed, on both in turn. */
+  const tried = async (subject: number, count: number) => {
+    let allowed = 0;
+    for (let n = 0; n < count; n++) {
+      try {
+        await paces[n % 2]?.(subject);
+        allowed++;
+      } catch {
+        // Refused.
+      }
+    }
+    return allowed;
+  };
+  expect(await tried(1, 8)).toBe(8);
+  await sleep(800);
+  expect(await tried(1, 20)).toBe(12);
+  // The first 8 have passed, the 12 have not.
+  await sleep(400);
+  expect(await tried(1, 20)).toBe(8);
+  redis.pause();
+  await until(() => !isConnected(), 8_000);
+  await until(() => !one.app.platform.bus.isConnected && !two.app.platform.bus.isConnected);
+  const from = performance.now();
+  expect(await tried(2, 60)).toBe(40);
+  await one.app.platform.limits.take("calls", "x", 5, 60);
+  expect(performance.now() - from).toBeLessThan(400);
+  redis.resume();
+  await until(isConnected, 8_000);
+  await redis.kill();
+  await until(() => !one.app.platform.bus.isConnected && !two.app.platform.bus.isConnected);
+  expect(await tried(3, 60)).toBe(40);
+  await two.close();
+  await one.close();
+  await redis.stop();
+});

@@ -1,0 +1,90 @@
+// How quickly a person may send frames. Counted here; with several processes the shared counter is asked only about
+// those who are quick, so that an ordinary message costs no round trip.
+import { tooManyRequests } from "@hourhand/contract/problem";
+import type { Limits } from "../http/limits.ts";
+import { Problem, refuse } from "../problem.ts";
+
+/** At most so many in any span of so many seconds. */
+export interface SlidingWindowRule {
+  name: string;
+  max: number;
+  seconds: number;
+  /** Whether other processes count too, and can be asked now. */
+  isShared: () => boolean;
+}
+
+/** So many within the span are not told to the shared counter until one more comes: then all of them are. */
+const uncounted = 3;
+const maxKept = 10_000;
+/** A refusal names at least this part of the span: what is already on its way shall not be the first that goes. */
+const minPart = 1 / 10;
+
+/**
+ * When somebody's allowed attempts were, oldest first; the first `told` of them are known to the shared counter. After a
+ * refusal nothing goes before the time it named, lest what follows overtake what was refused.
+ */
+interface Log {
+  times: number[];
+  counted: number;
+  refusedUntil: number;
+}
+
+/**
+ * A counter by subject; what it refuses does not count. The refusal's `retryAfter` says when the next one goes.
+ * @returns nothing when all is well, or a promise that rejects when the shared counter says no
+ * @throws Problem `tooManyRequests`, also as rejection
+ */
+export function createSlidingWindow(
+  limits: Limits,
+  rule: SlidingWindowRule,
+): (subject: number) => Promise<void> | undefined {
+  const logs = new Map<number, Log>();
+  const milliseconds = rule.seconds * 1000;
+  const forgetOld = (now: number) => {
+    for (const [subject, { times, refusedUntil }] of logs) {
+      if (now - (times.at(-1) ?? 0) > milliseconds && refusedUntil <= now) logs.delete(subject);
+    }
+  };
+  const refusal = (log: Log, now: number, wait: number): Problem => {
+    log.refusedUntil = Math.max(log.refusedUntil, now + Math.max(wait, milliseconds * minPart));
+    return new Problem(tooManyRequests, { retryAfter: (log.refusedUntil - now) / 1000 });
+  };
+  const ask = async (subject: number, log: Log, now: number, earlier: number[]): Promise<void> => {
+    try {
+      await limits.takeInAnySpan(rule.name, String(subject), rule.max, rule.seconds, earlier);
+    } catch (refused) {
+      const at = log.times.lastIndexOf(now);
+      if (at !== -1) {
+        log.times.splice(at, 1);
+        log.counted--;
+      }
+      const { retryAfter = 0 } = refused instanceof Problem ? refused.detail : {};
+      throw refusal(log, Date.now(), retryAfter * 1000);
+    }
+  };
+  return (subject) => {
+    const now = Date.now();
+    let log = logs.get(subject);
+    if (!log) {
+      if (logs.size >= maxKept) forgetOld(now);
+      logs.set(subject, (log = { times: [], counted: 0, refusedUntil: 0 }));
+    }
+    if (now < log.refusedUntil) {
+      refuse(tooManyRequests, { retryAfter: (log.refusedUntil - now) / 1000 });
+    }
+    const { times } = log;
+    while (times[0] !== undefined && now - times[0] > milliseconds) {
+      times.shift();
+      log.counted = Math.max(0, log.counted - 1);
+    }
+    const first = times[0];
+    if (first !== undefined && times.length >= rule.max) {
+      throw refusal(log, now, first + milliseconds + 1 - now);
+    }
+    times.push(now);
+    if (times.length <= uncounted || !rule.isShared()) return undefined;
+    const earlier = times.slice(log.counted, -1).map((time) => now - time);
+    log.counted = times.length;
+    return ask(subject, log, now, earlier);
+  };
+}

@@ -1,0 +1,215 @@
+// The socket gateway: who gets in, how many, how slow, and how it ends; on the paths of the built app.
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { administrator, customer, type TestPerson } from "../../../test/people.ts";
+import { openSocket, until, upgradeStatus } from "../../../test/socket.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { inTransaction } from "../database/transaction.ts";
+import { endAllSessions } from "../../domains/accounts/accounts.ts";
+import { signAccessToken } from "../../domains/accounts/sessions/rules.ts";
+import { liveTarget, originIsOurs, tokenOf } from "./upgrade.ts";
+
+let app: TestApp;
+let asha: TestPerson;
+let path: string;
+beforeAll(async () => {
+  app = await startApp();
+  await administrator(app, { id: 3 });
+  asha = await customer(app);
+  path = `/ws/notifications/${asha.id}/`;
+});
+afterAll(() => app.close());
+
+test("an upgrade without a token, or with a bad one, is refused with 401 and a sentence", async () => {
+  const forged = `${asha.token.slice(0, -3)}abc`;
+  const key = app.app.platform.keys.derive("access tokens");
+  const expired = await signAccessToken(key, { personId: asha.id, sessionId: 1 }, -10);
+  for (const protocols of [
+    [],
+    ["bearer"],
+    [asha.token],
+    ["bearer", forged],
+    ["bearer", expired],
+    ["Basic", asha.token],
+  ]) {
+    expect(await upgradeStatus(app, path, undefined, { protocols })).toBe(401);
+  }
+  const failure = await openSocket(app, path).catch((error: { body: string }) => error);
+  expect(JSON.parse((failure as { body: string }).body).message).toMatch(/sign in/);
+  // The token is read from the subprotocol only.
+  expect(await upgradeStatus(app, `${path}?token=${asha.token}`)).toBe(401);
+});
+
+test("only 'bearer' is echoed", async () => {
+  const socket = await openSocket(app, path, asha.token);
+  expect(socket.ws.protocol).toBe("bearer");
+  await socket.close();
+});
+
+test("unknown paths are 404, with or without a token", async () => {
+  for (const unknown of [
+    "/ws/",
+    "/ws/nothing/1/",
+    "/ws/chat/",
+    "/ws/chat/x/",
+    "/ws/chat/0/",
+    "/ws/chat/1/2/",
+    "/other",
+  ]) {
+    expect(await upgradeStatus(app, unknown, asha.token)).toBe(404);
+    expect(await upgradeStatus(app, unknown)).toBe(404);
+  }
+  expect(await upgradeStatus(app, "/ws/chat/99999999999999999999/", asha.token)).toBe(404);
+});
+
+test("foreign origins are refused with 403; none, our own and this machine's names are not", async () => {
+  const { port } = new URL(app.url);
+  const status = (origin: string) => upgradeStatus(app, path, asha.token, { headers: { origin } });
+  for (const origin of [
+    "https://evil.example",
+    "null",
+    `http://evil.example:${port}`,
+    "http://127.0.0.1:1",
+    "file://",
+    `https://127.0.0.1:${port}`,
+    `https://localhost:${port}`,
+    `ws://127.0.0.1:${port}`,
+  ]) {
+    expect(await status(origin)).toBe(403);
+  }
+  for (const origin of [app.url, `http://localhost:${port}`]) expect(await status(origin)).toBe(101);
+  expect(await upgradeStatus(app, path, asha.token)).toBe(101);
+});
+
+test("in production only the public address's own origin counts", () => {
+  const settings = { publicUrl: "https://hourhand.example", isProduction: true };
+  const isOurs = (origin: string, host = "hourhand.example") => originIsOurs({ origin, host }, settings);
+  expect(isOurs("https://hourhand.example")).toBe(true);
+  expect(isOurs("http://hourhand.example")).toBe(false);
+  expect(isOurs("https://evil.example", "evil.example")).toBe(false);
+  expect(isOurs("http://localhost:8000", "localhost:8000")).toBe(false);
+  expect(originIsOurs({ host: "x" }, settings)).toBe(true);
+});
+
+test("paths and tokens are read to the letter", () => {
+  expect(liveTarget("/ws/chat/12")).toEqual({ name: "chat", id: 12, query: "" });
+  expect(liveTarget("/ws/chat/12/?a=1")).toEqual({ name: "chat", id: 12, query: "a=1" });
+  expect(liveTarget("/ws/chat/12?")).toEqual({ name: "chat", id: 12, query: "" });
+  expect(liveTarget("/ws/chat/012/")).toBeUndefined();
+  expect(liveTarget("/ws/chat/9007199254740993/")).toBeUndefined();
+  expect(tokenOf({ "sec-websocket-protocol": "bearer,abc" })).toBe("abc");
+  expect(tokenOf({ "sec-websocket-protocol": "bearer, abc, def" })).toBeUndefined();
+});
+
+test("a request that wishes for another protocol is answered as the plain one it also is", async () => {
+  const wish = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n";
+  const host = `Host: ${new URL(app.url).host}\r\n`;
+  const body = JSON.stringify({ identifire: "nobody at all", password: "wrong" });
+  const post = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
+  const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
+  const closed = once(socket, "close");
+  let answer = "";
+  socket.on("data", (part) => (answer += String(part)));
+  for (const [asked, status] of [
+    [`GET /healthz HTTP/1.1\r\n${host}${wish}\r\n`, 200],
+    [`POST /user/signin/ HTTP/1.1\r\n${host}${wish}${post}\r\n${body}`, 401],
+    [`GET /readyz HTTP/1.1\r\n${host}Connection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n`, 200],
+  ] as const) {
+    answer = "";
+    socket.write(asked);
+    await until(() => answer.endsWith("}"));
+    expect(answer).toContain(`HTTP/1.1 ${status} `);
+  }
+  await closed;
+  expect((await app.call("GET", "/healthz")).status).toBe(200);
+});
+
+test("with limits on, a person has at most 20 sockets, also when they ask for all at once; without them any number", async () => {
+  const limited = await startApp({ RATE_LIMITS: "on" });
+  const ravi = await customer(limited);
+  const own = `/ws/notifications/${ravi.id}/`;
+  const ask = (app: TestApp, who: TestPerson, count: number) =>
+    Promise.allSettled(
+      Array.from({ length: count }, () => openSocket(app, `/ws/notifications/${who.id}/`, who.token)),
+    );
+  const openOf = (asked: Awaited<ReturnType<typeof ask>>) =>
+    asked.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const open = openOf(await ask(limited, ravi, 30));
+  expect(open).toHaveLength(20);
+  expect(await upgradeStatus(limited, own, ravi.token)).toBe(429);
+  await open[0]?.close();
+  await until(async () => (await upgradeStatus(limited, own, ravi.token)) === 101);
+  await limited.close();
+  const free = openOf(await ask(app, asha, 30));
+  expect(free).toHaveLength(30);
+  await Promise.all(free.map((socket) => socket.close()));
+});
+
+test("a blocked account's sockets close with 4401 within a second, by word and without it", async () => {
+  const { platform } = app.app;
+  for (const isTold of [true, false]) {
+    const ravi = await customer(app);
+    const bell = await openSocket(app, `/ws/notifications/${ravi.id}/`, ravi.token);
+    const from = Date.now();
+    if (isTold) {
+      await inTransaction(platform.database, (transaction) =>
+        endAllSessions(platform, transaction, ravi.id, "blocked"),
+      );
+    } else {
+      await platform.pool.query("update people set is_active = false where id = $1", [ravi.id]);
+    }
+    expect(await bell.closed).toBe(4401);
+    expect(Date.now() - from).toBeLessThan(isTold ? 200 : 1_300);
+  }
+});
+
+test("a logged-out session's sockets close, the person's other session stays", async () => {
+  const ravi = await customer(app);
+  const second = await app.call("POST", "/token/", {
+    body: { username: ravi.username, password: ravi.password },
+  });
+  const own = `/ws/notifications/${ravi.id}/`;
+  const [one, two] = [await openSocket(app, own, ravi.token), await openSocket(app, own, second.body.access)];
+  await app.call("POST", "/token/revoke/", { body: { refresh: ravi.refresh } });
+  expect(await one.closed).toBe(4401);
+  await sleep(1_100);
+  expect(two.ws.readyState).toBe(WebSocket.OPEN);
+  await two.close();
+});
+
+test("a socket outlives its token", async () => {
+  const brief = await startApp({ ACCESS_TOKEN_SECONDS: "1" });
+  const ravi = await customer(brief);
+  const bell = await openSocket(brief, `/ws/notifications/${ravi.id}/`, ravi.token);
+  await sleep(2_200);
+  expect(bell.ws.readyState).toBe(WebSocket.OPEN);
+  expect(await upgradeStatus(brief, `/ws/notifications/${ravi.id}/`, ravi.token)).toBe(401);
+  await brief.close();
+});
+
+test("with limits on, a client that floods with frames is closed with 1008", async () => {
+  const limited = await startApp({ RATE_LIMITS: "on" });
+  const ravi = await customer(limited);
+  const bell = await openSocket(limited, `/ws/notifications/${ravi.id}/`, ravi.token);
+  for (let n = 0; n < 501; n++) bell.send("x");
+  expect(await bell.closed).toBe(1008);
+  await limited.close();
+});
+
+test("closing the app closes sockets with 1001 and refuses new ones", async () => {
+  const closing = await startApp();
+  const ravi = await customer(closing);
+  const bell = await openSocket(closing, `/ws/notifications/${ravi.id}/`, ravi.token);
+  // One that never answers must not hold the process.
+  const deaf = await openSocket(closing, `/ws/notifications/${ravi.id}/`, ravi.token);
+  deaf.ws.pause();
+  const from = Date.now();
+  const closed = closing.close();
+  expect(await bell.closed).toBe(1001);
+  await closed;
+  expect(Date.now() - from).toBeLessThan(6_000);
+  deaf.ws.terminate();
+});

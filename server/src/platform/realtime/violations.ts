@@ -1,0 +1,41 @@
+// Frames that were refused because they are wrong in themselves. A person's own client never sends any; whoever goes on
+// sending them costs the server work for nothing.
+
+/** Points of one person within the span after which their socket is closed. */
+const maxPoints = 40;
+/** What a refused frame counts: each megabyte costs as much work as another small one. */
+export const pointsOf = (bytes: number): number => 1 + Math.floor(bytes / (1024 * 1024));
+const spanMilliseconds = 10_000;
+const maxPeople = 10_000;
+
+/** Counts refused frames by person, over all their sockets. */
+export interface Violations {
+  /** Counts a refused frame; true when it was one too many. */
+  add(personId: number, points: number): boolean;
+  /** Seconds until the person may open sockets again; 0 when they may. */
+  secondsLeft(personId: number): number;
+}
+
+export function createViolations(): Violations {
+  const people = new Map<number, { points: number; until: number }>();
+  const current = (personId: number) => {
+    const found = people.get(personId);
+    return found && found.until > Date.now() ? found : undefined;
+  };
+  const removeOld = () => {
+    for (const personId of people.keys()) if (!current(personId)) people.delete(personId);
+  };
+  return {
+    add(personId, points) {
+      if (people.size >= maxPeople) removeOld();
+      const counted = current(personId) ?? { points: 0, until: Date.now() + spanMilliseconds };
+      people.set(personId, counted);
+      counted.points += points;
+      return counted.points > maxPoints;
+    },
+    secondsLeft(personId) {
+      const counted = current(personId);
+      return counted && counted.points > maxPoints ? Math.ceil((counted.until - Date.now()) / 1000) : 0;
+    },
+  };
+}

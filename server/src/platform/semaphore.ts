@@ -1,0 +1,33 @@
+// Work that shares a few threads takes turns, and only so much of it waits: the rest is told to come again.
+import { partDown } from "@hourhand/contract/problem";
+import { refuse } from "./problem.ts";
+
+/** Lets at most so many run at a time. */
+export interface Semaphore {
+  /** Runs work when its turn has come, first come first served. @throws Problem `partDown` (503) when too many wait already */
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/**
+ * @param max how many run at once
+ * @param maxWaiting how many may wait for that
+ */
+export function createSemaphore(max: number, maxWaiting: number): Semaphore {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return {
+    async run(work) {
+      if (running < max) running++;
+      else if (waiting.length < maxWaiting) await new Promise<void>((go) => waiting.push(go));
+      else refuse(partDown, { retryAfter: 2 });
+      try {
+        return await work();
+      } finally {
+        // The place goes to the next one, or is free.
+        const next = waiting.shift();
+        if (next) next();
+        else running--;
+      }
+    },
+  };
+}

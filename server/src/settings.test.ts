@@ -1,0 +1,56 @@
+// What stops a start, what only warns, and what production changes.
+import { describe, expect, test } from "vitest";
+import { readSettings, SettingsError, settingsWarnings } from "./settings.ts";
+
+const production = {
+  NODE_ENV: "production",
+  PUBLIC_URL: "https://hourhand.example",
+  SECRET_KEY: "a secret for tests, long enough to be one",
+  SMTP_URL: "smtp://mail.example",
+};
+
+describe("a wrong value stops the start with a sentence that names the variable", () => {
+  for (const [name, values] of Object.entries({
+    DRAIN_SECONDS: ["-1", "61", "soon", "1e1"],
+    METRICS: ["yes", "OPEN"],
+    API_DOCS: ["true"],
+    SMTP_TLS: ["no"],
+  })) {
+    for (const value of values) {
+      test(`${name}=${value}`, () => {
+        expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
+        expect(() => readSettings({ [name]: value })).toThrow(`${name} is '${value}'. Please use`);
+      });
+    }
+  }
+
+  test("ADMIN_EMAIL without ADMIN_PASSWORD, and the other way round", () => {
+    expect(() => readSettings({ ADMIN_EMAIL: "you@example.com" })).toThrow(/ADMIN_PASSWORD is not/);
+    expect(() => readSettings({ ADMIN_PASSWORD: "long enough for anyone" })).toThrow(/ADMIN_EMAIL is not/);
+  });
+});
+
+test("draining takes 5 seconds in production, none elsewhere, and what DRAIN_SECONDS says", () => {
+  expect(readSettings({}).drainSeconds).toBe(0);
+  expect(readSettings(production).drainSeconds).toBe(5);
+  expect(readSettings({ ...production, DRAIN_SECONDS: "0" }).drainSeconds).toBe(0);
+  expect(readSettings({ DRAIN_SECONDS: "60" }).drainSeconds).toBe(60);
+});
+
+test("in production mail needs TLS, but for a mail server on this machine or where the operator says otherwise", () => {
+  const requires = (values: Record<string, string>) => readSettings(values).mailRequiresTls;
+  expect(requires(production)).toBe(true);
+  expect(requires({ ...production, SMTP_URL: "smtp://user:word@127.0.0.1:1025" })).toBe(false);
+  expect(requires({ ...production, SMTP_URL: "smtp://localhost" })).toBe(false);
+  expect(requires({ ...production, SMTP_TLS: "optional" })).toBe(false);
+  expect(requires({ SMTP_URL: "smtp://mail.example" })).toBe(false);
+  expect(requires({ SMTP_URL: "smtp://mail.example", SMTP_TLS: "required" })).toBe(true);
+});
+
+test("an http address is a loud warning in production unless it is this machine's", () => {
+  const warnings = (publicUrl: string) =>
+    settingsWarnings(readSettings({ ...production, PUBLIC_URL: publicUrl }));
+  expect(warnings("http://hourhand.example")).toEqual([expect.stringContaining("PUBLIC_URL is http://")]);
+  expect(warnings("https://hourhand.example")).toEqual([]);
+  expect(warnings("http://127.0.0.1:8000")).toEqual([]);
+});

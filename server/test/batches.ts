@@ -1,0 +1,18 @@
+// A database that gives up on statements that delete much, as one with a backlog does after its statement timeout.
+import { sql } from "kysely";
+import type { Database } from "../src/platform/database/kysely.ts";
+
+/** From now on a statement that deletes more than so many rows of a table fails and deletes nothing. */
+export async function refuseLargeDeletes(database: Database, table: string, max: number): Promise<void> {
+  await sql`create or replace function refuse_large_delete() returns trigger language plpgsql as $$
+    begin
+      if (select count(*) from gone) > tg_argv[0]::integer then
+        raise exception 'canceling statement due to statement timeout' using errcode = 'query_canceled';
+      end if;
+      return null;
+    end $$`.execute(database);
+  await sql`create trigger refuse_large_delete after delete on ${sql.table(table)}
+    referencing old table as gone for each statement execute function refuse_large_delete(${sql.lit(max)})`.execute(
+    database,
+  );
+}

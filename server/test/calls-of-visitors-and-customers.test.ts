@@ -1,0 +1,39 @@
+// Every documented call of a visitor and a customer (documented-calls-visitor.ts, documented-calls-customer.ts).
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dayFromToday } from "./bookings.ts";
+import { text } from "./documented-call.ts";
+import { bookingRead, customerCalls } from "./documented-calls-customer.ts";
+import { visitorCalls } from "./documented-calls-visitor.ts";
+import { testCall, titled } from "./documented-calls-suite.ts";
+import { World } from "./documented-world.ts";
+
+const world = new World();
+beforeAll(() => world.start());
+afterAll(() => world.close());
+
+const calls = titled([...visitorCalls(world), ...customerCalls(world)]);
+
+test("the table has every documented call, each once", () => {
+  expect(calls).toHaveLength(25);
+  expect(new Set(calls.map(([title]) => title)).size).toBe(25);
+});
+
+describe.each(calls)("the call %s", (_title, call) => {
+  testCall(world, call);
+});
+
+test("what a booking reads like with its review", async () => {
+  const scene = await world.sceneFor("the customer");
+  await world.reviewed(scene);
+  const { token } = scene.customer;
+  const { Bookings } = (await world.app.call("PATCH", "/user/bookings_view/", { token })).body;
+  expect(Bookings).toEqual([
+    expect.objectContaining({
+      ...bookingRead,
+      worker_profile: expect.objectContaining({ full_name: text, user_id: scene.worker.id }),
+      status: "completed",
+      booked_date: dayFromToday(world.app).date,
+      review_details: expect.objectContaining({ rating: 5, description: "Good." }),
+    }),
+  ]);
+});

@@ -1,0 +1,20 @@
+// Every documented call of workers (documented-calls-worker.ts).
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { workerCalls } from "./documented-calls-worker.ts";
+import { testCall, titled } from "./documented-calls-suite.ts";
+import { World } from "./documented-world.ts";
+
+const world = new World();
+beforeAll(() => world.start());
+afterAll(() => world.close());
+
+const calls = titled(workerCalls(world));
+
+test("the table has every documented call, each once", () => {
+  expect(calls).toHaveLength(14);
+  expect(new Set(calls.map(([title]) => title)).size).toBe(14);
+});
+
+describe.each(calls)("the call %s", (_title, call) => {
+  testCall(world, call);
+});

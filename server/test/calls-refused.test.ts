@@ -1,0 +1,108 @@
+// What the documented calls of workers and administrators refuse alike: what is somebody else's, what is not there, odd fields.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Fields } from "./documented-call.ts";
+import { World } from "./documented-world.ts";
+import { customer, worker, type TestPerson, type TestWorker } from "./people.ts";
+
+const world = new World();
+let anu: TestPerson;
+let ravi: TestWorker;
+beforeAll(async () => {
+  await world.start();
+  anu = await customer(world.app);
+  ravi = await worker(world.app);
+  // So that what is one's own is not empty.
+  await world.beganPayment(ravi);
+  await world.newSlot(ravi);
+});
+afterAll(() => world.close());
+
+describe("what belongs to somebody else", () => {
+  test("another worker's booking is a 404 and stays as it was", async () => {
+    const id = await world.newBooking(ravi);
+    const other = await worker(world.app);
+    const answer = await world.app.call("PATCH", `/worker/bookings_view/${id}`, {
+      token: other.token,
+      body: { status: "accepted" },
+    });
+    expect([answer.status, answer.body.message]).toEqual([404, "There is no such booking among yours."]);
+    const { body } = await world.app.call("GET", "/worker/bookings_view/", { token: ravi.token });
+    expect(body.Bookings).toContainEqual(expect.objectContaining({ id, status: "created" }));
+    const others = await world.app.call("GET", "/worker/bookings_view/", { token: other.token });
+    expect(others.body.Bookings).toEqual([]);
+  });
+
+  test.each(["PATCH", "PUT"])("another worker's slot is a 404 to %s and stays as it was", async (method) => {
+    const id = ravi.slots[1];
+    const other = await worker(world.app);
+    const answer = await world.app.call(method, "/worker/slot_view/", { token: other.token, body: { id } });
+    expect(answer.status).toBe(404);
+    const { body } = await world.app.call("GET", "/worker/slot_view/", { token: ravi.token });
+    expect(body.slots).toContainEqual(expect.objectContaining({ id, is_active: true }));
+  });
+
+  test("another person's chats are a 403, and so is a chat with a stranger", async () => {
+    const other = await customer(world.app);
+    const chats = (body: Fields) => world.app.call("POST", "/chat/get_chats/", { token: anu.token, body });
+    expect((await chats({ user_id: other.id, chatReceiverId: 3 })).status).toBe(403);
+    expect((await chats({ user_id: anu.id, chatReceiverId: other.id })).status).toBe(403);
+    expect((await chats({ user_id: anu.id, chatReceiverId: 9_999_999 })).status).toBe(404);
+  });
+
+  test("payments, details and figures are one's own", async () => {
+    const other = await worker(world.app, { fullName: "Nobody's Debtor" });
+    const read = async (path: string) => (await world.app.call("GET", path, { token: other.token })).body;
+    expect(await read("/worker/payments_view")).toMatchObject({
+      worker: { pending_fee: 0 },
+      wallet_rows: [],
+    });
+    expect((await read("/worker/details_view/")).worker.full_name).toBe("Nobody's Debtor");
+    expect((await read("/worker/details_view?period=week")).new_bookings).toBe(0);
+  });
+});
+
+describe("what the administrator's calls say of ids that are not there", () => {
+  test.each([
+    ["PUT", "/admin_view/users_view/", { is_worker: true }],
+    ["PATCH", "/admin_view/users_view/", {}],
+    ["PUT", "/admin_view/workers_view/", "professional"],
+    ["PATCH", "/admin_view/workers_view/", {}],
+    ["PUT", "/admin_view/job_view/", { title: "A job of nobody", description: "x" }],
+    ["PATCH", "/admin_view/job_view/", {}],
+    ["POST", "/admin_view/requests_view/", { accept: true }],
+  ] as const)("%s %s is a 404 with a sentence", async (method, path, fields) => {
+    const rest = fields === "professional" ? world.professional() : fields;
+    const answer = await world.app.call(method, path, {
+      token: world.admin.token,
+      body: { id: 9_999_999, ...rest },
+    });
+    expect(answer.status).toBe(404);
+    expect(answer.body.message).toMatch(/\S/);
+  });
+});
+
+test("the slots are sorted by weekday, Monday first, then by start", async () => {
+  const { body } = await world.app.call("GET", "/worker/slot_view/", { token: ravi.token });
+  const week = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+  const keys = body.slots.map(
+    (slot: { day_of_week: string; start_time: string }) =>
+      `${week.indexOf(slot.day_of_week)} ${slot.start_time}`,
+  );
+  expect(keys).toEqual(keys.toSorted((one: string, other: string) => one.localeCompare(other)));
+});
+
+test("every call of this document refuses an odd field with a sentence for it, in every encoding", async () => {
+  const odd = [
+    ["PATCH", "/worker/slot_view/", () => ravi, { id: "one" }, "errors"],
+    ["POST", "/worker/worker_view/", () => ravi, { latitude: 91, longitude: 0 }, "errors"],
+    ["POST", "/admin_view/requests_view/", () => world.admin, { id: 1, accept: "perhaps" }, "errors"],
+    ["POST", "/worker/register/", () => anu, { age: "old" }, "messages"],
+  ] as const;
+  for (const [method, path, who, body, map] of odd)
+    for (const encoding of ["json", "form", "multipart"] as const) {
+      const answer = await world.app.call(method, path, { token: who().token, body, encoding });
+      expect([path, encoding, answer.status]).toEqual([path, encoding, 400]);
+      const name = Object.keys(body).find((field) => field in answer.body[map]);
+      expect(answer.body[map][name ?? ""]).toEqual([expect.any(String)]);
+    }
+});

@@ -1,0 +1,220 @@
+// The documented calls of administrators.
+import { expect } from "vitest";
+import {
+  day,
+  flag,
+  instant,
+  message,
+  number,
+  only,
+  profession,
+  some,
+  text,
+  time,
+  trend,
+  type DocumentedCall,
+} from "./documented-call.ts";
+import type { World } from "./documented-world.ts";
+
+const user = {
+  id: number,
+  username: text,
+  email: text,
+  phone: text,
+  first_name: text,
+  last_name: text,
+  date_joined: instant,
+  is_worker: flag,
+  is_active: true,
+  is_superuser: flag,
+  profile_picture: null,
+  profile_picture_g: null,
+  active: false,
+  unread: 0,
+};
+const workerRow = {
+  id: number,
+  user: number,
+  full_name: text,
+  age: number,
+  salary: number,
+  qualification: text,
+  experience: number,
+  job: number,
+  previous_company: text,
+  description: text,
+  is_active: true,
+  total_fee: number,
+  payed_fee: number,
+  pending_fee: number,
+};
+const walletRow = { pyment_id: text, amount: number, status: "pending", type: "credit" };
+const profile = {
+  id: number,
+  first_name: text,
+  last_name: text,
+  is_superuser: flag,
+  active: false,
+  unread: 0,
+};
+
+/** Figures, users, workers, categories, bookings, wallet, requests and chats. */
+export const administratorCalls = (world: World): readonly DocumentedCall[] => [
+  {
+    call: "GET /admin_view/view_dash_board?period=day",
+    status: only("administrator"),
+    answers: {
+      new_users: number,
+      difference_new_users: number,
+      new_bookings: number,
+      difference_new_bookings: number,
+      new_workers: number,
+      difference_new_workers: number,
+      booking_data: trend,
+      period: "day",
+    },
+  },
+  { call: "GET /admin_view/users_view/", status: only("administrator"), answers: { Users: some(user) } },
+  {
+    call: "POST /admin_view/users_view/",
+    status: only("administrator", 201),
+    send: () => ({ ...world.newcomer(), is_worker: false }),
+    answers: message,
+  },
+  {
+    call: "PUT /admin_view/users_view/",
+    status: only("administrator"),
+    send: async () => {
+      const { id, username, email, phone } = await world.newPerson();
+      return { id, username, email, phone, first_name: "Asha", last_name: "Menon", is_worker: true };
+    },
+    answers: message,
+  },
+  {
+    call: "PATCH /admin_view/users_view/",
+    status: only("administrator"),
+    send: async () => ({ id: (await world.newPerson()).id }),
+    answers: message,
+  },
+  {
+    call: "GET /admin_view/workers_view/",
+    status: only("administrator"),
+    answers: { workers: some(workerRow) },
+  },
+  {
+    call: "POST /admin_view/workers_view/",
+    status: only("administrator", 201),
+    send: async () => ({ ...world.professional(), user_id: (await world.newPerson()).id }),
+    answers: message,
+  },
+  {
+    call: "PUT /admin_view/workers_view/",
+    status: only("administrator"),
+    send: async () => ({ ...world.professional(), id: (await world.newWorker()).workerId }),
+    answers: message,
+  },
+  {
+    call: "PATCH /admin_view/workers_view/",
+    status: only("administrator"),
+    send: async () => ({ id: (await world.newWorker()).workerId }),
+    answers: message,
+  },
+  {
+    call: "GET /admin_view/job_view/",
+    status: only("administrator"),
+    answers: { Jobs: some({ id: number, title: text, description: text, is_active: true }) },
+  },
+  {
+    call: "POST /admin_view/job_view/",
+    status: only("administrator", 201),
+    send: () => ({ title: world.unusedTitle(), description: "Work of some kind." }),
+    answers: message,
+  },
+  {
+    call: "PUT /admin_view/job_view/",
+    status: only("administrator"),
+    send: async () => ({
+      id: await world.newCategory(),
+      title: world.unusedTitle(),
+      description: "Other work.",
+    }),
+    answers: message,
+  },
+  {
+    call: "PATCH /admin_view/job_view/",
+    status: only("administrator"),
+    send: async () => ({ id: await world.newCategory() }),
+    answers: message,
+  },
+  {
+    call: "GET /admin_view/view_bookings/",
+    status: only("administrator"),
+    before: ({ worker }) => world.newBooking(worker),
+    answers: {
+      Bookings: some({
+        id: number,
+        user_profile: expect.objectContaining({ username: text }),
+        worker_profile: expect.objectContaining({ full_name: text }),
+        job_details: expect.objectContaining({ job: text }),
+        any_previous_issues: text,
+        booking_date: day,
+        booking_time: time,
+        booked_date: day,
+        damaged_parts: text,
+        duration: number,
+        status: text,
+        total: number,
+        address: text,
+        details: text,
+        photo: null,
+      }),
+    },
+  },
+  {
+    call: "GET /admin_view/view_wallet/",
+    status: only("administrator"),
+    before: ({ worker }) => world.beganPayment(worker),
+    answers: {
+      Wallet: some({ ...walletRow, worker_profile: expect.objectContaining({ full_name: text }) }),
+      balence: number,
+    },
+  },
+  {
+    call: "GET /admin_view/requests_view/",
+    status: only("administrator"),
+    before: () => world.newRequest(),
+    answers: {
+      workers: some({ id: number, ...profession, certificate: text, id_prof: text }),
+    },
+  },
+  {
+    call: "POST /admin_view/requests_view/",
+    variant: "to accept",
+    status: only("administrator"),
+    send: async () => ({ id: await world.newRequest(), accept: true, reason: "" }),
+    answers: message,
+  },
+  {
+    call: "POST /admin_view/requests_view/",
+    variant: "to reject",
+    status: only("administrator"),
+    send: async () => ({ id: await world.newRequest(), accept: false, reason: "Id proof is not valid" }),
+    answers: message,
+  },
+  {
+    call: "POST /chat/get_chats/",
+    variant: "with a customer",
+    status: only("administrator"),
+    send: async () => ({ user_id: world.admin.id, chatReceiverId: (await world.newPerson()).id }),
+    answers: {
+      chats: some({
+        id: number,
+        user1_profile: expect.objectContaining(profile),
+        user2_profile: expect.objectContaining(profile),
+      }),
+      receiver: expect.objectContaining(profile),
+      messages: [],
+      chat_id: number,
+    },
+  },
+];

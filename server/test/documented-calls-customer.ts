@@ -1,0 +1,151 @@
+// The documented calls of customers, and those of everybody who is signed in.
+import { expect } from "vitest";
+import { booking, request } from "./bookings.ts";
+import {
+  day,
+  flag,
+  number,
+  signedIn,
+  statuses,
+  text,
+  textOrNull,
+  type DocumentedCall,
+} from "./documented-call.ts";
+import { card } from "./documented-calls-visitor.ts";
+import type { World } from "./documented-world.ts";
+
+/** A booking as its customer reads it. */
+export const bookingRead = {
+  id: number,
+  status: text,
+  total: number,
+  duration: number,
+  booking_date: day,
+  booked_date: day,
+  address: text,
+  details: text,
+  photo: null,
+  worker_profile: { profile_picture: textOrNull, full_name: text, user_id: number },
+};
+const chatProfile = {
+  id: number,
+  first_name: text,
+  last_name: text,
+  profile_picture: textOrNull,
+  is_superuser: flag,
+  active: flag,
+  unread: number,
+};
+
+/** Saved workers, bookings, profile and chats. */
+export const customerCalls = (world: World): readonly DocumentedCall[] => [
+  {
+    call: "GET /user/saved_workers_view/",
+    status: statuses([401, 200, 200, 403, 403]),
+    before: async (scene) => {
+      if (scene.caller) await world.save(scene.caller, scene.worker);
+    },
+    answers: { workers: [expect.objectContaining(card)] },
+  },
+  {
+    call: "POST /user/saved_workers_view/",
+    status: statuses([401, 201, 201, 403, 403]),
+    send: ({ worker: { workerId } }) => ({ worker_id: workerId }),
+    required: ["worker_id"],
+    answers: { message: text },
+  },
+  {
+    call: "DELETE /user/saved_workers_view/{id}",
+    status: statuses([401, 200, 404, 403, 403]),
+    before: async (scene) => {
+      await world.save(scene.customer, scene.worker);
+    },
+    into: ({ worker }) => worker.workerId,
+    answers: { message: text },
+  },
+  {
+    call: "POST /user/bookings_view/",
+    status: statuses([401, 201, 201, 403, 403]),
+    send: (scene) => ({ ...request(world.app, scene.worker), total: 300 }),
+    required: ["worker", "selectedDay", "selectedSlot", "duration", "title"],
+    answers: { message: text },
+  },
+  {
+    call: "PATCH /user/bookings_view/",
+    status: signedIn(200),
+    before: async ({ customer, worker: by }) => {
+      await booking(world.app, customer, by);
+    },
+    answers: { Bookings: expect.any(Array) },
+  },
+  {
+    call: "GET /user/bookings_view/{id}",
+    status: statuses([401, 200, 404, 404, 404]),
+    into: ({ customer, worker: by }) => booking(world.app, customer, by),
+    answers: { Booking: { ...bookingRead, status: "created", review_details: null } },
+  },
+  {
+    call: "PUT /user/bookings_view/",
+    status: statuses([401, 201, 404, 404, 404]),
+    send: async ({ customer, worker: by }) => ({
+      id: await booking(world.app, customer, by, "completed"),
+      rating: 4.5,
+      title: "Amazing experince",
+      description: "Quick and clean.",
+    }),
+    required: ["id"],
+    answers: { message: text },
+  },
+  {
+    call: "DELETE /user/bookings_view/{id}",
+    status: statuses([401, 200, 404, 404, 404]),
+    into: ({ customer, worker: by }) => booking(world.app, customer, by),
+    answers: { message: text },
+  },
+  {
+    call: "GET /user/profile_view/",
+    status: signedIn(200),
+    answers: {
+      user: {
+        first_name: text,
+        last_name: text,
+        phone: text,
+        username: text,
+        email: text,
+        profile_picture: null,
+        profile_picture_g: null,
+      },
+    },
+  },
+  {
+    call: "POST /user/profile_view/",
+    status: signedIn(200),
+    required: ["profile_picture"],
+    answers: { message: text, profile_picture: expect.stringMatching(/^\/media\//) },
+    pictures: ["profile_picture"],
+  },
+  {
+    call: "PATCH /user/profile_view/",
+    status: signedIn(200),
+    send: () => {
+      const { first_name, last_name, phone, username } = world.newcomer();
+      return { first_name, last_name, phone, username };
+    },
+    required: ["first_name", "last_name", "phone", "username"],
+    answers: { message: text },
+  },
+  {
+    call: "POST /chat/get_chats/",
+    status: signedIn(200),
+    send: async ({ caller, customer }) => {
+      await world.app.call("POST", "/chat/get_chats/", { token: customer.token, body: {} });
+      return { user_id: (caller ?? customer).id, chatReceiverId: 3 };
+    },
+    answers: {
+      chats: expect.arrayContaining([{ id: number, user1_profile: chatProfile, user2_profile: chatProfile }]),
+      receiver: chatProfile,
+      messages: [],
+      chat_id: number,
+    },
+  },
+];

@@ -1,0 +1,110 @@
+// Every call of the contract, and what a sound request of it looks like, for tests that go through all of them.
+import * as accounts from "@hourhand/contract/accounts";
+import * as bookings from "@hourhand/contract/bookings";
+import * as catalogueAdmin from "@hourhand/contract/catalogue-admin";
+import * as catalogue from "@hourhand/contract/catalogue";
+import * as chat from "@hourhand/contract/chat";
+import * as dashboards from "@hourhand/contract/dashboards";
+import type { AnyEndpoint } from "@hourhand/contract/endpoint";
+import * as geo from "@hourhand/contract/geo";
+import * as reviews from "@hourhand/contract/reviews";
+import * as schedule from "@hourhand/contract/schedule";
+import * as wallet from "@hourhand/contract/wallet";
+
+const modules: object[] = [
+  accounts,
+  bookings,
+  catalogue,
+  catalogueAdmin,
+  chat,
+  dashboards,
+  geo,
+  reviews,
+  schedule,
+  wallet,
+];
+
+const isEndpoint = (value: unknown): value is AnyEndpoint =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value;
+
+/** Every call of the contract. */
+export const allEndpoints: readonly AnyEndpoint[] = modules.flatMap((module) =>
+  Object.values(module).filter(isEndpoint),
+);
+
+/** What matters of a field's schema. */
+export interface FieldSchema {
+  type?: string;
+  enum?: string[];
+  pattern?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+}
+
+// Fields whose form the schema says by a pattern only.
+const ofName: Record<string, unknown> = {
+  email: "nobody.yet@example.com",
+  phone: "+919876543210",
+  username: "nobody.yet",
+  password: "correct horse battery",
+  cpassword: "correct horse battery",
+  otp: "123456",
+  selectedDay: "Monday 2026-11-23",
+  date: "2026-11-23",
+  time: "09:30",
+  startTime: "09:00",
+  from: "09:00",
+  to: "10:00",
+  rating: 4.5,
+  latitude: 9.98,
+  longitude: 76.28,
+};
+
+/** A value that fits a field. */
+export function soundValue(name: string, field: FieldSchema): unknown {
+  if (field.enum) return field.enum[0];
+  if (name in ofName) return ofName[name];
+  if (field.type === "boolean") return true;
+  if (field.type === "integer" || field.type === "number") return Math.max(1, field.minimum ?? 1);
+  return "words".padEnd(field.minLength ?? 0, "x");
+}
+
+/** Whoever may make the call, by role; undefined where nobody need be signed in. */
+export const callerOf = ({ who }: AnyEndpoint): "admin" | "worker" | "user" | undefined =>
+  who === "anyone" ? undefined : who === "signed-in" ? "user" : who[0];
+
+const required = (schema: AnyEndpoint["body"]) =>
+  new Set<string>((schema as { required?: string[] }).required);
+
+/** A request of a call with every required field, and its pictures; `known` are values to be sent where they are asked for. */
+export function soundRequest(
+  endpoint: AnyEndpoint,
+  known: Record<string, unknown> = {},
+): {
+  path: string;
+  body?: Record<string, unknown> | FormData;
+} {
+  const fieldsOf = (schema: AnyEndpoint["body"]) =>
+    Object.entries(schema.properties as Record<string, FieldSchema>).filter(([name]) =>
+      required(schema).has(name),
+    );
+  const params = endpoint.params.properties as Record<string, FieldSchema>;
+  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    String(soundValue(name, params[name] ?? {})),
+  );
+  const query = new URLSearchParams();
+  for (const [name, field] of fieldsOf(endpoint.query)) query.set(name, String(soundValue(name, field)));
+  if (endpoint.onlyWithQuery) query.set(endpoint.onlyWithQuery, "week");
+  const url = query.size > 0 ? `${path}?${query.toString()}` : path;
+  if (endpoint.method === "GET") return { path: url };
+  const body = Object.fromEntries(
+    fieldsOf(endpoint.body).map(([name, field]) => [name, known[name] ?? soundValue(name, field)]),
+  );
+  if (Object.keys(endpoint.pictures).length === 0) return { path: url, body };
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) form.append(name, String(value));
+  for (const name of Object.keys(endpoint.pictures)) form.append(name, new Blob(["no picture"]), "a.png");
+  return { path: url, body: form };
+}

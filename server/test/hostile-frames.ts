@@ -1,0 +1,73 @@
+// Hostile values in every field of every frame of the contract, and how they are sent to a running process.
+import {
+  hostileJson,
+  hostileScalars,
+  hostileStringKinds,
+  hostileStrings,
+  type Hostile,
+} from "./hostile-values.ts";
+import type { TestSocket } from "./socket.ts";
+
+/** What may stand in a frame of a path: its fields, and a frame that is right but for the field in question. */
+export interface FrameFields {
+  readonly fields: readonly string[];
+  readonly rest: Readonly<Record<string, unknown>>;
+}
+
+export const chatFields: FrameFields = {
+  fields: ["message", "image", "client_id", "read", "sender", "other"],
+  rest: { message: "x" },
+};
+export const noticeFields: FrameFields = { fields: ["seen", "other"], rest: {} };
+
+/** Frames of at most `bytes` bytes with each hostile value in each field, and hostile frames as a whole. */
+export function* hostileFrames(
+  { fields, rest }: FrameFields,
+  bytes: number,
+): Generator<Hostile<string | Buffer>> {
+  for (const field of fields) {
+    const others = Object.entries(rest).filter(([name]) => name !== field);
+    const frame = (json: string) =>
+      `{${[...others.map(([name, value]) => `"${name}":${JSON.stringify(value)}`), `"${field}":${json}`].join(",")}}`;
+    const room = bytes - Buffer.byteLength(frame("")) - 2;
+    for (const value of fitting(room)) yield { name: `${field}: ${value.name}`, value: frame(value.value) };
+    for (const scalar of hostileScalars) yield { name: `${field}: ${scalar}`, value: frame(scalar) };
+    for (const { name, value } of hostileJson(room)) {
+      if (typeof value === "string") yield { name: `${field}: ${name}`, value: frame(value) };
+    }
+  }
+  for (const { name, value } of hostileJson(bytes)) yield { name: `frame: ${name}`, value };
+  for (const { name, value } of hostileStrings(bytes)) {
+    yield { name: `frame: ${name}`, value: Buffer.from(value).subarray(0, bytes).toString().slice(0, -2) };
+  }
+}
+
+/** Hostile strings as JSON of at most so many bytes, as large as they can be. */
+function* fitting(bytes: number): Generator<Hostile<string>> {
+  for (const { name, of } of hostileStringKinds) {
+    const sample = of(1_000);
+    const bytesPerUnit = Buffer.byteLength(JSON.stringify(sample)) / sample.length;
+    yield { name, value: JSON.stringify(of(Math.max(1, Math.floor((bytes - 100) / bytesPerUnit)))) };
+  }
+}
+
+/** What became of a frame. */
+export type Outcome = "refused" | "taken" | number;
+
+/** Sends a frame and waits for what comes of it: an error frame, an echo, a close code; nothing within a second is taken. */
+export async function sendHostile(socket: TestSocket, frame: string | Buffer): Promise<Outcome> {
+  const before = socket.frames.length;
+  socket.ws.send(frame, { binary: false });
+  const isClosed = socket.closed.then((code) => code);
+  const silence = 1_000 + frame.length / 5_000;
+  const answered = (async (): Promise<Outcome> => {
+    const until = Date.now() + silence;
+    for (;;) {
+      const answer = socket.frames[before];
+      if (answer) return "error" in answer ? "refused" : "taken";
+      if (Date.now() > until) return "taken";
+      await new Promise((done) => setTimeout(done, 2));
+    }
+  })();
+  return Promise.race([isClosed, answered]);
+}

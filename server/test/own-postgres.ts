@@ -1,0 +1,54 @@
+// A PostgreSQL of a test's own, to be stopped in the middle of things: the shared one serves other tests.
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
+import { migrate, readMigrations } from "../src/platform/database/migrate.ts";
+import { installJobs } from "../src/platform/jobs/jobs.ts";
+import { testBinaries } from "../../embedded-postgres/test/binaries.ts";
+
+/** A migrated database that can be made to hang. */
+export interface OwnPostgres {
+  readonly url: string;
+  /** SIGSTOP to every process of it: connections stay, nothing is answered. */
+  suspend(): void;
+  /** SIGCONT. */
+  resume(): void;
+  stop(): Promise<void>;
+}
+
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const folder = mkdtempSync(join(tmpdir(), "hourhand-own-"));
+  chmodSync(folder, 0o755);
+  const server = await startEmbeddedDatabase({
+    dataDir: join(folder, "data"),
+    log: { info: () => {}, warn: () => {} },
+    durable: false,
+    binaries: testBinaries(),
+    settings: { shared_buffers: "32MB" },
+  });
+  await migrate(server.url, readMigrations());
+  await installJobs(server.url);
+  const signal = (name: NodeJS.Signals) => {
+    const postmaster = server.pid() ?? 0;
+    const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8");
+    // The postmaster first, so that it starts nobody else.
+    for (const pid of [postmaster, ...children.trim().split(" ").map(Number)]) {
+      try {
+        process.kill(pid, name);
+      } catch {
+        // it has just ended
+      }
+    }
+  };
+  return {
+    url: server.url,
+    suspend: () => signal("SIGSTOP"),
+    resume: () => signal("SIGCONT"),
+    async stop() {
+      signal("SIGCONT");
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

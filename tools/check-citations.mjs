@@ -1,0 +1,151 @@
+// Reasons that can be read: every citation of a rule, a decision or a page of docs must lead somewhere, and the pages must
+// have the form that makes them citable. `check(folder)` answers the violations; as a program it prints them.
+//
+// A rule is cited as `docs/rules/bookings.md 8`, several as `… 8, 12` or `… 3–13`; a decision as `docs/decisions/0005` or
+// with its whole file name, in prose also as 'decision 0005'. In Markdown, links with numbers behind them count too.
+import { existsSync, readFileSync } from "node:fs";
+import { basename, join, posix, relative, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+import { filesBelow, root } from "./steps.mjs";
+
+// What is not in the repository cannot be read by whoever clones it.
+const oldForms = /decisions\.md|beyond\.md|(?:first|second) +document\b/gi;
+// Released migrations are never edited, comments included: docs/rules/README.md says where their citations lead.
+const released = /^server\/migrations\/00(?:0\d|1[0-6])_/;
+// This file names the old forms; the checks' tests plant pages that are not there.
+const aboutCitations = /^tools\/check-(?:citations|[\w-]+\.test)\.mjs$/;
+
+const workspaces = ["contract", "server", "web", "demo", "bench", "e2e", "tools", "docs", "deploy"];
+const pagesAtTheTop = ["README.md", "CONTRIBUTING.md"];
+const readable = /\.(?:ts|tsx|mjs|sql|md|css|html|ya?ml)$/;
+const generated = /\/(?:row-types\.ts|dist\/)/;
+
+const numbers = String.raw`\d+(?:[–-]\d+)?(?:(?:,| and) \d+(?:[–-]\d+)?)*`;
+const ofRules = new RegExp(String.raw`docs/rules/([\w-]+)\.md(?: +(${numbers}))?`, "g");
+const ofDecisions = /docs\/decisions\/(\d{4})(-[\w-]+\.md)?|\bdecision (\d{4})\b/g;
+const ofPages = /docs\/(?!rules\/|decisions\/)[\w/-]+\.md/g;
+const links = new RegExp(String.raw`\]\(([^)\s#:]+)(?:#[^)]*)?\)(?: +(${numbers}))?`, "g");
+
+const headings = ["Context", "Decision", "Consequences"];
+
+/**
+ * Every citation below a folder that leads nowhere, and every page of rules or decisions that cannot be cited.
+ * @param {string} folder the root of a clone, or a planted one
+ * @returns {{ violations: string[], citations: number }}
+ */
+export function check(folder) {
+  const violations = [];
+  const complain = (sentence) => violations.push(sentence);
+  const rules = readRules(folder, complain);
+  const decisions = readDecisions(folder, complain);
+  const linked = new Set();
+  let citations = 0;
+
+  for (const { path, text } of textsBelow(folder)) {
+    if (released.test(path) || aboutCitations.test(path)) continue;
+    // A comment goes on in the next line; the offsets stay.
+    const joined = text.replaceAll(/\n[ \t]*(?:\/\/|--|\*(?!\/))?[ \t]*/g, (gap) => " ".repeat(gap.length));
+    const at = (index) => `${path}:${text.slice(0, index).split("\n").length}`;
+
+    for (const { index, 0: old } of joined.matchAll(oldForms))
+      complain(`${at(index)}: '${old}' is not in this repository; cite docs/rules, or say the reason`);
+    for (const { index, 1: area, 2: cited } of joined.matchAll(ofRules)) {
+      citations++;
+      checkRules(rules, area, cited, (sentence) => complain(`${at(index)}: ${sentence}`));
+    }
+    for (const { index, 0: all, 1: number, 2: rest, 3: inProse } of joined.matchAll(ofDecisions)) {
+      citations++;
+      const cited = number ?? inProse;
+      const file = decisions.get(cited);
+      if (file === undefined || (rest && file !== `${cited}${rest}`))
+        complain(`${at(index)}: there is no decision '${all}'`);
+      else if (!path.endsWith(".md")) linked.add(cited);
+    }
+    for (const { index, 0: page } of joined.matchAll(ofPages))
+      if (!existsSync(join(folder, page))) complain(`${at(index)}: there is no page '${page}'`);
+    if (!path.endsWith(".md")) continue;
+    for (const { index, 1: target, 2: cited } of joined.matchAll(links)) {
+      const to = posix.join(posix.dirname(path), target);
+      const area = /^docs\/rules\/([\w-]+)\.md$/.exec(to)?.[1];
+      if (!existsSync(join(folder, to))) complain(`${at(index)}: the link '${target}' leads nowhere`);
+      else if (area !== undefined && cited !== undefined) {
+        citations++;
+        checkRules(rules, area, cited, (sentence) => complain(`${at(index)}: ${sentence}`));
+      }
+    }
+  }
+  for (const [number, file] of decisions)
+    if (number !== "0001" && !linked.has(number))
+      complain(`docs/decisions/${file}: no code links to it; add one comment line where it is carried out`);
+  return { violations, citations };
+}
+
+function* textsBelow(folder) {
+  const files = workspaces.flatMap((workspace) => filesBelow(join(folder, workspace)));
+  for (const page of pagesAtTheTop) if (existsSync(join(folder, page))) files.push(join(folder, page));
+  for (const file of files) {
+    const path = relative(folder, file).split(sep).join("/");
+    if (readable.test(path) && !generated.test(path)) yield { path, text: readFileSync(file, "utf8") };
+  }
+}
+
+/** The rules' numbers by area. Each stands once, in ascending order. */
+function readRules(folder, complain) {
+  const areas = new Map();
+  for (const file of filesBelow(join(folder, "docs/rules")).filter((one) => one.endsWith(".md"))) {
+    const area = basename(file, ".md");
+    const found = [...readFileSync(file, "utf8").matchAll(/^\*\*(\d+)\.\*\* /gm)].map(([, number]) =>
+      Number(number),
+    );
+    for (const [index, number] of found.entries())
+      if (index > 0 && number <= found[index - 1])
+        complain(`docs/rules/${area}.md: rule ${number} stands behind rule ${found[index - 1]}`);
+    if (area !== "README" && found.length === 0)
+      complain(`docs/rules/${area}.md: holds no rule; one begins with '**1.** '`);
+    areas.set(area, new Set(found));
+  }
+  return areas;
+}
+
+/** Whether each number of '3–5, 8' is a rule of the area; without numbers the page alone is meant. */
+function checkRules(rules, area, cited, complain) {
+  const known = rules.get(area);
+  if (!known) return complain(`there is no 'docs/rules/${area}.md'`);
+  for (const part of cited?.split(/, | and /) ?? []) {
+    const [from, to = from] = part.split(/[–-]/).map(Number);
+    if (!known.has(from) || !known.has(to) || to < from)
+      complain(`docs/rules/${area}.md has no rule ${part}`);
+  }
+  return undefined;
+}
+
+/** The decisions' file names by number. One form, no number missing or used twice. */
+function readDecisions(folder, complain) {
+  const decisions = new Map();
+  const files = filesBelow(join(folder, "docs/decisions"))
+    .map((file) => basename(file))
+    .filter((file) => file !== "template.md");
+  for (const [index, file] of files.entries()) {
+    const [, number] = /^(\d{4})-[a-z0-9-]+\.md$/.exec(file) ?? [];
+    const wanted = String(index + 1).padStart(4, "0");
+    if (number !== wanted) complain(`docs/decisions/${file}: stands where number ${wanted} belongs`);
+    if (number === undefined) continue;
+    decisions.set(number, file);
+    const text = readFileSync(join(folder, "docs/decisions", file), "utf8");
+    if (!new RegExp(`^# ${number}\\. \\S`).test(text))
+      complain(`docs/decisions/${file}: begins with '# ${number}. What was decided'`);
+    if (!/^Date: \d{4}-\d\d-\d\d\. Status: (?:accepted|replaced by \d{4})\.$/m.test(text))
+      complain(`docs/decisions/${file}: says 'Date: YYYY-MM-DD. Status: accepted.' in a line`);
+    const found = [...text.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+    if (found.join() !== headings.join())
+      complain(`docs/decisions/${file}: its headings are ${headings.join(", ")}; see template.md`);
+  }
+  return decisions;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { violations, citations } = check(root);
+  for (const violation of violations) process.stdout.write(`${violation}\n`);
+  process.stdout.write(`${citations} citations, ${violations.length} violations\n`);
+  process.exitCode = violations.length ? 1 : 0;
+}

@@ -1,0 +1,116 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { check } from "./check-citations.mjs";
+
+const decision = (number, title = "A choice") =>
+  `# ${number}. ${title}\n\nDate: 2026-11-21. Status: accepted.\n\n## Context\n\nA.\n\n## Decision\n\nB.\n\n## Consequences\n\nC.\n`;
+const sound = {
+  "docs/rules/bookings.md":
+    "# Bookings\n\n**1.** One.\n\n**2.** Two, as [said](chat.md) 1.\n\n**4.** Four.\n",
+  "docs/rules/chat.md": "# Chat\n\n**1.** One.\n",
+  "docs/decisions/0001-record-decisions.md": decision("0001"),
+  "docs/decisions/0002-totals.md": decision("0002"),
+  "docs/decisions/template.md": "# NNNN. What\n",
+  "docs/realtime.md": "# The way\n",
+  "server/src/app.ts":
+    "// Why: docs/decisions/0002. Rules: docs/rules/bookings.md 1, 2 and 4, docs/rules/chat.md. The way: docs/realtime.md.\n",
+};
+const checked = (files) => {
+  const folder = mkdtempSync(join(tmpdir(), "citations-"));
+  for (const [path, text] of Object.entries({ ...sound, ...files })) {
+    if (text === undefined) continue;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const result = check(folder);
+  rmSync(folder, { recursive: true });
+  return result;
+};
+
+test("citations that lead somewhere are counted", () => {
+  expect(checked({})).toEqual({ violations: [], citations: 4 });
+  const more =
+    "/**\n * Wrapped (docs/rules/bookings.md\n * 1–2), also decision 0001 and docs/decisions/0002-totals.md.\n */\n";
+  expect(checked({ "contract/src/a.ts": more })).toEqual({ violations: [], citations: 7 });
+});
+
+test.each([
+  ["an area that is not there", "docs/rules/booking.md 1", /a\.ts:2: there is no 'docs\/rules\/booking\.md'/],
+  ["a number that is not there", "docs/rules/bookings.md 3", /bookings\.md has no rule 3/],
+  ["one of several", "docs/rules/bookings.md 1, 9", /has no rule 9/],
+  ["a span's end", "docs/rules/bookings.md 1–7", /has no rule 1–7/],
+  ["a span that runs back", "docs/rules/bookings.md 4-1", /has no rule 4-1/],
+  ["a number in the next line", "docs/rules/bookings.md\n// 3", /has no rule 3/],
+  ["a decision", "docs/decisions/0003", /there is no decision 'docs\/decisions\/0003'/],
+  ["a decision in prose", "see decision 0009", /there is no decision 'decision 0009'/],
+  ["a decision's file", "docs/decisions/0002-sums.md", /there is no decision/],
+  ["a page", "docs/real-time.md", /there is no page 'docs\/real-time\.md'/],
+  ["a page outside the repository", "decisions.md section 3", /'decisions\.md' is not in this repository/],
+  ["the first document", "First document section 4", /'First document' is not in this repository/],
+  ["the second document, wrapped", "second\n// document, section 4", /is not in this repository/],
+])("a citation of %s is refused", (_, cited, violation) => {
+  for (const [path, comment] of [
+    ["contract/src/a.ts", `\n// ${cited}\n`],
+    ["web/vite.config.ts", `\n// ${cited}\n`],
+  ])
+    expect(
+      checked({ [path]: comment })
+        .violations.join("\n")
+        .replaceAll("vite.config.ts", "a.ts"),
+    ).toMatch(violation);
+});
+
+test("comments of SQL and pages are read too, released migrations are not", () => {
+  expect(
+    checked({ "server/migrations/0017_later.sql": "-- decisions.md section 3\n" }).violations,
+  ).toHaveLength(1);
+  expect(
+    checked({ "server/migrations/0003_accounts.sql": "-- decisions.md section 3\n" }).violations,
+  ).toEqual([]);
+  expect(
+    checked({ "README.md": "[map](maps/map.md), [rules](docs/rules/bookings.md) 9\n" }).violations,
+  ).toEqual([
+    "README.md:1: the link 'maps/map.md' leads nowhere",
+    "README.md:1: docs/rules/bookings.md has no rule 9",
+  ]);
+});
+
+test.each([
+  [
+    "a gap",
+    { "docs/decisions/0004-late.md": decision("0004") },
+    /0004-late\.md: stands where number 0003 belongs/,
+  ],
+  [
+    "a number twice",
+    { "docs/decisions/0002-again.md": decision("0002") },
+    /stands where number 0003 belongs/,
+  ],
+  [
+    "another title",
+    { "docs/decisions/0002-totals.md": "# Totals\n" },
+    /begins with '# 0002\. What was decided'/,
+  ],
+  ["no date", { "docs/decisions/0002-totals.md": "# 0002. Totals\n" }, /says 'Date: YYYY-MM-DD/],
+  [
+    "other headings",
+    { "docs/decisions/0002-totals.md": "# 0002. Totals\n\n## Why\n" },
+    /its headings are Context, Decision/,
+  ],
+  ["no link from code", { "server/src/app.ts": undefined }, /0002-totals\.md: no code links to it/],
+])("a decision with %s is refused", (_, files, violation) => {
+  expect(checked(files).violations.join("\n")).toMatch(violation);
+});
+
+test("rules are numbered in ascending order, each number once", () => {
+  const twice = "# Chat\n\n**1.** One.\n\n**3.** Three.\n\n**3.** Again.\n\n**2.** Two.\n";
+  expect(checked({ "docs/rules/chat.md": twice }).violations).toEqual([
+    "docs/rules/chat.md: rule 3 stands behind rule 3",
+    "docs/rules/chat.md: rule 2 stands behind rule 3",
+  ]);
+  expect(checked({ "docs/rules/wire.md": "# Wire\n\nNothing yet.\n" }).violations).toEqual([
+    "docs/rules/wire.md: holds no rule; one begins with '**1.** '",
+  ]);
+});

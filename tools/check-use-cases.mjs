@@ -1,0 +1,57 @@
+// One verb and noun per use case, from end to end: the contract's endpoint `bookWorker` is the server's function `bookWorker`
+// and the web's hook `useBookWorker` (or, outside of React, a function `bookWorker`). Fails where that chain breaks.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { filesBelow, root } from "./steps.mjs";
+
+/** Sent by the session itself, below the calls that need one (web/src/platform/session-store.ts). */
+const sentByTheSession = new Set(["createToken", "refreshToken", "revokeToken", "fetchUserData"]);
+
+const sourcesBelow = (folder) =>
+  filesBelow(folder)
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(file, "utf8"));
+const declares = (sources, name) => {
+  const declaration = new RegExp(
+    `^(?:export )? *(?:async )?function ${name}\\b|^export const ${name}\\b|` +
+      // A method: its line ends in the middle of its parameters, or with its body's beginning.
+      `^  (?:async )?${name}\\(.*(?:\\{|\\()$|^ +(?:async )?${name}\\([^()]*\\) \\{$`,
+    "m",
+  );
+  return sources.some((source) => declaration.test(source));
+};
+
+/**
+ * The endpoints whose name does not lead on to the other ends.
+ * @param {string} folder the root of a clone, or a planted one
+ * @returns {{ endpoints: number, web: string[], server: string[] }} the missing names of each end
+ */
+export function checkUseCases(folder) {
+  const contract = sourcesBelow(join(folder, "contract/src"));
+  const names = contract.flatMap((source) =>
+    [...source.matchAll(/\bendpoint\(\{\s*name: "(\w+)"/g)].map((match) => match[1]),
+  );
+  const web = sourcesBelow(join(folder, "web/src"));
+  const server = sourcesBelow(join(folder, "server/src"));
+  const isCalled = (name) => web.some((source) => new RegExp(`\\b${name}\\b`).test(source));
+  const hookOf = (name) => `use${name[0].toUpperCase()}${name.slice(1)}`;
+  return {
+    endpoints: names.length,
+    web: names
+      .filter((name) => isCalled(name) && !sentByTheSession.has(name))
+      .filter((name) => !declares(web, hookOf(name)) && !declares(web, name))
+      .map(hookOf),
+    server: names.filter((name) => !declares(server, name)),
+  };
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const { endpoints, web, server } = checkUseCases(root);
+  for (const name of web) process.stdout.write(`web: there is no ${name}\n`);
+  for (const name of server) process.stdout.write(`server: there is no function ${name}\n`);
+  process.stdout.write(
+    `${endpoints} use cases, ${web.length} broken towards the web, ${server.length} towards the server\n`,
+  );
+  process.exitCode = web.length + server.length > 0 ? 1 : 0;
+}

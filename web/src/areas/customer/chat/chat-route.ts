@@ -1,0 +1,5 @@
+// Where the customer's chats are shown.
+import type { ChatRoute } from "../../../features/chat/selected-conversation.ts";
+import { pages, paths } from "../../../paths.ts";
+
+export const chatRoute: ChatRoute = { page: pages.chat, path: paths.home };

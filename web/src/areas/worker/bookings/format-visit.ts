@@ -1,0 +1,36 @@
+// How a visit's day, hours and slot are said.
+import { translate } from "../../../locales/translation.ts";
+import { formatDate, formatDay, marketDate, formatTime, weekdayName } from "../../../ui/format/dates.ts";
+import type { WorkerBooking } from "./api.ts";
+
+/** 'Today', 'Tomorrow', or the weekday and date. */
+export function formatRelativeDay(date: string): string {
+  if (date === marketDate()) return translate("worker.today");
+  if (date === marketDate(1)) return translate("worker.tomorrow");
+  return formatDay(date);
+}
+
+/** The hours of the visit: '10:00 - 12:00'. */
+export function formatVisitTimes({
+  start_time,
+  end_time,
+}: Pick<WorkerBooking, "start_time" | "end_time">): string {
+  return translate("worker.times", { start: formatTime(start_time), end: formatTime(end_time) });
+}
+
+/** 'Booked To' as documented: the date and its weekday. */
+export function formatBookedDate({ booked_date }: Pick<WorkerBooking, "booked_date">): string {
+  return translate("worker.dateAndDay", { date: formatDate(booked_date), day: weekdayName(booked_date) });
+}
+
+/** 'Slot' as documented: the slot's start and end, and the hours taken. */
+export function formatSlot({
+  slot_details,
+  duration,
+}: Pick<WorkerBooking, "slot_details" | "duration">): string {
+  return translate("worker.slotAndHours", {
+    start: formatTime(slot_details.start_time),
+    end: formatTime(slot_details.end_time),
+    hours: duration,
+  });
+}

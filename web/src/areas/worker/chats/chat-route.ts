@@ -1,0 +1,5 @@
+// Where the worker's chats are shown.
+import type { ChatRoute } from "../../../features/chat/selected-conversation.ts";
+import { paths, workerPages } from "../../../paths.ts";
+
+export const chatRoute: ChatRoute = { page: workerPages.chats, path: paths.worker };

@@ -1,0 +1,157 @@
+// Sending a booking: one key for one content however often it is sent, the photo's progress, and what becomes of each
+// refusal (docs/rules/screens.md 7, docs/rules/bookings.md 5).
+import { useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { useTranslation } from "../../locales/translation.ts";
+import { notAPicture, tooLarge } from "@hourhand/contract/problem";
+import { newIdempotencyKey } from "../../platform/call.ts";
+import { UNKNOWN_POSITION, type Position } from "../../platform/position.ts";
+import { ApiError, errorMessage } from "../../platform/api-error.ts";
+import { marketDate, marketTime, weekdayName } from "../../ui/format/dates.ts";
+import { showFieldErrors } from "../../ui/form/Form.tsx";
+import { formatRupees } from "../../ui/format/money.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { bookingConflictOf, useBookWorker, usePatchWorkerCache, type BookingConflict } from "./api.ts";
+import type { BookableWorker, VisitSelection } from "./visit.ts";
+
+/** The dialog's text fields, named as on the wire. */
+export interface BookingTexts extends Record<string, string> {
+  title: string;
+  previousIssues: string;
+  damagedParts: string;
+  issueDescription: string;
+  address: string;
+}
+
+interface BookingRequest extends VisitSelection {
+  total: number;
+  photo: File | undefined;
+  position: Position | undefined;
+}
+
+/** A race that was lost: for which day, and why, in the server's words. */
+export interface SlotConflict {
+  date: string;
+  why: string;
+}
+
+/** Below this a photo is gone before a bar could be read. */
+const minProgressBytes = 60_000;
+
+/** How a booking is sent and what came of it. */
+export function useBookWorkerForm({
+  worker,
+  form,
+  onBooked,
+  onSlotTaken,
+  onNotice,
+}: {
+  worker: BookableWorker;
+  form: UseFormReturn<BookingTexts>;
+  onBooked: (bookingId: number) => void;
+  /** After a lost race, once the starts that are left are shown. */
+  onSlotTaken: () => void;
+  /** Once another sentence stands in the dialog. */
+  onNotice: () => void;
+}) {
+  const t = useTranslation();
+  const book = useBookWorker();
+  const patchWorkerCache = usePatchWorkerCache(worker.id);
+  const key = useRef({ content: "", value: "", at: "" });
+  const [progress, setProgress] = useState<number>();
+  const [lost, setLost] = useState<SlotConflict>();
+  const [notice, setNotice] = useState<string>();
+  const [sentBefore, setSentBefore] = useState<number>();
+  const [photoError, setPhotoError] = useState<string>();
+
+  /** What is said behind the reason: what became of the booking. Undefined where the server gave none. */
+  const followUpMessage = (error: ApiError, { total, sentBefore }: BookingConflict): string | undefined => {
+    if (error.isOffline) return t("bookings.book.noAnswer");
+    if (!error.hasMessage) return undefined;
+    if (total !== undefined) return t("bookings.book.newTotal", { total: formatRupees(total) });
+    if (sentBefore !== undefined) return t("bookings.book.sentBefore");
+    return error.isTransient ? "" : t("bookings.book.refused");
+  };
+
+  const handleRejection = (error: ApiError, request: BookingRequest): void => {
+    const { freeStarts, total, sentBefore, isOutdated } = bookingConflictOf(error);
+    // The call shows message and error; if there is neither, nothing is shown (docs/rules/screens.md 7). Toasts go: why
+    // nothing was booked stands in the dialog besides, where it can be answered.
+    for (const sentence of error.sentences) toast.error(sentence);
+    const message = error.sentences.join(" ");
+    const { photo, ...fields } = error.fields;
+    const photoIsWrong = photo !== undefined || error.is(tooLarge, notAPicture);
+    setPhotoError(photoIsWrong ? (photo?.join(" ") ?? message) : undefined);
+    const fieldless = showFieldErrors(form, fields).map(([, sentence]) => sentence);
+    const isShownAtField = photoIsWrong || Object.keys(fields).some((field) => field in form.getValues());
+    const why = isShownAtField ? fieldless.join(" ") : message;
+    if (freeStarts) {
+      setLost({ date: request.date, why });
+      patchWorkerCache({ slotId: request.slotId, freeStarts });
+      setTimeout(onSlotTaken);
+      return;
+    }
+    const followUp = followUpMessage(error, { total, sentBefore });
+    if (followUp === undefined || (isShownAtField && why === "")) return;
+    setNotice([why, followUp].filter(Boolean).join(" "));
+    setSentBefore(sentBefore);
+    if (total !== undefined) patchWorkerCache({ slotId: request.slotId, salary: total / request.hours });
+    else if (isOutdated) patchWorkerCache({ slotId: request.slotId });
+    setTimeout(onNotice);
+  };
+
+  const send = async (request: BookingRequest, typed: BookingTexts): Promise<void> => {
+    if (book.isPending) return;
+    const { photo, position, date, slotId, hours, start, total } = request;
+    const { address, ...texts } = typed;
+    const input = {
+      worker: worker.id,
+      ...(position ?? UNKNOWN_POSITION),
+      ...texts,
+      // Without one the server finds it from the position (docs/rules/bookings.md 10).
+      ...((address.trim() !== "" || !position) && { address }),
+      selectedDay: `${weekdayName(date)} ${date}`,
+      selectedSlot: slotId,
+      startTime: start,
+      duration: hours,
+      total,
+    };
+    const content = JSON.stringify([input, photo?.name, photo?.size, photo?.lastModified]);
+    // One key stands for one content, the moment of booking included.
+    if (key.current.content !== content)
+      key.current = { content, value: newIdempotencyKey(), at: marketTime() };
+    setLost(undefined);
+    setNotice(undefined);
+    setSentBefore(undefined);
+    setPhotoError(undefined);
+    const showsProgress = photo !== undefined && photo.size > minProgressBytes;
+    if (showsProgress) setProgress(0);
+    try {
+      const booked = await book.mutateAsync({
+        input: { ...input, bookedDate: marketDate(), bookedTime: key.current.at, ...(photo && { photo }) },
+        idempotencyKey: key.current.value,
+        onProgress: (done) => showsProgress && setProgress(done),
+      });
+      onBooked(booked.id);
+    } catch (error) {
+      // After a rejection the next submission is a new one; after a transient failure it is the same, which must not book twice.
+      if (error instanceof ApiError && !error.isTransient) key.current = { content: "", value: "", at: "" };
+      if (error instanceof ApiError) handleRejection(error, request);
+      else toast.error(errorMessage(error));
+    } finally {
+      setProgress(undefined);
+    }
+  };
+
+  return {
+    send,
+    busy: book.isPending,
+    /** 0 to 1 while a photo goes up. */
+    progress,
+    lost,
+    notice,
+    /** The booking that is this one, sent before. */
+    sentBefore,
+    photoError,
+  };
+}

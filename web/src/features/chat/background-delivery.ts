@@ -1,0 +1,119 @@
+// Messages that were left on their way in other conversations than the open one: while chat is shown they are sent too,
+// each room over a connection of its own that closes when nothing is left. Nothing is read by that, and the server is told that
+// nobody looks: the other one's answers stay news.
+import { useEffect } from "react";
+import { deliverField, type ChatMessage } from "@hourhand/contract/chat";
+import type { ErrorFrame } from "@hourhand/contract/frame";
+import { session } from "../../platform/session.ts";
+import { openSocket } from "../../platform/socket.ts";
+import { deleteUnsent, saveRejection, loadUnsent, type Unsent } from "./outbox.ts";
+import { createSendQueue } from "./send-queue.ts";
+import { claimRoom } from "./room-lock.ts";
+import { toFrame } from "./room-connection.ts";
+
+/** What has just been written may still be answered, and the open conversation comes first. */
+const startDelayMs = 2_000;
+const maxDeliveryMs = 120_000;
+const maxRooms = 5;
+
+/** Sends what waits in a room. `onEnd` is called when nothing more will be sent. @returns how to stop */
+function deliver(roomId: number, sender: number, messages: readonly Unsent[], onEnd: () => void): () => void {
+  const left = new Set(messages.map(({ clientId }) => clientId));
+  const done = (clientId: string): void => {
+    left.delete(clientId);
+    if (left.size === 0) stop();
+  };
+  const queue = createSendQueue({
+    transmit: (message) => socket.send(toFrame(message)),
+    bufferedBytes: () => socket.unsent,
+    onFailed(clientId, sentence) {
+      if (sentence !== undefined) void saveRejection(sender, clientId, sentence);
+      done(clientId);
+    },
+    onTimeout: () => socket.replace(),
+  });
+  const socket = openSocket({
+    path: `/ws/chat/${roomId}/?${deliverField}=1`,
+    onFrame(frame) {
+      if (typeof frame !== "object" || frame === null) return;
+      const {
+        client_id: clientId,
+        error,
+        retry_after,
+        sender: from,
+      } = frame as Partial<ErrorFrame & ChatMessage>;
+      if (clientId === undefined || !left.has(clientId)) return;
+      if (error !== undefined)
+        queue.reject(clientId, { error, ...(retry_after !== undefined && { retry_after }) });
+      else if (from === sender) {
+        queue.acknowledge(clientId);
+        deleteUnsent(sender, clientId);
+        done(clientId);
+      }
+    },
+    onState(state) {
+      if (state === "open") queue.resume();
+      else if (state === "refused") stop();
+      else queue.pause();
+    },
+  });
+  const timer = setTimeout(() => stop(), maxDeliveryMs);
+  function stop(): void {
+    clearTimeout(timer);
+    queue.close();
+    socket.close();
+    onEnd();
+  }
+  for (const message of messages) queue.add(message);
+  return stop;
+}
+
+const waitsFor = (roomId: number, { roomId: its, rejection }: Unsent): boolean =>
+  its === roomId && rejection === undefined;
+
+/** Sends what waits in a room unless another tab does. @returns how to stop */
+function deliverAlone(roomId: number, sender: number): () => void {
+  let isOver = false;
+  let stop: () => void = () => undefined;
+  const release = claimRoom(roomId, () => {
+    // Read only now: another tab may just have sent it.
+    void loadUnsent(sender).then((unsent) => {
+      const messages = unsent.filter((one) => waitsFor(roomId, one));
+      if (messages.length === 0) release();
+      else if (!isOver) stop = deliver(roomId, sender, messages, release);
+    });
+  });
+  return () => {
+    isOver = true;
+    stop();
+    release();
+  };
+}
+
+/** Sends what waits in other rooms than the open one, a moment later. @returns how to stop */
+export function deliverInBackground(openRoomId: number): () => void {
+  let isOver = false;
+  let stops: (() => void)[] = [];
+  const start = async (): Promise<void> => {
+    const sender = session().user_id ?? 0;
+    const waiting = (await loadUnsent(sender)).filter(({ rejection }) => rejection === undefined);
+    if (isOver) return;
+    const rooms = new Set(waiting.map(({ roomId }) => roomId));
+    rooms.delete(openRoomId);
+    stops = [...rooms].slice(0, maxRooms).map((roomId) => deliverAlone(roomId, sender));
+  };
+  const timer = setTimeout(() => void start(), startDelayMs);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}
+
+/**
+ * Sends what still waits in other rooms than the open one, while a component uses it. Nothing while it is not known which
+ * room is open: it may be the very one that is being opened.
+ */
+export function useBackgroundDelivery(openRoomId: number | undefined): void {
+  useEffect(() => (openRoomId === undefined ? undefined : deliverInBackground(openRoomId)), [openRoomId]);
+}

@@ -1,0 +1,255 @@
+// One conversation, live: opened by the call, followed by its room's connection, caught up after every lost one. What is
+// sent stays on its way until the server's echo; a reconnection sends it again under the same client id. No React:
+// use-conversation.ts shows it.
+import { defaultReceiverId, mayNotChat, receiverNotFound } from "@hourhand/contract/chat";
+import { translate } from "../../locales/translation.ts";
+import { ApiError } from "../../platform/api-error.ts";
+import { newIdempotencyKey } from "../../platform/call.ts";
+import { session } from "../../platform/session.ts";
+import type { SocketState } from "../../platform/socket.ts";
+import {
+  loadOlder,
+  markRoomRead,
+  moveRoomToTop,
+  openChat,
+  type ChatProfile,
+  type OpenedConversation,
+} from "./api.ts";
+import {
+  emptyConversation,
+  newestId,
+  oldestId,
+  withDeliveryStatus,
+  withMessages,
+  withOutgoing,
+  withProgress,
+  type Conversation,
+} from "./conversation.ts";
+import { loadUnsent, saveRejection, saveUnsent, type Unsent } from "./outbox.ts";
+import { createImageUrlRefresher } from "./refresh-image-urls.ts";
+import { logFailure, openRoomConnection, type RoomConnection } from "./room-connection.ts";
+import { clearSelection, saveOpenRoom, selectConversation } from "./selected-conversation.ts";
+
+/** How long the bubble of an arriving message stands once it is drawn. */
+const typingMs = 50;
+
+/** The room that is open: with whom, and under which id. */
+export interface OpenRoom {
+  roomId: number;
+  receiver: ChatProfile;
+}
+
+/** What is shown at one moment. */
+export interface ConversationSnapshot {
+  readonly state: "loading" | "none" | "failed" | "open";
+  readonly room: OpenRoom | undefined;
+  readonly conversation: Conversation;
+  readonly connection: SocketState;
+  /** The other one's message is just arriving. */
+  readonly isTyping: boolean;
+  /** How many messages of the other one have come through the connection. */
+  readonly arrivals: number;
+  readonly isLoadingOlder: boolean;
+}
+
+export interface ConversationStoreOptions {
+  /** 3 stands for whichever administrator is on duty. */
+  receiverId: number;
+  /** Receives who is being looked at, undefined at the end. */
+  onRead: (personId: number | undefined) => void;
+  /** The receiver stands for another room by now. */
+  onRoomChanged: () => void;
+}
+
+/** The history with what is still on its way behind it; what is stored after all takes the place of its twin. */
+function withUnsent(opened: OpenedConversation, unsent: readonly Unsent[]): Conversation {
+  const waiting = unsent.reduce(withOutgoing, emptyConversation);
+  const known = withMessages({ ...waiting, hasOlder: opened.more }, opened.messages);
+  return unsent.reduce(
+    (was, { clientId, rejection }) =>
+      rejection === undefined ? was : withDeliveryStatus(was, clientId, "failed", rejection),
+    known,
+  );
+}
+
+/** The conversation with one receiver, from `open` on. */
+export class ConversationStore {
+  readonly #options: ConversationStoreOptions;
+  readonly #listeners = new Set<() => void>();
+  #snapshot: ConversationSnapshot = {
+    state: "loading",
+    room: undefined,
+    conversation: emptyConversation,
+    connection: "connecting",
+    isTyping: false,
+    arrivals: 0,
+    isLoadingOlder: false,
+  };
+  #connection: RoomConnection | undefined;
+  #imageUrls: ReturnType<typeof createImageUrlRefresher> | undefined;
+  /** Counts openings: what was asked for during another one is not shown any more. */
+  #opening = 0;
+
+  constructor(options: ConversationStoreOptions) {
+    this.#options = options;
+  }
+
+  getSnapshot = (): ConversationSnapshot => this.#snapshot;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Loads the conversation and follows it. @returns how to close it */
+  open = (): (() => void) => {
+    const opening = (this.#opening += 1);
+    void this.#load(() => this.#opening === opening);
+    document.addEventListener("visibilitychange", this.markViewed);
+    return () => {
+      document.removeEventListener("visibilitychange", this.markViewed);
+      this.#opening += 1;
+      const { room } = this.#snapshot;
+      // The list may have been read anew before the server heard of the last reading.
+      if (document.visibilityState === "visible" && room) markRoomRead(room.roomId);
+      this.#options.onRead(undefined);
+      this.#imageUrls?.close();
+      this.#connection?.close();
+      this.#connection = undefined;
+    };
+  };
+
+  /** Tells the server and the list that what is shown was read, if anybody is looking. */
+  markViewed = (): void => {
+    const { room } = this.#snapshot;
+    if (document.visibilityState !== "visible" || !room) return;
+    this.#connection?.markRead();
+    markRoomRead(room.roomId);
+    this.#options.onRead(room.receiver.id);
+  };
+
+  /**
+   * To be called when an arrival is drawn: only then is it the newest that was seen, and on a slow device drawing the
+   * bubble may take longer than it stands. @returns how to cancel its end
+   */
+  onArrivalDrawn = (): (() => void) => {
+    this.markViewed();
+    const timer = setTimeout(() => this.#set({ isTyping: false }), typingMs);
+    return () => clearTimeout(timer);
+  };
+
+  /** Sends a message; without text and picture there is none. */
+  send = (text: string, image: string | null): void => {
+    const sender = session().user_id;
+    const { room } = this.#snapshot;
+    if (sender === undefined || !room || (text.trim() === "" && image === null)) return;
+    const clientId = newIdempotencyKey();
+    const message = { sender, clientId, text, image, at: new Date().toISOString() };
+    saveUnsent({ ...message, roomId: room.roomId });
+    this.#change((was) => withOutgoing(was, message));
+    this.#connection?.send({ clientId, text, image });
+  };
+
+  /** Sends a message again that has failed. */
+  retry = (clientId: string): void => {
+    const { conversation, room } = this.#snapshot;
+    const entry = conversation.entries.find(
+      (one) => one.clientId === clientId && one.deliveryStatus === "failed",
+    );
+    if (!entry) return;
+    const { sender, text, image, at } = entry;
+    if (room) saveUnsent({ sender, clientId, text, image, at, roomId: room.roomId });
+    this.#change((was) => withDeliveryStatus(was, clientId, "sending"));
+    this.#connection?.send({ clientId, text, image });
+  };
+
+  /** Loads the page of messages before the oldest one, if there is any. */
+  older = (): void => {
+    const { conversation, room } = this.#snapshot;
+    const before = oldestId(conversation);
+    if (before === undefined || !room || !conversation.hasOlder) return;
+    this.#set({ isLoadingOlder: true });
+    loadOlder(room.receiver.id, before)
+      .then(
+        ({ messages, more, chat_id }) => {
+          if (chat_id === room.roomId)
+            this.#change((was) => ({ ...withMessages(was, messages), hasOlder: more }));
+        },
+        (error: unknown) => logFailure("Older messages could not be loaded.", error),
+      )
+      .finally(() => this.#set({ isLoadingOlder: false }));
+  };
+
+  /** The picture of a message cannot be loaded: its link is fetched anew. */
+  refreshImage = (messageId: number): void => this.#imageUrls?.request(messageId);
+
+  #set(part: Partial<ConversationSnapshot>): void {
+    this.#snapshot = { ...this.#snapshot, ...part };
+    for (const listener of this.#listeners) listener();
+  }
+
+  #change(change: (was: Conversation) => Conversation): void {
+    const conversation = change(this.#snapshot.conversation);
+    if (conversation !== this.#snapshot.conversation) this.#set({ conversation });
+  }
+
+  async #load(isCurrent: () => boolean): Promise<void> {
+    const { receiverId } = this.#options;
+    try {
+      const opened = await openChat(receiverId);
+      if (!isCurrent()) return;
+      const { chat_id: roomId, receiver } = opened;
+      if (roomId === null || receiver === null) {
+        const [first] = opened.chats;
+        if (first) selectConversation(first.other.id);
+        else this.#set({ state: "none" });
+        return;
+      }
+      saveOpenRoom(roomId);
+      const unsent = (await loadUnsent(session().user_id ?? 0)).filter((one) => one.roomId === roomId);
+      if (!isCurrent()) return;
+      const conversation = withUnsent(opened, unsent);
+      this.#set({ state: "open", room: { roomId, receiver }, conversation });
+      this.markViewed();
+      this.#follow({ roomId, receiver }, newestId(conversation), isCurrent);
+      for (const { clientId, text, image, deliveryStatus } of conversation.entries)
+        if (deliveryStatus === "sending" && clientId !== undefined)
+          this.#connection?.send({ clientId, text, image });
+    } catch (error) {
+      if (!isCurrent()) return;
+      logFailure("The conversation could not be loaded.", error);
+      const isUnavailable = error instanceof ApiError && error.is(receiverNotFound, mayNotChat);
+      if (isUnavailable && receiverId !== defaultReceiverId) clearSelection();
+      else this.#set({ state: "failed" });
+    }
+  }
+
+  #follow({ roomId, receiver }: OpenRoom, lastSeenId: number, isCurrent: () => boolean): void {
+    const place = { personId: receiver.id, roomId };
+    this.#imageUrls = createImageUrlRefresher(place, (messages) =>
+      this.#change((was) => withMessages(was, messages)),
+    );
+    this.#connection = openRoomConnection({
+      ...place,
+      lastSeenId,
+      onMessages: (messages) => this.#change((was) => withMessages(was, messages)),
+      onLiveMessage: ({ sender }) => {
+        moveRoomToTop(roomId);
+        if (sender === session().user_id) return;
+        this.#set({ isTyping: true, arrivals: this.#snapshot.arrivals + 1 });
+      },
+      onFailed: (clientId, sentence) => {
+        const reason = sentence ?? translate("chat.noAnswer");
+        this.#change((was) => withDeliveryStatus(was, clientId, "failed", reason));
+        if (sentence !== undefined) void saveRejection(session().user_id ?? 0, clientId, sentence);
+      },
+      onProgress: (clientId, share) => this.#change((was) => withProgress(was, clientId, share)),
+      onState: (connection) => {
+        if (isCurrent()) this.#set({ connection });
+      },
+      onRoomChanged: () => {
+        if (isCurrent()) this.#options.onRoomChanged();
+      },
+    });
+  }
+}

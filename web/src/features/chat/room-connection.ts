@@ -1,0 +1,211 @@
+// The connection to one room: its socket, what was missed while there was none, what is on its way, and how far it was read.
+// No React: it reports what arrives and sends what it is given.
+import {
+  receiverNotFound,
+  type ChatMessage,
+  type OutgoingChatFrame,
+  type ReadFrame,
+} from "@hourhand/contract/chat";
+import type { ErrorFrame } from "@hourhand/contract/frame";
+import { ApiError } from "../../platform/api-error.ts";
+import { session } from "../../platform/session.ts";
+import { openSocket, type SocketState } from "../../platform/socket.ts";
+import { loadMissed } from "./api.ts";
+import { deleteUnsent } from "./outbox.ts";
+import { createSendQueue, type OutgoingMessage } from "./send-queue.ts";
+import { shareRoom } from "./room-lock.ts";
+
+export interface RoomConnectionOptions {
+  roomId: number;
+  /** The other one in the room. */
+  personId: number;
+  /** The newest message of the history that was read when the room was opened; 0 for none. */
+  lastSeenId: number;
+  onMessages: (messages: readonly ChatMessage[]) => void;
+  /** A message has just come through the socket. */
+  onLiveMessage: (message: ChatMessage) => void;
+  /** A message was refused with a sentence, or not answered. */
+  onFailed: (clientId: string, sentence: string | undefined) => void;
+  onProgress: (clientId: string, share: number) => void;
+  onState: (state: SocketState) => void;
+  /** The person stands for another room now: the administrator on duty has changed. */
+  onRoomChanged: () => void;
+}
+
+export interface RoomConnection {
+  /** Sends a message as soon as there is a connection, behind those before it. */
+  send: (message: OutgoingMessage) => void;
+  /** Reports to the server how far was read, if anybody is looking. */
+  markRead: () => void;
+  close: () => void;
+}
+
+const minPauseMs = 1_000;
+const maxPauseMs = 30_000;
+/** What is on its way waits so long for what was missed: part of it may turn out to be there. */
+const maxCatchUpWaitMs = 3_000;
+const readIntervalMs = 500;
+
+/** Documented: failed fetches of chat are only logged. */
+export function logFailure(what: string, fault: unknown): void {
+  // oxlint-disable-next-line no-console
+  console.warn(what, fault);
+}
+
+/** A message as it is on the wire (docs/rules/chat.md 10). */
+export function toFrame({ clientId, text, image }: OutgoingMessage): OutgoingChatFrame {
+  const { user_id } = session();
+  return {
+    message: text,
+    image,
+    client_id: clientId,
+    ...(user_id !== undefined && { sender: user_id }),
+  };
+}
+
+const isFinal = (error: unknown): boolean =>
+  error instanceof ApiError && (error.isAccessDenied || error.is(receiverNotFound));
+
+/** Opens the connection. */
+export function openRoomConnection(options: RoomConnectionOptions): RoomConnection {
+  const { roomId, personId, onMessages } = options;
+  /** Everything up to here is known without a gap. Live frames move it only while nothing is missing. */
+  let lastSeenId = options.lastSeenId;
+  let newest = lastSeenId;
+  let isCaughtUp = false;
+  /** Counts connections: an answer that was asked for during another one says nothing about this one. */
+  let connectionNumber = 0;
+  let reportedId = 0;
+  let reportedAt = 0;
+  let reportTimer: ReturnType<typeof setTimeout> | undefined;
+  let pauseTimer: ReturnType<typeof setTimeout> | undefined;
+  let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
+  /** What this tab sends itself: no other one does meanwhile. */
+  const pending = new Set<string>();
+  let leaveRoom: (() => void) | undefined;
+
+  /** It is not on its way any more; without any, the room is left to other tabs. */
+  const settled = (clientId: string): void => {
+    pending.delete(clientId);
+    if (pending.size > 0) return;
+    leaveRoom?.();
+    leaveRoom = undefined;
+  };
+  const queue = createSendQueue({
+    transmit: (message) => socket.send(toFrame(message)),
+    bufferedBytes: () => socket.unsent,
+    onFailed(clientId, sentence) {
+      settled(clientId);
+      options.onFailed(clientId, sentence);
+    },
+    onTimeout: () => socket.replace(),
+    onProgress: options.onProgress,
+  });
+
+  const onMessagesReceived = (messages: readonly ChatMessage[]): void => {
+    for (const { id, sender, client_id } of messages) {
+      newest = Math.max(newest, id);
+      if (client_id === undefined || sender !== session().user_id) continue;
+      queue.acknowledge(client_id);
+      settled(client_id);
+      deleteUnsent(sender, client_id);
+    }
+    onMessages(messages);
+  };
+  const sendRead = (): void => {
+    reportTimer = undefined;
+    if (lastSeenId <= reportedId || !socket.send({ read: lastSeenId } satisfies ReadFrame)) return;
+    reportedId = lastSeenId;
+    reportedAt = Date.now();
+  };
+  const markRead = (): void => {
+    if (document.visibilityState !== "visible") return;
+    reportTimer ??= setTimeout(sendRead, Math.max(0, reportedAt + readIntervalMs - Date.now()));
+  };
+
+  /** Takes page after page as long as this is the same connection. @throws ApiError */
+  const loadMissedPages = async (mine: number): Promise<void> => {
+    const page = await loadMissed(personId, lastSeenId);
+    if (mine !== connectionNumber) return undefined;
+    if (page.chat_id !== roomId) return options.onRoomChanged();
+    onMessagesReceived(page.messages);
+    const last = page.messages.at(-1);
+    if (last && page.more) {
+      lastSeenId = last.id;
+      return loadMissedPages(mine);
+    }
+    // What came live meanwhile came behind these, on the same connection.
+    lastSeenId = newest;
+    isCaughtUp = true;
+    markRead();
+    return undefined;
+  };
+  const catchUp = async (mine: number): Promise<void> => {
+    catchUpTimer = setTimeout(queue.resume, maxCatchUpWaitMs);
+    for (let pause = minPauseMs; ; pause = Math.min(maxPauseMs, pause * 2)) {
+      let retryAfterMs = 0;
+      try {
+        await loadMissedPages(mine);
+        if (mine === connectionNumber) queue.resume();
+        return;
+      } catch (error) {
+        if (mine !== connectionNumber) return;
+        logFailure("What was missed could not be loaded.", error);
+        queue.resume();
+        if (isFinal(error)) return;
+        retryAfterMs = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+      }
+      await new Promise((done) => {
+        pauseTimer = setTimeout(done, Math.max(retryAfterMs, pause * (0.5 + Math.random() / 2)));
+      });
+    }
+  };
+  const onFrame = (frame: unknown): void => {
+    if (typeof frame !== "object" || frame === null) return;
+    if ("error" in frame) {
+      const { client_id, error, ...rest } = frame as Omit<ErrorFrame, "error"> & { error: unknown };
+      if (typeof client_id === "string") queue.reject(client_id, { ...rest, error: String(error) });
+      return;
+    }
+    if (!("timestamp" in frame && "sender" in frame)) return;
+    const message = frame as ChatMessage;
+    onMessagesReceived([message]);
+    if (isCaughtUp) lastSeenId = newest;
+    options.onLiveMessage(message);
+  };
+
+  const socket = openSocket({
+    path: `/ws/chat/${roomId}/`,
+    onFrame,
+    onState(next) {
+      connectionNumber += 1;
+      isCaughtUp = false;
+      clearTimeout(pauseTimer);
+      clearTimeout(catchUpTimer);
+      if (next === "open") {
+        // What was reported before may have been lost with the connection.
+        reportedId = 0;
+        // Also the first time: something may have been said since the history was read.
+        void catchUp(connectionNumber);
+      } else queue.pause();
+      options.onState(next);
+    },
+  });
+  return {
+    send(message) {
+      pending.add(message.clientId);
+      leaveRoom ??= shareRoom(roomId);
+      queue.add(message);
+    },
+    markRead,
+    close() {
+      if (reportTimer !== undefined) {
+        clearTimeout(reportTimer);
+        sendRead();
+      }
+      socket.close();
+      queue.close();
+      leaveRoom?.();
+    },
+  };
+}

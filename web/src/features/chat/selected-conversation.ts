@@ -1,0 +1,84 @@
+// With whom one chats, under the documented keys of local storage, and the way there from anywhere.
+import { useSyncExternalStore } from "react";
+import { defaultReceiverId } from "@hourhand/contract/chat";
+import { openPage } from "../../platform/page-key.ts";
+
+const keys = { receiver: "chatReceiverId", room: "chatRoomId", booking: "chatBookingId" } as const;
+
+/** Whom one chats with, and about which booking if the chat was opened from one. */
+export interface SelectedConversation {
+  readonly receiverId: number;
+  readonly bookingId: number | undefined;
+  /** The room that was opened last. */
+  readonly roomId: number | undefined;
+}
+
+const listeners = new Set<() => void>();
+/** This tab's own: local storage, which all tabs write, is read once, and then only told of each choice. */
+let current: SelectedConversation | undefined;
+
+function numberUnder(key: string): number | undefined {
+  const value = Number(localStorage.getItem(key) ?? Number.NaN);
+  return Number.isSafeInteger(value) && value > 0 ? value : undefined;
+}
+
+function selectedConversation(): SelectedConversation {
+  current ??= {
+    receiverId: numberUnder(keys.receiver) ?? defaultReceiverId,
+    bookingId: numberUnder(keys.booking),
+    roomId: numberUnder(keys.room),
+  };
+  return current;
+}
+
+function setSelection(next: SelectedConversation): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Chooses whom to chat with; what was kept of another booking is forgotten. */
+export function selectConversation(receiverId: number, bookingId?: number): void {
+  localStorage.setItem(keys.receiver, String(receiverId));
+  if (bookingId === undefined) localStorage.removeItem(keys.booking);
+  else localStorage.setItem(keys.booking, String(bookingId));
+  setSelection({ ...selectedConversation(), receiverId, bookingId });
+}
+
+/** Forgets a receiver who may not be chatted with (another person's, from this device): the default one is next. */
+export function clearSelection(): void {
+  for (const key of Object.values(keys)) localStorage.removeItem(key);
+  setSelection({ receiverId: defaultReceiverId, bookingId: undefined, roomId: undefined });
+}
+
+/** Keeps the open room's id, as documented. */
+export function saveOpenRoom(roomId: number): void {
+  localStorage.setItem(keys.room, String(roomId));
+  if (selectedConversation().roomId !== roomId) setSelection({ ...selectedConversation(), roomId });
+}
+
+/** Whom one chats with, inside a component. */
+export function useSelectedConversation(): SelectedConversation {
+  return useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, selectedConversation);
+}
+
+/** Where a conversation is shown: the area's page of chats. */
+export interface ChatRoute {
+  page: string;
+  path: string;
+}
+
+/** Opens the conversation with a person, from a booking, a table's row or a notice. */
+export function openChatWith(receiverId: number, route: ChatRoute, bookingId?: number): void {
+  selectConversation(receiverId, bookingId);
+  openPage(route.page, { path: route.path, state: { conversation: true } });
+}
+
+/** Opens what a notice names when it is a conversation (`Chat/7`, `Chats/7`). @returns whether it was one */
+export function openChatByLink(name: string, route: ChatRoute): boolean {
+  const match = /^Chats?\/([1-9]\d{0,15})$/.exec(name);
+  if (match) openChatWith(Number(match[1]), route);
+  return match !== null;
+}

@@ -1,0 +1,172 @@
+// The queue of outgoing messages: order, rate, timeouts, and what becomes of it when the connection goes.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createSendQueue } from "./send-queue.ts";
+
+const tooFast = (seconds: number) => ({ error: "Not so fast.", retry_after: seconds });
+const message = (clientId: string, image: string | null = null) => ({ clientId, text: clientId, image });
+
+/** A connection that holds back what it is given as long as `isSlow`. */
+function line() {
+  const put: string[] = [];
+  const failed: [string, string | undefined][] = [];
+  const progress: number[] = [];
+  const state = { isThere: true, held: 0, silences: 0, sizeOf: (_: string) => 0 };
+  const queue = createSendQueue({
+    transmit({ clientId }) {
+      if (!state.isThere) return false;
+      put.push(clientId);
+      state.held += state.sizeOf(clientId);
+      return true;
+    },
+    bufferedBytes: () => state.held,
+    onFailed: (clientId, sentence) => failed.push([clientId, sentence]),
+    onTimeout: () => (state.silences += 1),
+    onProgress: (_, share) => progress.push(share),
+  });
+  return { put, failed, progress, state, queue };
+}
+
+describe("what is on its way", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("waits for the connection and goes out in the order of writing", () => {
+    const { queue, put } = line();
+    for (const name of ["a", "b"]) queue.add(message(name));
+    expect(put).toEqual([]);
+    queue.resume();
+    queue.add(message("c"));
+    queue.add(message("c"));
+    expect(put).toEqual(["a", "b", "c"]);
+    queue.close();
+  });
+
+  it("is sent again after a lost connection, older ones before newer, what was answered not", () => {
+    const { queue, put } = line();
+    queue.resume();
+    for (const name of ["a", "b", "c"]) queue.add(message(name));
+    queue.acknowledge("b");
+    queue.pause();
+    queue.add(message("d"));
+    put.length = 0;
+    queue.resume();
+    expect(put).toEqual(["a", "c", "d"]);
+    queue.close();
+  });
+
+  it("keeps within the server's pace", async () => {
+    const { queue, put } = line();
+    queue.resume();
+    for (let at = 1; at <= 45; at += 1) queue.add(message(`m${at}`));
+    expect(put).toHaveLength(18);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(put).toHaveLength(18);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(put).toHaveLength(36);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(put).toEqual(Array.from({ length: 45 }, (_, at) => `m${at + 1}`));
+    queue.close();
+  });
+
+  it("tries again by itself after the time it is told, and everything after it behind it", async () => {
+    const { queue, put, failed } = line();
+    queue.resume();
+    for (const name of ["a", "b"]) queue.add(message(name));
+    queue.reject("a", tooFast(5));
+    queue.reject("b", tooFast(2));
+    queue.add(message("c"));
+    put.length = 0;
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(put).toEqual([]);
+    await vi.advanceTimersByTimeAsync(200);
+    expect([put, failed]).toEqual([["a", "b", "c"], []]);
+    queue.close();
+  });
+
+  it.each([0, -3, 1e12])(
+    "neither hurries nor waits for ever when it is told to wait %d s",
+    async (seconds) => {
+      const { queue, put, failed } = line();
+      queue.resume();
+      queue.add(message("a"));
+      queue.reject("a", tooFast(seconds));
+      await vi.advanceTimersByTimeAsync(900);
+      expect(put).toEqual(["a"]);
+      await vi.advanceTimersByTimeAsync(600_000);
+      expect([put.length, failed]).toEqual([2, []]);
+      queue.close();
+    },
+  );
+
+  it("fails with the server's sentence when it was refused for good, whatever the sentence says", async () => {
+    const { queue, failed, put } = line();
+    queue.resume();
+    queue.add(message("a"));
+    queue.reject("a", { error: "You are sending too fast." });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect([failed, put]).toEqual([[["a", "You are sending too fast."]], ["a"]]);
+    queue.close();
+  });
+
+  it("gives a silent line back after 15 seconds and goes out on the next one, once more only", async () => {
+    const { queue, failed, put, state } = line();
+    queue.resume();
+    queue.add(message("a"));
+    await vi.advanceTimersByTimeAsync(10_000);
+    queue.add(message("b"));
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect([state.silences, failed]).toEqual([1, []]);
+    // Without a connection nothing times out.
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([state.silences, failed, put]).toEqual([1, [], ["a", "b"]]);
+    queue.resume();
+    expect(put).toEqual(["a", "b", "a", "b"]);
+    queue.acknowledge("b");
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect([state.silences, failed]).toEqual([2, [["a", undefined]]]);
+    queue.resume();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([state.silences, put.length]).toEqual([2, 4]);
+    queue.close();
+  });
+
+  it("counts a silence from the connection and from the last answer", async () => {
+    const { queue, failed, state } = line();
+    queue.resume();
+    queue.add(message("a"));
+    await vi.advanceTimersByTimeAsync(10_000);
+    queue.pause();
+    await vi.advanceTimersByTimeAsync(60_000);
+    queue.resume();
+    queue.add(message("b"));
+    await vi.advanceTimersByTimeAsync(14_000);
+    queue.reject("b", { error: "No." });
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(state.silences).toBe(0);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect([state.silences, failed]).toEqual([1, [["b", "No."]]]);
+    queue.close();
+  });
+
+  it("is patient while a picture still leaves, and tells how far it is", async () => {
+    const { queue, progress, state } = line();
+    state.sizeOf = (name) => (name === "p" ? 400_000 : 0);
+    queue.resume();
+    queue.add(message("p", "data:image/jpeg;base64,AA"));
+    queue.add(message("behind"));
+    for (let tenth = 1; tenth <= 10; tenth += 1) {
+      await vi.advanceTimersByTimeAsync(10_000);
+      state.held -= 40_000;
+    }
+    await vi.advanceTimersByTimeAsync(400);
+    expect(state.silences).toBe(0);
+    expect(progress.at(-1)).toBe(1);
+    expect(progress).toContain(0.5);
+    queue.acknowledge("p");
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(state.silences).toBe(0);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(state.silences).toBe(1);
+    queue.close();
+  });
+});

@@ -1,0 +1,47 @@
+// What a notice makes stale follows from its event; one without an event may be about anything that is shown.
+import { listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
+import { openChat } from "@hourhand/contract/chat";
+import type { NoticeEvent } from "@hourhand/contract/notifications";
+import { viewPayments } from "@hourhand/contract/wallet";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+vi.stubGlobal("localStorage", { getItem: () => null });
+const { queryClient } = await import("../../platform/query-client.ts");
+const { invalidateForNotice } = await import("./invalidations.ts");
+
+const names = [listOwnBookings.name, viewBooking.name, viewPayments.name, openChat.name];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const name of names) queryClient.setQueryData([name], {});
+  queryClient.setQueryDefaults(["home"], { meta: { isForEveryone: true } });
+  queryClient.setQueryData(["home"], {});
+});
+afterEach(async () => {
+  await vi.advanceTimersByTimeAsync(30_000);
+  queryClient.clear();
+  vi.useRealTimers();
+});
+const stale = (): string[] =>
+  [...names, "home"].filter((name) => queryClient.getQueryState([name])?.isInvalidated);
+
+it.each([
+  ["booking", [listOwnBookings.name, viewBooking.name]],
+  ["reminder", [listOwnBookings.name, viewBooking.name]],
+  ["payment", [viewPayments.name]],
+  ["new_message", [openChat.name]],
+  ["request", []],
+] satisfies [NoticeEvent, string[]][])("an event '%s' makes %j stale", async (event, expected) => {
+  invalidateForNotice(event, true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(stale()).toEqual(expected);
+});
+
+it.each([undefined, "of-tomorrow" as NoticeEvent])(
+  "an event that is not known (%s) makes everything of the person stale but conversations",
+  async (event) => {
+    invalidateForNotice(event, true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stale()).toEqual([listOwnBookings.name, viewBooking.name, viewPayments.name]);
+  },
+);

@@ -1,0 +1,58 @@
+// Reading again is begun at once, and once more for whatever came meanwhile: never once per notice.
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { throttle } from "./throttle.ts";
+
+const pace = { intervalMs: 500, maxWaitMs: 10_000 };
+
+describe("work that is asked for often", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it("is done at once and once per half second, the last time after the last wish", async () => {
+    const work = vi.fn(() => Promise.resolve());
+    const request = throttle(work, pace);
+    request(true);
+    expect(work).toHaveBeenCalledTimes(1);
+    for (let at = 0; at < 100; at += 1) {
+      request(true);
+      await vi.advanceTimersByTimeAsync(19);
+    }
+    // 1.9 seconds.
+    expect(work).toHaveBeenCalledTimes(4);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(work).toHaveBeenCalledTimes(5);
+    request(true);
+    expect(work).toHaveBeenCalledTimes(6);
+  });
+
+  it("is done once for all that is not urgent", async () => {
+    const work = vi.fn(() => Promise.resolve());
+    const request = throttle(work, pace);
+    for (let at = 0; at < 200; at += 1) request(false);
+    expect(work).toHaveBeenCalledTimes(0);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(work).toHaveBeenCalledTimes(1);
+  });
+
+  it("is not begun anew while it is under way, but does not wait for ever for one that hangs or fails", async () => {
+    const ends: (() => void)[] = [];
+    const work = vi.fn(() => new Promise<void>((done) => ends.push(done)));
+    const request = throttle(work, pace);
+    request(true);
+    request(true);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(work).toHaveBeenCalledTimes(1);
+    ends[0]?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(work).toHaveBeenCalledTimes(2);
+    request(true);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(work).toHaveBeenCalledTimes(3);
+    await vi.advanceTimersByTimeAsync(10_000);
+    work.mockRejectedValue(new Error("no network"));
+    request(true);
+    request(true);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(work).toHaveBeenCalledTimes(5);
+  });
+});

@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { previewOf } from "./description-preview.ts";
+
+describe("previewOf a description", () => {
+  it("leaves 65 characters as they are", () => {
+    expect(previewOf("a".repeat(65))).toBe("a".repeat(65));
+  });
+
+  it("cuts what is longer at 65 characters and says that it did", () => {
+    expect(previewOf("a".repeat(66))).toBe(`${"a".repeat(65)}…`);
+  });
+
+  it("never cuts a character in two", () => {
+    expect(previewOf(`${"a".repeat(64)}🔧🔧`)).toBe(`${"a".repeat(64)}🔧…`);
+  });
+});

@@ -1,0 +1,46 @@
+// The namespaces of the catalogue and the ids they hold, for the type checker: a misspelt id does not compile.
+import type admin from "./en/admin.json";
+import type auth from "./en/auth.json";
+import type bookings from "./en/bookings.json";
+import type chat from "./en/chat.json";
+import type dashboards from "./en/dashboards.json";
+import type home from "./en/home.json";
+import type legal from "./en/legal.json";
+import type notifications from "./en/notifications.json";
+import type profile from "./en/profile.json";
+import type register from "./en/register.json";
+import type reviews from "./en/reviews.json";
+import type saved from "./en/saved.json";
+import type schedule from "./en/schedule.json";
+import type shell from "./en/shell.json";
+import type ui from "./en/ui.json";
+import type wallet from "./en/wallet.json";
+import type worker from "./en/worker.json";
+import type workers from "./en/workers.json";
+
+interface Namespaces {
+  admin: typeof admin;
+  auth: typeof auth;
+  bookings: typeof bookings;
+  chat: typeof chat;
+  dashboards: typeof dashboards;
+  home: typeof home;
+  legal: typeof legal;
+  notifications: typeof notifications;
+  profile: typeof profile;
+  register: typeof register;
+  reviews: typeof reviews;
+  saved: typeof saved;
+  schedule: typeof schedule;
+  shell: typeof shell;
+  ui: typeof ui;
+  wallet: typeof wallet;
+  worker: typeof worker;
+  workers: typeof workers;
+}
+
+/** A catalogue's name: what `loadNamespaces` and `lazyScreen` take. */
+export type Namespace = keyof Namespaces;
+
+/** Every id of every catalogue. */
+export type MessageId = { [P in Namespace]: Extract<keyof Namespaces[P], string> }[Namespace];

@@ -1,0 +1,31 @@
+// What can be asked of an error: the contract's problems by their codes, and what HTTP itself says.
+import { slotTaken, priceChanged } from "@hourhand/contract/bookings";
+import { expect, it } from "vitest";
+import { ApiError, errorDetails } from "./api-error.ts";
+
+it("is the problem whose code it carries, whatever its status or sentence", () => {
+  const error = new ApiError(409, { code: slotTaken.code, message: "In other words." });
+  expect(error.is(slotTaken)).toBe(true);
+  expect(error.is(priceChanged, slotTaken)).toBe(true);
+  expect(error.is(priceChanged)).toBe(false);
+  expect(new ApiError(409, { message: slotTaken.sentence }).is(slotTaken)).toBe(false);
+});
+
+it.each([
+  { status: 0, isTransient: true, isUnavailable: true, isAccessDenied: false },
+  { status: 401, isTransient: false, isUnavailable: false, isAccessDenied: true },
+  { status: 403, isTransient: false, isUnavailable: false, isAccessDenied: true },
+  { status: 409, isTransient: false, isUnavailable: false, isAccessDenied: false },
+  { status: 429, isTransient: true, isUnavailable: false, isAccessDenied: false },
+  { status: 500, isTransient: true, isUnavailable: false, isAccessDenied: false },
+  { status: 503, isTransient: true, isUnavailable: true, isAccessDenied: false },
+])("says of $status what may be done about it", ({ status, ...expected }) => {
+  expect(new ApiError(status, {})).toMatchObject(expected);
+});
+
+it("gives the sentences of each field, by either of the documented names", () => {
+  const errors = { title: ["Too long.", "Too plain."] };
+  expect(errorDetails(new ApiError(400, { errors })).fields).toEqual(errors);
+  expect(errorDetails(new ApiError(400, { messages: errors })).fields).toEqual(errors);
+  expect(errorDetails(new Error("a bug")).fields).toEqual({});
+});

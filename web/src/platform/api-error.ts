@@ -1,0 +1,99 @@
+// What a call throws when it does not succeed: the server's rejection, or a failure on the way to it.
+import type { ProblemKind } from "@hourhand/contract/problem";
+import { translate } from "../locales/translation.ts";
+
+/** An error body as docs/rules/wire.md 13 gives it; two calls name parts of it differently. */
+export interface ErrorBody {
+  code?: unknown;
+  message?: unknown;
+  error?: unknown;
+  errors?: unknown;
+  messages?: unknown;
+  [field: string]: unknown;
+}
+
+/**
+ * A call that did not succeed. What follows from it is decided by `is(…)` and the getters, never by its texts. `status` is the server's, or 0 when there was no answer; `message` is fit to be shown;
+ * `fields` are the sentences per field as the server sent them; `body` carries what else a call documents (`email_varify`).
+ */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly status: number;
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  readonly body: ErrorBody;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(status: number, body: ErrorBody, retryAfterSeconds?: number) {
+    super(sentenceOf(status, body));
+    this.status = status;
+    this.body = body;
+    this.fields = fieldsOf(body.errors ?? body.messages);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** The server's own sentences, each once. Where there are none, nothing or a fallback is shown (docs/rules/screens.md 7). */
+  get sentences(): string[] {
+    const sentences = [this.body.message, this.body.error];
+    return [...new Set(sentences.filter((one): one is string => typeof one === "string" && one !== ""))];
+  }
+
+  get hasMessage(): boolean {
+    return this.sentences.length > 0;
+  }
+
+  /** Whether the server rejected the call with one of these problems of the contract: `error.is(slotTaken)`. */
+  is(...kinds: readonly ProblemKind[]): boolean {
+    return kinds.some(({ code }) => code === this.body.code);
+  }
+
+  /** There was no answer at all. */
+  get isOffline(): boolean {
+    return this.status === 0;
+  }
+
+  /** No answer, or a server that asks to come back later (503). */
+  get isUnavailable(): boolean {
+    return this.isOffline || this.status === 503;
+  }
+
+  /** The access token is not accepted (401): HTTP's own meaning, also from what stands before the server. */
+  get isUnauthenticated(): boolean {
+    return this.status === 401;
+  }
+
+  /** Whoever calls may not (401, 403). */
+  get isAccessDenied(): boolean {
+    return this.status === 401 || this.status === 403;
+  }
+
+  /** A transient failure (no answer, overload, a part down): says nothing about the request (docs/rules/sessions.md 15). */
+  get isTransient(): boolean {
+    return this.isOffline || this.status === 429 || this.status >= 500;
+  }
+}
+
+function sentenceOf(status: number, body: ErrorBody): string {
+  if (typeof body.message === "string" && body.message !== "") return body.message;
+  if (typeof body.error === "string" && body.error !== "") return body.error;
+  return status === 0 ? translate("ui.requestRejected") : translate("ui.somethingWrong");
+}
+
+function fieldsOf(map: unknown): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  if (typeof map !== "object" || map === null) return fields;
+  for (const [field, sentences] of Object.entries(map)) {
+    const list: unknown[] = Array.isArray(sentences) ? sentences : [sentences];
+    fields[field] = list.filter((sentence): sentence is string => typeof sentence === "string");
+  }
+  return fields;
+}
+
+/** The message and field errors of anything caught; a general message for what is no `ApiError`. */
+export function errorDetails(error: unknown): Pick<ApiError, "message" | "fields"> {
+  return error instanceof ApiError ? error : { message: translate("ui.somethingWrong"), fields: {} };
+}
+
+/** The message of anything caught. */
+export function errorMessage(error: unknown): string {
+  return errorDetails(error).message;
+}

@@ -1,0 +1,42 @@
+// The one cache of server state. A transient failure is retried, a rejection never; a change of person empties it. Without a
+// network calls are made all the same: they fail, and the screen says so, where TanStack Query would wait in silence.
+import { QueryClient, type Query } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+import { subscribeToSession, session } from "./session.ts";
+
+/** The client of TanStack Query for the whole application. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      networkMode: "always",
+      // Off by default in that mode.
+      refetchOnReconnect: true,
+      staleTime: 15_000,
+      gcTime: 10 * 60_000,
+      retry: (tries, error) => tries < 2 && (!(error instanceof ApiError) || error.isTransient),
+      retryDelay: (tries, error) =>
+        Math.max(((error as Partial<ApiError>).retryAfterSeconds ?? 0) * 1000, 500 * 2 ** tries),
+    },
+    mutations: { networkMode: "always", retry: false },
+  },
+});
+
+/** Drops what was read as one person as soon as another one (or nobody) is signed in. */
+export function clearOnUserChange(): void {
+  let person = session().user_id;
+  subscribeToSession(() => {
+    const { state, user_id } = session();
+    if (state === "restoring" || user_id === person) return;
+    const wasNobody = person === undefined;
+    person = user_id;
+    // What is the same for everyone stays; what nobody may read too stays in sight until it is read again.
+    const isPersonal = ({ meta }: Query): boolean => meta?.["isForEveryone"] !== true;
+    queryClient.removeQueries({ type: "inactive", predicate: isPersonal });
+    queryClient.getMutationCache().clear();
+    void queryClient.resetQueries({
+      type: "active",
+      predicate: (query) => isPersonal(query) && (!wasNobody || query.state.data === undefined),
+    });
+    if (wasNobody) void queryClient.invalidateQueries({ type: "active", predicate: isPersonal });
+  });
+}

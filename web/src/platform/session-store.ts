@@ -1,0 +1,298 @@
+// Who is signed in, as a store. The access token lives in memory only, the refresh token in local storage under
+// `auth.refresh`. One renewal runs at a time, across tabs too; only a rejection by the server (401, 403) ends a session,
+// never a transient failure (docs/rules/sessions.md 15). What people are shown then is the app shell's.
+import { createToken, fetchUserData, refreshToken, revokeToken } from "@hourhand/contract/accounts";
+import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
+import { ApiError } from "./api-error.ts";
+import { isExpired } from "./token.ts";
+import type { Fields, RequestOptions } from "./transport.ts";
+
+/** The session, its fields as the wire names them. `restoring` while a stored refresh token is being exchanged. */
+export interface Session {
+  readonly state: "restoring" | "signed-out" | "signed-in";
+  /** Restoring has taken so long that a screen which waits for it says so and offers `retryRestore`. */
+  readonly isRestoringLong: boolean;
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  readonly username: string;
+  readonly user_id: number | undefined;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly role: "admin" | "worker" | "user" | "";
+  readonly profile_picture: string | null;
+  readonly isAuthenticated: boolean;
+}
+
+/** Why a session is over: left by the person, blocked (401 on refresh), ended by the server (at start or later), or an unreadable token. */
+export type SessionEndReason = "log-out" | "blocked" | "restore-failed" | "ended" | "undecodable";
+export type SessionEndListener = (reason: SessionEndReason, error?: ApiError) => void;
+
+/** Where time comes from. `after` runs work once, milliseconds later. @returns how to cancel it */
+export interface Clock {
+  now: () => number;
+  after: (milliseconds: number, work: () => void) => () => void;
+}
+
+/** What the store needs of its surroundings. */
+export interface SessionStoreOptions {
+  send: (endpoint: AnyEndpoint, input: Fields, options: RequestOptions) => Promise<unknown>;
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  /** Where the browser has none, tabs do not wait for one another. */
+  locks: () => Pick<LockManager, "request"> | undefined;
+  clock: Clock;
+}
+
+/** The key of local storage, and the name of the lock. */
+const storageKey = "auth.refresh";
+/** How long a call that anyone may make waits for the session. */
+const publicWaitMs = 3_000;
+/** How long a screen that needs the session only says that it is loading. */
+const longWaitMs = 10_000;
+/** The pauses between two tries to restore. */
+const restorePause = { min: 500, max: 15_000 };
+/** A renewal so recent need not be made again when a shell starts. */
+const recentMs = 5_000;
+
+/** Nobody is signed in. */
+export const signedOutSession: Session = {
+  state: "signed-out",
+  isRestoringLong: false,
+  accessToken: "",
+  refreshToken: "",
+  username: "",
+  user_id: undefined,
+  first_name: "",
+  last_name: "",
+  role: "",
+  profile_picture: null,
+  isAuthenticated: false,
+};
+
+/** Makes a store in which nobody is signed in until `restore` or `open`. */
+export function createSessionStore({ send, storage, locks, clock }: SessionStoreOptions) {
+  let current = signedOutSession;
+  const listeners = new Set<() => void>();
+  const endListeners = new Set<SessionEndListener>();
+  /** Session ends before anybody listened: a stored session may be rejected before the first screen is drawn. */
+  let pendingEvents: Parameters<SessionEndListener>[] = [];
+  let renewing: Promise<string> | undefined;
+  let restoring: Promise<void> | undefined;
+  /** `restoring`, or the moment from which public calls go without a token. */
+  let restoringForPublic: Promise<void> | undefined;
+  let skipPause: (() => void) | undefined;
+  let isRetryRequested = false;
+  let cancelLongWait: (() => void) | undefined;
+  let renewedAt = Number.NEGATIVE_INFINITY;
+
+  const call = async <E extends AnyEndpoint>(endpoint: E, input: Fields, token?: string) =>
+    (await send(endpoint, input, { token })) as ReplyOf<E>;
+  const sleep = (milliseconds: number) =>
+    new Promise<void>((done) => {
+      clock.after(milliseconds, done);
+    });
+  function setSession(next: Session): void {
+    current = next;
+    for (const listener of listeners) listener();
+  }
+  function storedToken(): string {
+    try {
+      return storage.getItem(storageKey) ?? "";
+    } catch {
+      return "";
+    }
+  }
+
+  /** Clears the session here and in local storage, and reports why. */
+  function clear(reason: SessionEndReason, error?: ApiError): void {
+    const ended = current.refreshToken || storedToken();
+    if (storedToken() === ended) storage.removeItem(storageKey);
+    setSession(signedOutSession);
+    if (ended === "") return;
+    if (endListeners.size === 0) pendingEvents.push([reason, error]);
+    for (const listener of endListeners) listener(reason, error);
+  }
+
+  function save(access: string, refresh: string, user: ReplyOf<typeof fetchUserData>): void {
+    if (storedToken() !== refresh) storage.setItem(storageKey, refresh);
+    setSession({
+      state: "signed-in",
+      isRestoringLong: false,
+      accessToken: access,
+      refreshToken: refresh,
+      username: user.username,
+      user_id: user.id,
+      first_name: user.first_name,
+      last_name: user.last_name,
+      role: user.role,
+      profile_picture: user.profile_picture ?? null,
+      isAuthenticated: true,
+    });
+  }
+
+  const fetchUser = (access: string) => call(fetchUserData, { token: access }, access);
+
+  /** Makes a call of a renewal and clears the session where it is rejected; `at401` is what a 401 means. */
+  async function clearOnRejection<T>(
+    refresh: string,
+    at401: "blocked" | "ended",
+    make: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await make();
+    } catch (error) {
+      // A token another tab has replaced meanwhile is not this session's end.
+      if (error instanceof ApiError && error.isAccessDenied && storedToken() === refresh) {
+        const reason = current.state === "restoring" ? "restore-failed" : "ended";
+        clear(error.isUnauthenticated && at401 === "blocked" ? "blocked" : reason, error);
+      }
+      throw error;
+    }
+  }
+
+  async function exchangeRefreshToken(): Promise<string> {
+    const refresh = storedToken();
+    if (refresh === "") {
+      clear("ended");
+      throw new ApiError(403, {});
+    }
+    const { access } = await clearOnRejection(refresh, "blocked", () => call(refreshToken, { refresh }));
+    // Only the refresh call itself tells of a blocked account (docs/rules/sessions.md 17).
+    const user = await clearOnRejection(refresh, "ended", () => fetchUser(access));
+    save(access, refresh, user);
+    renewedAt = clock.now();
+    return access;
+  }
+
+  /** Exchanges the refresh token and reloads the user; concurrent callers share one exchange. @throws ApiError */
+  function renew(): Promise<string> {
+    renewing ??= Promise.resolve(
+      locks()?.request(storageKey, exchangeRefreshToken) ?? exchangeRefreshToken(),
+    ).finally(() => {
+      renewing = undefined;
+    });
+    return renewing;
+  }
+
+  function markRestoringLong(): void {
+    isRetryRequested = false;
+    cancelLongWait?.();
+    if (current.state === "restoring") setSession({ ...current, isRestoringLong: true });
+  }
+  function startLongWait(): void {
+    cancelLongWait?.();
+    cancelLongWait = clock.after(longWaitMs, markRestoringLong);
+  }
+
+  async function renewUntilDecided(): Promise<void> {
+    for (let pause = restorePause.min; ; pause = Math.min(pause * 2, restorePause.max)) {
+      try {
+        await renew();
+        return;
+      } catch (error) {
+        if (!(error instanceof ApiError && error.isTransient)) {
+          if (current.state === "restoring")
+            clear("restore-failed", error instanceof ApiError ? error : undefined);
+          return;
+        }
+        if (isRetryRequested) markRestoringLong();
+        const skipped = new Promise<void>((done) => (skipPause = done));
+        await Promise.race([skipped, sleep(Math.max(pause, (error.retryAfterSeconds ?? 0) * 1000))]);
+        skipPause = undefined;
+      }
+    }
+  }
+
+  /** Restores the session at start from the stored refresh token; tries again while failures are transient. */
+  function restore(): Promise<void> {
+    if (storedToken() === "") return Promise.resolve();
+    setSession({ ...signedOutSession, state: "restoring", refreshToken: storedToken() });
+    startLongWait();
+    restoring = renewUntilDecided();
+    restoringForPublic = Promise.race([restoring, sleep(publicWaitMs)]);
+    return restoring;
+  }
+
+  return {
+    /** The session at this moment. */
+    get: (): Session => current,
+
+    /** Subscribes to every change of the session. @returns the unsubscribe function */
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Subscribes to the ends of sessions, also to one before the first listener. @returns the unsubscribe function */
+    onEnd: (listener: SessionEndListener): (() => void) => {
+      endListeners.add(listener);
+      for (const event of pendingEvents) listener(...event);
+      pendingEvents = [];
+      return () => endListeners.delete(listener);
+    },
+
+    /** Requests tokens for a checked username and password, loads the user, and saves both as the session. */
+    open: async (username: string, password: string): Promise<Session> => {
+      const { access, refresh } = await call(createToken, { username, password });
+      save(access, refresh, await fetchUser(access));
+      return current;
+    },
+
+    clear,
+    renew,
+    restore,
+
+    /** Tries to restore at once instead of waiting out the pause: for the button of a screen that waits for the session. */
+    retryRestore: (): void => {
+      if (current.state !== "restoring") return;
+      setSession({ ...current, isRestoringLong: false });
+      isRetryRequested = true;
+      startLongWait();
+      skipPause?.();
+    },
+
+    /**
+     * An access token good for the next seconds, renewed when its expiry is not in the future; empty when signed out. A
+     * call `forAnyone` waits only a while for a session that is being restored and then goes without.
+     */
+    freshAccessToken: async (forAnyone = false): Promise<string> => {
+      if (current.state === "restoring") await (forAnyone ? restoringForPublic : restoring);
+      if (current.state !== "signed-in") return "";
+      return isExpired(current.accessToken, 5) ? renew() : current.accessToken;
+    },
+
+    /** The renewal a shell makes when it starts; the restoring at load is one, so that it is not made twice. */
+    renewAtShellStart: (): void => {
+      if (storedToken() === "" || clock.now() - renewedAt < recentMs) return;
+      // A rejection is reported by `onEnd`; a transient failure changes nothing.
+      renew().catch(() => undefined);
+    },
+
+    /**
+     * Ends the session at the server and here. Nobody waits for the server: leaving must always work. The request outlives
+     * the tab, so that closing it does not leave the token alive.
+     */
+    logOut: (): void => {
+      const refresh = current.refreshToken || storedToken();
+      const options = { token: current.accessToken || undefined, keepalive: true };
+      if (refresh !== "") send(revokeToken, { refresh }, options).catch(() => undefined);
+      clear("log-out");
+    },
+
+    /** Takes changed personal details into the session (after an edit of the profile). */
+    updateUser: (
+      change: Partial<Pick<Session, "username" | "first_name" | "last_name" | "profile_picture">>,
+    ): void => {
+      if (current.state === "signed-in") setSession({ ...current, ...change });
+    },
+
+    /** Follows another tab's change of local storage: signing out there signs out here, signing in there signs in here. */
+    onStorageChange: ({ key }: Pick<StorageEvent, "key">): void => {
+      if (key !== storageKey && key !== null) return;
+      const refresh = storedToken();
+      if (refresh === "" && current.state !== "signed-out") {
+        setSession(signedOutSession);
+        for (const listener of endListeners) listener("log-out");
+      } else if (refresh !== "" && refresh !== current.refreshToken) void restore();
+    },
+  };
+}

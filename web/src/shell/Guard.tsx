@@ -1,0 +1,51 @@
+// The route guard: what stands inside is shown only to somebody signed in (docs/rules/sessions.md 18).
+import { useEffect, useState, type ReactNode } from "react";
+import { translate, useTranslation } from "../locales/translation.ts";
+import { pages, paths } from "../paths.ts";
+import { currentPage, openPage } from "../platform/page-key.ts";
+import { ApiError } from "../platform/api-error.ts";
+import { clearSession, renewAccessToken, useSession } from "../platform/session.ts";
+import { tokenExpiry, isExpired } from "../platform/token.ts";
+import { BusyOverlay } from "../ui/feedback/BusyOverlay.tsx";
+import { ErrorState } from "../ui/feedback/States.tsx";
+import { toast } from "../ui/feedback/toast.ts";
+import { SessionChecking } from "./SessionChecking.tsx";
+
+export interface GuardProps {
+  children: ReactNode;
+  /** The guarded page, where only one page of a shell is; whoever has left it meanwhile is not warned. */
+  page?: string;
+}
+
+/** Shows its children to the signed-in; warns others and brings them Home. */
+export function Guard({ children, page }: GuardProps) {
+  const t = useTranslation();
+  const { state, accessToken, refreshToken } = useSession();
+  const [fault, setFault] = useState(false);
+  const [guarded] = useState(() => location.pathname);
+  const signedOut = state !== "restoring" && (accessToken === "" || refreshToken === "");
+  const undecodable = !signedOut && accessToken !== "" && tokenExpiry(accessToken) === undefined;
+  const expired = !signedOut && !undecodable && accessToken !== "" && isExpired(accessToken);
+
+  useEffect(() => {
+    // Logging out leaves the page in the same moment, for Home or for a new password: that is no visit.
+    if (signedOut && (page === undefined ? location.pathname === guarded : currentPage() === page)) {
+      toast.warning(translate("shell.signInFirst"), { id: "sign-in-first" });
+      openPage(pages.home, { path: paths.home, replace: true });
+    }
+  }, [signedOut, page, guarded]);
+  useEffect(() => {
+    if (undecodable) clearSession("undecodable");
+  }, [undecodable]);
+  useEffect(() => {
+    if (!expired || fault) return;
+    // A verdict ends the session, and that is shown; only a fault leaves something to do here.
+    renewAccessToken().catch((error: unknown) => setFault(error instanceof ApiError && error.isTransient));
+  }, [expired, fault]);
+
+  if (fault && expired)
+    return <ErrorState what={t("shell.cannotCheckSession")} onRetry={() => setFault(false)} />;
+  if (state === "restoring") return <SessionChecking waiting={<BusyOverlay />} />;
+  if (expired || undecodable) return <BusyOverlay />;
+  return signedOut ? null : children;
+}

@@ -1,0 +1,43 @@
+// What a person is told, and where they are, when a session ends; see docs/rules/sessions.md 15–20.
+import { useEffect } from "react";
+import { translate } from "../locales/translation.ts";
+import { pages, paths } from "../paths.ts";
+import { deleteDeviceDatabase } from "../platform/device-database.ts";
+import { goTo } from "../platform/navigation.ts";
+import { openPage, setPage } from "../platform/page-key.ts";
+import { errorMessage } from "../platform/api-error.ts";
+import { onSessionEnd } from "../platform/session.ts";
+import { toast } from "../ui/feedback/toast.ts";
+
+const authPaths: ReadonlySet<string> = new Set([
+  paths.signIn,
+  paths.signInAlso,
+  paths.signUp,
+  paths.signUpAlso,
+  paths.enterOtp,
+  paths.forgot,
+  paths.forgotAlso,
+  paths.changePassword,
+]);
+
+/** Stands once, at the root: handles every end of a session. */
+export function useSessionEndHandler(): void {
+  useEffect(
+    () =>
+      onSessionEnd((ending, refusal) => {
+        if (ending === "undecodable") {
+          goTo(paths.signInAlso);
+          return;
+        }
+        if (ending === "log-out") deleteDeviceDatabase();
+        if (ending === "blocked") toast.warning(translate("shell.blocked"), { id: "blocked" });
+        if (ending === "restore-failed" || ending === "ended")
+          toast.error(refusal ? errorMessage(refusal) : translate("ui.somethingWrong"), { id: "ended" });
+        if (ending === "log-out" || ending === "restore-failed")
+          toast.success(translate("shell.loggedOut"), { id: "log-out" });
+        if (authPaths.has(location.pathname)) setPage(pages.home);
+        else openPage(pages.home, { path: paths.home, replace: true });
+      }),
+    [],
+  );
+}

@@ -1,7 +1,0 @@
-// The mark: a clock face whose hour hand is a spanner. The drawing is mark.svg, which is the favicon too.
-import mark from "./mark.svg";
-
-/** The mark at `size` pixels; decorative, the name stands beside it or on its link. */
-export function Mark({ size = 36 }: { size?: number }) {
-  return <img src={mark} alt="" width={size} height={size} style={{ flex: "none", display: "block" }} />;
-}

@@ -1,0 +1,53 @@
+// A question before something that cannot be taken back. Import it lazily, like every dialog.
+import Typography from "@mui/material/Typography";
+import { Button } from "../Button.tsx";
+import { Dialog } from "./Dialog.tsx";
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  title: string;
+  text: string;
+  yes: string;
+  no: string;
+  busy?: boolean;
+  /** Colours the yes button as a warning. */
+  dangerous?: boolean;
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** 'Are you sure?' with two answers; closing it is a no. */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  yes,
+  no,
+  busy = false,
+  dangerous = false,
+  onYes,
+  onNo,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      onClose={onNo}
+      locked={busy}
+      width="xs"
+      alwaysCard
+      actions={
+        <>
+          <Button variant="outlined" onClick={onNo} disabled={busy}>
+            {no}
+          </Button>
+          <Button color={dangerous ? "error" : "primary"} busy={busy} onClick={onYes}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      <Typography color="textSecondary">{text}</Typography>
+    </Dialog>
+  );
+}

@@ -1,0 +1,142 @@
+// The designed states of a list or screen beside its content: loading, empty, error. Skeletons have the shape of what
+// is coming; the screens compose them from these blocks.
+import RefreshRounded from "@mui/icons-material/RefreshRounded";
+import Box from "@mui/material/Box";
+import MuiSkeleton from "@mui/material/Skeleton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { visuallyHidden } from "@mui/utils";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../locales/translation.ts";
+import { Button } from "../Button.tsx";
+import errorPicture from "../pictures/error.svg";
+
+export interface EmptyStateProps {
+  /** The text the specification gives. */
+  text: string;
+  /** The address of a drawing: `import picture from "../../ui/pictures/empty-saved.svg"`. */
+  picture?: string;
+  /** What to do next, in a sentence. */
+  hint?: string;
+  /** A button for it. */
+  action?: ReactNode;
+  heading?: "h1" | "h2" | "p";
+}
+
+/** Nothing there yet: says so, and what to do about it. */
+export function EmptyState({ text, picture, hint, action, heading = "p" }: EmptyStateProps) {
+  return (
+    <Stack sx={{ alignItems: "center", textAlign: "center", gap: 1.5, py: { xs: 5, sm: 8 }, px: 2 }}>
+      {picture && (
+        <Box
+          component="img"
+          src={picture}
+          alt=""
+          width={480}
+          height={360}
+          sx={{ width: 260, maxWidth: "72%", height: "auto", mb: 1 }}
+        />
+      )}
+      <Typography variant="h4" component={heading} sx={{ textWrap: "balance" }}>
+        {text}
+      </Typography>
+      {hint && (
+        <Typography color="textSecondary" sx={{ maxWidth: "44ch", textWrap: "balance" }}>
+          {hint}
+        </Typography>
+      )}
+      {action && <Box sx={{ mt: 1 }}>{action}</Box>}
+    </Stack>
+  );
+}
+
+/** Something failed: `what` in words, and a way to try again. */
+export function ErrorState({
+  what,
+  onRetry,
+  busy = false,
+}: {
+  what: string;
+  onRetry: () => void;
+  busy?: boolean;
+}) {
+  const t = useTranslation();
+  return (
+    <Box role="alert">
+      <EmptyState
+        text={what}
+        picture={errorPicture}
+        action={
+          <Button variant="outlined" busy={busy} startIcon={<RefreshRounded />} onClick={onRetry}>
+            {t("ui.retry")}
+          </Button>
+        }
+      />
+    </Box>
+  );
+}
+
+/** A block in the place of a text or picture to come. */
+export function Skeleton({
+  width = "100%",
+  height = 20,
+  round = 8,
+}: {
+  width?: number | string;
+  height?: number | string;
+  round?: number | string;
+}) {
+  return (
+    <MuiSkeleton
+      variant="rectangular"
+      width={width}
+      height={height}
+      sx={{ borderRadius: typeof round === "number" ? `${round}px` : round }}
+    />
+  );
+}
+
+/** Wraps skeletons: tells screen readers once that something is loading, hides the blocks from them. */
+export function Loading({ children }: { children: ReactNode }) {
+  const t = useTranslation();
+  return (
+    <Box role="status">
+      <Box component="span" sx={visuallyHidden}>
+        {t("ui.loading")}
+      </Box>
+      <Box aria-hidden="true">{children}</Box>
+    </Box>
+  );
+}
+
+/** Rows to come: a round picture and two lines each. */
+export function RowSkeletons({ count = 4 }: { count?: number }) {
+  return (
+    <Loading>
+      <Stack sx={{ gap: 2 }}>
+        {Array.from({ length: count }, (_, at) => (
+          <Stack key={at} direction="row" sx={{ gap: 2, alignItems: "center" }}>
+            <Skeleton width={52} height={52} round="50%" />
+            <Stack sx={{ gap: 1, flex: 1 }}>
+              <Skeleton width="45%" />
+              <Skeleton width="75%" height={16} />
+            </Stack>
+          </Stack>
+        ))}
+      </Stack>
+    </Loading>
+  );
+}
+
+/** A page to come whose shape is not known yet: a title and blocks. */
+export function PageSkeleton() {
+  return (
+    <Loading>
+      <Stack sx={{ gap: 3, py: 4, minHeight: "70vh" }}>
+        <Skeleton width={220} height={36} />
+        <Skeleton height={180} round={18} />
+        <Skeleton height={120} round={18} />
+      </Stack>
+    </Loading>
+  );
+}

@@ -1,0 +1,42 @@
+// Short messages at the edge of the screen. The library is loaded when the page has come to rest, or with the first one.
+type Kind = "success" | "error" | "warning" | "info" | "message";
+interface Options {
+  /** One with the same id replaces the one before instead of standing beside it. */
+  id?: string;
+}
+type Show = (kind: Kind, sentence: string, options: Options) => void;
+
+let toaster: Show | undefined;
+let queue: Parameters<Show>[] = [];
+const firstToastListeners = new Set<() => void>();
+
+/** Called by Toasts.tsx once it can show any. */
+export function registerToaster(ready: Show): void {
+  toaster = ready;
+  for (const one of queue) ready(...one);
+  queue = [];
+}
+
+/** Notifies when the first toast is requested before the library is here. */
+export function onFirstToast(listener: () => void): () => void {
+  if (queue.length > 0) listener();
+  firstToastListeners.add(listener);
+  return () => firstToastListeners.delete(listener);
+}
+
+function show(kind: Kind, sentence: string, options: Options = {}): void {
+  if (toaster) toaster(kind, sentence, options);
+  else {
+    queue.push([kind, sentence, options]);
+    for (const listener of firstToastListeners) listener();
+  }
+}
+
+/** `toast.success("Saved")`, `toast.error(…)`, `toast.warning(…)`, `toast.info(…)`. */
+export const toast = {
+  success: (sentence: string, options?: Options) => show("success", sentence, options),
+  error: (sentence: string, options?: Options) => show("error", sentence, options),
+  warning: (sentence: string, options?: Options) => show("warning", sentence, options),
+  info: (sentence: string, options?: Options) => show("info", sentence, options),
+  message: (sentence: string, options?: Options) => show("message", sentence, options),
+};

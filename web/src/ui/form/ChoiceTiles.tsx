@@ -1,0 +1,133 @@
+// One of a few, as tiles to tap: a radio group of the browser's own, so that arrows, Space and screen readers work as
+// everywhere. What cannot be chosen stays in sight, greyed, and says why.
+import Box from "@mui/material/Box";
+import FormHelperText from "@mui/material/FormHelperText";
+import Typography from "@mui/material/Typography";
+import { useId, type ReactNode } from "react";
+
+/** One tile. */
+export interface Choice {
+  value: string;
+  label: string;
+  /** A second, smaller line; for what is greyed the reason. */
+  note?: string;
+  disabled?: boolean;
+}
+
+export interface ChoiceTilesProps {
+  legend: string;
+  choices: readonly Choice[];
+  value: string;
+  onChange: (value: string) => void;
+  /** What is wrong with the choice. */
+  error?: string | undefined;
+  /** The least width of a tile in pixels. */
+  tile?: number;
+  /** Stands in for the tiles when there are none. */
+  empty?: ReactNode;
+}
+
+const tileLook = {
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  justifyContent: "center",
+  minHeight: 48,
+  height: "100%",
+  px: 0.5,
+  py: 0.75,
+  textAlign: "center",
+  borderRadius: "12px",
+  border: 1,
+  borderColor: "outline",
+  bgcolor: "background.paper",
+  fontWeight: 600,
+  lineHeight: 1.2,
+  fontVariantNumeric: "tabular-nums",
+  cursor: "pointer",
+  transition: "background-color .12s, border-color .12s",
+} as const;
+
+/** A radio group drawn as tiles. */
+export function ChoiceTiles({ legend, choices, value, onChange, error, tile = 76, empty }: ChoiceTilesProps) {
+  const name = useId();
+  const describedById = `${name}-describedById`;
+  return (
+    <Box
+      component="fieldset"
+      aria-describedby={error ? describedById : undefined}
+      sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}
+    >
+      <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1 }}>
+        {legend}
+      </Typography>
+      {choices.length === 0 && empty}
+      <Box
+        sx={{
+          display: "grid",
+          gap: 1,
+          gridTemplateColumns: `repeat(auto-fill, minmax(min(${tile}px, 100%), 1fr))`,
+        }}
+      >
+        {choices.map((choice) => (
+          <Box key={choice.value} component="label" sx={{ position: "relative", display: "block" }}>
+            <Box
+              component="input"
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              disabled={choice.disabled ?? false}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onChange(choice.value)}
+              sx={{
+                position: "absolute",
+                inset: 0,
+                opacity: 0,
+                m: 0,
+                width: "100%",
+                height: "100%",
+                cursor: "inherit",
+                "&:checked + span": {
+                  bgcolor: "primary.main",
+                  borderColor: "primary.main",
+                  color: "primary.contrastText",
+                },
+                "&:focus-visible + span": {
+                  outline: "3px solid var(--hh-palette-ring)",
+                  outlineOffset: 2,
+                },
+                "&:disabled + span": {
+                  cursor: "not-allowed",
+                  bgcolor: "action.disabledBackground",
+                  borderColor: "transparent",
+                  color: "text.secondary",
+                  fontWeight: 450,
+                },
+                "&:not(:disabled):not(:checked):hover + span": {
+                  bgcolor: "action.hover",
+                  borderColor: "primary.main",
+                },
+              }}
+            />
+            <Box component="span" sx={tileLook}>
+              <Box component="span" sx={choice.disabled ? { textDecoration: "line-through" } : undefined}>
+                {choice.label}
+              </Box>
+              {choice.note && (
+                <Box component="span" sx={{ fontSize: "0.8rem", fontWeight: 450, mt: "2px" }}>
+                  {choice.note}
+                </Box>
+              )}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+      {error && (
+        <FormHelperText id={describedById} error role="alert">
+          {error}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,128 @@
+// A picture to be sent: chosen, made smaller at once, shown, changed or removed.
+import AddPhotoAlternateOutlined from "@mui/icons-material/AddPhotoAlternateOutlined";
+import Box from "@mui/material/Box";
+import FormHelperText from "@mui/material/FormHelperText";
+import Typography from "@mui/material/Typography";
+import { useCallback, useId, useRef, useState } from "react";
+import { useTranslation } from "../../locales/translation.ts";
+import { scalePicture, UnreadablePicture } from "../pictures/scale-picture.ts";
+import { Button } from "../Button.tsx";
+
+export interface PhotoInputProps {
+  label: string;
+  value: File | undefined;
+  onChange: (file: File | undefined) => void;
+  disabled?: boolean;
+  /** What the server said of it. */
+  error?: string | undefined;
+}
+
+/** A picture field with its preview. */
+export function PhotoInput({ label, value, onChange, disabled = false, error }: PhotoInputProps) {
+  const t = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const preview = useCallback(
+    (image: HTMLImageElement | null) => {
+      if (!image || !value) return undefined;
+      const address = URL.createObjectURL(value);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [value],
+  );
+  const [labelId, inputId, says] = [useId(), useId(), useId()];
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+  const sentence = wrong ?? error;
+
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    setBusy(true);
+    setWrong(undefined);
+    try {
+      onChange(await scalePicture(file));
+    } catch (error) {
+      setWrong(error instanceof UnreadablePicture ? error.message : t("ui.picture.unreadable"));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Box>
+      <Typography
+        variant="subtitle2"
+        component="label"
+        id={labelId}
+        htmlFor={inputId}
+        sx={{ display: "block", mb: 1 }}
+      >
+        {label}
+      </Typography>
+      <Box
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          if (!disabled) void take(event.dataTransfer.files[0]);
+        }}
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          alignItems: "center",
+          gap: 2,
+          p: 1.5,
+          minHeight: 112,
+          border: "1px dashed",
+          borderColor: sentence ? "error.main" : "outline",
+          borderRadius: "14px",
+          bgcolor: "surface.sunken",
+        }}
+      >
+        {value && (
+          <Box
+            component="img"
+            ref={preview}
+            alt={t("ui.picture.previewOf", { label })}
+            width={116}
+            height={88}
+            sx={{ objectFit: "cover", borderRadius: "10px", flex: "none" }}
+          />
+        )}
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
+          <Button
+            variant="outlined"
+            busy={busy}
+            disabled={disabled}
+            startIcon={<AddPhotoAlternateOutlined />}
+            aria-describedby={`${labelId} ${says}`}
+            onClick={() => input.current?.click()}
+          >
+            {t(value ? "ui.picture.change" : "ui.picture.choose")}
+          </Button>
+          {value && (
+            <Button variant="text" disabled={disabled} onClick={() => onChange(undefined)}>
+              {t("ui.picture.remove")}
+            </Button>
+          )}
+        </Box>
+        <input
+          ref={input}
+          id={inputId}
+          type="file"
+          accept="image/*"
+          hidden
+          tabIndex={-1}
+          disabled={disabled}
+          onChange={(event) => {
+            void take(event.target.files?.[0]);
+            // The same file can be chosen again after it was removed.
+            event.target.value = "";
+          }}
+        />
+      </Box>
+      <FormHelperText id={says} error={sentence !== undefined} role={sentence ? "alert" : undefined}>
+        {sentence ?? t("ui.picture.hint")}
+      </FormHelperText>
+    </Box>
+  );
+}

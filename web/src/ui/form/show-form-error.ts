@@ -1,0 +1,14 @@
+// How a rejected form shows its errors, the same in every form whose call answers with one sentence.
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { toast } from "../feedback/toast.ts";
+import { showFieldErrors } from "./Form.tsx";
+
+/** Shows the message as a toast and the field errors under their fields, where it stays. */
+export function showFormError<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  said: { readonly message: string; readonly fields: Readonly<Record<string, readonly string[]>> },
+  as: "error" | "warning" = "error",
+): void {
+  toast[as](said.message);
+  showFieldErrors(form, said.fields);
+}

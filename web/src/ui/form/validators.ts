@@ -1,0 +1,57 @@
+// What a field must satisfy, taken from the contract's schema of it, in words from the catalogue.
+import { translate } from "../../locales/translation.ts";
+
+/** The parts of a field's JSON Schema that a form checks. */
+export interface FieldSchema {
+  title?: string;
+  type?: unknown;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  pattern?: string;
+  message?: string;
+  optional?: unknown;
+}
+
+/**
+ * A `validate` function for a field: true, or the sentence to show. `label` is the field's name on the screen, `pattern`
+ * the sentence for a value of the wrong shape (the contract's own otherwise).
+ */
+export function validatorOf(
+  schema: FieldSchema,
+  label: string,
+  pattern?: string,
+): (value: unknown) => true | string {
+  const min = schema.minLength ?? 0;
+  const max = schema.maxLength ?? Number.POSITIVE_INFINITY;
+  const numeric = schema.type === "integer" || schema.type === "number";
+  return (value) => {
+    const typed = typedOf(value);
+    const trimmed = typed.trim();
+    if (trimmed === "")
+      return schema.optional || (!numeric && min === 0) ? true : translate("ui.form.missing", { label });
+    if (numeric) {
+      const number = Number(trimmed);
+      if (!Number.isFinite(number)) return translate("ui.form.number", { label });
+      if (schema.type === "integer" && !Number.isInteger(number))
+        return translate("ui.form.whole", { label });
+      if (number < (schema.minimum ?? -Infinity) || number > (schema.maximum ?? Infinity))
+        return translate("ui.form.between", { label, min: schema.minimum ?? 0, max: schema.maximum ?? 0 });
+      return true;
+    }
+    if (schema.pattern !== undefined && !new RegExp(schema.pattern, "u").test(typed))
+      return pattern ?? schema.message ?? translate("ui.form.shape", { label });
+    if (trimmed.length < min) return translate("ui.form.short", { label, min });
+    if (typed.length > max) return translate("ui.form.long", { label, max });
+    return true;
+  };
+}
+
+const typedOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
+
+/** A field that must be filled in, and nothing more. */
+export function required(label: string): (value: unknown) => true | string {
+  return (value) => (typedOf(value).trim() === "" ? translate("ui.form.missing", { label }) : true);
+}

@@ -1,0 +1,81 @@
+// A person's round picture. Where there is none a drawn portrait stands in; small, where people stand in lists, initials
+// tell them apart better.
+import Box from "@mui/material/Box";
+import { Picture } from "./Picture.tsx";
+import defaultPortrait from "./default-portrait.svg";
+
+/** From this size on a portrait can be made out. */
+const portraitFrom = 56;
+
+/** The first letters of up to two words of a name. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [words[0], words.length > 1 ? words.at(-1) : ""]
+    .map((word) => Array.from(word ?? "")[0] ?? "")
+    .join("")
+    .toUpperCase();
+}
+
+export interface AvatarProps {
+  src: string | null | undefined;
+  name: string;
+  size?: number;
+  /** A green dot: here now. `onlineLabel` says it. */
+  online?: boolean;
+  onlineLabel?: string;
+  /** The name stands beside it anyway: then it is decoration. */
+  decorative?: boolean;
+}
+
+/** A round picture of `size` pixels. */
+export function Avatar({
+  src,
+  name,
+  size = 44,
+  online = false,
+  onlineLabel,
+  decorative = false,
+}: AvatarProps) {
+  return (
+    <Box
+      component="span"
+      sx={{ position: "relative", display: "inline-block", flex: "none", width: size, height: size }}
+    >
+      <Picture
+        src={src}
+        alt={decorative ? "" : name}
+        ratio={1}
+        width={size}
+        sx={{ borderRadius: "50%", bgcolor: "primary.light", color: "text.primary" }}
+        {...(size >= portraitFrom && { standIn: defaultPortrait })}
+        fallback={
+          <Box
+            component="span"
+            aria-hidden="true"
+            sx={{ fontWeight: 650, fontSize: size * 0.4, lineHeight: 1 }}
+          >
+            {initialsOf(name)}
+          </Box>
+        }
+      />
+      {online && (
+        <Box
+          component="span"
+          role="img"
+          aria-label={onlineLabel}
+          sx={{
+            position: "absolute",
+            right: 0,
+            bottom: 0,
+            width: Math.max(10, size * 0.26),
+            height: Math.max(10, size * 0.26),
+            borderRadius: "50%",
+            bgcolor: "success.main",
+            border: 2,
+            borderColor: "background.paper",
+          }}
+        />
+      )}
+    </Box>
+  );
+}

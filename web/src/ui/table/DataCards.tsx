@@ -1,0 +1,100 @@
+// A page of table rows as cards, for a phone; see DataTable.tsx.
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import Paper from "@mui/material/Paper";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useTranslation } from "../../locales/translation.ts";
+import { Button } from "../Button.tsx";
+import type { DataTableProps } from "./data-table.ts";
+import { RowSkeletons } from "../feedback/States.tsx";
+
+/** The cards of a table, with a choice of the sorting above them. */
+export function DataCards<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  state,
+  sorting,
+  onSort,
+  onOpen,
+  rowLabel,
+  footer,
+}: DataTableProps<Row>) {
+  const t = useTranslation();
+  if (state === "loading" || !rows) return <RowSkeletons count={6} />;
+  const title = columns.find((column) => column.onCard === "title") ?? columns[0];
+  const sortable = columns.filter((column) => column.sortable);
+  return (
+    <>
+      {onSort && sortable.length > 0 && (
+        <TextField
+          select
+          label={t("ui.sortBy")}
+          value={sorting ? `${sorting.key} ${sorting.order}` : ""}
+          onChange={(event) => {
+            const [key = "", order] = event.target.value.split(" ");
+            onSort({ key, order: order === "desc" ? "desc" : "asc" });
+          }}
+          sx={{ mb: 2 }}
+        >
+          {sortable.flatMap((column) =>
+            (["asc", "desc"] as const).map((order) => (
+              <MenuItem key={`${column.key} ${order}`} value={`${column.key} ${order}`}>
+                {t(order === "asc" ? "ui.ascending" : "ui.descending", { label: column.header })}
+              </MenuItem>
+            )),
+          )}
+        </TextField>
+      )}
+      <Box
+        component="ul"
+        aria-label={label}
+        sx={{ listStyle: "none", p: 0, m: 0, display: "grid", gap: 1.5 }}
+      >
+        {rows.map((row) => (
+          <Paper key={rowKey(row)} component="li" variant="outlined" sx={{ p: 2, borderRadius: "18px" }}>
+            <Box sx={{ fontWeight: 650, fontSize: "1.1rem", mb: 1 }}>{title?.cell(row)}</Box>
+            <Box
+              component="dl"
+              sx={{
+                m: 0,
+                display: "grid",
+                gridTemplateColumns: "minmax(96px, auto) 1fr",
+                columnGap: 2,
+                rowGap: 0.75,
+                fontVariantNumeric: "tabular-nums",
+              }}
+            >
+              {columns
+                .filter((column) => column !== title && column.onCard !== "hidden")
+                .map((column) => (
+                  <Box key={column.key} sx={{ display: "contents" }}>
+                    <Typography component="dt" variant="body2" color="textSecondary">
+                      {column.header}
+                    </Typography>
+                    <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: "anywhere" }}>
+                      {column.cell(row)}
+                    </Box>
+                  </Box>
+                ))}
+            </Box>
+            {onOpen && (
+              <Button
+                variant="outlined"
+                fullWidth
+                onClick={() => onOpen(row)}
+                aria-label={rowLabel?.(row)}
+                sx={{ mt: 1.5 }}
+              >
+                {t("ui.open")}
+              </Button>
+            )}
+          </Paper>
+        ))}
+      </Box>
+      {footer && <Box sx={{ px: 1, py: 1.5 }}>{footer}</Box>}
+    </>
+  );
+}

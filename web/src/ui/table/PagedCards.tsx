@@ -1,0 +1,70 @@
+// A page of cards with its numbers below, in its four states: loading, failed, empty, there.
+import Box from "@mui/material/Box";
+import type { ReactNode } from "react";
+import { Pagination, type PaginationProps } from "./Pagination.tsx";
+import { ErrorState } from "../feedback/States.tsx";
+
+/** How the cards stand: the gap, and the columns by breakpoint. The skeletons stand alike. */
+export interface CardColumns {
+  gap: number | Readonly<Record<string, number>>;
+  gridTemplateColumns: Readonly<Record<string, string>>;
+}
+
+/** The style of a grid of cards. */
+export const cardGrid = (columns: CardColumns) =>
+  ({ display: "grid", listStyle: "none", p: 0, m: 0, ...columns }) as const;
+
+export interface PagedCardsProps<Item> {
+  /** The list's name. */
+  label: string;
+  /** The query the cards come from: whether it failed, how to try again, and whether others are on their way. */
+  reading: {
+    error: Error | null;
+    isFetching: boolean;
+    isPlaceholderData: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  /** Undefined before the first. */
+  items: readonly Item[] | undefined;
+  card: (item: Item, at: number) => ReactNode;
+  columns: CardColumns;
+  /** What failed, in words. */
+  failed: string;
+  /** Cards to come. */
+  waiting: ReactNode;
+  empty: ReactNode;
+  pages: PaginationProps;
+}
+
+/** See the props. What stands stays while a later query fails or is on its way. */
+export function PagedCards<Item>({
+  label,
+  reading,
+  items,
+  card,
+  columns,
+  failed,
+  waiting,
+  empty,
+  pages,
+}: PagedCardsProps<Item>) {
+  const { error, isFetching, isPlaceholderData, refetch } = reading;
+  if (!items)
+    return error ? <ErrorState what={failed} onRetry={() => void refetch()} busy={isFetching} /> : waiting;
+  if (items.length === 0) return empty;
+  return (
+    <>
+      <Box
+        component="ul"
+        aria-label={label}
+        aria-busy={isPlaceholderData || undefined}
+        sx={{ ...cardGrid(columns), opacity: isPlaceholderData ? 0.6 : 1, transition: "opacity .15s" }}
+      >
+        {items.map(card)}
+      </Box>
+      <Box sx={{ mt: 3 }}>
+        <Pagination {...pages} />
+      </Box>
+    </>
+  );
+}
