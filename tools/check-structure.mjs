@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
+import { bareStatuses } from "./bare-statuses.mjs";
 import { filesBelow, root } from "./steps.mjs";
 
 // a domain may import the public modules of domains of lower rank; those of equal rank do not know each other
@@ -44,6 +45,7 @@ const maySpellLikeTheWire = [
 
 // SQL stands in queries*, and in the parts of platform/ whose subject is the database.
 const isProduct = /^server\/src\/(?!.*\.test\.ts$)/;
+const isServerTest = /^server\/.*\.test\.ts$/;
 const maySpeakSql = [/\/queries[a-z-]*\.ts$/, /^server\/src\/platform\/(?:database|lists|jobs|clock)\//];
 const speaksSql =
   /\bsql(?:<[^`;]*?>)?`|\bprepared(?:<[^;]*?>)?\(|\.query(?:<[^;]*?>)?\(|\.(?:insertInto|selectFrom|updateTable|deleteFrom)\(/;
@@ -77,6 +79,9 @@ export function check(folder) {
     checkName(path, complain);
     checkSpelling(path, text, complain);
     if (isProduct.test(path)) checkSql(path, text, complain);
+    if (isServerTest.test(path))
+      for (const line of bareStatuses(path, text))
+        complain(`line ${line} knows a refusal by its status alone; ask for its code, as expectProblem does`);
     for (const target of importsOf(text)) checkImport(path, target, complain);
   }
   return { violations, smells };
