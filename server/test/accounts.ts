@@ -7,14 +7,14 @@ import { testPassword } from "./people.ts";
 export interface Accounts {
   readonly app: TestApp;
   readonly sink: SmtpSink;
-  signIn(identifier: string, password: string): Promise<Answer>;
+  readonly signIn: (identifier: string, password: string) => Promise<Answer>;
   /** The other call that signs in, by username alone. */
-  tokens(username: string, password: string): Promise<Answer>;
-  refreshed(refresh: string): Promise<Answer>;
-  profile(token: string | undefined): Promise<Answer>;
+  readonly tokens: (username: string, password: string) => Promise<Answer>;
+  readonly refreshed: (refresh: string) => Promise<Answer>;
+  readonly profile: (token: string | undefined) => Promise<Answer>;
   /** Takes the first OTP mail to an address out of the mailbox; `text` is its whole source on one line. */
-  nextOtp(email: string): Promise<{ otp: string; text: string }>;
-  close(): Promise<void>;
+  readonly nextOtp: (email: string) => Promise<{ otp: string; text: string }>;
+  readonly close: () => Promise<void>;
 }
 
 /** Starts the product with a mailbox. @param environment settings as in `.env` */
