@@ -1,8 +1,8 @@
 // The administrator's section Chats.
-import { ChatScreen } from "../../../features/chat/ChatScreen.tsx";
-import { setViewedPage } from "../../../features/notifications/notices.ts";
-import { adminPages } from "../../../paths.ts";
-import { chatRoute } from "../open-chat.ts";
+import { ChatScreen } from "../../features/chat/ChatScreen.tsx";
+import { setViewedPage } from "../../features/notifications/notices.ts";
+import { adminPages } from "../../paths.ts";
+import { chatRoute } from "./open-chat.ts";
 
 /** Notices of messages name the page and the person. */
 const markViewed = (personId: number | undefined): void =>
