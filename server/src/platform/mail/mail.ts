@@ -1,8 +1,8 @@
 // Mails leave through the outbox, in the transaction that causes them. With SMTP_URL they go to that server; without it
 // they are printed and kept for `/dev/mailbox`.
 import type { JobHandlers } from "../jobs/jobs.ts";
-import type { Platform } from "../platform.ts";
 import type { Database } from "../database/kysely.ts";
+import type { Outbox } from "./outbox.ts";
 import type { Mail } from "./transport.ts";
 
 export type { Mail, SendMail } from "./transport.ts";
@@ -12,7 +12,7 @@ export type { Mail, SendMail } from "./transport.ts";
  * @param options.isUrgent somebody waits for it: it goes before all others, over connections of its own
  */
 export async function queueMail(
-  platform: Pick<Platform, "outbox">,
+  platform: { outbox: Outbox },
   transaction: Database,
   mail: Mail,
   options: { isUrgent?: boolean } = {},
@@ -21,6 +21,6 @@ export async function queueMail(
 }
 
 /** Hands the mails over that a version before the outbox had queued as jobs. */
-export function mailJobs(platform: Platform): JobHandlers {
+export function mailJobs(platform: { database: Database; outbox: Outbox }): JobHandlers {
   return { sendMail: (mail: Mail) => queueMail(platform, platform.database, mail) };
 }

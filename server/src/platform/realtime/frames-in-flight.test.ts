@@ -8,7 +8,7 @@ import { WebSocket } from "ws";
 import { openSocket, until, upgradeStatus, type TestSocket } from "../../../test/socket.ts";
 import { createLogger } from "../log/logger.ts";
 import { createMemoryBudget } from "../memory-budget.ts";
-import { createLocalBus } from "./bus.ts";
+import { createLocalBus } from "../bus/bus.ts";
 import { createPresence } from "./presence.ts";
 import { createSocketGateway, type SocketGateway } from "./socket-gateway.ts";
 
