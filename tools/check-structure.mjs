@@ -88,6 +88,8 @@ export function check(folder) {
     checkName(path, complain);
     checkSpelling(path, text, complain);
     if (isProduct.test(path)) checkSql(path, text, complain);
+    if (/import \* as \w+ from "@hourhand\/contract\//.test(text) && !isTest(path))
+      complain("imports a whole file of the contract; name what is used");
     for (const target of importsOf(text)) checkImport(path, target, complain);
   }
   for (const alone of foldersOfOneFile(files.map(({ path }) => path)))

@@ -120,6 +120,12 @@ test.each([
     "import { a } from '../../areas/admin/Shell.tsx';",
     /features imports only/,
   ],
+  [
+    "a whole file of the contract",
+    `${bookings}/routes.ts`,
+    'import * as contract from "@hourhand/contract/bookings";',
+    /name what is used/,
+  ],
   ["a barrel", "server/src/app.ts", "import { a } from './platform/http/index.ts';", /barrel/],
 ])("importing %s is found", (_what, path, text, sentence) => {
   expect(violationsOf({ [path]: text })).toEqual([expect.stringMatching(sentence)]);

@@ -27,7 +27,7 @@ import { bindScheduleRoutes } from "./domains/schedule/routes.ts";
 import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
 import { bindWalletAdminRoutes } from "./domains/wallet/routes-admin.ts";
 import { bindWalletRoutes } from "./domains/wallet/routes.ts";
-import { roleHasBookings } from "@hourhand/contract/accounts";
+import { roleHasBookings } from "@hourhand/contract/accounts-admin";
 import type { AccountHooks } from "./domains/accounts/accounts.ts";
 import { cancelBookingsOfBlocked, hasBookingsToCome } from "./domains/bookings/bookings.ts";
 import { makeWorkerProfile } from "./domains/catalogue/catalogue.ts";

@@ -1,11 +1,7 @@
 // New passwords by the permission of an OTP, and the handles that stand for an email; through HTTP.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  noResetPermission,
-  refreshRefused,
-  unknownIdentifier,
-  wrongCredentials,
-} from "@hourhand/contract/accounts";
+import { noResetPermission } from "@hourhand/contract/accounts";
+import { refreshRefused, unknownIdentifier, wrongCredentials } from "@hourhand/contract/sessions";
 import { notSignedIn } from "@hourhand/contract/problem";
 import { sql } from "kysely";
 import { startSmtpSink, type SmtpSink } from "../../../test/smtp-sink.ts";

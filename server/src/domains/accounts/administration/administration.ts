@@ -1,7 +1,7 @@
 // An administrator's power over accounts: make, block, change roles. Every change is audited.
 import type { Transaction } from "kysely";
 import type { Role } from "@hourhand/contract/endpoint";
-import { lastAdministrator, selfDeactivation } from "@hourhand/contract/accounts";
+import { lastAdministrator, selfDeactivation } from "@hourhand/contract/accounts-admin";
 import { notFound } from "@hourhand/contract/problem";
 import { recordChange } from "../../audit/audit.ts";
 import type { DB } from "../../../platform/database/row-types.ts";

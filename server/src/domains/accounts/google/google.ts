@@ -6,7 +6,7 @@ import {
   emailOwnedUnverified,
   googleNotSetUp,
   googleRefused,
-} from "@hourhand/contract/accounts";
+} from "@hourhand/contract/sessions";
 import { partDown } from "@hourhand/contract/problem";
 import { attachPicture, storePicture } from "../../media/media.ts";
 import type { Transaction } from "kysely";

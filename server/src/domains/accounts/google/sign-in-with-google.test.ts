@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generateKeyPair, SignJWT } from "jose";
 import { sql } from "kysely";
 import { startGoogle, type TestGoogle } from "../../../../test/google.ts";
-import { googleNotSetUp } from "@hourhand/contract/accounts";
+import { googleNotSetUp } from "@hourhand/contract/sessions";
 import { expectProblem } from "../../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { customer, testPassword } from "../../../../test/people.ts";

@@ -1,5 +1,5 @@
 // Whom an email, or the handle that stands for one, belongs to.
-import { unknownIdentifier } from "@hourhand/contract/accounts";
+import { unknownIdentifier } from "@hourhand/contract/sessions";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { findPersonByEmail, findPersonRow, personToSignIn, type PersonRow } from "../queries.ts";

@@ -1,7 +1,8 @@
 // That nothing begun or granted while an account changes outlives the change; attacked with calls in flight.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "kysely";
-import { accountBlocked, noResetPermission, wrongCredentials } from "@hourhand/contract/accounts";
+import { noResetPermission } from "@hourhand/contract/accounts";
+import { accountBlocked, wrongCredentials } from "@hourhand/contract/sessions";
 import { administrator, customer, testPassword, type TestPerson } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
 import { startApp, type Answer, type TestApp } from "../../../../test/start-app.ts";

@@ -1,6 +1,6 @@
 // Sessions: begun, refreshed, ended; and the check that every call makes, at most one second behind the truth.
 import type { Transaction } from "kysely";
-import { accountBlockedOnRefresh, refreshRefused } from "@hourhand/contract/accounts";
+import { accountBlockedOnRefresh, refreshRefused } from "@hourhand/contract/sessions";
 import { afterCommit } from "../../../platform/database/transaction.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
 import type { Authenticate, Person } from "../../../platform/person.ts";

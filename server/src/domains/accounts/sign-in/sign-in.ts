@@ -1,5 +1,5 @@
 // Signing in: who an identifier and a password belong to. Both documented calls ask here, with the same checks.
-import { accountBlocked, emailNotVerified, wrongCredentials } from "@hourhand/contract/accounts";
+import { accountBlocked, emailNotVerified, wrongCredentials } from "@hourhand/contract/sessions";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { Problem, refuse } from "../../../platform/problem.ts";

@@ -1,5 +1,5 @@
 // 'Create new User': a verified account that signs in directly.
-import { createUser } from "@hourhand/contract/accounts";
+import { createUser } from "@hourhand/contract/accounts-admin";
 import { translate, useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { PasswordInput, SelectInput, TextInput } from "../../../ui/form/fields.tsx";

@@ -1,6 +1,6 @@
 // The administrator's calls about users. Speaks the wire's names.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { changeUserRole, createUser, listUsers, toggleUser } from "@hourhand/contract/accounts";
+import { changeUserRole, createUser, listUsers, toggleUser } from "@hourhand/contract/accounts-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
 import { queryClient } from "../../../platform/query-client.ts";

@@ -1,6 +1,6 @@
 // The administrator's calls about workers. Speaks the wire's names.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { listUsers } from "@hourhand/contract/accounts";
+import { listUsers } from "@hourhand/contract/accounts-admin";
 import { createWorker, editWorker, listAllWorkers, toggleWorker } from "@hourhand/contract/catalogue-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { paperRefresh } from "../paper-links.ts";
