@@ -37,7 +37,7 @@ const changesFilterOptions = [
 
 export function bindCatalogueCustomerRoutes(router: HttpRouter, platform: Platform): void {
   const workers = createWorkersList(platform);
-  onCallSucceeded(router, changesFilterOptions, workers.forgetWords);
+  onCallSucceeded(router, changesFilterOptions, workers.clearFilterOptions);
 
   bind(router, listWorkers, async ({ input, currentUser }) => {
     const found = await workers.listWorkers(input, currentUser);

@@ -39,6 +39,6 @@ const changesHome = [
 
 export function bindHomeRoute(router: HttpRouter, platform: Platform): void {
   const home = createHomeView(platform);
-  onCallSucceeded(router, changesHome, home.forget);
-  bind(router, viewHome, async () => presentHome(await home.viewHome()));
+  onCallSucceeded(router, changesHome, home.clear);
+  bind(router, viewHome, async () => presentHome(await home.get()));
 }
