@@ -1,6 +1,5 @@
 // The customer's calls about bookings: made, listed, viewed, canceled; and the address of a position for a booking.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import {
   alreadySent,
   bookWorker,
@@ -21,7 +20,6 @@ import type { Position } from "../../platform/position.ts";
 import { queryClient } from "../../platform/query-client.ts";
 import { ApiError, errorMessage } from "../../platform/api-error.ts";
 import { marketDate } from "../../ui/format/dates.ts";
-import { preloadFormats } from "../../ui/format/money.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 type BookingsPage = ReplyOf<typeof listOwnBookings>;
@@ -38,7 +36,6 @@ export const bookingsPageSize = 10;
 
 /** One page of the customer's bookings, newest first. */
 export function useListOwnBookings(page: number) {
-  useEffect(preloadFormats, []);
   return useQuery({
     ...queryOptionsFor(listOwnBookings, { page, page_size: bookingsPageSize }),
     placeholderData: keepPreviousData,
@@ -50,7 +47,6 @@ const positionPauseMs = 30_000;
 
 /** One booking; on its day, while it is under way, read again now and then for the worker's position. */
 export function useViewBooking(id: number) {
-  useEffect(preloadFormats, []);
   return useQuery({
     ...queryOptionsFor(viewBooking, { id }),
     refetchInterval: ({ state }) => {
