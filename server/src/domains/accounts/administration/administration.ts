@@ -9,7 +9,6 @@ import { afterCommit, inTransaction } from "../../../platform/database/transacti
 import type { Transact } from "../../../platform/http/idempotency.ts";
 import { Problem, refuse } from "../../../platform/problem.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
-import { queueMail } from "../../../platform/mail/mail.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { giveRole, recordRole, type AccountHooks, type Actor } from "../accounts.ts";
 import {
@@ -156,9 +155,9 @@ export async function createUser(
       subjectId: id,
       after: { username: fields.username, role },
     });
-    await queueMail(
-      platform,
+    await platform.outbox.add(
       transaction,
+      "mail",
       renderMail({
         to: fields.email,
         subject: "Welcome to HourHand",

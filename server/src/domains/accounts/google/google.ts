@@ -15,7 +15,6 @@ import { afterCommit, inTransaction } from "../../../platform/database/transacti
 import { Problem, refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
-import { queueMail } from "../../../platform/mail/mail.ts";
 import { closeGrants } from "../otp/queries.ts";
 import {
   findPersonByEmail,
@@ -186,9 +185,9 @@ async function removeUnprovedAccess(
 ): Promise<void> {
   await endSessionsOf(platform, transaction, person.id, "password removed");
   await closeGrants(transaction, person.id);
-  await queueMail(
-    platform,
+  await platform.outbox.add(
     transaction,
+    "mail",
     renderMail({
       to: person.email,
       subject: "Your HourHand account signs in with Google now",

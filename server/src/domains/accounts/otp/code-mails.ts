@@ -5,7 +5,7 @@ import type { DB } from "../../../platform/database/row-types.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
-import type { SendMail } from "../../../platform/mail/mail.ts";
+import type { SendMail } from "../../../platform/mail/transport.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { latestAttempt } from "../attempts/attempts.ts";
 import { isKnownTo, type Caller } from "../callers.ts";

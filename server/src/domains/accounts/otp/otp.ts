@@ -7,7 +7,6 @@ import { afterCommit, inTransaction } from "../../../platform/database/transacti
 import { Problem, refuse } from "../../../platform/problem.ts";
 import { bytesEqual } from "../../../platform/keys.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
-import { queueMail } from "../../../platform/mail/mail.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { completeSignUp } from "../attempts/attempts.ts";
 import type { Caller } from "../callers.ts";
@@ -147,9 +146,9 @@ export async function setPassword(
     await setPasswordHash(transaction, person.id, passwordHash);
     await endSessionsOf(platform, transaction, person.id, "password changed");
     await queries.closeGrants(transaction, person.id);
-    await queueMail(
-      platform,
+    await platform.outbox.add(
       transaction,
+      "mail",
       renderMail({
         to: person.email,
         subject: "Your HourHand password was changed",
