@@ -17,7 +17,7 @@ import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { findAddress } from "@hourhand/contract/geo";
 import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
 import type { Position } from "../../platform/position.ts";
-import { queryClient } from "../../platform/query-client.ts";
+import { invalidate, queryClient } from "../../platform/query-client.ts";
 import { ApiError, errorMessage } from "../../platform/api-error.ts";
 import { marketDate } from "../../ui/format/dates.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -57,12 +57,7 @@ export function useViewBooking(id: number) {
   });
 }
 
-const reloadBookings = () =>
-  Promise.all(
-    [listOwnBookings.name, viewBooking.name, viewWorker.name].map((name) =>
-      queryClient.invalidateQueries({ queryKey: [name] }),
-    ),
-  );
+const reloadBookings = () => invalidate(listOwnBookings, viewBooking, viewWorker);
 
 /** Cancels a booking after it was confirmed; the list then reloads. */
 export function useCancelBooking() {

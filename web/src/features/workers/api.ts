@@ -11,7 +11,7 @@ import {
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
 import { UNKNOWN_POSITION, type Position } from "../../platform/position.ts";
-import { queryClient } from "../../platform/query-client.ts";
+import { invalidate, queryClient } from "../../platform/query-client.ts";
 import { errorMessage } from "../../platform/api-error.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { noFilters, workersPageSize, type WorkerSearch } from "./search.ts";
@@ -96,7 +96,7 @@ function mark(id: number, saved: boolean): void {
   );
 }
 
-const reloadSaved = () => queryClient.invalidateQueries({ queryKey: [listSavedWorkers.name] });
+const reloadSaved = () => invalidate(listSavedWorkers);
 
 /** Saves a worker; seen at once. */
 export function useSaveWorker() {

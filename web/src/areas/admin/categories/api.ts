@@ -8,7 +8,7 @@ import {
 } from "@hourhand/contract/catalogue-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { queryClient } from "../../../platform/query-client.ts";
+import { invalidate } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 import { useRowToggle } from "../tables/use-row-toggle.ts";
@@ -30,13 +30,11 @@ export function useJobChoices() {
   return useQuery(queryOptionsFor(listJobCategories, {})).data?.Jobs;
 }
 
-const reloadJobCategories = () => queryClient.invalidateQueries({ queryKey: [listJobCategories.name] });
-
 /** Makes a job category. */
 export function useCreateJobCategory() {
   return useMutation({
     mutationFn: (input: Input<typeof createJobCategory>) => call(createJobCategory, input),
-    onSuccess: reloadJobCategories,
+    onSuccess: () => invalidate(listJobCategories),
   });
 }
 
@@ -44,7 +42,7 @@ export function useCreateJobCategory() {
 export function useEditJobCategory() {
   return useMutation({
     mutationFn: (input: Input<typeof editJobCategory>) => call(editJobCategory, input),
-    onSuccess: reloadJobCategories,
+    onSuccess: () => invalidate(listJobCategories),
   });
 }
 

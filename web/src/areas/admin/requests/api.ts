@@ -4,7 +4,7 @@ import { decideApplication, listAllWorkers, listApplications } from "@hourhand/c
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { paperRefresh } from "../paper-links.ts";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { queryClient } from "../../../platform/query-client.ts";
+import { invalidate } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 
@@ -26,10 +26,6 @@ export function useDecideApplication() {
   return useMutation({
     mutationFn: (input: Input<typeof decideApplication>) => call(decideApplication, input),
     // Also after a rejection: somebody else may have decided meanwhile.
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: [listApplications.name] }),
-        queryClient.invalidateQueries({ queryKey: [listAllWorkers.name] }),
-      ]),
+    onSettled: () => invalidate(listApplications, listAllWorkers),
   });
 }

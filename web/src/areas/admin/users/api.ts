@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { changeUserRole, createUser, listUsers, toggleUser } from "@hourhand/contract/accounts-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { queryClient } from "../../../platform/query-client.ts";
+import { invalidate } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 import { useRowToggle } from "../tables/use-row-toggle.ts";
@@ -21,7 +21,7 @@ export function useListUsers(request: ListRequest) {
 export function useCreateUser() {
   return useMutation({
     mutationFn: (input: Input<typeof createUser>) => call(createUser, input),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [listUsers.name] }),
+    onSuccess: () => invalidate(listUsers),
   });
 }
 
@@ -33,7 +33,7 @@ export function useChangeUserRole() {
       const input = { id, username, email, phone, first_name, last_name, is_worker: isWorker };
       return call(changeUserRole, input);
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [listUsers.name] }),
+    onSuccess: () => invalidate(listUsers),
   });
 }
 

@@ -5,7 +5,7 @@ import { createWorker, editWorker, listAllWorkers, toggleWorker } from "@hourhan
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { paperRefresh } from "../paper-links.ts";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { queryClient } from "../../../platform/query-client.ts";
+import { invalidate } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 import { useRowToggle } from "../tables/use-row-toggle.ts";
@@ -63,11 +63,7 @@ export function useFindNonWorkers(search: string, enabled: boolean) {
 export function useCreateWorker() {
   return useMutation({
     mutationFn: (input: Input<typeof createWorker>) => call(createWorker, input),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: [listAllWorkers.name] }),
-        queryClient.invalidateQueries({ queryKey: [listUsers.name] }),
-      ]),
+    onSuccess: () => invalidate(listAllWorkers, listUsers),
   });
 }
 
@@ -75,7 +71,7 @@ export function useCreateWorker() {
 export function useEditWorker() {
   return useMutation({
     mutationFn: (input: Input<typeof editWorker>) => call(editWorker, input),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [listAllWorkers.name] }),
+    onSuccess: () => invalidate(listAllWorkers),
   });
 }
 
