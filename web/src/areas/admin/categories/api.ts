@@ -1,5 +1,5 @@
 // The administrator's calls about job categories. Speaks the wire's names.
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import {
   createJobCategory,
   editJobCategory,
@@ -18,11 +18,7 @@ export type JobCategory = ReplyOf<typeof listJobCategories>["Jobs"][number];
 
 /** One page of job categories. */
 export function useListJobCategories(request: ListRequest) {
-  const query = useQuery({
-    ...queryOptionsFor(listJobCategories, request),
-    placeholderData: keepPreviousData,
-  });
-  return useListed(query, ({ Jobs }) => Jobs, "server-messages");
+  return useListed(listJobCategories, request, ({ Jobs }) => Jobs, "server-messages");
 }
 
 /** All job categories, for a choice. */

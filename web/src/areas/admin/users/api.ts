@@ -1,8 +1,8 @@
 // The administrator's calls about users. Speaks the wire's names.
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { changeUserRole, createUser, listUsers, toggleUser } from "@hourhand/contract/accounts-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
+import { call, type Input } from "../../../platform/call.ts";
 import { invalidate } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
@@ -13,8 +13,7 @@ export type User = ReplyOf<typeof listUsers>["Users"][number];
 
 /** One page of users. */
 export function useListUsers(request: ListRequest) {
-  const query = useQuery({ ...queryOptionsFor(listUsers, request), placeholderData: keepPreviousData });
-  return useListed(query, ({ Users }) => Users, "all");
+  return useListed(listUsers, request, ({ Users }) => Users, "all");
 }
 
 /** Makes a verified user. */

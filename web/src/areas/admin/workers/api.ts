@@ -31,12 +31,9 @@ const workerOf = ({ total_fee, payed_fee, pending_fee, ...rest }: WireWorker): W
 
 /** One page of workers. */
 export function useListAllWorkers(request: ListRequest) {
-  const query = useQuery({
-    ...queryOptionsFor(listAllWorkers, request),
-    placeholderData: keepPreviousData,
+  return useListed(listAllWorkers, request, ({ workers }) => workers.map(workerOf), "all", {
     refetchInterval: paperRefresh,
   });
-  return useListed(query, ({ workers }) => workers.map(workerOf), "all");
 }
 
 /** Users who can be made a worker: those who match and are none yet. Undefined while nothing is asked. */
