@@ -4,9 +4,9 @@ import { LRUCache } from "lru-cache";
 /** One value, as it was read last. */
 export interface CachedValue<Value> {
   /** The value, at most as old as was allowed. @throws what reading it throws, which is not remembered */
-  get(): Promise<Value>;
+  readonly get: () => Promise<Value>;
   /** It has changed: whoever asks from now on has it read again. */
-  clear(): void;
+  readonly clear: () => void;
 }
 
 /** Remembers what `read` resolves to for `ttlMs`; those who ask meanwhile share one reading. */

@@ -17,11 +17,12 @@ const topReviewCount = 6;
 /** How old the home page's figures may be where nobody said that they have changed. */
 const homeMs = 3_000;
 
-/** A reader of the home page's figures; visitors who come together, and within seconds of each other, share one look. */
-export const createHomeView = (platform: Platform): CachedValue<Home> =>
-  createCachedValue(homeMs, () => readHome(platform));
+/** The home page as it was at most 3 seconds ago; visitors who come together, and within seconds of each other, share one look. */
+export const createCachedHome = (platform: Platform): CachedValue<Home> =>
+  createCachedValue(homeMs, () => viewHome(platform));
 
-async function readHome({ pool }: Platform): Promise<Home> {
+/** The home page, read now. */
+export async function viewHome({ pool }: Platform): Promise<Home> {
   const [[totals], reviews] = await Promise.all([homeTotals(pool, []), topReviews(pool, [topReviewCount])]);
   return {
     totals: totals ?? { completed_bookings: 0, active_customers: 0, listed_workers: 0 },

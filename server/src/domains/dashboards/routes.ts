@@ -15,7 +15,7 @@ import { viewHome } from "@hourhand/contract/dashboards";
 import { reviewBooking } from "@hourhand/contract/reviews";
 import { bind, onCallSucceeded, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { createHomeView } from "./dashboards.ts";
+import { createCachedHome } from "./dashboards.ts";
 import { presentHome } from "./present.ts";
 
 /** What changes completed bookings, active customers, listed workers, reviews or how a reviewer looks. */
@@ -38,7 +38,7 @@ const changesHome = [
 ];
 
 export function bindHomeRoute(router: HttpRouter, platform: Platform): void {
-  const home = createHomeView(platform);
+  const home = createCachedHome(platform);
   onCallSucceeded(router, changesHome, home.clear);
   bind(router, viewHome, async () => presentHome(await home.get()));
 }

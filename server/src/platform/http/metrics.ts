@@ -8,7 +8,7 @@ import { isLocalPeer, isLocalRequest } from "./local-request.ts";
 export interface WorkQueue {
   readonly name: string;
   readonly help: string;
-  count(): Promise<{ waiting: number; failed: number } | undefined>;
+  readonly count: () => Promise<{ waiting: number; failed: number } | undefined>;
 }
 
 /** What is measured beside calls. */
