@@ -8,7 +8,7 @@ import { administrator, customer, type TestPerson } from "../../../test/people.t
 import { openSocket, until, upgradeStatus } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { endAllSessions } from "../../domains/accounts/accounts.ts";
+import { endSessionsOf } from "../../domains/accounts/sessions/sessions.ts";
 import { signAccessToken } from "../../domains/accounts/sessions/rules.ts";
 import { liveTarget, originIsOurs, tokenOf } from "./upgrade.ts";
 
@@ -156,7 +156,7 @@ test("a blocked account's sockets close with 4401 within a second, by word and w
     const from = Date.now();
     if (isTold) {
       await inTransaction(platform.database, (transaction) =>
-        endAllSessions(platform, transaction, ravi.id, "blocked"),
+        endSessionsOf(platform, transaction, ravi.id, "blocked"),
       );
     } else {
       await platform.pool.query("update people set is_active = false where id = $1", [ravi.id]);
