@@ -55,15 +55,13 @@ export default function Bookings() {
 
   return (
     <TableScreen
-      heading={t("admin.bookings")}
       table="bookings"
       columns={columns}
       listed={listed}
       state={state}
       onOpen={inspected.show}
       rowLabel={({ id, user_profile }) => t("admin.bookings.open", { id, user: user_profile.username })}
-      failed={t("admin.bookings.failed")}
-      empty={{ text: t("admin.bookings.none"), hint: t("admin.bookings.noneHint"), picture: noBookings }}
+      emptyPicture={noBookings}
     >
       {inspected.row && (
         <InspectBookingDialog booking={inspected.row} open={inspected.open} onClose={inspected.close} />

@@ -122,15 +122,13 @@ export default function Requests() {
 
   return (
     <TableScreen
-      heading={t("admin.requests")}
       table="requests"
       columns={columns}
       listed={listed}
       state={state}
       onOpen={inspected.show}
       rowLabel={({ full_name }) => t("admin.requests.open", { name: full_name })}
-      failed={t("admin.requests.failed")}
-      empty={{ text: t("admin.requests.none"), hint: t("admin.requests.noneHint"), picture: noRequests }}
+      emptyPicture={noRequests}
     >
       {inspected.row && (
         <RequestDialog

@@ -76,16 +76,7 @@ export default function Users() {
     },
   ];
   return (
-    <TableScreen
-      heading={t("admin.users")}
-      table="users"
-      columns={columns}
-      listed={listed}
-      state={state}
-      create={{ label: t("admin.users.create"), dialog: creating }}
-      failed={t("admin.users.failed")}
-      empty={{ text: t("admin.users.none"), hint: t("admin.users.noneHint") }}
-    >
+    <TableScreen table="users" columns={columns} listed={listed} state={state} create={creating}>
       {details.row && <UserDetailsDialog user={details.row} open={details.open} onClose={details.close} />}
       {creating.mounted && <CreateUserDialog open={creating.open} onClose={creating.close} />}
     </TableScreen>
