@@ -58,6 +58,7 @@ const isProduct = /^server\/src\/(?!.*\.test\.ts$)/;
 const maySpeakSql = [/\/queries[a-z-]*\.ts$/, /^server\/src\/platform\/(?:database|lists|jobs|clock)\//];
 const speaksSql =
   /\bsql(?:<[^`;]*?>)?`|\bprepared(?:<[^;]*?>)?\(|\.query(?:<[^;]*?>)?\(|\.(?:insertInto|selectFrom|updateTable|deleteFrom)\(/;
+const isRules = /^server\/src\/domains\/.*\/rules(?:-[a-z-]+)?\.ts$/;
 const queryBuilder = /\.(?:insertInto|selectFrom|updateTable|deleteFrom)\(/;
 
 // a test of more lines is refused, other files are only named
@@ -88,6 +89,8 @@ export function check(folder) {
     checkName(path, complain);
     checkSpelling(path, text, complain);
     if (isProduct.test(path)) checkSql(path, text, complain);
+    if (isRules.test(path) && importsOf(text).some((target) => !/^(?:\.|@hourhand\/contract\/)/.test(target)))
+      complain("rules decide from what they are given; what needs a package has a file of its own name");
     if (/import \* as \w+ from "@hourhand\/contract\//.test(text) && !isTest(path))
       complain("imports a whole file of the contract; name what is used");
     for (const target of importsOf(text)) checkImport(path, target, complain);

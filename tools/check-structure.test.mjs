@@ -126,6 +126,12 @@ test.each([
     'import * as contract from "@hourhand/contract/bookings";',
     /name what is used/,
   ],
+  [
+    "a package in rules",
+    `${bookings}/rules.ts`,
+    'import { randomInt } from "node:crypto";',
+    /rules decide from what they are given/,
+  ],
   ["a barrel", "server/src/app.ts", "import { a } from './platform/http/index.ts';", /barrel/],
 ])("importing %s is found", (_what, path, text, sentence) => {
   expect(violationsOf({ [path]: text })).toEqual([expect.stringMatching(sentence)]);

@@ -9,7 +9,7 @@ import { openSocket, until, upgradeStatus } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { inTransaction } from "../database/transaction.ts";
 import { endSessionsOf } from "../../domains/accounts/sessions/sessions.ts";
-import { signAccessToken } from "../../domains/accounts/sessions/rules.ts";
+import { signAccessToken } from "../../domains/accounts/sessions/tokens.ts";
 import { liveTarget, originIsOurs, tokenOf } from "./upgrade.ts";
 
 let app: TestApp;

@@ -18,7 +18,8 @@ import {
   setActive,
 } from "../queries-administrators.ts";
 import { insertPerson } from "../queries.ts";
-import { hashPassword, plainPhone } from "../rules.ts";
+import { hashPassword } from "../passwords.ts";
+import { plainPhone } from "../rules.ts";
 import { endSessionsOf } from "../sessions/sessions.ts";
 import { refuseTakenNames, refuseWeakPassword, type SignUpForm } from "../sign-up/sign-up.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";

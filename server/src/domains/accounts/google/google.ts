@@ -25,7 +25,7 @@ import {
   type PersonRow,
 } from "../queries.ts";
 import { usernameFromEmail } from "../rules.ts";
-import { randomToken, tokenHash } from "../sessions/rules.ts";
+import { randomToken, tokenHash } from "../sessions/tokens.ts";
 import { endSessionsOf } from "../sessions/sessions.ts";
 import * as queries from "./queries.ts";
 import { googleIssuers, nameFromGoogle } from "./rules.ts";

@@ -14,7 +14,8 @@ import { lockAccount } from "../queries.ts";
 import { resolveRecipient } from "./recipient.ts";
 import * as queries from "./queries.ts";
 import { prefixOf } from "../../../platform/log/network-prefix.ts";
-import { attemptHash, codeHash, newCode, quota } from "./rules.ts";
+import { attemptHash, codeHash, newCode } from "./codes.ts";
+import { quota } from "./rules.ts";
 
 /**
  * Asks for an OTP mail; the same for known and unknown emails. The attempt that this browser began gets the code, else the

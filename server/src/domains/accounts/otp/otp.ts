@@ -12,12 +12,13 @@ import { completeSignUp } from "../attempts/attempts.ts";
 import type { Caller } from "../callers.ts";
 import { deviceHash } from "../known-devices.ts";
 import { lockAccount, setPasswordHash } from "../queries.ts";
-import { hashPassword, validatePassword } from "../rules.ts";
+import { hashPassword, validatePassword } from "../passwords.ts";
 import { endSessionsOf } from "../sessions/sessions.ts";
-import { randomToken, tokenHash } from "../sessions/rules.ts";
+import { randomToken, tokenHash } from "../sessions/tokens.ts";
 import { resolveRecipient } from "./recipient.ts";
 import * as queries from "./queries.ts";
-import { attemptHash, codeHash, judgedCodes } from "./rules.ts";
+import { attemptHash, codeHash } from "./codes.ts";
+import { judgedCodes } from "./rules.ts";
 
 type Judgement =
   | { is: "wrong" }

@@ -4,7 +4,7 @@ import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { findPersonByEmail, findPersonRow, personToSignIn, type PersonRow } from "../queries.ts";
 import { maskedEmail, plainPhone } from "../rules.ts";
-import { handleOf, looksLikeHandle, personOfHandle } from "./rules.ts";
+import { handleOf, looksLikeHandle, personOfHandle } from "./email-handles.ts";
 
 /** The account an email or a handle stands for, and the key under which its codes are kept. */
 export async function resolveRecipient(

@@ -7,8 +7,8 @@ import { administrator, customer, testPassword, type TestPerson } from "../../..
 import { expectProblem } from "../../../../test/problems.ts";
 import { startApp, type Answer, type TestApp } from "../../../../test/start-app.ts";
 import { insertPermission } from "../otp/queries.ts";
-import { hashPassword } from "../rules.ts";
-import { tokenHash } from "./rules.ts";
+import { hashPassword } from "../passwords.ts";
+import { tokenHash } from "./tokens.ts";
 import { startSmtpSink, type SmtpSink } from "../../../../test/smtp-sink.ts";
 
 let app: TestApp;

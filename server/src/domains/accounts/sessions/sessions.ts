@@ -16,7 +16,7 @@ import {
   refreshState,
   type CheckedAccount,
 } from "./queries.ts";
-import { randomToken, readAccessToken, signAccessToken, tokenHash, type AccessClaims } from "./rules.ts";
+import { randomToken, readAccessToken, signAccessToken, tokenHash, type AccessClaims } from "./tokens.ts";
 import type { Database } from "../../../platform/database/kysely.ts";
 
 /** The bus channel on which the ids of ended sessions are told: `{ sessionIds: number[] }`. Sockets close on it. */
