@@ -5,14 +5,8 @@ import { prepared } from "../../../platform/database/prepared-statements.ts";
 import { refreshDays } from "./tokens.ts";
 import type { Database } from "../../../platform/database/kysely.ts";
 
-/** Whose a live session is, and what they may. */
-export interface LivePerson {
-  person_id: number;
-  role: Role;
-}
-
 /** The person of a live session; no row when it ended, expired or its account is blocked. */
-export const livePersonOf = prepared<LivePerson, [number]>(
+export const livePersonOf = prepared<{ person_id: number; role: Role }, [number]>(
   "live_person_of_session",
   `select s.person_id, p.role from sessions s join people p on p.id = s.person_id
    where s.id = $1 and s.ended_at is null and s.expires_at > now() and p.is_active`,

@@ -2,6 +2,7 @@
 import { LRUCache } from "lru-cache";
 import type { Transaction } from "kysely";
 import { accountBlockedOnRefresh, refreshRefused } from "@hourhand/contract/sessions";
+import type { Role } from "@hourhand/contract/endpoint";
 import { afterCommit } from "../../../platform/database/transaction.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
 import type { Authenticate, Person } from "../../../platform/person.ts";
@@ -12,7 +13,6 @@ import {
   endSessions,
   insertSession,
   livePersonOf,
-  type LivePerson,
   refreshState,
   type CheckedAccount,
 } from "./queries.ts";
@@ -105,7 +105,7 @@ const accessTokenOf = (platform: Platform, claims: { personId: number; sessionId
 export function createAuthenticate(platform: Platform): Authenticate {
   const key = platform.keys.derive("access tokens");
   const tokens = new LRUCache<string, AccessClaims>({ max: maxCached });
-  const sessions = new LRUCache<number, { owner: LivePerson | undefined }>({
+  const sessions = new LRUCache<number, { owner: { person_id: number; role: Role } | undefined }>({
     max: maxCached,
     ttl: cacheMs,
     fetchMethod: async (sessionId) => ({ owner: (await livePersonOf(platform.pool, [sessionId]))[0] }),
