@@ -36,6 +36,8 @@ export interface FormDialogProps<V extends FieldValues> {
   readOnly?: boolean;
 }
 
+const sayError = (error: unknown): void => toast.error(errorMessage(error));
+
 /** Two columns of fields where there is room; see the props. */
 export function FormDialog<V extends FieldValues>({
   form,
@@ -45,8 +47,8 @@ export function FormDialog<V extends FieldValues>({
   submitLabel,
   onClose,
   onSend,
-  onError = (error) => toast.error(errorMessage(error)),
-  warningOf = () => undefined,
+  onError = sayError,
+  warningOf,
   children,
   firstField,
   readOnly = false,
@@ -61,11 +63,11 @@ export function FormDialog<V extends FieldValues>({
   }, [open, reset]);
 
   const warn = (): void => {
-    const warning = warningOf(form.getValues());
+    const warning = warningOf?.(form.getValues());
     if (warning) toast.warning(warning, { id: "form" });
   };
   const submit = form.handleSubmit(async (values) => {
-    const warning = warningOf(values);
+    const warning = warningOf?.(values);
     if (warning) {
       toast.warning(warning, { id: "form" });
       return;
