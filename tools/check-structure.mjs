@@ -22,7 +22,18 @@ const ranks = [
 ];
 const rankOf = new Map(ranks.flatMap((domains, rank) => domains.map((domain) => [domain, rank])));
 
-const platformParts = ["http", "database", "realtime", "mail", "storage", "clock", "log", "jobs", "lists"];
+// The same for the folders of platform/, types included. The files beside them (a problem, a person, money) are below all
+// folders, but for platform.ts, which names every part and which no part knows.
+const platformRanks = [
+  ["database"],
+  ["log", "lists", "storage"],
+  ["bus", "jobs"],
+  ["http"],
+  ["realtime", "mail"],
+  ["clock"],
+];
+const platformParts = platformRanks.flat();
+const platformRankOf = new Map(platformRanks.flatMap((parts, rank) => parts.map((part) => [part, rank])));
 const webFeatures = ["bookings", "workers", "reviews", "chat", "notifications", "profile", "dashboards"];
 const webAreas = ["auth", "customer", "worker", "admin"];
 
@@ -49,6 +60,7 @@ const isServerTest = /^server\/.*\.test\.ts$/;
 const maySpeakSql = [/\/queries[a-z-]*\.ts$/, /^server\/src\/platform\/(?:database|lists|jobs|clock)\//];
 const speaksSql =
   /\bsql(?:<[^`;]*?>)?`|\bprepared(?:<[^;]*?>)?\(|\.query(?:<[^;]*?>)?\(|\.(?:insertInto|selectFrom|updateTable|deleteFrom)\(/;
+const isRules = /^server\/src\/domains\/.*\/rules(?:-[a-z-]+)?\.ts$/;
 const queryBuilder = /\.(?:insertInto|selectFrom|updateTable|deleteFrom)\(/;
 
 // a test of more lines is refused, other files are only named
@@ -82,9 +94,24 @@ export function check(folder) {
     if (isServerTest.test(path))
       for (const line of bareStatuses(path, text))
         complain(`line ${line} knows a refusal by its status alone; ask for its code, as expectProblem does`);
+    if (isRules.test(path) && importsOf(text).some((target) => !/^(?:\.|@hourhand\/contract\/)/.test(target)))
+      complain("rules decide from what they are given; what needs a package has a file of its own name");
+    if (/import \* as \w+ from "@hourhand\/contract\//.test(text) && !isTest(path))
+      complain("imports a whole file of the contract; name what is used");
     for (const target of importsOf(text)) checkImport(path, target, complain);
   }
+  for (const alone of foldersOfOneFile(files.map(({ path }) => path)))
+    violations.push(`${alone}: is alone in its folder; put it one folder higher`);
   return { violations, smells };
+}
+
+/** The files of a domain's sub-concern, or of a screen, that have nothing but their tests beside them. */
+function foldersOfOneFile(paths) {
+  const inside = /^(?:server\/src\/domains|web\/src\/areas)\/[^/]+\/[^/]+\/[^/]+$/;
+  const code = paths.filter((path) => inside.test(path) && !isTest(path));
+  return code.filter(
+    (path) => code.filter((other) => posix.dirname(other) === posix.dirname(path)).length === 1,
+  );
 }
 
 /** Tests of every kind, and what server tests are made of. */
@@ -181,6 +208,7 @@ function checkServerImport(path, to, isRelative, complain) {
     complain(`${layer} does not import '${targetLayer}'`);
   if (layer === "platform" && targetLayer === "domains")
     complain(`platform knows no domain, but imports '${target}'`);
+  if (layer === "platform" && targetLayer === "platform") checkPlatformImport(from, target, complain);
   if (layer !== "domains" || targetLayer !== "domains" || from === target) return;
   const [rank, targetRank] = [rankOf.get(from), rankOf.get(target)];
   if (rank !== undefined && targetRank !== undefined && targetRank >= rank)
@@ -189,6 +217,15 @@ function checkServerImport(path, to, isRelative, complain) {
     complain(
       `imports '${to.slice("server/src/".length)}'; of another domain only its public module ${target}.ts may be imported`,
     );
+}
+
+function checkPlatformImport(from, target, complain) {
+  if (from === target || from === "platform.ts") return;
+  // What is not a folder is a file beside them.
+  const rank = platformRankOf.get(from) ?? -1;
+  const targetRank = target === "platform.ts" ? platformRanks.length : (platformRankOf.get(target) ?? -1);
+  if (targetRank > rank || (targetRank === rank && rank >= 0))
+    complain(`in platform/ ${from} is not above ${target}, so it may not import it`);
 }
 
 function checkWebImport(path, to, complain) {

@@ -43,6 +43,30 @@ test.each([
     /platform knows no domain/,
   ],
   [
+    "a higher part of platform",
+    "server/src/platform/http/metrics.ts",
+    "import { mailCounts } from '../mail/queries.ts';",
+    /http is not above mail/,
+  ],
+  [
+    "a part of platform of equal rank",
+    "server/src/platform/bus/bus.ts",
+    "import type { Jobs } from '../jobs/jobs.ts';",
+    /bus is not above jobs/,
+  ],
+  [
+    "all of platform in a part of it",
+    "server/src/platform/jobs/jobs.ts",
+    "import type { Platform } from '../platform.ts';",
+    /jobs is not above platform\.ts/,
+  ],
+  [
+    "a part of platform in a file beside them",
+    "server/src/platform/problem.ts",
+    "import { bind } from './http/bind.ts';",
+    /problem\.ts is not above http/,
+  ],
+  [
     "app in a domain",
     `${bookings}/routes.ts`,
     "import { app } from '../../app.ts';",
@@ -96,6 +120,18 @@ test.each([
     "import { a } from '../../areas/admin/Shell.tsx';",
     /features imports only/,
   ],
+  [
+    "a whole file of the contract",
+    `${bookings}/routes.ts`,
+    'import * as contract from "@hourhand/contract/bookings";',
+    /name what is used/,
+  ],
+  [
+    "a package in rules",
+    `${bookings}/rules.ts`,
+    'import { randomInt } from "node:crypto";',
+    /rules decide from what they are given/,
+  ],
   ["a barrel", "server/src/app.ts", "import { a } from './platform/http/index.ts';", /barrel/],
 ])("importing %s is found", (_what, path, text, sentence) => {
   expect(violationsOf({ [path]: text })).toEqual([expect.stringMatching(sentence)]);
@@ -122,6 +158,14 @@ test.each([
     expect.stringContaining("301 lines, and a test file has at most 300"),
   ]);
   expect(violationsOf({ [path]: "a\n".repeat(300) })).toEqual([]);
+});
+
+test("a file alone in its folder is found, its test does not count", () => {
+  for (const folder of [`${bookings}/series`, "web/src/areas/customer/saved"]) {
+    const alone = { [`${folder}/series.ts`]: "", [`${folder}/series.test.ts`]: "" };
+    expect(violationsOf(alone)).toEqual([expect.stringContaining("alone in its folder")]);
+    expect(violationsOf({ ...alone, [`${folder}/api.ts`]: "" })).toEqual([]);
+  }
 });
 
 test("the wire’s spelling and 501 lines are found", () => {
@@ -192,6 +236,11 @@ test("what the design allows is allowed", () => {
     [`${bookings}/race.test.ts`]:
       "import { a } from '../../../test/database.ts';\nimport { b } from '../chat/queries.ts';",
     "server/src/domains/catalogue/applications/applications.ts": "import { a } from '../catalogue.ts';",
+    "server/src/domains/catalogue/applications/queries.ts":
+      "import { a } from '../../../platform/lists/list.ts';",
+    "server/src/platform/http/errors.ts": "import { a } from '../storage/store-down.ts';",
+    "server/src/platform/platform.ts": "import type { Bus } from './bus/bus.ts';",
+    "web/src/areas/customer/workers/api.ts": "",
     "web/src/areas/customer/workers/WorkersScreen.tsx":
       "import { a } from '../../../features/workers/api.ts';\nimport { b } from '../../../ui/Stars.tsx';",
     "contract/src/bookings.ts": "const pyment_id = 1;\n".repeat(300),

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { Row } from "@hourhand/demo/load-target";
 import { markDemoPeople } from "./domains/accounts/demo-accounts/demo-accounts.ts";
-import { hashPassword } from "./domains/accounts/rules.ts";
+import { hashPassword } from "./domains/accounts/passwords.ts";
 import { feePaise } from "./domains/wallet/rules.ts";
 import { noteDemoLoaded } from "./installation.ts";
 import { inTransaction } from "./platform/database/transaction.ts";

@@ -1,6 +1,6 @@
 // What production shows and hides, and what a request must look like to reach what is for trying the product out.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { wrongCredentials } from "@hourhand/contract/accounts";
+import { wrongCredentials } from "@hourhand/contract/sessions";
 import { notFound } from "@hourhand/contract/problem";
 import { customer, worker } from "../test/people.ts";
 import { expectProblem } from "../test/problems.ts";

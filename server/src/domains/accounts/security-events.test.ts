@@ -1,6 +1,7 @@
 // That what happens to accounts is recorded, for those who look after an attack; and that no secret is.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { accountBlockedOnRefresh, selfDeactivation } from "@hourhand/contract/accounts";
+import { accountBlockedOnRefresh } from "@hourhand/contract/sessions";
+import { selfDeactivation } from "@hourhand/contract/accounts-admin";
 import { expectProblem } from "../../../test/problems.ts";
 import type { SecurityEvent } from "../../platform/log/security-log.ts";
 import { administrator, customer, testPassword, type TestPerson } from "../../../test/people.ts";

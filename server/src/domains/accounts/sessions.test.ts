@@ -6,7 +6,7 @@ import {
   accountBlockedOnRefresh,
   refreshRefused,
   wrongCredentials,
-} from "@hourhand/contract/accounts";
+} from "@hourhand/contract/sessions";
 import { sql } from "kysely";
 import { startAccounts } from "../../../test/accounts.ts";
 import { expectProblem } from "../../../test/problems.ts";

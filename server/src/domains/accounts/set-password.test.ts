@@ -1,11 +1,7 @@
 // New passwords by the permission of an OTP, and the handles that stand for an email; through HTTP.
 import { afterAll, describe, expect, test } from "vitest";
-import {
-  noResetPermission,
-  refreshRefused,
-  unknownIdentifier,
-  wrongCredentials,
-} from "@hourhand/contract/accounts";
+import { noResetPermission } from "@hourhand/contract/accounts";
+import { refreshRefused, unknownIdentifier, wrongCredentials } from "@hourhand/contract/sessions";
 import { notSignedIn, invalidInput } from "@hourhand/contract/problem";
 import { sql } from "kysely";
 import { startAccounts } from "../../../test/accounts.ts";

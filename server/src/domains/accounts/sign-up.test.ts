@@ -1,14 +1,8 @@
 // Signing up and one-time codes, through HTTP and a real mail server.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "kysely";
-import {
-  wrongCredentials,
-  emailNotVerified,
-  wrongOtp,
-  otpDead,
-  otpTooSoon,
-  nameTaken,
-} from "@hourhand/contract/accounts";
+import { wrongCredentials, emailNotVerified } from "@hourhand/contract/sessions";
+import { wrongOtp, otpDead, otpTooSoon, nameTaken } from "@hourhand/contract/accounts";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expectProblem, isProblem } from "../../../test/problems.ts";
 import { startSmtpSink, type SmtpSink } from "../../../test/smtp-sink.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bookingStatuses, type BookingStatus, workerNotBookable } from "@hourhand/contract/bookings";
-import { roleHasBookings } from "@hourhand/contract/accounts";
+import { roleHasBookings } from "@hourhand/contract/accounts-admin";
 import { notSignedIn } from "@hourhand/contract/problem";
 import { expectProblem, outcomeOf } from "../../../test/problems.ts";
 import { book, booking, putInto, statusOf } from "../../../test/bookings.ts";

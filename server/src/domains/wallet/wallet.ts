@@ -8,7 +8,7 @@ import type {
 } from "@hourhand/contract/wallet";
 import type { DB } from "../../platform/database/row-types.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { PaymentProvider } from "./provider/provider.ts";
+import type { PaymentProvider } from "./provider.ts";
 import { listOwnPayments, listPayments, paymentsList as payments } from "./queries-payments.ts";
 import { enterFee, feesOfPerson, openAccount, readBalance, type FeeSums } from "./queries.ts";
 import { feePaise } from "./rules.ts";

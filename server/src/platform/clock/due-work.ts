@@ -6,8 +6,9 @@ import type { Database } from "../database/kysely.ts";
 import type { DB } from "../database/row-types.ts";
 import { onlyRow } from "../database/rows.ts";
 import { inTransaction } from "../database/transaction.ts";
-import type { JobHandlers, ScheduledJob } from "../jobs/jobs.ts";
-import type { Platform } from "../platform.ts";
+import type { JobHandlers, Jobs, ScheduledJob } from "../jobs/jobs.ts";
+import type { Logger } from "../log/logger.ts";
+import type { DatabaseClock } from "./database-clock.ts";
 
 /** One kind of work that falls due. */
 export interface DueWork {
@@ -38,7 +39,7 @@ export async function nextDueOf(database: Database, works: Iterable<DueWork>): P
 }
 
 /** Does everything that has fallen due, in its order, each batch in a transaction of its own. Answers how many. */
-export async function doDueWork({ database }: Pick<Platform, "database">, works: readonly DueWork[]) {
+export async function doDueWork({ database }: { database: Database }, works: readonly DueWork[]) {
   const waiting = new Set(works);
   let count = 0;
   for (;;) {
@@ -61,7 +62,15 @@ async function marketNow(database: Database): Promise<number> {
 export const dueWorkSchedule: readonly ScheduledJob[] = [{ task: "doDueWork", cron: "* * * * *" }];
 const laterInTheMinute = [20, 40];
 
-export function dueWorkJobs(platform: Platform, works: readonly DueWork[]): JobHandlers {
+/** What due work needs of the platform. */
+interface DueWorkParts {
+  readonly database: Database;
+  readonly clock: DatabaseClock;
+  readonly jobs: Jobs;
+  readonly log: Logger;
+}
+
+export function dueWorkJobs(platform: DueWorkParts, works: readonly DueWork[]): JobHandlers {
   const work = async () => {
     const count = await doDueWork(platform, works);
     if (count > 0) platform.log.info({ count }, "What had fallen due was done.");

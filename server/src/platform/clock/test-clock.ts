@@ -14,20 +14,20 @@ import type { DB } from "../database/row-types.ts";
 import { onlyRow } from "../database/rows.ts";
 import { bind, type HttpRouter } from "../http/bind.ts";
 import { refuse } from "../problem.ts";
-import type { Platform } from "../platform.ts";
+import type { DatabaseClock } from "./database-clock.ts";
 import { nextDueOf, type DueWork } from "./due-work.ts";
 
 /** How long rows that others have locked are waited for. */
 const lockedMilliseconds = 5_000;
 
 /** Binds the calls. Every call then begins with a look at the clock, since another process may just have moved it. */
-export function bindTestClock(router: HttpRouter, platform: Platform, works: readonly DueWork[]): void {
+export function bindTestClock(router: HttpRouter, clock: DatabaseClock, works: readonly DueWork[]): void {
   // Pages, health and figures do not wait for the database.
   router.server.addHook("onRequest", async (request) => {
-    if (request.routeOptions.config.endpoint) await platform.clock.refresh();
+    if (request.routeOptions.config.endpoint) await clock.refresh();
   });
   bind(router, readTestClockCall, async () => ({
-    now: (await readTestClock(platform.database)).toISOString(),
+    now: (await readTestClock(router.database)).toISOString(),
   }));
   bind(
     router,
@@ -36,7 +36,7 @@ export function bindTestClock(router: HttpRouter, platform: Platform, works: rea
       const now = await transact((transaction) =>
         advanceTestClock(transaction, works, input.advance_minutes),
       );
-      await platform.clock.refresh();
+      await clock.refresh();
       return now;
     },
     presentAdvanced,

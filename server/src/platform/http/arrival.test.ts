@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { partDown, tooLarge, notAPicture } from "@hourhand/contract/problem";
-import { wrongCredentials } from "@hourhand/contract/accounts";
+import { wrongCredentials } from "@hourhand/contract/sessions";
 import { customer, type TestPerson } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
 import { until } from "../../../test/socket.ts";

@@ -1,7 +1,7 @@
 // Every call has a limit: of a person when signed in, of a network otherwise.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tooManyRequests, notSignedIn } from "@hourhand/contract/problem";
-import { unknownIdentifier } from "@hourhand/contract/accounts";
+import { unknownIdentifier } from "@hourhand/contract/sessions";
 import { allEndpoints } from "../../../test/endpoints.ts";
 import { customer } from "../../../test/people.ts";
 import { expectProblem, isProblem } from "../../../test/problems.ts";

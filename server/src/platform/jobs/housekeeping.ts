@@ -1,7 +1,7 @@
 // The platform's own clean-ups: kept totals are folded, old idempotency keys and mailbox entries are removed.
 import { sql } from "kysely";
 import { deleteInBatches } from "../database/delete-in-batches.ts";
-import type { Platform } from "../platform.ts";
+import type { Database } from "../database/kysely.ts";
 import type { JobHandlers, ScheduledJob } from "./jobs.ts";
 
 export const platformSchedule: readonly ScheduledJob[] = [
@@ -11,7 +11,7 @@ export const platformSchedule: readonly ScheduledJob[] = [
   { task: "deleteFailedMails", cron: "11 2 * * *", queue: "clean-ups" },
 ];
 
-export function platformJobs({ database }: Platform): JobHandlers {
+export function platformJobs({ database }: { database: Database }): JobHandlers {
   return {
     compactCounters: async () => {
       await sql`select compact_counters()`.execute(database);

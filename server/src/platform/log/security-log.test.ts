@@ -10,7 +10,7 @@ import { freshDatabase } from "../../../test/database.ts";
 import { administrator, customer } from "../../../test/people.ts";
 import { until, upgrade } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
-import { signAccessToken } from "../../domains/accounts/sessions/rules.ts";
+import { signAccessToken } from "../../domains/accounts/sessions/tokens.ts";
 import { createPool } from "../database/pool.ts";
 import { platformJobs } from "../jobs/housekeeping.ts";
 import { createLogger } from "./logger.ts";

@@ -10,7 +10,7 @@ import { expectProblem } from "../../../test/problems.ts";
 import { openSocket, until, upgrade, type TestSocket } from "../../../test/socket.ts";
 import { createLogger } from "../log/logger.ts";
 import { createMemoryBudget } from "../memory-budget.ts";
-import { createLocalBus } from "./bus.ts";
+import { createLocalBus } from "../bus/bus.ts";
 import { createPresence } from "./presence.ts";
 import { createSocketGateway, type SocketGateway } from "./socket-gateway.ts";
 

@@ -4,15 +4,15 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { wrongCredentials } from "@hourhand/contract/accounts";
+import { wrongCredentials } from "@hourhand/contract/sessions";
 import { notSignedIn, notAllowed, notFound, tooManyRequests } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../test/problems.ts";
 import { administrator, customer, type TestPerson } from "../../../test/people.ts";
 import { openSocket, until, upgrade } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { endAllSessions } from "../../domains/accounts/accounts.ts";
-import { signAccessToken } from "../../domains/accounts/sessions/rules.ts";
+import { endSessionsOf } from "../../domains/accounts/sessions/sessions.ts";
+import { signAccessToken } from "../../domains/accounts/sessions/tokens.ts";
 import { liveTarget, originIsOurs, tokenOf } from "./upgrade.ts";
 
 let app: TestApp;
@@ -163,7 +163,7 @@ test("a blocked account's sockets close with 4401 within a second, by word and w
     const from = Date.now();
     if (isTold) {
       await inTransaction(platform.database, (transaction) =>
-        endAllSessions(platform, transaction, ravi.id, "blocked"),
+        endSessionsOf(platform, transaction, ravi.id, "blocked"),
       );
     } else {
       await platform.pool.query("update people set is_active = false where id = $1", [ravi.id]);

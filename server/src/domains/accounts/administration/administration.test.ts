@@ -1,13 +1,8 @@
 // An administrator's power over users: making, finding, roles, blocking; what is refused and what stays as it was.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  accountBlocked,
-  accountBlockedOnRefresh,
-  nameTaken,
-  selfDeactivation,
-  roleHasBookings,
-  lastAdministrator,
-} from "@hourhand/contract/accounts";
+import { accountBlocked, accountBlockedOnRefresh } from "@hourhand/contract/sessions";
+import { nameTaken } from "@hourhand/contract/accounts";
+import { selfDeactivation, roleHasBookings, lastAdministrator } from "@hourhand/contract/accounts-admin";
 import { invalidInput, notAllowed } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../../test/problems.ts";
 import { booking } from "../../../../test/bookings.ts";

@@ -5,7 +5,8 @@ import type { FastifyRequest } from "fastify";
 import { isLocalRequest } from "../../../platform/http/local-request.ts";
 import type { Database } from "../../../platform/database/kysely.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { verifyPassword, plainPhone } from "../rules.ts";
+import { verifyPassword } from "../passwords.ts";
+import { plainPhone } from "../rules.ts";
 import { hashesOfDemoAddresses, isDemoPerson, markDemoPeople } from "./queries.ts";
 
 export { hasDemoPeople, markDemoPeople } from "./queries.ts";

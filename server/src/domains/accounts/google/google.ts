@@ -6,7 +6,7 @@ import {
   emailOwnedUnverified,
   googleNotSetUp,
   googleRefused,
-} from "@hourhand/contract/accounts";
+} from "@hourhand/contract/sessions";
 import { partDown } from "@hourhand/contract/problem";
 import { attachPicture, storePicture } from "../../media/media.ts";
 import type { Transaction } from "kysely";
@@ -15,7 +15,6 @@ import { afterCommit, inTransaction } from "../../../platform/database/transacti
 import { Problem, refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
-import { queueMail } from "../../../platform/mail/mail.ts";
 import { closeGrants } from "../otp/queries.ts";
 import {
   findPersonByEmail,
@@ -26,7 +25,7 @@ import {
   type PersonRow,
 } from "../queries.ts";
 import { usernameFromEmail } from "../rules.ts";
-import { randomToken, tokenHash } from "../sessions/rules.ts";
+import { randomToken, tokenHash } from "../sessions/tokens.ts";
 import { endSessionsOf } from "../sessions/sessions.ts";
 import * as queries from "./queries.ts";
 import { googleIssuers, nameFromGoogle } from "./rules.ts";
@@ -186,9 +185,9 @@ async function removeUnprovedAccess(
 ): Promise<void> {
   await endSessionsOf(platform, transaction, person.id, "password removed");
   await closeGrants(transaction, person.id);
-  await queueMail(
-    platform,
+  await platform.outbox.add(
     transaction,
+    "mail",
     renderMail({
       to: person.email,
       subject: "Your HourHand account signs in with Google now",

@@ -1,6 +1,6 @@
 // What becomes of an account's password when its email's owner signs in with Google for the first time.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { accountBlocked, googleRefused, wrongCredentials, refreshRefused } from "@hourhand/contract/accounts";
+import { accountBlocked, googleRefused, wrongCredentials, refreshRefused } from "@hourhand/contract/sessions";
 import { callFrom, openBrowser } from "../../../../test/browser.ts";
 import { startGoogle, type TestGoogle } from "../../../../test/google.ts";
 import { administrator, customer, testPassword } from "../../../../test/people.ts";

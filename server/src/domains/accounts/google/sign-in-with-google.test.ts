@@ -9,7 +9,7 @@ import {
   accountBlocked,
   googleRefused,
   emailOwnedUnverified,
-} from "@hourhand/contract/accounts";
+} from "@hourhand/contract/sessions";
 import { expectProblem, isProblem } from "../../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { customer, testPassword } from "../../../../test/people.ts";

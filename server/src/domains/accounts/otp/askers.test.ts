@@ -1,6 +1,7 @@
 // That codes are judged for who asked for them: no stranger's guesses, mails or sign-ups get in the way.
 import { afterAll, describe, expect, test } from "vitest";
-import { otpDead, otpTooSoon, wrongOtp, wrongCredentials } from "@hourhand/contract/accounts";
+import { otpDead, otpTooSoon, wrongOtp } from "@hourhand/contract/accounts";
+import { wrongCredentials } from "@hourhand/contract/sessions";
 import { callFrom, openBrowser, type TestBrowser } from "../../../../test/browser.ts";
 import { customer, testPassword } from "../../../../test/people.ts";
 import { expectProblem, outcomeOf } from "../../../../test/problems.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Role } from "@hourhand/contract/endpoint";
 import { prepared } from "../../../platform/database/prepared-statements.ts";
-import { refreshDays } from "./rules.ts";
+import { refreshDays } from "./tokens.ts";
 import type { Database } from "../../../platform/database/kysely.ts";
 
 /** The person of a live session; no row when it ended, expired or its account is blocked. */

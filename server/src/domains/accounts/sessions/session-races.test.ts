@@ -1,19 +1,14 @@
 // That nothing begun or granted while an account changes outlives the change; attacked with calls in flight.
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { sql } from "kysely";
-import {
-  accountBlocked,
-  noResetPermission,
-  wrongCredentials,
-  refreshRefused,
-  wrongOtp,
-} from "@hourhand/contract/accounts";
+import { accountBlocked, wrongCredentials, refreshRefused } from "@hourhand/contract/sessions";
+import { noResetPermission, wrongOtp } from "@hourhand/contract/accounts";
 import { administrator, customer, testPassword } from "../../../../test/people.ts";
 import { expectProblem, outcomeOf } from "../../../../test/problems.ts";
 import { type Answer } from "../../../../test/start-app.ts";
 import { insertPermission } from "../otp/queries.ts";
-import { hashPassword } from "../rules.ts";
-import { tokenHash } from "./rules.ts";
+import { hashPassword } from "../passwords.ts";
+import { tokenHash } from "./tokens.ts";
 import { startAccounts } from "../../../../test/accounts.ts";
 
 const { app, sink, tokens, refreshed, nextOtp, close } = await startAccounts();

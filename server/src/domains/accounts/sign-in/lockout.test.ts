@@ -1,7 +1,7 @@
 // That nobody can keep anybody else from signing in by signing in wrongly.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tooManyRequests } from "@hourhand/contract/problem";
-import { wrongCredentials } from "@hourhand/contract/accounts";
+import { wrongCredentials } from "@hourhand/contract/sessions";
 import { callFrom, openBrowser, type TestBrowser } from "../../../../test/browser.ts";
 import { customer, testPassword } from "../../../../test/people.ts";
 import { expectProblem, isProblem } from "../../../../test/problems.ts";

@@ -1,6 +1,6 @@
 // Redis is cut while sign-ins wait for their judgement: docs/decisions/0011 holds in each process alone until it is back.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { wrongCredentials } from "@hourhand/contract/accounts";
+import { wrongCredentials } from "@hourhand/contract/sessions";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { callFrom, openBrowser, type TestBrowser } from "../../../../test/browser.ts";
 import { customer, testPassword } from "../../../../test/people.ts";

@@ -1,6 +1,6 @@
 // How often a sign-in may fail; that right ones never count, however many come at once.
 import { afterEach, expect, test, vi } from "vitest";
-import { wrongCredentials } from "@hourhand/contract/accounts";
+import { wrongCredentials } from "@hourhand/contract/sessions";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { expectProblem, isProblem, outcomeOf } from "../../../../test/problems.ts";
 import { customer, testPassword, type TestPerson } from "../../../../test/people.ts";

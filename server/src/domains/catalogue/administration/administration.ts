@@ -8,7 +8,6 @@ import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
-import { queueMail } from "../../../platform/mail/mail.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { refuseOutdated } from "../profile-version.ts";
 import { activeCategory, insertEmptyProfile, type ProfileFields } from "../queries.ts";
@@ -59,9 +58,9 @@ export async function createWorker(
       opens: "Schedule",
       event: "request",
     });
-    await queueMail(
-      platform,
+    await platform.outbox.add(
       transaction,
+      "mail",
       renderMail({
         to: person.email,
         subject: "You are a worker now",

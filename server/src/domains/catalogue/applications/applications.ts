@@ -13,7 +13,6 @@ import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { UploadedPicture } from "../../../platform/http/bodies.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
-import { queueMail } from "../../../platform/mail/mail.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { activeCategory, type ProfileFields } from "../queries.ts";
 import {
@@ -90,9 +89,9 @@ async function notifyAdministrators(
       opens: "Requests",
       event: "request",
     });
-    await queueMail(
-      platform,
+    await platform.outbox.add(
       transaction,
+      "mail",
       renderMail({
         to: administrator.email,
         subject: "New request",
@@ -170,9 +169,9 @@ async function notifyApplicant(
     ...(isAccepted && { opens: "Schedule" }),
     event: "request",
   });
-  await queueMail(
-    platform,
+  await platform.outbox.add(
     transaction,
+    "mail",
     renderMail({
       to: applicant.email,
       subject: title,

@@ -14,7 +14,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { administratorIds } from "../../accounts/accounts.ts";
 import { recordChange } from "../../audit/audit.ts";
 import { notify, notifyReplacing } from "../../notifications/notifications.ts";
-import type { CheckoutUpdate, CheckoutTerms, OpenCheckout, PaymentProvider } from "../provider/provider.ts";
+import type { CheckoutUpdate, CheckoutTerms, OpenCheckout, PaymentProvider } from "../provider.ts";
 import { currency } from "../rules.ts";
 import {
   applyEvent,

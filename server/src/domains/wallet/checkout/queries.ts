@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { prepared } from "../../../platform/database/prepared-statements.ts";
 import type { Database } from "../../../platform/database/kysely.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
-import type { OpenCheckout } from "../provider/provider.ts";
+import type { OpenCheckout } from "../provider.ts";
 import type { EventOutcome, StoredPayment } from "./rules.ts";
 
 /** Who pays, and what was opened last. */

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { badSignature } from "@hourhand/contract/wallet";
 import { malformed } from "@hourhand/contract/problem";
-import { expectProblem } from "../../../../test/problems.ts";
-import { worker } from "../../../../test/people.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
-import { startStripe, stripeSettings, type StripeServer } from "../../../../test/stripe-server.ts";
-import { inTransaction } from "../../../platform/database/transaction.ts";
-import { accrueFee, paymentProvider } from "../wallet.ts";
-import { signedText, testDelivery } from "../test-checkout/test-checkout.ts";
+import { expectProblem } from "../../../test/problems.ts";
+import { worker } from "../../../test/people.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { startStripe, stripeSettings, type StripeServer } from "../../../test/stripe-server.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { accrueFee, paymentProvider } from "./wallet.ts";
+import { signedText, testDelivery } from "./test-checkout/test-checkout.ts";
 import type { CheckoutTerms, PaymentProvider } from "./provider.ts";
 
 interface Delivery {
