@@ -1,8 +1,8 @@
 // SQL of security events.
 import type pg from "pg";
-import { prepared } from "../database/prepared-statements.ts";
+import { prepared, type Statement } from "../database/prepared-statements.ts";
 
-const insertEvents = prepared<object, [events: string]>(
+const insertEvents: Statement<object, [events: string]> = prepared(
   "insert_security_events",
   `insert into security_events (at, event, count, person_id, actor_id, network, call, detail)
    select statement_timestamp() - make_interval(secs => e.age), e.event, e.count, e.person_id, e.actor_id, e.network, e.call,
