@@ -27,7 +27,10 @@ export async function statementTypes(
   const lines: string[] = [];
   for (const [name, text] of [...statements].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const { parameters, columns } = await describe(client, name, text);
-    const values = parameters.map((type) => typeOf(catalogue, type, writtenTypes, name));
+    const records = await recordTypes(client, catalogue, name, text);
+    const values = parameters.map(
+      (type, index) => records.get(index + 1) ?? typeOf(catalogue, type, writtenTypes, name),
+    );
     const row = columns
       .filter(({ dataTypeID }) => catalogue.types.get(dataTypeID)?.name !== "void")
       .map(
@@ -39,7 +42,7 @@ export async function statementTypes(
     );
   }
   return `// Made by \`npm run database:types\`: what PostgreSQL says of each statement on the migrated database; do not edit.
-import type { Computed, Json } from "./column-types.ts";
+import type { Computed, Json, JsonRecord } from "./column-types.ts";
 
 export interface StatementTypes {
 ${lines.join("\n")}
@@ -149,4 +152,35 @@ function typeOf(
   return read === "unknown" ? "Json<unknown>" : read;
 }
 
+/** The parameters that `jsonb_to_record` reads, by number, with the fields that their record must have. */
+async function recordTypes(
+  client: pg.Client,
+  catalogue: Catalogue,
+  name: string,
+  text: string,
+): Promise<Map<number, string>> {
+  const found = new Map<number, string>();
+  for (const [, many, parameter, list] of text.matchAll(recordReader)) {
+    const fields: string[] = [];
+    for (const column of list?.split(",") ?? []) {
+      const [field = "", ...type] = column.trim().split(/\s+/);
+      const { rows } = await client.query<{ oid: number }>("select $1::regtype::oid::integer as oid", [
+        type.join(" "),
+      ]);
+      const read = typeOf(catalogue, rows[0]?.oid ?? 0, jsonTypes, name);
+      fields.push(`${field}: ${read}`);
+    }
+    const fieldsOf = `{ ${fields.join("; ")} }`;
+    found.set(Number(parameter), `JsonRecord<${many ? `readonly ${fieldsOf}[]` : fieldsOf}>`);
+  }
+  return found;
+}
+
+const recordReader = /jsonb_to_record(set)?\(\$(\d+)::jsonb\)\s+(?:as\s+)?\w+\s*\(([^)]*)\)/g;
+/** What a field of a record is. */
+const jsonTypes = {
+  ...Object.fromEntries(Object.entries(readTypes).filter(([, type]) => type !== "Date" && type !== "Buffer")),
+  json: "object",
+  jsonb: "object",
+};
 const unread = new Set(["interval", "point", "circle", "record"]);

@@ -1,7 +1,7 @@
 // Compares the types a statement is declared with against what PostgreSQL says of it (statement-types.ts), while TypeScript
 // compiles: a wrong, missing or superfluous column or parameter is an error at the statement's name.
 // Decision: docs/decisions/0014.
-import type { Computed, Json } from "./column-types.ts";
+import type { Computed, Json, JsonRecord } from "./column-types.ts";
 import type { StatementTypes } from "./statement-types.ts";
 
 /** The name of a statement that PostgreSQL has described. */
@@ -74,7 +74,16 @@ type ValueErrors<
     }
   : { values: { declared: Values; database: Described } };
 
-/** Lists may be read-only, and PostgreSQL does not say whether they hold null. */
+/** Lists may be read-only, and PostgreSQL does not say whether they hold null; a record's fields may be null or undefined. */
 type Accepted<Described> = Described extends readonly (infer Element)[]
   ? readonly (Element | null)[]
-  : Described;
+  : IsRecord<Described> extends true
+    ? Described extends JsonRecord<infer Fields>
+      ? JsonRecord<Absent<Fields>>
+      : never
+    : Described;
+
+type IsRecord<Type> = keyof JsonRecord<object> extends keyof Type ? true : false;
+type Absent<Fields> = Fields extends readonly (infer Element)[]
+  ? readonly Absent<Element>[]
+  : { [Field in keyof Fields]: Fields[Field] | null | undefined };

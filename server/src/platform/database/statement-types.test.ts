@@ -49,6 +49,10 @@ test("a statement is described as pg reads and takes it", async () => {
     };
   };
 `);
+    expect(
+      await describe(`insert into letters select a.* from jsonb_to_record($1::jsonb) as a (id integer, owner bigint,
+        at timestamptz)`),
+    ).toContain("    values: [JsonRecord<{ id: number; owner: number; at: string }>];\n");
     expect(await describe("delete from letters")).toContain(
       "  some: {\n    values: [];\n    row: {};\n  };\n",
     );
@@ -60,86 +64,76 @@ test("a statement is described as pg reads and takes it", async () => {
   });
 });
 
-test("declared types that do not fit PostgreSQL's do not compile", () => {
-  // Each is one declaration of the statement `latest`, with the fault that TypeScript must tell, or none.
-  const declarations: [row: string, values: string, neverNull: string, fault: string | null][] = [
-    [
-      "{ id: number; reason: string | null; at: Date; extra: Json<string[]> | null }",
-      "[number]",
-      "never",
-      null,
-    ],
-    [
-      "{ id: 1 | 2; reason: string; at: Date | null; extra: Json<object> | null }",
-      "[number | null]",
-      '"reason"',
-      null,
-    ],
-    [
-      "{ id: string; reason: string | null; at: Date; extra: Json<object> | null }",
-      "[number]",
-      "never",
-      "id:",
-    ],
-    ["{ id: any; reason: string | null; at: Date; extra: Json<object> | null }", "[number]", "never", "id:"],
-    ["{ id: number; reason: string; at: Date; extra: Json<object> | null }", "[number]", "never", "reason:"],
-    ["{ id: number; reason: string | null; at: Date; extra: object | null }", "[number]", "never", "extra:"],
-    ["{ id: number; reason: string | null; at: Date }", "[number]", "never", "is not declared"],
-    [
-      "{ id: number; reason: string | null; at: Date; extra: Json<object> | null; more: string }",
-      "[number]",
-      "never",
-      "has no such column",
-    ],
-    [
-      "{ id: number; reason: string | null; at: Date; extra: Json<object> | null }",
-      "[string]",
-      "never",
-      "value 0",
-    ],
-    ["{ id: number; reason: string | null; at: Date; extra: Json<object> | null }", "[]", "never", "values:"],
-    [
-      "{ id: number; reason: string | null; at: Date; extra: Json<object> | null }",
-      "[number, number]",
-      "never",
-      "values:",
-    ],
-    ["never", "[number]", "never", "is not declared"],
-  ];
+// What PostgreSQL says of two statements, and types that are declared for them.
+const described = `import type { Computed, Json, JsonRecord } from "./column-types.ts";
+export interface StatementTypes {
+  latest: { values: [number]; row: { id: number; reason: string | null; at: Computed<Date>; extra: Json<unknown> | null } };
+  store: { values: [JsonRecord<{ id: number; word: string }>]; row: {} };
+}`;
+const declared = `import type { Json, JsonRecord } from "./column-types.ts";
+import type { FittingName } from "./fitting-types.ts";
+interface Row { id: number; reason: string | null; at: Date; extra: Json<string[]> | null }
+type With<Change> = Omit<Row, keyof Change> & Change;
+`;
+
+// The error that TypeScript must give at a declaration; undefined where it fits.
+const declarations: [what: string, declaration: string, error?: string][] = [
+  ["what PostgreSQL says", `"latest", Row, [number], never`],
+  ["narrower types", `"latest", With<{ id: 1 | 2; at: Date | null }>, [number | null], never`],
+  ["a null that the condition rules out", `"latest", With<{ reason: string }>, [number], "reason"`],
+  ["a null that nothing rules out", `"latest", With<{ reason: string }>, [number], never`, "reason:"],
+  ["another type", `"latest", With<{ id: string }>, [number], never`, "id:"],
+  ["any type", `"latest", With<{ id: any }>, [number], never`, "id:"],
+  ["JSON that is not called so", `"latest", With<{ extra: string[] | null }>, [number], never`, "extra:"],
+  ["a column too few", `"latest", Omit<Row, "at">, [number], never`, "is not declared"],
+  ["a column too many", `"latest", With<{ more: string }>, [number], never`, "has no such column"],
+  ["no row", `"latest", never, [number], never`, "is not declared"],
+  ["a value of another type", `"latest", Row, [string], never`, "value 0"],
+  ["a value too few", `"latest", Row, [], never`, "values:"],
+  ["a value too many", `"latest", Row, [number, number], never`, "values:"],
+  ["a record", `"store", never, [JsonRecord<{ id: number; word: string | null }>], never`],
+  [
+    "a record of another field",
+    `"store", never, [JsonRecord<{ id: number; words: string }>], never`,
+    "value 0",
+  ],
+  [
+    "a record of another type",
+    `"store", never, [JsonRecord<{ id: string; word: string }>], never`,
+    "value 0",
+  ],
+  ["an unknown statement", `"stored", never, [], never`, "does not satisfy the constraint"],
+];
+
+test("types that do not fit what PostgreSQL says do not compile", () => {
   const folder = mkdtempSync(join(tmpdir(), "fitting-types-"));
   for (const name of ["column-types.ts", "fitting-types.ts"])
     copyFileSync(join(import.meta.dirname, name), join(folder, name));
-  writeFileSync(
-    join(folder, "statement-types.ts"),
-    `import type { Computed, Json } from "./column-types.ts";
-export interface StatementTypes {
-  latest: { values: [number]; row: { id: number; reason: string | null; at: Computed<Date>; extra: Json<unknown> | null } };
-}`,
+  writeFileSync(join(folder, "statement-types.ts"), described);
+  const planted = declarations.map(
+    ([what, declaration]) => `// ${what}:
+export const statement: FittingName<${declaration}> = ${declaration.slice(0, declaration.indexOf(","))};
+`,
   );
-  const lines = declarations.map(
-    ([row, values, neverNull], index) =>
-      `export const name${index}: FittingName<"latest", ${row}, ${values}, ${neverNull}> = "latest";`,
-  );
-  writeFileSync(
-    join(folder, "planted.ts"),
-    [
-      'import type { Json } from "./column-types.ts";\nimport type { FittingName } from "./fitting-types.ts";',
-      ...lines,
-    ].join("\n"),
-  );
+  planted.forEach((text, index) => writeFileSync(join(folder, `planted-${index}.ts`), declared + text));
   const tsc = join(import.meta.dirname, "../../../../node_modules/typescript/bin/tsc");
   const options =
     "--ignoreConfig --noEmit --strict --exactOptionalPropertyTypes --allowImportingTsExtensions --target es2023 --module nodenext";
-  const { stdout } = spawnSync(process.execPath, [tsc, ...options.split(" "), "planted.ts"], {
+  const files = planted.map((_text, index) => `planted-${index}.ts`);
+  const { stdout } = spawnSync(process.execPath, [tsc, ...options.split(" "), ...files], {
     cwd: folder,
     encoding: "utf8",
   });
   rmSync(folder, { recursive: true });
-  const errors = stdout.split(/^(?=planted)/m).filter(Boolean);
-  declarations.forEach(([row, values, , fault], index) => {
-    const found = errors.filter((error) => error.startsWith(`planted.ts(${index + 3},`));
-    if (fault === null) expect(found, `${row} ${values}`).toEqual([]);
-    else expect(found, `${row} ${values}`).toEqual([expect.stringContaining(fault)]);
-  });
-  expect(errors).toHaveLength(declarations.filter(([, , , fault]) => fault !== null).length);
+  const errors = stdout.split(/^(?=\S)/m).filter(Boolean);
+  const found = declarations.map(([what], index) => [
+    what,
+    errors.filter((error) => error.startsWith(`planted-${index}.ts`)).join(""),
+  ]);
+  expect(found).toEqual(
+    declarations.map(([what, , error]) => [what, error === undefined ? "" : expect.stringContaining(error)]),
+  );
+  expect(stdout.match(/^\S/gm)).toHaveLength(
+    declarations.filter(([, , error]) => error !== undefined).length,
+  );
 });

@@ -1,5 +1,5 @@
 // Made by `npm run database:types`: what PostgreSQL says of each statement on the migrated database; do not edit.
-import type { Computed, Json } from "./column-types.ts";
+import type { Computed, Json, JsonRecord } from "./column-types.ts";
 
 export interface StatementTypes {
   accounts_of_platform: {
@@ -346,7 +346,7 @@ export interface StatementTypes {
     };
   };
   change_profile: {
-    values: [number, string];
+    values: [number, JsonRecord<{ full_name: string; age: number; salary_paise: number; qualification: string; experience_years: number; job_category_id: number; previous_company: string; description: string; latitude: number; longitude: number }>];
     row: {};
   };
   chat_count_found_rooms: {
@@ -825,7 +825,7 @@ export interface StatementTypes {
     };
   };
   insert_application: {
-    values: [number, string];
+    values: [number, JsonRecord<{ full_name: string; age: number; salary_paise: number; qualification: string; experience_years: number; job_category_id: number; previous_company: string; description: string; certificate: string; id_proof: string; latitude: number; longitude: number }>];
     row: {
       id: number;
     };
@@ -839,7 +839,7 @@ export interface StatementTypes {
     row: {};
   };
   insert_booking: {
-    values: [number, number, number, string, Buffer, string, number, string, string];
+    values: [number, number, number, string, Buffer, string, number, string, JsonRecord<{ job_title: string; slot_weekday: number; slot_starts: string; slot_ends: string; starts: string; ends: string; duration_hours: number; hourly_paise: number; total_paise: number; title: string; previous_issues: string; damaged_parts: string; details: string; address: string; latitude: number; longitude: number; photo: string }>];
     row: {
       id: number;
       person_id: number;
@@ -932,7 +932,7 @@ export interface StatementTypes {
     };
   };
   insert_security_events: {
-    values: [string];
+    values: [JsonRecord<readonly { age: number; event: string; count: number; person_id: number; actor_id: number; network: string; call: string; detail: object }[]>];
     row: {};
   };
   insert_session: {

@@ -2,6 +2,7 @@
 import type { Pool } from "pg";
 import { alreadyApplied } from "@hourhand/contract/catalogue";
 import type { Role } from "@hourhand/contract/endpoint";
+import type { JsonRecord } from "../../../platform/database/column-types.ts";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { jsonRecord, onlyRow } from "../../../platform/database/rows.ts";
 import {
@@ -42,7 +43,25 @@ export async function latestApplication(
   return (await latestApplicationRow(runner, [personId]))[0];
 }
 
-const insertApplicationRow: Statement<{ id: number }, [personId: number, application: string]> = prepared(
+interface ApplicationColumns {
+  full_name: string;
+  age: number;
+  salary_paise: number;
+  qualification: string;
+  experience_years: number;
+  job_category_id: number;
+  previous_company: string;
+  description: string;
+  certificate: string | null;
+  id_proof: string;
+  latitude: number;
+  longitude: number;
+}
+
+const insertApplicationRow: Statement<
+  { id: number },
+  [personId: number, application: JsonRecord<ApplicationColumns>]
+> = prepared(
   "insert_application",
   `insert into worker_applications (person_id, full_name, age, salary_paise, qualification, experience_years,
      job_category_id, previous_company, description, certificate, id_proof, latitude, longitude)
@@ -58,7 +77,7 @@ export async function insertApplication(
   personId: number,
   application: Application,
 ): Promise<number> {
-  const record = {
+  const record: ApplicationColumns = {
     full_name: application.fullName,
     age: application.age,
     salary_paise: application.salaryPaise,

@@ -1,4 +1,5 @@
 // SQL of a worker's own profile and live position.
+import type { JsonRecord } from "../../../platform/database/column-types.ts";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { jsonRecord } from "../../../platform/database/rows.ts";
 import type { ProfileFields } from "../queries.ts";
@@ -58,7 +59,21 @@ export async function lockedJobOf(transaction: Queryable, workerId: number): Pro
   return (await lockedJob(transaction, [workerId]))[0]?.job_category_id ?? null;
 }
 
-const updateProfile: Statement<never, [workerId: number, changes: string]> = prepared(
+/** What is undefined stays. */
+interface ChangedColumns {
+  full_name: string | undefined;
+  age: number | undefined;
+  salary_paise: number | undefined;
+  qualification: string | undefined;
+  experience_years: number | undefined;
+  job_category_id: number | undefined;
+  previous_company: string | undefined;
+  description: string | undefined;
+  latitude: number | undefined;
+  longitude: number | undefined;
+}
+
+const updateProfile: Statement<never, [workerId: number, changes: JsonRecord<ChangedColumns>]> = prepared(
   "change_profile",
   `with fields as (
      select coalesce(c.full_name, w.full_name) as full_name, coalesce(c.age, w.age) as age,
@@ -89,7 +104,7 @@ export async function changeProfile(
   workerId: number,
   changes: ProfileChanges,
 ): Promise<void> {
-  const record = {
+  const record: ChangedColumns = {
     full_name: changes.fullName,
     age: changes.age,
     salary_paise: changes.salaryPaise,
