@@ -36,7 +36,15 @@ type RowErrors<Described, Row, NeverNull> = {
   ]: Column extends keyof Row
     ? { declared: Row[Column]; database: Described[Column] }
     : "this column of the statement is not declared";
-} & { [Column in Exclude<keyof Row, keyof Described>]: "the statement has no such column" };
+} & { [Column in Exclude<keyof Row, keyof Described>]: "the statement has no such column" } & {
+  [
+    Column in NeverNull & PropertyKey as Column extends keyof Described
+      ? null extends Described[Column]
+        ? never
+        : Column
+      : Column
+  ]: "this column needs no exception";
+};
 
 type ColumnFits<Described, Declared, IsNeverNull> = null extends Described
   ? null extends Declared

@@ -82,6 +82,7 @@ const declarations: [what: string, declaration: string, error?: string][] = [
   ["narrower types", `"latest", With<{ id: 1 | 2; at: Date | null }>, [number | null], never`],
   ["a null that the condition rules out", `"latest", With<{ reason: string }>, [number], "reason"`],
   ["a null that nothing rules out", `"latest", With<{ reason: string }>, [number], never`, "reason:"],
+  ["an exception that none needs", `"latest", Row, [number], "id"`, "needs no exception"],
   ["another type", `"latest", With<{ id: string }>, [number], never`, "id:"],
   ["any type", `"latest", With<{ id: any }>, [number], never`, "id:"],
   ["JSON that is not called so", `"latest", With<{ extra: string[] | null }>, [number], never`, "extra:"],

@@ -1386,6 +1386,12 @@ export interface StatementTypes {
       column: string;
     };
   };
+  process_names: {
+    values: [string];
+    row: {
+      name: Computed<string>;
+    };
+  };
   profile_from_application: {
     values: [number];
     row: {};
