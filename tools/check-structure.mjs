@@ -54,13 +54,21 @@ const maySpellLikeTheWire = [
   /^docs\//,
 ];
 
-// SQL stands in queries*, and in the parts of platform/ whose subject is the database.
+// SQL stands in queries*, and in the parts of platform/ that prepare, compose or migrate it.
 const isProduct = /^server\/src\/(?!.*\.test\.ts$)/;
 const isServerTest = /^server\/.*\.test\.ts$/;
-const maySpeakSql = [/\/queries[a-z-]*\.ts$/, /^server\/src\/platform\/(?:database|lists|jobs|clock)\//];
-const speaksSql =
-  /\bsql(?:<[^`;]*?>)?`|\bprepared(?:<[^;]*?>)?\(|\.query(?:<[^;]*?>)?\(|\.(?:insertInto|selectFrom|updateTable|deleteFrom)\(/;
 const isRules = /^server\/src\/domains\/.*\/rules(?:-[a-z-]+)?\.ts$/;
+const maySpeakSql = [/\/queries[a-z-]*\.ts$/, /^server\/src\/platform\/(?:database|lists)\//];
+const speaksSql =
+  /\bsql(?:<[^`;]*?>)?`|\bprepared(?:AtRunTime)?(?:<[^;]*?>)?\(|\.query(?:<[^;]*?>)?\(|\.(?:insertInto|selectFrom|updateTable|deleteFrom)\(/;
+// A text that is the same at every run is declared with prepared(), which checks its types. These compose one as they run.
+const composedSql = [
+  /^server\/src\/platform\/(?:database|lists)\//,
+  /^server\/src\/domains\/media\/queries\.ts$/,
+  /^server\/src\/domains\/catalogue\/listing\/queries\.ts$/,
+  /^server\/src\/queries-load-demo\.ts$/,
+];
+const rawSql = /\bsql(?:<[^`;]*?>)?`|\bpreparedAtRunTime\b|\.query(?:<[^;]*?>)?\(|\.raw\(/;
 const queryBuilder = /\.(?:insertInto|selectFrom|updateTable|deleteFrom)\(/;
 
 // a test of more lines is refused, other files are only named
@@ -82,7 +90,7 @@ export function check(folder) {
   for (const { path, text } of files) {
     const complain = (sentence) => violations.push(`${path}: ${sentence}`);
     const lines = text.split("\n").length - 1;
-    const isMade = path.endsWith("/row-types.ts") || path.includes("/locales/");
+    const isMade = /\/(?:row|statement)-types\.ts$/.test(path) || path.includes("/locales/");
     if (lines > LONG && isTest(path) && !isMade)
       complain(`has ${lines} lines, and a test file has at most ${LONG}; split it by subject`);
     else if (lines > TOO_LONG && !isMade)
@@ -164,6 +172,8 @@ function checkSpelling(path, text, complain) {
 function checkSql(path, text, complain) {
   if (speaksSql.test(text) && !maySpeakSql.some((pattern) => pattern.test(path)))
     complain("SQL stands in queries*.ts and nowhere else");
+  else if (rawSql.test(text) && !composedSql.some((pattern) => pattern.test(path)))
+    complain("a statement of constant text is declared with prepared(); see docs/decisions/0014");
   if (queryBuilder.test(text)) complain("statements are written as SQL, not built; see docs/decisions/0013");
   const found = /\$(?:1[1-9]|[2-9]\d)\b/.exec(text);
   if (found) complain(`'${found[0]}': a statement has at most ten parameters; give it a jsonb record`);

@@ -176,22 +176,19 @@ test("the wire’s spelling and 501 lines are found", () => {
   expect(violationsOf({ [rules]: "a\n".repeat(501) })).toEqual([expect.stringContaining("501 lines")]);
 });
 
+const prepared = 'export const one: Statement<{ a: number }, []> = prepared("one", "select 1 as a");';
+
 test("SQL outside queries, a built statement and an eleventh parameter are found", () => {
   for (const text of [
     "await sql`select 1`.execute(database);",
     "const { rows } = await sql<{ a: number }>`select 1 as a`.execute(database);",
     'await pool.query("select 1");',
-    'export const one = prepared<{ a: number }, []>("one", "select 1 as a");',
+    prepared,
   ]) {
     expect(violationsOf({ [`${bookings}/bookings.ts`]: text })).toEqual([
       expect.stringContaining("SQL stands in queries*.ts"),
     ]);
-    for (const allowed of [
-      `${bookings}/queries.ts`,
-      `${bookings}/queries-lists.ts`,
-      `${bookings}/race.test.ts`,
-    ])
-      expect(violationsOf({ [allowed]: text })).toEqual([]);
+    expect(violationsOf({ [`${bookings}/race.test.ts`]: text })).toEqual([]);
   }
   expect(violationsOf({ [`${bookings}/queries.ts`]: 'database.selectFrom("people")' })).toEqual([
     expect.stringContaining("not built"),
@@ -225,6 +222,21 @@ test.each([
   ["a row of the log", "expect(rows[0]).toMatchObject({ detail: { status: 403 } });\n"],
 ])("a server test may name %s", (_what, text) => {
   expect(violationsOf({ [`${bookings}/bookings.test.ts`]: text })).toEqual([]);
+});
+
+test("a statement of constant text that is not prepared is found", () => {
+  for (const path of [`${bookings}/queries.ts`, "server/src/platform/jobs/queries-jobs.ts"]) {
+    expect(violationsOf({ [path]: prepared })).toEqual([]);
+    for (const text of [
+      "await sql`select 1`.execute(database);",
+      'await pool.query<{ a: number }>("select 1 as a");',
+      'const one = preparedAtRunTime<{ a: number }, []>("one", "select 1 as a");',
+      'await runner.executeQuery(CompiledQuery.raw("select 1"));',
+    ])
+      expect(violationsOf({ [path]: text })).toEqual([expect.stringContaining("declared with prepared()")]);
+  }
+  const composed = "sql`select from ${sql.table(table)}`";
+  expect(violationsOf({ "server/src/domains/media/queries.ts": composed })).toEqual([]);
 });
 
 test("what the design allows is allowed", () => {

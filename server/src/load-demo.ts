@@ -40,9 +40,9 @@ export async function loadDemo(platform: Platform): Promise<void> {
   // After the pictures are stored: no transaction waits for that.
   await inTransaction(platform.database, async (transaction) => {
     // The story's times are the market's.
-    await useTimeZone(transaction, calendar.timeZone);
+    await useTimeZone(transaction, [calendar.timeZone]);
     for (const [table, rows] of tables) await insertRows(transaction, table, rows);
-    await markDemoPeople(transaction, passwordHash);
+    await markDemoPeople(transaction, [passwordHash]);
     await noteDemoLoaded(transaction);
   });
   await compactAndAnalyze(platform.database);

@@ -253,7 +253,7 @@ describe("the sweep", () => {
     expect(await isStored(replaced)).toBe(true);
     await sweep();
     expect(await isStored(replaced)).toBe(false);
-    const users = await picturesAreUsedBy(platform.database);
+    const users = await picturesAreUsedBy(platform.database, []);
     expect(users.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual([
       "bookings.photo",
       "chat_messages.image",

@@ -1,7 +1,7 @@
 // SQL of slots. A slot belongs to the worker profile of a person; a deleted one stays for its bookings.
 import { slotBounds, slotOverlaps, slotSeconds } from "@hourhand/contract/schedule";
 import type { ProblemKind } from "@hourhand/contract/problem";
-import { prepared, type Queryable } from "../../platform/database/prepared-statements.ts";
+import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 import { constraintOf } from "../../platform/database/transaction.ts";
 import { Problem } from "../../platform/problem.ts";
 
@@ -15,16 +15,16 @@ export interface SlotRow {
 }
 
 /** The slots of a person's worker profile, Monday to Sunday, then by start. */
-export const slotsOfPerson = prepared<SlotRow, [personId: number]>(
+export const slotsOfPerson: Statement<SlotRow, [personId: number]> = prepared(
   "slots_of_person",
   `select s.id, s.weekday, s.starts, s.ends, s.is_active from slots s join workers w on w.id = s.worker_id
    where w.person_id = $1 and s.deleted_at is null order by s.weekday, s.starts`,
 );
 
-const insertSlotRow = prepared<
+const insertSlotRow: Statement<
   { id: number },
   [personId: number, weekday: number, starts: string, ends: string]
->(
+> = prepared(
   "insert_slot",
   `with owner as (select id from workers where person_id = $1),
      locked as materialized (select id, lock_worker(id) from owner)
@@ -58,14 +58,14 @@ export async function insertSlot(
 }
 
 /** Flips a slot; no row when it is not this person's. */
-export const toggleSlotRow = prepared<{ is_active: boolean }, [personId: number, slotId: number]>(
+export const toggleSlotRow: Statement<{ is_active: boolean }, [personId: number, slotId: number]> = prepared(
   "flip_slot",
   `update slots s set is_active = not s.is_active from workers w
    where w.id = s.worker_id and w.person_id = $1 and s.id = $2 and s.deleted_at is null returning s.is_active`,
 );
 
 /** Marks a slot as deleted; no row when it is not this person's. */
-export const removeSlot = prepared<{ id: number }, [personId: number, slotId: number]>(
+export const removeSlot: Statement<{ id: number }, [personId: number, slotId: number]> = prepared(
   "remove_slot",
   `update slots s set deleted_at = market_now(), is_active = false from workers w
    where w.id = s.worker_id and w.person_id = $1 and s.id = $2 and s.deleted_at is null returning s.id`,

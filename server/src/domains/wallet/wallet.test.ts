@@ -200,7 +200,7 @@ async function pay(
   id = `pay_${amountPaise}`,
 ) {
   const { database } = app.app.platform;
-  await openAccount(database, workerId);
+  await openAccount(database, [workerId]);
   const { rows } = await sql<{ id: number }>`
     insert into payments (worker_id, payer_name, provider, provider_id, amount_paise, status, checkout_url)
     select id, full_name, 'other', ${id}, ${amountPaise}, ${status === "success" ? "failed" : status}, '/' from workers

@@ -30,8 +30,8 @@ export async function accrueFee(
 ): Promise<void> {
   const fee = feePaise(booking.totalPaise, platform.settings.platformFeePercent);
   if (fee === 0) return;
-  await openAccount(transaction, booking.workerId);
-  await enterFee(transaction, booking.workerId, booking.bookingId, fee);
+  await openAccount(transaction, [booking.workerId]);
+  await enterFee(transaction, [booking.workerId, booking.bookingId, fee]);
 }
 
 /** What the worker who is this person was charged, paid and owes: sums over the ledger, in paise. */

@@ -1,7 +1,6 @@
 // Work that falls due at a time of the marketplace's clock: done within a minute of it, and in its order when the test clock
 // passes over several. Domains bring theirs as `DueWork`.
 import type { Transaction } from "kysely";
-import { sql } from "kysely";
 import type { Database } from "../database/kysely.ts";
 import type { DB } from "../database/row-types.ts";
 import { onlyRow } from "../database/rows.ts";
@@ -9,6 +8,7 @@ import { inTransaction } from "../database/transaction.ts";
 import type { JobHandlers, Jobs, ScheduledJob } from "../jobs/jobs.ts";
 import type { Logger } from "../log/logger.ts";
 import type { DatabaseClock } from "./database-clock.ts";
+import { marketNow } from "./queries.ts";
 
 /** One kind of work that falls due. */
 export interface DueWork {
@@ -44,18 +44,12 @@ export async function doDueWork({ database }: { database: Database }, works: rea
   let count = 0;
   for (;;) {
     const next = await nextDueOf(database, waiting);
-    if (!next || next.due > (await marketNow(database))) return count;
+    if (!next || next.due > onlyRow(await marketNow(database, [])).now) return count;
     const done = await inTransaction(database, (transaction) => next.work.run(transaction));
     // Somebody else is at it.
     if (done === 0) waiting.delete(next.work);
     count += done;
   }
-}
-
-async function marketNow(database: Database): Promise<number> {
-  const { rows } = await sql<{ now: number }>`
-    select (extract(epoch from market_now()) * 1000000)::bigint as now`.execute(database);
-  return onlyRow(rows).now;
 }
 
 /** Three times a minute: what falls due has 60 s, and cron alone would use them all. */

@@ -189,7 +189,7 @@ export function createOutbox(parts: MailParts): Outbox {
 
   return {
     async add(transaction, kind, payload, { isUrgent = false } = {}) {
-      await insertMail(transaction, kind, payload, isUrgent ? 0 : 2);
+      await insertMail(transaction, [kind, JSON.stringify(payload), isUrgent ? 0 : 2]);
       onceCommitted(transaction, () => wake(isUrgent));
     },
     start(handlers) {

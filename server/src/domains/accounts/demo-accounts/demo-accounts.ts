@@ -28,7 +28,7 @@ export async function passwordToJudge(
 
 /** Marks the story's people in a database that an older version filled: those of its mail domain with its password. */
 export async function findDemoPeople(database: Database, demoPassword: string): Promise<void> {
-  for (const hash of await hashesOfDemoAddresses(database)) {
-    if (await verifyPassword(hash, demoPassword)) await markDemoPeople(database, hash);
+  for (const { password_hash: hash } of await hashesOfDemoAddresses(database, [])) {
+    if (await verifyPassword(hash, demoPassword)) await markDemoPeople(database, [hash]);
   }
 }

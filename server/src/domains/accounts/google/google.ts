@@ -21,7 +21,7 @@ import {
   findPersonRow,
   insertPerson,
   lockAccount,
-  setPicture,
+  setGooglePicture,
   type PersonRow,
 } from "../queries.ts";
 import { usernameFromEmail } from "../rules.ts";
@@ -75,7 +75,7 @@ async function signIn(
     refuse(googleRefused);
   }
   return inTransaction(platform.database, async (transaction) => {
-    await queries.lockGoogleSubject(transaction, subject);
+    await queries.lockGoogleSubject(transaction, [subject]);
     const id = await findOrMake(platform, transaction, { subject, email, claims, address });
     // A code given while the account's password changes would outlive the change.
     await lockAccount(transaction, id, "against changes");
@@ -214,11 +214,6 @@ export async function copyGooglePicture(platform: Platform, personId: number, ur
   if (bytes.length > maxPicture) return;
   const stored = await storePicture(platform, { bytes }, null);
   await inTransaction(platform.database, async (transaction) => {
-    await setPicture(
-      transaction,
-      personId,
-      "google_picture",
-      await attachPicture(transaction, stored, "public"),
-    );
+    await setGooglePicture(transaction, [personId, await attachPicture(transaction, stored, "public")]);
   });
 }

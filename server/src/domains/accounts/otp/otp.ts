@@ -65,11 +65,8 @@ async function judge(
   otp: string,
   caller: Caller,
 ): Promise<Judgement> {
-  const open = await queries.lockOpenCodes(transaction, email);
-  const tries = await queries.wrongTriesByNetwork(
-    transaction,
-    open.map(({ id }) => id),
-  );
+  const open = await queries.lockOpenCodes(transaction, [email]);
+  const tries = await queries.wrongTriesByNetwork(transaction, [open.map(({ id }) => id)]);
   const { codes, isAsker, judged } = judgedCodes(open, tries, {
     network: caller.network,
     hashes: [
@@ -91,7 +88,7 @@ async function judge(
     );
     return { is: "wrong" };
   }
-  await queries.closeCode(transaction, right.id);
+  await queries.closeCode(transaction, [right.id]);
   if (right.attempt_id !== null) {
     await completeSignUp(platform, transaction, right.attempt_id, caller);
     return { is: "account made" };
@@ -144,7 +141,7 @@ export async function setPassword(
   await inTransaction(platform.database, async (transaction) => {
     await lockAccount(transaction, person.id, "for a change");
     if (!(await queries.usePermission(transaction, tokenHash(token), person.id))) throw refused();
-    await setPasswordHash(transaction, person.id, passwordHash);
+    await setPasswordHash(transaction, [person.id, passwordHash]);
     await endSessionsOf(platform, transaction, person.id, "password changed");
     await queries.closeGrants(transaction, person.id);
     await platform.outbox.add(

@@ -38,7 +38,7 @@ export interface ApplicationForm extends ProfileFields {
 /** What somebody needs who wants to become a worker: the jobs there are, and how their latest application stands. */
 export async function viewApplicationForm(platform: Platform, personId: number) {
   const [categories, application] = await Promise.all([
-    activeCategories(platform.database),
+    activeCategories(platform.database, []),
     latestApplication(platform.database, personId),
   ]);
   return { categories, application };
@@ -81,7 +81,7 @@ async function notifyAdministrators(
   transaction: Transaction<DB>,
   fullName: string,
 ): Promise<void> {
-  for (const administrator of await administratorsToNotify(transaction)) {
+  for (const administrator of await administratorsToNotify(transaction, [])) {
     await notify(platform, transaction, {
       personId: administrator.id,
       title: "New request",
@@ -146,9 +146,9 @@ async function makeWorker(
 ): Promise<void> {
   if (applicant.role === "admin")
     refuse(alreadyWorker, { sentence: "An administrator cannot become a worker." });
-  await holdCategoryOf(transaction, applicationId);
+  await holdCategoryOf(transaction, [applicationId]);
   await giveRole(platform, transaction, actor, applicant.id, { from: applicant.role, to: "worker" });
-  await profileFromApplication(transaction, applicationId);
+  await profileFromApplication(transaction, [applicationId]);
 }
 
 async function notifyApplicant(
