@@ -1,6 +1,7 @@
 // Sessions: begun, refreshed, ended; and the check that every call makes, at most one second behind the truth.
 import type { Transaction } from "kysely";
 import { accountBlockedOnRefresh, refreshRefused } from "@hourhand/contract/accounts";
+import { gather } from "../../../platform/database/gather.ts";
 import { afterCommit } from "../../../platform/database/transaction.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
 import type { Authenticate, Person } from "../../../platform/person.ts";
@@ -10,7 +11,7 @@ import {
   endSessionByRefresh,
   endSessions,
   insertSession,
-  livePersonOf,
+  livePeopleOf,
   refreshState,
   type CheckedAccount,
 } from "./queries.ts";
@@ -113,6 +114,13 @@ export function createAuthenticate(platform: Platform): Authenticate {
     for (const [id, { personId }] of sessions) if (personId === changed) sessions.delete(id);
   });
 
+  // Calls that come at the same moment are checked by one statement.
+  const lookUp = gather(async (sessionIds: number[]) => {
+    const rows = await livePeopleOf(platform.pool, [sessionIds]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return sessionIds.map((id) => byId.get(id));
+  });
+
   const claimsOf = async (token: string): Promise<AccessClaims | null> => {
     const known = tokens.get(token);
     if (known) {
@@ -128,7 +136,7 @@ export function createAuthenticate(platform: Platform): Authenticate {
   const personOf = ({ personId, sessionId }: AccessClaims): Promise<Person | null> => {
     const known = sessions.get(sessionId);
     if (known && Date.now() - known.checkedAt < cacheMilliseconds) return known.person;
-    const person = livePersonOf(platform.pool, [sessionId]).then(([row]): Person | null =>
+    const person = lookUp(sessionId).then((row): Person | null =>
       row?.person_id === personId ? { id: personId, role: row.role, sessionId } : null,
     );
     remember(sessions, sessionId, { checkedAt: Date.now(), personId, person });
