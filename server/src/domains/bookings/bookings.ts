@@ -8,6 +8,7 @@ import {
   type BookingStatus,
 } from "@hourhand/contract/bookings";
 import type { DB } from "../../platform/database/row-types.ts";
+import type { Queryable } from "../../platform/database/prepared-statements.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -23,11 +24,15 @@ import {
   lockForPerson,
   lockBookingsOfPerson,
   moveAsWorker,
+  type ChangedBooking,
   someBookingToCome,
   standingForWorker,
   statusForCustomer,
 } from "./queries.ts";
 import { needsItsStart, sourcesOf } from "./rules.ts";
+
+/** How often a move is tried whose refusal no longer holds when it is looked at. */
+const maxMoveTries = 3;
 
 /** The administrator's table, for its export. */
 export const bookingsList = bookings;
@@ -76,32 +81,58 @@ export async function changeBookingStatus(
 ): Promise<void> {
   await inTransaction(platform.database, async (transaction) => {
     const { settings, calendar } = platform;
-    const sources = sourcesOf(target);
     const waitsForStart = settings.enforcesVisitTimes && needsItsStart(target);
     // A booking in flight with this worker is made before the fee, or sees it.
     if (target === "completed" && settings.unpaidFeesLimitPaise !== undefined)
       await lockForPerson(transaction, [personId]);
-    const [booking] = await moveAsWorker(transaction, [
-      target,
+    const booking = await moveOrRefuse(transaction, {
       personId,
       bookingId,
-      sources,
-      calendar.timeZone,
+      target,
       waitsForStart,
-    ]);
-    if (!booking) {
-      const [row] = await standingForWorker(transaction, [bookingId, personId, calendar.timeZone]);
-      if (!row) refuse(bookingNotFound);
-      if (row.status === target) return;
-      if (waitsForStart && row.is_to_come && sources.includes(row.status)) refuseTooEarly(row);
-      refuse(illegalStatusChange);
-    }
+      timeZone: calendar.timeZone,
+    });
+    if (!booking) return;
     if (booking.status === "completed") {
       const { id, worker_id: workerId, total_paise: totalPaise } = booking;
       await accrueFee(platform, transaction, { workerId, bookingId: id, totalPaise });
     }
     await notifyBookingChange(platform, transaction, booking, "customer", "worker");
   });
+}
+
+interface Move {
+  personId: number;
+  bookingId: number;
+  target: BookingStatus;
+  waitsForStart: boolean;
+  timeZone: string;
+}
+
+/** The booking as moved; undefined where it has that status already. @throws Problem as `changeBookingStatus` */
+async function moveOrRefuse(
+  transaction: Queryable,
+  { personId, bookingId, target, waitsForStart, timeZone }: Move,
+): Promise<ChangedBooking | undefined> {
+  const sources = sourcesOf(target);
+  for (let tries = 0; tries < maxMoveTries; tries++) {
+    const [booking] = await moveAsWorker(transaction, [
+      target,
+      personId,
+      bookingId,
+      sources,
+      timeZone,
+      waitsForStart,
+    ]);
+    if (booking) return booking;
+    const [row] = await standingForWorker(transaction, [bookingId, personId, timeZone]);
+    if (!row) refuse(bookingNotFound);
+    if (row.status === target) return undefined;
+    if (!waitsForStart || !sources.includes(row.status)) refuse(illegalStatusChange);
+    if (row.is_to_come) refuseTooEarly(row);
+    // The visit's start came between the two statements: what was refused is allowed now.
+  }
+  return refuse(illegalStatusChange);
 }
 
 function refuseTooEarly({ booked_on, starts }: { booked_on: string; starts: string }): never {

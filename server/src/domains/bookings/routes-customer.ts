@@ -12,7 +12,7 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
   bind(
     router,
     contract.bookWorker,
-    ({ input, person, transact }) => {
+    ({ input, person, keyClaim }) => {
       const request = {
         customerId: person.id,
         workerId: input.worker,
@@ -30,7 +30,7 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
         longitude: input.longitude,
         photo: input.photo,
       };
-      return bookWorker(platform, request, transact);
+      return bookWorker(platform, request, keyClaim);
     },
     presentCreated,
   );

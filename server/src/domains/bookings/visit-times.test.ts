@@ -104,10 +104,12 @@ test("asked again and again around the start, the first one after it wins and no
 });
 
 test("moving the clock over the start while the worker completes: completed after it, or refused before it", async () => {
-  const id = await accepted();
-  const [answer] = await Promise.all([move(id, "completed"), advance(3 * 24 * 60)]);
-  if (answer.status !== 200) expectProblem(answer, tooEarly);
-  expect(await statusOf(app, id)).toBe(answer.status === 200 ? "completed" : "accepted");
+  for (let round = 0; round < 10; round++) {
+    const id = await accepted();
+    const [answer] = await Promise.all([move(id, "completed"), advance(3 * 24 * 60)]);
+    if (answer.status !== 200) expectProblem(answer, tooEarly);
+    expect(await statusOf(app, id)).toBe(answer.status === 200 ? "completed" : "accepted");
+  }
 });
 
 test("an hour is not free again by completing its visit before it began", async () => {

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import type { Logger } from "../log/logger.ts";
 import type { Database } from "../database/kysely.ts";
+import { createSoonRuns } from "./soon-runs.ts";
 import { giveSignsOfLife, type SignsOfLife } from "./living-processes.ts";
 
 /** Which of how many tries this is; `stopping` aborts when the process stops, for work that takes long. */
@@ -45,6 +46,11 @@ export interface JobOptions {
 export interface Jobs {
   /** Enqueues a job with the transaction (or database) given: no commit, no job. */
   add(transaction: Database, task: string, payload: object, options?: JobOptions): Promise<void>;
+  /**
+   * Runs a scheduled job in this process too, within a second: once for all that asked meanwhile, and never twice at a time.
+   * A hint for work that finds by itself what is to be done; the schedule finds what a process that dies leaves.
+   */
+  runSoon(task: string): void;
   /** Starts running jobs in this process. */
   start(handlers: JobHandlers, scheduled: readonly ScheduledJob[]): Promise<void>;
   /** Lets running jobs finish, those that take long where they are, then stops. */
@@ -69,6 +75,7 @@ export function createJobs(pool: pg.Pool, log: Logger): Jobs {
   let runner: Runner | undefined;
   let signs: SignsOfLife | undefined;
   const stopping = new AbortController();
+  const soon = createSoonRuns(log);
   return {
     async add(transaction, task, payload, options = {}) {
       await sql`select graphile_worker.add_job(
@@ -77,6 +84,7 @@ export function createJobs(pool: pg.Pool, log: Logger): Jobs {
         max_attempts => ${options.attempts ?? 12}::int, job_key => ${options.key ?? null}::text
       )`.execute(transaction);
     },
+    runSoon: (task) => soon.ask(task),
     async start(handlers, scheduled) {
       const events = new EventEmitter() as WorkerEvents;
       events.once("pool:create", ({ workerPool }) => {
@@ -116,11 +124,12 @@ export function createJobs(pool: pg.Pool, log: Logger): Jobs {
         if (!atStart) continue;
         await pool.query("select graphile_worker.add_job(identifier => $1, job_key => $1)", [task]);
       }
+      soon.start(handlers, stopping.signal);
       runner.promise.catch((error: unknown) => log.error({ err: error }, "The job runner stopped."));
     },
     async stop() {
       stopping.abort(new Error("The process is being stopped."));
-      await runner?.stop();
+      await Promise.all([soon.stop(), runner?.stop()]);
       runner = undefined;
       await signs?.stop();
       signs = undefined;

@@ -20,6 +20,15 @@ export async function queueMail(
   await platform.outbox.add(transaction, "mail", mail, options);
 }
 
+/** Queues mails that nobody waits for, with a transaction. */
+export async function queueMails(
+  platform: Pick<Platform, "outbox">,
+  transaction: Database,
+  mails: readonly Mail[],
+): Promise<void> {
+  if (mails.length > 0) await platform.outbox.addAll(transaction, mails);
+}
+
 /** Hands the mails over that a version before the outbox had queued as jobs. */
 export function mailJobs(platform: Platform): JobHandlers {
   return { sendMail: (mail: Mail) => queueMail(platform, platform.database, mail) };

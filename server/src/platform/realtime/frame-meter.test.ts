@@ -43,29 +43,47 @@ test("at any cut it knows the bytes of the unfinished message, what it announced
   fc.assert(
     fc.property(
       fc.array(message, { minLength: 1, maxLength: 4 }),
-      fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 6 }),
-      (messages, steps) => {
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 30 }),
+      (messages, fractions) => {
         const meter = new FrameMeter();
-        const frames = messages.flat();
-        const bytes = Buffer.concat(frames.map(encode));
-        for (let at = 0, step = 0; at < bytes.length; step++) {
-          const next = Math.min(bytes.length, at + (steps[step % steps.length] ?? 1));
+        const frames = messages.flat().map((frame) => ({ ...frame, bytes: encode(frame) }));
+        const bytes = Buffer.concat(frames.map((frame) => frame.bytes));
+        let at = 0;
+        for (const next of cutsOf(frames, bytes.length, fractions)) {
           meter.feed(bytes.subarray(at, next));
           at = next;
           expect(meter).toMatchObject(expected(frames, at));
         }
+        expect(at).toBe(bytes.length);
       },
     ),
     { numRuns: 100 },
   );
 });
 
+interface EncodedFrame extends Frame {
+  bytes: Buffer;
+}
+
+/** Every byte of every frame's head, where all is decided, and some anywhere; the end comes last. */
+function cutsOf(frames: readonly EncodedFrame[], length: number, fractions: readonly number[]): number[] {
+  const longestHead = 15;
+  const cuts = new Set(fractions.map((fraction) => Math.ceil(fraction * length)));
+  let start = 0;
+  for (const { bytes } of frames) {
+    for (let at = Math.max(0, start - 1); at < start + longestHead; at++) cuts.add(Math.min(at, length));
+    start += bytes.length;
+  }
+  cuts.add(length);
+  return [...cuts].toSorted((left, right) => left - right);
+}
+
 /** What is known once so many bytes of these frames have come. */
-function expected(frames: readonly Frame[], bytes: number) {
+function expected(frames: readonly EncodedFrame[], bytes: number) {
   const known = { unfinished: 0, announced: 0, completed: 0 };
   let at = 0;
   for (const frame of frames) {
-    const size = encode(frame).length;
+    const size = frame.bytes.length;
     const come = Math.min(size, bytes - at);
     if (come <= 0) break;
     at += come;

@@ -1,0 +1,67 @@
+// SQL of what follows a change of a booking.
+import type { BookingStatus } from "@hourhand/contract/bookings";
+import { prepared } from "../../../platform/database/prepared-statements.ts";
+import type { Mover, Side } from "../notifications/present.ts";
+
+/** Notes what follows a change: a mail to one side, or to both (null). */
+export const noteFollowUp = prepared<
+  object,
+  [bookingId: number, status: BookingStatus, to: Side | null, by: Mover]
+>(
+  "note_booking_follow_up",
+  "insert into booking_mails (booking_id, status, side, mover) values ($1, $2, $3, $4)",
+);
+
+/** A noted change with what its mails say and to whom; no address for a person who is blocked. */
+export interface NotedChange {
+  booking_id: number;
+  status: BookingStatus;
+  /** Null: both. */
+  side: Side | null;
+  mover: Mover;
+  title: string;
+  booked_on: string;
+  starts: string;
+  ends: string;
+  address: string;
+  total_paise: number;
+  customer_name: string;
+  worker_name: string;
+  customer_email: string | null;
+  worker_email: string | null;
+}
+
+/** Takes noted changes out, oldest first; those that another process is taking are left to it. */
+export const claimNotedChanges = prepared<NotedChange, [howMany: number]>(
+  "claim_noted_booking_changes",
+  `with claimed as (
+     delete from booking_mails where id in
+       (select id from booking_mails order by id limit $1 for update skip locked)
+     returning id, booking_id, status, side, mover
+   )
+   select n.booking_id, n.status, n.side, n.mover, b.title, b.booked_on, b.starts, b.ends, b.address, b.total_paise,
+     c.first_name || ' ' || c.last_name as customer_name, w.full_name as worker_name,
+     case when c.is_active then c.email end as customer_email, case when p.is_active then p.email end as worker_email
+   from claimed n join bookings b on b.id = n.booking_id join people c on c.id = b.customer_id
+   join workers w on w.id = b.worker_id join people p on p.id = w.person_id order by n.id`,
+);
+
+/** Writes the search rows of these bookings, which count from then on; those that have one are left out. */
+export const writeSearchRows = prepared<object, [bookingIds: readonly number[]]>(
+  "write_booking_texts",
+  "select write_booking_texts($1)",
+);
+
+/** Writes the search rows that are missing among so many bookings after this id. `last` is null at the end. */
+export const repairSearchRows = prepared<
+  { last: number | null; written: number },
+  [after: number, howMany: number]
+>(
+  "repair_booking_texts",
+  `with looked as materialized (select id from bookings where id > $1 order by id limit $2),
+   missing as materialized (
+     select array_agg(id) as ids from looked where not exists (select from booking_texts where booking_id = looked.id)
+   )
+   select (select max(id) from looked) as last,
+     coalesce((select write_booking_texts(ids) from missing where ids is not null), 0) as written`,
+);
