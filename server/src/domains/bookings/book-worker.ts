@@ -116,15 +116,15 @@ interface Booked {
   notice: StoredNotice;
 }
 
-const bookers = new WeakMap<Platform, (wanted: Wanted) => Promise<Booked | Refused | undefined>>();
+const batches = new WeakMap<Platform, (wanted: Wanted) => Promise<Booked | Refused | undefined>>();
 
 /**
  * Books with all that come at the same moment, waiting for nobody who holds the same worker or customer; undefined where
  * somebody does, or where the offer changed meanwhile.
  */
 async function bookTogether(platform: Platform, wanted: Wanted): Promise<Booked | undefined> {
-  const book = bookers.get(platform) ?? gather((all: Wanted[]) => bookAll(platform, all).catch(apart));
-  bookers.set(platform, book);
+  const book = batches.get(platform) ?? gather((all: Wanted[]) => bookAll(platform, all).catch(alone));
+  batches.set(platform, book);
   const booked = await book(wanted);
   if (booked instanceof Refused) throw booked.reason;
   return booked;
@@ -153,14 +153,14 @@ async function bookAll(
       return new Refused(error);
     }
   });
-  const granted = withoutSharedPeople(decided.flatMap((one) => (one instanceof Refused ? [] : [one])));
-  const outcomes = granted.length > 0 ? await store(pool, granted, { waits: false }) : [];
-  const ends = new Map(granted.map((one, index) => [one, outcomes[index]]));
+  const allowed = withoutSharedPeople(decided.flatMap((one) => (one instanceof Refused ? [] : [one])));
+  const outcomes = allowed.length > 0 ? await store(pool, allowed, { waits: false }) : [];
+  const ends = new Map(allowed.map((one, index) => [one, outcomes[index]]));
   return decided.map((one) => (one instanceof Refused ? one : ends.get(one)));
 }
 
 /** What is wrong with one must not take the others along: each then waits its turn. @throws what concerns all */
-function apart(error: unknown): undefined[] {
+function alone(error: unknown): undefined[] {
   const kind = constraintOf(error)?.kind;
   if (kind === "down" || kind === "busy" || kind === "slow") throw error;
   return [];

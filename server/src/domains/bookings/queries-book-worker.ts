@@ -126,7 +126,7 @@ const insertBookingRows = prepared<InsertedRow, [bookings: string, waits: boolea
      insert into booking_mails (booking_id, status, mover) select id, 'created', 'customer' from booking
    ), notice as (
      ${storeNotices(`select h.notice_person_id, h.notice_title, h.notice_body, h.notice_opens, 'booking', h.id
-       from held h join booking using (id)`)}
+       from held h join booking on booking.id = h.id`)}
    )
    select wanted.id as wanted_id, wanted.is_unchanged, notice.*
    from wanted left join notice on notice.booking_id = wanted.id`,
@@ -148,7 +148,7 @@ export async function insertBookings(
   { waits }: { waits: boolean },
 ): Promise<Inserted[]> {
   try {
-    const rows = await insertBookingRows(runner, [recordsOf(bookings), waits]);
+    const rows = await insertBookingRows(runner, [rowsOf(bookings), waits]);
     const byId = new Map(rows.map((row) => [row.wanted_id, row]));
     return bookings.map(({ id }) => {
       const row = byId.get(id);
@@ -164,8 +164,8 @@ export async function insertBookings(
 }
 
 /** By the names of the statement's columns. */
-function recordsOf(bookings: readonly NewBooking[]): string {
-  const records = bookings.map(({ key, notice, ...booking }) => ({
+function rowsOf(bookings: readonly NewBooking[]): string {
+  const given = bookings.map(({ key, notice, ...booking }) => ({
     ...key,
     id: booking.id,
     seen: booking.seen,
@@ -192,10 +192,10 @@ function recordsOf(bookings: readonly NewBooking[]): string {
     notice_opens: notice.opens,
     key_record: booking.keyRecord,
   }));
-  const text = JSON.stringify(records);
+  const text = JSON.stringify(given);
   // A half of a surrogate pair, which JSON writes as \ud…, is no text in jsonb.
-  return text.includes("\\ud") ? JSON.stringify(records, wellFormed) : text;
+  return text.includes("\\ud") ? JSON.stringify(given, replaceHalves) : text;
 }
 
-const wellFormed = (_name: string, value: unknown): unknown =>
+const replaceHalves = (_name: string, value: unknown): unknown =>
   typeof value === "string" ? value.replaceAll(/\p{Surrogate}/gu, "\uFFFD") : value;

@@ -2,7 +2,13 @@
 // more than one for one; past the queue, whose own bookkeeping would cost more than most such runs.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "../log/logger.ts";
-import type { JobHandlers } from "./jobs.ts";
+
+type Runs = Readonly<
+  Record<
+    string,
+    (payload: never, run: { number: number; isLast: boolean; stopping: AbortSignal }) => Promise<void>
+  >
+>;
 
 /** How long what is asked for is gathered. */
 const gatherMilliseconds = 250;
@@ -10,16 +16,16 @@ const gatherMilliseconds = 250;
 /** Asked for by `ask`; nothing runs before `start` or after `stop`, which waits for what does. */
 export interface SoonRuns {
   ask(task: string): void;
-  start(handlers: JobHandlers, stopping: AbortSignal): void;
+  start(handlers: Runs, stopping: AbortSignal): void;
   stop(): Promise<void>;
 }
 
 export function createSoonRuns(log: Logger): SoonRuns {
-  let started: { handlers: JobHandlers; stopping: AbortSignal } | undefined;
+  let started: { handlers: Runs; stopping: AbortSignal } | undefined;
   const asked = new Set<string>();
   const running = new Map<string, Promise<void>>();
 
-  const run = async (task: string, handlers: JobHandlers, stopping: AbortSignal): Promise<void> => {
+  const run = async (task: string, handlers: Runs, stopping: AbortSignal): Promise<void> => {
     while (asked.has(task) && !stopping.aborted) {
       await sleep(gatherMilliseconds, undefined, { signal: stopping, ref: false }).catch(() => {});
       asked.delete(task);

@@ -19,7 +19,11 @@ beforeAll(async () => {
 afterAll(() => idle.close());
 
 const followUp = () => followUpBookings(idle);
-const repair = () => (bookingJobs(idle.app.platform)["repairBookingSearch"] as () => Promise<void>)();
+const repair = () =>
+  (bookingJobs(idle.app.platform)["repairBookingSearch"] as (payload: object, run: object) => Promise<void>)(
+    {},
+    {},
+  );
 
 const found = async (app: TestApp, person: TestPerson, search: string): Promise<number[]> => {
   const { body } = await app.call("GET", `/admin_view/view_bookings/?page=1&search=${search}`, {
@@ -98,6 +102,31 @@ test("a lost note is repaired too; and a stored booking, which nobody noted, has
     slotId: someone.slots[1],
     on: "2027-02-01",
   });
+  expect(await counts()).toEqual(await equalCounts());
+});
+
+test("thousands of lost search rows are written in one run of the job", async () => {
+  const [someone, buyer] = [await worker(idle), await customer(idle)];
+  await booking(idle, buyer, someone, "created", { title: "Lost by thousands" });
+  const client = await idle.app.platform.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local hourhand.follow_up = 'later'");
+    await client.query(
+      `insert into bookings (customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends, booked_on,
+         starts, ends, duration_hours, hourly_paise, total_paise, title, address, status, content_hash)
+       select customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends, booked_on, starts, ends,
+         duration_hours, hourly_paise, total_paise, title, address, 'rejected', content_hash
+       from bookings, generate_series(1, 4500) where customer_id = $1`,
+      [buyer.id],
+    );
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+  await followUp();
+  expect(await counts()).not.toEqual(await equalCounts());
+  await repair();
   expect(await counts()).toEqual(await equalCounts());
 });
 

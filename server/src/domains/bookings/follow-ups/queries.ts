@@ -52,16 +52,22 @@ export const writeSearchRows = prepared<object, [bookingIds: readonly number[]]>
   "select write_booking_texts($1)",
 );
 
-/** Writes the search rows that are missing among so many bookings after this id. `last` is null at the end. */
+/**
+ * Writes search rows that are missing among so many bookings after this id, at most `max`. `last` is the id to go on after:
+ * null at the end of the table.
+ */
 export const repairSearchRows = prepared<
-  { last: number | null; written: number },
-  [after: number, howMany: number]
+  { last: number | null; written: number; is_full: boolean },
+  [after: number, howMany: number, max: number]
 >(
   "repair_booking_texts",
   `with looked as materialized (select id from bookings where id > $1 order by id limit $2),
    missing as materialized (
-     select array_agg(id) as ids from looked where not exists (select from booking_texts where booking_id = looked.id)
+     select array_agg(id) as ids from (
+       select id from looked where not exists (select from booking_texts where booking_id = looked.id) order by id limit $3
+     ) m
+   ), state as materialized (
+     select coalesce(cardinality(ids), 0) = $3 as is_full, write_booking_texts(coalesce(ids, '{}')) as written, ids from missing
    )
-   select (select max(id) from looked) as last,
-     coalesce((select write_booking_texts(ids) from missing where ids is not null), 0) as written`,
+   select is_full, written, case when is_full then ids[$3] else (select max(id) from looked) end as last from state`,
 );
