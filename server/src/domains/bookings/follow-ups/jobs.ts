@@ -27,7 +27,7 @@ export function followUpJobs(platform: Platform): JobHandlers {
       while ((await followUpBatch(platform)) === batch);
     },
     repairBookingSearch: async (_payload, { stopping }) => {
-      for (let isFull = true; isFull && !stopping?.aborted;) {
+      for (let isFull = true; isFull; stopping?.throwIfAborted()) {
         const { is_full, ...found } = onlyRow(
           await repairSearchRows(platform.pool, [last, lookedAt, writtenAtOnce]),
         );
