@@ -53,21 +53,28 @@ export const writeSearchRows = prepared<object, [bookingIds: readonly number[]]>
 );
 
 /**
- * Writes search rows that are missing among so many bookings after this id, at most `max`. `last` is the id to go on after:
- * null at the end of the table.
+ * Writes search rows that are missing among so many ids after this one, at most `max`. `last` is the id to go on after: null
+ * at the end of the table. Both tables are read by the same range, so that neither is ever read whole.
  */
 export const repairSearchRows = prepared<
   { last: number | null; written: number; is_full: boolean },
   [after: number, howMany: number, max: number]
 >(
   "repair_booking_texts",
-  `with looked as materialized (select id from bookings where id > $1 order by id limit $2),
-   missing as materialized (
+  `with missing as materialized (
      select array_agg(id) as ids from (
-       select id from looked where not exists (select from booking_texts where booking_id = looked.id) order by id limit $3
+       select id from bookings b where id > $1::bigint and id <= $1::bigint + $2::bigint and not exists (
+         select from booking_texts t
+         where t.booking_id = b.id and t.booking_id > $1::bigint and t.booking_id <= $1::bigint + $2::bigint
+       ) order by id limit $3::integer
      ) m
    ), state as materialized (
-     select coalesce(cardinality(ids), 0) = $3 as is_full, write_booking_texts(coalesce(ids, '{}')) as written, ids from missing
+     select coalesce(cardinality(ids), 0) = $3::integer as is_full, write_booking_texts(coalesce(ids, '{}')) as written, ids
+     from missing
    )
-   select is_full, written, case when is_full then ids[$3] else (select max(id) from looked) end as last from state`,
+   select is_full, written, case
+       when is_full then ids[$3::integer]
+       when $1::bigint + $2::bigint < (select max(id) from bookings) then $1::bigint + $2::bigint
+     end as last
+   from state`,
 );
