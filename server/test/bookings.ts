@@ -3,6 +3,8 @@ import { sql } from "kysely";
 import { bookWorker, type BookingStatus } from "@hourhand/contract/bookings";
 import { addDays, weekdayName, weekdayNumber } from "../src/platform/clock/market-calendar.ts";
 import { onlyRow } from "../src/platform/database/rows.ts";
+import { followUpTask } from "../src/domains/bookings/follow-ups/follow-ups.ts";
+import { followUpJobs } from "../src/domains/bookings/follow-ups/jobs.ts";
 import type { TestPerson, TestWorker } from "./people.ts";
 import type { Answer, TestApp } from "./start-app.ts";
 
@@ -64,6 +66,10 @@ export async function booking(
   if (status !== "created") await putInto(app, answer.body.id, status);
   return answer.body.id;
 }
+
+/** Writes now what follows bookings within a second: the administrator's search rows and counts, mails. */
+export const followUpBookings = async ({ app }: TestApp): Promise<void> =>
+  (followUpJobs(app.platform)[followUpTask] as () => Promise<void>)();
 
 /** Puts a booking into a status, past all rules. */
 export async function putInto({ app }: TestApp, bookingId: number, status: BookingStatus): Promise<void> {

@@ -1,5 +1,6 @@
 // The documented calls of administrators.
 import { expect } from "vitest";
+import { followUpBookings } from "./bookings.ts";
 import {
   day,
   flag,
@@ -149,7 +150,10 @@ export const administratorCalls = (world: World): readonly DocumentedCall[] => [
   {
     call: "GET /admin_view/view_bookings/",
     status: only("administrator"),
-    before: ({ worker }) => world.newBooking(worker),
+    async before({ worker }) {
+      await world.newBooking(worker);
+      await followUpBookings(world.app);
+    },
     answers: {
       Bookings: some({
         id: number,

@@ -1,28 +1,30 @@
 // bookWorker: the rules decide on an offer that was looked at without waiting for anybody; the booking is then stored on the
-// condition that the offer is still the same, and decided anew where it is not. One look and one statement in one transaction.
-// Decision: docs/decisions/0005.
+// condition that the offer is still the same, and decided anew, in turn, where it is not. One look and one statement, which is
+// the transaction, for all that come at the same moment. Decisions: docs/decisions/0005, docs/decisions/0015.
 import { createHash } from "node:crypto";
 import { addressMissing, alreadySent, slotTaken } from "@hourhand/contract/bookings";
-import { partDown } from "@hourhand/contract/problem";
+import { keyReused, partDown } from "@hourhand/contract/problem";
 import { slotNotFound } from "@hourhand/contract/schedule";
+import { gather } from "../../platform/database/gather.ts";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
-import { afterCommit } from "../../platform/database/transaction.ts";
+import { constraintOf, inTransaction } from "../../platform/database/transaction.ts";
 import type { UploadedPicture } from "../../platform/http/bodies.ts";
-import type { Transact } from "../../platform/http/idempotency.ts";
+import type { KeyClaim } from "../../platform/http/idempotency.ts";
 import { Problem, refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addressOf } from "../geo/geo.ts";
 import { attachPicture, withPictures, type StoredPicture } from "../media/media.ts";
-import { pushStored } from "../notifications/notifications.ts";
-import { scheduleMailJob } from "./notifications/notifications.ts";
+import { pushStored, type StoredNotice } from "../notifications/notifications.ts";
+import { followUpSoon } from "./follow-ups/follow-ups.ts";
 import { noticeTextOf, pageOf } from "./notifications/present.ts";
 import { freeStarts, resolveVisit, readSelectedDay, type Visit, type VisitRequest } from "./rules.ts";
 import {
-  insertBooking,
+  insertBookings,
   lockForBooking,
-  readOffer,
-  type CreatedBookingRow,
+  readOffers,
+  type NewBooking,
   type OfferKey,
+  type OfferRow,
 } from "./queries-book-worker.ts";
 
 /** What a customer sends. `latitude` and `longitude` 0 and 0, or one missing, mean 'unknown'. */
@@ -52,36 +54,31 @@ export interface CreatedBooking extends Visit {
   workerName: string;
 }
 
-/** How often an offer may change under a booking before it waits its turn. */
-const maxOptimisticTries = 3;
+/** How often an offer may change under a booking whose turn it is. */
+const maxTries = 3;
 
 /**
  * Books whole hours of a worker's slot (docs/rules/bookings.md 3–13).
- * @param transact the call's transaction, which remembers an `Idempotency-Key`
- * @throws Problem as declared with the call; `slotNotFound` (404) for a slot that is not that worker's
+ * @param keyClaim the call's `Idempotency-Key`, if it has one
+ * @throws Problem as declared with the call; `slotNotFound` (404) for a slot that is not that worker's; StoredReply for a
+ * key whose booking was made before
  */
 export async function bookWorker(
   platform: Platform,
   request: BookingRequest,
-  transact: Transact<CreatedBooking>,
+  keyClaim?: KeyClaim<CreatedBooking>,
 ): Promise<CreatedBooking> {
-  const wanted = await readRequest(platform, request);
-  const create = (stored?: StoredPicture) =>
-    transact(async (transaction) => {
-      const photo = stored ? await attachPicture(transaction, stored, "private") : null;
-      const { row, booking } =
-        (await bookOptimistically(transaction, wanted, photo)) ??
-        (await bookWithLock(transaction, wanted, photo));
-      afterCommit(transaction, () => notifyWorker(platform, row));
-      return booking;
-    });
+  const wanted = await readRequest(platform, request, keyClaim);
   try {
-    if (!request.photo) return await create();
-    const refusal = await refusalBeforehand(platform.pool, wanted);
-    // A key that was used before gets its stored answer all the same.
-    if (refusal) return await transact(() => Promise.reject(refusal));
-    return await withPictures(platform, [request.photo], request.customerId, ([photo]) => create(photo));
+    const { booking, notice } = request.photo
+      ? await bookWithPhoto(platform, wanted, request.photo)
+      : ((await bookTogether(platform, wanted)) ?? (await bookInTurn(platform, wanted)));
+    pushStored(platform, notice);
+    followUpSoon(platform);
+    return booking;
   } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    await keyClaim?.endIfUsed();
     throw await withConflictDetails(platform, wanted.key, error);
   }
 }
@@ -89,103 +86,153 @@ export async function bookWorker(
 type Wanted = Awaited<ReturnType<typeof readRequest>>;
 
 /** What can be known before the database is asked. */
-async function readRequest(platform: Platform, request: BookingRequest) {
+async function readRequest(
+  platform: Platform,
+  request: BookingRequest,
+  keyClaim: KeyClaim<CreatedBooking> | undefined,
+) {
   const bookedOn = readSelectedDay(request.selectedDay);
   const position = knownPosition(request);
   const address =
     request.address || (position && (await addressOf(platform, position.latitude, position.longitude)));
   if (!address) refuse(addressMissing);
-  const { customerId, workerId, slotId } = request;
   const { settings, calendar } = platform;
-  const key: OfferKey = [
-    customerId,
-    workerId,
-    slotId,
-    bookedOn,
-    hashOf(request),
-    calendar.timeZone,
-    settings.unpaidFeesLimitPaise ?? null,
-  ];
+  const key: OfferKey = {
+    customer_id: request.customerId,
+    worker_id: request.workerId,
+    slot_id: request.slotId,
+    booked_on: bookedOn,
+    content_hash: hashOf(request),
+    time_zone: calendar.timeZone,
+    unpaid_limit_paise: settings.unpaidFeesLimitPaise ?? null,
+  };
   const visitRequest: VisitRequest = { ...request, bookedOn };
-  return { request, visitRequest, key, position, address };
+  return { request, visitRequest, key, position, address, keyClaim };
 }
 
-/** What the rules say to the offer as it is now, so that no photo is decoded for a booking that cannot be. */
-async function refusalBeforehand(
-  runner: Queryable,
-  { key, visitRequest }: Wanted,
-): Promise<Problem | undefined> {
-  try {
-    const [offer] = await readOffer(runner, key);
-    if (!offer) return new Problem(slotNotFound);
-    resolveVisit(offer, visitRequest);
-    return undefined;
-  } catch (error) {
-    if (error instanceof Problem) return error;
-    throw error;
-  }
-}
-
-interface Created {
+interface Booked {
   booking: CreatedBooking;
-  row: CreatedBookingRow;
+  /** The worker's. */
+  notice: StoredNotice;
 }
 
-/** Looks, decides and stores; undefined when the offer changed under every try. */
-async function bookOptimistically(
-  runner: Queryable,
-  wanted: Wanted,
-  photo: string | null,
-): Promise<Created | undefined> {
-  for (let tries = 0; tries < maxOptimisticTries; tries++) {
-    const created = await tryOnce(runner, wanted, photo);
-    if (created) return created;
+const batches = new WeakMap<Platform, (wanted: Wanted) => Promise<Booked | Refused | undefined>>();
+
+/**
+ * Books with all that come at the same moment, waiting for nobody who holds the same worker or customer; undefined where
+ * somebody does, or where the offer changed meanwhile.
+ */
+async function bookTogether(platform: Platform, wanted: Wanted): Promise<Booked | undefined> {
+  const book = batches.get(platform) ?? gather((all: Wanted[]) => bookAll(platform, all).catch(alone));
+  batches.set(platform, book);
+  const booked = await book(wanted);
+  if (booked instanceof Refused) throw booked.reason;
+  return booked;
+}
+
+/** One of those that were booked together was refused; the others were not. */
+class Refused {
+  readonly reason: unknown;
+  constructor(reason: unknown) {
+    this.reason = reason;
   }
-  return undefined;
+}
+
+async function bookAll(
+  { pool }: Platform,
+  all: readonly Wanted[],
+): Promise<(Booked | Refused | undefined)[]> {
+  const offers = await readOffers(
+    pool,
+    all.map(({ key }) => key),
+  );
+  const decided = all.map((wanted, index) => {
+    try {
+      return decide(wanted, offers[index]);
+    } catch (error) {
+      return new Refused(error);
+    }
+  });
+  const allowed = withoutSharedPeople(decided.flatMap((one) => (one instanceof Refused ? [] : [one])));
+  const outcomes = allowed.length > 0 ? await store(pool, allowed, { waits: false }) : [];
+  const ends = new Map(allowed.map((one, index) => [one, outcomes[index]]));
+  return decided.map((one) => (one instanceof Refused ? one : ends.get(one)));
+}
+
+/** What is wrong with one must not take the others along: each then waits its turn. @throws what concerns all */
+function alone(error: unknown): undefined[] {
+  const kind = constraintOf(error)?.kind;
+  if (kind === "down" || kind === "busy" || kind === "slow") throw error;
+  return [];
+}
+
+/** Those that change nobody else's offer: the first of each customer and of each worker. */
+function withoutSharedPeople(all: readonly Decided[]): Decided[] {
+  const [customers, workers] = [new Set<number>(), new Set<number>()];
+  return all.filter(({ row: { key } }) => {
+    const isFirst = !customers.has(key.customer_id) && !workers.has(key.worker_id);
+    customers.add(key.customer_id);
+    workers.add(key.worker_id);
+    return isFirst;
+  });
 }
 
 /** Waits for the others first: the offer cannot change any more. */
-async function bookWithLock(transaction: Queryable, wanted: Wanted, photo: string | null): Promise<Created> {
-  await lockForBooking(transaction, [wanted.key[0], wanted.key[1]]);
-  // Slots and profiles are edited without waiting in this line; whoever meets that three times may come again.
-  return (
-    (await bookOptimistically(transaction, wanted, photo)) ??
-    refuse(partDown, { sentence: "This worker's calendar is changing. Please try again." })
+function bookInTurn(platform: Platform, wanted: Wanted, stored?: StoredPicture): Promise<Booked> {
+  return inTransaction(platform.database, async (transaction) => {
+    const photo = stored ? await attachPicture(transaction, stored, "private") : null;
+    await lockForBooking(transaction, [wanted.key.customer_id, wanted.key.worker_id]);
+    for (let tries = 0; tries < maxTries; tries++) {
+      const [offer] = await readOffers(transaction, [wanted.key]);
+      const [booked] = await store(transaction, [decide(wanted, offer, photo)], { waits: true });
+      if (booked instanceof Refused) throw booked.reason;
+      if (booked) return booked;
+    }
+    // Slots and profiles are edited without waiting in this line; whoever meets that three times may come again.
+    return refuse(partDown, { sentence: "This worker's calendar is changing. Please try again." });
+  });
+}
+
+/** No photo is decoded for a booking that cannot be; it is stored with the booking, in one transaction. */
+async function bookWithPhoto(platform: Platform, wanted: Wanted, photo: UploadedPicture): Promise<Booked> {
+  const [offer] = await readOffers(platform.pool, [wanted.key]);
+  decide(wanted, offer);
+  return withPictures(platform, [photo], wanted.request.customerId, ([stored]) =>
+    bookInTurn(platform, wanted, stored),
   );
 }
 
-async function tryOnce(
-  runner: Queryable,
-  wanted: Wanted,
-  photo: string | null,
-): Promise<Created | undefined> {
-  const { request, visitRequest, key, position, address } = wanted;
-  const [offer] = await readOffer(runner, key);
+type Decided = ReturnType<typeof decide>;
+
+/** What the rules say to the offer as it was seen, and the booking as it is to be stored. @throws Problem */
+function decide(wanted: Wanted, offer: OfferRow | undefined, photo: string | null = null) {
   if (!offer) return refuse(slotNotFound);
+  const { request, visitRequest, key, position, address, keyClaim } = wanted;
   const visit = resolveVisit(offer, visitRequest);
-  const facts = {
-    ...offer,
+  const { bookedOn } = visitRequest;
+  const booking: CreatedBooking = {
+    id: offer.booking_id,
+    bookedOn,
+    workerName: offer.worker_name,
     ...visit,
-    status: "created" as const,
-    title: request.title,
-    booked_on: visitRequest.bookedOn,
   };
-  const row = await insertBooking(runner, {
+  const { title, previousIssues, damagedParts, details, durationHours } = request;
+  const facts = { ...offer, ...visit, status: "created" as const, title, booked_on: bookedOn };
+  const row: NewBooking = {
+    id: booking.id,
     key,
     seen: offer.seen,
     jobTitle: offer.job_title,
     slotWeekday: offer.weekday,
     slotStarts: offer.slot_starts,
     slotEnds: offer.slot_ends,
-    starts: visit.starts,
-    ends: visit.ends,
-    durationHours: request.durationHours,
+    ...visit,
+    durationHours,
     hourlyPaise: offer.salary_paise,
-    totalPaise: visit.totalPaise,
-    title: request.title,
-    previousIssues: request.previousIssues,
-    damagedParts: request.damagedParts,
-    details: request.details,
+    title,
+    previousIssues,
+    damagedParts,
+    details,
     address,
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
@@ -193,35 +240,40 @@ async function tryOnce(
     notice: {
       personId: offer.worker_person_id,
       ...noticeTextOf(facts, "worker", "customer"),
-      opens: pageOf(0, "worker"),
+      opens: pageOf(booking.id, "worker"),
     },
-  });
-  return (
-    row && {
-      row,
-      booking: {
-        id: row.booking_id,
-        bookedOn: visitRequest.bookedOn,
-        workerName: offer.worker_name,
-        ...visit,
-      },
-    }
-  );
+    keyRecord: keyClaim?.record(booking) ?? null,
+  };
+  return { booking, row };
 }
 
-function notifyWorker(platform: Platform, row: CreatedBookingRow): void {
-  pushStored(platform, row);
-  scheduleMailJob(platform);
+/** Stores what was decided; undefined for one that has to look again. */
+async function store(
+  runner: Queryable,
+  decided: readonly Decided[],
+  { waits }: { waits: boolean },
+): Promise<(Booked | Refused | undefined)[]> {
+  const inserted = await insertBookings(
+    runner,
+    decided.map(({ row }) => row),
+    { waits },
+  );
+  return inserted.map((notice, index) => {
+    if (notice === "not now") return undefined;
+    if (notice === "key used") return new Refused(new Problem(keyReused));
+    return { booking: (decided[index] as Decided).booking, notice };
+  });
 }
 
 /** The constraints' refusals do not know what stands there instead; the others already carry it. */
-async function withConflictDetails(platform: Platform, key: OfferKey, error: unknown): Promise<unknown> {
-  if (!(error instanceof Problem) || error.detail.extra) return error;
-  if (error.kind !== slotTaken && error.kind !== alreadySent) return error;
-  const [offer] = await readOffer(platform.pool, key);
+async function withConflictDetails(platform: Platform, key: OfferKey, error: Problem): Promise<Problem> {
+  if (error.detail.extra || (error.kind !== slotTaken && error.kind !== alreadySent)) return error;
+  const [offer] = await readOffers(platform.pool, [key]);
   if (!offer) return error;
   if (error.kind === alreadySent) return new Problem(alreadySent, { extra: { id: offer.sent_before } });
-  return new Problem(slotTaken, { extra: { free_starts: [{ date: key[3], starts: freeStarts(offer) }] } });
+  return new Problem(slotTaken, {
+    extra: { free_starts: [{ date: key.booked_on, starts: freeStarts(offer) }] },
+  });
 }
 
 function knownPosition({
@@ -234,7 +286,7 @@ function knownPosition({
 }
 
 // What makes two requests the same for a person; the position is left out, since it wavers between two presses.
-function hashOf(request: BookingRequest): Buffer {
+function hashOf(request: BookingRequest): string {
   const hash = createHash("sha256").update(
     JSON.stringify([
       request.startTime ?? null,
@@ -246,5 +298,5 @@ function hashOf(request: BookingRequest): Buffer {
       request.address,
     ]),
   );
-  return (request.photo ? hash.update(request.photo.bytes) : hash).digest();
+  return (request.photo ? hash.update(request.photo.bytes) : hash).digest("hex");
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, notAllowed, notSignedIn } from "@hourhand/contract/problem";
 import { bookingNotFound } from "@hourhand/contract/bookings";
-import { booking, dayFromToday, putInto } from "../../../test/bookings.ts";
+import { booking, dayFromToday, followUpBookings, putInto } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
@@ -24,7 +24,10 @@ const own = async (person: TestPerson, query = "") =>
   (await app.call("PATCH", `/user/bookings_view/${query}`, { token: person.token })).body;
 const workers = async (person: TestPerson, query = "") =>
   (await app.call("GET", `/worker/bookings_view/${query}`, { token: person.token })).body;
-const all = (query = "") => app.call("GET", `/admin_view/view_bookings/${query}`, { token: admin.token });
+const all = async (query = "") => {
+  await followUpBookings(app);
+  return app.call("GET", `/admin_view/view_bookings/${query}`, { token: admin.token });
+};
 const ids = ({ Bookings }: { Bookings: Listed[] }) => Bookings.map(({ id }) => id);
 
 /** So many completed bookings of a customer with a worker, on days from tomorrow on, then from 8 days ago on. */

@@ -3,10 +3,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../test/problems.ts";
-import { booking } from "../../../test/bookings.ts";
+import { booking, followUpBookings } from "../../../test/bookings.ts";
 import { customer, worker } from "../../../test/people.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
-import { bookingJobs } from "./jobs.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -90,9 +89,7 @@ test("a customer's cancel is mailed to the worker and confirmed to the customer,
 const queuedMails = async (of: TestApp) =>
   (
     await sql<{ to: string; subject: string }>`
-      select payload ->> 'to' as to, payload ->> 'subject' as subject from mails order by id`.execute(
-      of.app.platform.database,
-    )
+      select recipient as to, subject from dev_mails order by id`.execute(of.app.platform.database)
   ).rows;
 
 test("each noted mail is queued once, however many processes compose at once", async () => {
@@ -101,7 +98,7 @@ test("each noted mail is queued once, however many processes compose at once", a
     const [someone, other, buyer] = await Promise.all([worker(idle), worker(idle), customer(idle)]);
     await booking(idle, buyer, someone);
     await booking(idle, buyer, other);
-    const run = bookingJobs(idle.app.platform)["mailBookingChanges"] as () => Promise<void>;
+    const run = () => followUpBookings(idle);
     await Promise.all([run(), run(), run()]);
     const recipients = (await queuedMails(idle)).map(({ to }) => to);
     expect(recipients.toSorted()).toEqual([buyer.email, buyer.email, other.email, someone.email].toSorted());
@@ -118,7 +115,7 @@ test("a blocked person gets no mail", async () => {
     await sql`update people set is_active = false where id = ${someone.id}`.execute(
       idle.app.platform.database,
     );
-    await (bookingJobs(idle.app.platform)["mailBookingChanges"] as () => Promise<void>)();
+    await followUpBookings(idle);
     expect(await queuedMails(idle)).toEqual([{ to: buyer.email, subject: "Booking sent" }]);
   } finally {
     await idle.close();

@@ -1,14 +1,14 @@
-// Jobs of bookings, and what falls due: requests nobody answered are canceled when their start comes. Mails are in notifications/.
+// Jobs of bookings, and what falls due: requests nobody answered are canceled when their start comes. What follows a change is in follow-ups/.
 import type { DueWork } from "../../platform/clock/due-work.ts";
 import type { JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { cancelOverdueBookings } from "./bookings.ts";
-import { bookingMailJobs, bookingMailSchedule } from "./notifications/jobs.ts";
+import { followUpJobs, followUpSchedule } from "./follow-ups/jobs.ts";
 import { nextOverdue } from "./queries.ts";
 
-export const bookingSchedule: readonly ScheduledJob[] = bookingMailSchedule;
+export const bookingSchedule: readonly ScheduledJob[] = followUpSchedule;
 
-export const bookingJobs = (platform: Platform): JobHandlers => bookingMailJobs(platform);
+export const bookingJobs = (platform: Platform): JobHandlers => followUpJobs(platform);
 
 export const bookingDueWork = (platform: Platform): DueWork[] => [
   {

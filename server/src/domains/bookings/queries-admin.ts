@@ -1,5 +1,5 @@
 // SQL of the administrator's table of bookings: every order and every search is an index's. The names of both sides stand
-// in `booking_texts`, kept by triggers.
+// in `booking_texts`, written within a second (follow-ups/); a booking is listed and counted from then on.
 import type { Pool } from "pg";
 import { bookingStatuses } from "@hourhand/contract/bookings";
 import { csvRupees, csvTime, defineList, type ListDefinition } from "../../platform/lists/list-definition.ts";

@@ -1,13 +1,17 @@
 // SQL that makes bookings: look at an offer, then store a booking on the condition that the offer is still what was seen.
+// Decision: docs/decisions/0015.
 import { alreadySent, slotTaken } from "@hourhand/contract/bookings";
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 import { constraintOf } from "../../platform/database/transaction.ts";
+import { claimKeysText } from "../../platform/http/queries-idempotency.ts";
 import { refuse } from "../../platform/problem.ts";
 import { storeNotices, type StoredNotice } from "../notifications/notifications.ts";
 import type { Offer } from "./rules.ts";
 
 /** The slot asked for, with the people concerned. */
 export interface OfferRow extends Offer {
+  /** The id of a booking that is made on this offer. */
+  booking_id: number;
   customer_name: string;
   worker_person_id: number;
   worker_name: string;
@@ -16,23 +20,42 @@ export interface OfferRow extends Offer {
   seen: string;
 }
 
-/** What an offer is looked up by, with the hash of what the customer wrote; the limit is of the worker's unpaid fees. */
-export type OfferKey = readonly [
-  customerId: number,
-  workerId: number,
-  slotId: number,
-  bookedOn: string,
-  contentHash: Buffer,
-  timeZone: string,
-  unpaidLimitPaise: number | null,
-];
+/** What an offer is looked up by; by these names it goes into the statements. */
+export interface OfferKey {
+  customer_id: number;
+  worker_id: number;
+  slot_id: number;
+  booked_on: string;
+  /** Of what the customer wrote, in hex. */
+  content_hash: string;
+  time_zone: string;
+  /** Of the worker's unpaid fees; null: none. */
+  unpaid_limit_paise: number | null;
+}
 
-/** No row: not that worker's slot. */
-export const readOffer: Statement<OfferRow, OfferKey> = prepared(
-  "booking_offer",
-  `with offer as materialized (select * from booking_offer($1, $2, $3, $4, $5, $6, $7))
-   select offer.*, offer::text as seen from offer`,
+const keyColumns = `customer_id bigint, worker_id bigint, slot_id bigint, booked_on date, content_hash text,
+  time_zone text, unpaid_limit_paise bigint`;
+const keyValues = `w.customer_id, w.worker_id, w.slot_id, w.booked_on, decode(w.content_hash, 'hex'), w.time_zone,
+  w.unpaid_limit_paise`;
+
+// Row by row, whatever their number is taken for: each look is by index.
+const readOfferRows: Statement<OfferRow & { n: number }, [keys: string]> = prepared(
+  "booking_offers",
+  `select w.n, nextval('bookings_id_seq') as booking_id, offer.*
+   from jsonb_to_recordset($1::jsonb) as w (n integer, ${keyColumns})
+   cross join lateral (select o.*, o::text as seen from booking_offer(${keyValues}) o offset 0) offer`,
 );
+
+/** The offers as they are now, in the order of their keys; undefined where the slot is not that worker's. */
+export async function readOffers(
+  runner: Queryable,
+  keys: readonly OfferKey[],
+): Promise<(OfferRow | undefined)[]> {
+  const rows = await readOfferRows(runner, [JSON.stringify(keys.map((key, n) => ({ n, ...key })))]);
+  const offers: (OfferRow | undefined)[] = keys.map(() => undefined);
+  for (const row of rows) offers[row.n] = row;
+  return offers;
+}
 
 /** Waits for the bookings in flight of this customer and this worker; none begins before the transaction ends. */
 export const lockForBooking: Statement<object, [customerId: number, workerId: number]> = prepared(
@@ -42,6 +65,7 @@ export const lockForBooking: Statement<object, [customerId: number, workerId: nu
 
 /** A booking to be stored. `seen` is the offer on which it was decided. */
 export interface NewBooking {
+  id: number;
   key: OfferKey;
   seen: string;
   jobTitle: string;
@@ -63,54 +87,78 @@ export interface NewBooking {
   photo: string | null;
   /** What the worker is told. */
   notice: { personId: number; title: string; body: string; opens: string };
+  /** What `KeyClaim.record` answers; null for a call without a key. */
+  keyRecord: object | null;
 }
 
-/** The worker's notice, which names the booking. */
-export type CreatedBookingRow = StoredNotice & { booking_id: number };
+/** How it ended for one. `is_unchanged` is null where somebody had a lock; the notice is there where it was stored. */
+type InsertedRow = { wanted_id: number; is_unchanged: boolean | null } & {
+  [Column in keyof StoredNotice]: StoredNotice[Column] | null;
+};
 
-type NewBookingValues = readonly [...OfferKey, seen: string, booking: string];
+const isStored = (row: InsertedRow): row is InsertedRow & StoredNotice => row.id !== null;
 
-// The booking's own columns come as one JSON object: thirty numbered parameters could not be read.
-const insertBookingRow: Statement<CreatedBookingRow, NewBookingValues, "booking_id"> = prepared(
-  "insert_booking",
-  `with offer as materialized (
-     select offer_is_unchanged($8, $1, $2, $3, $4, $5, $6, $7) as is_unchanged
+// A note of the mails to both sides is also the job's note of what else follows; hence the setting, which keeps the triggers
+// from doing it now.
+const insertBookingRows: Statement<InsertedRow, [bookings: string, waits: boolean]> = prepared(
+  "insert_bookings",
+  `with wanted as materialized (
+     select w.*, hold_offer(w.seen, ${keyValues}, $2) as is_unchanged, set_config('hourhand.follow_up', 'later', true)
+     from jsonb_to_recordset($1::jsonb) as w (id bigint, seen text, ${keyColumns}, job_title text, slot_weekday smallint,
+       slot_starts time, slot_ends time, starts time, ends time, duration_hours smallint, hourly_paise integer,
+       total_paise bigint, title text, previous_issues text, damaged_parts text, details text, address text,
+       latitude double precision, longitude double precision, photo text, notice_person_id bigint, notice_title text,
+       notice_body text, notice_opens text, key_record jsonb)
+   ), held as materialized (
+     select * from wanted where is_unchanged
+   ), claim as (
+     ${claimKeysText("held", "held.key_record")}
    ), booking as (
-     insert into bookings (customer_id, worker_id, slot_id, booked_on, content_hash, job_title, slot_weekday, slot_starts,
-       slot_ends, starts, ends, duration_hours, hourly_paise, total_paise, title, previous_issues, damaged_parts, details,
-       address, latitude, longitude, photo)
-     select $1, $2, $3, $4, $5, b.*
-     from offer, jsonb_to_record($9::jsonb) as b (job_title text, slot_weekday smallint, slot_starts time, slot_ends time,
-       starts time, ends time, duration_hours smallint, hourly_paise integer, total_paise bigint, title text,
-       previous_issues text, damaged_parts text, details text, address text, latitude double precision,
-       longitude double precision, photo text)
-     where offer.is_unchanged
-     returning id
+     insert into bookings (id, customer_id, worker_id, slot_id, booked_on, content_hash, job_title, slot_weekday,
+       slot_starts, slot_ends, starts, ends, duration_hours, hourly_paise, total_paise, title, previous_issues,
+       damaged_parts, details, address, latitude, longitude, photo)
+     overriding system value
+     select id, customer_id, worker_id, slot_id, booked_on, decode(content_hash, 'hex'), job_title, slot_weekday,
+       slot_starts, slot_ends, starts, ends, duration_hours, hourly_paise, total_paise, title, previous_issues,
+       damaged_parts, details, address, latitude, longitude, photo
+     from held where key_record is null or customer_id in (select person_id from claim)
+     returning id, customer_id
    ), change as (
      insert into booking_changes (booking_id, status, at, actor_id, actor_role)
-     select id, 'created', market_clock_timestamp(), $1, 'customer' from booking
+     select id, 'created', market_clock_timestamp(), customer_id, 'customer' from booking
    ), mail as (
-     insert into booking_mails (booking_id, status, side, mover)
-     select id, 'created', side, 'customer' from booking, unnest(array['worker', 'customer']) side
+     insert into booking_mails (booking_id, status, mover) select id, 'created', 'customer' from booking
    ), notice as (
-     ${storeNotices(`select n.*, 'booking', booking.id from booking, jsonb_to_record($9::jsonb -> 'notice')
-       as n (person_id bigint, title text, body text, opens text)`)}
+     ${storeNotices(`select h.notice_person_id, h.notice_title, h.notice_body, h.notice_opens, 'booking', h.id
+       from held h join booking on booking.id = h.id`)}
    )
-   select * from notice`,
+   select wanted.id as wanted_id, wanted.is_unchanged, notice.*
+   from wanted left join notice on notice.booking_id = wanted.id`,
 );
 
+/** A booking that was stored has its notice; 'key used' had a key that was used before; 'not now': look again. */
+export type Inserted = StoredNotice | "key used" | "not now";
+
 /**
- * Stores a booking with the first entry of its record, the worker's notice and the mails to both to be written; undefined
- * when the offer is no longer what was seen.
- * @throws Problem `slotTaken`, `alreadySent` (409): the table's constraints have the last word
+ * Stores bookings, of which no two share a customer or a worker, each on the condition that its offer is what was seen, with
+ * the first entry of its record, the worker's notice, the note of what follows, and the call's key with its reply: one
+ * statement, which is one transaction. Answers for each, in their order.
+ * @param waits for bookings in flight of the same people; otherwise such a one is 'not now'
+ * @throws Problem `slotTaken`, `alreadySent` (409): the table's constraints have the last word; then none is stored
  */
-export async function insertBooking(
+export async function insertBookings(
   runner: Queryable,
-  booking: NewBooking,
-): Promise<CreatedBookingRow | undefined> {
+  bookings: readonly NewBooking[],
+  { waits }: { waits: boolean },
+): Promise<Inserted[]> {
   try {
-    const [row] = await insertBookingRow(runner, [...booking.key, booking.seen, columnsOf(booking)]);
-    return row;
+    const rows = await insertBookingRows(runner, [rowsOf(bookings), waits]);
+    const byId = new Map(rows.map((row) => [row.wanted_id, row]));
+    return bookings.map(({ id }) => {
+      const row = byId.get(id);
+      if (!row?.is_unchanged) return "not now";
+      return isStored(row) ? row : "key used";
+    });
   } catch (error) {
     const constraint = constraintOf(error)?.constraint;
     if (constraint === "bookings_of_a_worker_never_overlap") refuse(slotTaken);
@@ -119,31 +167,39 @@ export async function insertBooking(
   }
 }
 
-/** What is stored beside the key, by the names of the statement's records. */
-function columnsOf({ notice, ...booking }: NewBooking): string {
-  return JSON.stringify(
-    {
-      job_title: booking.jobTitle,
-      slot_weekday: booking.slotWeekday,
-      slot_starts: booking.slotStarts,
-      slot_ends: booking.slotEnds,
-      starts: booking.starts,
-      ends: booking.ends,
-      duration_hours: booking.durationHours,
-      hourly_paise: booking.hourlyPaise,
-      total_paise: booking.totalPaise,
-      title: booking.title,
-      previous_issues: booking.previousIssues,
-      damaged_parts: booking.damagedParts,
-      details: booking.details,
-      address: booking.address,
-      latitude: booking.latitude,
-      longitude: booking.longitude,
-      photo: booking.photo,
-      notice: { person_id: notice.personId, title: notice.title, body: notice.body, opens: notice.opens },
-    },
-    // A half of a surrogate pair is no text in jsonb.
-    (_name, value: unknown) =>
-      typeof value === "string" ? value.replaceAll(/\p{Surrogate}/gu, "\uFFFD") : value,
-  );
+/** By the names of the statement's columns. */
+function rowsOf(bookings: readonly NewBooking[]): string {
+  const given = bookings.map(({ key, notice, ...booking }) => ({
+    ...key,
+    id: booking.id,
+    seen: booking.seen,
+    job_title: booking.jobTitle,
+    slot_weekday: booking.slotWeekday,
+    slot_starts: booking.slotStarts,
+    slot_ends: booking.slotEnds,
+    starts: booking.starts,
+    ends: booking.ends,
+    duration_hours: booking.durationHours,
+    hourly_paise: booking.hourlyPaise,
+    total_paise: booking.totalPaise,
+    title: booking.title,
+    previous_issues: booking.previousIssues,
+    damaged_parts: booking.damagedParts,
+    details: booking.details,
+    address: booking.address,
+    latitude: booking.latitude,
+    longitude: booking.longitude,
+    photo: booking.photo,
+    notice_person_id: notice.personId,
+    notice_title: notice.title,
+    notice_body: notice.body,
+    notice_opens: notice.opens,
+    key_record: booking.keyRecord,
+  }));
+  const text = JSON.stringify(given);
+  // A half of a surrogate pair, which JSON writes as \ud…, is no text in jsonb.
+  return text.includes("\\ud") ? JSON.stringify(given, replaceHalves) : text;
 }
+
+const replaceHalves = (_name: string, value: unknown): unknown =>
+  typeof value === "string" ? value.replaceAll(/\p{Surrogate}/gu, "\uFFFD") : value;

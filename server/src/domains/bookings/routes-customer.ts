@@ -17,7 +17,7 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
   bind(
     router,
     bookWorkerCall,
-    ({ input, person, transact }) => {
+    ({ input, person, keyClaim }) => {
       const request = {
         customerId: person.id,
         workerId: input.worker,
@@ -35,7 +35,7 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
         longitude: input.longitude,
         photo: input.photo,
       };
-      return bookWorker(platform, request, transact);
+      return bookWorker(platform, request, keyClaim);
     },
     presentCreated,
   );

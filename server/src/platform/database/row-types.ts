@@ -41,7 +41,7 @@ export type BookingMails = {
   id: ColumnType<number, never, never>;
   booking_id: number;
   status: string;
-  side: string;
+  side: string | null;
   mover: string;
 };
 
@@ -50,6 +50,7 @@ export type BookingTexts = {
   customer_name: string;
   worker_name: string;
   search_text: string;
+  created_at: ColumnType<Date, Date | string, Date | string>;
 };
 
 export type Bookings = {

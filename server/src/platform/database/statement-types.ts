@@ -166,9 +166,11 @@ export interface StatementTypes {
       position_at: Date | null;
     };
   };
-  booking_offer: {
-    values: [number, number, number, string, Buffer, string, number];
+  booking_offers: {
+    values: [JsonRecord<readonly { n: number; customer_id: number; worker_id: number; slot_id: number; booked_on: string; content_hash: string; time_zone: string; unpaid_limit_paise: number }[]>];
     row: {
+      n: Computed<number>;
+      booking_id: Computed<number>;
       customer_is_active: Computed<boolean>;
       customer_name: Computed<string>;
       worker_person_id: Computed<number>;
@@ -564,6 +566,25 @@ export interface StatementTypes {
       age_seconds: Computed<number>;
     };
   };
+  claim_noted_booking_changes: {
+    values: [number];
+    row: {
+      booking_id: number;
+      status: string;
+      side: string | null;
+      mover: string;
+      title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      address: string;
+      total_paise: number;
+      customer_name: Computed<string>;
+      worker_name: string;
+      customer_email: Computed<string>;
+      worker_email: Computed<string>;
+    };
+  };
   close_code: {
     values: [number];
     row: {};
@@ -838,9 +859,11 @@ export interface StatementTypes {
     values: [number, string, string, number, string, string];
     row: {};
   };
-  insert_booking: {
-    values: [number, number, number, string, Buffer, string, number, string, JsonRecord<{ job_title: string; slot_weekday: number; slot_starts: string; slot_ends: string; starts: string; ends: string; duration_hours: number; hourly_paise: number; total_paise: number; title: string; previous_issues: string; damaged_parts: string; details: string; address: string; latitude: number; longitude: number; photo: string }>];
+  insert_bookings: {
+    values: [JsonRecord<readonly { id: number; seen: string; customer_id: number; worker_id: number; slot_id: number; booked_on: string; content_hash: string; time_zone: string; unpaid_limit_paise: number; job_title: string; slot_weekday: number; slot_starts: string; slot_ends: string; starts: string; ends: string; duration_hours: number; hourly_paise: number; total_paise: number; title: string; previous_issues: string; damaged_parts: string; details: string; address: string; latitude: number; longitude: number; photo: string; notice_person_id: number; notice_title: string; notice_body: string; notice_opens: string; key_record: object }[]>, boolean];
     row: {
+      wanted_id: Computed<number>;
+      is_unchanged: Computed<boolean>;
       id: number;
       person_id: number;
       title: string;
@@ -873,6 +896,10 @@ export interface StatementTypes {
   };
   insert_mail: {
     values: [string, string, number];
+    row: {};
+  };
+  insert_mails: {
+    values: [string];
     row: {};
   };
   insert_notice: {
@@ -992,9 +1019,10 @@ export interface StatementTypes {
       at: Date;
     };
   };
-  live_person_of_session: {
-    values: [number];
+  live_people_of_sessions: {
+    values: [number[]];
     row: {
+      id: number;
       person_id: number;
       role: string;
     };
@@ -1211,7 +1239,7 @@ export interface StatementTypes {
       due: Computed<number>;
     };
   };
-  note_booking_mail: {
+  note_booking_follow_up: {
     values: [number, string, string, string];
     row: {};
   };
@@ -1459,6 +1487,14 @@ export interface StatementTypes {
       id: number;
     };
   };
+  repair_booking_texts: {
+    values: [number, number, number];
+    row: {
+      is_full: Computed<boolean>;
+      written: Computed<number>;
+      last: Computed<number>;
+    };
+  };
   replace_notices: {
     values: [number[], string[], string[], string[], string[], string[], number[]];
     row: {
@@ -1605,28 +1641,14 @@ export interface StatementTypes {
     values: [string, string, string];
     row: {};
   };
+  store_mails: {
+    values: [JsonRecord<readonly { "to": string; subject: string; text: string }[]>];
+    row: {};
+  };
   store_worker_position: {
     values: [number, number, number];
     row: {
       full_name: Computed<string>;
-    };
-  };
-  take_booking_mails: {
-    values: [number];
-    row: {
-      booking_id: number;
-      status: string;
-      side: string;
-      mover: string;
-      title: string;
-      booked_on: string;
-      starts: string;
-      ends: string;
-      address: string;
-      total_paise: number;
-      customer_name: Computed<string>;
-      worker_name: string;
-      email: Computed<string>;
     };
   };
   take_picture_budget: {
@@ -1806,6 +1828,10 @@ export interface StatementTypes {
       saved: Computed<boolean>;
       count: Computed<number>;
     };
+  };
+  write_booking_texts: {
+    values: [number[]];
+    row: {};
   };
   write_profile: {
     values: [number, string, number, number, string, number, number, string, string];

@@ -6,7 +6,15 @@ import { notAllowed, notSignedIn, partDown } from "@hourhand/contract/problem";
 import type { Database } from "../database/kysely.ts";
 import type { Bus } from "../bus/bus.ts";
 import { emptyBody, refuseBrokenText, type RawBody, type UploadedPicture } from "./bodies.ts";
-import { StoredReply, withIdempotencyKey, withoutIdempotencyKey, type Transact } from "./idempotency.ts";
+import {
+  keyClaimOf,
+  StoredReply,
+  withIdempotencyKey,
+  withoutIdempotencyKey,
+  type KeyClaim,
+  type SentKey,
+  type Transact,
+} from "./idempotency.ts";
 import { inputReader } from "./input.ts";
 import type { Limits } from "./limits.ts";
 import { networkOf } from "./network.ts";
@@ -33,6 +41,8 @@ export interface Call<E extends AnyEndpoint, Result = ReplyOf<E>> {
   readonly address: string;
   /** Runs the work in one transaction; at most once when the caller sent an `Idempotency-Key` and the call honours it. */
   readonly transact: Transact<Result>;
+  /** The same for work that is one statement, which claims the key itself; undefined where none was sent. */
+  readonly keyClaim: KeyClaim<Result> | undefined;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -180,15 +190,20 @@ class BoundCall<E extends AnyEndpoint, Result> implements Call<E, Result> {
     return this.request.ip;
   }
   get transact(): Transact<Result> {
+    const sent = this.#sentKey();
+    return sent
+      ? withIdempotencyKey(this.#router.database, sent, this.#present)
+      : withoutIdempotencyKey(this.#router.database);
+  }
+  get keyClaim(): KeyClaim<Result> | undefined {
+    const sent = this.#sentKey();
+    return sent && keyClaimOf(this.#router.database, sent, this.#present);
+  }
+  #sentKey(): SentKey | undefined {
     const key = this.request.headers["idempotency-key"];
-    if (!this.#endpoint.idempotent || key === undefined) return withoutIdempotencyKey(this.#router.database);
-    const claim = {
-      personId: this.person.id,
-      key: String(key),
-      endpoint: this.#endpoint.name,
-      input: this.input,
-    };
-    return withIdempotencyKey(this.#router.database, claim, this.#present);
+    if (!this.#endpoint.idempotent || key === undefined) return undefined;
+    const { name: endpoint } = this.#endpoint;
+    return { personId: this.person.id, key: String(key), endpoint, input: this.input };
   }
 }
 

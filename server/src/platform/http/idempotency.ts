@@ -7,7 +7,7 @@ import { invalidInput, keyReused } from "@hourhand/contract/problem";
 import type { Database } from "../database/kysely.ts";
 import type { DB } from "../database/row-types.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { refuse } from "../problem.ts";
+import { Problem, refuse } from "../problem.ts";
 import { claimKey, readUse, storeReply } from "./queries-idempotency.ts";
 
 /** Runs work in one transaction; with a key, at most once. What `work` resolves to is what the call's handler resolves to. */
@@ -25,9 +25,28 @@ export class StoredReply extends Error {
   }
 }
 
+/** The `Idempotency-Key` of a call whose handler resolves to `Result`. */
+export interface KeyClaim<Result> {
+  /** For `claimKeysText`, in a statement that is the whole work: the claim and the reply to this result, for JSON. */
+  record(result: Result): object;
+  /**
+   * Ends a call whose key was used before; whoever claims by `claimKeysText` asks this before any refusal of the work.
+   * @throws StoredReply where the work was done; Problem `keyReused` (409) where the key came with other content
+   */
+  endIfUsed(): Promise<void>;
+}
+
 /** A plain transaction, for callers without a key. */
 export function withoutIdempotencyKey<Result>(database: Database): Transact<Result> {
   return (work) => inTransaction(database, work);
+}
+
+/** A key as it was sent, and with what. */
+export interface SentKey {
+  personId: number;
+  key: string;
+  endpoint: string;
+  input: Record<string, unknown>;
 }
 
 /**
@@ -37,34 +56,62 @@ export function withoutIdempotencyKey<Result>(database: Database): Transact<Resu
  */
 export function withIdempotencyKey<Result>(
   database: Database,
-  claim: { personId: number; key: string; endpoint: string; input: Record<string, unknown> },
+  sent: SentKey,
   present: (result: Result) => unknown,
 ): Transact<Result> {
-  if (!/^[\x21-\x7e]{1,200}$/.test(claim.key)) {
-    refuse(invalidInput, { sentence: "Idempotency-Key must have 1 to 200 printable characters." });
-  }
-  const fingerprint = fingerprintOf(claim.input);
+  const claim = checked(sent);
   return (work) =>
     inTransaction(database, async (transaction) => {
       // A twin's insert waits here for the first transaction to end.
-      const [claimed] = await claimKey(transaction, [claim.personId, claim.key, claim.endpoint, fingerprint]);
-      if (!claimed) {
-        throw new StoredReply(await storedReply(transaction, claim, fingerprint));
-      }
+      const { personId, key, endpoint, fingerprint } = claim;
+      const [claimed] = await claimKey(transaction, [personId, key, endpoint, fingerprint]);
+      if (!claimed) throw (await storedReply(transaction, claim)) ?? new Problem(keyReused);
       const result = await work(transaction);
-      await storeReply(transaction, [claim.personId, claim.key, JSON.stringify(present(result))]);
+      await storeReply(transaction, [personId, key, JSON.stringify(present(result))]);
       return result;
     });
 }
 
-async function storedReply(
-  transaction: Transaction<DB>,
-  claim: { personId: number; key: string; endpoint: string },
-  fingerprint: Buffer,
-): Promise<unknown> {
-  const [row] = await readUse(transaction, [claim.personId, claim.key]);
-  if (!row || row.endpoint !== claim.endpoint || !row.fingerprint.equals(fingerprint)) refuse(keyReused);
-  return row.reply;
+/** The same for work that is one statement and claims the key itself. @param present as above */
+export function keyClaimOf<Result>(
+  database: Database,
+  sent: SentKey,
+  present: (result: Result) => unknown,
+): KeyClaim<Result> {
+  const claim = checked(sent);
+  return {
+    record: (result) => ({
+      person_id: claim.personId,
+      key: claim.key,
+      endpoint: claim.endpoint,
+      fingerprint: claim.fingerprint.toString("hex"),
+      reply: present(result),
+    }),
+    async endIfUsed() {
+      const stored = await storedReply(database, claim);
+      if (stored) throw stored;
+    },
+  };
+}
+
+interface Claim extends Omit<SentKey, "input"> {
+  fingerprint: Buffer;
+}
+
+/** @throws Problem `invalidInput` (400) */
+function checked({ personId, key, endpoint, input }: SentKey): Claim {
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    refuse(invalidInput, { sentence: "Idempotency-Key must have 1 to 200 printable characters." });
+  }
+  return { personId, key, endpoint, fingerprint: fingerprintOf(input) };
+}
+
+/** Undefined for a key that nobody used. @throws Problem `keyReused` (409) */
+async function storedReply(database: Database, claim: Claim): Promise<StoredReply | undefined> {
+  const [row] = await readUse(database, [claim.personId, claim.key]);
+  if (!row) return undefined;
+  if (row.endpoint !== claim.endpoint || !row.fingerprint.equals(claim.fingerprint)) refuse(keyReused);
+  return new StoredReply(row.reply);
 }
 
 function fingerprintOf(input: Record<string, unknown>): Buffer {

@@ -7,6 +7,7 @@ import type pg from "pg";
 import type { Logger } from "../log/logger.ts";
 import type { Database } from "../database/kysely.ts";
 import { onlyRow } from "../database/rows.ts";
+import { createSoonRuns } from "./soon-runs.ts";
 import { giveSignsOfLife, type SignsOfLife } from "./living-processes.ts";
 import { addJob, countJobs, startJob } from "./queries.ts";
 
@@ -46,6 +47,11 @@ export interface JobOptions {
 export interface Jobs {
   /** Enqueues a job with the transaction (or database) given: no commit, no job. */
   add(transaction: Database, task: string, payload: object, options?: JobOptions): Promise<void>;
+  /**
+   * Runs a scheduled job in this process too, within a second: once for all that asked meanwhile, and never twice at a time.
+   * A hint for work that finds by itself what is to be done; the schedule finds what a process that dies leaves.
+   */
+  runSoon(task: string): void;
   /** Starts running jobs in this process. */
   start(handlers: JobHandlers, scheduled: readonly ScheduledJob[]): Promise<void>;
   /** Lets running jobs finish, those that take long where they are, then stops. */
@@ -66,11 +72,13 @@ export function createJobs(pool: pg.Pool, log: Logger): Jobs {
   let runner: Runner | undefined;
   let signs: SignsOfLife | undefined;
   const stopping = new AbortController();
+  const soon = createSoonRuns(log);
   return {
     async add(transaction, task, payload, options = {}) {
       const { queue = null, runAt = null, attempts = 12, key = null } = options;
       await addJob(transaction, [task, JSON.stringify(payload), queue, runAt, attempts, key]);
     },
+    runSoon: (task) => soon.ask(task),
     async start(handlers, scheduled) {
       const events = new EventEmitter() as WorkerEvents;
       events.once("pool:create", ({ workerPool }) => {
@@ -110,11 +118,12 @@ export function createJobs(pool: pg.Pool, log: Logger): Jobs {
         if (!atStart) continue;
         await startJob(pool, [task]);
       }
+      soon.start(handlers, stopping.signal);
       runner.promise.catch((error: unknown) => log.error({ err: error }, "The job runner stopped."));
     },
     async stop() {
       stopping.abort(new Error("The process is being stopped."));
-      await runner?.stop();
+      await Promise.all([soon.stop(), runner?.stop()]);
       runner = undefined;
       await signs?.stop();
       signs = undefined;

@@ -14,7 +14,7 @@ export interface MailContent {
   link?: { label: string; url: string };
 }
 
-/** The mail with this content. Everything in it is escaped for HTML. */
+/** The mail with this content. */
 export function renderMail(content: MailContent): Mail {
   const rows = content.rows ?? [];
   const text = [
@@ -25,6 +25,20 @@ export function renderMail(content: MailContent): Mail {
     ...(content.link ? [`${content.link.label}: ${content.link.url}`] : []),
     "HourHand - Where Works Meet Solution !",
   ].join("\n\n");
+  return {
+    to: content.to,
+    subject: content.subject,
+    text,
+    // Made where it is sent: the mailbox has no use for it.
+    get html() {
+      return htmlOf(content);
+    },
+  };
+}
+
+/** Everything in it is escaped. */
+function htmlOf(content: MailContent): string {
+  const rows = content.rows ?? [];
   const parts = [
     `<p style="font-size:18px;margin:0 0 16px">${escapeHtml(content.greeting)}</p>`,
     ...content.paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
@@ -43,13 +57,8 @@ export function renderMail(content: MailContent): Mail {
       ? `<p style="margin:24px 0"><a href="${escapeHtml(content.link.url)}" style="background:#0f5c5c;color:#fff;padding:12px 24px;border-radius:24px;text-decoration:none">${escapeHtml(content.link.label)}</a></p>`
       : "",
   ];
-  return {
-    to: content.to,
-    subject: content.subject,
-    text,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(content.subject)}</title></head>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(content.subject)}</title></head>
 <body style="margin:0;background:#f6f3ee;padding:24px;font:16px/1.5 Arial,sans-serif;color:#22302e">
 <div style="max-width:560px;margin:0 auto;background:#fff;border-radius:16px;padding:32px">${parts.join("")}
-<p style="margin:32px 0 0;color:#5b615e;font-size:14px">HourHand &middot; Where Works Meet Solution !</p></div></body></html>`,
-  };
+<p style="margin:32px 0 0;color:#5b615e;font-size:14px">HourHand &middot; Where Works Meet Solution !</p></div></body></html>`;
 }

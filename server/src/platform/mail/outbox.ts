@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../database/kysely.ts";
 import { onceCommitted } from "../database/transaction.ts";
 import type { JobHandlers } from "../jobs/jobs.ts";
-import { claimMail, deleteSentMail, insertMail, recordFailedTry } from "./queries.ts";
+import { claimMail, deleteSentMail, insertMail, insertMails, recordFailedTry } from "./queries.ts";
 import type { ClaimedMail, MailPriority } from "./queries.ts";
 import { isGivenUp, restSeconds, retrySeconds } from "./retry.ts";
 import {
@@ -29,6 +29,8 @@ export interface Outbox {
    * @param options.isUrgent somebody waits for it: it goes before all others, over connections of its own
    */
   add(transaction: Database, kind: string, payload: object, options?: { isUrgent?: boolean }): Promise<void>;
+  /** Queues composed mails that nobody waits for, all at once. */
+  addAll(transaction: Database, mails: readonly Mail[]): Promise<void>;
   /** Sends mails in this process from now on. */
   start(handlers: MailHandlers): void;
   /** Lets mails that are being sent finish for 3 s, then stops. */
@@ -191,6 +193,12 @@ export function createOutbox(parts: MailParts): Outbox {
     async add(transaction, kind, payload, { isUrgent = false } = {}) {
       await insertMail(transaction, [kind, JSON.stringify(payload), isUrgent ? 0 : 2]);
       onceCommitted(transaction, () => wake(isUrgent));
+    },
+    async addAll(transaction, mails) {
+      // Without a mail server there is nobody to wait for.
+      if (transport.keep) return transport.keep(transaction, mails);
+      await insertMails(transaction, [JSON.stringify(mails)]);
+      onceCommitted(transaction, () => wake(false));
     },
     start(handlers) {
       const all: MailHandlers = { mail: (mail: Mail, send) => send(mail), ...handlers };

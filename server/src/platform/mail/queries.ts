@@ -19,6 +19,12 @@ export const insertMail: Statement<never, [kind: string, payload: string, priori
   "insert into mails (kind, payload, priority) values ($1, $2::jsonb, $3)",
 );
 
+/** Queues composed mails, given as a JSON array, that nobody waits for. */
+export const insertMails: Statement<object, [mails: string]> = prepared(
+  "insert_mails",
+  "insert into mails (kind, payload, priority) select 'mail', mail, 2 from jsonb_array_elements($1::jsonb) mail",
+);
+
 /**
  * Claims the mail that is due first, by the order of priorities given; no row where none is. Until `seconds` are over
  * nobody else claims it; should the process die, it is due again then.
@@ -80,6 +86,14 @@ export interface StoredMail {
 export const latestStoredMails: Statement<StoredMail, []> = prepared(
   "latest_stored_mails",
   "select id, recipient, subject, body, at from dev_mails order by id desc limit 100",
+);
+
+/** As below for a JSON array of mails. */
+export const storeMails: Statement<object, [mails: string]> = prepared(
+  "store_mails",
+  `insert into dev_mails (recipient, subject, body)
+   select mail."to", mail.subject, mail.text
+   from jsonb_to_recordset($1::jsonb) as mail ("to" text, subject text, text text)`,
 );
 
 export const storeMail: Statement<never, [recipient: string, subject: string, body: string]> = prepared(

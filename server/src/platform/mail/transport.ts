@@ -1,6 +1,7 @@
 // How a mail leaves: over SMTP, or without a mail server into the table that `/dev/mailbox` shows.
 import { createTransport } from "nodemailer";
-import { storeMail } from "./queries.ts";
+import { onceCommitted } from "../database/transaction.ts";
+import { storeMail, storeMails } from "./queries.ts";
 import type pg from "pg";
 import type { Settings } from "../../settings.ts";
 import type { Database } from "../database/kysely.ts";
@@ -37,17 +38,27 @@ const deadlineMilliseconds = 8_000;
 export interface MailTransport {
   urgent(mail: Mail, stopping: AbortSignal): Promise<void>;
   shared(mail: Mail, stopping: AbortSignal): Promise<void>;
+  /** Without a mail server: keeps mails with a transaction, which is all that becomes of them. */
+  keep?(transaction: Database, mails: readonly Mail[]): Promise<void>;
   close(): void;
 }
 
 export function createMailTransport({ settings, log, database }: MailParts): MailTransport {
   const { smtpUrl, mailFrom, mailRequiresTls } = settings;
   if (smtpUrl === undefined) {
-    const keep = async (mail: Mail) => {
-      log.info({ to: mail.to, subject: mail.subject, text: mail.text }, "mail");
+    const print = ({ to, subject, text }: Mail) => log.info({ to, subject, text }, "mail");
+    const send = async (mail: Mail) => {
+      print(mail);
       await storeMail(database, [mail.to, mail.subject, mail.text]);
     };
-    return { urgent: keep, shared: keep, close: () => {} };
+    const keep = async (transaction: Database, mails: readonly Mail[]) => {
+      const kept = mails.map(({ to, subject, text }) => ({ to, subject, text }));
+      await storeMails(transaction, [JSON.stringify(kept)]);
+      onceCommitted(transaction, () => {
+        for (const mail of mails) print(mail);
+      });
+    };
+    return { urgent: send, shared: send, keep, close: () => {} };
   }
   const connect = (maxConnections: number) =>
     createTransport({

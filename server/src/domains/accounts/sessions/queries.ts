@@ -3,11 +3,14 @@ import type { Role } from "@hourhand/contract/endpoint";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { refreshDays } from "./tokens.ts";
 
-/** The person of a live session; no row when it ended, expired or its account is blocked. */
-export const livePersonOf: Statement<{ person_id: number; role: Role }, [number]> = prepared(
-  "live_person_of_session",
-  `select s.person_id, p.role from sessions s join people p on p.id = s.person_id
-   where s.id = $1 and s.ended_at is null and s.expires_at > now() and p.is_active`,
+/** The people of those of these sessions that are live. */
+export const livePeopleOf: Statement<
+  { id: number; person_id: number; role: Role },
+  [sessionIds: readonly number[]]
+> = prepared(
+  "live_people_of_sessions",
+  `select s.id, s.person_id, p.role from sessions s join people p on p.id = s.person_id
+   where s.id = any($1::bigint[]) and s.ended_at is null and s.expires_at > now() and p.is_active`,
 );
 
 /** An account as it was when the right to begin a session was checked. */

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Transaction } from "kysely";
 import { accountBlockedOnRefresh, refreshRefused } from "@hourhand/contract/sessions";
 import type { Role } from "@hourhand/contract/endpoint";
+import { gather } from "../../../platform/database/gather.ts";
 import { afterCommit } from "../../../platform/database/transaction.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
 import type { Authenticate, Person } from "../../../platform/person.ts";
@@ -12,7 +13,7 @@ import {
   endSessionByRefresh,
   endSessions,
   insertSession,
-  livePersonOf,
+  livePeopleOf,
   refreshState,
   type CheckedAccount,
 } from "./queries.ts";
@@ -105,10 +106,17 @@ const accessTokenOf = (platform: Platform, claims: { personId: number; sessionId
 export function createAuthenticate(platform: Platform): Authenticate {
   const key = platform.keys.derive("access tokens");
   const tokens = new LRUCache<string, AccessClaims>({ max: maxCached });
+  // Calls that come at the same moment are checked by one statement.
+  const lookUp = gather(async (sessionIds: number[]) => {
+    const rows = await livePeopleOf(platform.pool, [sessionIds]);
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    return sessionIds.map((id) => byId.get(id));
+  });
+
   const sessions = new LRUCache<number, { owner: { person_id: number; role: Role } | undefined }>({
     max: maxCached,
     ttl: cacheMs,
-    fetchMethod: async (sessionId) => ({ owner: (await livePersonOf(platform.pool, [sessionId]))[0] }),
+    fetchMethod: async (sessionId) => ({ owner: await lookUp(sessionId) }),
     // Who asked before a session ended is answered; it is not remembered.
     ignoreFetchAbort: true,
   });

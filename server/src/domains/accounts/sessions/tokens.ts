@@ -28,10 +28,24 @@ export async function signAccessToken(
     .sign(key);
 }
 
+const cryptoKeys = new WeakMap<Buffer, ReturnType<typeof importKey>>();
+const importKey = (key: Buffer) =>
+  crypto.subtle.importKey("raw", new Uint8Array(key), { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
+
+/** Imported once: given bytes, each verification would do so again, which costs as much as itself. */
+function cryptoKeyOf(key: Buffer): ReturnType<typeof importKey> {
+  const known = cryptoKeys.get(key) ?? importKey(key);
+  cryptoKeys.set(key, known);
+  return known;
+}
+
 /** Reads an access token; null when it is forged, expired or not one of ours. */
 export async function readAccessToken(key: Buffer, token: string): Promise<AccessClaims | null> {
   try {
-    const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], issuer: "hourhand" });
+    const { payload } = await jwtVerify(token, await cryptoKeyOf(key), {
+      algorithms: ["HS256"],
+      issuer: "hourhand",
+    });
     const personId = Number(payload.sub);
     const sessionId = Number(payload["sid"]);
     if (!Number.isSafeInteger(personId) || !Number.isSafeInteger(sessionId) || !payload.exp) return null;

@@ -1,0 +1,145 @@
+// Bookings that come at the same moment are stored together; each hears its own end all the same.
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { priceChanged, slotTaken } from "@hourhand/contract/bookings";
+import { keyReused } from "@hourhand/contract/problem";
+import { slotNotFound } from "@hourhand/contract/schedule";
+import { book, request } from "../../../test/bookings.ts";
+import { customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
+import { expectProblem } from "../../../test/problems.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+
+let app: TestApp;
+let pairs: { someone: TestWorker; buyer: TestPerson }[];
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  pairs = await Promise.all(
+    Array.from({ length: 12 }, async () => ({ someone: await worker(app), buyer: await customer(app) })),
+  );
+});
+afterAll(() => app.close());
+
+let hour = 8;
+/** Everybody books their worker at the same moment, an hour that is still free. */
+const allBook = (fieldsOf: (index: number) => Record<string, unknown> = () => ({}), days = 1) => {
+  const startTime = `${String(hour++).padStart(2, "0")}:00`;
+  return Promise.all(
+    pairs.map(({ someone, buyer }, index) =>
+      book(app, buyer, someone, { startTime, title: `At ${startTime}`, ...fieldsOf(index) }, days),
+    ),
+  );
+};
+const accept = () =>
+  sql`update bookings set status = 'accepted' where status = 'created'`.execute(app.app.platform.database);
+
+test("each gets their own booking, notice and record", async () => {
+  const answers = await allBook();
+  expect(answers.map(({ status }) => status)).toEqual(pairs.map(() => 201));
+  const { rows } = await sql<{
+    id: number;
+    customer_id: number;
+    worker_id: number;
+    told: number;
+    changes: number;
+  }>`
+    select id, customer_id, worker_id,
+      (select person_id from notices where booking_id = b.id) as told,
+      (select count(*)::int from booking_changes where booking_id = b.id) as changes
+    from bookings b order by id`.execute(app.app.platform.database);
+  const expected = answers.map(({ body }, index) => ({
+    id: body.id,
+    customer_id: pairs[index]?.buyer.id,
+    worker_id: pairs[index]?.someone.workerId,
+    told: pairs[index]?.someone.id,
+    changes: 1,
+  }));
+  expect(rows).toEqual(expected.toSorted((a, b) => a.id - b.id));
+  await accept();
+});
+
+test("one that the rules refuse takes nobody along", async () => {
+  const other = pairs[5]?.someone.slots[1];
+  const answers = await allBook((index) => {
+    if (index === 1) return { total: 1 };
+    if (index === 2) return { selectedSlot: other };
+    return index === 3 ? { startTime: "08:00" } : {};
+  });
+  const [, price, slot, taken] = answers;
+  if (price) expectProblem(price, priceChanged);
+  if (slot) expectProblem(slot, slotNotFound);
+  if (taken) expectProblem(taken, slotTaken);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(pairs.length - 3);
+  await accept();
+});
+
+test("one that the database refuses takes nobody along", async () => {
+  const { database } = app.app.platform;
+  await sql`alter table bookings add constraint nobody_books_poison check (title <> 'Poison')`.execute(
+    database,
+  );
+  const answers = await allBook((index) => (index === 4 ? { title: "Poison" } : {}));
+  await sql`alter table bookings drop constraint nobody_books_poison`.execute(database);
+  for (const [index, { status }] of answers.entries()) expect(status === 201).toBe(index !== 4);
+  await accept();
+});
+
+test("one whose worker somebody holds waits alone", async () => {
+  const client = await app.app.platform.pool.connect();
+  const answered: number[] = [];
+  const startTime = `${String(hour++).padStart(2, "0")}:00`;
+  try {
+    await client.query("begin");
+    await client.query("select lock_worker($1)", [pairs[0]?.someone.workerId]);
+    const answers = pairs.map(async ({ someone, buyer }, index) => {
+      const answer = await book(app, buyer, someone, { startTime, title: `Held ${index}` });
+      answered.push(index);
+      return answer.status;
+    });
+    await Promise.all(answers.slice(1));
+    expect(answered).not.toContain(0);
+    await client.query("commit");
+    expect(await Promise.all(answers)).toEqual(pairs.map(() => 201));
+  } finally {
+    client.release();
+  }
+  await accept();
+});
+
+test("under a key the first answer comes again, whatever has become of the booking and of the worker since", async () => {
+  const [{ someone, buyer }] = pairs as [{ someone: TestWorker; buyer: TestPerson }];
+  const send = (fields: Record<string, unknown> = {}) =>
+    app.call("POST", "/user/bookings_view/", {
+      token: buyer.token,
+      body: request(app, someone, { startTime: "17:00", ...fields }),
+      headers: { "idempotency-key": "one-and-only" },
+    });
+  const first = await send();
+  expect(first.status).toBe(201);
+  const { database } = app.app.platform;
+  // The same again would be refused, then granted, then refused for another reason.
+  for (const state of [
+    sql`select 1`,
+    sql`update bookings set status = 'canceled' where id = ${first.body.id}`,
+    sql`update workers set salary_paise = 77700, is_active = false where id = ${someone.workerId}`,
+  ]) {
+    await state.execute(database);
+    const again = await send();
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expectProblem(await send({ title: "Something else" }), keyReused);
+  }
+  const { rows } =
+    await sql`select id from bookings where customer_id = ${buyer.id} and starts = '17:00'`.execute(database);
+  expect(rows).toEqual([{ id: first.body.id }]);
+});
+
+test("a refusal is not kept under its key", async () => {
+  const [, { someone, buyer }] = pairs as [unknown, { someone: TestWorker; buyer: TestPerson }];
+  const send = (fields: Record<string, unknown>) =>
+    app.call("POST", "/user/bookings_view/", {
+      token: buyer.token,
+      body: request(app, someone, { startTime: "17:00", ...fields }),
+      headers: { "idempotency-key": "second-thoughts" },
+    });
+  expectProblem(await send({ total: 1 }), priceChanged);
+  expect((await send({ total: 300 })).status).toBe(201);
+});

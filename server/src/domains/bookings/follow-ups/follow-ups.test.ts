@@ -1,0 +1,194 @@
+// What follows a booking: it is in the administrator's table and in the counts within a second, exactly once, whatever is
+// killed meanwhile; a search row that was lost is written again.
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { book, booking, followUpBookings, storeBooking } from "../../../../test/bookings.ts";
+import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
+import { callAt, startApp, type TestApp } from "../../../../test/start-app.ts";
+import { startProcess } from "../../../../test/start-process.ts";
+import { until } from "../../../../test/socket.ts";
+import { bookingJobs } from "../jobs.ts";
+
+/** Follows nothing up by itself. */
+let idle: TestApp;
+let boss: TestPerson;
+beforeAll(async () => {
+  idle = await startApp({}, { jobs: false });
+  boss = await administrator(idle);
+});
+afterAll(() => idle.close());
+
+const followUp = () => followUpBookings(idle);
+const repair = () =>
+  (bookingJobs(idle.app.platform)["repairBookingSearch"] as (payload: object, run: object) => Promise<void>)(
+    {},
+    {},
+  );
+
+const found = async (app: TestApp, person: TestPerson, search: string): Promise<number[]> => {
+  const { body } = await app.call("GET", `/admin_view/view_bookings/?page=1&search=${search}`, {
+    token: person.token,
+  });
+  return (body.Bookings as { id: number }[]).map(({ id }) => id);
+};
+
+/** Bookings, and how many the kept counts say. */
+const counts = async () => {
+  const { rows } = await sql<Record<"stored" | "total" | "byQuarter", number>>`
+    select (select count(*) from bookings)::int as stored, counter_total('bookings')::int as total,
+      (coalesce((select sum(total) from booking_counts), 0) + coalesce((select sum(change) from booking_count_changes), 0))::int
+        as "byQuarter"`.execute(idle.app.platform.database);
+  return rows[0];
+};
+const equalCounts = async () => {
+  const { stored } = (await counts()) ?? { stored: -1 };
+  return { stored, total: stored, byQuarter: stored };
+};
+
+test("the administrator's table and its total show a booking within a second", async () => {
+  const app = await startApp();
+  try {
+    const [admin, someone, buyer] = [await administrator(app), await worker(app), await customer(app)];
+    const page = () => app.call("GET", "/admin_view/view_bookings/?page=1", { token: admin.token });
+    for (const title of ["Leaking boiler", "Leaking roof"]) {
+      const { body } = await book(app, buyer, someone, { title });
+      const asked = performance.now();
+      await until(async () => (await found(app, admin, title.replace(" ", "+"))).includes(body.id));
+      expect(performance.now() - asked).toBeLessThan(1_000);
+    }
+    const { body } = await page();
+    expect([body.count, body.Bookings.length]).toEqual([2, 2]);
+  } finally {
+    await app.close();
+  }
+});
+
+test("until it is followed up a booking is neither listed nor counted; afterwards exactly once, however many follow up", async () => {
+  const before = await counts();
+  const [someone, buyer] = [await worker(idle), await customer(idle)];
+  const id = await booking(idle, buyer, someone, "created", { title: "Quivering lamp" });
+  expect(await counts()).toEqual({ ...before, stored: (before?.stored ?? 0) + 1 });
+  expect(await found(idle, boss, "quivering")).toEqual([]);
+  await Promise.all([followUp(), followUp(), followUp(), repair()]);
+  await followUp();
+  expect(await found(idle, boss, "quivering")).toEqual([id]);
+  expect(await counts()).toEqual(await equalCounts());
+});
+
+test("a search row that was lost is found and written again by the job, and its booking counted once", async () => {
+  const [someone, buyer] = [await worker(idle), await customer(idle)];
+  const id = await booking(idle, buyer, someone, "created", { title: "Zigzag fence" });
+  await followUp();
+  const { database } = idle.app.platform;
+  await sql`delete from booking_texts where booking_id = ${id}`.execute(database);
+  expect(await found(idle, boss, "zigzag")).toEqual([]);
+  await repair();
+  await repair();
+  expect(await found(idle, boss, "zigzag")).toEqual([id]);
+  expect(await counts()).toEqual(await equalCounts());
+});
+
+test("a lost note is repaired too; and a stored booking, which nobody noted, has its row at once", async () => {
+  const [someone, buyer] = [await worker(idle), await customer(idle)];
+  const id = await booking(idle, buyer, someone, "created", { title: "Xylophone shelf" });
+  await sql`delete from booking_mails where booking_id = ${id}`.execute(idle.app.platform.database);
+  await followUp();
+  expect(await found(idle, boss, "xylophone")).toEqual([]);
+  await repair();
+  expect(await found(idle, boss, "xylophone")).toEqual([id]);
+  await storeBooking(idle, {
+    customerId: buyer.id,
+    workerId: someone.workerId,
+    slotId: someone.slots[1],
+    on: "2027-02-01",
+  });
+  expect(await counts()).toEqual(await equalCounts());
+});
+
+test("thousands of lost search rows are written in one run of the job", async () => {
+  const [someone, buyer] = [await worker(idle), await customer(idle)];
+  await booking(idle, buyer, someone, "created", { title: "Lost by thousands" });
+  const client = await idle.app.platform.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local hourhand.follow_up = 'later'");
+    await client.query(
+      `insert into bookings (customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends, booked_on,
+         starts, ends, duration_hours, hourly_paise, total_paise, title, address, status, content_hash)
+       select customer_id, worker_id, slot_id, job_title, slot_weekday, slot_starts, slot_ends, booked_on, starts, ends,
+         duration_hours, hourly_paise, total_paise, title, address, 'rejected', content_hash
+       from bookings, generate_series(1, 4500) where customer_id = $1`,
+      [buyer.id],
+    );
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+  await followUp();
+  expect(await counts()).not.toEqual(await equalCounts());
+  await repair();
+  expect(await counts()).toEqual(await equalCounts());
+});
+
+test("a name that changes while bookings are followed up is the one found", async () => {
+  const [someone, buyer] = [await worker(idle), await customer(idle)];
+  const id = await booking(idle, buyer, someone, "created", { title: "Renamed one" });
+  const client = await idle.app.platform.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("update workers set full_name = 'Wanda Quick' where id = $1", [someone.workerId]);
+    // Waits for the rename, and sees it.
+    const following = followUp();
+    await new Promise((done) => setTimeout(done, 100));
+    await client.query("commit");
+    await following;
+  } finally {
+    client.release();
+  }
+  expect(await found(idle, boss, "wanda")).toEqual([id]);
+});
+
+test("a removed booking is neither found nor counted, followed up or not", async () => {
+  const [someone, buyer] = [await worker(idle), await customer(idle)];
+  const { database } = idle.app.platform;
+  for (const isFollowed of [true, false]) {
+    const id = await booking(idle, buyer, someone, "created", { title: `Gone ${isFollowed}` });
+    if (isFollowed) await followUp();
+    await sql`delete from notices where booking_id = ${id}`.execute(database);
+    await sql`delete from booking_changes where booking_id = ${id}`.execute(database);
+    await sql`delete from bookings where id = ${id}`.execute(database);
+    await followUp();
+    expect(await found(idle, boss, "gone")).toEqual([]);
+    expect(await counts()).toEqual(await equalCounts());
+  }
+});
+
+test(
+  "what a killed process had not followed up yet the next one does, once",
+  { timeout: 240_000 },
+  async () => {
+    const settings = { DATABASE_URL: idle.databaseUrl };
+    const before = await counts();
+    const first = await startProcess(settings);
+    const someone = await worker(idle);
+    const buyers = await Promise.all(Array.from({ length: 5 }, () => customer(idle)));
+    const via: TestApp = {
+      ...idle,
+      call: (method, path, options) => callAt(first.url, method, path, options),
+    };
+    for (const [index, buyer] of buyers.entries())
+      await booking(via, buyer, someone, "created", { title: `Killed ${index}`, startTime: `1${index}:00` });
+    await first.kill();
+    const next = await startProcess(settings);
+    try {
+      await until(async () => (await found(idle, boss, "killed")).length === buyers.length, 60_000);
+      expect(await counts()).toEqual(await equalCounts());
+      expect((await counts())?.stored).toBe((before?.stored ?? 0) + buyers.length);
+      const mails = await sql<{ recipient: string }>`select recipient from dev_mails
+      where recipient = any(${buyers.map(({ email }) => email)})`.execute(idle.app.platform.database);
+      expect(mails.rows).toHaveLength(buyers.length);
+    } finally {
+      await next.stop();
+    }
+  },
+);

@@ -1,0 +1,80 @@
+// SQL of what follows a change of a booking.
+import type { BookingStatus } from "@hourhand/contract/bookings";
+import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
+import type { Mover, Side } from "../notifications/present.ts";
+
+/** Notes what follows a change: a mail to one side, or to both (null). */
+export const noteFollowUp: Statement<
+  object,
+  [bookingId: number, status: BookingStatus, to: Side | null, by: Mover]
+> = prepared(
+  "note_booking_follow_up",
+  "insert into booking_mails (booking_id, status, side, mover) values ($1, $2, $3, $4)",
+);
+
+/** A noted change with what its mails say and to whom; no address for a person who is blocked. */
+export interface NotedChange {
+  booking_id: number;
+  status: BookingStatus;
+  /** Null: both. */
+  side: Side | null;
+  mover: Mover;
+  title: string;
+  booked_on: string;
+  starts: string;
+  ends: string;
+  address: string;
+  total_paise: number;
+  customer_name: string;
+  worker_name: string;
+  customer_email: string | null;
+  worker_email: string | null;
+}
+
+/** Takes noted changes out, oldest first; those that another process is taking are left to it. */
+export const claimNotedChanges: Statement<NotedChange, [howMany: number]> = prepared(
+  "claim_noted_booking_changes",
+  `with claimed as (
+     delete from booking_mails where id in
+       (select id from booking_mails order by id limit $1 for update skip locked)
+     returning id, booking_id, status, side, mover
+   )
+   select n.booking_id, n.status, n.side, n.mover, b.title, b.booked_on, b.starts, b.ends, b.address, b.total_paise,
+     c.first_name || ' ' || c.last_name as customer_name, w.full_name as worker_name,
+     case when c.is_active then c.email end as customer_email, case when p.is_active then p.email end as worker_email
+   from claimed n join bookings b on b.id = n.booking_id join people c on c.id = b.customer_id
+   join workers w on w.id = b.worker_id join people p on p.id = w.person_id order by n.id`,
+);
+
+/** Writes the search rows of these bookings, which count from then on; those that have one are left out. */
+export const writeSearchRows: Statement<never, [bookingIds: readonly number[]]> = prepared(
+  "write_booking_texts",
+  "select from write_booking_texts($1)",
+);
+
+/**
+ * Writes search rows that are missing among so many ids after this one, at most `max`. `last` is the id to go on after: null
+ * at the end of the table. Both tables are read by the same range, so that neither is ever read whole.
+ */
+export const repairSearchRows: Statement<
+  { last: number | null; written: number; is_full: boolean },
+  [after: number, howMany: number, max: number]
+> = prepared(
+  "repair_booking_texts",
+  `with missing as materialized (
+     select array_agg(id) as ids from (
+       select id from bookings b where id > $1::bigint and id <= $1::bigint + $2::bigint and not exists (
+         select from booking_texts t
+         where t.booking_id = b.id and t.booking_id > $1::bigint and t.booking_id <= $1::bigint + $2::bigint
+       ) order by id limit $3::integer
+     ) m
+   ), state as materialized (
+     select coalesce(cardinality(ids), 0) = $3::integer as is_full, write_booking_texts(coalesce(ids, '{}')) as written, ids
+     from missing
+   )
+   select is_full, written, case
+       when is_full then ids[$3::integer]
+       when $1::bigint + $2::bigint < (select max(id) from bookings) then $1::bigint + $2::bigint
+     end as last
+   from state`,
+);
