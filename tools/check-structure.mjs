@@ -12,6 +12,7 @@ const ranks = [
   ["accounts"],
   ["notifications"],
   ["catalogue"],
+  ["policies"],
   ["schedule"],
   ["wallet"],
   ["bookings"],

@@ -22,6 +22,7 @@ import { mediaJobs, mediaSchedule } from "./domains/media/jobs.ts";
 import { bindMediaRoutes } from "./domains/media/routes.ts";
 import { notificationJobs, notificationSchedule } from "./domains/notifications/jobs.ts";
 import { bindNoticesSocket } from "./domains/notifications/socket.ts";
+import { bindPolicyRoutes } from "./domains/policies/routes.ts";
 import { bindReviewRoutes } from "./domains/reviews/routes.ts";
 import { bindScheduleRoutes } from "./domains/schedule/routes.ts";
 import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
@@ -53,6 +54,7 @@ export function bindDomains(router: HttpRouter, platform: Platform): void {
   bindCatalogueCustomerRoutes(router, platform);
   bindCatalogueWorkerRoutes(router, platform);
   bindCatalogueAdminRoutes(router, platform);
+  bindPolicyRoutes(router, platform);
   bindScheduleRoutes(router, platform);
   bindWalletRoutes(router, platform);
   bindWalletAdminRoutes(router, platform);

@@ -79,6 +79,7 @@ export type Bookings = {
   status: ColumnType<string, string | undefined, string>;
   content_hash: Buffer;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  policy_id: ColumnType<number, number | undefined, number>;
 };
 
 export type ChatMessages = {
@@ -319,6 +320,26 @@ export type Pictures = {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
+export type Policies = {
+  category_id: number | null;
+  version_id: number;
+};
+
+export type PolicyVersions = {
+  id: ColumnType<number, never, never>;
+  category_id: number | null;
+  version: number;
+  author_id: number | null;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  answer_within_hours: number;
+  booking_days: number;
+  cancel_tiers: ColumnType<unknown, string, string>;
+  no_show_percent: number;
+  fee_percent: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  address_before_acceptance: string;
+  arrival_code: string;
+};
+
 export type Reviews = {
   id: ColumnType<number, never, never>;
   booking_id: number;
@@ -492,6 +513,8 @@ export type DB = {
   picture_budgets: PictureBudgets;
   picture_uploads: PictureUploads;
   pictures: Pictures;
+  policies: Policies;
+  policy_versions: PolicyVersions;
   reviews: Reviews;
   saved_workers: SavedWorkers;
   schema_migrations: SchemaMigrations;
