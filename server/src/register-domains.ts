@@ -24,6 +24,7 @@ import { notificationJobs, notificationSchedule } from "./domains/notifications/
 import { bindNoticesSocket } from "./domains/notifications/socket.ts";
 import { bindPolicyRoutes } from "./domains/policies/routes.ts";
 import { bindReviewRoutes } from "./domains/reviews/routes.ts";
+import { bindCalendarRoutes } from "./domains/schedule/routes-calendar.ts";
 import { bindScheduleRoutes } from "./domains/schedule/routes.ts";
 import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
 import { bindWalletAdminRoutes } from "./domains/wallet/routes-admin.ts";
@@ -56,6 +57,7 @@ export function bindDomains(router: HttpRouter, platform: Platform): void {
   bindCatalogueAdminRoutes(router, platform);
   bindPolicyRoutes(router, platform);
   bindScheduleRoutes(router, platform);
+  bindCalendarRoutes(router, platform);
   bindWalletRoutes(router, platform);
   bindWalletAdminRoutes(router, platform);
   bindCustomerBookingRoutes(router, platform);

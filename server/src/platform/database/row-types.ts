@@ -357,6 +357,19 @@ export type SavedWorkers = {
   saved_at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
+export type ScheduleExceptions = {
+  id: ColumnType<number, never, never>;
+  worker_id: number;
+  kind: string;
+  from_date: string;
+  to_date: string;
+  starts: string | null;
+  ends: string | null;
+  note: ColumnType<string, string | undefined, string>;
+  slot_id: number | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
 export type SchemaMigrations = {
   number: number;
   name: string;
@@ -401,13 +414,15 @@ export type SignUpAttempts = {
 export type Slots = {
   id: ColumnType<number, never, never>;
   worker_id: number;
-  weekday: number;
+  weekday: number | null;
   starts: string;
   ends: string;
   minutes: ColumnType<string | null, never, never>;
   is_active: ColumnType<boolean, boolean | undefined, boolean>;
   deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  from_date: string | null;
+  to_date: string | null;
 };
 
 export type WorkerApplications = {
@@ -517,6 +532,7 @@ export type DB = {
   policy_versions: PolicyVersions;
   reviews: Reviews;
   saved_workers: SavedWorkers;
+  schedule_exceptions: ScheduleExceptions;
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;
   sessions: Sessions;

@@ -70,10 +70,10 @@ export function onCallSucceeded(
   });
 }
 
-/** What the path of a call names, and who calls. */
+/** What the path of a call names, and who calls; null where anyone may. */
 export interface NamedThing<E extends AnyEndpoint> {
   readonly params: ParamsOf<E>;
-  readonly person: Person;
+  readonly currentUser: Person | null;
 }
 
 /**
@@ -115,8 +115,7 @@ export function bind<E extends AnyEndpoint>(
       refuseBrokenText(request.url);
       const body = (request.body as RawBody | undefined) ?? emptyBody;
       const params = readParams(request.params as Record<string, unknown>);
-      if (refuseUnknown && request.currentUser)
-        await refuseUnknown({ params: params as ParamsOf<E>, person: request.currentUser });
+      await refuseUnknown?.({ params: params as ParamsOf<E>, currentUser: request.currentUser });
       const fields = readFields({ query: request.query as Record<string, unknown>, body });
       const input = Object.assign(params, fields) as InputOf<E, UploadedPicture>;
       reply.code(endpoint.status);
