@@ -21,6 +21,18 @@ export const cancelTier = Type.Object(
 );
 export type CancelTier = Static<typeof cancelTier>;
 
+/** The tier that counts with so many hours left: of those that begin no later the first, otherwise the last one. */
+export function tierAt(tiers: readonly CancelTier[], hoursLeft: number): CancelTier {
+  const sorted = tiers.toSorted((left, right) => right.hours_before - left.hours_before);
+  const tier = sorted.find(({ hours_before: hours }) => hours <= hoursLeft) ?? sorted.at(-1);
+  if (!tier) throw new RangeError("A policy has at least one tier.");
+  return tier;
+}
+
+/** A share of a sum in whole paise, half a paisa up. */
+export const shareOf = (totalPaise: number, percent: number): number =>
+  Math.floor((totalPaise * Math.round(percent * 100) + 5_000) / 10_000);
+
 /** Whether a worker sees the whole address before accepting, or its area. */
 export const addressRules = ["whole", "area"] as const;
 /** Whether a visit may begin without the customer's code. */
