@@ -18,7 +18,7 @@ const aboutCitations = /^tools\/check-(?:citations|[\w-]+\.test)\.mjs$/;
 const workspaces = ["contract", "server", "web", "demo", "bench", "e2e", "tools", "docs", "deploy"];
 const pagesAtTheTop = ["README.md", "CONTRIBUTING.md"];
 const readable = /\.(?:ts|tsx|mjs|sql|md|css|html|ya?ml)$/;
-const generated = /\/(?:row-types\.ts|dist\/)/;
+const generated = /\/(?:(?:row|statement)-types\.ts|dist\/)/;
 
 const numbers = String.raw`\d+(?:[–-]\d+)?(?:(?:,| and) \d+(?:[–-]\d+)?)*`;
 const ofRules = new RegExp(String.raw`docs/rules/([\w-]+)\.md(?: +(${numbers}))?`, "g");

@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
+import { bareStatuses } from "./bare-statuses.mjs";
 import { filesBelow, root } from "./steps.mjs";
 
 // a domain may import the public modules of domains of lower rank; those of equal rank do not know each other
@@ -22,7 +23,18 @@ const ranks = [
 ];
 const rankOf = new Map(ranks.flatMap((domains, rank) => domains.map((domain) => [domain, rank])));
 
-const platformParts = ["http", "database", "realtime", "mail", "storage", "clock", "log", "jobs", "lists"];
+// The same for the folders of platform/, types included. The files beside them (a problem, a person, money) are below all
+// folders, but for platform.ts, which names every part and which no part knows.
+const platformRanks = [
+  ["database"],
+  ["log", "lists", "storage"],
+  ["bus", "jobs"],
+  ["http"],
+  ["realtime", "mail"],
+  ["clock"],
+];
+const platformParts = platformRanks.flat();
+const platformRankOf = new Map(platformRanks.flatMap((parts, rank) => parts.map((part) => [part, rank])));
 const webFeatures = ["bookings", "workers", "reviews", "chat", "notifications", "profile", "dashboards"];
 const webAreas = ["auth", "customer", "worker", "admin"];
 
@@ -43,11 +55,21 @@ const maySpellLikeTheWire = [
   /^docs\//,
 ];
 
-// SQL stands in queries*, and in the parts of platform/ whose subject is the database.
+// SQL stands in queries*, and in the parts of platform/ that prepare, compose or migrate it.
 const isProduct = /^server\/src\/(?!.*\.test\.ts$)/;
-const maySpeakSql = [/\/queries[a-z-]*\.ts$/, /^server\/src\/platform\/(?:database|lists|jobs|clock)\//];
+const isServerTest = /^server\/.*\.test\.ts$/;
+const isRules = /^server\/src\/domains\/.*\/rules(?:-[a-z-]+)?\.ts$/;
+const maySpeakSql = [/\/queries[a-z-]*\.ts$/, /^server\/src\/platform\/(?:database|lists)\//];
 const speaksSql =
-  /\bsql(?:<[^`;]*?>)?`|\bprepared(?:<[^;]*?>)?\(|\.query(?:<[^;]*?>)?\(|\.(?:insertInto|selectFrom|updateTable|deleteFrom)\(/;
+  /\bsql(?:<[^`;]*?>)?`|\bprepared(?:AtRunTime)?(?:<[^;]*?>)?\(|\.query(?:<[^;]*?>)?\(|\.(?:insertInto|selectFrom|updateTable|deleteFrom)\(/;
+// A text that is the same at every run is declared with prepared(), which checks its types. These compose one as they run.
+const composedSql = [
+  /^server\/src\/platform\/(?:database|lists)\//,
+  /^server\/src\/domains\/media\/queries\.ts$/,
+  /^server\/src\/domains\/catalogue\/listing\/queries\.ts$/,
+  /^server\/src\/queries-load-demo\.ts$/,
+];
+const rawSql = /\bsql(?:<[^`;]*?>)?`|\bpreparedAtRunTime\b|\.query(?:<[^;]*?>)?\(|\.raw\(/;
 const queryBuilder = /\.(?:insertInto|selectFrom|updateTable|deleteFrom)\(/;
 
 // a test of more lines is refused, other files are only named
@@ -69,7 +91,7 @@ export function check(folder) {
   for (const { path, text } of files) {
     const complain = (sentence) => violations.push(`${path}: ${sentence}`);
     const lines = text.split("\n").length - 1;
-    const isMade = path.endsWith("/row-types.ts") || path.includes("/locales/");
+    const isMade = /\/(?:row|statement)-types\.ts$/.test(path) || path.includes("/locales/");
     if (lines > LONG && isTest(path) && !isMade)
       complain(`has ${lines} lines, and a test file has at most ${LONG}; split it by subject`);
     else if (lines > TOO_LONG && !isMade)
@@ -78,9 +100,27 @@ export function check(folder) {
     checkName(path, complain);
     checkSpelling(path, text, complain);
     if (isProduct.test(path)) checkSql(path, text, complain);
+    if (isServerTest.test(path))
+      for (const line of bareStatuses(path, text))
+        complain(`line ${line} knows a refusal by its status alone; ask for its code, as expectProblem does`);
+    if (isRules.test(path) && importsOf(text).some((target) => !/^(?:\.|@hourhand\/contract\/)/.test(target)))
+      complain("rules decide from what they are given; what needs a package has a file of its own name");
+    if (/import \* as \w+ from "@hourhand\/contract\//.test(text) && !isTest(path))
+      complain("imports a whole file of the contract; name what is used");
     for (const target of importsOf(text)) checkImport(path, target, complain);
   }
+  for (const alone of foldersOfOneFile(files.map(({ path }) => path)))
+    violations.push(`${alone}: is alone in its folder; put it one folder higher`);
   return { violations, smells };
+}
+
+/** The files of a domain's sub-concern, or of a screen, that have nothing but their tests beside them. */
+function foldersOfOneFile(paths) {
+  const inside = /^(?:server\/src\/domains|web\/src\/areas)\/[^/]+\/[^/]+\/[^/]+$/;
+  const code = paths.filter((path) => inside.test(path) && !isTest(path));
+  return code.filter(
+    (path) => code.filter((other) => posix.dirname(other) === posix.dirname(path)).length === 1,
+  );
 }
 
 /** Tests of every kind, and what server tests are made of. */
@@ -133,6 +173,8 @@ function checkSpelling(path, text, complain) {
 function checkSql(path, text, complain) {
   if (speaksSql.test(text) && !maySpeakSql.some((pattern) => pattern.test(path)))
     complain("SQL stands in queries*.ts and nowhere else");
+  else if (rawSql.test(text) && !composedSql.some((pattern) => pattern.test(path)))
+    complain("a statement of constant text is declared with prepared(); see docs/decisions/0014");
   if (queryBuilder.test(text)) complain("statements are written as SQL, not built; see docs/decisions/0013");
   const found = /\$(?:1[1-9]|[2-9]\d)\b/.exec(text);
   if (found) complain(`'${found[0]}': a statement has at most ten parameters; give it a jsonb record`);
@@ -177,6 +219,7 @@ function checkServerImport(path, to, isRelative, complain) {
     complain(`${layer} does not import '${targetLayer}'`);
   if (layer === "platform" && targetLayer === "domains")
     complain(`platform knows no domain, but imports '${target}'`);
+  if (layer === "platform" && targetLayer === "platform") checkPlatformImport(from, target, complain);
   if (layer !== "domains" || targetLayer !== "domains" || from === target) return;
   const [rank, targetRank] = [rankOf.get(from), rankOf.get(target)];
   if (rank !== undefined && targetRank !== undefined && targetRank >= rank)
@@ -185,6 +228,15 @@ function checkServerImport(path, to, isRelative, complain) {
     complain(
       `imports '${to.slice("server/src/".length)}'; of another domain only its public module ${target}.ts may be imported`,
     );
+}
+
+function checkPlatformImport(from, target, complain) {
+  if (from === target || from === "platform.ts") return;
+  // What is not a folder is a file beside them.
+  const rank = platformRankOf.get(from) ?? -1;
+  const targetRank = target === "platform.ts" ? platformRanks.length : (platformRankOf.get(target) ?? -1);
+  if (targetRank > rank || (targetRank === rank && rank >= 0))
+    complain(`in platform/ ${from} is not above ${target}, so it may not import it`);
 }
 
 function checkWebImport(path, to, complain) {

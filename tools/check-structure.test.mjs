@@ -43,6 +43,30 @@ test.each([
     /platform knows no domain/,
   ],
   [
+    "a higher part of platform",
+    "server/src/platform/http/metrics.ts",
+    "import { mailCounts } from '../mail/queries.ts';",
+    /http is not above mail/,
+  ],
+  [
+    "a part of platform of equal rank",
+    "server/src/platform/bus/bus.ts",
+    "import type { Jobs } from '../jobs/jobs.ts';",
+    /bus is not above jobs/,
+  ],
+  [
+    "all of platform in a part of it",
+    "server/src/platform/jobs/jobs.ts",
+    "import type { Platform } from '../platform.ts';",
+    /jobs is not above platform\.ts/,
+  ],
+  [
+    "a part of platform in a file beside them",
+    "server/src/platform/problem.ts",
+    "import { bind } from './http/bind.ts';",
+    /problem\.ts is not above http/,
+  ],
+  [
     "app in a domain",
     `${bookings}/routes.ts`,
     "import { app } from '../../app.ts';",
@@ -96,6 +120,18 @@ test.each([
     "import { a } from '../../areas/admin/Shell.tsx';",
     /features imports only/,
   ],
+  [
+    "a whole file of the contract",
+    `${bookings}/routes.ts`,
+    'import * as contract from "@hourhand/contract/bookings";',
+    /name what is used/,
+  ],
+  [
+    "a package in rules",
+    `${bookings}/rules.ts`,
+    'import { randomInt } from "node:crypto";',
+    /rules decide from what they are given/,
+  ],
   ["a barrel", "server/src/app.ts", "import { a } from './platform/http/index.ts';", /barrel/],
 ])("importing %s is found", (_what, path, text, sentence) => {
   expect(violationsOf({ [path]: text })).toEqual([expect.stringMatching(sentence)]);
@@ -124,6 +160,14 @@ test.each([
   expect(violationsOf({ [path]: "a\n".repeat(300) })).toEqual([]);
 });
 
+test("a file alone in its folder is found, its test does not count", () => {
+  for (const folder of [`${bookings}/series`, "web/src/areas/customer/saved"]) {
+    const alone = { [`${folder}/series.ts`]: "", [`${folder}/series.test.ts`]: "" };
+    expect(violationsOf(alone)).toEqual([expect.stringContaining("alone in its folder")]);
+    expect(violationsOf({ ...alone, [`${folder}/api.ts`]: "" })).toEqual([]);
+  }
+});
+
 test("the wire’s spelling and 501 lines are found", () => {
   const rules = `${bookings}/rules.ts`;
   expect(violationsOf({ [rules]: "const identifire = 1;" })).toEqual([
@@ -132,22 +176,19 @@ test("the wire’s spelling and 501 lines are found", () => {
   expect(violationsOf({ [rules]: "a\n".repeat(501) })).toEqual([expect.stringContaining("501 lines")]);
 });
 
+const prepared = 'export const one: Statement<{ a: number }, []> = prepared("one", "select 1 as a");';
+
 test("SQL outside queries, a built statement and an eleventh parameter are found", () => {
   for (const text of [
     "await sql`select 1`.execute(database);",
     "const { rows } = await sql<{ a: number }>`select 1 as a`.execute(database);",
     'await pool.query("select 1");',
-    'export const one = prepared<{ a: number }, []>("one", "select 1 as a");',
+    prepared,
   ]) {
     expect(violationsOf({ [`${bookings}/bookings.ts`]: text })).toEqual([
       expect.stringContaining("SQL stands in queries*.ts"),
     ]);
-    for (const allowed of [
-      `${bookings}/queries.ts`,
-      `${bookings}/queries-lists.ts`,
-      `${bookings}/race.test.ts`,
-    ])
-      expect(violationsOf({ [allowed]: text })).toEqual([]);
+    expect(violationsOf({ [`${bookings}/race.test.ts`]: text })).toEqual([]);
   }
   expect(violationsOf({ [`${bookings}/queries.ts`]: 'database.selectFrom("people")' })).toEqual([
     expect.stringContaining("not built"),
@@ -155,6 +196,47 @@ test("SQL outside queries, a built statement and an eleventh parameter are found
   expect(violationsOf({ [`${bookings}/queries.ts`]: 'const text = "values ($10, $11)";' })).toEqual([
     expect.stringContaining("'$11'"),
   ]);
+});
+
+test.each([
+  ["a status", "expect((await book()).status).toBe(409);\n"],
+  ["an answer", "expect(await post()).toBe(413);\n"],
+  ["a status in a list", "expect([path, answer.status]).toEqual([path, 404]);\n"],
+  ["a status over lines", "expect((await book()).status).toBe(\n  409,\n);\n"],
+  ["a count of statuses", "const lost = answers.filter(({ status }) => status === 409);\n"],
+  ["a shape", "expect(answer).toMatchObject({ status: 400, body: {} });\n"],
+  ["a table", "for (const [token, expected] of [[undefined, 401], [asha, 403]]) check();\n"],
+])("a refusal known by its status alone is found in a server test: %s", (_what, text) => {
+  const path = `${bookings}/bookings.test.ts`;
+  expect(violationsOf({ [path]: `// The first line.\n${text}` })).toEqual([
+    expect.stringMatching(/line [2-3] knows a refusal by its status alone/),
+  ]);
+});
+
+test.each([
+  ["the code", "expect({ status, code }).toEqual({ status: 409, code: slotTaken.code });\n"],
+  ["a success", "expect(answer.status).toBe(201);\n"],
+  ["a whole class", "if (answer.status >= 400) expect(answer.body.message).toBeTruthy();\n"],
+  ["a title", 'test("a second booking is 409", () => expect(status).toBe(200));\n'],
+  ["another number", "expect(row).toMatchObject({ salary: 400 });\n"],
+  ["a row of the log", "expect(rows[0]).toMatchObject({ detail: { status: 403 } });\n"],
+])("a server test may name %s", (_what, text) => {
+  expect(violationsOf({ [`${bookings}/bookings.test.ts`]: text })).toEqual([]);
+});
+
+test("a statement of constant text that is not prepared is found", () => {
+  for (const path of [`${bookings}/queries.ts`, "server/src/platform/jobs/queries-jobs.ts"]) {
+    expect(violationsOf({ [path]: prepared })).toEqual([]);
+    for (const text of [
+      "await sql`select 1`.execute(database);",
+      'await pool.query<{ a: number }>("select 1 as a");',
+      'const one = preparedAtRunTime<{ a: number }, []>("one", "select 1 as a");',
+      'await runner.executeQuery(CompiledQuery.raw("select 1"));',
+    ])
+      expect(violationsOf({ [path]: text })).toEqual([expect.stringContaining("declared with prepared()")]);
+  }
+  const composed = "sql`select from ${sql.table(table)}`";
+  expect(violationsOf({ "server/src/domains/media/queries.ts": composed })).toEqual([]);
 });
 
 test("what the design allows is allowed", () => {
@@ -166,6 +248,11 @@ test("what the design allows is allowed", () => {
     [`${bookings}/race.test.ts`]:
       "import { a } from '../../../test/database.ts';\nimport { b } from '../chat/queries.ts';",
     "server/src/domains/catalogue/applications/applications.ts": "import { a } from '../catalogue.ts';",
+    "server/src/domains/catalogue/applications/queries.ts":
+      "import { a } from '../../../platform/lists/list.ts';",
+    "server/src/platform/http/errors.ts": "import { a } from '../storage/store-down.ts';",
+    "server/src/platform/platform.ts": "import type { Bus } from './bus/bus.ts';",
+    "web/src/areas/customer/workers/api.ts": "",
     "web/src/areas/customer/workers/WorkersScreen.tsx":
       "import { a } from '../../../features/workers/api.ts';\nimport { b } from '../../../ui/Stars.tsx';",
     "contract/src/bookings.ts": "const pyment_id = 1;\n".repeat(300),

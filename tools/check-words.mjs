@@ -45,7 +45,7 @@ export function check(folder) {
   return workspaces
     .filter((workspace) => existsSync(join(folder, workspace)))
     .flatMap((workspace) => filesBelow(join(folder, workspace)))
-    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/row-types|\.test\./.test(file))
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/(?:row|statement)-types|\.test\./.test(file))
     .map((file) => ({
       path: relative(folder, file).split(sep).join("/"),
       unknown: [...wordsOf(readFileSync(file, "utf8"))].filter((word) => !known.has(word)).toSorted(),

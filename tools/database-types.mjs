@@ -1,11 +1,12 @@
-// Writes server/src/platform/database/row-types.ts from the migrated database, so that Kysely knows every column.
-// Usage: node tools/database-types.mjs [--check]; --check only compares and fails when the file is stale.
+// Writes row-types.ts and statement-types.ts of server/src/platform/database from the migrated database, so that Kysely knows
+// every column and TypeScript what each statement takes and answers.
+// Usage: node tools/database-types.mjs [--check]; --check only compares and fails when a file is stale.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { dirname, join } from "node:path";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const work = join(root, "server/test/write-row-types.ts");
+const work = join(root, "server/test/write-database-types.ts");
 const { status } = spawnSync(process.execPath, ["--import", "tsx", work, ...process.argv.slice(2)], {
   cwd: root,
   stdio: "inherit",

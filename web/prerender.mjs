@@ -68,7 +68,7 @@ const first = {
     `${customer}/workers/WorkerDetails.tsx`,
     ...texts("workers", "bookings", "reviews"),
   ]),
-  Saved: filesOf([`${customer}/saved/Saved.tsx`, ...texts("saved", "workers")]),
+  Saved: filesOf([`${customer}/Saved.tsx`, ...texts("saved", "workers")]),
   Bookings: filesOf([`${customer}/bookings/Bookings.tsx`, ...texts("bookings", "reviews")]),
   "/signin": filesOf(["src/areas/auth/SignIn.tsx", ...texts("auth")]),
   "/signup": filesOf(["src/areas/auth/SignUp.tsx", ...texts("auth")]),

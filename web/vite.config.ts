@@ -154,6 +154,7 @@ export default defineConfig({
   server: {
     proxy: Object.fromEntries(
       [
+        "/api/",
         "/user/",
         "/token/",
         "/chat/",

@@ -1,6 +1,6 @@
 // Fills a migrated database with so many workers, and customers who are signed in.
 import pg from "pg";
-import { signAccessToken } from "../../server/src/domains/accounts/sessions/rules.ts";
+import { signAccessToken } from "../../server/src/domains/accounts/sessions/tokens.ts";
 import { createKeys } from "../../server/src/platform/keys.ts";
 
 export const benchSecret = "the secret of the benchmark, nobody else's";

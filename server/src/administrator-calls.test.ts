@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
+import { notSignedIn, notAllowed } from "@hourhand/contract/problem";
+import { outcomeOf } from "../test/problems.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../test/people.ts";
 import { startApp, type TestApp } from "../test/start-app.ts";
 
@@ -131,7 +133,7 @@ describe("calls of the administrator", () => {
         await make(call, asha.token),
         await make(call, ravi.token),
       ];
-      expect(refused.map(({ status }) => status)).toEqual([401, 403, 403]);
+      expect(refused.map(outcomeOf)).toEqual([notSignedIn, notAllowed, notAllowed].map(outcomeOf));
       for (const { body } of refused) expect(Object.keys(body)).toEqual(["message", "code"]);
       expect(await content()).toEqual(before);
     },

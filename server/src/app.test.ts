@@ -2,6 +2,15 @@
 import { request as httpRequest } from "node:http";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  malformed,
+  invalidInput,
+  notSignedIn,
+  tooLarge,
+  unsupportedEncoding,
+  type ProblemKind,
+} from "@hourhand/contract/problem";
+import { expectProblem } from "../test/problems.ts";
 import { administrator, customer, worker, type TestPerson } from "../test/people.ts";
 import { startApp, type Answer, type TestApp } from "../test/start-app.ts";
 
@@ -64,7 +73,7 @@ test("a call that needs a person refuses nobody with 401, before the body is loo
     const answer = await app.call(operation.method, address(operation, 1), {
       body: operation.method === "GET" ? undefined : {},
     });
-    expect(answer.status, `${operation.method} ${operation.path}`).toBe(401);
+    expectProblem(answer, notSignedIn, `${operation.method} ${operation.path}`);
   }
 });
 
@@ -78,36 +87,40 @@ test("a trailing slash is optional, and an empty body is accepted whatever its c
       "nonsense",
     ]) {
       const answer = await app.call("POST", `/user/signin${suffix}`, { headers: { "content-type": type } });
-      expect(answer.status, type).toBe(400);
+      expectProblem(answer, invalidInput, type);
       expect(answer.body.errors, type).toHaveProperty("identifire");
     }
   }
 });
 
 test("malformed bodies get their 4xx with a sentence", async () => {
-  const cases: [string, string | Buffer, number][] = [
-    ["application/json", "{", 400],
-    ["application/json", "[]", 400],
-    ["application/json", "null", 400],
-    ["application/json", '"text"', 400],
-    ["application/json", Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), 400],
-    ["application/json", `{"identifire":"${"x".repeat(300_000)}"}`, 413],
-    ["text/plain", "hello", 415],
-    ["application/xml", "<a/>", 415],
-    ["multipart/form-data", "no boundary", 400],
-    ["multipart/form-data; boundary=x", "--x\r\nbroken", 400],
-    ["application/x-www-form-urlencoded", "identifire=a&identifire=b&password=c", 400],
-    ["application/json", `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`, 400],
-    ["application/json", '{"__proto__":{"identifire":"x"},"constructor":1}', 400],
+  const cases: [string, string | Buffer, ProblemKind][] = [
+    ["application/json", "{", malformed],
+    ["application/json", "[]", malformed],
+    ["application/json", "null", malformed],
+    ["application/json", '"text"', malformed],
+    ["application/json", Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), malformed],
+    ["application/json", `{"identifire":"${"x".repeat(300_000)}"}`, tooLarge],
+    ["text/plain", "hello", unsupportedEncoding],
+    ["application/xml", "<a/>", unsupportedEncoding],
+    ["multipart/form-data", "no boundary", malformed],
+    ["multipart/form-data; boundary=x", "--x\r\nbroken", malformed],
+    ["application/x-www-form-urlencoded", "identifire=a&identifire=b&password=c", invalidInput],
+    ["application/json", `${'{"a":'.repeat(5_000)}1${"}".repeat(5_000)}`, malformed],
+    ["application/json", '{"__proto__":{"identifire":"x"},"constructor":1}', invalidInput],
   ];
-  for (const [type, body, status] of cases) {
+  for (const [type, body, problem] of cases) {
     const response = await fetch(`${app.url}/user/signin/`, {
       method: "POST",
       headers: { "content-type": type },
       body: new Uint8Array(Buffer.from(body)),
     });
     const answer = (await response.json()) as { message: string };
-    expect(response.status, `${type}: ${body.toString().slice(0, 40)}`).toBe(status);
+    expectProblem(
+      { status: response.status, body: answer },
+      problem,
+      `${type}: ${body.toString().slice(0, 40)}`,
+    );
     expect(answer.message.length).toBeGreaterThan(10);
   }
 });

@@ -23,16 +23,17 @@ import { addressOf, recordRefusal, recordRefusals } from "./platform/http/refusa
 import { requireHttps } from "./platform/http/transport-security.ts";
 import { createServer, type Arrival } from "./platform/http/server.ts";
 import { serveWebClient } from "./platform/http/web-client.ts";
-import { createJobs } from "./platform/jobs/jobs.ts";
+import { createJobs, jobCounts } from "./platform/jobs/jobs.ts";
 import { createKeys, secretInFolder } from "./platform/keys.ts";
 import { createOutbox } from "./platform/mail/outbox.ts";
+import { mailCounts } from "./platform/mail/queries.ts";
 import { createLogger, type Logger } from "./platform/log/logger.ts";
 import { createSecurityLog } from "./platform/log/security-log.ts";
 import { createMemoryBudget, maxBytesInFlight } from "./platform/memory-budget.ts";
 import type { Platform } from "./platform/platform.ts";
-import { createLocalBus } from "./platform/realtime/bus.ts";
+import { createLocalBus } from "./platform/bus/bus.ts";
 import { createPresence } from "./platform/realtime/presence.ts";
-import { createRedisBus } from "./platform/realtime/redis-bus.ts";
+import { createRedisBus } from "./platform/bus/redis-bus.ts";
 import { createSocketGateway, type SocketGateway } from "./platform/realtime/socket-gateway.ts";
 import { tokenOf } from "./platform/realtime/upgrade.ts";
 import { createBucketStore, createFileStore } from "./platform/storage/store.ts";
@@ -117,12 +118,20 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     watchedCalls: new Set(),
   };
   const sockets = openSocketGateway(server, router, platform);
-  if (settings.testClock) bindTestClock(router, platform, allDueWork(platform));
+  if (settings.testClock) bindTestClock(router, clock, allDueWork(platform));
   bindDomains(router, platform);
   const stopSockets = bindSockets(sockets, platform);
-  const health = serveHealth(server, platform, redis);
-  serveMetrics(server, platform, sockets);
-  if (settings.allowsDemo && settings.smtpUrl === undefined) serveMailbox(server, platform);
+  const health = serveHealth(server, pool, redis);
+  serveMetrics(server, {
+    pool,
+    sockets,
+    queues: [
+      { name: "jobs", help: "Jobs", count: () => jobCounts(pool) },
+      { name: "mails", help: "Mails", count: async () => (await mailCounts(pool, []))[0] },
+    ],
+    isOpen: settings.metricsAreOpen,
+  });
+  if (settings.allowsDemo && settings.smtpUrl === undefined) serveMailbox(server, database);
   if (settings.apiDocsAreOpen) serveDocs(server, router.endpoints, settings.publicUrl);
   await serveWebClient(server, settings, parts.webFolder);
   let watching: NodeJS.Timeout | undefined;

@@ -7,7 +7,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { freshDatabase, type TestDatabase } from "../test/database.ts";
 import { demoPassword } from "./demo-accounts.ts";
-import { hashPassword } from "./domains/accounts/rules.ts";
+import { hashPassword } from "./domains/accounts/passwords.ts";
 import type * as logger from "./platform/log/logger.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { readSettings, SettingsError } from "./settings.ts";

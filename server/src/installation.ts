@@ -5,7 +5,7 @@ import {
   administratorHash,
   hasAdministrator,
 } from "./domains/accounts/first-administrator/first-administrator.ts";
-import { verifyPassword } from "./domains/accounts/rules.ts";
+import { verifyPassword } from "./domains/accounts/passwords.ts";
 import { demoPassword } from "./demo-accounts.ts";
 import { inTransaction } from "./platform/database/transaction.ts";
 import type { Database } from "./platform/database/kysely.ts";

@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { Row } from "@hourhand/demo/load-target";
 import { markDemoPeople } from "./domains/accounts/demo-accounts/demo-accounts.ts";
-import { hashPassword } from "./domains/accounts/rules.ts";
+import { hashPassword } from "./domains/accounts/passwords.ts";
 import { feePaise } from "./domains/wallet/rules.ts";
 import { noteDemoLoaded } from "./installation.ts";
 import { inTransaction } from "./platform/database/transaction.ts";
@@ -40,9 +40,9 @@ export async function loadDemo(platform: Platform): Promise<void> {
   // After the pictures are stored: no transaction waits for that.
   await inTransaction(platform.database, async (transaction) => {
     // The story's times are the market's.
-    await useTimeZone(transaction, calendar.timeZone);
+    await useTimeZone(transaction, [calendar.timeZone]);
     for (const [table, rows] of tables) await insertRows(transaction, table, rows);
-    await markDemoPeople(transaction, passwordHash);
+    await markDemoPeople(transaction, [passwordHash]);
     await noteDemoLoaded(transaction);
   });
   await compactAndAnalyze(platform.database);

@@ -1,17 +1,17 @@
 // SQL of what an installation was begun with; its table has one row.
-import { prepared } from "./platform/database/prepared-statements.ts";
+import { prepared, type Statement } from "./platform/database/prepared-statements.ts";
 
-export const setDemoLoaded = prepared<never, []>(
+export const setDemoLoaded: Statement<never, []> = prepared(
   "set_demo_loaded",
   "update installation set demo_loaded_at = now()",
 );
 
-export const setFirstAdministratorEmail = prepared<never, [email: string]>(
+export const setFirstAdministratorEmail: Statement<never, [email: string]> = prepared(
   "set_first_administrator_email",
   "update installation set first_administrator_email = $1",
 );
 
-export const setDemoSearched = prepared<never, []>(
+export const setDemoSearched: Statement<never, []> = prepared(
   "set_demo_searched",
   "update installation set demo_searched = true",
 );
@@ -22,7 +22,7 @@ export interface InstallationRow {
   first_administrator_email: string | null;
 }
 
-export const readInstallationRow = prepared<InstallationRow, []>(
+export const readInstallationRow: Statement<InstallationRow, []> = prepared(
   "read_installation",
   "select demo_loaded_at, demo_searched, first_administrator_email from installation",
 );

@@ -1,26 +1,37 @@
 // SQL of loading the demo: rows of any table, and what a start on a full database needs.
 import { sql } from "kysely";
 import type { Row } from "@hourhand/demo/load-target";
-import { onlyRow } from "./platform/database/rows.ts";
+import { prepared, type Queryable, type Statement } from "./platform/database/prepared-statements.ts";
+import { jsonRecord, onlyRow } from "./platform/database/rows.ts";
 import type { Database } from "./platform/database/kysely.ts";
 
 /** Times without an offset are the market's until the transaction ends. */
-export async function useTimeZone(transaction: Database, timeZone: string): Promise<void> {
-  await sql`select set_config('TimeZone', ${timeZone}, true)`.execute(transaction);
-}
+export const useTimeZone: Statement<{ set_config: string }, [timeZone: string]> = prepared(
+  "use_time_zone",
+  "select set_config('TimeZone', $1, true)",
+);
+
+const compact: Statement<never, []> = prepared(
+  "compact",
+  "select compact_counters(), compact_booking_counts()",
+);
+const analyze: Statement<never, []> = prepared("analyze", "analyze");
 
 /** Counts are kept as changes; made totals once, the first screens are as quick as later ones. */
-export async function compactAndAnalyze(database: Database): Promise<void> {
-  await sql`select compact_counters(), compact_booking_counts()`.execute(database);
-  await sql`analyze`.execute(database);
+export async function compactAndAnalyze(runner: Queryable): Promise<void> {
+  await compact(runner, []);
+  await analyze(runner, []);
 }
 
+const accountsOfPlatform: Statement<{ fees: number; bank: number }, []> = prepared(
+  "accounts_of_platform",
+  `select max(id) filter (where kind = 'fees') as fees, max(id) filter (where kind = 'bank') as bank
+   from ledger_accounts`,
+);
+
 /** The platform's own accounts of the ledger. */
-export async function platformAccounts(transaction: Database): Promise<{ fees: number; bank: number }> {
-  const { rows } = await sql<{ fees: number; bank: number }>`
-    select max(id) filter (where kind = 'fees') as fees, max(id) filter (where kind = 'bank') as bank
-    from ledger_accounts`.execute(transaction);
-  return onlyRow(rows);
+export async function platformAccounts(runner: Queryable): Promise<{ fees: number; bank: number }> {
+  return onlyRow(await accountsOfPlatform(runner, []));
 }
 
 /** One statement for a table's rows, whatever their number; ids given go on from the highest. */
@@ -29,7 +40,7 @@ export async function insertRows(transaction: Database, table: string, rows: rea
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
   await sql`insert into ${sql.table(table)} (${columns}) overriding system value
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`.execute(
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${jsonRecord(rows)}::jsonb)`.execute(
     transaction,
   );
   if (!("id" in first)) return;

@@ -1,5 +1,12 @@
 // What the documented calls of workers and administrators refuse alike: what is somebody else's, what is not there, odd fields.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bookingNotFound } from "@hourhand/contract/bookings";
+import { receiverNotFound, mayNotChat, notYou } from "@hourhand/contract/chat";
+import { invalidInput, notFound } from "@hourhand/contract/problem";
+import { requestNotFound } from "@hourhand/contract/catalogue-admin";
+import { workerNotFound } from "@hourhand/contract/catalogue";
+import { slotNotFound } from "@hourhand/contract/schedule";
+import { expectProblem } from "./problems.ts";
 import type { Fields } from "./documented-call.ts";
 import { World } from "./documented-world.ts";
 import { customer, worker, type TestPerson, type TestWorker } from "./people.ts";
@@ -25,7 +32,8 @@ describe("what belongs to somebody else", () => {
       token: other.token,
       body: { status: "accepted" },
     });
-    expect([answer.status, answer.body.message]).toEqual([404, "There is no such booking among yours."]);
+    expectProblem(answer, bookingNotFound);
+    expect(answer.body.message).toBe("There is no such booking among yours.");
     const { body } = await world.app.call("GET", "/worker/bookings_view/", { token: ravi.token });
     expect(body.Bookings).toContainEqual(expect.objectContaining({ id, status: "created" }));
     const others = await world.app.call("GET", "/worker/bookings_view/", { token: other.token });
@@ -36,7 +44,7 @@ describe("what belongs to somebody else", () => {
     const id = ravi.slots[1];
     const other = await worker(world.app);
     const answer = await world.app.call(method, "/worker/slot_view/", { token: other.token, body: { id } });
-    expect(answer.status).toBe(404);
+    expectProblem(answer, slotNotFound);
     const { body } = await world.app.call("GET", "/worker/slot_view/", { token: ravi.token });
     expect(body.slots).toContainEqual(expect.objectContaining({ id, is_active: true }));
   });
@@ -44,9 +52,9 @@ describe("what belongs to somebody else", () => {
   test("another person's chats are a 403, and so is a chat with a stranger", async () => {
     const other = await customer(world.app);
     const chats = (body: Fields) => world.app.call("POST", "/chat/get_chats/", { token: anu.token, body });
-    expect((await chats({ user_id: other.id, chatReceiverId: 3 })).status).toBe(403);
-    expect((await chats({ user_id: anu.id, chatReceiverId: other.id })).status).toBe(403);
-    expect((await chats({ user_id: anu.id, chatReceiverId: 9_999_999 })).status).toBe(404);
+    expectProblem(await chats({ user_id: other.id, chatReceiverId: 3 }), notYou);
+    expectProblem(await chats({ user_id: anu.id, chatReceiverId: other.id }), mayNotChat);
+    expectProblem(await chats({ user_id: anu.id, chatReceiverId: 9_999_999 }), receiverNotFound);
   });
 
   test("payments, details and figures are one's own", async () => {
@@ -63,20 +71,20 @@ describe("what belongs to somebody else", () => {
 
 describe("what the administrator's calls say of ids that are not there", () => {
   test.each([
-    ["PUT", "/admin_view/users_view/", { is_worker: true }],
-    ["PATCH", "/admin_view/users_view/", {}],
-    ["PUT", "/admin_view/workers_view/", "professional"],
-    ["PATCH", "/admin_view/workers_view/", {}],
-    ["PUT", "/admin_view/job_view/", { title: "A job of nobody", description: "x" }],
-    ["PATCH", "/admin_view/job_view/", {}],
-    ["POST", "/admin_view/requests_view/", { accept: true }],
-  ] as const)("%s %s is a 404 with a sentence", async (method, path, fields) => {
+    ["PUT", "/admin_view/users_view/", notFound, { is_worker: true }],
+    ["PATCH", "/admin_view/users_view/", notFound, {}],
+    ["PUT", "/admin_view/workers_view/", workerNotFound, "professional"],
+    ["PATCH", "/admin_view/workers_view/", workerNotFound, {}],
+    ["PUT", "/admin_view/job_view/", notFound, { title: "A job of nobody", description: "x" }],
+    ["PATCH", "/admin_view/job_view/", notFound, {}],
+    ["POST", "/admin_view/requests_view/", requestNotFound, { accept: true }],
+  ] as const)("%s %s is a 404 with a sentence", async (method, path, problem, fields) => {
     const rest = fields === "professional" ? world.professional() : fields;
     const answer = await world.app.call(method, path, {
       token: world.admin.token,
       body: { id: 9_999_999, ...rest },
     });
-    expect(answer.status).toBe(404);
+    expectProblem(answer, problem);
     expect(answer.body.message).toMatch(/\S/);
   });
 });
@@ -101,7 +109,7 @@ test("every call of this document refuses an odd field with a sentence for it, i
   for (const [method, path, who, body, map] of odd)
     for (const encoding of ["json", "form", "multipart"] as const) {
       const answer = await world.app.call(method, path, { token: who().token, body, encoding });
-      expect([path, encoding, answer.status]).toEqual([path, encoding, 400]);
+      expectProblem(answer, invalidInput, `${path} ${encoding}`);
       const name = Object.keys(body).find((field) => field in answer.body[map]);
       expect(answer.body[map][name ?? ""]).toEqual([expect.any(String)]);
     }

@@ -1,5 +1,6 @@
 // Every call of the contract, and what a sound request of it looks like, for tests that go through all of them.
 import * as accounts from "@hourhand/contract/accounts";
+import * as accountsAdmin from "@hourhand/contract/accounts-admin";
 import * as bookings from "@hourhand/contract/bookings";
 import * as catalogueAdmin from "@hourhand/contract/catalogue-admin";
 import * as catalogue from "@hourhand/contract/catalogue";
@@ -9,10 +10,12 @@ import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import * as geo from "@hourhand/contract/geo";
 import * as reviews from "@hourhand/contract/reviews";
 import * as schedule from "@hourhand/contract/schedule";
+import * as sessions from "@hourhand/contract/sessions";
 import * as wallet from "@hourhand/contract/wallet";
 
 const modules: object[] = [
   accounts,
+  accountsAdmin,
   bookings,
   catalogue,
   catalogueAdmin,
@@ -21,6 +24,7 @@ const modules: object[] = [
   geo,
   reviews,
   schedule,
+  sessions,
   wallet,
 ];
 

@@ -1,4 +1,7 @@
 // Hostile values in every field of every frame of the contract, and how they are sent to a running process.
+import type { Socket } from "node:net";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { WebSocket } from "ws";
 import {
   hostileJson,
   hostileScalars,
@@ -49,6 +52,24 @@ function* fitting(bytes: number): Generator<Hostile<string>> {
     const bytesPerUnit = Buffer.byteLength(JSON.stringify(sample)) / sample.length;
     yield { name, value: JSON.stringify(of(Math.max(1, Math.floor((bytes - 100) / bytesPerUnit)))) };
   }
+}
+
+/**
+ * Announces a frame of so many bytes and sends them one by one, each alone as far as the network lets it, until the server
+ * has enough; answers the close code, or undefined where it took them all or 25 seconds have passed.
+ */
+export async function sendByteByByte({ ws, closed }: TestSocket, bytes: number): Promise<number | undefined> {
+  const connection = (ws as unknown as { _socket: Socket })._socket.setNoDelay();
+  const head = Buffer.alloc(14);
+  head.writeUInt16BE(0x81ff);
+  head.writeBigUInt64BE(BigInt(bytes), 2);
+  connection.write(head);
+  const until = Date.now() + 25_000;
+  for (let sent = 0; sent < bytes && ws.readyState === WebSocket.OPEN && Date.now() < until; sent++) {
+    await new Promise((done) => connection.write("x", done));
+    await nextTurn();
+  }
+  return Promise.race([closed, sleep(1_000, undefined)]);
 }
 
 /** What became of a frame. */

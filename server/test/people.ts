@@ -1,7 +1,7 @@
 // People for tests. They are stored directly, so that a test about bookings need not sign anyone up.
 import { sql } from "kysely";
 import type { Role } from "@hourhand/contract/endpoint";
-import { hashPassword } from "../src/domains/accounts/rules.ts";
+import { hashPassword } from "../src/domains/accounts/passwords.ts";
 import { beginSession } from "../src/domains/accounts/sessions/sessions.ts";
 import type { TestApp } from "./start-app.ts";
 import { onlyRow } from "../src/platform/database/rows.ts";

@@ -29,8 +29,8 @@ const catalogue = `
     AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
   ORDER BY c.relname COLLATE "C", a.attnum`;
 
-// what pool.ts makes of each type when it is read, and what it takes; every other type is text both ways
-const read: Record<string, string> = {
+/** What pool.ts makes of each type when it is read; every other type is text. */
+export const readTypes: Readonly<Record<string, string>> = {
   ...Object.fromEntries(["int2", "int4", "int8", "float4", "float8", "oid"].map((type) => [type, "number"])),
   bool: "boolean",
   timestamptz: "Date",
@@ -39,8 +39,10 @@ const read: Record<string, string> = {
   jsonb: "unknown",
   bytea: "Buffer",
 };
-const written: Record<string, string> = {
-  ...read,
+
+/** What is handed over for each type; every other type is text. */
+export const writtenTypes: Readonly<Record<string, string>> = {
+  ...readTypes,
   timestamptz: "Date | string",
   timestamp: "Date | string",
   json: "string",
@@ -77,15 +79,15 @@ export async function rowTypes(client: Pick<pg.Client, "query">): Promise<string
 
 function typeOf({ type, is_array, is_nullable, is_generated, has_default, labels }: Column): string {
   const options = labels?.map((label) => `'${label.replaceAll("'", "\\'")}'`).join(" | ");
-  const of = (known: Record<string, string>) => {
+  const of = (known: Readonly<Record<string, string>>) => {
     const element = options ?? known[type] ?? "string";
     const whole = is_array ? (element.includes("|") ? `(${element})[]` : `${element}[]`) : element;
     // jsonb 'null' and an absent value are both read as null
     return is_nullable && whole !== "unknown" ? `${whole} | null` : whole;
   };
-  const select = of(read);
+  const select = of(readTypes);
   if (is_generated) return `ColumnType<${select}, never, never>`;
-  const write = of(written);
+  const write = of(writtenTypes);
   const insert = has_default || is_nullable ? `${write} | undefined` : write;
   return has_default || select !== write ? `ColumnType<${select}, ${insert}, ${write}>` : select;
 }

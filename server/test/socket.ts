@@ -1,6 +1,6 @@
 // A socket client for tests: connects as a person, collects frames, waits for one.
 import { WebSocket, type ClientOptions } from "ws";
-import type { TestApp } from "./start-app.ts";
+import type { Answer, TestApp } from "./start-app.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- tests read whatever the server sent
 export type Frame = any;
@@ -84,14 +84,17 @@ export function openSocket(
   });
 }
 
-/** The status with which an upgrade is refused; 101 when it is not. */
-export async function upgradeStatus(...asked: Parameters<typeof openSocket>): Promise<number> {
+/** What an upgrade is answered: the status and body of its refusal; 101 when it is not refused. */
+export async function upgrade(
+  ...asked: Parameters<typeof openSocket>
+): Promise<Pick<Answer, "status" | "body">> {
   try {
     const socket = await openSocket(...asked);
     socket.ws.terminate();
-    return 101;
+    return { status: 101, body: undefined };
   } catch (error) {
-    return (error as { status?: number }).status ?? 0;
+    const { status = 0, body = "{}" } = error as { status?: number; body?: string };
+    return { status, body: JSON.parse(body) };
   }
 }
 

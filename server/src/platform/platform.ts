@@ -12,7 +12,7 @@ import type { Outbox } from "./mail/outbox.ts";
 import type { Logger } from "./log/logger.ts";
 import type { SecurityLog } from "./log/security-log.ts";
 import type { MemoryBudget } from "./memory-budget.ts";
-import type { Bus } from "./realtime/bus.ts";
+import type { Bus } from "./bus/bus.ts";
 import type { Presence } from "./realtime/presence.ts";
 import type { ObjectStore } from "./storage/store.ts";
 

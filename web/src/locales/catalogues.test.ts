@@ -41,6 +41,17 @@ describe("the message catalogues", () => {
     expect(unused).toEqual([]);
   });
 
+  it("get a value for each place where code names the values beside the id", () => {
+    const code = filesBelow(source, /\.tsx?$/).map((path) => readFileSync(path, "utf8")).join("\n");
+    const calls = [...code.matchAll(/\b(?:t|translate)\(\s*"([\w.]+)"\s*,\s*\{([^{}]*)\}/g)].map(([, id = "", values = ""]) => ({
+      id,
+      given: [...values.replaceAll(/"[^"]*"|`[^`]*`|\([^()]*\)/g, "").matchAll(/(?:^|,)\s*(\w+)/g)].map((match) => match[1] ?? ""),
+    }));
+    expect(calls.length).toBeGreaterThan(50);
+    const missing = calls.flatMap(({ id, given }) => placesIn(english[id] ?? "").filter((place) => /^[a-z]/.test(place) && !given.includes(place)).map((place) => `${id}: ${place}`));
+    expect(missing).toEqual([]);
+  });
+
   it("are the only place with texts: no component holds a literal", () => {
     const literals = filesBelow(source, /\.tsx$/).flatMap((path) => {
       const code = readFileSync(path, "utf8").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");

@@ -1,6 +1,7 @@
 // The one cache of server state. A transient failure is retried, a rejection never; a change of person empties it. Without a
 // network calls are made all the same: they fail, and the screen says so, where TanStack Query would wait in silence.
 import { QueryClient, type Query } from "@tanstack/react-query";
+import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { ApiError } from "./api-error.ts";
 import { subscribeToSession, session } from "./session.ts";
 
@@ -20,6 +21,10 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: "always", retry: false },
   },
 });
+
+/** Has everything that these calls answered read again; resolves once what is in sight has been. */
+export const invalidate = (...endpoints: readonly AnyEndpoint[]): Promise<unknown> =>
+  Promise.all(endpoints.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })));
 
 /** Drops what was read as one person as soon as another one (or nobody) is signed in. */
 export function clearOnUserChange(): void {

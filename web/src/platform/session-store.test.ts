@@ -1,5 +1,5 @@
 // The session's own rules: one renewal at a time in all tabs, a rejection ends it, a transient failure never does.
-import { createToken, fetchUserData, refreshToken, revokeToken } from "@hourhand/contract/accounts";
+import { createToken, fetchUserData, refreshToken, revokeToken } from "@hourhand/contract/sessions";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "./api-error.ts";
 import { createSessionStore, type SessionStoreOptions } from "./session-store.ts";

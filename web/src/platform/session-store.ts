@@ -1,7 +1,7 @@
 // Who is signed in, as a store. The access token lives in memory only, the refresh token in local storage under
 // `auth.refresh`. One renewal runs at a time, across tabs too; only a rejection by the server (401, 403) ends a session,
 // never a transient failure (docs/rules/sessions.md 15). What people are shown then is the app shell's.
-import { createToken, fetchUserData, refreshToken, revokeToken } from "@hourhand/contract/accounts";
+import { createToken, fetchUserData, refreshToken, revokeToken } from "@hourhand/contract/sessions";
 import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
 import { ApiError } from "./api-error.ts";
 import { isExpired } from "./token.ts";

@@ -10,7 +10,6 @@ import { activeAdministrators, findAdministratorOnDuty, setRole } from "./querie
 import { sessionsThatChanged } from "./sessions/queries.ts";
 import {
   createAuthenticate as createSessionCheck,
-  endSessionsOf,
   roleChangedChannel,
   sessionsEndedChannel,
 } from "./sessions/sessions.ts";
@@ -89,16 +88,6 @@ export function recordRole(
       detail: { from, to },
     }),
   );
-}
-
-/** Ends all sessions of a person with the transaction. */
-export async function endAllSessions(
-  platform: Platform,
-  transaction: Transaction<DB>,
-  personId: number,
-  because: "blocked",
-): Promise<void> {
-  await endSessionsOf(platform, transaction, personId, because);
 }
 
 /**

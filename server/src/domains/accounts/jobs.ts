@@ -1,10 +1,11 @@
 // Jobs of accounts: OTP mails, Google's pictures, clean-ups.
+import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import type { JobAttempt, JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
 import type { MailHandlers } from "../../platform/mail/outbox.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { copyGooglePicture } from "./google/google.ts";
 import { mailCode } from "./otp/code-mails.ts";
-import { removeOld } from "./queries-clean-up.ts";
+import { oldRows } from "./queries-clean-up.ts";
 
 export const accountSchedule: readonly ScheduledJob[] = [
   { task: "removeOldAttempts", cron: "23 * * * *", queue: "clean-ups" },
@@ -22,6 +23,8 @@ export function accountJobs(platform: Platform): JobHandlers {
       platform.outbox.add(platform.database, "sendOtp", { codeId }, { isUrgent: true }),
     copyGooglePicture: ({ personId, url }: { personId: number; url: string }) =>
       copyGooglePicture(platform, personId, url),
-    removeOldAttempts: (_: unknown, { stopping }: JobAttempt) => removeOld(platform.database, stopping),
+    removeOldAttempts: async (_: unknown, { stopping }: JobAttempt) => {
+      for (const rows of oldRows) await deleteInBatches(platform.database, rows, { stopping });
+    },
   };
 }

@@ -2,7 +2,7 @@
 // random id, and for each of its accounts a mark that only we can make; nothing is stored here.
 import { randomBytes } from "node:crypto";
 import { hmac, bytesEqual } from "../../platform/keys.ts";
-import { tokenHash } from "./sessions/rules.ts";
+import { tokenHash } from "./sessions/tokens.ts";
 
 /** What a browser's cookie holds. `marks` name no account: one is recognised with the person it is for. */
 export interface Device {

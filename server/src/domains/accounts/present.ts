@@ -1,13 +1,8 @@
 // People as the wire shows them, field by field.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import type {
-  fetchUserData,
-  listUsers,
-  resolveIdentifier,
-  toggleUser,
-  viewClientSettings,
-  viewProfile,
-} from "@hourhand/contract/accounts";
+import type { viewClientSettings, viewProfile } from "@hourhand/contract/accounts";
+import type { listUsers, toggleUser } from "@hourhand/contract/accounts-admin";
+import type { fetchUserData, resolveIdentifier } from "@hourhand/contract/sessions";
 import { pictureUrl } from "../media/media.ts";
 import type { viewClientSettings as readClientSettings } from "./client-settings.ts";
 import type { PersonRow } from "./queries.ts";

@@ -34,7 +34,7 @@ export function changeProfilePicture(
   return withPictures(platform, [picture], personId, ([stored]) =>
     inTransaction(platform.database, async (transaction) => {
       const attached = await attachPicture(transaction, stored, "public");
-      await setPicture(transaction, personId, "picture", attached);
+      await setPicture(transaction, [personId, attached]);
       return stored.name;
     }),
   );

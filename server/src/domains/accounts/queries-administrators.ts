@@ -1,26 +1,26 @@
 // SQL of administrators, and of people's roles.
 import type { Role } from "@hourhand/contract/endpoint";
-import { prepared } from "../../platform/database/prepared-statements.ts";
+import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 
 /** The active administrator who has served longest; number 3 before all others. */
-export const findAdministratorOnDuty = prepared<{ id: number }, []>(
+export const findAdministratorOnDuty: Statement<{ id: number }, []> = prepared(
   "administrator_on_duty",
   "select id from people where role = 'admin' and is_active order by id <> 3, joined_at, id limit 1",
 );
 
-export const activeAdministrators = prepared<{ id: number }, []>(
+export const activeAdministrators: Statement<{ id: number }, []> = prepared(
   "active_administrators",
   "select id from people where role = 'admin' and is_active",
 );
 
 /** How many active administrators there are beside one. */
-export const countOtherAdministrators = prepared<{ others: number }, [id: number]>(
+export const countOtherAdministrators: Statement<{ others: number }, [id: number]> = prepared(
   "count_other_administrators",
   "select count(*)::int as others from people where role = 'admin' and is_active and id <> $1",
 );
 
 /** Waits for whoever else changes roles and states; none begins before the transaction ends. */
-export const lockAdministrators = prepared<object, []>(
+export const lockAdministrators: Statement<object, []> = prepared(
   "lock_administrators",
   "select pg_advisory_xact_lock(hashtextextended('administrators', 0))",
 );
@@ -34,17 +34,17 @@ export interface LockedPerson {
 }
 
 /** Locks a person's row until the transaction ends. No row: nobody, or one of the system's own. */
-export const lockPersonRow = prepared<LockedPerson, [id: number]>(
+export const lockPersonRow: Statement<LockedPerson, [id: number]> = prepared(
   "lock_person_row",
   "select role, is_active, username, email, first_name from people where id = $1 and not is_system for no key update",
 );
 
-export const setRole = prepared<never, [id: number, role: Role]>(
+export const setRole: Statement<never, [id: number, role: Role]> = prepared(
   "set_role",
   "update people set role = $2 where id = $1",
 );
 
-export const setActive = prepared<never, [id: number, isActive: boolean]>(
+export const setActive: Statement<never, [id: number, isActive: boolean]> = prepared(
   "set_active",
   "update people set is_active = $2 where id = $1",
 );

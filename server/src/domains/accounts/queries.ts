@@ -1,10 +1,8 @@
 // SQL of people.
-import { sql } from "kysely";
 import type { Role } from "@hourhand/contract/endpoint";
-import type { Database } from "../../platform/database/kysely.ts";
 import { constraintOf } from "../../platform/database/transaction.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
-import { prepared } from "../../platform/database/prepared-statements.ts";
+import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 import { nameTaken } from "@hourhand/contract/accounts";
 import { Problem } from "../../platform/problem.ts";
 
@@ -25,21 +23,21 @@ export interface PersonRow {
 const personColumns =
   "id, role, username, email, phone, first_name, last_name, picture, google_picture, is_active";
 
-const personById = prepared<PersonRow, [number]>(
+const personById: Statement<PersonRow, [number]> = prepared(
   "person_by_id",
   `select ${personColumns} from people where id = $1 and not is_system`,
 );
-const personByEmail = prepared<PersonRow, [string]>(
+const personByEmail: Statement<PersonRow, [string]> = prepared(
   "person_by_email",
   `select ${personColumns} from people where lower(email) = lower($1) and not is_system`,
 );
 
-export async function findPersonRow(database: Database, id: number): Promise<PersonRow | undefined> {
-  return (await personById(database, [id]))[0];
+export async function findPersonRow(runner: Queryable, id: number): Promise<PersonRow | undefined> {
+  return (await personById(runner, [id]))[0];
 }
 
-export async function findPersonByEmail(database: Database, email: string): Promise<PersonRow | undefined> {
-  return (await personByEmail(database, [email]))[0];
+export async function findPersonByEmail(runner: Queryable, email: string): Promise<PersonRow | undefined> {
+  return (await personByEmail(runner, [email]))[0];
 }
 
 /** A person as sign-in sees them: with the hash, and by which of the names they were found. */
@@ -52,7 +50,7 @@ export interface PersonToSignIn extends PersonRow {
  * A person by username, email or phone. Digits are a phone first: usernames made of digits alone are of an older day, and
  * nobody is to sit on somebody else's number.
  */
-export const personToSignIn = prepared<PersonToSignIn, [string, string]>(
+export const personToSignIn: Statement<PersonToSignIn, [string, string]> = prepared(
   "person_to_sign_in",
   `select ${personColumns}, password_hash, case when phone = $2 then 'phone'
      when lower(username) = lower($1) then 'username' else 'email' end as found_by
@@ -62,10 +60,10 @@ export const personToSignIn = prepared<PersonToSignIn, [string, string]>(
 );
 
 /** Attempts whose password may be tried: the newest three with this username, email or phone. */
-export const attemptsToSignIn = prepared<
+export const attemptsToSignIn: Statement<
   { id: string; email: string; password_hash: string },
   [string, string]
->(
+> = prepared(
   "attempts_to_sign_in",
   `select id, email, password_hash from sign_up_attempts
    where (lower(username) = lower($1) or lower(email) = lower($1) or phone = $2) and created_at > now() - interval '1 day'
@@ -91,30 +89,60 @@ const fieldOfConstraint: Record<string, string> = {
   people_phones_are_unique: "phone",
 };
 
+const insertPersonRow: Statement<
+  { id: number },
+  [
+    role: Role,
+    username: string,
+    email: string,
+    phone: string | null,
+    firstName: string,
+    lastName: string,
+    passwordHash: string | null,
+    googleSubject: string | null,
+    passwordIsProved: boolean,
+  ]
+> = prepared(
+  "insert_person",
+  `insert into people (role, username, email, phone, first_name, last_name, password_hash, google_subject,
+     password_is_proved)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+);
+
 /** Adds a person and answers the id. @throws Problem `nameTaken` (409) */
-export async function insertPerson(database: Database, person: NewPerson): Promise<number> {
-  return orTaken(async () => {
-    const { rows } = await sql<{ id: number }>`
-      insert into people (role, username, email, phone, first_name, last_name, password_hash, google_subject,
-        password_is_proved)
-      values (${person.role}, ${person.username}, ${person.email}, ${person.phone}, ${person.first_name},
-        ${person.last_name}, ${person.password_hash}, ${person.google_subject ?? null},
-        ${person.password_is_proved ?? false})
-      returning id`.execute(database);
-    return onlyRow(rows).id;
-  });
+export async function insertPerson(runner: Queryable, person: NewPerson): Promise<number> {
+  const rows = await orTaken(() =>
+    insertPersonRow(runner, [
+      person.role,
+      person.username,
+      person.email,
+      person.phone,
+      person.first_name,
+      person.last_name,
+      person.password_hash,
+      person.google_subject ?? null,
+      person.password_is_proved ?? false,
+    ]),
+  );
+  return onlyRow(rows).id;
 }
+
+const updateNamesOf: Statement<
+  never,
+  [id: number, firstName: string, lastName: string, phone: string, username: string]
+> = prepared(
+  "update_names",
+  "update people set first_name = $2, last_name = $3, phone = $4, username = $5 where id = $1",
+);
 
 /** Changes names of one's own account. @throws Problem `nameTaken` (409) */
 export async function updateNames(
-  database: Database,
+  runner: Queryable,
   id: number,
   names: { first_name: string; last_name: string; phone: string; username: string },
 ): Promise<void> {
-  await orTaken(() =>
-    sql`update people set first_name = ${names.first_name}, last_name = ${names.last_name}, phone = ${names.phone},
-      username = ${names.username} where id = ${id}`.execute(database),
-  );
+  const { first_name, last_name, phone, username } = names;
+  await orTaken(() => updateNamesOf(runner, [id, first_name, last_name, phone, username]));
 }
 
 async function orTaken<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -127,24 +155,31 @@ async function orTaken<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+const fieldsInUse: Statement<{ field: string }, [username: string, email: string, phone: string]> = prepared(
+  "names_in_use",
+  `select 'username' as field from people where lower(username) = lower($1)
+   union all select 'email' from people where lower(email) = lower($2)
+   union all select 'phone' from people where phone = $3`,
+);
+
 /** Which of the names are in use by an account. */
 export async function namesInUse(
-  database: Database,
-  names: { username: string; email: string; phone: string },
+  runner: Queryable,
+  { username, email, phone }: { username: string; email: string; phone: string },
 ): Promise<string[]> {
-  const { rows } = await sql<{ field: string }>`
-    select 'username' as field from people where lower(username) = lower(${names.username})
-    union all select 'email' from people where lower(email) = lower(${names.email})
-    union all select 'phone' from people where phone = ${names.phone}`.execute(database);
-  return rows.map(({ field }) => field);
+  return (await fieldsInUse(runner, [username, email, phone])).map(({ field }) => field);
 }
 
 /** Sets a password that was chosen by who reads the account's mails. */
-export async function setPasswordHash(database: Database, id: number, passwordHash: string): Promise<void> {
-  await sql`update people set password_hash = ${passwordHash}, password_is_proved = true where id = ${id}`.execute(
-    database,
-  );
-}
+export const setPasswordHash: Statement<never, [id: number, passwordHash: string]> = prepared(
+  "set_password_hash",
+  "update people set password_hash = $2, password_is_proved = true where id = $1",
+);
+
+const accountLocks: Readonly<Record<"against changes" | "for a change", Statement<never, [id: number]>>> = {
+  "against changes": prepared("lock_account_against_changes", "select from people where id = $1 for share"),
+  "for a change": prepared("lock_account_for_change", "select from people where id = $1 for no key update"),
+};
 
 /**
  * Locks a person's row until the transaction ends. `against changes` waits for who changes the account and keeps them out;
@@ -152,22 +187,22 @@ export async function setPasswordHash(database: Database, id: number, passwordHa
  * the other, so that nothing begun at the same moment is overlooked.
  */
 export async function lockAccount(
-  transaction: Database,
+  transaction: Queryable,
   id: number,
-  lock: "against changes" | "for a change",
+  lock: keyof typeof accountLocks,
 ): Promise<void> {
-  const strength = lock === "for a change" ? sql`for no key update` : sql`for share`;
-  await sql`select 1 from people where id = ${id} ${strength}`.execute(transaction);
+  await accountLocks[lock](transaction, [id]);
 }
 
-export async function setPicture(
-  database: Database,
-  id: number,
-  column: "picture" | "google_picture",
-  name: string,
-): Promise<void> {
-  await sql`update people set ${sql.ref(column)} = ${name} where id = ${id}`.execute(database);
-}
+export const setPicture: Statement<never, [id: number, name: string]> = prepared(
+  "set_picture",
+  "update people set picture = $2 where id = $1",
+);
+
+export const setGooglePicture: Statement<never, [id: number, name: string]> = prepared(
+  "set_google_picture",
+  "update people set google_picture = $2 where id = $1",
+);
 
 /** The refusal for names in use. */
 export function takenNames(fields: readonly string[]): Problem {

@@ -1,5 +1,10 @@
 // The administrator's HTTP routes to accounts.
-import * as calls from "@hourhand/contract/accounts";
+import {
+  changeUserRole as changeUserRoleCall,
+  createUser as createUserCall,
+  listUsers as listUsersCall,
+  toggleUser as toggleUserCall,
+} from "@hourhand/contract/accounts-admin";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { AccountHooks } from "./accounts.ts";
@@ -16,25 +21,25 @@ export function bindAccountAdminRoutes(
   hooks: AccountHooks,
   whoIsOnline: WhoIsOnline,
 ): void {
-  bind(router, calls.listUsers, async ({ input, person }) => {
+  bind(router, listUsersCall, async ({ input, person }) => {
     const { rows, ...beside } = await listUsers(platform, input, person.id);
     const online = await whoIsOnline(rows.map(({ id }) => id));
     return { Users: rows.map((row) => presentListed(row, online.has(row.id))), ...beside };
   });
 
-  bind(router, calls.createUser, async ({ input, person, address }) => ({
+  bind(router, createUserCall, async ({ input, person, address }) => ({
     message: `${input.username} was created.`,
     id: await createUser(platform, hooks, { id: person.id, address }, input),
   }));
 
-  bind(router, calls.changeUserRole, async ({ input, person, address }) => {
+  bind(router, changeUserRoleCall, async ({ input, person, address }) => {
     await changeUserRole(platform, hooks, { id: person.id, address }, input.id, input.is_worker);
     return { message: "The role was changed." };
   });
 
   bind(
     router,
-    calls.toggleUser,
+    toggleUserCall,
     ({ input, person, address, transact }) =>
       toggleUser(platform, hooks, { id: person.id, address }, input.id, transact),
     presentToggled,

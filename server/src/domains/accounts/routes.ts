@@ -1,5 +1,23 @@
 // The HTTP routes of accounts for everybody; administrators' calls are in routes-admin.ts.
-import * as calls from "@hourhand/contract/accounts";
+import {
+  changeProfilePicture as changeProfilePictureCall,
+  editProfile as editProfileCall,
+  sendOtp as sendOtpCall,
+  setPassword as setPasswordCall,
+  signUp as signUpCall,
+  verifyOtp as verifyOtpCall,
+  viewClientSettings as viewClientSettingsCall,
+  viewProfile as viewProfileCall,
+} from "@hourhand/contract/accounts";
+import {
+  createToken as createTokenCall,
+  fetchUserData as fetchUserDataCall,
+  refreshToken as refreshTokenCall,
+  resolveIdentifier as resolveIdentifierCall,
+  revokeToken as revokeTokenCall,
+  signIn as signInCall,
+  signInWithGoogle as signInWithGoogleCall,
+} from "@hourhand/contract/sessions";
 import { pictureUrl } from "../media/media.ts";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import { readCookie, setCookie } from "../../platform/http/cookies.ts";
@@ -28,17 +46,17 @@ export function bindAccountRoutes(router: HttpRouter, platform: Platform): void 
 function bindSignUp(router: HttpRouter, platform: Platform): void {
   const { publicUrl } = platform.settings;
 
-  bind(router, calls.signUp, async (call) => {
+  bind(router, signUpCall, async (call) => {
     rememberAttempt(platform, call, await signUp(platform, call.input, callerOf(platform, call)));
     return { message: "Please enter the OTP that was sent to your email.", email: call.input.email };
   });
 
-  bind(router, calls.sendOtp, async (call) => {
+  bind(router, sendOtpCall, async (call) => {
     await sendOtp(platform, call.input.email, callerWithDevice(platform, call));
     return { message: "OTP resent successfully!" };
   });
 
-  bind(router, calls.verifyOtp, async (call) => {
+  bind(router, verifyOtpCall, async (call) => {
     const { email, otp } = call.input;
     const token = await verifyOtp(platform, email, otp, callerOf(platform, call));
     const message = "OTP verified successfully!";
@@ -47,7 +65,7 @@ function bindSignUp(router: HttpRouter, platform: Platform): void {
     return { message, reset_token: token };
   });
 
-  bind(router, calls.setPassword, async (call) => {
+  bind(router, setPasswordCall, async (call) => {
     const { email, password } = call.input;
     const token = call.input.reset_token || readCookie(publicUrl, call.request, resetCookie);
     const { id, username } = await setPassword(platform, email, password, token, call.address);
@@ -58,7 +76,7 @@ function bindSignUp(router: HttpRouter, platform: Platform): void {
 }
 
 function bindSignIn(router: HttpRouter, platform: Platform): void {
-  bind(router, calls.signIn, async (call) => {
+  bind(router, signInCall, async (call) => {
     const { identifire, password } = call.input;
     try {
       const judged = await passwordToJudge(platform, call.request, identifire, password);
@@ -77,7 +95,7 @@ function bindSignIn(router: HttpRouter, platform: Platform): void {
     }
   });
 
-  bind(router, calls.createToken, async (call) => {
+  bind(router, createTokenCall, async (call) => {
     const { username } = call.input;
     const password = await passwordToJudge(platform, call.request, username, call.input.password);
     const begun = await createToken(platform, username, password, callerOf(platform, call));
@@ -85,45 +103,45 @@ function bindSignIn(router: HttpRouter, platform: Platform): void {
     return { message: "Signed in.", access: begun.access, refresh: begun.refresh };
   });
 
-  bind(router, calls.refreshToken, async ({ input, address }) => ({
+  bind(router, refreshTokenCall, async ({ input, address }) => ({
     message: "Session refreshed.",
     access: await refreshToken(platform, input.refresh, address),
   }));
 
-  bind(router, calls.revokeToken, async ({ input, address }) => {
+  bind(router, revokeTokenCall, async ({ input, address }) => {
     await revokeToken(platform, input.refresh, address);
     return { message: "Signed out." };
   });
 
-  bind(router, calls.fetchUserData, async ({ input }) =>
+  bind(router, fetchUserDataCall, async ({ input }) =>
     presentUserData(await fetchUserData(platform, router.authenticate, input.token)),
   );
 
-  bind(router, calls.resolveIdentifier, async ({ input }) =>
+  bind(router, resolveIdentifierCall, async ({ input }) =>
     presentRecipient(await resolveIdentifier(platform, input.identifire)),
   );
 
-  bind(router, calls.signInWithGoogle, async ({ input, address }) => {
+  bind(router, signInWithGoogleCall, async ({ input, address }) => {
     const { username, code } = await signInWithGoogle(platform, input.access_token, address);
     return { message: `Welcome, ${username}!`, username, password: code };
   });
 
-  bind(router, calls.viewClientSettings, async ({ request }) =>
+  bind(router, viewClientSettingsCall, async ({ request }) =>
     presentClientSettings(viewClientSettings(platform, request)),
   );
 }
 
 function bindProfile(router: HttpRouter, platform: Platform): void {
-  bind(router, calls.viewProfile, async ({ person }) => ({
+  bind(router, viewProfileCall, async ({ person }) => ({
     user: presentProfile(await viewProfile(platform, person.id)),
   }));
 
-  bind(router, calls.changeProfilePicture, async ({ input, person }) => {
+  bind(router, changeProfilePictureCall, async ({ input, person }) => {
     const name = await changeProfilePicture(platform, person.id, input.profile_picture);
     return { message: "Profile picture updated.", profile_picture: pictureUrl(name) ?? "" };
   });
 
-  bind(router, calls.editProfile, async ({ input, person }) => {
+  bind(router, editProfileCall, async ({ input, person }) => {
     const { first_name: firstName, last_name: lastName, phone, username } = input;
     await editProfile(platform, person.id, { firstName, lastName, phone, username });
     return { message: "Profile updated successfully" };

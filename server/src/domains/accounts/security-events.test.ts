@@ -1,5 +1,8 @@
 // That what happens to accounts is recorded, for those who look after an attack; and that no secret is.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { accountBlockedOnRefresh } from "@hourhand/contract/sessions";
+import { selfDeactivation } from "@hourhand/contract/accounts-admin";
+import { expectProblem } from "../../../test/problems.ts";
 import type { SecurityEvent } from "../../platform/log/security-log.ts";
 import { administrator, customer, testPassword, type TestPerson } from "../../../test/people.ts";
 import { startSmtpSink, type SmtpSink } from "../../../test/smtp-sink.ts";
@@ -76,7 +79,7 @@ test("an administrator's blocks and role changes are recorded with who did it", 
   for (const event of ["account-blocked", "account-unblocked", "role-changed"])
     expect(recorded(event, id)).toMatchObject([{ actorId: admin.id, address: "127.0.0.1" }]);
   // A refused one is no change.
-  expect((await users("PATCH", { id: admin.id })).status).toBe(409);
+  expectProblem(await users("PATCH", { id: admin.id }), selfDeactivation);
   expect(recorded("account-blocked", admin.id)).toEqual([]);
 });
 
@@ -92,7 +95,10 @@ test("a blocked account's refresh is recorded", async () => {
   const { id, username } = await customer(app);
   const { body } = await tokens(username, testPassword);
   await app.call("PATCH", "/admin_view/users_view/", { token: admin.token, body: { id } });
-  expect((await app.call("POST", "/token/refresh/", { body: { refresh: body.refresh } })).status).toBe(401);
+  expectProblem(
+    await app.call("POST", "/token/refresh/", { body: { refresh: body.refresh } }),
+    accountBlockedOnRefresh,
+  );
   expect(recorded("access-refused", id)).toMatchObject([
     { address: "127.0.0.1", call: "refreshToken", detail: { status: 401 } },
   ]);

@@ -1,37 +1,21 @@
 // Signing in, tokens, what ends a session and what does not; through HTTP.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
 import {
   accountBlocked,
   accountBlockedOnRefresh,
   refreshRefused,
   wrongCredentials,
-} from "@hourhand/contract/accounts";
+} from "@hourhand/contract/sessions";
 import { sql } from "kysely";
-import { startSmtpSink, type SmtpSink } from "../../../test/smtp-sink.ts";
+import { startAccounts } from "../../../test/accounts.ts";
 import { expectProblem } from "../../../test/problems.ts";
-import { startApp, type TestApp } from "../../../test/start-app.ts";
-import { administrator, customer, person, testPassword, type TestPerson } from "../../../test/people.ts";
+import { startApp } from "../../../test/start-app.ts";
+import { administrator, customer, person, testPassword } from "../../../test/people.ts";
 
-let app: TestApp;
-let sink: SmtpSink;
-let admin: TestPerson;
-beforeAll(async () => {
-  sink = await startSmtpSink();
-  app = await startApp({ SMTP_URL: sink.url });
-  admin = await administrator(app, { id: 3 });
-});
-afterAll(async () => {
-  await app.close();
-  await sink.stop();
-});
-
-const signIn = (identifire: string, password: string, to = app) =>
-  to.call("POST", "/user/signin/", { body: { identifire, password } });
-const tokens = (username: string, password: string, to = app) =>
-  to.call("POST", "/token/", { body: { username, password } });
-const profile = (token: string | undefined) => app.call("GET", "/user/profile_view/", { token });
-const refreshed = (refresh: string) => app.call("POST", "/token/refresh/", { body: { refresh } });
+const { app, signIn, tokens, profile, refreshed, close } = await startAccounts();
+const admin = await administrator(app, { id: 3 });
+afterAll(close);
 
 describe("signIn and createToken", () => {
   test("a wrong password and an unknown account answer alike, on both calls", async () => {
@@ -62,8 +46,9 @@ describe("signIn and createToken", () => {
       first_name: "Anu",
       role: "user",
     });
-    expect((await app.call("POST", "/user/featch_user_data/", { body: { token: "forged" } })).status).toBe(
-      401,
+    expectProblem(
+      await app.call("POST", "/user/featch_user_data/", { body: { token: "forged" } }),
+      notSignedIn,
     );
   });
 });

@@ -1,6 +1,10 @@
 // Signing up and one-time codes, through HTTP and a real mail server.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "kysely";
+import { wrongCredentials, emailNotVerified } from "@hourhand/contract/sessions";
+import { wrongOtp, otpDead, otpTooSoon, nameTaken } from "@hourhand/contract/accounts";
+import { invalidInput } from "@hourhand/contract/problem";
+import { expectProblem, isProblem } from "../../../test/problems.ts";
 import { startSmtpSink, type SmtpSink } from "../../../test/smtp-sink.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { customer, testPassword } from "../../../test/people.ts";
@@ -54,7 +58,8 @@ describe("signUp", () => {
       const unverified = await app.call("POST", "/user/signin/", {
         body: { identifire: person.username, password: person.password },
       });
-      expect(unverified).toMatchObject({ status: 403, body: { email_varify: false, email: person.email } });
+      expectProblem(unverified, emailNotVerified);
+      expect(unverified.body).toMatchObject({ email_varify: false, email: person.email });
       const otp = await codeFor(person.email);
       const verified = await app.call("PATCH", "/user/otp_view", {
         body: { email: person.email, otp },
@@ -94,7 +99,7 @@ describe("signUp", () => {
     ];
     for (const [fields, name] of faults) {
       const answer = await app.call("POST", "/user/signup/", { body: form(fields) });
-      expect(answer.status, JSON.stringify(fields)).toBe(400);
+      expectProblem(answer, invalidInput, JSON.stringify(fields));
       expect(answer.body.errors[name], JSON.stringify(fields)).toHaveLength(1);
       expect(answer.body.message.length).toBeGreaterThan(10);
     }
@@ -109,7 +114,7 @@ describe("signUp", () => {
         phone: someone.phone,
       }),
     });
-    expect(answer.status).toBe(409);
+    expectProblem(answer, nameTaken);
     expect(Object.keys(answer.body.errors).toSorted()).toEqual(["email", "phone", "username"]);
   });
 
@@ -131,7 +136,7 @@ describe("signUp", () => {
     const signIn = (password: string) =>
       app.call("POST", "/user/signin/", { body: { identifire: first.email, password } });
     expect((await signIn(first.password)).status).toBe(200);
-    expect((await signIn(second.password)).status).toBe(401);
+    expectProblem(await signIn(second.password), wrongCredentials);
   });
 
   test("a resend goes to the attempt of this browser, even when another attempt for the email came later", async () => {
@@ -168,11 +173,11 @@ describe("verifyOtp", () => {
     const verify = (guess: string) =>
       app.call("PATCH", "/user/otp_view/", { body: { email: person.email, otp: guess } });
     const answers = await Promise.all(Array.from({ length: 200 }, () => verify(otherCode(otp))));
-    const judged = answers.filter(({ status }) => status === 400).length;
+    const judged = answers.filter(isProblem(wrongOtp)).length;
     expect(judged).toBeLessThanOrEqual(5);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(200 - judged);
+    expect(answers.filter(isProblem(otpDead))).toHaveLength(200 - judged);
     const refused = await verify(otp);
-    expect(refused.status).toBe(429);
+    expectProblem(refused, otpDead);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     await app.call("POST", "/user/otp_view/", { body: { email: person.email } });
     expect((await verify(await codeFor(person.email, 2))).status).toBe(200);
@@ -186,15 +191,15 @@ describe("verifyOtp", () => {
     const otp = await codeFor(person.email, 2);
     const verify = (guess: string) =>
       app.call("PATCH", "/user/otp_view/", { body: { email: person.email, otp: guess } });
-    if (replaced !== otp) expect((await verify(replaced)).status).toBe(400);
+    if (replaced !== otp) expectProblem(await verify(replaced), wrongOtp);
     await sql`update one_time_codes set expires_at = now() - interval '1 second' where email = ${person.email}`.execute(
       app.app.platform.database,
     );
-    expect((await verify(otp)).status).toBe(400);
+    expectProblem(await verify(otp), wrongOtp);
     await app.call("POST", "/user/otp_view/", { body: { email: person.email } });
     const fresh = await codeFor(person.email, 3);
     expect((await verify(fresh)).status).toBe(200);
-    expect((await verify(fresh)).status).toBe(400);
+    expectProblem(await verify(fresh), wrongOtp);
   });
 
   test("unknown emails are answered like known ones, wrong guesses included", async () => {
@@ -203,11 +208,9 @@ describe("verifyOtp", () => {
       status: 200,
       body: { message: "OTP resent successfully!" },
     });
-    const statuses: number[] = [];
-    for (let guess = 0; guess < 6; guess++) {
-      statuses.push((await app.call("PATCH", "/user/otp_view/", { body: { email, otp: "123456" } })).status);
-    }
-    expect(statuses).toEqual([400, 400, 400, 400, 400, 429]);
+    const guess = () => app.call("PATCH", "/user/otp_view/", { body: { email, otp: "123456" } });
+    for (let turn = 0; turn < 5; turn++) expectProblem(await guess(), wrongOtp);
+    expectProblem(await guess(), otpDead);
   });
 });
 
@@ -219,7 +222,7 @@ describe("the quota of OTP mails", () => {
         Array.from({ length: 30 }, () => limited.call("POST", "/user/otp_view/", { body: { email } })),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const refused = answers.filter(({ status }) => status === 429);
+      const refused = answers.filter(isProblem(otpTooSoon));
       expect(refused).toHaveLength(29);
       expect(Number(refused[0]?.headers.get("retry-after"))).toBeGreaterThan(0);
     }
@@ -234,7 +237,7 @@ describe("the quota of OTP mails", () => {
       select ${email}, '192.0.2.1', now() - interval '2 hours' from generate_series(1, 10)`.execute(
       limited.app.platform.database,
     );
-    expect((await limited.call("POST", "/user/otp_view/", { body: { email } })).status).toBe(429);
+    expectProblem(await limited.call("POST", "/user/otp_view/", { body: { email } }), otpTooSoon);
   });
 
   test("a mail server that is away delays the mail, not the answer", async () => {

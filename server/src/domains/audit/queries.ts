@@ -1,5 +1,5 @@
 // SQL of the record of changes.
-import { prepared } from "../../platform/database/prepared-statements.ts";
+import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 
 type AuditEntry = readonly [
   actorId: number | null,
@@ -10,7 +10,7 @@ type AuditEntry = readonly [
   after: string | null,
 ];
 
-export const insertAuditEntry = prepared<never, AuditEntry>(
+export const insertAuditEntry: Statement<never, AuditEntry> = prepared(
   "insert_audit_entry",
   `insert into audit_entries (actor_id, action, subject, subject_id, before, after)
    values ($1, $2, $3, $4, $5::jsonb, $6::jsonb)`,

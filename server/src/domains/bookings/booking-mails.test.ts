@@ -1,6 +1,8 @@
 // Mails about bookings, with the jobs running.
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { invalidInput } from "@hourhand/contract/problem";
+import { expectProblem } from "../../../test/problems.ts";
 import { booking } from "../../../test/bookings.ts";
 import { customer, worker } from "../../../test/people.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
@@ -69,7 +71,7 @@ test("a customer's cancel is mailed to the worker and confirmed to the customer,
     token: late.token,
     body: { worker: someone.workerId },
   });
-  expect(refused.status).toBe(400);
+  expectProblem(refused, invalidInput);
   for (let n = 0; n < 2; n++) {
     const canceled = await app.call("DELETE", `/user/bookings_view/${id}`, { token: buyer.token });
     expect(canceled.status).toBe(200);

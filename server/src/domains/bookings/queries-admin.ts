@@ -2,7 +2,7 @@
 // in `booking_texts`, kept by triggers.
 import type { Pool } from "pg";
 import { bookingStatuses } from "@hourhand/contract/bookings";
-import { csvRupees, csvTime, type ListDefinition } from "../../platform/lists/list-definition.ts";
+import { csvRupees, csvTime, defineList, type ListDefinition } from "../../platform/lists/list-definition.ts";
 import type { ListPage, ListRequest } from "../../platform/lists/list-request.ts";
 import { readList } from "../../platform/lists/list.ts";
 import { bookingColumns, type BookingRow } from "./queries-lists.ts";
@@ -16,8 +16,7 @@ export interface AdminBookingRow extends BookingRow {
 }
 
 /** The bookings table, newest first. */
-export const bookingsList: ListDefinition = {
-  name: "bookings",
+export const bookingsList: ListDefinition<AdminBookingRow, []> = defineList("bookings", {
   parameters: [],
   columns: `${bookingColumns}, b.customer_id, c.username, b.worker_id, w.full_name as worker_name`,
   from: `bookings b join booking_texts t on t.booking_id = b.id join people c on c.id = b.customer_id
@@ -55,7 +54,7 @@ export const bookingsList: ListDefinition = {
     { heading: "STATUS", sql: "b.status" },
     { heading: "TOTAL", sql: csvRupees("b.total_paise") },
   ],
-};
+});
 
 /**
  * One page of all bookings, newest first unless sorted; all of them up to the cap where nothing is asked for.

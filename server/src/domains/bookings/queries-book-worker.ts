@@ -1,6 +1,6 @@
 // SQL that makes bookings: look at an offer, then store a booking on the condition that the offer is still what was seen.
 import { alreadySent, slotTaken } from "@hourhand/contract/bookings";
-import { prepared, type Queryable } from "../../platform/database/prepared-statements.ts";
+import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 import { constraintOf } from "../../platform/database/transaction.ts";
 import { refuse } from "../../platform/problem.ts";
 import { storeNotices, type StoredNotice } from "../notifications/notifications.ts";
@@ -28,14 +28,14 @@ export type OfferKey = readonly [
 ];
 
 /** No row: not that worker's slot. */
-export const readOffer = prepared<OfferRow, OfferKey>(
+export const readOffer: Statement<OfferRow, OfferKey> = prepared(
   "booking_offer",
   `with offer as materialized (select * from booking_offer($1, $2, $3, $4, $5, $6, $7))
    select offer.*, offer::text as seen from offer`,
 );
 
 /** Waits for the bookings in flight of this customer and this worker; none begins before the transaction ends. */
-export const lockForBooking = prepared<object, [customerId: number, workerId: number]>(
+export const lockForBooking: Statement<object, [customerId: number, workerId: number]> = prepared(
   "lock_for_booking",
   "select lock_for_booking($1, $2)",
 );
@@ -71,7 +71,7 @@ export type CreatedBookingRow = StoredNotice & { booking_id: number };
 type NewBookingValues = readonly [...OfferKey, seen: string, booking: string];
 
 // The booking's own columns come as one JSON object: thirty numbered parameters could not be read.
-const insertBookingRow = prepared<CreatedBookingRow, NewBookingValues>(
+const insertBookingRow: Statement<CreatedBookingRow, NewBookingValues, "booking_id"> = prepared(
   "insert_booking",
   `with offer as materialized (
      select offer_is_unchanged($8, $1, $2, $3, $4, $5, $6, $7) as is_unchanged

@@ -2,8 +2,9 @@
 // page can begin behind a cursor. The administrator's table is in queries-admin.ts.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { Pool } from "pg";
-import { prepared } from "../../platform/database/prepared-statements.ts";
-import type { ListDefinition, SortKey } from "../../platform/lists/list-definition.ts";
+import type { Json } from "../../platform/database/column-types.ts";
+import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
+import { defineList, type ListDefinition, type SortKey } from "../../platform/lists/list-definition.ts";
 import type { ListPage, ListRequest } from "../../platform/lists/list-request.ts";
 import { readList } from "../../platform/lists/list.ts";
 import { freshPositionMinutes } from "./rules.ts";
@@ -76,49 +77,53 @@ const commonSorts: Readonly<Record<string, SortKey>> = {
 };
 
 /** `$1` is the customer. */
-const customerList: ListDefinition = {
-  name: "bookings_of_customer",
-  parameters: ["bigint"],
-  columns: customerColumns,
-  from: `bookings b ${customerJoins}`,
-  where: "b.customer_id = $1",
-  id: "b.id",
-  sorts: {
-    ...commonSorts,
-    worker: { key: "lower(w.full_name)", type: "text" },
-    job: { key: "lower(b.job_title)", type: "text" },
+const customerList: ListDefinition<CustomerBookingRow, [customerId: number]> = defineList(
+  "bookings_of_customer",
+  {
+    parameters: ["bigint"],
+    columns: customerColumns,
+    from: `bookings b ${customerJoins}`,
+    where: "b.customer_id = $1",
+    id: "b.id",
+    sorts: {
+      ...commonSorts,
+      worker: { key: "lower(w.full_name)", type: "text" },
+      job: { key: "lower(b.job_title)", type: "text" },
+    },
+    defaultSort: { key: "b.id", type: "bigint", order: "desc" },
+    search: {
+      text: "(b.title || E'\\n' || b.job_title || E'\\n' || w.full_name || E'\\n' || b.address || E'\\n' || b.status)",
+    },
+    isPrepared: true,
   },
-  defaultSort: { key: "b.id", type: "bigint", order: "desc" },
-  search: {
-    text: "(b.title || E'\\n' || b.job_title || E'\\n' || w.full_name || E'\\n' || b.address || E'\\n' || b.status)",
-  },
-  isPrepared: true,
-};
+);
 
 /** `$1` is the worker's person, `$2` the market's date. */
-const workerList: ListDefinition = {
-  name: "bookings_of_worker",
-  parameters: ["bigint", "date"],
-  columns: `${bookingColumns}, b.customer_id, c.username, c.first_name, c.last_name,
+const workerList: ListDefinition<WorkerBookingRow, [workerPersonId: number, today: string]> = defineList(
+  "bookings_of_worker",
+  {
+    parameters: ["bigint", "date"],
+    columns: `${bookingColumns}, b.customer_id, c.username, c.first_name, c.last_name,
     coalesce(c.picture, c.google_picture) as customer_picture, b.slot_weekday, b.slot_starts, b.slot_ends,
     b.latitude, b.longitude, coalesce(p.latitude, w.latitude) as worker_latitude,
     coalesce(p.longitude, w.longitude) as worker_longitude`,
-  from: `bookings b join workers w on w.id = b.worker_id join people c on c.id = b.customer_id
+    from: `bookings b join workers w on w.id = b.worker_id join people c on c.id = b.customer_id
     left join worker_positions p on p.worker_id = w.id and ${isFresh("p")}`,
-  where: "b.worker_id = (select id from workers where person_id = $1)",
-  id: "b.id",
-  sorts: { ...commonSorts, user: { key: "lower(c.username)", type: "text" } },
-  // Those from today on by their start, then the past ones, latest first.
-  defaultSort: {
-    key: `(abs(extract(epoch from b.booked_on + b.starts - $2::date::timestamp))::bigint
+    where: "b.worker_id = (select id from workers where person_id = $1)",
+    id: "b.id",
+    sorts: { ...commonSorts, user: { key: "lower(c.username)", type: "text" } },
+    // Those from today on by their start, then the past ones, latest first.
+    defaultSort: {
+      key: `(abs(extract(epoch from b.booked_on + b.starts - $2::date::timestamp))::bigint
       + case when b.booked_on < $2::date then 1000000000000 else 0 end)`,
-    type: "bigint",
+      type: "bigint",
+    },
+    search: {
+      text: "(b.title || E'\\n' || c.username || E'\\n' || b.address || E'\\n' || b.status || E'\\n' || b.booked_on)",
+    },
+    isPrepared: true,
   },
-  search: {
-    text: "(b.title || E'\\n' || c.username || E'\\n' || b.address || E'\\n' || b.status || E'\\n' || b.booked_on)",
-  },
-  isPrepared: true,
-};
+);
 
 /** One page of a customer's bookings, newest first. @throws Problem `invalidInput` (400) for an unknown `sort` */
 export const listOwnBookings = (
@@ -141,17 +146,17 @@ export const listWorkerBookings = (
 
 /** One booking of a customer, with its timeline and, on the day of a live visit, where the worker is now. */
 export interface BookingDetailsRow extends CustomerBookingRow {
-  timeline: { status: BookingStatus; at: string; by: "customer" | "worker" | "system" | "admin" }[];
+  timeline: Json<{ status: BookingStatus; at: string; by: "customer" | "worker" | "system" | "admin" }[]>;
   position_latitude: number | null;
   position_longitude: number | null;
   position_at: Date | null;
 }
 
 /** No row: it is not this customer's. */
-export const bookingDetails = prepared<
+export const bookingDetails: Statement<
   BookingDetailsRow,
   [bookingId: number, customerId: number, today: string]
->(
+> = prepared(
   "booking_details",
   `select ${customerColumns}, t.timeline, p.latitude as position_latitude, p.longitude as position_longitude,
      p.at as position_at

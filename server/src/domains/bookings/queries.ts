@@ -1,7 +1,7 @@
 // SQL that moves bookings on: each change of a status is one conditional UPDATE that also writes the booking's record.
 // A new one is made in queries-book-worker.ts; reading for screens in queries-lists.ts.
 import type { BookingStatus } from "@hourhand/contract/bookings";
-import { prepared } from "../../platform/database/prepared-statements.ts";
+import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 
 /** A booking that has just changed, with what its news say. */
 export interface ChangedBooking {
@@ -46,7 +46,7 @@ const isToCome = (zone: string) => `b.booked_on + b.starts > (select market_now(
  * Moves a booking of this worker's own from one of the sources, with `waitsForStart` not before its start. An overdue
  * request can no longer be accepted.
  */
-export const moveAsWorker = prepared<
+export const moveAsWorker: Statement<
   ChangedBooking,
   [
     target: BookingStatus,
@@ -56,7 +56,7 @@ export const moveAsWorker = prepared<
     zone: string,
     waitsForStart: boolean,
   ]
->(
+> = prepared(
   "move_booking_as_worker",
   change(
     "worker",
@@ -66,44 +66,45 @@ export const moveAsWorker = prepared<
 );
 
 /** Cancels a booking of this customer's own while it is created. */
-export const cancelAsCustomer = prepared<
+export const cancelAsCustomer: Statement<
   ChangedBooking,
   [target: "canceled", personId: number, bookingId: number]
->(
+> = prepared(
   "cancel_booking_as_customer",
   change("customer", `b.id = $3 and b.customer_id = $2 and b.status = 'created'`),
 );
 
 /** Cancels created bookings whose start has come, at most 200 at once, leaving out those just being changed. */
-export const cancelOverdue = prepared<ChangedBooking, [target: "canceled", system: null, zone: string]>(
-  "cancel_overdue_bookings",
-  change(
-    "system",
-    `b.id in (select id from overdue)`,
-    `overdue as materialized (
+export const cancelOverdue: Statement<ChangedBooking, [target: "canceled", system: null, zone: string]> =
+  prepared(
+    "cancel_overdue_bookings",
+    change(
+      "system",
+      `b.id in (select id from overdue)`,
+      `overdue as materialized (
       select id from bookings where status = 'created'
         and (booked_on, starts) <=
           ((select (market_now() at time zone $3)::date), (select (market_now() at time zone $3)::time))
       order by booked_on, starts limit 200 for update skip locked
     ),`,
-  ),
-);
+    ),
+  );
 
 /** When the next created booking's start comes, in microseconds since 1970; no row when none waits. */
-export const nextOverdue = prepared<{ due: number }, [zone: string]>(
+export const nextOverdue: Statement<{ due: number }, [zone: string]> = prepared(
   "next_overdue_booking",
   `select (extract(epoch from (booked_on + starts) at time zone $1) * 1000000)::bigint as due
    from bookings where status = 'created' order by booked_on, starts limit 1`,
 );
 
 /** Waits for the bookings in flight of a person, as customer and as worker. */
-export const lockForPerson = prepared<object, [personId: number]>(
+export const lockForPerson: Statement<object, [personId: number]> = prepared(
   "lock_for_person",
   "select lock_for_person($1)",
 );
 
 /** Locks what a person has to come, as customer and as worker, in the order of ids. */
-export const lockBookingsOfPerson = prepared<{ id: number }, [personId: number, zone: string]>(
+export const lockBookingsOfPerson: Statement<{ id: number }, [personId: number, zone: string]> = prepared(
   "lock_bookings_of_person",
   `select b.id from bookings b where b.status in ('created', 'accepted') and ${isToCome("$2")}
      and (b.customer_id = $1 or b.worker_id in (select id from workers where person_id = $1))
@@ -111,32 +112,30 @@ export const lockBookingsOfPerson = prepared<{ id: number }, [personId: number, 
 );
 
 /** Cancels these, for an administrator who blocked somebody. */
-export const cancelAsAdministrator = prepared<
+export const cancelAsAdministrator: Statement<
   ChangedBooking,
   [target: "canceled", actorId: number, bookingIds: readonly number[]]
->(
+> = prepared(
   "cancel_bookings_as_administrator",
   change("admin", `b.id = any($3::bigint[]) and b.status in ('created', 'accepted')`),
 );
 
 /** One row when a worker has created or accepted bookings to come. */
-export const someBookingToCome = prepared<{ id: number }, [personId: number, zone: string]>(
+export const someBookingToCome: Statement<{ id: number }, [personId: number, zone: string]> = prepared(
   "some_booking_to_come",
   `select b.id from bookings b join workers w on w.id = b.worker_id
    where w.person_id = $1 and b.status in ('created', 'accepted') and ${isToCome("$2")} limit 1`,
 );
 
 /** How a booking stands, for its customer. */
-export const statusForCustomer = prepared<{ status: BookingStatus }, [bookingId: number, personId: number]>(
-  "booking_status_for_customer",
-  "select status from bookings where id = $1 and customer_id = $2",
-);
+export const statusForCustomer: Statement<{ status: BookingStatus }, [bookingId: number, personId: number]> =
+  prepared("booking_status_for_customer", "select status from bookings where id = $1 and customer_id = $2");
 
 /** How a booking stands for its worker, and whether its start is still to come. */
-export const standingForWorker = prepared<
+export const standingForWorker: Statement<
   { status: BookingStatus; booked_on: string; starts: string; is_to_come: boolean },
   [bookingId: number, personId: number, zone: string]
->(
+> = prepared(
   "booking_standing_for_worker",
   `select b.status, b.booked_on, b.starts, ${isToCome("$3")} as is_to_come
    from bookings b join workers w on w.id = b.worker_id where b.id = $1 and w.person_id = $2`,

@@ -1,5 +1,10 @@
 // The HTTP routes of bookings for customers: book, list, look, cancel. Whoever has bookings keeps them whatever their role.
-import * as contract from "@hourhand/contract/bookings";
+import {
+  bookWorker as bookWorkerCall,
+  cancelBooking as cancelBookingCall,
+  listOwnBookings as listOwnBookingsCall,
+  viewBooking as viewBookingCall,
+} from "@hourhand/contract/bookings";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { cancelBooking, viewBooking } from "./bookings.ts";
@@ -11,7 +16,7 @@ import { toExactPaise } from "../../platform/money.ts";
 export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform): void {
   bind(
     router,
-    contract.bookWorker,
+    bookWorkerCall,
     ({ input, person, transact }) => {
       const request = {
         customerId: person.id,
@@ -34,7 +39,7 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
     },
     presentCreated,
   );
-  bind(router, contract.listOwnBookings, async ({ input, person }) => {
+  bind(router, listOwnBookingsCall, async ({ input, person }) => {
     const { rows, ...beside } = await listOwnBookings(platform.pool, person.id, input);
     return {
       message: "Your bookings, newest first.",
@@ -42,11 +47,11 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
       ...beside,
     };
   });
-  bind(router, contract.viewBooking, async ({ input, person }) => {
+  bind(router, viewBookingCall, async ({ input, person }) => {
     const row = await viewBooking(platform, person.id, input.id);
     return { Booking: presentDetails(platform, person.id, row) };
   });
-  bind(router, contract.cancelBooking, async ({ input, person }) => {
+  bind(router, cancelBookingCall, async ({ input, person }) => {
     await cancelBooking(platform, person.id, input.id);
     return { message: "Booking canceled." };
   });

@@ -18,7 +18,7 @@ export async function recordRating(
   workerId: number,
   ratingHalves: number,
 ): Promise<void> {
-  await addRating(transaction, workerId, ratingHalves);
+  await addRating(transaction, [workerId, ratingHalves]);
 }
 
 /**

@@ -1,7 +1,6 @@
 // SQL that several parts of the catalogue share: what a worker's card shows, and the profile row itself.
-import { sql, type Transaction } from "kysely";
-import type { DB } from "../../platform/database/row-types.ts";
-import type { Database } from "../../platform/database/kysely.ts";
+import type { Json } from "../../platform/database/column-types.ts";
+import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 
 /** A slot inside a worker's row. */
 export type SlotColumns = [id: number, weekday: number, starts: string, ends: string];
@@ -21,9 +20,12 @@ export interface CardRow {
   rating: string | null;
   reviews_count: number;
   chord: number | null;
-  availabilities: SlotColumns[] | null;
+  availabilities: Json<SlotColumns[]> | null;
   saved: boolean;
 }
+
+/** Columns of a card that are null in unfinished profiles only; who is listed has finished theirs. */
+export type FilledInCards = "salary_paise" | "experience_years" | "age";
 
 /** The offered slots of the worker `w` as one JSON array of arrays, Monday to Sunday. */
 export const offeredSlots = `
@@ -34,16 +36,21 @@ export const offeredSlots = `
 export const cardColumns = `w.id, w.full_name, w.job_title, w.salary_paise, w.experience_years, w.qualification, w.age,
   w.description, p.picture, p.google_picture, w.rating, w.reviews_count, ${offeredSlots} as availabilities`;
 
+const insertProfileIfNone: Statement<never, [personId: number]> = prepared(
+  "insert_empty_profile",
+  `insert into workers (person_id, full_name) select id, first_name || ' ' || last_name from people where id = $1
+   on conflict on constraint a_person_has_one_worker_profile do nothing`,
+);
+
+const profileOfPerson: Statement<{ id: number }, [personId: number]> = prepared(
+  "profile_of_person",
+  "select id from workers where person_id = $1",
+);
+
 /** Gives a person an empty profile where there is none; what is there stays. Answers the worker's id. */
-export async function insertEmptyProfile(transaction: Database, personId: number): Promise<number> {
-  await sql`
-    insert into workers (person_id, full_name)
-    select id, first_name || ' ' || last_name from people where id = ${personId}
-    on conflict on constraint a_person_has_one_worker_profile do nothing`.execute(transaction);
-  const { rows } = await sql<{ id: number }>`select id from workers where person_id = ${personId}`.execute(
-    transaction,
-  );
-  const [worker] = rows;
+export async function insertEmptyProfile(transaction: Queryable, personId: number): Promise<number> {
+  await insertProfileIfNone(transaction, [personId]);
+  const [worker] = await profileOfPerson(transaction, [personId]);
   if (!worker) throw new Error(`Person ${personId} does not exist.`);
   return worker.id;
 }
@@ -61,18 +68,17 @@ export interface ProfileFields {
 }
 
 /** Adds one review's rating, in half stars, to a worker's sum. */
-export async function addRating(
-  transaction: Transaction<DB>,
-  workerId: number,
-  ratingHalves: number,
-): Promise<void> {
-  await sql`update workers set rating_halves = rating_halves + ${ratingHalves}, reviews_count = reviews_count + 1
-    where id = ${workerId}`.execute(transaction);
-}
+export const addRating: Statement<never, [workerId: number, ratingHalves: number]> = prepared(
+  "add_rating",
+  "update workers set rating_halves = rating_halves + $2, reviews_count = reviews_count + 1 where id = $1",
+);
+
+const activeCategoryRow: Statement<{ id: number }, [id: number]> = prepared(
+  "active_category",
+  "select id from job_categories where id = $1 and is_active for share",
+);
 
 /** The id of an active job category, or undefined. The row cannot go or change until the transaction ends. */
-export async function activeCategory(transaction: Database, id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from job_categories where id = ${id} and is_active for share`.execute(transaction);
-  return rows[0]?.id;
+export async function activeCategory(transaction: Queryable, id: number): Promise<number | undefined> {
+  return (await activeCategoryRow(transaction, [id]))[0]?.id;
 }

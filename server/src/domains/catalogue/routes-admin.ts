@@ -1,5 +1,16 @@
 // The administrator's HTTP routes to the catalogue: requests, workers, job categories.
-import * as calls from "@hourhand/contract/catalogue-admin";
+import {
+  createJobCategory as createJobCategoryCall,
+  createWorker as createWorkerCall,
+  decideApplication as decideApplicationCall,
+  editJobCategory as editJobCategoryCall,
+  editWorker as editWorkerCall,
+  listAllWorkers as listAllWorkersCall,
+  listApplications as listApplicationsCall,
+  listJobCategories as listJobCategoriesCall,
+  toggleJobCategory as toggleJobCategoryCall,
+  toggleWorker as toggleWorkerCall,
+} from "@hourhand/contract/catalogue-admin";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createWorker, editWorker, toggleWorker } from "./administration/administration.ts";
@@ -44,13 +55,13 @@ export function bindCatalogueAdminRoutes(router: HttpRouter, platform: Platform)
 }
 
 function bindRequests(router: HttpRouter, platform: Platform): void {
-  bind(router, calls.listApplications, async ({ input, person, reply }) => {
+  bind(router, listApplicationsCall, async ({ input, person, reply }) => {
     const { rows, ...beside } = await listApplications(platform.pool, input);
     letBrowserShow(platform, { person, reply }, rows);
     return { workers: rows.map((row) => presentWaiting(platform, row)), ...beside };
   });
 
-  bind(router, calls.decideApplication, async ({ input, person, address }) => ({
+  bind(router, decideApplicationCall, async ({ input, person, address }) => ({
     message: await decideApplication(
       platform,
       { id: person.id, address },
@@ -64,7 +75,7 @@ function bindRequests(router: HttpRouter, platform: Platform): void {
 }
 
 function bindWorkers(router: HttpRouter, platform: Platform): void {
-  bind(router, calls.listAllWorkers, async ({ input, person, reply }) => {
+  bind(router, listAllWorkersCall, async ({ input, person, reply }) => {
     // The wire's spelling of the paid fee.
     const sort = input.sort === "payed_fee" ? "paid_fee" : input.sort;
     const { rows, ...beside } = await listAllWorkers(platform.pool, { ...input, sort });
@@ -72,43 +83,43 @@ function bindWorkers(router: HttpRouter, platform: Platform): void {
     return { workers: rows.map((row) => presentAdministered(platform, row)), ...beside };
   });
 
-  bind(router, calls.createWorker, async ({ input, person, address }) => ({
+  bind(router, createWorkerCall, async ({ input, person, address }) => ({
     id: await createWorker(platform, { id: person.id, address }, input.user_id, profileOf(input)),
     message: `${input.full_name} is a worker now.`,
   }));
 
-  bind(router, calls.editWorker, async ({ input, person }) => {
+  bind(router, editWorkerCall, async ({ input, person }) => {
     await editWorker(platform, person.id, input.id, profileOf(input), input.version);
     return { message: `The details of ${input.full_name} are saved.` };
   });
 
   bind(
     router,
-    calls.toggleWorker,
+    toggleWorkerCall,
     ({ input, person, transact }) => toggleWorker(person.id, input.id, transact),
     presentToggled,
   );
 }
 
 function bindCategories(router: HttpRouter, platform: Platform): void {
-  bind(router, calls.listJobCategories, async ({ input }) => {
+  bind(router, listJobCategoriesCall, async ({ input }) => {
     const { rows, ...beside } = await listJobCategories(platform.pool, input);
     return { Jobs: rows, ...beside };
   });
 
-  bind(router, calls.createJobCategory, async ({ input, person }) => ({
+  bind(router, createJobCategoryCall, async ({ input, person }) => ({
     id: await createJobCategory(platform, person.id, { title: input.title, description: input.description }),
     message: `${input.title} was added.`,
   }));
 
-  bind(router, calls.editJobCategory, async ({ input, person }) => {
+  bind(router, editJobCategoryCall, async ({ input, person }) => {
     await editJobCategory(platform, person.id, input);
     return { message: `${input.title} is saved.` };
   });
 
   bind(
     router,
-    calls.toggleJobCategory,
+    toggleJobCategoryCall,
     ({ input, person, transact }) => toggleJobCategory(person.id, input.id, transact),
     presentToggledCategory,
   );

@@ -1,7 +1,21 @@
 // The HTTP routes of the catalogue for visitors and customers: finding workers and saving them.
-import { changeUserRole, toggleUser } from "@hourhand/contract/accounts";
-import * as calls from "@hourhand/contract/catalogue";
-import * as admin from "@hourhand/contract/catalogue-admin";
+import { changeUserRole, toggleUser } from "@hourhand/contract/accounts-admin";
+import {
+  editOwnWorker,
+  listSavedWorkers as listSavedWorkersCall,
+  listWorkers,
+  removeSavedWorker as removeSavedWorkerCall,
+  saveWorker as saveWorkerCall,
+  viewWorker as viewWorkerCall,
+} from "@hourhand/contract/catalogue";
+import {
+  createWorker,
+  decideApplication,
+  editJobCategory,
+  editWorker,
+  toggleJobCategory,
+  toggleWorker,
+} from "@hourhand/contract/catalogue-admin";
 import { bind, onCallSucceeded, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { viewWorker } from "./details/details.ts";
@@ -12,20 +26,20 @@ import { listSavedWorkers, removeSavedWorker, saveWorker } from "./saved/saved.t
 const changesFilterOptions = [
   changeUserRole,
   toggleUser,
-  calls.editOwnWorker,
-  admin.createWorker,
-  admin.editWorker,
-  admin.toggleWorker,
-  admin.editJobCategory,
-  admin.toggleJobCategory,
-  admin.decideApplication,
+  editOwnWorker,
+  createWorker,
+  editWorker,
+  toggleWorker,
+  editJobCategory,
+  toggleJobCategory,
+  decideApplication,
 ];
 
 export function bindCatalogueCustomerRoutes(router: HttpRouter, platform: Platform): void {
   const workers = createWorkersList(platform);
-  onCallSucceeded(router, changesFilterOptions, workers.forgetWords);
+  onCallSucceeded(router, changesFilterOptions, workers.clearFilterOptions);
 
-  bind(router, calls.listWorkers, async ({ input, currentUser }) => {
+  bind(router, listWorkers, async ({ input, currentUser }) => {
     const found = await workers.listWorkers(input, currentUser);
     return {
       message: found.Workers.length > 0 ? "Workers found." : "No worker fits. Please try other filters.",
@@ -33,17 +47,17 @@ export function bindCatalogueCustomerRoutes(router: HttpRouter, platform: Platfo
     };
   });
 
-  bind(router, calls.viewWorker, ({ input, currentUser }) => viewWorker(platform, input.id, currentUser));
+  bind(router, viewWorkerCall, ({ input, currentUser }) => viewWorker(platform, input.id, currentUser));
 
-  bind(router, calls.listSavedWorkers, ({ input, person }) => listSavedWorkers(platform, person.id, input));
+  bind(router, listSavedWorkersCall, ({ input, person }) => listSavedWorkers(platform, person.id, input));
 
-  bind(router, calls.saveWorker, async ({ input, person, reply }) => {
+  bind(router, saveWorkerCall, async ({ input, person, reply }) => {
     const isNew = await saveWorker(platform, person.id, input.worker_id);
     if (!isNew) reply.code(200);
     return { message: isNew ? "The profile is saved." : "The profile is already among your saved ones." };
   });
 
-  bind(router, calls.removeSavedWorker, async ({ input, person }) => {
+  bind(router, removeSavedWorkerCall, async ({ input, person }) => {
     await removeSavedWorker(platform, person.id, input.id);
     return { message: "The profile is removed from your saved ones." };
   });

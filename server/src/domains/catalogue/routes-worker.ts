@@ -1,5 +1,11 @@
 // The HTTP routes of the catalogue for workers and those who want to become one.
-import * as calls from "@hourhand/contract/catalogue";
+import {
+  applyAsWorker as applyAsWorkerCall,
+  editOwnWorker as editOwnWorkerCall,
+  reportPosition as reportPositionCall,
+  viewApplicationForm as viewApplicationFormCall,
+  viewOwnWorker as viewOwnWorkerCall,
+} from "@hourhand/contract/catalogue";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { applyAsWorker, viewApplicationForm } from "./applications/applications.ts";
@@ -7,12 +13,12 @@ import { editOwnWorker, reportPosition, viewOwnWorker } from "./profile/profile.
 import { toPaise } from "../../platform/money.ts";
 
 export function bindCatalogueWorkerRoutes(router: HttpRouter, platform: Platform): void {
-  bind(router, calls.viewApplicationForm, async ({ person }) => {
+  bind(router, viewApplicationFormCall, async ({ person }) => {
     const { categories, application } = await viewApplicationForm(platform, person.id);
     return { Jobs: categories, application: application ?? null };
   });
 
-  bind(router, calls.applyAsWorker, async ({ input, person }) => {
+  bind(router, applyAsWorkerCall, async ({ input, person }) => {
     await applyAsWorker(platform, person.id, {
       fullName: input.full_name,
       age: input.age,
@@ -30,14 +36,14 @@ export function bindCatalogueWorkerRoutes(router: HttpRouter, platform: Platform
     return { message: "Your request was sent. We tell you by mail as soon as it is decided." };
   });
 
-  bind(router, calls.viewOwnWorker, ({ person }) => viewOwnWorker(platform, person.id));
+  bind(router, viewOwnWorkerCall, ({ person }) => viewOwnWorker(platform, person.id));
 
-  bind(router, calls.editOwnWorker, async ({ input, person }) => {
+  bind(router, editOwnWorkerCall, async ({ input, person }) => {
     await editOwnWorker(platform, person.id, input);
     return { message: "Your details are saved." };
   });
 
-  bind(router, calls.reportPosition, async ({ input, person }) => ({
+  bind(router, reportPositionCall, async ({ input, person }) => ({
     message: "Your position is stored.",
     full_name: await reportPosition(platform, person.id, input.latitude, input.longitude),
   }));

@@ -1,6 +1,9 @@
 // Who may open a chat, and what its sockets carry and refuse, on one process.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
+import { receiverNotFound, mayNotChat, notYou } from "@hourhand/contract/chat";
+import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
+import { expectProblem } from "../../../test/problems.ts";
 import { storeBooking } from "../../../test/bookings.ts";
 import {
   administrator,
@@ -11,7 +14,7 @@ import {
   type TestWorker,
 } from "../../../test/people.ts";
 import { chatsOn } from "../../../test/chat-rooms.ts";
-import { until, upgradeStatus, type Frame } from "../../../test/socket.ts";
+import { until, upgrade, type Frame } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 
 let app: TestApp;
@@ -59,14 +62,14 @@ test("the default receiver is the administrator on duty while 3 is inactive", as
 test("openChat refuses another user_id, strangers, oneself and nobody, and opens no room for them", async () => {
   const [asha, ravi] = [await customer(app), await customer(app)];
   const electrician = await worker(app);
-  expect((await chats(asha, { user_id: ravi.id })).status).toBe(403);
-  expect((await chats(asha, { chatReceiverId: ravi.id })).status).toBe(403);
-  expect((await chats(asha, { chatReceiverId: electrician.id })).status).toBe(403);
-  expect((await chats(asha, { chatReceiverId: asha.id })).status).toBe(403);
-  expect((await chats(asha, { chatReceiverId: 999_999 })).status).toBe(404);
-  expect((await chats(asha, { chatReceiverId: 1 })).status).toBe(404);
-  expect((await app.call("POST", "/chat/get_chats/", { body: {} })).status).toBe(401);
-  expect((await chats(asha, { chatReceiverId: "x" })).status).toBe(400);
+  expectProblem(await chats(asha, { user_id: ravi.id }), notYou);
+  expectProblem(await chats(asha, { chatReceiverId: ravi.id }), mayNotChat);
+  expectProblem(await chats(asha, { chatReceiverId: electrician.id }), mayNotChat);
+  expectProblem(await chats(asha, { chatReceiverId: asha.id }), mayNotChat);
+  expectProblem(await chats(asha, { chatReceiverId: 999_999 }), receiverNotFound);
+  expectProblem(await chats(asha, { chatReceiverId: 1 }), receiverNotFound);
+  expectProblem(await app.call("POST", "/chat/get_chats/", { body: {} }), notSignedIn);
+  expectProblem(await chats(asha, { chatReceiverId: "x" }), invalidInput);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from chat_rooms where ${asha.id} in (first_person_id, second_person_id)`.execute(
     app.app.platform.database,
@@ -169,11 +172,11 @@ test("a client_id that is a number counts as its text", async () => {
 test("a third person is refused at the upgrade and sees no frame; so are other ids", async () => {
   const [asha, ravi] = [await customer(app), await customer(app)];
   const room = await roomOf(asha, admin);
-  expect(await upgradeStatus(app, `/ws/chat/${room}/`, ravi.token)).toBe(403);
-  expect(await upgradeStatus(app, `/ws/chat/${room}`, ravi.token)).toBe(403);
-  expect(await upgradeStatus(app, "/ws/chat/99999999/", ravi.token)).toBe(403);
+  expectProblem(await upgrade(app, `/ws/chat/${room}/`, ravi.token), mayNotChat);
+  expectProblem(await upgrade(app, `/ws/chat/${room}`, ravi.token), mayNotChat);
+  expectProblem(await upgrade(app, "/ws/chat/99999999/", ravi.token), mayNotChat);
   const second = await administrator(app);
-  expect(await upgradeStatus(app, `/ws/chat/${room}/`, second.token)).toBe(403);
+  expectProblem(await upgrade(app, `/ws/chat/${room}/`, second.token), mayNotChat);
 });
 
 test("malformed frames get an error frame and leave the connection and the other party as they are", async () => {
@@ -257,5 +260,5 @@ test("a socket closes with 4403 on both sides when its room may not be used any 
   const [one, other] = [await join(asha, room), await join(boss, room)];
   await sql`update people set role = 'user' where id = ${boss.id}`.execute(app.app.platform.database);
   expect(await Promise.all([one.closed, other.closed])).toEqual([4403, 4403]);
-  expect(await upgradeStatus(app, `/ws/chat/${room}/`, asha.token)).toBe(403);
+  expectProblem(await upgrade(app, `/ws/chat/${room}/`, asha.token), mayNotChat);
 });

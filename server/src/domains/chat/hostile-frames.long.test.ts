@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
-import { chatFields, hostileFrames, sendHostile } from "../../../test/hostile-frames.ts";
+import { chatFields, hostileFrames, sendByteByByte, sendHostile } from "../../../test/hostile-frames.ts";
 import { administrator, customer, type TestPerson } from "../../../test/people.ts";
 import { openSocket, until, type TestSocket } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
@@ -91,6 +91,14 @@ test(
     });
     for (let n = 0; n < 3; n++) await measure("an honest picture", honest);
     const honestRows = rows.splice(0);
+    for (const bytes of [13_000, 30_000, maxFrameBytes - 10]) {
+      await watchedCalls();
+      const from = computed();
+      const code = await sendByteByByte(socket, bytes);
+      const spent = computed() - from;
+      rows.push({ name: `${bytes} byte by byte (${code})`, ...(await watchedCalls()), computed: spent });
+      if (code !== undefined) socket = await connect();
+    }
     const fields = { ...chatFields, fields: ["message", "image", "client_id"] };
     for (const { name, value } of hostileFrames(fields, maxFrameBytes - 10)) await measure(name, value);
 

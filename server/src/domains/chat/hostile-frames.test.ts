@@ -1,6 +1,12 @@
 // Frames that were made to break the server, over real sockets to a process of its own: it lives, it refuses, it goes on.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { chatFields, hostileFrames, noticeFields, sendHostile } from "../../../test/hostile-frames.ts";
+import {
+  chatFields,
+  hostileFrames,
+  noticeFields,
+  sendByteByByte,
+  sendHostile,
+} from "../../../test/hostile-frames.ts";
 import { administrator, customer, type TestPerson } from "../../../test/people.ts";
 import { openSocket, type TestSocket } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
@@ -57,6 +63,16 @@ test("a large frame without a picture is refused for its size", { timeout: 60_00
   await expectLife(socket);
   await socket.close();
 });
+
+test(
+  "a large frame that comes byte by byte is cut off before its parts are too many",
+  { timeout: 60_000 },
+  async () => {
+    const socket = await openSocket(server, chatPath, asha.token);
+    expect(await sendByteByByte(socket, 14 * megabyte)).toBe(1008);
+    await expectLife(await openSocket(server, chatPath, asha.token));
+  },
+);
 
 test(
   "hostile values in every field of every frame are refused or taken; nothing ends the process",

@@ -10,7 +10,7 @@ type Reply = ReplyOf<typeof openChat>;
 type Profile = NonNullable<Reply["receiver"]>;
 
 /** A message for one viewer: the picture is a link that only they were given. */
-export function toMessage(platform: Platform, row: MessageRow, viewerId: number): ChatMessage {
+export function presentMessage(platform: Platform, row: MessageRow, viewerId: number): ChatMessage {
   return { ...withoutPicture(row), image: privatePictureUrl(platform, row.image, viewerId) };
 }
 
@@ -30,7 +30,7 @@ function withoutPicture(row: MessageRow): ChatMessage {
 }
 
 /** A participant. `active` means: has a socket open now, on whatever process. */
-export function toProfile(platform: Platform, row: ChatPersonRow, unread: number): Profile {
+export function presentReceiver(platform: Platform, row: ChatPersonRow, unread: number): Profile {
   return {
     id: row.id,
     first_name: row.first_name,
@@ -43,9 +43,9 @@ export function toProfile(platform: Platform, row: ChatPersonRow, unread: number
 }
 
 /** A conversation of a person, both profiles in the room's own order. */
-export function toChat(platform: Platform, row: ChatRow, own: ChatPersonRow): Reply["chats"][number] {
-  const counterpart = toProfile(platform, row, row.unread);
-  const me = toProfile(platform, own, 0);
+export function presentChat(platform: Platform, row: ChatRow, own: ChatPersonRow): Reply["chats"][number] {
+  const counterpart = presentReceiver(platform, row, row.unread);
+  const me = presentReceiver(platform, own, 0);
   return {
     id: row.room_id,
     user1_profile: row.is_first ? counterpart : me,

@@ -1,6 +1,6 @@
 // SQL of chat: rooms, histories, what was read. Storing messages is in message-batcher/queries.ts.
 import type { Role } from "@hourhand/contract/endpoint";
-import { prepared, type Queryable } from "../../platform/database/prepared-statements.ts";
+import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 
 /** Timestamps as they travel: UTC, in microseconds, the same in history and live frames. */
 export const isoMicroseconds = (column: string): string =>
@@ -22,10 +22,10 @@ const sharedBooking = (one: string, other: string): string => `exists (
     where (b.customer_id = ${one} and w.person_id = ${other}) or (b.customer_id = ${other} and w.person_id = ${one}))`;
 
 /** Whom somebody wants to chat with: the profile, whether they share a booking, and the room if there is one. */
-export const counterpartOf = prepared<
+export const counterpartOf: Statement<
   ChatPersonRow & { shares_booking: boolean; room_id: number | null },
   [number, number]
->(
+> = prepared(
   "chat_counterpart",
   `select ${personFields("p")}, ${sharedBooking("$1", "p.id")} as shares_booking,
      (select id from chat_rooms
@@ -34,13 +34,13 @@ export const counterpartOf = prepared<
 );
 
 /** Makes the room of two people; no row when somebody else made it at the same time. */
-export const insertRoom = prepared<{ id: number }, [number, number]>(
+export const insertRoom: Statement<{ id: number }, [number, number]> = prepared(
   "chat_insert_room",
   `insert into chat_rooms (first_person_id, second_person_id) values (least($1::bigint, $2), greatest($1::bigint, $2))
    on conflict on constraint a_pair_has_one_room do nothing returning id`,
 );
 
-export const roomOfPair = prepared<{ id: number }, [number, number]>(
+export const roomOfPair: Statement<{ id: number }, [number, number]> = prepared(
   "chat_room_of_pair",
   `select id from chat_rooms
    where first_person_id = least($1::bigint, $2) and second_person_id = greatest($1::bigint, $2)`,
@@ -56,7 +56,7 @@ export interface MembershipRow {
 }
 
 /** One's seat in a room; no row when the room is not one's own. */
-export const membershipIn = prepared<MembershipRow, [number, number]>(
+export const membershipIn: Statement<MembershipRow, [number, number]> = prepared(
   "chat_seat",
   `select me.first_name || ' ' || me.last_name as own_name, me.role as own_role, o.id as other_id, o.role as other_role,
      ${sharedBooking("me.id", "o.id")} as shares_booking
@@ -78,25 +78,25 @@ export interface MessageRow {
 const messageFields = `m.id, m.sender_id, m.text, m.image, m.client_id, ${isoMicroseconds("m.sent_at")} as at`;
 
 /** The newest messages before an id, newest first. */
-export const messagesBefore = prepared<MessageRow, [number, number, number]>(
+export const messagesBefore: Statement<MessageRow, [number, number, number]> = prepared(
   "chat_messages_before",
   `select ${messageFields} from chat_messages m where m.room_id = $1 and m.id < $2 order by m.id desc limit $3`,
 );
 
 /** The messages after an id, oldest first. */
-export const messagesAfter = prepared<MessageRow, [number, number, number]>(
+export const messagesAfter: Statement<MessageRow, [number, number, number]> = prepared(
   "chat_messages_after",
   `select ${messageFields} from chat_messages m where m.room_id = $1 and m.id > $2 order by m.id limit $3`,
 );
 
 /** The ids of the newest messages of rooms; 0 where there is none. */
-export const lastMessages = prepared<{ id: number; last_id: number }, [number[]]>(
+export const lastMessages: Statement<{ id: number; last_id: number }, [number[]]> = prepared(
   "chat_last_messages",
   `select id, coalesce(last_message_id, 0) as last_id from chat_rooms where id = any($1)`,
 );
 
 /** Remembers how far somebody has read; never backwards, and no further than there are messages. */
-export const storeRead = prepared<{ room_id: number }, [number, number[], number[]]>(
+export const storeRead: Statement<{ room_id: number }, [number, number[], number[]]> = prepared(
   "chat_store_read",
   `insert into chat_reads (room_id, person_id, last_read_id)
    select r.id, $1, least(n.message_id, r.last_message_id)
@@ -169,13 +169,16 @@ const listed = (source: string, found: string, key: string, order: Order): strin
    ) u on m.last_message_id > coalesce(r.last_read_id, 0)
    order by ${key} ${order}, m.id ${order}`;
 
-const byActivity = (order: Order) =>
-  prepared<ChatRow, [number, number, number]>(
+const byActivity = (order: Order): Statement<ChatRow, [number, number, number]> =>
+  prepared(
     `chat_rooms_by_activity_${order}`,
     listed(candidates(order, `$2::int + $3::int + ${listedLate}`), "true", "active_at", order),
   );
-const amongNewest = (sort: ChatSort, order: Order) =>
-  prepared<ChatRow, [number, number, number, string | null]>(
+const amongNewest = (
+  sort: ChatSort,
+  order: Order,
+): Statement<ChatRow, [number, number, number, string | null]> =>
+  prepared(
     `chat_rooms_among_newest_by_${sort}_${order}`,
     listed(
       candidates("desc", maxLookedThrough),
@@ -212,7 +215,7 @@ export const countRooms = (
   max: number,
 ): Promise<CountRow[]> =>
   search === null ? countAllRooms(runner, [personId, max]) : countFoundRooms(runner, [personId, max, search]);
-const countAllRooms = prepared<CountRow, [number, number]>(
+const countAllRooms: Statement<CountRow, [number, number]> = prepared(
   "chat_count_rooms",
   `select count(*)::int as count, false as is_partial from (
      (select from chat_rooms where first_person_id = $1 limit $2)
@@ -220,7 +223,7 @@ const countAllRooms = prepared<CountRow, [number, number]>(
      limit $2
    ) counted`,
 );
-const countFoundRooms = prepared<CountRow, [number, number, string]>(
+const countFoundRooms: Statement<CountRow, [number, number, string]> = prepared(
   "chat_count_found_rooms",
   `select (
      select count(*)::int from (
@@ -233,7 +236,7 @@ const countFoundRooms = prepared<CountRow, [number, number, string]>(
      as is_partial`,
 );
 
-export const chatPerson = prepared<ChatPersonRow, [number]>(
+export const chatPerson: Statement<ChatPersonRow, [number]> = prepared(
   "chat_person",
   `select ${personFields("p")} from people p where p.id = $1`,
 );

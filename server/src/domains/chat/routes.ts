@@ -5,7 +5,7 @@ import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { openChat } from "./chat.ts";
-import { toChat, toMessage, toProfile } from "./present.ts";
+import { presentChat, presentMessage, presentReceiver } from "./present.ts";
 
 export function bindChatRoutes(router: HttpRouter, platform: Platform): void {
   bind(router, openChatCall, async ({ input, person }) => {
@@ -25,9 +25,9 @@ export function bindChatRoutes(router: HttpRouter, platform: Platform): void {
     const unread = opened.chats.find(({ room_id }) => room_id === opened.roomId)?.unread ?? 0;
     return {
       message: "Here are your chats.",
-      chats: opened.chats.map((row) => toChat(platform, row, opened.own)),
-      receiver: opened.receiver && toProfile(platform, opened.receiver, unread),
-      messages: opened.messages.map((row) => toMessage(platform, row, person.id)),
+      chats: opened.chats.map((row) => presentChat(platform, row, opened.own)),
+      receiver: opened.receiver && presentReceiver(platform, opened.receiver, unread),
+      messages: opened.messages.map((row) => presentMessage(platform, row, person.id)),
       chat_id: opened.roomId,
       ...(opened.hasMore && { more: true }),
       ...(isPaged && { count: opened.count }),

@@ -1,6 +1,9 @@
 // What a client may send again and when, and how it delivers and fetches without being there.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
+import { mayNotChat } from "@hourhand/contract/chat";
+import { invalidInput } from "@hourhand/contract/problem";
+import { expectProblem } from "../../../test/problems.ts";
 import { administrator, customer, type TestPerson } from "../../../test/people.ts";
 import { openSocket, until, type Frame } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
@@ -106,7 +109,10 @@ test("a line opened only to deliver leaves its person's notices to be kept; all 
   await other.waitFor(({ message }) => message === "now?");
   expect(await missed(boss)).toEqual([]);
   const stranger = await customer(app);
-  await expect(join(stranger, room, "?deliver=1")).rejects.toMatchObject({ status: 403 });
+  await expect(join(stranger, room, "?deliver=1")).rejects.toMatchObject({
+    status: mayNotChat.status,
+    body: expect.stringContaining(`"${mayNotChat.code}"`),
+  });
   await Promise.all([line, sender, other].map((socket) => socket.close()));
 });
 
@@ -130,7 +136,7 @@ test("fetching with keep_unread reads nothing and leaves the notice; without it 
   expect(await fetched({ keep_unread: true, after: socket.frames[0].id })).toEqual([["two", "three"], 3]);
   expect(await fetched({ keep_unread: true }, "form")).toEqual([all, 3]);
   expect(await missed(boss)).toMatchObject([{ title: "New message", replayed: true }]);
-  expect((await chats(boss, { keep_unread: "perhaps" })).status).toBe(400);
+  expectProblem(await chats(boss, { keep_unread: "perhaps" }), invalidInput);
   expect(await fetched({ keep_unread: false })).toEqual([all, 0]);
   expect(await missed(boss)).toEqual([]);
   await socket.close();

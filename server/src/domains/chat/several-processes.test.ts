@@ -7,7 +7,7 @@ import { startRedis, type TestRedis } from "../../../test/redis.ts";
 import { openSocket, until, type Frame, type TestSocket } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
-import { endAllSessions } from "../accounts/accounts.ts";
+import { endSessionsOf } from "../accounts/sessions/sessions.ts";
 import { notify } from "../notifications/notifications.ts";
 
 let redis: TestRedis;
@@ -121,7 +121,7 @@ test("notices and blocks cross", async () => {
   await bell.waitFor(({ title }) => title === "Booking accepted");
   const from = Date.now();
   await inTransaction(platform.database, (transaction) =>
-    endAllSessions(platform, transaction, asha.id, "blocked"),
+    endSessionsOf(platform, transaction, asha.id, "blocked"),
   );
   expect(await bell.closed).toBe(4401);
   expect(Date.now() - from).toBeLessThan(500);
@@ -213,7 +213,7 @@ test("with Redis stopped a block on one process closes bells and chats on the ot
     await sleep(Math.random() * 300);
     const from = Date.now();
     await inTransaction(platform.database, (transaction) =>
-      endAllSessions(platform, transaction, asha.id, "blocked"),
+      endSessionsOf(platform, transaction, asha.id, "blocked"),
     );
     expect(await Promise.all(sockets.map(({ closed }) => closed))).toEqual([4401, 4401]);
     expect(Date.now() - from).toBeLessThan(1_000);

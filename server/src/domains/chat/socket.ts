@@ -10,7 +10,7 @@ import type { LiveListener, LiveSocket } from "../../platform/realtime/live-sock
 import type { SocketGateway } from "../../platform/realtime/socket-gateway.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { markRead, postMessage, joinRoom, type Reading, type Membership } from "./chat.ts";
-import { encodeMessage, toMessage } from "./present.ts";
+import { encodeMessage, presentMessage } from "./present.ts";
 import type { MessageRow } from "./queries.ts";
 import { OpenRooms, type Listener } from "./rooms/rooms.ts";
 import { roomKey } from "./rooms/channels.ts";
@@ -83,7 +83,9 @@ class ChatSocket implements LiveListener, Listener {
   deliver(message: MessageRow, encoded: () => Buffer): void {
     if (message.image === null) this.#socket.send(encoded());
     else
-      this.#socket.send(JSON.stringify(toMessage(this.#parts.platform, message, this.#membership.personId)));
+      this.#socket.send(
+        JSON.stringify(presentMessage(this.#parts.platform, message, this.#membership.personId)),
+      );
   }
 
   kick(): void {
@@ -177,7 +179,9 @@ class ChatSocket implements LiveListener, Listener {
       const stored = await postMessage(this.#parts.platform, this.#membership, { ...frame, image });
       // Stored before: the sender missed the echo, so it comes again, to them alone.
       if (!stored.isNew) {
-        this.#socket.send(JSON.stringify(toMessage(this.#parts.platform, stored, this.#membership.personId)));
+        this.#socket.send(
+          JSON.stringify(presentMessage(this.#parts.platform, stored, this.#membership.personId)),
+        );
       }
       this.#done(frame);
     } catch (error) {

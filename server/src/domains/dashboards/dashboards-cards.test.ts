@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { sql } from "kysely";
+import { invalidInput, notSignedIn, notAllowed } from "@hourhand/contract/problem";
+import { expectProblem, outcomeOf } from "../../../test/problems.ts";
 import { storeBooking } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
@@ -175,20 +177,20 @@ const labelOf = (date: string) => ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Su
 
 test("an unknown period is 400, and each dashboard is for its role alone", async () => {
   for (const period of ["decade", "%00", "Day", "week&period=day"]) {
-    expect((await admin(`?period=${period}`)).status).toBe(400);
-    expect(
-      (await app.call("GET", `/worker/details_view?period=${period}`, { token: ravi.token })).status,
-    ).toBe(400);
+    expectProblem(await admin(`?period=${period}`), invalidInput);
+    expectProblem(
+      await app.call("GET", `/worker/details_view?period=${period}`, { token: ravi.token }),
+      invalidInput,
+    );
   }
   for (const [path, allowed] of [
     ["/admin_view/view_dash_board?period=day", boss],
     ["/worker/details_view?period=day", ravi],
   ] as const) {
-    expect((await app.call("GET", path)).status).toBe(401);
+    expectProblem(await app.call("GET", path), notSignedIn);
     for (const person of [boss, asha, ravi]) {
-      expect((await app.call("GET", path, { token: person.token })).status).toBe(
-        person === allowed ? 200 : 403,
-      );
+      const answer = await app.call("GET", path, { token: person.token });
+      expect(outcomeOf(answer)).toBe(person === allowed ? 200 : outcomeOf(notAllowed));
     }
   }
 });

@@ -1,5 +1,6 @@
 // The public module of dashboards: figures about everything else.
 import { defaultPeriod, type Period } from "@hourhand/contract/dashboards";
+import { createCachedValue, type CachedValue } from "../../platform/cached-value.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readAdminCards, readWorkerCards } from "./queries-cards.ts";
 import { mondayOf } from "./trends/rules.ts";
@@ -14,27 +15,14 @@ export interface Home {
 
 const topReviewCount = 6;
 /** How old the home page's figures may be where nobody said that they have changed. */
-const homeMilliseconds = 3_000;
+const homeMs = 3_000;
 
-/** A reader of the home page's figures; visitors who come together, and within seconds of each other, share one look. */
-export function createHomeView(platform: Platform): { viewHome: () => Promise<Home>; forget: () => void } {
-  let known: { at: number; home: Promise<Home> } | undefined;
-  return {
-    viewHome() {
-      if (known && Date.now() - known.at < homeMilliseconds) return known.home;
-      const home = readHome(platform);
-      known = { at: Date.now(), home };
-      // A failed look must not be remembered as an answer.
-      home.catch(() => {
-        if (known?.home === home) known = undefined;
-      });
-      return home;
-    },
-    forget: () => (known = undefined),
-  };
-}
+/** The home page as it was at most 3 seconds ago; visitors who come together, and within seconds of each other, share one look. */
+export const createCachedHome = (platform: Platform): CachedValue<Home> =>
+  createCachedValue(homeMs, () => viewHome(platform));
 
-async function readHome({ pool }: Platform): Promise<Home> {
+/** The home page, read now. */
+export async function viewHome({ pool }: Platform): Promise<Home> {
   const [[totals], reviews] = await Promise.all([homeTotals(pool, []), topReviews(pool, [topReviewCount])]);
   return {
     totals: totals ?? { completed_bookings: 0, active_customers: 0, listed_workers: 0 },

@@ -1,5 +1,5 @@
 // The SQL of the cards above Booking Trends.
-import { prepared, type Queryable } from "../../platform/database/prepared-statements.ts";
+import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 
 /** A worker's cards. The fee is in paise. */
@@ -12,7 +12,7 @@ export interface WorkerCards {
 }
 
 // All four come from the index of a worker's live bookings and from the worker's own rows.
-const workerCards = prepared<WorkerCards, [number, string]>(
+const workerCards: Statement<WorkerCards, [number, string]> = prepared(
   "worker_cards",
   `select w.full_name, w.reviews_count, live.new_bookings, live.today_tasks_count,
      (select coalesce(sum(e.amount_paise), 0)::bigint from ledger_accounts a join ledger_entries e on e.account_id = a.id
@@ -45,7 +45,7 @@ export interface AdminCards {
 }
 
 // Bookings are summed over kept quarters of an hour; only the quarter in which the span ends is counted one by one.
-const adminCards = prepared<AdminCards, [string, string]>(
+const adminCards: Statement<AdminCards, [string, string]> = prepared(
   "admin_cards",
   `with spans as materialized (
      select ($1::date::timestamp at time zone $2) as monday, market_now() as until,

@@ -1,6 +1,6 @@
 // SQL of the figures on screens.
 // Decision: docs/decisions/0003.
-import { prepared } from "../../platform/database/prepared-statements.ts";
+import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 
 /** The home page's counters, kept and not counted. */
 export interface HomeTotals {
@@ -9,7 +9,7 @@ export interface HomeTotals {
   listed_workers: number;
 }
 
-export const homeTotals = prepared<HomeTotals, []>(
+export const homeTotals: Statement<HomeTotals, []> = prepared(
   "home_totals",
   `select counter_total('completed_bookings') as completed_bookings, counter_total('active_customers') as active_customers,
      counter_total('listed_workers') as listed_workers`,
@@ -30,7 +30,7 @@ export interface TopReviewRow {
 }
 
 /** Best rated, newest first (docs/rules/dashboards.md 2). */
-export const topReviews = prepared<TopReviewRow, [howMany: number]>(
+export const topReviews: Statement<TopReviewRow, [howMany: number]> = prepared(
   "top_reviews",
   `select r.id, r.title, r.description, r.rating_halves, r.created_at, coalesce(c.picture, c.google_picture) as picture,
      c.first_name, c.last_name, c.username, b.title as booking_title
@@ -39,7 +39,7 @@ export const topReviews = prepared<TopReviewRow, [howMany: number]>(
 );
 
 /** Adds the changes since the last time to the bookings' counts. */
-export const compactBookingCounts = prepared<object, []>(
+export const compactBookingCounts: Statement<object, []> = prepared(
   "compact_booking_counts",
   "select compact_booking_counts()",
 );

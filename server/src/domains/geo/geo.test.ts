@@ -2,6 +2,8 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
+import { expectProblem } from "../../../test/problems.ts";
 import { administrator, customer, worker } from "../../../test/people.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 
@@ -44,7 +46,7 @@ test("the embedded table names a place without any service", async () => {
     const path = "/geo/address?latitude=12.97&longitude=77.59";
     expect((await plain.call("GET", path, { token: someone.token })).body.address).toMatch(/Beng/);
   }
-  expect((await plain.call("GET", "/geo/address/?latitude=9.9&longitude=76.3")).status).toBe(401);
+  expectProblem(await plain.call("GET", "/geo/address/?latitude=9.9&longitude=76.3"), notSignedIn);
   await plain.close();
 });
 
@@ -58,7 +60,7 @@ test("a position that is unknown, missing or not on the globe is refused", async
     "",
   ]) {
     const refused = await app.call("GET", `/geo/address/?${query}`, { token });
-    expect([query, refused.status]).toEqual([query, 400]);
+    expectProblem(refused, invalidInput, query);
   }
 });
 

@@ -1,15 +1,16 @@
 // The public module of geo: the address of a position, from a service where one is set up, else from the embedded place table
 // (docs/rules/places.md 2–4). It always answers: a booking never fails for an address.
+import { LRUCache } from "lru-cache";
 import { invalidInput } from "@hourhand/contract/problem";
 import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { addressFromGoogle, addressFromNominatim, nearestPlace, sameSpot } from "./rules.ts";
 
 /** How long a service may take before the embedded table answers instead. */
-const timeoutMilliseconds = 2_000;
+const timeoutMs = 2_000;
 const maxAddress = 300;
 const maxRemembered = 5_000;
-const remembered = new WeakMap<Platform, Map<string, string>>();
+const remembered = new WeakMap<Platform, LRUCache<string, string>>();
 
 /**
  * The address of a person's position, for them to correct. 0 and 0 is what a device says that does not know.
@@ -29,14 +30,13 @@ export async function addressOf(platform: Platform, latitude: number, longitude:
   const service = serviceOf(platform);
   const byTable = () => nearestPlace(latitude, longitude).address;
   if (!service) return byTable();
-  const known = remembered.get(platform) ?? new Map<string, string>();
+  const known = remembered.get(platform) ?? new LRUCache<string, string>({ max: maxRemembered });
   remembered.set(platform, known);
   const spot = sameSpot(latitude, longitude);
   const before = known.get(spot);
   if (before !== undefined) return before;
   const address = await ask(platform, service, latitude, longitude);
   if (address === undefined) return byTable();
-  if (known.size >= maxRemembered) known.delete(known.keys().next().value ?? "");
   known.set(spot, address);
   return address;
 }
@@ -77,7 +77,7 @@ async function ask(
       // Nominatim refuses those who do not say who they are.
       headers: { "user-agent": `HourHand (${settings.publicUrl})`, "accept-language": "en" },
       redirect: "error",
-      signal: AbortSignal.timeout(timeoutMilliseconds),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw new Error(`answered ${response.status}`);
     const address = service.read(await response.json());

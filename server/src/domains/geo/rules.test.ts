@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { places } from "./rules-places.ts";
+import { places } from "./places.ts";
 import { distanceKm, nearestPlace } from "./rules.ts";
 
 describe("the place table", () => {

@@ -1,6 +1,6 @@
 // Pure decisions about positions: which known place is nearest and how to say so.
 
-import { type Place, places } from "./rules-places.ts";
+import { type Place, places } from "./places.ts";
 
 const earthRadiusKm = 6371;
 /** Farther than this from every known place, a position is given in degrees. */

@@ -25,7 +25,7 @@ export function mediaJobs(platform: Platform): JobHandlers {
 async function deleteUnusedPictures(platform: Platform, stopping: AbortSignal | undefined): Promise<void> {
   const { database, pool, log } = platform;
   await deleteOldBudgets(pool, []);
-  const users = await picturesAreUsedBy(database);
+  const users = await picturesAreUsedBy(database, []);
   for (let last: number | undefined = 0; last !== undefined;) {
     last = await releaseUnused(database, users, last, rowsAtOnce);
     stopping?.throwIfAborted();

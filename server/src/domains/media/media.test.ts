@@ -2,6 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import sharp from "sharp";
 import { sql } from "kysely";
+import {
+  invalidInput,
+  notSignedIn,
+  notFound,
+  tooLarge,
+  notAPicture,
+  unsupportedEncoding,
+} from "@hourhand/contract/problem";
+import { expectProblem } from "../../../test/problems.ts";
 import { customer, type TestPerson } from "../../../test/people.ts";
 import { until } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
@@ -67,7 +76,7 @@ describe("a picture", () => {
       png.subarray(0, 60),
     ]) {
       const answer = await upload(bytes);
-      expect(answer.status).toBe(415);
+      expectProblem(answer, notAPicture);
       expect(answer.body.message).toMatch(/picture/i);
     }
     const after = await app.call("GET", "/user/profile_view/", { token: someone.token });
@@ -75,24 +84,24 @@ describe("a picture", () => {
   });
 
   test("above 10 MB or 50 megapixels is 413", async () => {
-    expect((await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 1))).status).toBe(413);
+    expectProblem(await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 1)), tooLarge);
     const bomb = await picture(8000, 7000).png().toBuffer();
     expect(bomb.length).toBeLessThan(1024 * 1024);
-    expect((await upload(bomb)).status).toBe(413);
+    expectProblem(await upload(bomb), tooLarge);
   });
 
   test("that is missing, empty, sent as text or sent twice is refused", async () => {
     const ask = (body: FormData | Record<string, unknown>) =>
       app.call("POST", "/user/profile_view/", { token: someone.token, body });
-    expect((await ask({})).status).toBe(400);
-    expect((await upload(Buffer.alloc(0))).status).toBe(400);
-    expect((await ask({ profile_picture: "data:image/png;base64,AAAA" })).status).toBe(415);
+    expectProblem(await ask({}), invalidInput);
+    expectProblem(await upload(Buffer.alloc(0)), invalidInput);
+    expectProblem(await ask({ profile_picture: "data:image/png;base64,AAAA" }), unsupportedEncoding);
     const twice = new FormData();
     const png = new Uint8Array(await picture(10, 10).png().toBuffer());
     twice.append("profile_picture", new Blob([png]), "a.png");
     twice.append("profile_picture", new Blob([png]), "b.png");
-    expect((await ask(twice)).status).toBe(400);
-    expect((await upload(Buffer.from(png), "a.png", "")).status).toBe(401);
+    expectProblem(await ask(twice), invalidInput);
+    expectProblem(await upload(Buffer.from(png), "a.png", ""), notSignedIn);
   });
 });
 
@@ -116,7 +125,7 @@ describe("a private picture", () => {
       link.replace(/for=\d+/, "for=1"),
       `${link}&until=1`,
     ]) {
-      expect((await fetch(`${app.url}${wrong}`)).status, wrong).toBe(404);
+      expectProblem(await app.call("GET", wrong), notFound, wrong);
     }
   });
 
@@ -158,7 +167,7 @@ describe("the sweep", () => {
       true,
       true,
     ]);
-    expect((await fetch(`${app.url}/media/${replaced}.webp`)).status).toBe(404);
+    expectProblem(await app.call("GET", `/media/${replaced}.webp`), notFound);
     expect((await fetch(`${app.url}/media/${used}.webp`)).status).toBe(200);
     await sweep();
     expect(await isStored(young)).toBe(true);
@@ -244,7 +253,7 @@ describe("the sweep", () => {
     expect(await isStored(replaced)).toBe(true);
     await sweep();
     expect(await isStored(replaced)).toBe(false);
-    const users = await picturesAreUsedBy(platform.database);
+    const users = await picturesAreUsedBy(platform.database, []);
     expect(users.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual([
       "bookings.photo",
       "chat_messages.image",

@@ -1,51 +1,51 @@
 // SQL of pictures: what is in the store, what refers to it.
 import { sql } from "kysely";
 import type { Database } from "../../platform/database/kysely.ts";
-import { prepared } from "../../platform/database/prepared-statements.ts";
+import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 
 /** Names a picture before it is put into the store. */
-export const registerUpload = prepared<never, [string]>(
+export const registerUpload: Statement<never, [string]> = prepared(
   "register_upload",
   "insert into picture_uploads (name) values ($1)",
 );
 
 /** Takes one of a person's pictures of the day, of which there are so many: whether there was one, and seconds until the next day. */
-export const takeFromBudget = prepared<{ is_taken: boolean; seconds_left: number }, [number, number]>(
-  "take_picture_budget",
-  `with taken as (
+export const takeFromBudget: Statement<{ is_taken: boolean; seconds_left: number }, [number, number]> =
+  prepared(
+    "take_picture_budget",
+    `with taken as (
      insert into picture_budgets as b (person_id, day, used) values ($1, current_date, 1)
      on conflict (person_id, day) do update set used = b.used + 1 where b.used < $2
      returning 1
    )
    select exists (select from taken) as is_taken,
      ceil(extract(epoch from (current_date + 1)::timestamptz - now()))::integer as seconds_left`,
-);
+  );
 
-export const deleteOldBudgets = prepared<never, []>(
+export const deleteOldBudgets: Statement<never, []> = prepared(
   "delete_picture_budgets",
   "delete from picture_budgets where day < current_date",
 );
 
 /** Makes an upload a picture: name, public or not, width, height, bytes. */
-export const insertPicture = prepared<never, [string, boolean, number, number, number]>(
+export const insertPicture: Statement<never, [string, boolean, number, number, number]> = prepared(
   "insert_picture",
   `with upload as (delete from picture_uploads where name = $1)
    insert into pictures (name, is_public, width, height, size_bytes) values ($1, $2, $3, $4, $5)`,
 );
 
-export const visibilityOf = prepared<{ is_public: boolean }, [string]>(
+export const visibilityOf: Statement<{ is_public: boolean }, [string]> = prepared(
   "picture_visibility",
   "select is_public from pictures where name = $1",
 );
 
 /** The columns of all domains that refer to a picture. */
-export async function picturesAreUsedBy(database: Database): Promise<{ table: string; column: string }[]> {
-  const { rows } = await sql<{ table: string; column: string }>`
-    select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
-    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-    where c.contype = 'f' and c.confrelid = 'pictures'::regclass`.execute(database);
-  return rows;
-}
+export const picturesAreUsedBy: Statement<{ table: string; column: string }, []> = prepared(
+  "pictures_are_used_by",
+  `select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
+   join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+   where c.contype = 'f' and c.confrelid = 'pictures'::regclass`,
+);
 
 /**
  * Looks at so many pictures after an id and makes uploads of those that nothing refers to and that are older than a day.
@@ -74,12 +74,12 @@ export async function releaseUnused(
 }
 
 /** So many names of uploads older than a day, after a name. */
-export const oldUploads = prepared<{ name: string }, [string, number]>(
+export const oldUploads: Statement<{ name: string }, [string, number]> = prepared(
   "old_picture_uploads",
   `select name from picture_uploads where name > $1 and stored_at < now() - interval '1 day' order by name limit $2`,
 );
 
-export const deleteUploads = prepared<never, [string[]]>(
+export const deleteUploads: Statement<never, [string[]]> = prepared(
   "forget_picture_uploads",
   "delete from picture_uploads where name = any($1)",
 );

@@ -1,8 +1,10 @@
 // Notices over their socket: live, replayed, seen, coalesced, capped.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
+import { notYou } from "@hourhand/contract/chat";
+import { expectProblem } from "../../../test/problems.ts";
 import { customer } from "../../../test/people.ts";
-import { openSocket, until, upgradeStatus } from "../../../test/socket.ts";
+import { openSocket, until, upgrade } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { notificationJobs } from "./jobs.ts";
@@ -101,8 +103,8 @@ test("nobody removes another person's notice", async () => {
 
 test("only one's own notices can be listened to; unknown frames and large ones are refused", async () => {
   const [asha, ravi] = [await customer(app), await customer(app)];
-  expect(await upgradeStatus(app, `/ws/notifications/${ravi.id}/`, asha.token)).toBe(403);
-  expect(await upgradeStatus(app, `/ws/notifications/999999/`, asha.token)).toBe(403);
+  expectProblem(await upgrade(app, `/ws/notifications/${ravi.id}/`, asha.token), notYou);
+  expectProblem(await upgrade(app, `/ws/notifications/999999/`, asha.token), notYou);
   const bell = await bellOf(asha);
   for (const frame of ["x", "[]", "null", "{}", '{"seen":-1}', '{"seen":1.5}', '{"seen":null}'])
     bell.send(frame);

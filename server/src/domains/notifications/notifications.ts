@@ -4,7 +4,7 @@ import type { LiveNoticeFrame } from "@hourhand/contract/notifications";
 import { afterCommit } from "../../platform/database/transaction.ts";
 import type { DB } from "../../platform/database/row-types.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { toNoticeFrame } from "./present.ts";
+import { presentNotice } from "./present.ts";
 import {
   deleteNotices,
   deleteNoticesAbout,
@@ -45,7 +45,7 @@ export type StoredNotice = NoticeRow;
 
 /** Lets the person's open sockets hear of a stored notice. Call it after the commit. */
 export function pushStored(platform: Platform, notice: StoredNotice): void {
-  platform.bus.publish(noticesOf(notice.person_id), toNoticeFrame(notice));
+  platform.bus.publish(noticesOf(notice.person_id), presentNotice(notice));
 }
 
 /**

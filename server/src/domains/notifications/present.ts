@@ -2,7 +2,7 @@
 import type { NoticeFrame } from "@hourhand/contract/notifications";
 import type { NoticeRow } from "./queries.ts";
 
-export function toNoticeFrame(row: NoticeRow): NoticeFrame {
+export function presentNotice(row: NoticeRow): NoticeFrame {
   return {
     id: row.id,
     title: row.title,

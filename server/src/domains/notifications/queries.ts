@@ -1,8 +1,11 @@
 // SQL of notices.
-import { sql } from "kysely";
 import type { NoticeEvent } from "@hourhand/contract/notifications";
-import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
-import { prepared } from "../../platform/database/prepared-statements.ts";
+import {
+  deleteBatchText,
+  deleteInBatches,
+  type BatchDelete,
+} from "../../platform/database/delete-in-batches.ts";
+import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 import type { Database } from "../../platform/database/kysely.ts";
 import type { Notice, RepeatedNotice } from "./rules.ts";
@@ -24,7 +27,7 @@ export const insertNoticesText = (source: string): string =>
   `insert into notices (person_id, title, body, opens, event, booking_id) ${source}
    returning id, person_id, title, body, opens, event, booking_id, created_at`;
 
-const insertNoticeRow = prepared<
+const insertNoticeRow: Statement<
   NoticeRow,
   [
     personId: number,
@@ -34,7 +37,7 @@ const insertNoticeRow = prepared<
     event: NoticeEvent,
     bookingId: number | null,
   ]
->("insert_notice", insertNoticesText("values ($1, $2, $3, $4, $5, $6)"));
+> = prepared("insert_notice", insertNoticesText("values ($1, $2, $3, $4, $5, $6)"));
 
 export async function insertNotice(database: Database, notice: Notice): Promise<NoticeRow> {
   const { personId, title, body, opens, event, bookingId } = notice;
@@ -63,10 +66,10 @@ export async function replaceNotices(
 }
 // The order of the rows keeps two transactions from waiting for each other. A new id, so that who says to have seen the
 // one before does not remove one that came meanwhile.
-const replaced = prepared<
+const replaced: Statement<
   NoticeRow,
   readonly [number[], string[], string[], (string | null)[], string[], NoticeEvent[], (number | null)[]]
->(
+> = prepared(
   "replace_notices",
   `with given as materialized (
      select *, lead(n) over (partition by person_id, about order by n) is null as is_last
@@ -90,7 +93,7 @@ const replaced = prepared<
 );
 
 /** The newest unseen notices of these people, oldest first. */
-export const unseenNotices = prepared<NoticeRow, [number[], number]>(
+export const unseenNotices: Statement<NoticeRow, [number[], number]> = prepared(
   "unseen_notices",
   `select n.id, n.person_id, n.title, n.body, n.opens, n.event, n.booking_id, n.created_at
    from unnest($1::bigint[]) p (id)
@@ -98,12 +101,12 @@ export const unseenNotices = prepared<NoticeRow, [number[], number]>(
    order by n.id`,
 );
 
-export const deleteNotices = prepared<never, [number, number[]]>(
+export const deleteNotices: Statement<never, [number, number[]]> = prepared(
   "delete_notices",
   "delete from notices where person_id = $1 and id = any($2::bigint[])",
 );
 
-export const deleteNoticesAbout = prepared<never, [number, string[]]>(
+export const deleteNoticesAbout: Statement<never, [number, string[]]> = prepared(
   "delete_notices_about",
   "delete from notices where person_id = $1 and about = any($2::text[])",
 );
@@ -129,16 +132,19 @@ export async function deleteOldNotices(
     }
     stopping?.throwIfAborted();
   }
-  await deleteInBatches(database, "notices", sql`created_at < (select market_now()) - interval '90 days'`, {
-    stopping,
-  });
+  await deleteInBatches(database, deleteUnseen, { stopping });
 }
 
+const deleteUnseen: BatchDelete = prepared(
+  "delete_notices_unseen_for_long",
+  deleteBatchText("notices", "created_at < (select market_now()) - interval '90 days'"),
+);
+
 // Steps through the index from person to person, so that a statement costs what its people have and no more.
-const deleteBeyondNewest = prepared<
+const deleteBeyondNewest: Statement<
   { last: number | null; deleted: number },
   [after: number, people: number, kept: number, max: number]
->(
+> = prepared(
   "delete_notices_beyond_newest",
   `with recursive walk (person_id) as (
      (select person_id from notices where person_id > $1 order by person_id limit 1)

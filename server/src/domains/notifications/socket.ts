@@ -8,7 +8,7 @@ import type { LiveSocket } from "../../platform/realtime/live-socket.ts";
 import type { SocketGateway } from "../../platform/realtime/socket-gateway.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { bellKey, markSeen, noticesOf, replayNotices } from "./notifications.ts";
-import { toNoticeFrame } from "./present.ts";
+import { presentNotice } from "./present.ts";
 import { unseenNotices } from "./queries.ts";
 import { maxKept, seenId } from "./rules.ts";
 
@@ -38,7 +38,7 @@ export function bindNoticesSocket(router: SocketGateway, platform: Platform): ()
       const people = [...new Set([...open].map(({ personId }) => personId))];
       const missed = new Map<number, NoticeFrame[]>();
       for (const row of await unseenNotices(platform.pool, [people, 50])) {
-        missed.set(row.person_id, [...(missed.get(row.person_id) ?? []), toNoticeFrame(row)]);
+        missed.set(row.person_id, [...(missed.get(row.person_id) ?? []), presentNotice(row)]);
       }
       for (const one of open) for (const notice of missed.get(one.personId) ?? []) one.bring(notice);
     } catch (error) {
@@ -97,7 +97,7 @@ class NoticeSocket {
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
     const live = new Set(waiting.map((notice) => ("id" in notice ? notice.id : undefined)));
-    for (const row of rows) if (!live.has(row.id)) this.#send({ ...toNoticeFrame(row), replayed: true });
+    for (const row of rows) if (!live.has(row.id)) this.#send({ ...presentNotice(row), replayed: true });
     for (const notice of waiting) this.bring(notice);
   }
 

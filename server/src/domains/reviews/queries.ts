@@ -1,6 +1,6 @@
 // SQL of reviews.
 import { alreadyReviewed } from "@hourhand/contract/reviews";
-import { prepared, type Queryable } from "../../platform/database/prepared-statements.ts";
+import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 import { constraintOf } from "../../platform/database/transaction.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { ReviewContent } from "./rules.ts";
@@ -13,10 +13,10 @@ export interface ReviewedRow {
   booking_title: string;
 }
 
-const insertReviewRow = prepared<
+const insertReviewRow: Statement<
   ReviewedRow,
   [customerId: number, bookingId: number, ratingHalves: number, title: string, description: string]
->(
+> = prepared(
   "insert_review",
   `with written as (
      insert into reviews (booking_id, customer_id, worker_id, rating_halves, title, description)
@@ -58,7 +58,7 @@ export async function insertReview(
 }
 
 /** One row when the booking is this customer's, whatever its status. */
-export const ownBooking = prepared<{ id: number }, [customerId: number, bookingId: number]>(
+export const ownBooking: Statement<{ id: number }, [customerId: number, bookingId: number]> = prepared(
   "own_booking_to_review",
   "select id from bookings where customer_id = $1 and id = $2",
 );

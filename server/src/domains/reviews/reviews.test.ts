@@ -1,7 +1,10 @@
 // Reviews over HTTP.
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { bookingStatuses } from "@hourhand/contract/bookings";
+import { bookingStatuses, bookingNotFound } from "@hourhand/contract/bookings";
+import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
+import { notCompleted, alreadyReviewed } from "@hourhand/contract/reviews";
+import { expectProblem, isProblem } from "../../../test/problems.ts";
 import { booking, putInto } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
@@ -66,10 +69,11 @@ test("a title that is sent blank is 400 and counts nothing", async () => {
   const id = await booking(app, buyer, someone, "completed");
   for (const encoding of ["json", "form", "multipart"] as const)
     for (const title of ["", "   "]) {
-      const { status, body } = await review(buyer, { id, title }, encoding);
-      expect([status, body.errors]).toEqual([400, { title: ["Please give the review a title."] }]);
+      const answer = await review(buyer, { id, title }, encoding);
+      expectProblem(answer, invalidInput);
+      expect(answer.body.errors).toEqual({ title: ["Please give the review a title."] });
     }
-  expect((await review(buyer, { id, title: null })).status).toBe(400);
+  expectProblem(await review(buyer, { id, title: null }), invalidInput);
   expect(await ratingOf()).toEqual({ rating: null, reviews_count: 0 });
   // A description may be sent empty.
   expect((await review(buyer, { id, description: "" }, "form")).status).toBe(201);
@@ -80,10 +84,11 @@ test("a rating that is sent blank is 400 in every encoding and counts nothing", 
   const id = await booking(app, buyer, someone, "completed");
   for (const encoding of ["json", "form", "multipart"] as const)
     for (const rating of ["", " "]) {
-      const { status, body } = await review(buyer, { id, rating }, encoding);
-      expect([status, body.errors]).toEqual([400, { rating: ["Please give the review a rating."] }]);
+      const answer = await review(buyer, { id, rating }, encoding);
+      expectProblem(answer, invalidInput);
+      expect(answer.body.errors).toEqual({ rating: ["Please give the review a rating."] });
     }
-  expect((await review(buyer, { id, rating: null })).status).toBe(400);
+  expectProblem(await review(buyer, { id, rating: null }), invalidInput);
   expect((await review(buyer, { id })).status).toBe(201);
 });
 
@@ -106,7 +111,7 @@ test.each([
 ])("%s %s is 400 and counts nothing", async (field, value) => {
   const id = await booking(app, buyer, someone, "completed");
   const answer = await review(buyer, { id, [field]: value });
-  expect(answer.status).toBe(400);
+  expectProblem(answer, invalidInput);
   expect(answer.body.message).toBeTruthy();
   expect(answer.body.errors[field]).toHaveLength(1);
   expect(await ratingOf()).toEqual({ rating: null, reviews_count: 0 });
@@ -116,7 +121,7 @@ test.each(bookingStatuses.filter((status) => status !== "completed"))(
   "a %s booking cannot be reviewed",
   async (status) => {
     const id = await booking(app, buyer, someone, status);
-    expect((await review(buyer, { id })).status).toBe(409);
+    expectProblem(await review(buyer, { id }), notCompleted);
     expect(await ratingOf()).toEqual({ rating: null, reviews_count: 0 });
   },
 );
@@ -127,7 +132,7 @@ test("a second review is 409, and of 20 at once exactly one counts", async () =>
     Array.from({ length: 20 }, (_, index) => review(buyer, { id, rating: 1 + (index % 4) })),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect(answers.filter(isProblem(alreadyReviewed))).toHaveLength(19);
   expect((await review(buyer, { id })).body.message).toMatch(/already reviewed/);
   expect(await ratingOf()).toMatchObject({ reviews_count: 1 });
 });
@@ -135,10 +140,10 @@ test("a second review is 409, and of 20 at once exactly one counts", async () =>
 test("nobody reviews another's booking", async () => {
   const id = await booking(app, buyer, someone, "completed");
   for (const stranger of [await customer(app), someone, await administrator(app)]) {
-    expect((await review(stranger, { id })).status).toBe(404);
+    expectProblem(await review(stranger, { id }), bookingNotFound);
   }
-  expect((await app.call("PUT", "/user/bookings_view/", { body: { id } })).status).toBe(401);
-  expect((await review(buyer, { id: 987_654_321 })).status).toBe(404);
+  expectProblem(await app.call("PUT", "/user/bookings_view/", { body: { id } }), notSignedIn);
+  expectProblem(await review(buyer, { id: 987_654_321 }), bookingNotFound);
   await putInto(app, id, "completed");
   expect(await ratingOf()).toEqual({ rating: null, reviews_count: 0 });
 });

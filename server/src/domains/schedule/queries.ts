@@ -1,7 +1,7 @@
 // SQL of slots. A slot belongs to the worker profile of a person; a deleted one stays for its bookings.
 import { slotBounds, slotOverlaps, slotSeconds } from "@hourhand/contract/schedule";
 import type { ProblemKind } from "@hourhand/contract/problem";
-import { prepared, type Queryable } from "../../platform/database/prepared-statements.ts";
+import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 import { constraintOf } from "../../platform/database/transaction.ts";
 import { Problem, refuse } from "../../platform/problem.ts";
@@ -16,14 +16,14 @@ export interface SlotRow {
 }
 
 /** The slots of a person's worker profile, Monday to Sunday, then by start. */
-export const slotsOfPerson = prepared<SlotRow, [personId: number]>(
+export const slotsOfPerson: Statement<SlotRow, [personId: number], "weekday"> = prepared(
   "slots_of_person",
   `select s.id, s.weekday, s.starts, s.ends, s.is_active from slots s join workers w on w.id = s.worker_id
    where w.person_id = $1 and s.weekday is not null and s.deleted_at is null order by s.weekday, s.starts`,
 );
 
 /** Waits for everybody who changes this person's calendar or books in it; no row without a worker profile. */
-export const lockCalendar = prepared<{ worker_id: number }, [personId: number]>(
+export const lockCalendar: Statement<{ worker_id: number }, [personId: number]> = prepared(
   "lock_calendar_of_person",
   "select id as worker_id, lock_worker(id) from workers where person_id = $1",
 );
@@ -35,10 +35,10 @@ const overlapsExtraHours = `exists (
     and exists (select from generate_series(e.from_date, e.to_date, interval '1 day') day
       where extract(isodow from day) = s.weekday))`;
 
-const insertSlotRow = prepared<
+const insertSlotRow: Statement<
   { id: number; is_taken: boolean },
   [timeZone: string, workerId: number, weekday: number, starts: string, ends: string]
->(
+> = prepared(
   "insert_slot",
   `with s as (
      insert into slots (worker_id, weekday, starts, ends) values ($2, $3::smallint, $4::time, $5::time)
@@ -74,10 +74,11 @@ export async function insertSlot(
   return row.is_taken ? refuse(slotOverlaps) : row.id;
 }
 
-const copySlotRows = prepared<
+const copySlotRows: Statement<
   SlotRow & { is_taken: boolean },
-  [timeZone: string, workerId: number, from: number, to: number[]]
->(
+  [timeZone: string, workerId: number, from: number, to: number[]],
+  "weekday"
+> = prepared(
   "copy_slots",
   `with s as (
      insert into slots (worker_id, weekday, starts, ends, is_active)
@@ -115,7 +116,7 @@ async function refusingBadSlots<Result>(work: () => Promise<Result>): Promise<Re
 }
 
 /** Flips a slot; no row when it is not this person's. */
-export const toggleSlotRow = prepared<{ is_active: boolean }, [personId: number, slotId: number]>(
+export const toggleSlotRow: Statement<{ is_active: boolean }, [personId: number, slotId: number]> = prepared(
   "flip_slot",
   `update slots s set is_active = not s.is_active from workers w
    where w.id = s.worker_id and w.person_id = $1 and s.id = $2 and s.weekday is not null and s.deleted_at is null
@@ -123,7 +124,7 @@ export const toggleSlotRow = prepared<{ is_active: boolean }, [personId: number,
 );
 
 /** Marks a slot as deleted; no row when it is not this person's. */
-export const removeSlot = prepared<{ id: number }, [personId: number, slotId: number]>(
+export const removeSlot: Statement<{ id: number }, [personId: number, slotId: number]> = prepared(
   "remove_slot",
   `update slots s set deleted_at = market_now(), is_active = false from workers w
    where w.id = s.worker_id and w.person_id = $1 and s.id = $2 and s.weekday is not null and s.deleted_at is null

@@ -1,25 +1,30 @@
 // The HTTP routes of schedule, for workers.
-import * as contract from "@hourhand/contract/schedule";
+import {
+  addSlot as addSlotCall,
+  deleteSlot as deleteSlotCall,
+  listSlots as listSlotsCall,
+  toggleSlot as toggleSlotCall,
+} from "@hourhand/contract/schedule";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { presentSlot, presentToggled } from "./present.ts";
 import { addSlot, deleteSlot, listSlots, toggleSlot } from "./schedule.ts";
 
 export function bindScheduleRoutes(router: HttpRouter, platform: Platform): void {
-  bind(router, contract.listSlots, async ({ person }) => ({
+  bind(router, listSlotsCall, async ({ person }) => ({
     slots: (await listSlots(platform, person.id)).map(presentSlot),
   }));
-  bind(router, contract.addSlot, async ({ input, person }) => {
+  bind(router, addSlotCall, async ({ input, person }) => {
     const id = await addSlot(platform, person.id, input);
     return { message: "Slot added. Customers can book it from tomorrow on.", id };
   });
   bind(
     router,
-    contract.toggleSlot,
+    toggleSlotCall,
     ({ input, person, transact }) => transact((transaction) => toggleSlot(transaction, person.id, input.id)),
     presentToggled,
   );
-  bind(router, contract.deleteSlot, async ({ input, person }) => {
+  bind(router, deleteSlotCall, async ({ input, person }) => {
     await deleteSlot(platform, person.id, input.id);
     return { message: "Slot deleted. Its bookings stay." };
   });

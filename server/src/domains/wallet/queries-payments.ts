@@ -1,6 +1,6 @@
 // The SQL of payments as lists: a worker's own, and the platform's, which administrators read and export.
 import type { Pool } from "pg";
-import { csvRupees, csvTime, type ListDefinition } from "../../platform/lists/list-definition.ts";
+import { csvRupees, csvTime, defineList, type ListDefinition } from "../../platform/lists/list-definition.ts";
 import type { ListPage, ListRequest } from "../../platform/lists/list-request.ts";
 import { readList } from "../../platform/lists/list.ts";
 
@@ -32,18 +32,19 @@ const common = {
 } as const;
 
 /** `$1` is the worker's person. */
-const ownPaymentsList: ListDefinition = {
-  ...common,
-  name: "payments_of_worker",
-  parameters: ["bigint"],
-  where: "w.person_id = $1",
-  search: { text: searchText },
-};
+const ownPaymentsList: ListDefinition<PaymentRow, [workerPersonId: number]> = defineList(
+  "payments_of_worker",
+  {
+    ...common,
+    parameters: ["bigint"],
+    where: "w.person_id = $1",
+    search: { text: searchText },
+  },
+);
 
 /** Everybody's payments. */
-export const paymentsList: ListDefinition = {
+export const paymentsList: ListDefinition<PaymentRow, []> = defineList("payments", {
   ...common,
-  name: "payments",
   parameters: [],
   where: "true",
   search: { from: "payments y", id: "y.id", indexedText: searchText },
@@ -56,7 +57,7 @@ export const paymentsList: ListDefinition = {
     { heading: "STATUS", sql: "y.status" },
     { heading: "CREATED AT", sql: csvTime("y.created_at") },
   ],
-};
+});
 
 /** One page of a worker's payments, the newest or the largest first unless asked otherwise. */
 export const listOwnPayments = (

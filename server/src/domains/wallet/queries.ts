@@ -1,37 +1,26 @@
 // The SQL of the ledger. Entries are only ever added; positive amounts debit an account, negative ones credit it.
-import { sql } from "kysely";
-import { prepared, type Queryable } from "../../platform/database/prepared-statements.ts";
-import type { Database } from "../../platform/database/kysely.ts";
+import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 
 /** Makes a worker's account where there is none. A twin's insert is waited for. */
-export async function openAccount(transaction: Database, workerId: number): Promise<void> {
-  await sql`insert into ledger_accounts (kind, worker_id) values ('worker', ${workerId}) on conflict do nothing`.execute(
-    transaction,
-  );
-}
+export const openAccount: Statement<never, [workerId: number]> = prepared(
+  "open_account",
+  "insert into ledger_accounts (kind, worker_id) values ('worker', $1) on conflict do nothing",
+);
 
 /** The worker owes the fee, the platform earned it. A booking that was charged already is left as it is. */
-export async function enterFee(
-  transaction: Database,
-  workerId: number,
-  bookingId: number,
-  feeInPaise: number,
-): Promise<void> {
-  await sql`
-    with entered as (
-      insert into ledger_transactions (kind, booking_id) values ('fee', ${bookingId})
-      on conflict on constraint a_booking_is_charged_once do nothing
-      returning id
-    )
-    insert into ledger_entries (transaction_id, account_id, amount_paise)
-    select entered.id, accounts.id,
-      case accounts.kind when 'worker' then ${feeInPaise}::bigint else -${feeInPaise}::bigint end
-    from entered, ledger_accounts accounts
-    where accounts.kind = 'fees' or (accounts.kind = 'worker' and accounts.worker_id = ${workerId})`.execute(
-    transaction,
-  );
-}
+export const enterFee: Statement<never, [workerId: number, bookingId: number, feeInPaise: number]> = prepared(
+  "enter_fee",
+  `with entered as (
+     insert into ledger_transactions (kind, booking_id) values ('fee', $2)
+     on conflict on constraint a_booking_is_charged_once do nothing
+     returning id
+   )
+   insert into ledger_entries (transaction_id, account_id, amount_paise)
+   select entered.id, accounts.id, case accounts.kind when 'worker' then $3::bigint else -$3::bigint end
+   from entered, ledger_accounts accounts
+   where accounts.kind = 'fees' or (accounts.kind = 'worker' and accounts.worker_id = $1)`,
+);
 
 /** What a worker was charged, paid and still owes, in paise. */
 export interface FeeSums {
@@ -40,7 +29,7 @@ export interface FeeSums {
 }
 
 // Fees are the debits of a worker's account, payments its credits: two sums over one index.
-const readFees = prepared<FeeSums, [number]>(
+const readFees: Statement<FeeSums, [number]> = prepared(
   "fees_of_a_person",
   `select coalesce(sum(e.amount_paise) filter (where e.amount_paise > 0), 0)::bigint as charged_paise,
      coalesce(-sum(e.amount_paise) filter (where e.amount_paise < 0), 0)::bigint as paid_paise
@@ -54,7 +43,7 @@ export async function feesOfPerson(runner: Queryable, personId: number): Promise
   return onlyRow(await readFees(runner, [personId]));
 }
 
-const balanceOfBank = prepared<{ balance: number }, []>(
+const balanceOfBank: Statement<{ balance: number }, []> = prepared(
   "wallet_balance",
   `select counter_total('bank_paise') as balance`,
 );

@@ -9,7 +9,7 @@ import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import { wholeBytes } from "../../platform/http/bodies.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { openCheckout, receiveEvent } from "./checkout/checkout.ts";
-import type { PaymentProvider } from "./provider/provider.ts";
+import type { PaymentProvider } from "./provider.ts";
 import { presentCheckout, presentFees, presentPayment } from "./present.ts";
 import { bindTestCheckout } from "./test-checkout/routes.ts";
 import { testCheckoutName } from "./test-checkout/test-checkout.ts";

@@ -1,6 +1,8 @@
 // The ledger: fees of completed bookings, sums, and what the screens read of them.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
+import { invalidInput, notSignedIn, notAllowed } from "@hourhand/contract/problem";
+import { expectProblem } from "../../../test/problems.ts";
 import { administrator, customer, worker } from "../../../test/people.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
@@ -100,9 +102,9 @@ test("viewWallet shows every payment newest first and the balance of those that 
     created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   });
   expect(body.count).toBeUndefined();
-  expect((await app.call("GET", "/admin_view/view_wallet/")).status).toBe(401);
+  expectProblem(await app.call("GET", "/admin_view/view_wallet/"), notSignedIn);
   for (const { token } of [asha, ravi]) {
-    expect((await app.call("GET", "/admin_view/view_wallet/", { token })).status).toBe(403);
+    expectProblem(await app.call("GET", "/admin_view/view_wallet/", { token }), notAllowed);
   }
 });
 
@@ -148,9 +150,8 @@ test("viewWallet pages forwards and backwards, by number, sorted by amount and s
     "order=up",
     "page=1&page=2",
   ]) {
-    expect((await app.call("GET", `/admin_view/view_wallet/?${query}`, { token: boss.token })).status).toBe(
-      400,
-    );
+    const answer = await app.call("GET", `/admin_view/view_wallet/?${query}`, { token: boss.token });
+    expectProblem(answer, invalidInput, query);
   }
 });
 
@@ -184,9 +185,10 @@ test("a worker's payments come one page at a time when they are searched, sorted
     ["after=zzz", "This cursor is not one of ours. Please open the list again."],
     ["before=zzz", "This cursor is not one of ours. Please open the list again."],
   ] as const) {
-    const { status, body } = await read(query);
+    const answer = await read(query);
     const field = query.split("=")[0] ?? "";
-    expect([status, body.message, body.errors]).toEqual([400, sentence, { [field]: [sentence] }]);
+    expectProblem(answer, invalidInput, query);
+    expect([answer.body.message, answer.body.errors]).toEqual([sentence, { [field]: [sentence] }]);
   }
 });
 
@@ -198,7 +200,7 @@ async function pay(
   id = `pay_${amountPaise}`,
 ) {
   const { database } = app.app.platform;
-  await openAccount(database, workerId);
+  await openAccount(database, [workerId]);
   const { rows } = await sql<{ id: number }>`
     insert into payments (worker_id, payer_name, provider, provider_id, amount_paise, status, checkout_url)
     select id, full_name, 'other', ${id}, ${amountPaise}, ${status === "success" ? "failed" : status}, '/' from workers

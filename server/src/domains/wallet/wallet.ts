@@ -8,7 +8,7 @@ import type {
 } from "@hourhand/contract/wallet";
 import type { DB } from "../../platform/database/row-types.ts";
 import type { Platform } from "../../platform/platform.ts";
-import type { PaymentProvider } from "./provider/provider.ts";
+import type { PaymentProvider } from "./provider.ts";
 import { listOwnPayments, listPayments, paymentsList as payments } from "./queries-payments.ts";
 import { enterFee, feesOfPerson, openAccount, readBalance, type FeeSums } from "./queries.ts";
 import { feePaise } from "./rules.ts";
@@ -30,8 +30,8 @@ export async function accrueFee(
 ): Promise<void> {
   const fee = feePaise(booking.totalPaise, booking.feePercent ?? platform.settings.platformFeePercent);
   if (fee === 0) return;
-  await openAccount(transaction, booking.workerId);
-  await enterFee(transaction, booking.workerId, booking.bookingId, fee);
+  await openAccount(transaction, [booking.workerId]);
+  await enterFee(transaction, [booking.workerId, booking.bookingId, fee]);
 }
 
 /** What the worker who is this person was charged, paid and owes: sums over the ledger, in paise. */

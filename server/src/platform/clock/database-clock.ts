@@ -3,6 +3,7 @@
 // Decision: docs/decisions/0010.
 import type pg from "pg";
 import type { Logger } from "../log/logger.ts";
+import { readClock } from "./queries.ts";
 
 /** An estimate of the database's clock; instants in milliseconds since 1970. */
 export interface DatabaseClock {
@@ -23,11 +24,6 @@ const refreshMilliseconds = 15_000;
 /** An answer that took longer says too little about the moment it was asked for. */
 const closeMilliseconds = 1_000;
 
-interface Reading {
-  machine: number;
-  market: number;
-}
-
 /**
  * Begins to follow the database's clock; until it has answered once, the process' own clock counts.
  * @param steady milliseconds that no one sets back; for tests
@@ -41,13 +37,7 @@ export async function followDatabaseClock(
   const refresh = async (): Promise<void> => {
     const askedAt = steady();
     try {
-      const { rows } = await pool.query<Reading>({
-        name: "market_clock",
-        text: `select extract(epoch from at)::float8 * 1000 as machine,
-          extract(epoch from at + moved_by)::float8 * 1000 as market
-          from (select clock_timestamp() as at, moved_by from market_clock) clock`,
-      });
-      const [reading] = rows;
+      const [reading] = await readClock(pool, []);
       // An answer that was overtaken by a later one must not set the clock back.
       if (!reading || askedAt < estimate.askedAt) return;
       const answeredAt = steady();

@@ -1,13 +1,14 @@
 // Work that falls due at a time of the marketplace's clock: done within a minute of it, and in its order when the test clock
 // passes over several. Domains bring theirs as `DueWork`.
 import type { Transaction } from "kysely";
-import { sql } from "kysely";
 import type { Database } from "../database/kysely.ts";
 import type { DB } from "../database/row-types.ts";
 import { onlyRow } from "../database/rows.ts";
 import { inTransaction } from "../database/transaction.ts";
-import type { JobHandlers, ScheduledJob } from "../jobs/jobs.ts";
-import type { Platform } from "../platform.ts";
+import type { JobHandlers, Jobs, ScheduledJob } from "../jobs/jobs.ts";
+import type { Logger } from "../log/logger.ts";
+import type { DatabaseClock } from "./database-clock.ts";
+import { marketNow } from "./queries.ts";
 
 /** One kind of work that falls due. */
 export interface DueWork {
@@ -38,12 +39,12 @@ export async function nextDueOf(database: Database, works: Iterable<DueWork>): P
 }
 
 /** Does everything that has fallen due, in its order, each batch in a transaction of its own. Answers how many. */
-export async function doDueWork({ database }: Pick<Platform, "database">, works: readonly DueWork[]) {
+export async function doDueWork({ database }: { database: Database }, works: readonly DueWork[]) {
   const waiting = new Set(works);
   let count = 0;
   for (;;) {
     const next = await nextDueOf(database, waiting);
-    if (!next || next.due > (await marketNow(database))) return count;
+    if (!next || next.due > onlyRow(await marketNow(database, [])).now) return count;
     const done = await inTransaction(database, (transaction) => next.work.run(transaction));
     // Somebody else is at it.
     if (done === 0) waiting.delete(next.work);
@@ -51,17 +52,19 @@ export async function doDueWork({ database }: Pick<Platform, "database">, works:
   }
 }
 
-async function marketNow(database: Database): Promise<number> {
-  const { rows } = await sql<{ now: number }>`
-    select (extract(epoch from market_now()) * 1000000)::bigint as now`.execute(database);
-  return onlyRow(rows).now;
-}
-
 /** Three times a minute: what falls due has 60 s, and cron alone would use them all. */
 export const dueWorkSchedule: readonly ScheduledJob[] = [{ task: "doDueWork", cron: "* * * * *" }];
 const laterInTheMinute = [20, 40];
 
-export function dueWorkJobs(platform: Platform, works: readonly DueWork[]): JobHandlers {
+/** What due work needs of the platform. */
+interface DueWorkParts {
+  readonly database: Database;
+  readonly clock: DatabaseClock;
+  readonly jobs: Jobs;
+  readonly log: Logger;
+}
+
+export function dueWorkJobs(platform: DueWorkParts, works: readonly DueWork[]): JobHandlers {
   const work = async () => {
     const count = await doDueWork(platform, works);
     if (count > 0) platform.log.info({ count }, "What had fallen due was done.");

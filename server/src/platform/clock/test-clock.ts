@@ -1,7 +1,7 @@
 // The test clock: moves the marketplace's clock forward, for whoever tries out what happens in days and weeks. The offset is
 // a row of the database, so every process has it at once; app.ts binds these calls with TEST_CLOCK=on alone.
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql, type Transaction } from "kysely";
+import type { Transaction } from "kysely";
 import {
   advanceTestClock as advanceTestClockCall,
   clockTooFar,
@@ -14,20 +14,21 @@ import type { DB } from "../database/row-types.ts";
 import { onlyRow } from "../database/rows.ts";
 import { bind, type HttpRouter } from "../http/bind.ts";
 import { refuse } from "../problem.ts";
-import type { Platform } from "../platform.ts";
+import type { DatabaseClock } from "./database-clock.ts";
 import { nextDueOf, type DueWork } from "./due-work.ts";
+import { lockClock, marketClockTimestamp, setClock } from "./queries.ts";
 
 /** How long rows that others have locked are waited for. */
 const lockedMilliseconds = 5_000;
 
 /** Binds the calls. Every call then begins with a look at the clock, since another process may just have moved it. */
-export function bindTestClock(router: HttpRouter, platform: Platform, works: readonly DueWork[]): void {
+export function bindTestClock(router: HttpRouter, clock: DatabaseClock, works: readonly DueWork[]): void {
   // Pages, health and figures do not wait for the database.
   router.server.addHook("onRequest", async (request) => {
-    if (request.routeOptions.config.endpoint) await platform.clock.refresh();
+    if (request.routeOptions.config.endpoint) await clock.refresh();
   });
   bind(router, readTestClockCall, async () => ({
-    now: (await readTestClock(platform.database)).toISOString(),
+    now: (await readTestClock(router.database)).toISOString(),
   }));
   bind(
     router,
@@ -36,7 +37,7 @@ export function bindTestClock(router: HttpRouter, platform: Platform, works: rea
       const now = await transact((transaction) =>
         advanceTestClock(transaction, works, input.advance_minutes),
       );
-      await platform.clock.refresh();
+      await clock.refresh();
       return now;
     },
     presentAdvanced,
@@ -50,8 +51,7 @@ const presentAdvanced = (instant: Date): ReplyOf<typeof advanceTestClockCall> =>
 
 /** The marketplace's time, as the database has it now. */
 async function readTestClock(database: Database): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select market_clock_timestamp() as now`.execute(database);
-  return onlyRow(rows).now;
+  return onlyRow(await marketClockTimestamp(database, [])).now;
 }
 
 /**
@@ -65,16 +65,13 @@ async function advanceTestClock(
   works: readonly DueWork[],
   minutes: number,
 ): Promise<Date> {
-  const { rows } = await sql<{ until: number }>`
-    select (extract(epoch from now() + moved_by + make_interval(mins => ${minutes})) * 1000000)::bigint as until
-    from market_clock for update`.execute(transaction);
-  const { until } = onlyRow(rows);
+  const { until } = onlyRow(await lockClock(transaction, [minutes]));
   if (until > latest) refuse(clockTooFar);
   const giveUpAt = performance.now() + lockedMilliseconds;
   for (;;) {
     const next = await nextDueOf(transaction, works);
     if (!next || next.due > until) break;
-    await setClock(transaction, next.due);
+    await setClock(transaction, [next.due]);
     if ((await next.work.run(transaction)) > 0) continue;
     if (performance.now() > giveUpAt) {
       refuse(partDown, {
@@ -84,17 +81,9 @@ async function advanceTestClock(
     }
     await sleep(25);
   }
-  await setClock(transaction, until);
+  await setClock(transaction, [until]);
   return readTestClock(transaction);
 }
 
 /** The last moment the clock can be moved to: calendars, and dates of four digits, have an end. */
 const latest = Date.UTC(2200, 0, 1) * 1_000;
-
-/** Moves this transaction's `market_now()` to an instant in microseconds, never back. */
-async function setClock(transaction: Transaction<DB>, instant: number): Promise<void> {
-  await sql`update market_clock set moved_by = greatest(moved_by,
-    make_interval(secs => (${instant}::bigint / 1000000.0 - extract(epoch from now()))::float8))`.execute(
-    transaction,
-  );
-}

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../../test/database.ts";
-import { prepared } from "./prepared-statements.ts";
+import { preparedAtRunTime } from "./prepared-statements.ts";
 import { createDatabase, type Database } from "./kysely.ts";
 import { MigrationError, migrate, readMigrations } from "./migrate.ts";
 import { createPool } from "./pool.ts";
@@ -160,7 +160,7 @@ test("a connection whose query got no answer in time is not used again", async (
 });
 
 test("a prepared statement runs under its name on the pool, on Kysely and in its transactions", async () => {
-  const addOne = prepared<{ sum: number }, [number]>("add_one", "SELECT $1::int + 1 AS sum");
+  const addOne = preparedAtRunTime<{ sum: number }, [number]>("add_one", "SELECT $1::int + 1 AS sum");
   expect(await addOne(pool, [1])).toEqual([{ sum: 2 }]);
   await inTransaction(database, async (transaction) => {
     expect(await addOne(transaction, [2])).toEqual([{ sum: 3 }]);
@@ -169,5 +169,5 @@ test("a prepared statement runs under its name on the pool, on Kysely and in its
     }>`SELECT name FROM pg_prepared_statements WHERE name = 'add_one'`.execute(transaction);
     expect(rows).toHaveLength(1);
   });
-  expect(() => prepared("add_one", "SELECT 2")).toThrow(/Two statements/);
+  expect(() => preparedAtRunTime("add_one", "SELECT 2")).toThrow(/Two statements/);
 });

@@ -1,7 +1,7 @@
 // Retention: rows that are due go in batches, each a short transaction of its own, so that no backlog is too large for a
 // statement's timeout and no lock is held for long.
-import { sql, type RawBuilder } from "kysely";
-import type { Database } from "./kysely.ts";
+import type { Queryable, Statement } from "./prepared-statements.ts";
+import { onlyRow } from "./rows.ts";
 
 export interface BatchOptions {
   /** Rows of a batch; 1,000 by default. */
@@ -10,28 +10,35 @@ export interface BatchOptions {
   stopping?: AbortSignal | undefined;
 }
 
+/** A statement that deletes a batch and answers how many rows it was. */
+export type BatchDelete = Statement<{ deleted: number }, [size: number]>;
+
 /**
- * Deletes every row of a table that fits a condition, batch after batch until none is left. Rows locked by somebody else
- * are skipped; the next run finds them. What was deleted stays deleted when a later batch fails.
- * @param condition SQL on the table's columns, such as sql`expires_at < now()`; it needs an index to be cheap
+ * The text of a `BatchDelete`.
+ * @param condition on the table's columns, such as `expires_at < now()`; it needs an index to be cheap
+ */
+export const deleteBatchText = (table: string, condition: string): string =>
+  `with gone as (
+     delete from ${table} where ctid = any(array(
+       select ctid from ${table} where ${condition} limit $1 for update skip locked)) returning 1
+   )
+   select count(*)::integer as deleted from gone`;
+
+/**
+ * Runs a deletion until nothing is left. Rows locked by somebody else are skipped; the next run finds them. What was
+ * deleted stays deleted when a later batch fails.
  * @returns how many rows were deleted
  * @throws the stop's reason, when `stopping` aborts
  */
 export async function deleteInBatches(
-  database: Database,
-  table: string,
-  condition: RawBuilder<unknown>,
+  runner: Queryable,
+  deleteBatch: BatchDelete,
   { size = 1_000, stopping }: BatchOptions = {},
 ): Promise<number> {
-  for (let deleted = 0; ;) {
-    const { numAffectedRows } = await sql`
-      delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)} where ${condition} limit ${size} for update skip locked))`.execute(
-      database,
-    );
-    const count = Number(numAffectedRows ?? 0);
-    deleted += count;
-    if (count < size) return deleted;
+  for (let total = 0; ;) {
+    const { deleted } = onlyRow(await deleteBatch(runner, [size]));
+    total += deleted;
+    if (deleted < size) return total;
     stopping?.throwIfAborted();
   }
 }

@@ -4,6 +4,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import type pg from "pg";
+import { processNames } from "./queries.ts";
 
 /** Shown in pg_stat_activity by every connection of a serving process: the machine and the process, both opaque. */
 export function processName(): string {
@@ -20,12 +21,7 @@ export interface OtherProcesses {
 
 /** Who else serves. Processes of older versions, and a pooler between, are not seen. */
 export async function otherProcesses(pool: pg.Pool, ownName: string): Promise<OtherProcesses> {
-  const { rows } = await pool.query<{ name: string }>(
-    `select distinct application_name as name from pg_stat_activity
-     where datname = current_database() and application_name ~ '^hourhand [0-9a-f]{8} [0-9a-f]{12}$'
-       and application_name <> $1`,
-    [ownName],
-  );
+  const rows = await processNames(pool, [ownName]);
   const machine = ownName.split(" ")[1] ?? "";
   return { count: rows.length, isElsewhere: rows.some(({ name }) => name.split(" ")[1] !== machine) };
 }

@@ -1,29 +1,59 @@
-// Named statements: a hot query is parsed and planned once per connection instead of at every call.
-// Decision: docs/decisions/0013.
+// Named statements: parsed and planned once per connection instead of at every call, and of types that fit the database.
+// Decisions: docs/decisions/0013, docs/decisions/0014.
 import { CompiledQuery, type Kysely } from "kysely";
 import type pg from "pg";
+import type { FittingName, StatementName } from "./fitting-types.ts";
 
-/** What a prepared statement can run on: the pool, one of its clients, or a Kysely database or transaction on it. */
+/** What a statement can run on: the pool, one of its clients, or a Kysely database or transaction on it. */
 export type Queryable = Pick<pg.Pool | pg.ClientBase, "query"> | Pick<Kysely<never>, "executeQuery">;
 
+/**
+ * A statement that runs on the given pool, client or transaction and answers its rows.
+ * - `Row`: its columns; `never` where it answers none. A type narrower than the database's is believed (`"user" | "admin"`
+ *   for a text), and so is the shape of a `Json` column.
+ * - `Values`: its parameters, in their order. Any may be null.
+ * - `NeverNull`: columns that are nullable in their table and that the statement's own condition keeps from being null.
+ */
+export interface Statement<Row, Values extends readonly unknown[], NeverNull extends PropertyKey = never> {
+  (runner: Queryable, values: Values): Promise<Row[]>;
+  /** Nothing at run time. */
+  readonly neverNull?: NeverNull;
+}
+
 const nameOf = new Map<string, string>();
+const textOf = new Map<string, string>();
 
 /**
- * A named statement. Call it at the top of a module, once per name.
+ * A named statement of constant text: `const findPerson: Statement<PersonRow, [id: number]> = prepared("find_person", "…")`,
+ * at the top of a queries*.ts. After a change of its text run `npm run database:types`; without a declared type, or with
+ * one that does not fit what PostgreSQL says of the statement, it does not compile.
  * @param name unique, at most 63 bytes, speaking: it is what pg_prepared_statements shows
  * @param text SQL with $1, $2 …
- * @returns a function that runs it and answers its rows
  * @throws Error when the name is taken by another text, or is too long
  */
-export function prepared<Row extends object, Values extends readonly unknown[]>(
+export function prepared<
+  const Name extends StatementName,
+  Row extends object,
+  Values extends readonly unknown[],
+  NeverNull extends PropertyKey = never,
+>(name: FittingName<Name, Row, Values, NeverNull>, text: string): Statement<Row, Values, NeverNull> {
+  describeLater(name, text);
+  return preparedAtRunTime<Row, Values>(name, text);
+}
+
+/**
+ * A named statement whose text is composed while the process runs. Its row is checked on a sample of the composed texts,
+ * see `describeLater`.
+ * @throws Error when the name is taken by another text, or is too long
+ */
+export function preparedAtRunTime<Row extends object, Values extends readonly unknown[]>(
   name: string,
   text: string,
-): (runner: Queryable, values: Values) => Promise<Row[]> {
+): Statement<Row, Values> {
   if (Buffer.byteLength(name) > 63)
     throw new Error(`The name of the statement '${name}' is longer than 63 bytes.`);
-  for (const [otherText, otherName] of nameOf) {
-    if (otherName === name && otherText !== text) throw new Error(`Two statements are named '${name}'.`);
-  }
+  if ((textOf.get(name) ?? text) !== text) throw new Error(`Two statements are named '${name}'.`);
+  textOf.set(name, text);
   nameOf.set(text, name);
   return async (runner, values) => {
     if ("executeQuery" in runner) {
@@ -45,3 +75,17 @@ export function prepared<Row extends object, Values extends readonly unknown[]>(
 export function preparedName(text: string): string | undefined {
   return nameOf.get(text);
 }
+
+const toDescribe = new Map<string, string>();
+
+/**
+ * Has `npm run database:types` describe a text under a name.
+ * @throws Error when the name is taken by another text
+ */
+export function describeLater(name: string, text: string): void {
+  if ((toDescribe.get(name) ?? text) !== text) throw new Error(`Two statements are named '${name}'.`);
+  toDescribe.set(name, text);
+}
+
+/** Every text that is to be described, by its name; those of the modules that are loaded. */
+export const statementsToDescribe = (): ReadonlyMap<string, string> => toDescribe;

@@ -2,7 +2,8 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { partDown, tooLarge } from "@hourhand/contract/problem";
+import { partDown, tooLarge, notAPicture } from "@hourhand/contract/problem";
+import { wrongCredentials } from "@hourhand/contract/sessions";
 import { customer, type TestPerson } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
 import { until } from "../../../test/socket.ts";
@@ -46,6 +47,7 @@ test("the parts of a form together are no larger than the call takes, without a 
   }
   await until(() => answer().includes("\r\n\r\n"));
   expect(answer()).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer()).toContain(`"code":"${tooLarge.code}"`);
   expect(max).toBeLessThanOrEqual(256 * 1024);
   socket.destroy();
   await until(() => held() === 0);
@@ -63,7 +65,7 @@ test("a call takes what its fields and pictures need, and refuses one more pictu
     return app.call("POST", "/user/profile_view/", { token: asha.token, body });
   };
   // One is read to its end: it is no picture.
-  expect((await form(1)).status).toBe(415);
+  expectProblem(await form(1), notAPicture);
   expectProblem(await form(2), tooLarge);
   await until(() => held() === 0);
 });
@@ -81,11 +83,11 @@ test("bodies that find no room are 503 with Retry-After, small ones find some lo
   const refused = await send();
   expectProblem(refused, partDown);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect((await ask()).status).toBe(401);
+  expectProblem(await ask(), wrongCredentials);
   memory.tryReserve(maxBytesInFlight - max);
   expectProblem(await ask(), partDown);
   memory.release(maxBytesInFlight);
-  expect((await send()).status).toBe(415);
+  expectProblem(await send(), notAPicture);
   await until(() => held() === 0);
 });
 

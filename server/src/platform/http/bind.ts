@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AnyEndpoint, InputOf, ParamsOf, ReplyOf } from "@hourhand/contract/endpoint";
 import { notAllowed, notSignedIn, partDown } from "@hourhand/contract/problem";
 import type { Database } from "../database/kysely.ts";
-import type { Bus } from "../realtime/bus.ts";
+import type { Bus } from "../bus/bus.ts";
 import { emptyBody, refuseBrokenText, type RawBody, type UploadedPicture } from "./bodies.ts";
 import { StoredReply, withIdempotencyKey, withoutIdempotencyKey, type Transact } from "./idempotency.ts";
 import { inputReader } from "./input.ts";

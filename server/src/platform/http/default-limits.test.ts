@@ -1,9 +1,10 @@
 // Every call has a limit: of a person when signed in, of a network otherwise.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tooManyRequests } from "@hourhand/contract/problem";
+import { tooManyRequests, notSignedIn } from "@hourhand/contract/problem";
+import { unknownIdentifier } from "@hourhand/contract/sessions";
 import { allEndpoints } from "../../../test/endpoints.ts";
 import { customer } from "../../../test/people.ts";
-import { expectProblem } from "../../../test/problems.ts";
+import { expectProblem, isProblem } from "../../../test/problems.ts";
 import { startApp, type Answer, type TestApp } from "../../../test/start-app.ts";
 
 let app: TestApp;
@@ -53,13 +54,13 @@ test(
         headers: { "x-forwarded-for": `${network}::${(++host).toString(16)}` },
       });
     const answers = await many(20, resolve("2001:db8:1:1"));
-    expect(answers.every(({ status }) => status === 404)).toBe(true);
+    expect(answers.every(isProblem(unknownIdentifier))).toBe(true);
     expectProblem(await resolve("2001:db8:1:1")(), tooManyRequests);
-    expect((await resolve("2001:db8:1:2")()).status).toBe(404);
+    expectProblem(await resolve("2001:db8:1:2")(), unknownIdentifier);
   },
 );
 
 test("a call without the token it needs is 401 for a whole neighbourhood", { timeout: 60_000 }, async () => {
   const answers = await many(400, () => app.call("GET", "/user/profile_view/"));
-  expect(answers.every(({ status }) => status === 401)).toBe(true);
+  expect(answers.every(isProblem(notSignedIn))).toBe(true);
 });

@@ -1,19 +1,19 @@
 // Alive and ready (docs/rules/operation.md 11).
 import type { FastifyInstance } from "fastify";
 import type { Redis } from "ioredis";
-import type { Platform } from "../platform.ts";
+import type { WatchedPool } from "../database/watched-pool.ts";
 
 /** Serves `/healthz` and `/readyz`. After `drain()` the process is alive but no longer ready. */
 export function serveHealth(
   server: FastifyInstance,
-  platform: Platform,
+  pool: WatchedPool,
   redis: Redis | undefined,
 ): { drain(): void } {
   let draining = false;
   server.get("/healthz", () => ({ message: "alive" }));
   server.get("/readyz", async (_request, reply) => {
     const [database, cache] = await Promise.all([
-      answers(() => platform.pool.answers()),
+      answers(() => pool.answers()),
       redis ? answers(() => redis.ping()) : true,
     ]);
     const isReady = database && cache && !draining;

@@ -1,20 +1,27 @@
 // Figures for those who watch, as Prometheus text (docs/rules/operation.md 11): calls, queries, jobs, sockets, pool, process.
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { mailCounts } from "../mail/queries.ts";
-import { jobCounts } from "../jobs/jobs.ts";
-import type { Platform } from "../platform.ts";
+import type { WatchedPool } from "../database/watched-pool.ts";
 import { isLocalPeer, isLocalRequest } from "./local-request.ts";
 
-/**
- * Serves `/metrics`: this process's own figures, but for the jobs, which all processes share. Where metrics are closed they
- * are there for programs on this machine only.
- */
-export function serveMetrics(
-  server: FastifyInstance,
-  platform: Platform,
-  sockets: { readonly size: number },
-): void {
+/** Work that waits in the database, as `hourhand_<name>` counts it by state. */
+export interface WorkQueue {
+  readonly name: string;
+  readonly help: string;
+  readonly count: () => Promise<{ waiting: number; failed: number } | undefined>;
+}
+
+/** What is measured beside calls. */
+export interface Measured {
+  readonly pool: WatchedPool;
+  readonly sockets: { readonly size: number };
+  readonly queues: readonly WorkQueue[];
+  /** Closed metrics are there for programs on this machine only. */
+  readonly isOpen: boolean;
+}
+
+/** Serves `/metrics`: this process's own figures, but for the queues, which all processes share. */
+export function serveMetrics(server: FastifyInstance, { pool, sockets, queues, isOpen }: Measured): void {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -39,7 +46,7 @@ export function serveMetrics(
     done();
   });
   const queries = new Counter({ name: "hourhand_queries_total", help: "Statements sent", registers });
-  platform.pool.onQuery = () => queries.inc();
+  pool.onQuery = () => queries.inc();
   // oxlint-disable no-new -- gauges register themselves
   new Gauge({
     name: "hourhand_database_connections",
@@ -47,9 +54,9 @@ export function serveMetrics(
     labelNames: ["state"],
     registers,
     collect() {
-      this.set({ state: "open" }, platform.pool.totalCount);
-      this.set({ state: "idle" }, platform.pool.idleCount);
-      this.set({ state: "awaited" }, platform.pool.waitingCount);
+      this.set({ state: "open" }, pool.totalCount);
+      this.set({ state: "idle" }, pool.idleCount);
+      this.set({ state: "awaited" }, pool.waitingCount);
     },
   });
   new Gauge({
@@ -60,37 +67,25 @@ export function serveMetrics(
       this.set(sockets.size);
     },
   });
-  new Gauge({
-    name: "hourhand_jobs",
-    help: "Jobs by state; failed ones are not tried again",
-    labelNames: ["state"],
-    registers,
-    async collect() {
-      // While the database is away the other figures matter all the more.
-      const counts = await jobCounts(platform.pool).catch(() => undefined);
-      this.reset();
-      if (!counts) return;
-      this.set({ state: "waiting" }, counts.waiting);
-      this.set({ state: "failed" }, counts.failed);
-    },
-  });
-  new Gauge({
-    name: "hourhand_mails",
-    help: "Mails by state; failed ones are not tried again",
-    labelNames: ["state"],
-    registers,
-    async collect() {
-      const [counts] = await mailCounts(platform.pool, []).catch(() => []);
-      this.reset();
-      if (!counts) return;
-      this.set({ state: "waiting" }, counts.waiting);
-      this.set({ state: "failed" }, counts.failed);
-    },
-  });
+  for (const { name, help, count } of queues)
+    new Gauge({
+      name: `hourhand_${name}`,
+      help: `${help} by state; failed ones are not tried again`,
+      labelNames: ["state"],
+      registers,
+      async collect() {
+        // While the database is away the other figures matter all the more.
+        const counts = await count().catch(() => undefined);
+        this.reset();
+        if (!counts) return;
+        this.set({ state: "waiting" }, counts.waiting);
+        this.set({ state: "failed" }, counts.failed);
+      },
+    });
   // oxlint-enable no-new
   server.get("/metrics", async (request, reply) => {
     // A proxy on this machine that says nothing of itself still passes the public name on.
-    if (!platform.settings.metricsAreOpen && !(isLocalPeer(request) && isLocalRequest(request))) {
+    if (!isOpen && !(isLocalPeer(request) && isLocalRequest(request))) {
       reply.callNotFound();
       return reply;
     }

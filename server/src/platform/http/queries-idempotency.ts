@@ -1,25 +1,26 @@
 // SQL of idempotency keys.
-import { prepared } from "../database/prepared-statements.ts";
+import type { Json } from "../database/column-types.ts";
+import { prepared, type Statement } from "../database/prepared-statements.ts";
 
 /** A row when the key was claimed now; none when it has been used. A twin's claim waits for the first transaction to end. */
-export const claimKey = prepared<
+export const claimKey: Statement<
   { key: string },
   [personId: number, key: string, endpoint: string, fingerprint: Buffer]
->(
+> = prepared(
   "claim_idempotency_key",
   `insert into idempotency_keys (person_id, key, endpoint, fingerprint) values ($1, $2, $3, $4)
    on conflict do nothing returning key`,
 );
 
-export const storeReply = prepared<never, [personId: number, key: string, reply: string]>(
+export const storeReply: Statement<never, [personId: number, key: string, reply: string]> = prepared(
   "store_idempotent_reply",
   "update idempotency_keys set reply = $3::jsonb where person_id = $1 and key = $2",
 );
 
-export const readUse = prepared<
-  { endpoint: string; fingerprint: Buffer; reply: unknown },
+export const readUse: Statement<
+  { endpoint: string; fingerprint: Buffer; reply: Json<unknown> | null },
   [personId: number, key: string]
->(
+> = prepared(
   "read_idempotency_key",
   "select endpoint, fingerprint, reply from idempotency_keys where person_id = $1 and key = $2",
 );

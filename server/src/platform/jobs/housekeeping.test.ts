@@ -5,7 +5,8 @@ import { refuseLargeDeletes } from "../../../test/batches.ts";
 import { customer } from "../../../test/people.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { notificationJobs } from "../../domains/notifications/jobs.ts";
-import { deleteInBatches } from "../database/delete-in-batches.ts";
+import { deleteBatchText, deleteInBatches, type BatchDelete } from "../database/delete-in-batches.ts";
+import { preparedAtRunTime } from "../database/prepared-statements.ts";
 import { platformJobs } from "./housekeeping.ts";
 import type { JobHandlers } from "./jobs.ts";
 
@@ -69,15 +70,19 @@ test("a backlog of notices larger than a statement can delete is removed; each p
 
 test("deleteInBatches leaves rows that somebody holds to the next run, and stops between batches", async () => {
   const { database } = app.app.platform;
+  const deleteDue = (name: string, condition: string): BatchDelete =>
+    preparedAtRunTime(name, deleteBatchText("due_rows", condition));
+  const [firstRows, allRows] = [
+    deleteDue("delete_first_rows", "n <= 2000"),
+    deleteDue("delete_all_rows", "true"),
+  ];
   await sql`create table due_rows as select n from generate_series(1, 2500) n`.execute(database);
   await database.transaction().execute(async (transaction) => {
     await sql`select from due_rows where n = 7 for update`.execute(transaction);
-    expect(await deleteInBatches(database, "due_rows", sql`n <= 2000`)).toBe(1_999);
+    expect(await deleteInBatches(database, firstRows)).toBe(1_999);
   });
-  expect(await deleteInBatches(database, "due_rows", sql`n <= 2000`)).toBe(1);
+  expect(await deleteInBatches(database, firstRows)).toBe(1);
   const stopping = AbortSignal.abort(new Error("The process is being stopped."));
-  await expect(deleteInBatches(database, "due_rows", sql`true`, { size: 100, stopping })).rejects.toThrow(
-    "being stopped",
-  );
+  await expect(deleteInBatches(database, allRows, { size: 100, stopping })).rejects.toThrow("being stopped");
   expect(await count("due_rows")).toBe(400);
 });

@@ -1,8 +1,14 @@
 // The platform's own clean-ups: kept totals are folded, old idempotency keys and mailbox entries are removed.
-import { sql } from "kysely";
 import { deleteInBatches } from "../database/delete-in-batches.ts";
-import type { Platform } from "../platform.ts";
+import type { Database } from "../database/kysely.ts";
 import type { JobHandlers, ScheduledJob } from "./jobs.ts";
+import {
+  compactCounters,
+  deleteFailedMails,
+  deleteIdempotencyKeys,
+  deleteSecurityEvents,
+  deleteStoredMails,
+} from "./queries.ts";
 
 export const platformSchedule: readonly ScheduledJob[] = [
   { task: "compactCounters", cron: "* * * * *" },
@@ -11,23 +17,20 @@ export const platformSchedule: readonly ScheduledJob[] = [
   { task: "deleteFailedMails", cron: "11 2 * * *", queue: "clean-ups" },
 ];
 
-export function platformJobs({ database }: Platform): JobHandlers {
+export function platformJobs({ database }: { database: Database }): JobHandlers {
   return {
     compactCounters: async () => {
-      await sql`select compact_counters()`.execute(database);
+      await compactCounters(database, []);
     },
-    // A client may repeat a call under its key for 8 days (docs/rules/wire.md 21).
     deleteExpiredIdempotencyKeys: async (_payload, { stopping }) => {
-      await deleteInBatches(database, "idempotency_keys", sql`created_at < now() - interval '8 days'`, {
-        stopping,
-      });
-      await deleteInBatches(database, "dev_mails", sql`at < now() - interval '7 days'`, { stopping });
+      await deleteInBatches(database, deleteIdempotencyKeys, { stopping });
+      await deleteInBatches(database, deleteStoredMails, { stopping });
     },
     deleteOldSecurityEvents: async (_payload, { stopping }) => {
-      await deleteInBatches(database, "security_events", sql`at < now() - interval '180 days'`, { stopping });
+      await deleteInBatches(database, deleteSecurityEvents, { stopping });
     },
     deleteFailedMails: async (_payload, { stopping }) => {
-      await deleteInBatches(database, "mails", sql`failed_at < now() - interval '30 days'`, { stopping });
+      await deleteInBatches(database, deleteFailedMails, { stopping });
     },
   };
 }

@@ -3,11 +3,12 @@
 import { EventEmitter } from "node:events";
 import { parseCronItems, run, runMigrations, Logger as WorkerLogger } from "graphile-worker";
 import type { Runner, WorkerEvents } from "graphile-worker";
-import { sql } from "kysely";
 import type pg from "pg";
 import type { Logger } from "../log/logger.ts";
 import type { Database } from "../database/kysely.ts";
+import { onlyRow } from "../database/rows.ts";
 import { giveSignsOfLife, type SignsOfLife } from "./living-processes.ts";
+import { addJob, countJobs, startJob } from "./queries.ts";
 
 /** Which of how many tries this is; `stopping` aborts when the process stops, for work that takes long. */
 export interface JobAttempt {
@@ -58,11 +59,7 @@ export async function installJobs(connectionString: string): Promise<void> {
 
 /** How many jobs are to be done, and how many were given up. */
 export async function jobCounts(pool: pg.Pool): Promise<{ waiting: number; failed: number }> {
-  const { rows } = await pool.query<{ waiting: number; failed: number }>(
-    `select count(*) filter (where attempts < max_attempts)::integer as waiting,
-       count(*) filter (where attempts >= max_attempts)::integer as failed from graphile_worker.jobs`,
-  );
-  return rows[0] ?? { waiting: 0, failed: 0 };
+  return onlyRow(await countJobs(pool, []));
 }
 
 export function createJobs(pool: pg.Pool, log: Logger): Jobs {
@@ -71,11 +68,8 @@ export function createJobs(pool: pg.Pool, log: Logger): Jobs {
   const stopping = new AbortController();
   return {
     async add(transaction, task, payload, options = {}) {
-      await sql`select graphile_worker.add_job(
-        identifier => ${task}::text, payload => ${JSON.stringify(payload)}::json,
-        queue_name => ${options.queue ?? null}::text, run_at => ${options.runAt ?? null}::timestamptz,
-        max_attempts => ${options.attempts ?? 12}::int, job_key => ${options.key ?? null}::text
-      )`.execute(transaction);
+      const { queue = null, runAt = null, attempts = 12, key = null } = options;
+      await addJob(transaction, [task, JSON.stringify(payload), queue, runAt, attempts, key]);
     },
     async start(handlers, scheduled) {
       const events = new EventEmitter() as WorkerEvents;
@@ -114,7 +108,7 @@ export function createJobs(pool: pg.Pool, log: Logger): Jobs {
       });
       for (const { task, atStart } of scheduled) {
         if (!atStart) continue;
-        await pool.query("select graphile_worker.add_job(identifier => $1, job_key => $1)", [task]);
+        await startJob(pool, [task]);
       }
       runner.promise.catch((error: unknown) => log.error({ err: error }, "The job runner stopped."));
     },

@@ -2,34 +2,11 @@
 // graphile-worker's four hours. A living one is never robbed, however long its jobs take.
 import type pg from "pg";
 import type { Logger } from "../log/logger.ts";
-import { prepared } from "../database/prepared-statements.ts";
+import { forgetProcess, heldByTheDead, signOfLife, unlockWorkers } from "./queries.ts";
 
 const signMilliseconds = 4_000;
 /** A process that gave no sign of life for so long is dead. */
 const deadAfterSeconds = 20;
-
-const sign = prepared<object, [workerPool: string]>(
-  "sign_of_life",
-  `insert into job_processes (worker_pool) values ($1)
-   on conflict (worker_pool) do update set alive_at = statement_timestamp()`,
-);
-
-const forget = prepared<object, [workerPool: string]>(
-  "forget_job_process",
-  "delete from job_processes where worker_pool = $1",
-);
-
-// A process that takes a job at its very start may not have given its first sign yet, so young locks are left alone.
-const heldByTheDead = prepared<{ workers: string[] }, [seconds: number]>(
-  "held_by_dead_processes",
-  `with dead as (
-     delete from job_processes where alive_at < statement_timestamp() - make_interval(secs => $1::float8)
-   )
-   select coalesce(array_agg(distinct locked_by), '{}') as workers from graphile_worker.jobs
-   where locked_at < statement_timestamp() - make_interval(secs => $1::float8)
-     and not exists (select from job_processes where worker_pool = locked_by
-       and alive_at >= statement_timestamp() - make_interval(secs => $1::float8))`,
-);
 
 /** A process's signs of life. */
 export interface SignsOfLife {
@@ -43,7 +20,7 @@ export function giveSignsOfLife(pool: pg.Pool, workerPool: string, log: Logger):
   let signedAt = 0;
   const give = async (): Promise<void> => {
     try {
-      await sign(pool, [workerPool]);
+      await signOfLife(pool, [workerPool]);
       const now = performance.now();
       if (now - signedAt > signMilliseconds * 3) steadySince = undefined;
       signedAt = now;
@@ -51,7 +28,7 @@ export function giveSignsOfLife(pool: pg.Pool, workerPool: string, log: Logger):
       if (now - steadySince < deadAfterSeconds * 1000) return;
       const workers = (await heldByTheDead(pool, [deadAfterSeconds]))[0]?.workers ?? [];
       if (workers.length === 0) return;
-      await pool.query("select graphile_worker.force_unlock_workers($1::text[])", [workers]);
+      await unlockWorkers(pool, [workers]);
       log.warn({ workers }, "What processes held that died is done again.");
     } catch (error) {
       log.debug({ err: error }, "A sign of life could not be given.");
@@ -71,7 +48,7 @@ export function giveSignsOfLife(pool: pg.Pool, workerPool: string, log: Logger):
     async stop() {
       clearInterval(timer);
       await giving;
-      await forget(pool, [workerPool]).catch(() => {});
+      await forgetProcess(pool, [workerPool]).catch(() => {});
     },
   };
 }

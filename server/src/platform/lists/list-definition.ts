@@ -1,5 +1,7 @@
 // A list as SQL, once: the screen's call and the CSV file read the same definition. Whatever stands in one is the domain's
 // own text, never a person's.
+import type { FittingName, StatementName } from "../database/fitting-types.ts";
+import { describeLater } from "../database/prepared-statements.ts";
 
 type SqlType = "text" | "bigint" | "boolean" | "date" | "timestamp" | "timestamptz";
 
@@ -38,9 +40,8 @@ export interface ExportColumn {
   readonly sql: string;
 }
 
-export interface ListDefinition {
-  /** Unique; names its statements. */
-  readonly name: string;
+/** What a list is made of; see `defineList`. */
+interface ListParts {
   /** The types of `$1`, `$2` …, which the caller hands over; `where` and sorts of an exported list use none. */
   readonly parameters: readonly SqlType[];
   readonly columns: string;
@@ -62,6 +63,41 @@ export interface ListDefinition {
   readonly isPrepared?: true;
   readonly exportColumns?: readonly ExportColumn[];
 }
+
+/**
+ * A list of rows, read with the values of its own parameters. `NeverNull` are columns that are nullable in their table and
+ * that the list's condition keeps from being null.
+ */
+export interface ListDefinition<
+  Row = unknown,
+  Values extends readonly unknown[] = readonly unknown[],
+  NeverNull extends PropertyKey = never,
+> extends ListParts {
+  /** Unique; names its statements. */
+  readonly name: string;
+  /** Nothing at run time: its types. */
+  readonly types?: (neverNull: NeverNull) => { row: Row; values: Values };
+}
+
+/**
+ * Defines a list: `const usersList: ListDefinition<UserRow, [readerId: number]> = defineList("people", { … })`. Its row and
+ * values are checked as a statement's are, see `prepared`.
+ * @throws Error when the name is taken
+ */
+export function defineList<
+  const Name extends StatementName,
+  Row,
+  Values extends readonly unknown[],
+  NeverNull extends PropertyKey = never,
+>(name: FittingName<Name, Row, Values, NeverNull>, parts: ListParts): ListDefinition<Row, Values, NeverNull> {
+  const { columns, from, where, parameters } = parts;
+  describeLater(name, `select ${columns} from ${from} where ${[where, ...typed(parameters)].join(" and ")}`);
+  return { ...parts, name };
+}
+
+/** Conditions that give parameters a type which stand nowhere else. */
+export const typed = (parameters: readonly SqlType[]): string[] =>
+  parameters.map((type, index) => `$${index + 1}::${type} is not null`);
 
 /** A moment in a CSV file: the market's date and time. */
 export const csvTime = (column: string): string =>

@@ -3,11 +3,13 @@
 // counted (docs/decisions/0008-the-administrators-tables.md).
 import type pg from "pg";
 import { unpagedCap } from "@hourhand/contract/wire";
-import { prepared } from "../database/prepared-statements.ts";
+import { preparedAtRunTime, type Statement } from "../database/prepared-statements.ts";
+import { onlyRow } from "../database/rows.ts";
 import { encodeCursor, readCursor, refuseCursor, type Cursor } from "./cursor.ts";
-import type { ListDefinition, SortKey } from "./list-definition.ts";
+import { typed, type ListDefinition, type SortKey } from "./list-definition.ts";
 import { asksForPage, refuseSort, type ListPage, type ListRequest } from "./list-request.ts";
 import { findMatches, type Matches } from "./list-search.ts";
+import { counterTotal } from "./queries.ts";
 
 interface SortedRow {
   id: number;
@@ -21,11 +23,11 @@ const defaultPageSize = 10;
  * @param parameters the values of the definition's own parameters
  * @throws Problem `invalidInput` (400) for an unknown `sort` or a cursor that is not ours
  */
-export async function readList<Row extends SortedRow>(
+export async function readList<Row extends SortedRow, Values extends readonly unknown[]>(
   pool: pg.Pool,
-  list: ListDefinition,
+  list: ListDefinition<Row, Values>,
   request: ListRequest,
-  parameters: readonly unknown[],
+  parameters: NoInfer<Values>,
 ): Promise<ListPage<Row>> {
   const sort = sortOf(list, request.sort);
   const isPaged = asksForPage(request);
@@ -67,18 +69,13 @@ const defaultLimit = 20;
  * Reads some rows of an uncounted list, as the calls below `/api/v1` answer them, and the cursor of what follows.
  * @throws Problem `invalidInput` (400) for a cursor that is not ours
  */
-export async function readItems<Row extends SortedRow>(
+export async function readItems<Row extends SortedRow, Values extends readonly unknown[]>(
   pool: pg.Pool,
-  list: ListDefinition,
+  list: ListDefinition<Row, Values>,
   { limit = defaultLimit, cursor }: ItemsRequest,
-  parameters: readonly unknown[],
+  parameters: NoInfer<Values>,
 ): Promise<{ rows: Row[]; next: string | null }> {
-  const { rows, next = null } = await readList<Row>(
-    pool,
-    list,
-    { page_size: limit, after: cursor },
-    parameters,
-  );
+  const { rows, next = null } = await readList(pool, list, { page_size: limit, after: cursor }, parameters);
   return { rows, next };
 }
 
@@ -183,15 +180,13 @@ async function countRows(
   return row?.total ?? 0;
 }
 
-/** Parameters that stand nowhere else still need a type. */
 const conditionsOf = (list: ListDefinition, matches: Matches | undefined): string[] => [
   list.where,
-  ...list.parameters.map((type, index) => `$${index + 1}::${type} is not null`),
+  ...typed(list.parameters),
   ...(matches ? [matches.condition] : []),
 ];
 
-type Statement = ReturnType<typeof prepared<never, readonly unknown[]>>;
-const statements = new Map<string, Statement>();
+const statements = new Map<string, Statement<never, readonly unknown[]>>();
 
 async function run<Row extends object>(
   pool: pg.Pool,
@@ -201,14 +196,13 @@ async function run<Row extends object>(
   values: readonly unknown[],
 ): Promise<Row[]> {
   if (!list.isPrepared) return (await pool.query<Row>(text, [...values])).rows;
-  const statement = statements.get(name) ?? prepared<never, readonly unknown[]>(name, text);
+  const statement = statements.get(name) ?? preparedAtRunTime<never, readonly unknown[]>(name, text);
   statements.set(name, statement);
   return statement(pool, values);
 }
 
 async function readCounter(pool: pg.Pool, name: string): Promise<number> {
-  const { rows } = await pool.query<{ total: number }>("select counter_total($1) as total", [name]);
-  return rows[0]?.total ?? 0;
+  return onlyRow(await counterTotal(pool, [name])).total;
 }
 
 const cursorOf = (row: SortedRow | undefined): string | null =>

@@ -1,8 +1,10 @@
 // SQL of security events.
 import type pg from "pg";
-import { prepared } from "../database/prepared-statements.ts";
+import type { JsonRecord } from "../database/column-types.ts";
+import { prepared, type Statement } from "../database/prepared-statements.ts";
+import { jsonRecord } from "../database/rows.ts";
 
-const insertEvents = prepared<object, [events: string]>(
+const insertEvents: Statement<object, [events: JsonRecord<readonly SecurityEventRow[]>]> = prepared(
   "insert_security_events",
   `insert into security_events (at, event, count, person_id, actor_id, network, call, detail)
    select statement_timestamp() - make_interval(secs => e.age), e.event, e.count, e.person_id, e.actor_id, e.network, e.call,
@@ -24,5 +26,5 @@ export interface SecurityEventRow {
 }
 
 export async function insertSecurityEvents(pool: pg.Pool, rows: readonly SecurityEventRow[]): Promise<void> {
-  await insertEvents(pool, [JSON.stringify(rows)]);
+  await insertEvents(pool, [jsonRecord(rows)]);
 }

@@ -2,12 +2,15 @@
 import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { notSignedIn, notAllowed, tooManyRequests } from "@hourhand/contract/problem";
+import { notYou } from "@hourhand/contract/chat";
+import { expectProblem, isProblem } from "../../../test/problems.ts";
 import { refuseLargeDeletes } from "../../../test/batches.ts";
 import { freshDatabase } from "../../../test/database.ts";
 import { administrator, customer } from "../../../test/people.ts";
-import { until, upgradeStatus } from "../../../test/socket.ts";
+import { until, upgrade } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
-import { signAccessToken } from "../../domains/accounts/sessions/rules.ts";
+import { signAccessToken } from "../../domains/accounts/sessions/tokens.ts";
 import { createPool } from "../database/pool.ts";
 import { platformJobs } from "../jobs/housekeeping.ts";
 import { createLogger } from "./logger.ts";
@@ -49,7 +52,7 @@ test("a call that somebody may not make is recorded with who, from which network
       token: asha.token,
       headers: { "x-forwarded-for": address },
     });
-    expect(refused.status).toBe(403);
+    expectProblem(refused, notAllowed);
     await until(
       async () => (await eventsOf(app, "listUsers")).some(({ network }) => network === prefixOf(address)),
       soon,
@@ -75,7 +78,8 @@ test("a token that should have worked is recorded, one whose time is over and no
   const expired = await signAccessToken(key, claims, -60);
   const forged = await signAccessToken(key, claims, 600);
   expect((await call(token)).status).toBe(200);
-  for (const given of [undefined, expired, forged, `${token}x`]) expect((await call(given)).status).toBe(401);
+  for (const given of [undefined, expired, forged, `${token}x`])
+    expectProblem(await call(given), notSignedIn);
   await until(async () => (await eventsOf(app, "viewProfile")).length > 0, soon);
   const rows = await eventsOf(app, "viewProfile");
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(2);
@@ -89,7 +93,7 @@ test("a flood of refused attempts makes at most a row a second, and the rows cou
       limited.call("PATCH", "/user/featch_user_data/", { body: { identifire: `nobody.${n}` } }),
     ),
   );
-  const refused = answers.filter(({ status }) => status === 429).length;
+  const refused = answers.filter(isProblem(tooManyRequests)).length;
   expect(refused).toBeGreaterThan(300);
   const count = async () =>
     (await eventsOf(limited, "resolveIdentifier")).reduce((sum, row) => sum + row.count, 0);
@@ -103,10 +107,10 @@ test("a socket that somebody may not open is recorded, behind a proxy with the c
   const [asha, mira] = await Promise.all([customer(app), customer(app)]);
   const path = `/ws/notifications/${mira.id}/`;
   const headers = { "x-forwarded-for": "192.0.2.44, 198.51.100.7" };
-  expect(await upgradeStatus(app, path, asha.token, { headers })).toBe(403);
+  expectProblem(await upgrade(app, path, asha.token, { headers }), notYou);
   await until(async () => (await eventsOf(app, "/ws/notifications")).length === 1, soon);
-  expect(await upgradeStatus(app, path, "forged.token.here", { headers })).toBe(401);
-  expect(await upgradeStatus(app, path)).toBe(401);
+  expectProblem(await upgrade(app, path, "forged.token.here", { headers }), notSignedIn);
+  expectProblem(await upgrade(app, path), notSignedIn);
   await until(async () => (await eventsOf(app, "/ws/notifications")).length === 2, soon);
   expect(await eventsOf(app, "/ws/notifications")).toMatchObject([
     { event: "access-refused", person_id: asha.id, network: "198.51.100.0/24", detail: { status: 403 } },

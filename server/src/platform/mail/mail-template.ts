@@ -1,5 +1,5 @@
 // One mail's layout, as text and as HTML. Domains bring the sentences.
-import type { Mail } from "./mail.ts";
+import type { Mail } from "./transport.ts";
 import { escapeHtml } from "../html.ts";
 
 /** What a mail says. `rows` are pairs shown as a small table; `link` becomes a button. */

@@ -1,18 +1,18 @@
 // `/dev/mailbox`: the mails of an installation without a mail server. Development only; app.ts decides.
 import type { FastifyInstance } from "fastify";
-import type { Platform } from "../platform.ts";
+import type { Database } from "../database/kysely.ts";
 import { escapeHtml } from "../html.ts";
 import { isLocalRequest } from "../http/local-request.ts";
 import { latestStoredMails } from "./queries.ts";
 
 /** Serves the latest 100 mails as a page, or as JSON to who asks for it; to this machine's own browsers and programs only. */
-export function serveMailbox(server: FastifyInstance, platform: Platform): void {
+export function serveMailbox(server: FastifyInstance, database: Database): void {
   server.get("/dev/mailbox", async (request, reply) => {
     if (!isLocalRequest(request)) {
       reply.callNotFound();
       return reply;
     }
-    const rows = await latestStoredMails(platform.database, []);
+    const rows = await latestStoredMails(database, []);
     if (request.headers.accept?.includes("application/json")) {
       return reply.send({
         mails: rows.map((mail) => ({

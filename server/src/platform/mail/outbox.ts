@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../database/kysely.ts";
 import { onceCommitted } from "../database/transaction.ts";
+import type { JobHandlers } from "../jobs/jobs.ts";
 import { claimMail, deleteSentMail, insertMail, recordFailedTry } from "./queries.ts";
 import type { ClaimedMail, MailPriority } from "./queries.ts";
 import { isGivenUp, restSeconds, retrySeconds } from "./retry.ts";
@@ -23,7 +24,8 @@ export type MailHandlers = Readonly<Record<string, MailHandler>>;
 
 export interface Outbox {
   /**
-   * Queues a mail with the transaction (or database) given: no commit, no mail.
+   * Queues a mail with the transaction (or database) given: no commit, no mail. A composed one is of kind 'mail'; of another
+   * kind it is composed when it is sent.
    * @param options.isUrgent somebody waits for it: it goes before all others, over connections of its own
    */
   add(transaction: Database, kind: string, payload: object, options?: { isUrgent?: boolean }): Promise<void>;
@@ -187,7 +189,7 @@ export function createOutbox(parts: MailParts): Outbox {
 
   return {
     async add(transaction, kind, payload, { isUrgent = false } = {}) {
-      await insertMail(transaction, kind, payload, isUrgent ? 0 : 2);
+      await insertMail(transaction, [kind, JSON.stringify(payload), isUrgent ? 0 : 2]);
       onceCommitted(transaction, () => wake(isUrgent));
     },
     start(handlers) {
@@ -207,3 +209,8 @@ export function createOutbox(parts: MailParts): Outbox {
     },
   };
 }
+
+/** Hands the mails over that a version before the outbox had queued as jobs. */
+export const mailJobs = ({ outbox, database }: { outbox: Outbox; database: Database }): JobHandlers => ({
+  sendMail: (mail: Mail) => outbox.add(database, "mail", mail),
+});

@@ -1,7 +1,6 @@
 // SQL of the outbox. Times are the real ones, statement_timestamp(), whatever clock the marketplace runs on.
-import { sql } from "kysely";
-import { prepared } from "../database/prepared-statements.ts";
-import type { Database } from "../database/kysely.ts";
+import type { Json } from "../database/column-types.ts";
+import { prepared, type Statement } from "../database/prepared-statements.ts";
 
 /** What a mail is claimed by: 0 urgent, 1 urgent and tried before, 2 others, 3 others tried before. */
 export type MailPriority = 0 | 1 | 2 | 3;
@@ -10,29 +9,24 @@ export type MailPriority = 0 | 1 | 2 | 3;
 export interface ClaimedMail {
   id: number;
   kind: string;
-  payload: object;
+  payload: Json<object>;
   attempts: number;
   age_seconds: number;
 }
 
-export async function insertMail(
-  transaction: Database,
-  kind: string,
-  payload: object,
-  priority: MailPriority,
-): Promise<void> {
-  await sql`insert into mails (kind, payload, priority)
-    values (${kind}, ${JSON.stringify(payload)}::jsonb, ${priority})`.execute(transaction);
-}
+export const insertMail: Statement<never, [kind: string, payload: string, priority: MailPriority]> = prepared(
+  "insert_mail",
+  "insert into mails (kind, payload, priority) values ($1, $2::jsonb, $3)",
+);
 
 /**
  * Claims the mail that is due first, by the order of priorities given; no row where none is. Until `seconds` are over
  * nobody else claims it; should the process die, it is due again then.
  */
-export const claimMail = prepared<
+export const claimMail: Statement<
   ClaimedMail,
   [priorities: readonly MailPriority[], kinds: readonly string[], processId: string, seconds: number]
->(
+> = prepared(
   "claim_mail",
   `with due as materialized (
      select m.id from unnest($1::smallint[]) with ordinality p (priority, n)
@@ -50,16 +44,16 @@ export const claimMail = prepared<
      extract(epoch from statement_timestamp() - created_at)::float8 as age_seconds`,
 );
 
-export const deleteSentMail = prepared<object, [id: number]>(
+export const deleteSentMail: Statement<object, [id: number]> = prepared(
   "delete_sent_mail",
   "delete from mails where id = $1",
 );
 
 /** Records a failed try, unless somebody else has claimed the mail since. */
-export const recordFailedTry = prepared<
+export const recordFailedTry: Statement<
   object,
   [id: number, attempts: number, error: string, retrySeconds: number, isGivenUp: boolean]
->(
+> = prepared(
   "record_failed_mail",
   `update mails set priority = priority | 1, last_error = $3,
      next_try_at = statement_timestamp() + make_interval(secs => $4::float8),
@@ -68,7 +62,7 @@ export const recordFailedTry = prepared<
 );
 
 /** How many mails are to be sent, and how many were given up. */
-export const mailCounts = prepared<{ waiting: number; failed: number }, []>(
+export const mailCounts: Statement<{ waiting: number; failed: number }, []> = prepared(
   "mail_counts",
   `select count(*) filter (where failed_at is null)::integer as waiting,
      count(*) filter (where failed_at is not null)::integer as failed from mails`,
@@ -83,12 +77,12 @@ export interface StoredMail {
   at: Date;
 }
 
-export const latestStoredMails = prepared<StoredMail, []>(
+export const latestStoredMails: Statement<StoredMail, []> = prepared(
   "latest_stored_mails",
   "select id, recipient, subject, body, at from dev_mails order by id desc limit 100",
 );
 
-export const storeMail = prepared<never, [recipient: string, subject: string, body: string]>(
+export const storeMail: Statement<never, [recipient: string, subject: string, body: string]> = prepared(
   "store_mail",
   "insert into dev_mails (recipient, subject, body) values ($1, $2, $3)",
 );

@@ -5,10 +5,12 @@ import type { AddressInfo, Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { openSocket, until, upgradeStatus, type TestSocket } from "../../../test/socket.ts";
+import { tooManyRequests } from "@hourhand/contract/problem";
+import { expectProblem } from "../../../test/problems.ts";
+import { openSocket, until, upgrade, type TestSocket } from "../../../test/socket.ts";
 import { createLogger } from "../log/logger.ts";
 import { createMemoryBudget } from "../memory-budget.ts";
-import { createLocalBus } from "./bus.ts";
+import { createLocalBus } from "../bus/bus.ts";
 import { createPresence } from "./presence.ts";
 import { createSocketGateway, type SocketGateway } from "./socket-gateway.ts";
 
@@ -223,8 +225,8 @@ test("who goes on sending wrong frames is cut off with 1008 and let in again som
     socket.send(frame);
     expect(await socket.closed).toBe(1008);
     expect(socket.frames).toHaveLength(allowed + 1);
-    expect(await upgradeStatus({ url }, "/ws/test/1/", String(person))).toBe(429);
-    expect(await upgradeStatus({ url }, "/ws/test/1/", String(nextPerson++))).toBe(101);
+    expectProblem(await upgrade({ url }, "/ws/test/1/", String(person)), tooManyRequests);
+    expect((await upgrade({ url }, "/ws/test/1/", String(nextPerson++))).status).toBe(101);
   }
 });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSocket, until, type TestSocket } from "../../../test/socket.ts";
 import { createLogger } from "../log/logger.ts";
 import { createMemoryBudget } from "../memory-budget.ts";
-import { createLocalBus } from "./bus.ts";
+import { createLocalBus } from "../bus/bus.ts";
 import { isJsonWithinLimits } from "./json-guard.ts";
 import { createPresence } from "./presence.ts";
 import { createSocketGateway, type SocketGateway } from "./socket-gateway.ts";

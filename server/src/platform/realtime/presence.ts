@@ -1,7 +1,7 @@
 // Who has a socket open now, on whatever process. Each process tells the others what it has (by the bus) and keeps what
 // they told, so that asking costs no round trip. Without the bus each knows only its own.
 import { randomBytes } from "node:crypto";
-import type { Bus } from "./bus.ts";
+import type { Bus } from "../bus/bus.ts";
 
 /** Open places by key: `person:5`, `room:7:5`. */
 export interface Presence {

@@ -4,12 +4,15 @@ import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
+import { wrongCredentials } from "@hourhand/contract/sessions";
+import { notSignedIn, notAllowed, notFound, tooManyRequests } from "@hourhand/contract/problem";
+import { expectProblem } from "../../../test/problems.ts";
 import { administrator, customer, type TestPerson } from "../../../test/people.ts";
-import { openSocket, until, upgradeStatus } from "../../../test/socket.ts";
+import { openSocket, until, upgrade } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { inTransaction } from "../database/transaction.ts";
-import { endAllSessions } from "../../domains/accounts/accounts.ts";
-import { signAccessToken } from "../../domains/accounts/sessions/rules.ts";
+import { endSessionsOf } from "../../domains/accounts/sessions/sessions.ts";
+import { signAccessToken } from "../../domains/accounts/sessions/tokens.ts";
 import { liveTarget, originIsOurs, tokenOf } from "./upgrade.ts";
 
 let app: TestApp;
@@ -35,12 +38,12 @@ test("an upgrade without a token, or with a bad one, is refused with 401 and a s
     ["bearer", expired],
     ["Basic", asha.token],
   ]) {
-    expect(await upgradeStatus(app, path, undefined, { protocols })).toBe(401);
+    expectProblem(await upgrade(app, path, undefined, { protocols }), notSignedIn);
   }
   const failure = await openSocket(app, path).catch((error: { body: string }) => error);
   expect(JSON.parse((failure as { body: string }).body).message).toMatch(/sign in/);
   // The token is read from the subprotocol only.
-  expect(await upgradeStatus(app, `${path}?token=${asha.token}`)).toBe(401);
+  expectProblem(await upgrade(app, `${path}?token=${asha.token}`), notSignedIn);
 });
 
 test("only 'bearer' is echoed", async () => {
@@ -59,15 +62,15 @@ test("unknown paths are 404, with or without a token", async () => {
     "/ws/chat/1/2/",
     "/other",
   ]) {
-    expect(await upgradeStatus(app, unknown, asha.token)).toBe(404);
-    expect(await upgradeStatus(app, unknown)).toBe(404);
+    expectProblem(await upgrade(app, unknown, asha.token), notFound);
+    expectProblem(await upgrade(app, unknown), notFound);
   }
-  expect(await upgradeStatus(app, "/ws/chat/99999999999999999999/", asha.token)).toBe(404);
+  expectProblem(await upgrade(app, "/ws/chat/99999999999999999999/", asha.token), notFound);
 });
 
 test("foreign origins are refused with 403; none, our own and this machine's names are not", async () => {
   const { port } = new URL(app.url);
-  const status = (origin: string) => upgradeStatus(app, path, asha.token, { headers: { origin } });
+  const from = (origin: string) => upgrade(app, path, asha.token, { headers: { origin } });
   for (const origin of [
     "https://evil.example",
     "null",
@@ -78,10 +81,10 @@ test("foreign origins are refused with 403; none, our own and this machine's nam
     `https://localhost:${port}`,
     `ws://127.0.0.1:${port}`,
   ]) {
-    expect(await status(origin)).toBe(403);
+    expectProblem(await from(origin), notAllowed, origin);
   }
-  for (const origin of [app.url, `http://localhost:${port}`]) expect(await status(origin)).toBe(101);
-  expect(await upgradeStatus(app, path, asha.token)).toBe(101);
+  for (const origin of [app.url, `http://localhost:${port}`]) expect((await from(origin)).status).toBe(101);
+  expect((await upgrade(app, path, asha.token)).status).toBe(101);
 });
 
 test("in production only the public address's own origin counts", () => {
@@ -113,15 +116,19 @@ test("a request that wishes for another protocol is answered as the plain one it
   const closed = once(socket, "close");
   let answer = "";
   socket.on("data", (part) => (answer += String(part)));
-  for (const [asked, status] of [
-    [`GET /healthz HTTP/1.1\r\n${host}${wish}\r\n`, 200],
-    [`POST /user/signin/ HTTP/1.1\r\n${host}${wish}${post}\r\n${body}`, 401],
-    [`GET /readyz HTTP/1.1\r\n${host}Connection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n`, 200],
+  for (const [asked, ...said] of [
+    [`GET /healthz HTTP/1.1\r\n${host}${wish}\r\n`, "HTTP/1.1 200 "],
+    [
+      `POST /user/signin/ HTTP/1.1\r\n${host}${wish}${post}\r\n${body}`,
+      "HTTP/1.1 401 ",
+      wrongCredentials.code,
+    ],
+    [`GET /readyz HTTP/1.1\r\n${host}Connection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n`, "HTTP/1.1 200 "],
   ] as const) {
     answer = "";
     socket.write(asked);
     await until(() => answer.endsWith("}"));
-    expect(answer).toContain(`HTTP/1.1 ${status} `);
+    for (const part of said) expect(answer).toContain(part);
   }
   await closed;
   expect((await app.call("GET", "/healthz")).status).toBe(200);
@@ -139,9 +146,9 @@ test("with limits on, a person has at most 20 sockets, also when they ask for al
     asked.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
   const open = openOf(await ask(limited, ravi, 30));
   expect(open).toHaveLength(20);
-  expect(await upgradeStatus(limited, own, ravi.token)).toBe(429);
+  expectProblem(await upgrade(limited, own, ravi.token), tooManyRequests);
   await open[0]?.close();
-  await until(async () => (await upgradeStatus(limited, own, ravi.token)) === 101);
+  await until(async () => (await upgrade(limited, own, ravi.token)).status === 101);
   await limited.close();
   const free = openOf(await ask(app, asha, 30));
   expect(free).toHaveLength(30);
@@ -156,7 +163,7 @@ test("a blocked account's sockets close with 4401 within a second, by word and w
     const from = Date.now();
     if (isTold) {
       await inTransaction(platform.database, (transaction) =>
-        endAllSessions(platform, transaction, ravi.id, "blocked"),
+        endSessionsOf(platform, transaction, ravi.id, "blocked"),
       );
     } else {
       await platform.pool.query("update people set is_active = false where id = $1", [ravi.id]);
@@ -186,7 +193,7 @@ test("a socket outlives its token", async () => {
   const bell = await openSocket(brief, `/ws/notifications/${ravi.id}/`, ravi.token);
   await sleep(2_200);
   expect(bell.ws.readyState).toBe(WebSocket.OPEN);
-  expect(await upgradeStatus(brief, `/ws/notifications/${ravi.id}/`, ravi.token)).toBe(401);
+  expectProblem(await upgrade(brief, `/ws/notifications/${ravi.id}/`, ravi.token), notSignedIn);
   await brief.close();
 });
 

@@ -9,7 +9,7 @@ import {
   type UseFormReturn,
 } from "react-hook-form";
 import { useTranslation } from "../../locales/translation.ts";
-import { ApiError } from "../../platform/api-error.ts";
+import { ApiError, errorMessage } from "../../platform/api-error.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { showFieldErrors } from "../../ui/form/Form.tsx";
@@ -23,18 +23,20 @@ export interface FormDialogProps<V extends FieldValues> {
   title: string;
   submitLabel: string;
   onClose: () => void;
-  /** Sends; answers the success message. A thrown error keeps the dialog open. */
-  onSend: (values: V) => Promise<string | undefined>;
-  /** Handles an error that no field shows. */
-  onError: (error: unknown) => void;
+  /** Sends; the reply's message is said. A thrown error keeps the dialog open. */
+  onSend: (values: V) => Promise<{ message: string }>;
+  /** Handles an error that no field shows; by default its message is said. */
+  onError?: (error: unknown) => void;
   /** The warning for what is wrong before anything is sent, beside the sentences under the fields. */
-  warningOf: (values: V) => string | undefined;
+  warningOf?: (values: V) => string | undefined;
   children: ReactNode;
   /** The field that has the focus at first, where one is to be typed into. */
   firstField?: Path<V>;
   /** Nothing can be changed here: only closing is offered. */
   readOnly?: boolean;
 }
+
+const sayError = (error: unknown): void => toast.error(errorMessage(error));
 
 /** Two columns of fields where there is room; see the props. */
 export function FormDialog<V extends FieldValues>({
@@ -45,7 +47,7 @@ export function FormDialog<V extends FieldValues>({
   submitLabel,
   onClose,
   onSend,
-  onError,
+  onError = sayError,
   warningOf,
   children,
   firstField,
@@ -61,18 +63,18 @@ export function FormDialog<V extends FieldValues>({
   }, [open, reset]);
 
   const warn = (): void => {
-    const warning = warningOf(form.getValues());
+    const warning = warningOf?.(form.getValues());
     if (warning) toast.warning(warning, { id: "form" });
   };
   const submit = form.handleSubmit(async (values) => {
-    const warning = warningOf(values);
+    const warning = warningOf?.(values);
     if (warning) {
       toast.warning(warning, { id: "form" });
       return;
     }
     try {
-      const message = await onSend(values);
-      if (message) toast.success(message);
+      const { message } = await onSend(values);
+      toast.success(message);
       onClose();
     } catch (error) {
       const rest = error instanceof ApiError ? showFieldErrors(form, error.fields) : [];

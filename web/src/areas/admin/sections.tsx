@@ -47,7 +47,7 @@ export const sections: readonly Section[] = [
   {
     name: adminPages.chats,
     Icon: ChatBubbleOutlineRounded,
-    Screen: lazyScreen(() => import("./chats/Chats.tsx"), "admin", "chat"),
+    Screen: lazyScreen(() => import("./Chats.tsx"), "admin", "chat"),
     searchable: false,
   },
   table(adminPages.bookings, EventNoteRounded, () => import("./bookings/Bookings.tsx")),

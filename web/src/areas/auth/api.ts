@@ -1,15 +1,7 @@
 // The calls of the auth screens, made without a session; the wire's spellings stay here.
 import { useMutation } from "@tanstack/react-query";
-import {
-  emailNotVerified,
-  resolveIdentifier,
-  sendOtp,
-  setPassword,
-  signIn,
-  signInWithGoogle,
-  signUp,
-  verifyOtp,
-} from "@hourhand/contract/accounts";
+import { sendOtp, setPassword, signUp, verifyOtp } from "@hourhand/contract/accounts";
+import { emailNotVerified, resolveIdentifier, signIn, signInWithGoogle } from "@hourhand/contract/sessions";
 import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
 import { call, type Input } from "../../platform/call.ts";
 import { ApiError } from "../../platform/api-error.ts";

@@ -2,15 +2,17 @@
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import { useTranslation } from "../../locales/translation.ts";
-import { pages, readPage } from "../../paths.ts";
+import { pages, paths, readPage } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
+import { AccountMenu } from "../../shell/AccountMenu.tsx";
 import { brandLink } from "../../ui/pictures/brand-link.ts";
 import { Logo } from "../../ui/pictures/Logo.tsx";
 import { ThemeChoice } from "../../ui/ThemeChoice.tsx";
-import { AccountMenu } from "./AccountMenu.tsx";
 import { HeaderExtras } from "./HeaderExtras.tsx";
 import { tabIcons } from "./tab-icons.tsx";
 import { tabs } from "./pages.tsx";
+
+const profile = { page: pages.profile, path: paths.home };
 
 /** The tab a page belongs under: details stand under their list. */
 export function tabOf(page: string): string {
@@ -60,7 +62,7 @@ export function Header({ page }: { page: string }) {
         <Box sx={{ display: "flex", alignItems: "center", gap: { xs: 0, sm: 0.5 }, color: "text.primary" }}>
           <HeaderExtras />
           <ThemeChoice />
-          <AccountMenu />
+          <AccountMenu profile={profile} />
         </Box>
       </Container>
     </Box>

@@ -23,7 +23,7 @@ const entries: Readonly<Record<string, PageEntry>> = {
     withId: true,
   },
   [pages.saved]: {
-    Screen: lazyScreen(() => import("./saved/Saved.tsx"), "saved", "workers"),
+    Screen: lazyScreen(() => import("./Saved.tsx"), "saved", "workers"),
     guarded: true,
   },
   [pages.bookings]: {
@@ -36,7 +36,7 @@ const entries: Readonly<Record<string, PageEntry>> = {
     withId: true,
   },
   [pages.chat]: { Screen: lazyScreen(() => import("./chat/Chat.tsx"), "chat"), guarded: true },
-  [pages.profile]: { Screen: lazyScreen(() => import("./profile/Profile.tsx"), "profile"), guarded: true },
+  [pages.profile]: { Screen: lazyScreen(() => import("./Profile.tsx"), "profile"), guarded: true },
   [pages.terms]: { Screen: lazyScreen(() => import("./legal/Terms.tsx"), "legal"), guarded: false },
   [pages.privacy]: { Screen: lazyScreen(() => import("./legal/Privacy.tsx"), "legal"), guarded: false },
 };

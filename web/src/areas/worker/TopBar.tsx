@@ -3,12 +3,14 @@ import Box from "@mui/material/Box";
 import { useTranslation } from "../../locales/translation.ts";
 import { paths, workerPages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
+import { AccountMenu } from "../../shell/AccountMenu.tsx";
 import { brandLink } from "../../ui/pictures/brand-link.ts";
 import { Logo } from "../../ui/pictures/Logo.tsx";
 import { ThemeChoice } from "../../ui/ThemeChoice.tsx";
-import { AccountMenu } from "./AccountMenu.tsx";
 import { topEntries } from "./pages.tsx";
 import { TopBarExtras } from "./TopBarExtras.tsx";
+
+const profile = { page: workerPages.profile, path: paths.worker };
 
 /** Stays at the top while the page scrolls. */
 export function TopBar({ page }: { page: string }) {
@@ -72,7 +74,7 @@ export function TopBar({ page }: { page: string }) {
       <Box sx={{ display: "flex", alignItems: "center", gap: { xs: 0, sm: 0.5 } }}>
         <TopBarExtras />
         <ThemeChoice />
-        <AccountMenu />
+        <AccountMenu profile={profile} />
       </Box>
     </Box>
   );

@@ -1,6 +1,5 @@
 // The customer's calls about bookings: made, listed, viewed, canceled; and the address of a position for a booking.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import {
   alreadySent,
   bookWorker,
@@ -18,10 +17,9 @@ import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { findAddress } from "@hourhand/contract/geo";
 import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
 import type { Position } from "../../platform/position.ts";
-import { queryClient } from "../../platform/query-client.ts";
+import { invalidate, queryClient } from "../../platform/query-client.ts";
 import { ApiError, errorMessage } from "../../platform/api-error.ts";
 import { marketDate } from "../../ui/format/dates.ts";
-import { preloadFormats } from "../../ui/format/money.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 type BookingsPage = ReplyOf<typeof listOwnBookings>;
@@ -38,7 +36,6 @@ export const bookingsPageSize = 10;
 
 /** One page of the customer's bookings, newest first. */
 export function useListOwnBookings(page: number) {
-  useEffect(preloadFormats, []);
   return useQuery({
     ...queryOptionsFor(listOwnBookings, { page, page_size: bookingsPageSize }),
     placeholderData: keepPreviousData,
@@ -50,7 +47,6 @@ const positionPauseMs = 30_000;
 
 /** One booking; on its day, while it is under way, read again now and then for the worker's position. */
 export function useViewBooking(id: number) {
-  useEffect(preloadFormats, []);
   return useQuery({
     ...queryOptionsFor(viewBooking, { id }),
     refetchInterval: ({ state }) => {
@@ -61,12 +57,7 @@ export function useViewBooking(id: number) {
   });
 }
 
-const reloadBookings = () =>
-  Promise.all(
-    [listOwnBookings.name, viewBooking.name, viewWorker.name].map((name) =>
-      queryClient.invalidateQueries({ queryKey: [name] }),
-    ),
-  );
+const reloadBookings = () => invalidate(listOwnBookings, viewBooking, viewWorker);
 
 /** Cancels a booking after it was confirmed; the list then reloads. */
 export function useCancelBooking() {

@@ -16,8 +16,8 @@ import { useConversation } from "./use-conversation.ts";
 
 export interface ChatScreenProps {
   route: ChatRoute;
-  /** Receives whose messages are being looked at; undefined when nobody's are any more. */
-  onRead: (personId: number | undefined) => void;
+  /** Receives which page, as notices name it (`Chat/7`), is looked at; undefined when none is any more. */
+  onViewed: (page: string | undefined) => void;
   /** The booking the chat was opened from: its title where the area knows it, and its page. */
   booking: AboutBooking | undefined;
   /** The height that the area's shell leaves. */
@@ -25,7 +25,7 @@ export interface ChatScreenProps {
 }
 
 /** Chats and the open conversation. */
-export function ChatScreen({ route, onRead, booking, sx }: ChatScreenProps) {
+export function ChatScreen({ route, onViewed, booking, sx }: ChatScreenProps) {
   const t = useTranslation();
   const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
   const isAsked = usePageState()["conversation"] === true;
@@ -55,7 +55,7 @@ export function ChatScreen({ route, onRead, booking, sx }: ChatScreenProps) {
         key={`${receiverId} ${attempt}`}
         receiverId={receiverId}
         booking={booking}
-        onRead={onRead}
+        onRead={(personId) => onViewed(personId === undefined ? undefined : `${route.page}/${personId}`)}
         onReload={() => setAttempt(attempt + 1)}
         onBack={
           isWide || !isAsked ? undefined : () => openPage(route.page, { path: route.path, replace: true })
@@ -95,8 +95,9 @@ function Sidebar({ route, isWide, receiverId, roomId }: SidebarProps) {
   );
 }
 
-interface ConversationProps extends Pick<ChatScreenProps, "onRead" | "booking"> {
+interface ConversationProps extends Pick<ChatScreenProps, "booking"> {
   receiverId: number;
+  onRead: (personId: number | undefined) => void;
   onBack: (() => void) | undefined;
   onReload: () => void;
 }

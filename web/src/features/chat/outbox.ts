@@ -1,6 +1,7 @@
 // Messages on their way, kept on this device until the server has them, so that closing the tab loses none. IndexedDB: it
 // takes pictures, and the keys of local storage are a closed list (docs/rules/chat.md 28). Where it is refused (private
 // windows) a message lives as long as its tab.
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { databaseName } from "../../platform/device-database.ts";
 
 const store = "outbox";
@@ -20,40 +21,28 @@ export interface Unsent {
   readonly rejection?: string | undefined;
 }
 
-let opening: Promise<IDBDatabase> | undefined;
+interface Tables extends DBSchema {
+  outbox: { key: [sender: number, clientId: string]; value: Unsent };
+}
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("The outbox failed."));
+let opening: Promise<IDBPDatabase<Tables>> | undefined;
+
+function database(): Promise<IDBPDatabase<Tables>> {
+  opening ??= openDB<Tables>(databaseName, 1, {
+    upgrade: (opened) => void opened.createObjectStore(store, { keyPath: ["sender", "clientId"] }),
+    // Somebody logs out: it is deleted, here or in another tab.
+    blocking(_version, _blockedVersion, { target }) {
+      (target as IDBDatabase).close();
+      opening = undefined;
+    },
   });
-}
-
-async function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore(store, { keyPath: ["sender", "clientId"] });
-  };
-  const opened = await settled(request);
-  // Somebody logs out: it is deleted, here or in another tab.
-  opened.onversionchange = () => {
-    opened.close();
-    opening = undefined;
-  };
-  return opened;
-}
-
-function database(): Promise<IDBDatabase> {
-  opening ??= openDatabase();
   return opening;
 }
 
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  work: (messages: IDBObjectStore) => IDBRequest<T>,
-): Promise<T | undefined> {
+/** What a look into the database finds; undefined where it is refused. */
+async function inDatabase<T>(work: (opened: IDBPDatabase<Tables>) => Promise<T>): Promise<T | undefined> {
   try {
-    return await settled(work((await database()).transaction(store, mode).objectStore(store)));
+    return await work(await database());
   } catch {
     return undefined;
   }
@@ -63,24 +52,23 @@ const allOf = (sender: number): IDBKeyRange => IDBKeyRange.bound([sender, ""], [
 
 /** Keeps a message until it is dropped. */
 export function saveUnsent(message: Unsent): void {
-  void inStore("readwrite", (messages) => messages.put(message));
+  void inDatabase((opened) => opened.put(store, message));
 }
 
 /** Keeps why the server did not want a message. */
 export async function saveRejection(sender: number, clientId: string, rejection: string): Promise<void> {
-  const message = await inStore<Unsent>("readonly", (messages) => messages.get([sender, clientId]));
-  if (message) saveUnsent({ ...message, rejection: rejection });
+  const message = await inDatabase((opened) => opened.get(store, [sender, clientId]));
+  if (message) saveUnsent({ ...message, rejection });
 }
 
 /** Forgets a message: the server has it. */
 export function deleteUnsent(sender: number, clientId: string): void {
-  void inStore("readwrite", (messages) => messages.delete([sender, clientId]));
+  void inDatabase((opened) => opened.delete(store, [sender, clientId]));
 }
 
 /** A person's messages that are still on their way, oldest first. */
 export async function loadUnsent(sender: number): Promise<readonly Unsent[]> {
-  const unsent: Unsent[] =
-    (await inStore<Unsent[]>("readonly", (messages) => messages.getAll(allOf(sender)))) ?? [];
+  const unsent = (await inDatabase((opened) => opened.getAll(store, allOf(sender)))) ?? [];
   const oldest = Date.now() - maxAgeMs;
   for (const { at, clientId } of unsent) if (Date.parse(at) < oldest) deleteUnsent(sender, clientId);
   return unsent

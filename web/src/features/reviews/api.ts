@@ -4,7 +4,7 @@ import { listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
 import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { reviewBooking } from "@hourhand/contract/reviews";
 import { call, type Input } from "../../platform/call.ts";
-import { queryClient } from "../../platform/query-client.ts";
+import { invalidate } from "../../platform/query-client.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 /** Posts a review; whoever shows the booking or its worker reads them anew. */
@@ -13,13 +13,8 @@ export function useReviewBooking() {
     mutationFn: (input: Input<typeof reviewBooking>) => call(reviewBooking, input),
     onSuccess: ({ message }) => {
       toast.success(message);
-      for (const name of [viewWorker.name, listWorkers.name])
-        void queryClient.invalidateQueries({ queryKey: [name] });
-      return Promise.all(
-        [listOwnBookings.name, viewBooking.name].map((name) =>
-          queryClient.invalidateQueries({ queryKey: [name] }),
-        ),
-      );
+      void invalidate(viewWorker, listWorkers);
+      return invalidate(listOwnBookings, viewBooking);
     },
   });
 }

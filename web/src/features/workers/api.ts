@@ -1,7 +1,6 @@
 // The calls about workers as customers find them, and about saved ones. Saving and removing are seen at once and taken
 // back when the server rejects it.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import {
   listSavedWorkers,
   listWorkers,
@@ -12,9 +11,8 @@ import {
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
 import { UNKNOWN_POSITION, type Position } from "../../platform/position.ts";
-import { queryClient } from "../../platform/query-client.ts";
+import { invalidate, queryClient } from "../../platform/query-client.ts";
 import { errorMessage } from "../../platform/api-error.ts";
-import { preloadFormats } from "../../ui/format/money.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { noFilters, workersPageSize, type WorkerSearch } from "./search.ts";
 
@@ -45,7 +43,6 @@ function wireOf(search: WorkerSearch, position: Position | undefined): Input<typ
 
 /** One page of the workers found; the page before stays in sight while the next is on its way. */
 export function useListWorkers(search: WorkerSearch, position: Position | undefined, enabled: boolean) {
-  useEffect(preloadFormats, []);
   return useQuery({
     ...queryOptionsFor(listWorkers, wireOf(search, position)),
     placeholderData: keepPreviousData,
@@ -55,7 +52,6 @@ export function useListWorkers(search: WorkerSearch, position: Position | undefi
 
 /** One worker with reviews and free hours; what a card showed already stands until they are here. */
 export function useViewWorker(id: number) {
-  useEffect(preloadFormats, []);
   return useQuery({ ...queryOptionsFor(viewWorker, { id }), placeholderData: () => fromCard(id) });
 }
 
@@ -82,7 +78,6 @@ export const savedPageSize = 12;
 
 /** One page of the customer's saved workers. */
 export function useListSavedWorkers(page: number) {
-  useEffect(preloadFormats, []);
   return useQuery({
     ...queryOptionsFor(listSavedWorkers, { page, page_size: savedPageSize }),
     placeholderData: keepPreviousData,
@@ -101,7 +96,7 @@ function mark(id: number, saved: boolean): void {
   );
 }
 
-const reloadSaved = () => queryClient.invalidateQueries({ queryKey: [listSavedWorkers.name] });
+const reloadSaved = () => invalidate(listSavedWorkers);
 
 /** Saves a worker; seen at once. */
 export function useSaveWorker() {

@@ -19,12 +19,17 @@ it("groups as India does, with paise only where there are some", async () => {
   ]);
 });
 
-it("reads the formats when it is told to, as a task of its own, and once", async () => {
-  const { preloadFormats } = await import("./money.ts");
-  expect(vi.getTimerCount()).toBe(0);
-  preloadFormats();
+it("reads the format of whole rupees as a task of its own once it is loaded, and never again", async () => {
+  const { NumberFormat } = Intl;
+  const read = vi.spyOn(Intl, "NumberFormat").mockImplementation(function (...options) {
+    return new NumberFormat(...options);
+  });
+  const { formatRupees } = await import("./money.ts");
+  expect(read).not.toHaveBeenCalled();
   expect(vi.getTimerCount()).toBe(1);
   vi.runAllTimers();
-  preloadFormats();
-  expect(vi.getTimerCount()).toBe(0);
+  expect(read).toHaveBeenCalledTimes(1);
+  formatRupees(1250);
+  expect(read).toHaveBeenCalledTimes(1);
+  read.mockRestore();
 });

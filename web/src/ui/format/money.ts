@@ -13,13 +13,9 @@ export function formatRupees(amount: number): string {
   return format.format(amount);
 }
 
-/**
- * Has the browser read its number formats, as a task of its own: at their first use that takes a slow phone 45 ms, which
- * would otherwise be spent in the middle of drawing the first prices. For who awaits them: `useEffect(preloadFormats, [])`.
- */
-export function preloadFormats(): void {
-  if (!whole) setTimeout(() => formatRupees(0));
-}
+// The first use of the browser's number formats takes a slow phone 45 ms: a task of its own, as soon as a screen that shows
+// prices is loaded, rather than in the middle of drawing them.
+setTimeout(() => formatRupees(0));
 
 /** The same from whole paise, as wallet rows have them. */
 export function formatPaise(paise: number): string {

@@ -1,5 +1,5 @@
 // A person's round picture. Where there is none a drawn portrait stands in; small, where people stand in lists, initials
-// tell them apart better.
+// tell them apart better. Why not MUI's Avatar: docs/decisions/0017.
 import Box from "@mui/material/Box";
 import { Picture } from "./Picture.tsx";
 import defaultPortrait from "./default-portrait.svg";

@@ -1,4 +1,5 @@
 // Stars that show a rating in halves: full, half and empty. For choosing one see StarInput.tsx.
+// Why not MUI's Rating: docs/decisions/0017.
 import Box from "@mui/material/Box";
 
 const path = "M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5L12 17.4l-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z";

@@ -1,5 +1,10 @@
 // An administrator's power over users: making, finding, roles, blocking; what is refused and what stays as it was.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountBlocked, accountBlockedOnRefresh } from "@hourhand/contract/sessions";
+import { nameTaken } from "@hourhand/contract/accounts";
+import { selfDeactivation, roleHasBookings, lastAdministrator } from "@hourhand/contract/accounts-admin";
+import { invalidInput, notAllowed } from "@hourhand/contract/problem";
+import { expectProblem } from "../../../../test/problems.ts";
 import { booking } from "../../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
@@ -59,7 +64,7 @@ describe("createUser", () => {
     "refuses an empty %s with a sentence for it",
     async (field) => {
       const answer = await users("POST", form({ [field]: "  " }));
-      expect(answer.status).toBe(400);
+      expectProblem(answer, invalidInput);
       expect(answer.body.errors[field]).toEqual([expect.any(String)]);
     },
   );
@@ -67,12 +72,14 @@ describe("createUser", () => {
   test("refuses two different passwords and names that are in use, and stores nothing", async () => {
     const fields = form();
     const mismatch = await users("POST", { ...fields, cpassword: "another long word" });
-    expect([mismatch.status, Object.keys(mismatch.body.errors)]).toEqual([400, ["cpassword"]]);
+    expectProblem(mismatch, invalidInput);
+    expect(Object.keys(mismatch.body.errors)).toEqual(["cpassword"]);
     expect(await rowOf(fields.username)).toBeUndefined();
     expect((await users("POST", fields)).status).toBe(201);
     for (const name of ["username", "email", "phone"] as const) {
       const answer = await users("POST", form({ [name]: fields[name].toUpperCase() }));
-      expect([name, answer.status, Object.keys(answer.body.errors)]).toEqual([name, 409, [name]]);
+      expectProblem(answer, nameTaken, name);
+      expect(Object.keys(answer.body.errors)).toEqual([name]);
     }
   });
 });
@@ -103,7 +110,7 @@ describe("changeUserRole", () => {
   test("leaves the session alone, which has the new role with its next call", async () => {
     const someone = await customer(app);
     const area = () => app.call("GET", "/worker/slot_view/", { token: someone.token });
-    expect((await area()).status).toBe(403);
+    expectProblem(await area(), notAllowed);
     expect((await users("PUT", { id: someone.id, is_worker: true })).status).toBe(200);
     await expect.poll(async () => (await area()).status, { timeout: 3_000 }).toBe(200);
     const refresh = await app.call("POST", "/token/refresh/", { body: { refresh: someone.refresh } });
@@ -111,14 +118,14 @@ describe("changeUserRole", () => {
   });
 
   test("is refused for administrators and for workers with bookings to come", async () => {
-    expect((await users("PUT", { id: admin.id, is_worker: true })).status).toBe(409);
+    expectProblem(await users("PUT", { id: admin.id, is_worker: true }), lastAdministrator);
     const busy = await worker(app);
     await booking(app, await customer(app), busy);
     const answer = await users("PUT", { id: busy.id, is_worker: false });
-    expect([answer.status, answer.body.message]).toEqual([
-      409,
+    expectProblem(answer, roleHasBookings);
+    expect(answer.body.message).toBe(
       "This worker still has bookings to come. They must be finished or canceled first.",
-    ]);
+    );
     expect(await rowOf(busy.username)).toMatchObject({ is_worker: true });
   });
 });
@@ -128,16 +135,16 @@ describe("toggleUser", () => {
     const someone = await customer(app);
     const off = await users("PATCH", { id: someone.id });
     expect(off.body).toMatchObject({ is_active: false, message: `${someone.username} is deactivated.` });
-    expect((await signIn(someone.username, someone.password)).status).toBe(403);
+    expectProblem(await signIn(someone.username, someone.password), accountBlocked);
     const refresh = await app.call("POST", "/token/refresh/", { body: { refresh: someone.refresh } });
-    expect(refresh.status).toBe(401);
+    expectProblem(refresh, accountBlockedOnRefresh);
     const on = await users("PATCH", { id: someone.id });
     expect(on.body).toMatchObject({ is_active: true, message: `${someone.username} is active again.` });
     expect((await signIn(someone.username, someone.password)).status).toBe(200);
   });
 
   test("refuses oneself; of two administrators who put each other out at once, one stays", async () => {
-    expect((await users("PATCH", { id: admin.id })).status).toBe(409);
+    expectProblem(await users("PATCH", { id: admin.id }), selfDeactivation);
     const other = await administrator(app);
     const answers = await Promise.all([
       users("PATCH", { id: other.id }, admin),

@@ -1,7 +1,7 @@
 // An administrator's power over accounts: make, block, change roles. Every change is audited.
 import type { Transaction } from "kysely";
 import type { Role } from "@hourhand/contract/endpoint";
-import { lastAdministrator, selfDeactivation } from "@hourhand/contract/accounts";
+import { lastAdministrator, selfDeactivation } from "@hourhand/contract/accounts-admin";
 import { notFound } from "@hourhand/contract/problem";
 import { recordChange } from "../../audit/audit.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
@@ -9,7 +9,6 @@ import { afterCommit, inTransaction } from "../../../platform/database/transacti
 import type { Transact } from "../../../platform/http/idempotency.ts";
 import { Problem, refuse } from "../../../platform/problem.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
-import { queueMail } from "../../../platform/mail/mail.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { giveRole, recordRole, type AccountHooks, type Actor } from "../accounts.ts";
 import {
@@ -19,7 +18,8 @@ import {
   setActive,
 } from "../queries-administrators.ts";
 import { insertPerson } from "../queries.ts";
-import { hashPassword, plainPhone } from "../rules.ts";
+import { hashPassword } from "../passwords.ts";
+import { plainPhone } from "../rules.ts";
 import { endSessionsOf } from "../sessions/sessions.ts";
 import { refuseTakenNames, refuseWeakPassword, type SignUpForm } from "../sign-up/sign-up.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
@@ -156,9 +156,9 @@ export async function createUser(
       subjectId: id,
       after: { username: fields.username, role },
     });
-    await queueMail(
-      platform,
+    await platform.outbox.add(
       transaction,
+      "mail",
       renderMail({
         to: fields.email,
         subject: "Welcome to HourHand",

@@ -1,5 +1,5 @@
 // SQL of the administrator's users table.
-import { csvTime, type ListDefinition } from "../../../platform/lists/list-definition.ts";
+import { csvTime, defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
 import type { ListPage, ListRequest } from "../../../platform/lists/list-request.ts";
 import { readList } from "../../../platform/lists/list.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -12,8 +12,7 @@ export interface ListedPerson extends PersonRow {
 }
 
 /** The users table; `$1` is its reader. */
-export const usersList: ListDefinition = {
-  name: "people",
+export const usersList: ListDefinition<ListedPerson, [readerId: number]> = defineList("people", {
   parameters: ["bigint"],
   columns: `p.id, p.role, p.username, p.email, p.phone, p.first_name, p.last_name, p.picture, p.google_picture, p.is_active,
     p.joined_at, p.last_login_at,
@@ -50,7 +49,7 @@ export const usersList: ListDefinition = {
     { heading: "Role", sql: "case p.role when 'user' then 'Customer' else p.role end" },
     { heading: "Active", sql: "p.is_active" },
   ],
-};
+});
 
 /** One page of people, with how many of their messages the reader has not read. */
 export const listUsers = (

@@ -4,7 +4,6 @@ import type { Database } from "../../../platform/database/kysely.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
 import { afterCommit } from "../../../platform/database/transaction.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
-import { queueMail } from "../../../platform/mail/mail.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Caller } from "../callers.ts";
 import { insertPerson } from "../queries.ts";
@@ -47,9 +46,9 @@ export async function completeSignUp(
     platform.securityLog.record({ event: "signed-up", personId, address: caller.address }),
   );
   await deleteAttemptsOf(transaction, [attempt.email]);
-  await queueMail(
-    platform,
+  await platform.outbox.add(
     transaction,
+    "mail",
     renderMail({
       to: attempt.email,
       subject: "Welcome to HourHand",

@@ -5,7 +5,8 @@ import type { FastifyRequest } from "fastify";
 import { isLocalRequest } from "../../../platform/http/local-request.ts";
 import type { Database } from "../../../platform/database/kysely.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { verifyPassword, plainPhone } from "../rules.ts";
+import { verifyPassword } from "../passwords.ts";
+import { plainPhone } from "../rules.ts";
 import { hashesOfDemoAddresses, isDemoPerson, markDemoPeople } from "./queries.ts";
 
 export { hasDemoPeople, markDemoPeople } from "./queries.ts";
@@ -27,7 +28,7 @@ export async function passwordToJudge(
 
 /** Marks the story's people in a database that an older version filled: those of its mail domain with its password. */
 export async function findDemoPeople(database: Database, demoPassword: string): Promise<void> {
-  for (const hash of await hashesOfDemoAddresses(database)) {
-    if (await verifyPassword(hash, demoPassword)) await markDemoPeople(database, hash);
+  for (const { password_hash: hash } of await hashesOfDemoAddresses(database, [])) {
+    if (await verifyPassword(hash, demoPassword)) await markDemoPeople(database, [hash]);
   }
 }

@@ -1,7 +1,7 @@
 // The first administrator of an installation, always id 3 (docs/rules/accounts.md 26, 28).
 import type { Database } from "../../../platform/database/kysely.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { hashPassword } from "../rules.ts";
+import { hashPassword } from "../passwords.ts";
 import {
   administratorOfEmail,
   anyAdministrator,

@@ -6,7 +6,7 @@ import {
   emailOwnedUnverified,
   googleNotSetUp,
   googleRefused,
-} from "@hourhand/contract/accounts";
+} from "@hourhand/contract/sessions";
 import { partDown } from "@hourhand/contract/problem";
 import { attachPicture, storePicture } from "../../media/media.ts";
 import type { Transaction } from "kysely";
@@ -15,18 +15,17 @@ import { afterCommit, inTransaction } from "../../../platform/database/transacti
 import { Problem, refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
-import { queueMail } from "../../../platform/mail/mail.ts";
 import { closeGrants } from "../otp/queries.ts";
 import {
   findPersonByEmail,
   findPersonRow,
   insertPerson,
   lockAccount,
-  setPicture,
+  setGooglePicture,
   type PersonRow,
 } from "../queries.ts";
 import { usernameFromEmail } from "../rules.ts";
-import { randomToken, tokenHash } from "../sessions/rules.ts";
+import { randomToken, tokenHash } from "../sessions/tokens.ts";
 import { endSessionsOf } from "../sessions/sessions.ts";
 import * as queries from "./queries.ts";
 import { googleIssuers, nameFromGoogle } from "./rules.ts";
@@ -76,7 +75,7 @@ async function signIn(
     refuse(googleRefused);
   }
   return inTransaction(platform.database, async (transaction) => {
-    await queries.lockGoogleSubject(transaction, subject);
+    await queries.lockGoogleSubject(transaction, [subject]);
     const id = await findOrMake(platform, transaction, { subject, email, claims, address });
     // A code given while the account's password changes would outlive the change.
     await lockAccount(transaction, id, "against changes");
@@ -186,9 +185,9 @@ async function removeUnprovedAccess(
 ): Promise<void> {
   await endSessionsOf(platform, transaction, person.id, "password removed");
   await closeGrants(transaction, person.id);
-  await queueMail(
-    platform,
+  await platform.outbox.add(
     transaction,
+    "mail",
     renderMail({
       to: person.email,
       subject: "Your HourHand account signs in with Google now",
@@ -215,11 +214,6 @@ export async function copyGooglePicture(platform: Platform, personId: number, ur
   if (bytes.length > maxPicture) return;
   const stored = await storePicture(platform, { bytes }, null);
   await inTransaction(platform.database, async (transaction) => {
-    await setPicture(
-      transaction,
-      personId,
-      "google_picture",
-      await attachPicture(transaction, stored, "public"),
-    );
+    await setGooglePicture(transaction, [personId, await attachPicture(transaction, stored, "public")]);
   });
 }

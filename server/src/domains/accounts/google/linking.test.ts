@@ -1,6 +1,6 @@
 // What becomes of an account's password when its email's owner signs in with Google for the first time.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { accountBlocked, googleRefused, wrongCredentials } from "@hourhand/contract/accounts";
+import { accountBlocked, googleRefused, wrongCredentials, refreshRefused } from "@hourhand/contract/sessions";
 import { callFrom, openBrowser } from "../../../../test/browser.ts";
 import { startGoogle, type TestGoogle } from "../../../../test/google.ts";
 import { administrator, customer, testPassword } from "../../../../test/people.ts";
@@ -67,7 +67,7 @@ test("a password that somebody else chose at sign-up is removed, with the sessio
   const owner = await enter(person.email);
   expect(owner.status).toBe(200);
   expectProblem(await tokens(person.username, testPassword), wrongCredentials);
-  expect((await refreshed(stranger.body.refresh)).status).toBe(403);
+  expectProblem(await refreshed(stranger.body.refresh), refreshRefused);
   expect((await refreshed(owner.body.refresh)).status).toBe(200);
   await sink.waitFor(person.email, ({ subject }) => subject.includes("signs in with Google now"));
 });
@@ -119,7 +119,7 @@ test("a code of Google's sign-in that was given before a reset begins no session
   const { reset_token } = body as { reset_token: string };
   const reset = await app.call("PATCH", "/user/password_view/", { body: { email, password, reset_token } });
   expect(reset.status).toBe(200);
-  expect((await tokens(username, given.body.password)).status).toBe(401);
+  expectProblem(await tokens(username, given.body.password), wrongCredentials);
   expect((await tokens(username, (await give()).body.password)).status).toBe(200);
 });
 

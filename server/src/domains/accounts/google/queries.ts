@@ -1,83 +1,100 @@
 // SQL of Google sign-in: which account a Google account is, and the single-use codes.
-import { sql } from "kysely";
-import type { Database } from "../../../platform/database/kysely.ts";
+import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { CheckedAccount } from "../sessions/queries.ts";
 import { googleCodeSeconds } from "./rules.ts";
 
 /** Two first sign-ins of one Google account at once make one account. */
-export async function lockGoogleSubject(database: Database, subject: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`google ${subject}`}, 0))`.execute(database);
+export const lockGoogleSubject: Statement<never, [subject: string]> = prepared(
+  "lock_google_subject",
+  "select pg_advisory_xact_lock(hashtextextended('google ' || $1::text, 0))",
+);
+
+const personBySubject: Statement<{ id: number }, [subject: string]> = prepared(
+  "person_of_google_subject",
+  "select id from people where google_subject = $1",
+);
+
+export async function personOfGoogleSubject(runner: Queryable, subject: string): Promise<number | undefined> {
+  return (await personBySubject(runner, [subject]))[0]?.id;
 }
 
-export async function personOfGoogleSubject(
-  database: Database,
-  subject: string,
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`select id from people where google_subject = ${subject}`.execute(
-    database,
+const lockLink: Statement<{ google_subject: string | null; is_unproved: boolean }, [personId: number]> =
+  prepared(
+    "lock_google_link",
+    `select google_subject, password_hash is not null and not password_is_proved as is_unproved
+   from people where id = $1 for no key update`,
   );
-  return rows[0]?.id;
-}
+
+const storeLink: Statement<never, [personId: number, subject: string]> = prepared(
+  "store_google_link",
+  `update people set google_subject = $2, password_hash = case when password_is_proved then password_hash end
+   where id = $1`,
+);
 
 /**
  * Links an account to a Google account, and removes a password whose owner was never seen to read the account's mails.
  * @returns whether a password was removed; undefined when the account is linked to another Google account
  */
 export async function linkGoogleSubject(
-  database: Database,
+  transaction: Queryable,
   personId: number,
   subject: string,
 ): Promise<{ hasLostPassword: boolean } | undefined> {
-  const { rows } = await sql<{ google_subject: string | null; is_unproved: boolean }>`
-    select google_subject, password_hash is not null and not password_is_proved as is_unproved
-    from people where id = ${personId} for no key update`.execute(database);
-  const { google_subject, is_unproved } = onlyRow(rows);
+  const { google_subject, is_unproved } = onlyRow(await lockLink(transaction, [personId]));
   if (google_subject !== null) return undefined;
-  await sql`update people set google_subject = ${subject},
-    password_hash = case when password_is_proved then password_hash end where id = ${personId}`.execute(
-    database,
-  );
+  await storeLink(transaction, [personId, subject]);
   return { hasLostPassword: is_unproved };
 }
 
+const firstFreeUsername: Statement<{ username: string }, [wanted: string]> = prepared(
+  "free_username",
+  `select candidate as username from (
+     select $1::text as candidate, 0 as turn
+     union all select $1::text || '-' || n, n from generate_series(2, 50) n
+     union all select $1::text || '-' || substr(md5(random()::text), 1, 5), 99
+   ) candidates
+   where not exists (select 1 from people where lower(people.username) = lower(candidate))
+   order by turn limit 1`,
+);
+
 /** A username like the one wanted that nobody has. */
-export async function freeUsername(database: Database, wanted: string): Promise<string> {
-  const { rows } = await sql<{ username: string }>`
-    select candidate as username from (
-      select ${wanted}::text as candidate, 0 as turn
-      union all select ${wanted}::text || '-' || n, n from generate_series(2, 50) n
-      union all select ${wanted}::text || '-' || substr(md5(random()::text), 1, 5), 99
-    ) candidates
-    where not exists (select 1 from people where lower(people.username) = lower(candidate))
-    order by turn limit 1`.execute(database);
-  return onlyRow(rows).username;
+export async function freeUsername(runner: Queryable, wanted: string): Promise<string> {
+  return onlyRow(await firstFreeUsername(runner, [wanted])).username;
 }
 
-export async function insertGoogleCode(
-  database: Database,
-  codeHash: Buffer,
-  personId: number,
-): Promise<void> {
-  await sql`insert into google_codes (code_hash, person_id, expires_at)
-    values (${codeHash}, ${personId}, now() + make_interval(secs => ${googleCodeSeconds}))`.execute(database);
+const insertCode: Statement<never, [codeHash: Buffer, personId: number, seconds: number]> = prepared(
+  "insert_google_code",
+  `insert into google_codes (code_hash, person_id, expires_at)
+   values ($1, $2, now() + make_interval(secs => $3))`,
+);
+
+export async function insertGoogleCode(runner: Queryable, codeHash: Buffer, personId: number): Promise<void> {
+  await insertCode(runner, [codeHash, personId, googleCodeSeconds]);
 }
+
+const lockAccountByUsername: Statement<CheckedAccount & { is_active: boolean }, [username: string]> =
+  prepared(
+    "lock_account_of_google_code",
+    `select id, role, password_hash, is_active from people
+   where lower(username) = lower($1) and not is_system for no key update`,
+  );
+
+const spendCode: Statement<{ person_id: number }, [codeHash: Buffer, personId: number]> = prepared(
+  "spend_google_code",
+  `update google_codes set used_at = now()
+   where code_hash = $1 and person_id = $2 and used_at is null and expires_at > now() returning person_id`,
+);
 
 /** Uses up a code; answers its account, locked, or undefined when it is none, too old or used. */
 export async function spendGoogleCode(
-  transaction: Database,
+  transaction: Queryable,
   username: string,
   codeHash: Buffer,
 ): Promise<(CheckedAccount & { is_active: boolean }) | undefined> {
   // The account first: who ends everything of it locks it before its codes.
-  const { rows } = await sql<CheckedAccount & { is_active: boolean }>`
-    select id, role, password_hash, is_active from people
-    where lower(username) = lower(${username}) and not is_system for no key update`.execute(transaction);
-  const account = rows[0];
+  const [account] = await lockAccountByUsername(transaction, [username]);
   if (!account) return undefined;
-  const { numAffectedRows } = await sql`update google_codes set used_at = now()
-    where code_hash = ${codeHash} and person_id = ${account.id} and used_at is null and expires_at > now()`.execute(
-    transaction,
-  );
-  return numAffectedRows === 1n ? account : undefined;
+  const used = await spendCode(transaction, [codeHash, account.id]);
+  return used.length === 1 ? account : undefined;
 }

@@ -3,8 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { generateKeyPair, SignJWT } from "jose";
 import { sql } from "kysely";
 import { startGoogle, type TestGoogle } from "../../../../test/google.ts";
-import { googleNotSetUp } from "@hourhand/contract/accounts";
-import { expectProblem } from "../../../../test/problems.ts";
+import {
+  googleNotSetUp,
+  wrongCredentials,
+  accountBlocked,
+  googleRefused,
+  emailOwnedUnverified,
+} from "@hourhand/contract/sessions";
+import { expectProblem, isProblem } from "../../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { customer, testPassword } from "../../../../test/people.ts";
 
@@ -47,7 +53,7 @@ describe("signInWithGoogle", () => {
     const { username, password } = answer.body as { username: string; password: string };
     const spent = await Promise.all(Array.from({ length: 10 }, () => tokens(username, password)));
     expect(spent.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(spent.filter(({ status }) => status === 401)).toHaveLength(9);
+    expect(spent.filter(isProblem(wrongCredentials))).toHaveLength(9);
     expect((await enter(credential)).body.username).toBe("gita.rao");
   });
 
@@ -75,13 +81,13 @@ describe("signInWithGoogle", () => {
     });
     const answer = await enter(await google.sign({ sub: "g-4", email: "notyet@example.com" }));
     expect(answer.body.username).toBe("notyet");
-    expect((await signIn("notyet", testPassword)).status).toBe(401);
+    expectProblem(await signIn("notyet", testPassword), wrongCredentials);
   });
 
   test("a second Google account with the same email is refused", async () => {
     const owner = await customer(withGoogle);
     await enter(await google.sign({ sub: "g-5", email: owner.email }));
-    expect((await enter(await google.sign({ sub: "g-6", email: owner.email }))).status).toBe(409);
+    expectProblem(await enter(await google.sign({ sub: "g-6", email: owner.email })), emailOwnedUnverified);
   });
 
   test("an unverified email, another audience, another issuer, another key and nonsense are refused", async () => {
@@ -100,7 +106,7 @@ describe("signInWithGoogle", () => {
       forged,
       "nonsense",
     ]) {
-      expect((await enter(credential)).status).toBe(400);
+      expectProblem(await enter(credential), googleRefused);
     }
   });
 
@@ -109,6 +115,6 @@ describe("signInWithGoogle", () => {
     await sql`update people set is_active = false where id = ${owner.id}`.execute(
       withGoogle.app.platform.database,
     );
-    expect((await enter(await google.sign({ sub: "g-8", email: owner.email }))).status).toBe(403);
+    expectProblem(await enter(await google.sign({ sub: "g-8", email: owner.email })), accountBlocked);
   });
 });

@@ -1,84 +1,56 @@
 // That codes are judged for who asked for them: no stranger's guesses, mails or sign-ups get in the way.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { otpDead, otpTooSoon, wrongOtp } from "@hourhand/contract/accounts";
+import { wrongCredentials } from "@hourhand/contract/sessions";
 import { callFrom, openBrowser, type TestBrowser } from "../../../../test/browser.ts";
 import { customer, testPassword } from "../../../../test/people.ts";
-import { expectProblem } from "../../../../test/problems.ts";
-import { startSmtpSink, type SmtpSink } from "../../../../test/smtp-sink.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { expectProblem, outcomeOf } from "../../../../test/problems.ts";
+import { startAccounts, signUpForm } from "../../../../test/accounts.ts";
 
-let app: TestApp;
-let sink: SmtpSink;
-beforeAll(async () => {
-  sink = await startSmtpSink();
-  app = await startApp({ SMTP_URL: sink.url, RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" });
+const { app, signIn, nextOtp, close } = await startAccounts({
+  RATE_LIMITS: "on",
+  TRUST_PROXY: "127.0.0.1",
 });
-afterAll(async () => {
-  await app.close();
-  await sink.stop();
-});
+afterAll(close);
 
 const path = "/user/otp_view/";
-let count = 0;
-const form = (fields: Record<string, unknown> = {}) => {
-  count++;
-  return {
-    first_name: "Mini",
-    last_name: "Thomas",
-    username: `mini.${count}`,
-    email: `mini.${count}@example.com`,
-    phone: `+91 98471 ${String(10_000 + count)}`,
-    password: testPassword,
-    cpassword: testPassword,
-    ...fields,
-  };
-};
-/** Takes the next OTP mail out of the mailbox. */
-async function nextMail(email: string): Promise<{ otp: string; text: string }> {
-  const mail = await sink.waitFor(email, ({ subject }) => subject.endsWith("is your HourHand OTP"));
-  sink.mails.splice(sink.mails.indexOf(mail), 1);
-  const text = mail.raw.replaceAll(/=\r?\n/g, "").replaceAll(/\s+/g, " ");
-  return { otp: mail.subject.slice(0, 6), text };
-}
 const otherThan = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, "0");
 const ask = (browser: TestBrowser, email: string) => browser.call("POST", path, { body: { email } });
 const enter = (browser: TestBrowser, email: string, otp: string) =>
   browser.call("PATCH", path, { body: { email, otp } });
-const signsIn = async (identifire: string, password: string) =>
-  (await app.call("POST", "/user/signin/", { body: { identifire, password } })).status;
 
 describe("a sign-up", () => {
   test("the code of a stranger's sign-up for the same email makes no account in the owner's browser, and its mail warns", async () => {
     const owner = openBrowser(app, "198.51.100.1");
-    const mine = form();
+    const mine = signUpForm();
     await owner.call("POST", "/user/signup/", { body: mine });
-    const { otp, text } = await nextMail(mine.email);
+    const { otp, text } = await nextOtp(mine.email);
     expect(text).not.toContain("another sign-up");
     const theirs = { ...mine, password: "the password of a thief", cpassword: "the password of a thief" };
     expect((await callFrom(app, "192.0.2.1", "POST", "/user/signup/", theirs)).status).toBe(201);
-    const stranger = await nextMail(mine.email);
+    const stranger = await nextOtp(mine.email);
     expect(stranger.text).toContain("another sign-up with this email address was begun");
     expect(stranger.text).toMatch(
       /, begun on \d+ \w+ \d{4},? .*\d\d:\d\d from the network 192\.0\.2\.0\/24;/,
     );
     expectProblem(await enter(owner, mine.email, stranger.otp), wrongOtp);
     expect((await enter(owner, mine.email, otp)).status).toBe(200);
-    expect(await signsIn(mine.username, testPassword)).toBe(200);
-    expect(await signsIn(mine.username, theirs.password)).toBe(401);
+    expect((await signIn(mine.username, testPassword)).status).toBe(200);
+    expectProblem(await signIn(mine.username, theirs.password), wrongCredentials);
   });
 
   test("a program without cookies enters the code of the sign-up begun in its network", async () => {
-    const mine = form();
+    const mine = signUpForm();
     const mineFrom = (method: string, at: string, body: Record<string, unknown>) =>
       callFrom(app, "198.51.100.2", method, at, body);
     await mineFrom("POST", "/user/signup/", mine);
-    const { otp } = await nextMail(mine.email);
-    await callFrom(app, "192.0.2.2", "POST", "/user/signup/", form({ email: mine.email }));
-    const stranger = await nextMail(mine.email);
+    const { otp } = await nextOtp(mine.email);
+    await callFrom(app, "192.0.2.2", "POST", "/user/signup/", signUpForm({ email: mine.email }));
+    const stranger = await nextOtp(mine.email);
     const guess = (code: string) => mineFrom("PATCH", path, { email: mine.email, otp: code });
     expectProblem(await guess(stranger.otp), wrongOtp);
     expect((await guess(otp)).status).toBe(200);
-    expect(await signsIn(mine.username, testPassword)).toBe(200);
+    expect((await signIn(mine.username, testPassword)).status).toBe(200);
   });
 });
 
@@ -86,10 +58,10 @@ describe("wrong tries", () => {
   test("five from elsewhere, and a hundred, leave the owner's code alone; the owner's own five kill it", async () => {
     for (const isSignUp of [true, false]) {
       const owner = openBrowser(app, "198.51.100.3");
-      const email = isSignUp ? form().email : (await customer(app)).email;
-      if (isSignUp) await owner.call("POST", "/user/signup/", { body: { ...form(), email } });
+      const email = isSignUp ? signUpForm().email : (await customer(app)).email;
+      if (isSignUp) await owner.call("POST", "/user/signup/", { body: { ...signUpForm(), email } });
       else await ask(owner, email);
-      const { otp } = await nextMail(email);
+      const { otp } = await nextOtp(email);
       const wrong = otherThan(otp);
       for (let n = 0; n < 5; n++)
         expectProblem(await callFrom(app, "192.0.2.3", "PATCH", path, { email, otp: wrong }), wrongOtp);
@@ -116,11 +88,14 @@ describe("wrong tries", () => {
   test("however many networks guess, at most twenty guesses from others are judged, and the right code is no longer theirs", async () => {
     const { email } = await customer(app);
     await ask(openBrowser(app, "198.51.100.4"), email);
-    const { otp } = await nextMail(email);
+    const { otp } = await nextOtp(email);
     const answers = [];
     for (let n = 0; n < 30; n++)
       answers.push(await callFrom(app, `192.0.2.${n + 1}`, "PATCH", path, { email, otp: otherThan(otp) }));
-    expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(400), ...Array(10).fill(429)]);
+    expect(answers.map(outcomeOf)).toEqual([
+      ...Array(20).fill(outcomeOf(wrongOtp)),
+      ...Array(10).fill(outcomeOf(otpDead)),
+    ]);
     expectProblem(await callFrom(app, "192.0.2.200", "PATCH", path, { email, otp }), otpDead);
     // A program in the network that asked is no stranger.
     expect((await callFrom(app, "198.51.100.4", "PATCH", path, { email, otp })).status).toBe(200);
@@ -132,13 +107,13 @@ describe("mails", () => {
     const { email } = await customer(app);
     const owner = openBrowser(app, "198.51.100.5");
     expect((await callFrom(app, "192.0.2.5", "POST", path, { email })).status).toBe(200);
-    await nextMail(email);
+    await nextOtp(email);
     expect((await ask(owner, email)).status).toBe(200);
-    const { otp } = await nextMail(email);
+    const { otp } = await nextOtp(email);
     expectProblem(await ask(owner, email), otpTooSoon);
     expectProblem(await callFrom(app, "192.0.2.5", "POST", path, { email }), otpTooSoon);
     expect((await callFrom(app, "192.0.2.6", "POST", path, { email })).status).toBe(200);
-    await nextMail(email);
+    await nextOtp(email);
     expect((await enter(owner, email, otp)).body.reset_token).toEqual(expect.any(String));
   });
 
@@ -157,7 +132,7 @@ describe("mails", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(60);
 
     const begun = openBrowser(app, "198.51.100.8");
-    const mine = form();
+    const mine = signUpForm();
     await begun.call("POST", "/user/signup/", { body: mine });
     for (let n = 1; n < 10; n++)
       await callFrom(app, `192.0.2.${n + 100}`, "POST", path, { email: mine.email });

@@ -5,7 +5,7 @@ import type { DB } from "../../../platform/database/row-types.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
-import type { SendMail } from "../../../platform/mail/mail.ts";
+import type { SendMail } from "../../../platform/mail/transport.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { latestAttempt } from "../attempts/attempts.ts";
 import { isKnownTo, type Caller } from "../callers.ts";
@@ -14,7 +14,8 @@ import { lockAccount } from "../queries.ts";
 import { resolveRecipient } from "./recipient.ts";
 import * as queries from "./queries.ts";
 import { prefixOf } from "../../../platform/log/network-prefix.ts";
-import { attemptHash, codeHash, newCode, quota } from "./rules.ts";
+import { attemptHash, codeHash, newCode } from "./codes.ts";
+import { quota } from "./rules.ts";
 
 /**
  * Asks for an OTP mail; the same for known and unknown emails. The attempt that this browser began gets the code, else the

@@ -7,18 +7,18 @@ import { afterCommit, inTransaction } from "../../../platform/database/transacti
 import { Problem, refuse } from "../../../platform/problem.ts";
 import { bytesEqual } from "../../../platform/keys.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
-import { queueMail } from "../../../platform/mail/mail.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { completeSignUp } from "../attempts/attempts.ts";
 import type { Caller } from "../callers.ts";
 import { deviceHash } from "../known-devices.ts";
 import { lockAccount, setPasswordHash } from "../queries.ts";
-import { hashPassword, validatePassword } from "../rules.ts";
+import { hashPassword, validatePassword } from "../passwords.ts";
 import { endSessionsOf } from "../sessions/sessions.ts";
-import { randomToken, tokenHash } from "../sessions/rules.ts";
+import { randomToken, tokenHash } from "../sessions/tokens.ts";
 import { resolveRecipient } from "./recipient.ts";
 import * as queries from "./queries.ts";
-import { attemptHash, codeHash, judgedCodes } from "./rules.ts";
+import { attemptHash, codeHash } from "./codes.ts";
+import { judgedCodes } from "./rules.ts";
 
 type Judgement =
   | { is: "wrong" }
@@ -65,11 +65,8 @@ async function judge(
   otp: string,
   caller: Caller,
 ): Promise<Judgement> {
-  const open = await queries.lockOpenCodes(transaction, email);
-  const tries = await queries.wrongTriesByNetwork(
-    transaction,
-    open.map(({ id }) => id),
-  );
+  const open = await queries.lockOpenCodes(transaction, [email]);
+  const tries = await queries.wrongTriesByNetwork(transaction, [open.map(({ id }) => id)]);
   const { codes, isAsker, judged } = judgedCodes(open, tries, {
     network: caller.network,
     hashes: [
@@ -91,7 +88,7 @@ async function judge(
     );
     return { is: "wrong" };
   }
-  await queries.closeCode(transaction, right.id);
+  await queries.closeCode(transaction, [right.id]);
   if (right.attempt_id !== null) {
     await completeSignUp(platform, transaction, right.attempt_id, caller);
     return { is: "account made" };
@@ -144,12 +141,12 @@ export async function setPassword(
   await inTransaction(platform.database, async (transaction) => {
     await lockAccount(transaction, person.id, "for a change");
     if (!(await queries.usePermission(transaction, tokenHash(token), person.id))) throw refused();
-    await setPasswordHash(transaction, person.id, passwordHash);
+    await setPasswordHash(transaction, [person.id, passwordHash]);
     await endSessionsOf(platform, transaction, person.id, "password changed");
     await queries.closeGrants(transaction, person.id);
-    await queueMail(
-      platform,
+    await platform.outbox.add(
       transaction,
+      "mail",
       renderMail({
         to: person.email,
         subject: "Your HourHand password was changed",

@@ -1,8 +1,7 @@
 // SQL of one-time codes, their quota and the permissions they give.
-import { sql } from "kysely";
-import type { Database } from "../../../platform/database/kysely.ts";
-import { codeSeconds, maxWrongTries, resetSeconds } from "./rules.ts";
+import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
+import { codeSeconds, maxWrongTries, resetSeconds } from "./rules.ts";
 
 /** Whose quota a mail is taken from. `holderHash` is null for who holds no cookie of an earlier mail to that email. */
 export interface QuotaAsker {
@@ -10,48 +9,74 @@ export interface QuotaAsker {
   readonly holderHash: Buffer | null;
 }
 
+const lockEmailQuota: Statement<never, [email: string]> = prepared(
+  "lock_otp_quota_of_email",
+  "select pg_advisory_xact_lock(hashtextextended('otp email ' || $1::text, 0))",
+);
+
+const lockNetworkQuota: Statement<never, [network: string]> = prepared(
+  "lock_otp_quota_of_network",
+  "select pg_advisory_xact_lock(hashtextextended('otp address ' || $1::text, 0))",
+);
+
+interface UsedQuota {
+  wait_after_last: number | null;
+  of_day: number;
+  of_address: number;
+}
+
+const usedQuota: Statement<UsedQuota, [email: string, network: string, holderHash: Buffer | null]> = prepared(
+  "used_otp_quota",
+  `select
+     (select ceil(60 - extract(epoch from now() - max(at)))::int from otp_requests
+       where lower(email) = $1 and at > now() - interval '1 minute'
+         and case when $3::bytea is null then address = $2 else asker_hash = $3 end) as wait_after_last,
+     (select count(*)::int from otp_requests
+       where lower(email) = $1 and at > now() - interval '1 day'
+         and case when $3 is null then not by_holder else by_holder and asker_hash = $3 end) as of_day,
+     (select count(*)::int from otp_requests where address = $2 and at > now() - interval '1 hour') as of_address`,
+);
+
 /**
  * How many OTP mails an email's asker and a network have had; the locks make parallel requests count one after the other.
  */
-export async function lockedQuota(database: Database, email: string, asker: QuotaAsker) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`otp email ${email}`}, 0))`.execute(database);
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`otp address ${asker.network}`}, 0))`.execute(
-    database,
-  );
-  const isOwn = asker.holderHash
-    ? sql<boolean>`asker_hash = ${asker.holderHash}`
-    : sql<boolean>`address = ${asker.network}`;
-  const isOfQuota = asker.holderHash
-    ? sql<boolean>`by_holder and asker_hash = ${asker.holderHash}`
-    : sql<boolean>`not by_holder`;
-  const { rows } = await sql<{ wait_after_last: number | null; of_day: number; of_address: number }>`
-    select
-      (select ceil(60 - extract(epoch from now() - max(at)))::int from otp_requests
-        where lower(email) = ${email} and at > now() - interval '1 minute' and ${isOwn}) as wait_after_last,
-      (select count(*)::int from otp_requests
-        where lower(email) = ${email} and at > now() - interval '1 day' and ${isOfQuota}) as of_day,
-      (select count(*)::int from otp_requests
-        where address = ${asker.network} and at > now() - interval '1 hour') as of_address`.execute(database);
-  return onlyRow(rows);
+export async function lockedQuota(
+  transaction: Queryable,
+  email: string,
+  { network, holderHash }: QuotaAsker,
+): Promise<UsedQuota> {
+  await lockEmailQuota(transaction, [email]);
+  await lockNetworkQuota(transaction, [network]);
+  return onlyRow(await usedQuota(transaction, [email, network, holderHash]));
 }
 
+const askedBefore: Statement<{ has_asked: boolean }, [email: string, askerHash: Buffer]> = prepared(
+  "has_asked_for_otp",
+  `select exists (select 1 from otp_requests where lower(email) = $1 and at > now() - interval '1 day'
+     and asker_hash = $2) as has_asked`,
+);
+
 /** Whether a browser has asked for a code of this email within the last day. */
-export async function hasAsked(database: Database, email: string, askerHash: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ has_asked: boolean }>`
-    select exists (select 1 from otp_requests where lower(email) = ${email} and at > now() - interval '1 day'
-      and asker_hash = ${askerHash}) as has_asked`.execute(database);
-  return onlyRow(rows).has_asked;
+export async function hasAsked(runner: Queryable, email: string, askerHash: Buffer): Promise<boolean> {
+  return onlyRow(await askedBefore(runner, [email, askerHash])).has_asked;
 }
+
+const insertRequest: Statement<
+  never,
+  [email: string, network: string, askerHash: Buffer, byHolder: boolean]
+> = prepared(
+  "insert_otp_request",
+  "insert into otp_requests (email, address, asker_hash, by_holder) values ($1, $2, $3, $4)",
+);
 
 /** Records a request; `askerHash` is of the browser that the code is for. */
 export async function recordRequest(
-  database: Database,
+  transaction: Queryable,
   email: string,
   asker: QuotaAsker,
   askerHash: Buffer,
 ): Promise<void> {
-  await sql`insert into otp_requests (email, address, asker_hash, by_holder)
-    values (${email}, ${asker.network}, ${askerHash}, ${asker.holderHash !== null})`.execute(database);
+  await insertRequest(transaction, [email, asker.network, askerHash, asker.holderHash !== null]);
 }
 
 export interface CodeSubject {
@@ -59,47 +84,69 @@ export interface CodeSubject {
   personId: number | null;
 }
 
+type SubjectOfCode = readonly [
+  email: string,
+  attemptId: string | null,
+  personId: number | null,
+  askerHash: Buffer,
+];
+
+const closeReplacedCodes: Statement<never, SubjectOfCode> = prepared(
+  "close_replaced_codes",
+  `update one_time_codes set closed_at = now() where lower(email) = $1 and closed_at is null
+     and attempt_id is not distinct from $2::uuid and person_id is not distinct from $3::bigint and asker_hash = $4`,
+);
+
+const insertCode: Statement<{ id: number }, readonly [...SubjectOfCode, network: string]> = prepared(
+  "insert_otp_code",
+  `insert into one_time_codes (email, attempt_id, person_id, asker_hash, network) values ($1, $2, $3, $4, $5)
+   returning id`,
+);
+
 /** Closes the codes of the same subject that the same browser asked for, and adds one. Its digits are made with its mail. */
 export async function replaceCode(
-  database: Database,
+  transaction: Queryable,
   email: string,
-  subject: CodeSubject,
+  { attemptId, personId }: CodeSubject,
   askedBy: { hash: Buffer; network: string },
 ): Promise<number> {
-  await sql`update one_time_codes set closed_at = now() where lower(email) = ${email} and closed_at is null
-    and attempt_id is not distinct from ${subject.attemptId}::uuid
-    and person_id is not distinct from ${subject.personId}::bigint and asker_hash = ${askedBy.hash}`.execute(
-    database,
-  );
-  const { rows } = await sql<{ id: number }>`
-    insert into one_time_codes (email, attempt_id, person_id, asker_hash, network)
-    values (${email}, ${subject.attemptId}::uuid, ${subject.personId}, ${askedBy.hash}, ${askedBy.network})
-    returning id`.execute(database);
-  return onlyRow(rows).id;
+  const subject: SubjectOfCode = [email, attemptId, personId, askedBy.hash];
+  await closeReplacedCodes(transaction, subject);
+  return onlyRow(await insertCode(transaction, [...subject, askedBy.network])).id;
 }
 
+/** What the mail of a code says. */
+interface ActiveCode {
+  email: string;
+  username: string | null;
+  is_sign_up: boolean;
+  other_attempts: number;
+  attempt_at: Date | null;
+  attempt_network: string | null;
+}
+
+const activateCodeRow: Statement<ActiveCode, [codeId: number, hash: Buffer, seconds: number]> = prepared(
+  "activate_code",
+  `update one_time_codes code set code_hash = $2, expires_at = now() + make_interval(secs => $3)
+   where id = $1 and closed_at is null
+   returning coalesce((select email from people where id = code.person_id), email) as email,
+     coalesce((select username from people where id = code.person_id),
+              (select username from sign_up_attempts where id = code.attempt_id)) as username,
+     attempt_id is not null as is_sign_up,
+     case when attempt_id is null then 0 else (select count(*)::int from sign_up_attempts other
+       where lower(other.email) = lower(code.email) and other.id <> code.attempt_id
+         and other.created_at > now() - interval '1 day') end as other_attempts,
+     (select created_at from sign_up_attempts where id = code.attempt_id) as attempt_at,
+     (select network from sign_up_attempts where id = code.attempt_id) as attempt_network`,
+);
+
 /** Gives a waiting code its digits' hash and its life; undefined when it was closed meanwhile. */
-export async function activateCode(database: Database, codeId: number, hash: Buffer) {
-  const { rows } = await sql<{
-    email: string;
-    username: string | null;
-    is_sign_up: boolean;
-    other_attempts: number;
-    attempt_at: Date | null;
-    attempt_network: string | null;
-  }>`
-    update one_time_codes code set code_hash = ${hash}, expires_at = now() + make_interval(secs => ${codeSeconds})
-    where id = ${codeId} and closed_at is null
-    returning coalesce((select email from people where id = code.person_id), email) as email,
-      coalesce((select username from people where id = code.person_id),
-               (select username from sign_up_attempts where id = code.attempt_id)) as username,
-      attempt_id is not null as is_sign_up,
-      case when attempt_id is null then 0 else (select count(*)::int from sign_up_attempts other
-        where lower(other.email) = lower(code.email) and other.id <> code.attempt_id
-          and other.created_at > now() - interval '1 day') end as other_attempts,
-      (select created_at from sign_up_attempts where id = code.attempt_id) as attempt_at,
-      (select network from sign_up_attempts where id = code.attempt_id) as attempt_network`.execute(database);
-  return rows[0];
+export async function activateCode(
+  runner: Queryable,
+  codeId: number,
+  hash: Buffer,
+): Promise<ActiveCode | undefined> {
+  return (await activateCodeRow(runner, [codeId, hash, codeSeconds]))[0];
 }
 
 export interface OpenCode {
@@ -118,86 +165,105 @@ export interface OpenCode {
 }
 
 /** The open codes of an email, locked, the oldest first: guesses are judged one after the other. */
-export async function lockOpenCodes(database: Database, email: string): Promise<OpenCode[]> {
-  const { rows } = await sql<OpenCode>`
-    select id, attempt_id, person_id, code_hash, asker_hash, network, wrong_tries,
-      coalesce(expires_at > now(), false) as is_live, coalesce(expires_at <= now(), false) as is_over
-    from one_time_codes where lower(email) = ${email} and closed_at is null order by id for update`.execute(
-    database,
-  );
-  return rows;
-}
+export const lockOpenCodes: Statement<OpenCode, [email: string]> = prepared(
+  "lock_open_codes",
+  `select id, attempt_id, person_id, code_hash, asker_hash, network, wrong_tries,
+     coalesce(expires_at > now(), false) as is_live, coalesce(expires_at <= now(), false) as is_over
+   from one_time_codes where lower(email) = $1 and closed_at is null order by id for update`,
+);
 
 /** Wrong tries at codes from networks, by who is not the browser that asked. Only after the codes were locked. */
-export async function wrongTriesByNetwork(
-  database: Database,
-  codeIds: readonly number[],
-): Promise<{ code_id: number; network: string; wrong_tries: number }[]> {
-  const { rows } = await sql<{ code_id: number; network: string; wrong_tries: number }>`
-    select code_id, network, wrong_tries from one_time_code_tries where code_id = any(${codeIds})`.execute(
-    database,
-  );
-  return rows;
-}
+export const wrongTriesByNetwork: Statement<
+  { code_id: number; network: string; wrong_tries: number },
+  [codeIds: readonly number[]]
+> = prepared(
+  "wrong_tries_by_network",
+  "select code_id, network, wrong_tries from one_time_code_tries where code_id = any($1)",
+);
+
+const countTryOfAsker: Statement<never, [codeIds: readonly number[], max: number]> = prepared(
+  "count_wrong_try_of_asker",
+  "update one_time_codes set wrong_tries = wrong_tries + 1 where id = any($1) and wrong_tries < $2",
+);
+
+const countTryOfNetwork: Statement<never, [codeIds: readonly number[], network: string]> = prepared(
+  "count_wrong_try_of_network",
+  `insert into one_time_code_tries as tries (code_id, network, wrong_tries) select unnest($1::bigint[]), $2, 1
+   on conflict (code_id, network) do update set wrong_tries = tries.wrong_tries + 1`,
+);
 
 /** Counts a wrong try at codes; by the browser that asked for them, or by a network. */
 export async function countWrongTry(
-  database: Database,
+  transaction: Queryable,
   codeIds: readonly number[],
   by: { network: string } | "the browser that asked",
 ): Promise<void> {
-  if (by === "the browser that asked") {
-    await sql`update one_time_codes set wrong_tries = wrong_tries + 1
-      where id = any(${codeIds}) and wrong_tries < ${maxWrongTries}`.execute(database);
-    return;
-  }
-  await sql`insert into one_time_code_tries as tries (code_id, network, wrong_tries)
-    select unnest(${codeIds}::bigint[]), ${by.network}, 1
-    on conflict (code_id, network) do update set wrong_tries = tries.wrong_tries + 1`.execute(database);
+  if (by === "the browser that asked") await countTryOfAsker(transaction, [codeIds, maxWrongTries]);
+  else await countTryOfNetwork(transaction, [codeIds, by.network]);
 }
 
-export async function closeCode(database: Database, codeId: number): Promise<void> {
-  await sql`update one_time_codes set closed_at = now() where id = ${codeId}`.execute(database);
-}
+export const closeCode: Statement<never, [codeId: number]> = prepared(
+  "close_code",
+  "update one_time_codes set closed_at = now() where id = $1",
+);
 
-export async function insertPermission(database: Database, hash: Buffer, personId: number): Promise<void> {
-  await sql`insert into password_resets (token_hash, person_id, expires_at)
-    values (${hash}, ${personId}, now() + make_interval(secs => ${resetSeconds}))`.execute(database);
+const insertReset: Statement<never, [hash: Buffer, personId: number, seconds: number]> = prepared(
+  "insert_password_reset",
+  `insert into password_resets (token_hash, person_id, expires_at)
+   values ($1, $2, now() + make_interval(secs => $3))`,
+);
+
+export async function insertPermission(runner: Queryable, hash: Buffer, personId: number): Promise<void> {
+  await insertReset(runner, [hash, personId, resetSeconds]);
 }
 
 /** The condition of a permission of a person that may still be used. */
-const isUsable = (hash: Buffer, personId: number | null) =>
-  sql<boolean>`token_hash = ${hash} and person_id = ${personId} and used_at is null and expires_at > now()`;
+const isUsable = "token_hash = $1 and person_id = $2 and used_at is null and expires_at > now()";
+
+const usableReset: Statement<{ found: boolean }, [hash: Buffer, personId: number | null]> = prepared(
+  "usable_password_reset",
+  `select exists (select 1 from password_resets where ${isUsable}) as found`,
+);
 
 /** Whether a person has a permission, before it is used up. */
 export async function hasPermission(
-  database: Database,
+  runner: Queryable,
   hash: Buffer,
   personId: number | null,
 ): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select 1 from password_resets where ${isUsable(hash, personId)}) as found`.execute(
-    database,
-  );
-  return onlyRow(rows).found;
+  return onlyRow(await usableReset(runner, [hash, personId])).found;
 }
+
+const markResetUsed: Statement<{ person_id: number }, [hash: Buffer, personId: number]> = prepared(
+  "use_password_reset",
+  `update password_resets set used_at = now() where ${isUsable} returning person_id`,
+);
 
 /** Uses up a permission of a person; false when there is none, it is too old, or it was used. */
-export async function usePermission(database: Database, hash: Buffer, personId: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`update password_resets set used_at = now()
-    where ${isUsable(hash, personId)}`.execute(database);
-  return numAffectedRows === 1n;
+export async function usePermission(
+  transaction: Queryable,
+  hash: Buffer,
+  personId: number,
+): Promise<boolean> {
+  return (await markResetUsed(transaction, [hash, personId])).length === 1;
 }
 
+const closeCodesOf: Statement<never, [personId: number]> = prepared(
+  "close_codes_of_person",
+  "update one_time_codes set closed_at = now() where person_id = $1 and closed_at is null",
+);
+const closeResetsOf: Statement<never, [personId: number]> = prepared(
+  "use_password_resets_of_person",
+  "update password_resets set used_at = now() where person_id = $1 and used_at is null",
+);
+const closeGoogleCodesOf: Statement<never, [personId: number]> = prepared(
+  "use_google_codes_of_person",
+  "update google_codes set used_at = now() where person_id = $1 and used_at is null",
+);
+
 /** Ends what else could lead into an account: open codes, permissions to set a password, codes of Google's sign-in. */
-export async function closeGrants(database: Database, personId: number): Promise<void> {
-  await sql`update one_time_codes set closed_at = now() where person_id = ${personId} and closed_at is null`.execute(
-    database,
-  );
-  await sql`update password_resets set used_at = now() where person_id = ${personId} and used_at is null`.execute(
-    database,
-  );
-  await sql`update google_codes set used_at = now() where person_id = ${personId} and used_at is null`.execute(
-    database,
-  );
+export async function closeGrants(transaction: Queryable, personId: number): Promise<void> {
+  await closeCodesOf(transaction, [personId]);
+  await closeResetsOf(transaction, [personId]);
+  await closeGoogleCodesOf(transaction, [personId]);
 }

@@ -1,43 +1,19 @@
 // Which code counts after another one was sent: the newest, wherever it was asked for, and none whose time is over.
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { wrongOtp } from "@hourhand/contract/accounts";
 import { callFrom, openBrowser } from "../../../../test/browser.ts";
-import { customer, testPassword } from "../../../../test/people.ts";
+import { customer } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
-import { startSmtpSink, type SmtpSink } from "../../../../test/smtp-sink.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { startAccounts, signUpForm } from "../../../../test/accounts.ts";
 
-let app: TestApp;
-let sink: SmtpSink;
-beforeAll(async () => {
-  sink = await startSmtpSink();
-  app = await startApp({ SMTP_URL: sink.url, RATE_LIMITS: "on", TRUST_PROXY: "127.0.0.1" });
+const { app, nextOtp, close } = await startAccounts({
+  RATE_LIMITS: "on",
+  TRUST_PROXY: "127.0.0.1",
 });
-afterAll(async () => {
-  await app.close();
-  await sink.stop();
-});
+afterAll(close);
 
 const path = "/user/otp_view/";
-let count = 0;
-const form = () => {
-  count++;
-  return {
-    first_name: "Mini",
-    last_name: "Thomas",
-    username: `resent.${count}`,
-    email: `resent.${count}@example.com`,
-    phone: `+91 98473 ${String(10_000 + count)}`,
-    password: testPassword,
-    cpassword: testPassword,
-  };
-};
-/** Takes the next OTP out of the mailbox. */
-async function nextCode(email: string): Promise<string> {
-  const mail = await sink.waitFor(email, ({ subject }) => subject.endsWith("is your HourHand OTP"));
-  sink.mails.splice(sink.mails.indexOf(mail), 1);
-  return mail.subject.slice(0, 6);
-}
+const nextCode = async (email: string) => (await nextOtp(email)).otp;
 /** Lets the time of an email's codes be over. */
 const expire = (email: string) =>
   app.app.platform.database
@@ -50,7 +26,7 @@ const enterFrom = (address: string, email: string, otp: string) =>
 
 describe("a resend from another network", () => {
   test("invalidates the code before it of the same sign-up, entered from a third network", async () => {
-    const mine = form();
+    const mine = signUpForm();
     await callFrom(app, "198.51.100.1", "POST", "/user/signup/", mine);
     const first = await nextCode(mine.email);
     expect((await callFrom(app, "198.51.100.2", "POST", path, { email: mine.email })).status).toBe(200);
@@ -78,7 +54,7 @@ test("a browser whose cookie of a sign-up is none of ours is served like one wit
     odd.cookies.set("hourhand_attempt", value);
     expect((await odd.call("PATCH", path, { body: { email, otp: "123456" } })).body.code).toBe(wrongOtp.code);
   }
-  const answer = await odd.call("POST", path, { body: { email: form().email } });
+  const answer = await odd.call("POST", path, { body: { email: signUpForm().email } });
   expect(answer.status).toBe(200);
 });
 
@@ -105,7 +81,7 @@ describe("a code whose time is over", () => {
 
   test("does not give way to a stranger's sign-up for the same email", async () => {
     for (const hasCookies of [true, false]) {
-      const mine = form();
+      const mine = signUpForm();
       const address = hasCookies ? "198.51.100.8" : "198.51.100.9";
       const owner = openBrowser(app, address);
       await owner.call("POST", "/user/signup/", { body: mine });

@@ -1,6 +1,5 @@
-// One-time codes: six digits, a short life, few tries (docs/rules/accounts.md 11–15); and the handles that stand for an email.
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt } from "node:crypto";
-import { hmac, bytesEqual } from "../../../platform/keys.ts";
+// One-time codes: a short life, few tries, and which ones a browser may enter (docs/rules/accounts.md 11–15).
+import { bytesEqual } from "../../../platform/keys.ts";
 
 /** Seconds a code is valid from the moment it is made, its grace included. */
 export const codeSeconds = 180 + 30;
@@ -16,16 +15,6 @@ export const quota = { perMinute: 1, perDay: 10, perAddressAndHour: 100 } as con
 
 /** Seconds a permission to set a new password lives. */
 export const resetSeconds = 600;
-
-/** Six digits from a secure source. */
-export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, "0");
-
-/** What is stored of a code: bound to its row, so that equal codes have different hashes. */
-export const codeHash = (key: Buffer, codeId: number, code: string): Buffer => hmac(key, `${codeId} ${code}`);
-
-/** The browser that began a sign-up attempt, as codes and quotas name it. */
-export const attemptHash = (attemptId: string): Buffer =>
-  createHash("sha256").update(`attempt ${attemptId}`).digest();
 
 /** What of an open code says who may enter it and how often. */
 interface JudgedCode {
@@ -97,34 +86,3 @@ const preferRunning = <Code extends JudgedCode>(codes: readonly Code[]) => first
 const latest = <Code extends JudgedCode>(codes: readonly Code[]): Code[] => [
   ...new Map(codes.map((code) => [subjectOf(code), code])).values(),
 ];
-
-const handleHost = "@handle.hourhand.invalid";
-const handleSeconds = 15 * 60;
-
-/** An opaque, email-shaped handle for a person, valid 15 minutes (docs/rules/accounts.md 21). */
-export function handleOf(key: Buffer, personId: number, nowSeconds: number): string {
-  const plain = Buffer.alloc(12);
-  plain.writeBigUInt64BE(BigInt(personId), 0);
-  plain.writeUInt32BE(Math.floor(nowSeconds) + handleSeconds, 8);
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", key, nonce);
-  const sealed = Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
-  return `${sealed.toString("hex")}${handleHost}`;
-}
-
-/** True for text that has the form of a handle. */
-export const looksLikeHandle = (email: string): boolean => email.toLowerCase().endsWith(handleHost);
-
-/** The person a handle stands for; undefined when it is forged or too old. */
-export function personOfHandle(key: Buffer, handle: string, nowSeconds: number): number | undefined {
-  const sealed = Buffer.from(handle.slice(0, -handleHost.length), "hex");
-  if (sealed.length !== 40) return undefined;
-  try {
-    const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, 12), { authTagLength: 16 });
-    decipher.setAuthTag(sealed.subarray(24));
-    const plain = Buffer.concat([decipher.update(sealed.subarray(12, 24)), decipher.final()]);
-    return plain.readUInt32BE(8) >= nowSeconds ? Number(plain.readBigUInt64BE(0)) : undefined;
-  } catch {
-    return undefined;
-  }
-}

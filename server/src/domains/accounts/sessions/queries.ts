@@ -1,12 +1,10 @@
 // SQL of sessions.
-import { sql } from "kysely";
 import type { Role } from "@hourhand/contract/endpoint";
-import { prepared } from "../../../platform/database/prepared-statements.ts";
-import { refreshDays } from "./rules.ts";
-import type { Database } from "../../../platform/database/kysely.ts";
+import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
+import { refreshDays } from "./tokens.ts";
 
 /** The person of a live session; no row when it ended, expired or its account is blocked. */
-export const livePersonOf = prepared<{ person_id: number; role: Role }, [number]>(
+export const livePersonOf: Statement<{ person_id: number; role: Role }, [number]> = prepared(
   "live_person_of_session",
   `select s.person_id, p.role from sessions s join people p on p.id = s.person_id
    where s.id = $1 and s.ended_at is null and s.expires_at > now() and p.is_active`,
@@ -19,24 +17,27 @@ export interface CheckedAccount {
   readonly password_hash: string | null;
 }
 
+const insertSessionRow: Statement<
+  { id: number },
+  [personId: number, role: Role, passwordHash: string | null, refreshHash: Buffer, days: number]
+> = prepared(
+  "insert_session",
+  `with person as (update people set last_login_at = now()
+     where id = $1 and is_active and role = $2 and password_hash is not distinct from $3 returning id)
+   insert into sessions (person_id, refresh_hash, expires_at)
+   select id, $4, now() + make_interval(days => $5) from person returning id`,
+);
+
 /**
  * Stores a new session and answers its id; undefined when password, role or activity are no longer those that were checked.
  * The update waits for who is changing the account and then looks again; who changes it after this ends the session too.
  */
 export async function insertSession(
-  database: Database,
-  checked: CheckedAccount,
+  runner: Queryable,
+  { id, role, password_hash }: CheckedAccount,
   refreshHash: Buffer,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    with person as (update people set last_login_at = now()
-      where id = ${checked.id} and is_active and role = ${checked.role}
-        and password_hash is not distinct from ${checked.password_hash} returning id)
-    insert into sessions (person_id, refresh_hash, expires_at)
-    select id, ${refreshHash}, now() + make_interval(days => ${refreshDays}) from person returning id`.execute(
-    database,
-  );
-  return rows[0]?.id;
+  return (await insertSessionRow(runner, [id, role, password_hash, refreshHash, refreshDays]))[0]?.id;
 }
 
 export interface RefreshState {
@@ -47,43 +48,49 @@ export interface RefreshState {
 }
 
 /** How a refresh token stands. */
-export const refreshState = prepared<RefreshState, [Buffer]>(
+export const refreshState: Statement<RefreshState, [Buffer]> = prepared(
   "refresh_state",
   `select s.id, s.person_id, p.is_active, s.ended_at is null and s.expires_at > now() as is_live
    from sessions s join people p on p.id = s.person_id where s.refresh_hash = $1`,
 );
 
+const endByRefresh: Statement<{ id: number; person_id: number }, [refreshHash: Buffer]> = prepared(
+  "end_session_by_refresh",
+  `update sessions set ended_at = now(), ended_because = 'logged out'
+   where refresh_hash = $1 and ended_at is null returning id, person_id`,
+);
+
 /** Ends the session of a refresh token; answers it, or undefined when there was none to end. */
 export async function endSessionByRefresh(
-  database: Database,
+  runner: Queryable,
   refreshHash: Buffer,
 ): Promise<{ id: number; person_id: number } | undefined> {
-  const { rows } = await sql<{ id: number; person_id: number }>`
-    update sessions set ended_at = now(), ended_because = 'logged out'
-    where refresh_hash = ${refreshHash} and ended_at is null returning id, person_id`.execute(database);
-  return rows[0];
+  return (await endByRefresh(runner, [refreshHash]))[0];
 }
+
+const endSessionsOf: Statement<{ id: number }, [personId: number, because: string, except: number]> =
+  prepared(
+    "end_sessions",
+    `update sessions set ended_at = now(), ended_because = $2
+   where person_id = $1 and ended_at is null and id <> $3 returning id`,
+  );
 
 /** Ends every session of a person, but for one. Answers the ended ids. */
 export async function endSessions(
-  database: Database,
+  transaction: Queryable,
   personId: number,
   because: string,
   except?: number,
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    update sessions set ended_at = now(), ended_because = ${because}
-    where person_id = ${personId} and ended_at is null and id <> ${except ?? 0} returning id`.execute(
-    database,
-  );
-  return rows.map(({ id }) => id);
+  const ended = await endSessionsOf(transaction, [personId, because, except ?? 0]);
+  return ended.map(({ id }) => id);
 }
 
 /** Of sessions with the roles they were opened with, those that are over or whose person has another role by now. */
-export const sessionsThatChanged = prepared<
+export const sessionsThatChanged: Statement<
   { id: number; role: Role | null; is_live: boolean },
   [number[], string[]]
->(
+> = prepared(
   "sessions_that_changed",
   `select o.id, p.role, coalesce(s.ended_at is null and s.expires_at > now() and p.is_active, false) as is_live
    from unnest($1::bigint[], $2::text[]) o (id, role)

@@ -1,6 +1,8 @@
 // Sessions: begun, refreshed, ended; and the check that every call makes, at most one second behind the truth.
+import { LRUCache } from "lru-cache";
 import type { Transaction } from "kysely";
-import { accountBlockedOnRefresh, refreshRefused } from "@hourhand/contract/accounts";
+import { accountBlockedOnRefresh, refreshRefused } from "@hourhand/contract/sessions";
+import type { Role } from "@hourhand/contract/endpoint";
 import { afterCommit } from "../../../platform/database/transaction.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
 import type { Authenticate, Person } from "../../../platform/person.ts";
@@ -14,7 +16,7 @@ import {
   refreshState,
   type CheckedAccount,
 } from "./queries.ts";
-import { randomToken, readAccessToken, signAccessToken, tokenHash, type AccessClaims } from "./rules.ts";
+import { randomToken, readAccessToken, signAccessToken, tokenHash, type AccessClaims } from "./tokens.ts";
 import type { Database } from "../../../platform/database/kysely.ts";
 
 /** The bus channel on which the ids of ended sessions are told: `{ sessionIds: number[] }`. Sockets close on it. */
@@ -23,7 +25,7 @@ export const sessionsEndedChannel = "sessions-ended";
 /** The bus channel on which persons are told whose role has changed: `{ personId: number }`. */
 export const roleChangedChannel = "role-changed";
 
-const cacheMilliseconds = 1_000;
+const cacheMs = 1_000;
 const maxCached = 20_000;
 
 /** The tokens of a session that has begun. */
@@ -102,16 +104,19 @@ const accessTokenOf = (platform: Platform, claims: { personId: number; sessionId
  */
 export function createAuthenticate(platform: Platform): Authenticate {
   const key = platform.keys.derive("access tokens");
-  const tokens = new Map<string, AccessClaims>();
-  const sessions = new Map<number, { checkedAt: number; personId: number; person: Promise<Person | null> }>();
+  const tokens = new LRUCache<string, AccessClaims>({ max: maxCached });
+  const sessions = new LRUCache<number, { owner: { person_id: number; role: Role } | undefined }>({
+    max: maxCached,
+    ttl: cacheMs,
+    fetchMethod: async (sessionId) => ({ owner: (await livePersonOf(platform.pool, [sessionId]))[0] }),
+    // Who asked before a session ended is answered; it is not remembered.
+    ignoreFetchAbort: true,
+  });
   platform.bus.subscribe(sessionsEndedChannel, (payload) => {
     for (const id of (payload as { sessionIds: number[] }).sessionIds) sessions.delete(id);
   });
-
-  platform.bus.subscribe(roleChangedChannel, (payload) => {
-    const changed = (payload as { personId: number }).personId;
-    for (const [id, { personId }] of sessions) if (personId === changed) sessions.delete(id);
-  });
+  // Rare, and everything is read again within a second anyway.
+  platform.bus.subscribe(roleChangedChannel, () => sessions.clear());
 
   const claimsOf = async (token: string): Promise<AccessClaims | null> => {
     const known = tokens.get(token);
@@ -121,31 +126,17 @@ export function createAuthenticate(platform: Platform): Authenticate {
       return null;
     }
     const claims = await readAccessToken(key, token);
-    if (claims) remember(tokens, token, claims);
+    if (claims) tokens.set(token, claims);
     return claims;
   };
 
-  const personOf = ({ personId, sessionId }: AccessClaims): Promise<Person | null> => {
-    const known = sessions.get(sessionId);
-    if (known && Date.now() - known.checkedAt < cacheMilliseconds) return known.person;
-    const person = livePersonOf(platform.pool, [sessionId]).then(([row]): Person | null =>
-      row?.person_id === personId ? { id: personId, role: row.role, sessionId } : null,
-    );
-    remember(sessions, sessionId, { checkedAt: Date.now(), personId, person });
-    // A failed look-up must not be remembered as an answer.
-    person.catch(() => sessions.delete(sessionId));
-    return person;
+  const personOf = async ({ personId, sessionId }: AccessClaims): Promise<Person | null> => {
+    const { owner } = await sessions.forceFetch(sessionId);
+    return owner?.person_id === personId ? { id: personId, role: owner.role, sessionId } : null;
   };
 
   return async (token) => {
     const claims = await claimsOf(token);
     return claims && personOf(claims);
   };
-}
-
-/** Adds to a bounded cache; the oldest entry goes first. */
-function remember<K, V>(cache: Map<K, V>, key: K, value: V): void {
-  cache.delete(key);
-  if (cache.size >= maxCached) cache.delete(cache.keys().next().value as K);
-  cache.set(key, value);
 }

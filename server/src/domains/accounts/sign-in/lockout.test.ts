@@ -1,10 +1,10 @@
 // That nobody can keep anybody else from signing in by signing in wrongly.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tooManyRequests } from "@hourhand/contract/problem";
-import { wrongCredentials } from "@hourhand/contract/accounts";
+import { wrongCredentials } from "@hourhand/contract/sessions";
 import { callFrom, openBrowser, type TestBrowser } from "../../../../test/browser.ts";
 import { customer, testPassword } from "../../../../test/people.ts";
-import { expectProblem } from "../../../../test/problems.ts";
+import { expectProblem, isProblem } from "../../../../test/problems.ts";
 import { startRedis, type TestRedis } from "../../../../test/redis.ts";
 import { until } from "../../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
@@ -99,23 +99,23 @@ describe.each([
     forged.cookies.set("hourhand_device", `${"x".repeat(id.length)}~${mark}`);
     await times(10, () => wrong(one, "192.0.2.3", owner.username));
     for (const stranger of [devices[1], forged])
-      expect((await right(stranger.from("192.0.2.3"), owner.username)).status).toBe(429);
+      expectProblem(await right(stranger.from("192.0.2.3"), owner.username), tooManyRequests);
     const [device] = devices;
     const fail = () =>
       device.call("POST", signInPath, { body: { identifire: owner.email, password: "wrong" } });
-    for (let n = 0; n < 10; n++) expect((await fail()).status).toBe(401);
-    expect((await right(device, owner.username)).status).toBe(429);
+    for (let n = 0; n < 10; n++) expectProblem(await fail(), wrongCredentials);
+    expectProblem(await right(device, owner.username), tooManyRequests);
     expect((await right(openBrowser(one, "198.51.100.3"), owner.username)).status).toBe(200);
   });
 
   test("an IPv6 network counts as one, and an IPv4 address written as IPv6 as itself", async () => {
     const { username } = await customer(one);
     for (let n = 1; n <= 10; n++)
-      expect((await wrong(one, `2001:db8:1:2:${n}::${n}`, username)).status).toBe(401);
-    expect((await wrong(two, "2001:db8:1:2:ffff::1", username)).status).toBe(429);
-    expect((await wrong(two, "2001:db8:1:3::1", username)).status).toBe(401);
+      expectProblem(await wrong(one, `2001:db8:1:2:${n}::${n}`, username), wrongCredentials);
+    expectProblem(await wrong(two, "2001:db8:1:2:ffff::1", username), tooManyRequests);
+    expectProblem(await wrong(two, "2001:db8:1:3::1", username), wrongCredentials);
     for (let n = 1; n <= 10; n++) await wrong(one, "::ffff:192.0.2.9", username);
-    expect((await wrong(two, "192.0.2.9", username)).status).toBe(429);
+    expectProblem(await wrong(two, "192.0.2.9", username), tooManyRequests);
   });
 });
 
@@ -133,7 +133,7 @@ describe("guessing that is spread out", () => {
     const guesses = times(300, (n) => wrong(app, `192.0.${n % 250}.${n}`, username));
     const during = await timed(() => right(known, username));
     const answers = await guesses;
-    const judged = answers.filter(({ status }) => status === 401).length;
+    const judged = answers.filter(isProblem(wrongCredentials)).length;
     const after = await timed(() => right(openBrowser(app, "198.51.100.2"), username));
     process.stdout.write(
       `300 guesses at once: ${judged} judged; known device ${during.seconds.toFixed(2)} s, new device afterwards ${after.seconds.toFixed(2)} s\n`,
@@ -159,14 +159,14 @@ describe("guessing that is spread out", () => {
   test("what failed by username does not show with an email or phone, whether they are the account's or not", async () => {
     const [guessed, other] = [await customer(app), await customer(app)];
     await times(10, () => wrong(app, "192.0.2.50", guessed.username));
-    expect((await wrong(app, "192.0.2.50", guessed.username)).status).toBe(429);
+    expectProblem(await wrong(app, "192.0.2.50", guessed.username), tooManyRequests);
     for (const identifier of [guessed.email, guessed.phone, other.email, "nobody@example.org"]) {
       for (let n = 0; n < 10; n++)
         expectProblem(await wrong(app, "192.0.2.50", identifier), wrongCredentials);
       expectProblem(await wrong(app, "192.0.2.50", identifier), tooManyRequests);
     }
     // However a phone or a name is written, it is one.
-    expect((await wrong(app, "192.0.2.50", guessed.phone.replace(/^\+91/, "+91 "))).status).toBe(429);
-    expect((await wrong(app, "192.0.2.50", guessed.username.toUpperCase())).status).toBe(429);
+    expectProblem(await wrong(app, "192.0.2.50", guessed.phone.replace(/^\+91/, "+91 ")), tooManyRequests);
+    expectProblem(await wrong(app, "192.0.2.50", guessed.username.toUpperCase()), tooManyRequests);
   });
 });

@@ -1,5 +1,8 @@
 // How often a sign-in may fail; that right ones never count, however many come at once.
 import { afterEach, expect, test, vi } from "vitest";
+import { wrongCredentials } from "@hourhand/contract/sessions";
+import { tooManyRequests } from "@hourhand/contract/problem";
+import { expectProblem, isProblem, outcomeOf } from "../../../../test/problems.ts";
 import { customer, testPassword, type TestPerson } from "../../../../test/people.ts";
 import { startRedis } from "../../../../test/redis.ts";
 import { until } from "../../../../test/socket.ts";
@@ -14,6 +17,9 @@ const signIn = (identifire: string, password: string, to: TestApp) =>
 const tokens = (username: string, password: string, to: TestApp) =>
   to.call("POST", "/token/", { body: { username, password } });
 
+const judgedWrong = outcomeOf(wrongCredentials);
+const refusedUnjudged = outcomeOf(tooManyRequests);
+
 /** So many tries at once, on both calls in turn. */
 const atOnce = async (count: number, { username }: TestPerson, password: string, ...apps: TestApp[]) => {
   const answers = await Promise.all(
@@ -21,7 +27,7 @@ const atOnce = async (count: number, { username }: TestPerson, password: string,
       (n % 2 === 0 ? signIn : tokens)(username, password, apps[(n >> 1) % apps.length] as TestApp),
     ),
   );
-  return answers.map(({ status }) => status);
+  return answers.map(outcomeOf);
 };
 
 test("failed tries are limited over both calls together, and right ones do not count", async () => {
@@ -40,10 +46,10 @@ test("failed tries are limited over both calls together, and right ones do not c
         ),
       ),
     );
-    expect(tries.filter(({ status }) => status === 401)).toHaveLength(10);
-    expect(tries.filter(({ status }) => status === 429)).toHaveLength(30);
+    expect(tries.filter(isProblem(wrongCredentials))).toHaveLength(10);
+    expect(tries.filter(isProblem(tooManyRequests))).toHaveLength(30);
     const refused = await signIn(someone.username, testPassword, limited);
-    expect(refused.status).toBe(429);
+    expectProblem(refused, tooManyRequests);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
   } finally {
     await limited.close();
@@ -58,9 +64,9 @@ test("failures are forgotten after 15 minutes, whatever was tried and refused me
     const asha = await customer(limited);
     for (let round = 0; round < 2; round++) {
       vi.setSystemTime(from + round * 901_000);
-      expect(new Set(await atOnce(10, asha, "wrong", limited))).toEqual(new Set([401]));
+      expect(new Set(await atOnce(10, asha, "wrong", limited))).toEqual(new Set([judgedWrong]));
       vi.setSystemTime(from + round * 901_000 + 890_000);
-      expect(new Set(await atOnce(20, asha, testPassword, limited))).toEqual(new Set([429]));
+      expect(new Set(await atOnce(20, asha, testPassword, limited))).toEqual(new Set([refusedUnjudged]));
       vi.setSystemTime(from + round * 901_000 + 901_000);
       expect(new Set(await atOnce(12, asha, testPassword, limited))).toEqual(new Set([200]));
     }
@@ -74,17 +80,17 @@ test("right tries at once all pass, also beside nine failures; wrong ones among 
   try {
     const [asha, ravi] = [await customer(limited), await customer(limited)];
     expect(new Set(await atOnce(40, asha, testPassword, limited))).toEqual(new Set([200]));
-    expect(new Set(await atOnce(9, asha, "wrong", limited))).toEqual(new Set([401]));
+    expect(new Set(await atOnce(9, asha, "wrong", limited))).toEqual(new Set([judgedWrong]));
     expect(new Set(await atOnce(12, asha, testPassword, limited))).toEqual(new Set([200]));
     const [right, wrong] = await Promise.all([
       atOnce(15, ravi, testPassword, limited),
       atOnce(40, ravi, "wrong", limited),
     ]);
-    expect(wrong.filter((status) => status === 401)).toHaveLength(10);
-    expect(wrong.filter((status) => status === 429)).toHaveLength(30);
+    expect(wrong.filter((outcome) => outcome === judgedWrong)).toHaveLength(10);
+    expect(wrong.filter((outcome) => outcome === refusedUnjudged)).toHaveLength(30);
     // Whoever is right meanwhile comes in, or hears that there were too many failures.
-    expect(right.filter((status) => status !== 200 && status !== 429)).toEqual([]);
-    expect(await atOnce(2, ravi, testPassword, limited)).toEqual([429, 429]);
+    expect(right.filter((outcome) => outcome !== 200 && outcome !== refusedUnjudged)).toEqual([]);
+    expect(await atOnce(2, ravi, testPassword, limited)).toEqual([refusedUnjudged, refusedUnjudged]);
   } finally {
     await limited.close();
   }
@@ -99,8 +105,8 @@ test("both hold across processes", async () => {
     const asha = await customer(one);
     expect(new Set(await atOnce(30, asha, testPassword, one, two))).toEqual(new Set([200]));
     const wrong = await atOnce(40, asha, "wrong", one, two);
-    expect(wrong.filter((status) => status === 401)).toHaveLength(10);
-    expect(await atOnce(4, asha, testPassword, one, two)).toEqual([429, 429, 429, 429]);
+    expect(wrong.filter((outcome) => outcome === judgedWrong)).toHaveLength(10);
+    expect(await atOnce(4, asha, testPassword, one, two)).toEqual(Array(4).fill(refusedUnjudged));
   } finally {
     await two.close();
     await one.close();

@@ -1,17 +1,18 @@
 // Signing in: who an identifier and a password belong to. Both documented calls ask here, with the same checks.
-import { accountBlocked, emailNotVerified, wrongCredentials } from "@hourhand/contract/accounts";
+import { accountBlocked, emailNotVerified, wrongCredentials } from "@hourhand/contract/sessions";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { Problem, refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isKnownTo, type Caller } from "../callers.ts";
 import { attemptsToSignIn, personToSignIn, type PersonToSignIn } from "../queries.ts";
-import { verifyPassword, verifyDummyPassword, plainIdentifier, plainPhone } from "../rules.ts";
+import { verifyPassword, verifyDummyPassword } from "../passwords.ts";
+import { plainIdentifier, plainPhone } from "../rules.ts";
 import { beginSession, type SessionTokens } from "../sessions/sessions.ts";
 import { presentUnverified } from "../present.ts";
 import { spendGoogleCode } from "../google/queries.ts";
 import { googleCodePattern } from "../google/rules.ts";
-import { tokenHash } from "../sessions/rules.ts";
+import { tokenHash } from "../sessions/tokens.ts";
 import { signInRules } from "./sign-in-limits.ts";
 
 const isWrong = (error: unknown) => error instanceof Problem && error.kind === wrongCredentials;

@@ -1,5 +1,5 @@
 // SQL of a sign-up that begins.
-import { prepared } from "../../../platform/database/prepared-statements.ts";
+import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
 type NewAttempt = readonly [
   id: string,
@@ -12,7 +12,7 @@ type NewAttempt = readonly [
   network: string,
 ];
 
-export const insertAttempt = prepared<never, NewAttempt>(
+export const insertAttempt: Statement<never, NewAttempt> = prepared(
   "insert_attempt",
   `insert into sign_up_attempts (id, email, username, phone, first_name, last_name, password_hash, network)
    values ($1, $2, $3, $4, $5, $6, $7, $8)`,

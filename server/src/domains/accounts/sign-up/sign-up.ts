@@ -7,9 +7,10 @@ import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Caller } from "../callers.ts";
 import { sendCode } from "../otp/code-mails.ts";
-import { attemptHash } from "../otp/rules.ts";
+import { attemptHash } from "../otp/codes.ts";
 import { namesInUse, takenNames } from "../queries.ts";
-import { hashPassword, validatePassword, plainPhone } from "../rules.ts";
+import { hashPassword, validatePassword } from "../passwords.ts";
+import { plainPhone } from "../rules.ts";
 import { insertAttempt } from "./queries.ts";
 
 /** What the sign-up form holds. */

@@ -2,7 +2,7 @@
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { JobHandlers, ScheduledJob } from "../../../platform/jobs/jobs.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
-import { queueMail, type Mail } from "../../../platform/mail/mail.ts";
+import type { Mail } from "../../../platform/mail/transport.ts";
 import { formatRupees } from "../../../platform/money.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { dayInWords, hoursInWords, noticeTextOf, pageOf } from "./present.ts";
@@ -28,7 +28,8 @@ function mailBatch(platform: Platform): Promise<number> {
   return inTransaction(platform.database, async (transaction) => {
     const noted = await claimMails(transaction, [batch]);
     for (const mail of noted) {
-      if (mail.email !== null) await queueMail(platform, transaction, mailOf(platform, mail, mail.email));
+      if (mail.email !== null)
+        await platform.outbox.add(transaction, "mail", mailOf(platform, mail, mail.email));
     }
     return noted.length;
   });

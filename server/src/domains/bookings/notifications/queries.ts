@@ -1,13 +1,14 @@
 // SQL of the mails about bookings that have still to be written.
 import type { BookingStatus } from "@hourhand/contract/bookings";
-import { prepared } from "../../../platform/database/prepared-statements.ts";
+import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import type { Mover, Side } from "./present.ts";
 
 /** Notes a mail about a change to be written. */
-export const enqueueMail = prepared<object, [bookingId: number, status: BookingStatus, to: Side, by: Mover]>(
-  "note_booking_mail",
-  "insert into booking_mails (booking_id, status, side, mover) values ($1, $2, $3, $4)",
-);
+export const enqueueMail: Statement<object, [bookingId: number, status: BookingStatus, to: Side, by: Mover]> =
+  prepared(
+    "note_booking_mail",
+    "insert into booking_mails (booking_id, status, side, mover) values ($1, $2, $3, $4)",
+  );
 
 /** A noted mail with what it says and to whom; no address for a person who is blocked. */
 export interface QueuedMail {
@@ -27,7 +28,7 @@ export interface QueuedMail {
 }
 
 /** Takes noted mails out, oldest first; those that another process is taking are left to it. */
-export const claimMails = prepared<QueuedMail, [howMany: number]>(
+export const claimMails: Statement<QueuedMail, [howMany: number]> = prepared(
   "take_booking_mails",
   `with taken as (
      delete from booking_mails where id in

@@ -1,6 +1,10 @@
 // The administrator's workers table: fees, orders, search, pages; make, edit, deactivate.
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { unknownJob, workerNotFound } from "@hourhand/contract/catalogue";
+import { alreadyWorker, userNotFound } from "@hourhand/contract/catalogue-admin";
+import { invalidInput, notAllowed, notSignedIn } from "@hourhand/contract/problem";
+import { expectProblem, isProblem } from "../../../../test/problems.ts";
 import { administrator, customer, person, worker, type TestPerson } from "../../../../test/people.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 
@@ -172,33 +176,26 @@ test("twenty 'Create worker' at once make one worker", async () => {
     Array.from({ length: 20 }, () => send("POST", { ...fields(), user_id: someone.id })),
   );
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
+  expect(answers.filter(isProblem(alreadyWorker))).toHaveLength(19);
 });
 
 test("'Create worker' is refused for strangers, workers, administrators and unknown jobs", async () => {
   const asha = await worker(app);
   const someone = await customer(app);
-  for (const [user_id, status] of [
-    [999_999, 404],
-    [1, 404],
-    [asha.id, 409],
-    [admin.id, 409],
+  for (const [user_id, problem] of [
+    [999_999, userNotFound],
+    [1, userNotFound],
+    [asha.id, alreadyWorker],
+    [admin.id, alreadyWorker],
   ] as const) {
-    expect([user_id, (await send("POST", { ...fields(), user_id })).status]).toEqual([user_id, status]);
+    expectProblem(await send("POST", { ...fields(), user_id }), problem, String(user_id));
   }
-  expect((await send("POST", { ...fields(), user_id: someone.id, job: 999_999 })).status).toBe(400);
-  for (const field of [
-    "full_name",
-    "age",
-    "salary",
-    "qualification",
-    "experience",
-    "job",
-    "description",
-    "user_id",
-  ]) {
-    const answer = await send("POST", { ...fields(), user_id: someone.id, [field]: "" });
-    expect([field, answer.status, Object.keys(answer.body.errors)]).toEqual([field, 400, [field]]);
+  expectProblem(await send("POST", { ...fields(), user_id: someone.id, job: 999_999 }), unknownJob);
+  const { previous_company: _optional, ...needed } = { ...fields(), user_id: someone.id };
+  for (const field of Object.keys(needed)) {
+    const answer = await send("POST", { ...needed, [field]: "" });
+    expectProblem(answer, invalidInput, field);
+    expect(Object.keys(answer.body.errors)).toEqual([field]);
   }
   const made = await send(
     "POST",
@@ -218,21 +215,21 @@ test("editing writes every detail and completes a profile made by role alone", a
   const id = rows[0]?.id ?? 0;
   for (const is_active of [false, true]) {
     expect((await send("PATCH", { id })).body).toMatchObject({ is_active });
-    expect((await app.call("GET", `/user/workers_view/${id}`)).status).toBe(404);
+    expectProblem(await app.call("GET", `/user/workers_view/${id}`), workerNotFound);
   }
   const edited = await send("PUT", { ...fields(), id, full_name: "Completed" }, admin, "multipart");
   expect([edited.status, typeof edited.body.message]).toEqual([200, "string"]);
   expect(await rowOf(id)).toMatchObject({ full_name: "Completed", job_title: "Zookeeper", salary: 400 });
   expect((await app.call("GET", `/user/workers_view/${id}`)).status).toBe(200);
-  expect((await send("PUT", { ...fields(), id: 999_999 })).status).toBe(404);
-  expect((await send("PUT", { ...fields(), id, job: 999_999 })).status).toBe(400);
-  expect((await send("PUT", { ...fields(), id, age: "" })).status).toBe(400);
+  expectProblem(await send("PUT", { ...fields(), id: 999_999 }), workerNotFound);
+  expectProblem(await send("PUT", { ...fields(), id, job: 999_999 }), unknownJob);
+  expectProblem(await send("PUT", { ...fields(), id, age: "" }), invalidInput);
   await sql`update job_categories set is_active = false where id = ${jobId}`.execute(
     app.app.platform.database,
   );
   expect((await send("PUT", { ...fields(), id, age: 41 })).status).toBe(200);
   const electrician = await worker(app);
-  expect((await send("PUT", { ...fields(), id: electrician.workerId })).status).toBe(400);
+  expectProblem(await send("PUT", { ...fields(), id: electrician.workerId }), unknownJob);
   await sql`update job_categories set is_active = true where id = ${jobId}`.execute(
     app.app.platform.database,
   );
@@ -246,11 +243,11 @@ test("editing writes every detail and completes a profile made by role alone", a
 
 test("the toggle takes a worker off the list and brings them back; a repeated key toggles once", async () => {
   const asha = await worker(app);
-  const view = async () => (await app.call("GET", `/user/workers_view/${asha.workerId}`)).status;
+  const view = () => app.call("GET", `/user/workers_view/${asha.workerId}`);
   expect((await send("PATCH", { id: asha.workerId })).body).toMatchObject({ is_active: false });
-  expect(await view()).toBe(404);
+  expectProblem(await view(), workerNotFound);
   expect((await send("PATCH", { id: asha.workerId }, admin, "form")).body).toMatchObject({ is_active: true });
-  expect(await view()).toBe(200);
+  expect((await view()).status).toBe(200);
   const again = () =>
     app.call("PATCH", path, {
       token: admin.token,
@@ -259,8 +256,8 @@ test("the toggle takes a worker off the list and brings them back; a repeated ke
     });
   const answers = await Promise.all([again(), again(), again()]);
   expect(answers.map(({ body }) => body.is_active)).toEqual([false, false, false]);
-  expect((await send("PATCH", { id: 999_999 })).status).toBe(404);
-  expect((await send("PATCH", { id: "x" })).status).toBe(400);
+  expectProblem(await send("PATCH", { id: 999_999 }), workerNotFound);
+  expectProblem(await send("PATCH", { id: "x" }), invalidInput);
 });
 
 test("an even number of toggles at once changes nothing in the end", async () => {
@@ -274,13 +271,13 @@ test("nobody, customers and workers are refused and nothing changes", async () =
   const someone = await customer(app);
   const before = await table();
   for (const by of [undefined, someone, asha]) {
-    const status = by ? 403 : 401;
+    const problem = by ? notAllowed : notSignedIn;
     const asked = (method: string, body?: Record<string, unknown>) =>
       app.call(method, path, { token: by?.token, body });
-    expect((await asked("GET")).status).toBe(status);
-    expect((await asked("POST", { ...fields(), user_id: someone.id })).status).toBe(status);
-    expect((await asked("PUT", { ...fields(), id: asha.workerId })).status).toBe(status);
-    expect((await asked("PATCH", { id: asha.workerId })).status).toBe(status);
+    expectProblem(await asked("GET"), problem);
+    expectProblem(await asked("POST", { ...fields(), user_id: someone.id }), problem);
+    expectProblem(await asked("PUT", { ...fields(), id: asha.workerId }), problem);
+    expectProblem(await asked("PATCH", { id: asha.workerId }), problem);
   }
   expect(await table()).toEqual(before);
 });

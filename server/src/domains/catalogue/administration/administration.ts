@@ -8,7 +8,6 @@ import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
-import { queueMail } from "../../../platform/mail/mail.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { refuseOutdated } from "../profile-version.ts";
 import { activeCategory, insertEmptyProfile, type ProfileFields } from "../queries.ts";
@@ -39,11 +38,11 @@ export async function createWorker(
     if (person.role === "admin")
       refuse(alreadyWorker, { sentence: "An administrator cannot become a worker." });
     if ((await activeCategory(transaction, fields.jobCategoryId)) === undefined) refuse(unknownJob);
-    await settleApplication(transaction, personId, actorId);
+    await settleApplication(transaction, [personId, actorId]);
     await giveRole(platform, transaction, actor, personId, { from: person.role, to: "worker" });
     const id = await insertEmptyProfile(transaction, personId);
     await writeProfile(transaction, id, fields);
-    await setActive(transaction, id, true);
+    await setActive(transaction, [id, true]);
     await recordChange(transaction, {
       actorId,
       action: "worker created",
@@ -59,9 +58,9 @@ export async function createWorker(
       opens: "Schedule",
       event: "request",
     });
-    await queueMail(
-      platform,
+    await platform.outbox.add(
       transaction,
+      "mail",
       renderMail({
         to: person.email,
         subject: "You are a worker now",
@@ -138,7 +137,7 @@ export async function toggleWorker(
       (await lockProfile(transaction, id)) ??
       refuse(workerNotFound, { sentence: "There is no such worker." });
     const isActive = !before.is_active;
-    await setActive(transaction, id, isActive);
+    await setActive(transaction, [id, isActive]);
     await recordChange(transaction, {
       actorId,
       action: isActive ? "worker activated" : "worker deactivated",

@@ -1,9 +1,13 @@
 // SQL of the administrator's workers table. Fees are those the wallet keeps beside its ledger for this table.
-import { sql, type Transaction } from "kysely";
 import type { Pool } from "pg";
 import type { Role } from "@hourhand/contract/endpoint";
-import type { DB } from "../../../platform/database/row-types.ts";
-import { csvRupees, csvTime, type ListDefinition } from "../../../platform/lists/list-definition.ts";
+import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
+import {
+  csvRupees,
+  csvTime,
+  defineList,
+  type ListDefinition,
+} from "../../../platform/lists/list-definition.ts";
 import type { ListPage, ListRequest } from "../../../platform/lists/list-request.ts";
 import { readList } from "../../../platform/lists/list.ts";
 import type { ProfileFields } from "../queries.ts";
@@ -31,8 +35,7 @@ export interface AdministeredWorker {
 }
 
 /** The workers table. */
-export const workersList: ListDefinition = {
-  name: "workers",
+export const workersList: ListDefinition<AdministeredWorker, []> = defineList("workers", {
   parameters: [],
   columns: `w.id, w.person_id, p.username, w.full_name, w.age, w.salary_paise, w.qualification, w.experience_years,
     w.job_category_id, w.job_title, w.previous_company, w.description, w.certificate, w.id_proof, w.is_active,
@@ -65,33 +68,35 @@ export const workersList: ListDefinition = {
     { heading: "Active", sql: "w.is_active" },
     { heading: "Created On", sql: csvTime("w.created_at") },
   ],
-};
+});
 
 /** One page of all workers, active or not, with their fees. */
 export const listAllWorkers = (pool: Pool, request: ListRequest): Promise<ListPage<AdministeredWorker>> =>
   readList(pool, workersList, request, []);
 
+interface LockedPerson {
+  role: Role;
+  username: string;
+  email: string;
+  first_name: string;
+}
+
+const lockPersonRow: Statement<LockedPerson, [id: number]> = prepared(
+  "lock_person_to_be_worker",
+  "select role, username, email, first_name from people where id = $1 and not is_system for no key update",
+);
+
 /** A person whose role stays as it is until the transaction ends. */
-export async function lockPerson(
-  transaction: Transaction<DB>,
-  id: number,
-): Promise<{ role: Role; username: string; email: string; first_name: string } | undefined> {
-  const { rows } = await sql<{ role: Role; username: string; email: string; first_name: string }>`
-    select role, username, email, first_name from people where id = ${id} and not is_system for no key update`.execute(
-    transaction,
-  );
-  return rows[0];
+export async function lockPerson(transaction: Queryable, id: number): Promise<LockedPerson | undefined> {
+  return (await lockPersonRow(transaction, [id]))[0];
 }
 
 /** A waiting application of a person is settled by making them a worker. */
-export async function settleApplication(
-  transaction: Transaction<DB>,
-  personId: number,
-  actorId: number,
-): Promise<void> {
-  await sql`update worker_applications set status = 'accepted', decided_by = ${actorId}, decided_at = market_now()
-    where person_id = ${personId} and status = 'pending'`.execute(transaction);
-}
+export const settleApplication: Statement<never, [personId: number, actorId: number]> = prepared(
+  "settle_application",
+  `update worker_applications set status = 'accepted', decided_by = $2, decided_at = market_now()
+   where person_id = $1 and status = 'pending'`,
+);
 
 export interface LockedProfile {
   full_name: string;
@@ -106,45 +111,69 @@ export interface LockedProfile {
   is_complete: boolean;
 }
 
+const lockProfileRow: Statement<LockedProfile, [id: number]> = prepared(
+  "lock_profile",
+  `select full_name, age, salary_paise, qualification, experience_years, job_category_id, previous_company,
+     description, is_active, is_complete
+   from workers where id = $1 for no key update`,
+);
+
 /** A profile as it is, locked. */
-export async function lockProfile(
-  transaction: Transaction<DB>,
-  id: number,
-): Promise<LockedProfile | undefined> {
-  const { rows } = await sql<LockedProfile>`
-    select full_name, age, salary_paise, qualification, experience_years, job_category_id, previous_company,
-      description, is_active, is_complete
-    from workers where id = ${id} for no key update`.execute(transaction);
-  return rows[0];
+export async function lockProfile(transaction: Queryable, id: number): Promise<LockedProfile | undefined> {
+  return (await lockProfileRow(transaction, [id]))[0];
 }
+
+const categoryOfWorker: Statement<{ id: number }, [workerId: number, categoryId: number]> = prepared(
+  "category_for_worker",
+  `select c.id from job_categories c where c.id = $2 and (c.is_active
+     or exists (select 1 from workers w where w.id = $1 and w.job_category_id = c.id)) for share`,
+);
 
 /** The category a worker may have: an active one, or the one they have already. It stays so until the transaction ends. */
 export async function categoryFor(
-  transaction: Transaction<DB>,
+  transaction: Queryable,
   workerId: number,
   categoryId: number,
 ): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
-    select c.id from job_categories c where c.id = ${categoryId} and (c.is_active
-      or exists (select 1 from workers w where w.id = ${workerId} and w.job_category_id = c.id)) for share`.execute(
-    transaction,
-  );
-  return rows.length > 0;
+  return (await categoryOfWorker(transaction, [workerId, categoryId])).length > 0;
 }
+
+const updateProfile: Statement<
+  never,
+  [
+    id: number,
+    fullName: string,
+    age: number,
+    salaryPaise: number,
+    qualification: string,
+    experienceYears: number,
+    jobCategoryId: number,
+    previousCompany: string,
+    description: string,
+  ]
+> = prepared(
+  "write_profile",
+  `update workers set full_name = $2, age = $3, salary_paise = $4, qualification = $5, experience_years = $6,
+     job_category_id = $7, previous_company = $8, description = $9, is_complete = true
+   where id = $1`,
+);
 
 /** Writes every professional detail; the profile is complete then. */
-export async function writeProfile(
-  transaction: Transaction<DB>,
-  id: number,
-  fields: ProfileFields,
-): Promise<void> {
-  await sql`update workers set full_name = ${fields.fullName}, age = ${fields.age}, salary_paise = ${fields.salaryPaise},
-      qualification = ${fields.qualification}, experience_years = ${fields.experienceYears},
-      job_category_id = ${fields.jobCategoryId}, previous_company = ${fields.previousCompany},
-      description = ${fields.description}, is_complete = true
-    where id = ${id}`.execute(transaction);
+export async function writeProfile(transaction: Queryable, id: number, fields: ProfileFields): Promise<void> {
+  await updateProfile(transaction, [
+    id,
+    fields.fullName,
+    fields.age,
+    fields.salaryPaise,
+    fields.qualification,
+    fields.experienceYears,
+    fields.jobCategoryId,
+    fields.previousCompany,
+    fields.description,
+  ]);
 }
 
-export async function setActive(transaction: Transaction<DB>, id: number, isActive: boolean): Promise<void> {
-  await sql`update workers set is_active = ${isActive} where id = ${id}`.execute(transaction);
-}
+export const setActive: Statement<never, [id: number, isActive: boolean]> = prepared(
+  "set_worker_active",
+  "update workers set is_active = $2 where id = $1",
+);

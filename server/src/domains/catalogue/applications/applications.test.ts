@@ -1,8 +1,9 @@
 // Becoming a worker: the form, the request, its decision.
 import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
+import { unknownJob } from "@hourhand/contract/catalogue";
 import { expectProblem } from "../../../../test/problems.ts";
-import { requestNotFound } from "@hourhand/contract/catalogue-admin";
+import { requestNotFound, reasonMissing } from "@hourhand/contract/catalogue-admin";
 import { invalidInput, notAPicture, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { customer, worker, type TestPerson } from "../../../../test/people.ts";
 import { category, startApplications } from "../../../../test/applications.ts";
@@ -96,10 +97,8 @@ test("a rejection needs a reason, reaches the applicant, and leaves them free to
   const { someone, id } = await applied();
   for (const reason of [undefined, "", "   "]) {
     const refused = await decide({ id, accept: false, reason });
-    expect([refused.status, refused.body.message]).toEqual([
-      400,
-      "Please give a reason for rejecting the request",
-    ]);
+    expectProblem(refused, reasonMissing);
+    expect(refused.body.message).toBe("Please give a reason for rejecting the request");
   }
   const rejected = await decide({ id, accept: "false", reason: "Id proof is not valid" }, admin, "multipart");
   expect(rejected.status).toBe(200);
@@ -129,23 +128,24 @@ test("a request that is not there is 404, one that was decided 409, odd words 40
 
 test("what does not fit is refused as 'messages' and nothing is stored", async () => {
   const someone = await customer(app);
-  const wrong: [string, FormData, number][] = [
-    ["age", form({ age: 17 }), 400],
-    ["age", form({ age: 81 }), 400],
-    ["salary", form({ salary: 10_000 }), 400],
-    ["salary", form({ salary: 0 }), 400],
-    ["experience", form({ experience: 61 }), 400],
-    ["full_name", form({ full_name: " " }), 400],
-    ["qualification", form({ qualification: undefined }), 400],
-    ["description", form({ description: "x".repeat(2001) }), 400],
-    ["latitude", form({ latitude: undefined }), 400],
-    ["latitude", form({ latitude: 0, longitude: 0 }), 400],
-    ["job", form({ job: "Plumber" }), 400],
-    ["id_prof", form({}, {}), 400],
+  const wrong: [string, FormData][] = [
+    ["age", form({ age: 17 })],
+    ["age", form({ age: 81 })],
+    ["salary", form({ salary: 10_000 })],
+    ["salary", form({ salary: 0 })],
+    ["experience", form({ experience: 61 })],
+    ["full_name", form({ full_name: " " })],
+    ["qualification", form({ qualification: undefined })],
+    ["description", form({ description: "x".repeat(2001) })],
+    ["latitude", form({ latitude: undefined })],
+    ["latitude", form({ latitude: 0, longitude: 0 })],
+    ["job", form({ job: "Plumber" })],
+    ["id_prof", form({}, {})],
   ];
-  for (const [field, body, status] of wrong) {
+  for (const [field, body] of wrong) {
     const answer = await apply(someone, body);
-    expect([field, answer.status, Object.keys(answer.body.messages ?? {})]).toEqual([field, status, [field]]);
+    expectProblem(answer, invalidInput, field);
+    expect(Object.keys(answer.body.messages ?? {})).toEqual([field]);
   }
   const idle = await category(app, "Soon idle");
   await sql`update job_categories set is_active = false where id = ${idle}`.execute(
@@ -153,7 +153,8 @@ test("what does not fit is refused as 'messages' and nothing is stored", async (
   );
   for (const job of [999_999, idle]) {
     const answer = await apply(someone, form({ job }));
-    expect([answer.status, answer.body.message]).toEqual([400, "Please choose a job title from the list."]);
+    expectProblem(answer, unknownJob);
+    expect(answer.body.message).toBe("Please choose a job title from the list.");
   }
   const text = new Blob(["<svg xmlns='http://www.w3.org/2000/svg'/>"], { type: "image/png" });
   expectProblem(await apply(someone, form({}, { id_prof: text })), notAPicture);
@@ -165,19 +166,20 @@ test("only customers apply and only administrators see and decide", async () => 
   const { id } = await applied();
   const asha = await worker(app);
   const someone = await customer(app);
-  for (const [person, status] of [
-    [undefined, 401],
-    [asha, 403],
-    [admin, 403],
+  for (const [person, problem] of [
+    [undefined, notSignedIn],
+    [asha, notAllowed],
+    [admin, notAllowed],
   ] as const) {
-    expect((await apply(person)).status).toBe(status);
+    expectProblem(await apply(person), problem);
   }
   for (const person of [asha, someone]) {
     expectProblem(await decide({ id, accept: true }, person), notAllowed);
     expectProblem(await app.call("GET", "/admin_view/requests_view/", { token: person.token }), notAllowed);
   }
-  expect((await app.call("POST", "/admin_view/requests_view/", { body: { id, accept: true } })).status).toBe(
-    401,
+  expectProblem(
+    await app.call("POST", "/admin_view/requests_view/", { body: { id, accept: true } }),
+    notSignedIn,
   );
   expectProblem(await app.call("GET", "/admin_view/requests_view/"), notSignedIn);
   expect((await waiting()).workers.some((row: { id: number }) => row.id === id)).toBe(true);

@@ -13,7 +13,6 @@ import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { UploadedPicture } from "../../../platform/http/bodies.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
-import { queueMail } from "../../../platform/mail/mail.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { activeCategory, type ProfileFields } from "../queries.ts";
 import {
@@ -39,7 +38,7 @@ export interface ApplicationForm extends ProfileFields {
 /** What somebody needs who wants to become a worker: the jobs there are, and how their latest application stands. */
 export async function viewApplicationForm(platform: Platform, personId: number) {
   const [categories, application] = await Promise.all([
-    activeCategories(platform.database),
+    activeCategories(platform.database, []),
     latestApplication(platform.database, personId),
   ]);
   return { categories, application };
@@ -82,7 +81,7 @@ async function notifyAdministrators(
   transaction: Transaction<DB>,
   fullName: string,
 ): Promise<void> {
-  for (const administrator of await administratorsToNotify(transaction)) {
+  for (const administrator of await administratorsToNotify(transaction, [])) {
     await notify(platform, transaction, {
       personId: administrator.id,
       title: "New request",
@@ -90,9 +89,9 @@ async function notifyAdministrators(
       opens: "Requests",
       event: "request",
     });
-    await queueMail(
-      platform,
+    await platform.outbox.add(
       transaction,
+      "mail",
       renderMail({
         to: administrator.email,
         subject: "New request",
@@ -147,9 +146,9 @@ async function makeWorker(
 ): Promise<void> {
   if (applicant.role === "admin")
     refuse(alreadyWorker, { sentence: "An administrator cannot become a worker." });
-  await holdCategoryOf(transaction, applicationId);
+  await holdCategoryOf(transaction, [applicationId]);
   await giveRole(platform, transaction, actor, applicant.id, { from: applicant.role, to: "worker" });
-  await profileFromApplication(transaction, applicationId);
+  await profileFromApplication(transaction, [applicationId]);
 }
 
 async function notifyApplicant(
@@ -170,9 +169,9 @@ async function notifyApplicant(
     ...(isAccepted && { opens: "Schedule" }),
     event: "request",
   });
-  await queueMail(
-    platform,
+  await platform.outbox.add(
     transaction,
+    "mail",
     renderMail({
       to: applicant.email,
       subject: title,

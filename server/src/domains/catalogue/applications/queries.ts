@@ -1,11 +1,16 @@
 // SQL of applications. A person has at most one that waits; an index sees to that.
-import { sql, type Transaction } from "kysely";
 import type { Pool } from "pg";
 import { alreadyApplied } from "@hourhand/contract/catalogue";
 import type { Role } from "@hourhand/contract/endpoint";
-import type { Database } from "../../../platform/database/kysely.ts";
-import type { DB } from "../../../platform/database/row-types.ts";
-import { csvRupees, csvTime, type ListDefinition } from "../../../platform/lists/list-definition.ts";
+import type { JsonRecord } from "../../../platform/database/column-types.ts";
+import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
+import { jsonRecord, onlyRow } from "../../../platform/database/rows.ts";
+import {
+  csvRupees,
+  csvTime,
+  defineList,
+  type ListDefinition,
+} from "../../../platform/lists/list-definition.ts";
 import type { ListPage, ListRequest } from "../../../platform/lists/list-request.ts";
 import { readList } from "../../../platform/lists/list.ts";
 import { constraintOf } from "../../../platform/database/transaction.ts";
@@ -25,34 +30,69 @@ export interface OwnApplication {
   reason: string | null;
 }
 
+const latestApplicationRow: Statement<OwnApplication, [personId: number]> = prepared(
+  "latest_application",
+  "select id, status, reason from worker_applications where person_id = $1 order by id desc limit 1",
+);
+
 /** A person's latest application. */
 export async function latestApplication(
-  database: Database,
+  runner: Queryable,
   personId: number,
 ): Promise<OwnApplication | undefined> {
-  const { rows } = await sql<OwnApplication>`
-    select id, status, reason from worker_applications where person_id = ${personId} order by id desc limit 1`.execute(
-    database,
-  );
-  return rows[0];
+  return (await latestApplicationRow(runner, [personId]))[0];
 }
+
+interface ApplicationColumns {
+  full_name: string;
+  age: number;
+  salary_paise: number;
+  qualification: string;
+  experience_years: number;
+  job_category_id: number;
+  previous_company: string;
+  description: string;
+  certificate: string | null;
+  id_proof: string;
+  latitude: number;
+  longitude: number;
+}
+
+const insertApplicationRow: Statement<
+  { id: number },
+  [personId: number, application: JsonRecord<ApplicationColumns>]
+> = prepared(
+  "insert_application",
+  `insert into worker_applications (person_id, full_name, age, salary_paise, qualification, experience_years,
+     job_category_id, previous_company, description, certificate, id_proof, latitude, longitude)
+   select $1, a.* from jsonb_to_record($2::jsonb) as a (full_name text, age smallint, salary_paise integer,
+     qualification text, experience_years smallint, job_category_id bigint, previous_company text, description text,
+     certificate text, id_proof text, latitude double precision, longitude double precision)
+   returning id`,
+);
 
 /** Stores an application. @throws Problem `alreadyApplied` (409) by the index, while another one waits */
 export async function insertApplication(
-  transaction: Transaction<DB>,
+  transaction: Queryable,
   personId: number,
   application: Application,
 ): Promise<number> {
+  const record: ApplicationColumns = {
+    full_name: application.fullName,
+    age: application.age,
+    salary_paise: application.salaryPaise,
+    qualification: application.qualification,
+    experience_years: application.experienceYears,
+    job_category_id: application.jobCategoryId,
+    previous_company: application.previousCompany,
+    description: application.description,
+    certificate: application.certificate,
+    id_proof: application.idProof,
+    latitude: application.latitude,
+    longitude: application.longitude,
+  };
   try {
-    const { rows } = await sql<{ id: number }>`
-      insert into worker_applications (person_id, full_name, age, salary_paise, qualification, experience_years,
-        job_category_id, previous_company, description, certificate, id_proof, latitude, longitude)
-      values (${personId}, ${application.fullName}, ${application.age}, ${application.salaryPaise},
-        ${application.qualification}, ${application.experienceYears}, ${application.jobCategoryId},
-        ${application.previousCompany}, ${application.description}, ${application.certificate}, ${application.idProof},
-        ${application.latitude}, ${application.longitude})
-      returning id`.execute(transaction);
-    return rows[0]?.id ?? 0;
+    return onlyRow(await insertApplicationRow(transaction, [personId, jsonRecord(record)])).id;
   } catch (error) {
     if (constraintOf(error)?.constraint === "a_person_has_one_pending_application") refuse(alreadyApplied);
     throw error;
@@ -67,78 +107,84 @@ export interface LockedPerson {
   username: string;
 }
 
+const lockPersonRow: Statement<LockedPerson, [id: number]> = prepared(
+  "lock_applicant",
+  "select id, role, email, first_name, username from people where id = $1 and not is_system for no key update",
+);
+
 /** A person whose role stays as it is until the transaction ends. Everyone who applies or decides locks here first. */
-export async function lockPerson(
-  transaction: Transaction<DB>,
-  id: number,
-): Promise<LockedPerson | undefined> {
-  const { rows } = await sql<LockedPerson>`
-    select id, role, email, first_name, username from people where id = ${id} and not is_system
-    for no key update`.execute(transaction);
-  return rows[0];
+export async function lockPerson(transaction: Queryable, id: number): Promise<LockedPerson | undefined> {
+  return (await lockPersonRow(transaction, [id]))[0];
 }
+
+const personOfApplication: Statement<{ person_id: number }, [applicationId: number]> = prepared(
+  "person_of_application",
+  "select person_id from worker_applications where id = $1",
+);
 
 /** Whose application it is. */
 export async function applicantOf(
-  transaction: Transaction<DB>,
+  transaction: Queryable,
   applicationId: number,
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ person_id: number }>`
-    select person_id from worker_applications where id = ${applicationId}`.execute(transaction);
-  return rows[0]?.person_id;
+  return (await personOfApplication(transaction, [applicationId]))[0]?.person_id;
 }
+
+const decideApplication: Statement<
+  { id: number },
+  [id: number, status: "accepted" | "rejected", reason: string | null, actorId: number]
+> = prepared(
+  "decide_application",
+  `update worker_applications set status = $2, reason = $3, decided_by = $4, decided_at = market_now()
+   where id = $1 and status = 'pending' returning id`,
+);
 
 /** Decides an application that waits. False when it was decided before. */
 export async function decide(
-  transaction: Transaction<DB>,
-  decision: { id: number; status: "accepted" | "rejected"; reason: string | null; actorId: number },
+  transaction: Queryable,
+  { id, status, reason, actorId }: Decision,
 ): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
-    update worker_applications set status = ${decision.status}, reason = ${decision.reason},
-      decided_by = ${decision.actorId}, decided_at = market_now()
-    where id = ${decision.id} and status = 'pending' returning id`.execute(transaction);
-  return rows.length > 0;
+  return (await decideApplication(transaction, [id, status, reason, actorId])).length > 0;
+}
+
+interface Decision {
+  id: number;
+  status: "accepted" | "rejected";
+  reason: string | null;
+  actorId: number;
 }
 
 /** Holds the category of an application as it is, so that a worker made meanwhile is not missed when it is deactivated. */
-export async function holdCategoryOf(transaction: Transaction<DB>, applicationId: number): Promise<void> {
-  await sql`select c.id from worker_applications a join job_categories c on c.id = a.job_category_id
-    where a.id = ${applicationId} for share of c`.execute(transaction);
-}
+export const holdCategoryOf: Statement<{ id: number }, [applicationId: number]> = prepared(
+  "hold_category_of_application",
+  `select c.id from worker_applications a join job_categories c on c.id = a.job_category_id
+   where a.id = $1 for share of c`,
+);
 
 /** Makes an accepted application its person's profile, complete and active; an earlier profile is overwritten. */
-export async function profileFromApplication(
-  transaction: Transaction<DB>,
-  applicationId: number,
-): Promise<void> {
-  await sql`
-    insert into workers (person_id, full_name, age, salary_paise, qualification, experience_years, job_category_id,
-      previous_company, description, certificate, id_proof, identity_accepted_at, latitude, longitude, is_complete,
-      is_active)
-    select person_id, full_name, age, salary_paise, qualification, experience_years, job_category_id,
-      previous_company, description, certificate, id_proof, decided_at, latitude, longitude, true, true
-    from worker_applications where id = ${applicationId}
-    on conflict on constraint a_person_has_one_worker_profile do update set
-      full_name = excluded.full_name, age = excluded.age, salary_paise = excluded.salary_paise,
-      qualification = excluded.qualification, experience_years = excluded.experience_years,
-      job_category_id = excluded.job_category_id, previous_company = excluded.previous_company,
-      description = excluded.description, certificate = excluded.certificate, id_proof = excluded.id_proof,
-      identity_accepted_at = excluded.identity_accepted_at,
-      latitude = excluded.latitude, longitude = excluded.longitude, is_complete = true, is_active = true`.execute(
-    transaction,
-  );
-}
+export const profileFromApplication: Statement<never, [applicationId: number]> = prepared(
+  "profile_from_application",
+  `insert into workers (person_id, full_name, age, salary_paise, qualification, experience_years, job_category_id,
+     previous_company, description, certificate, id_proof, identity_accepted_at, latitude, longitude, is_complete,
+     is_active)
+   select person_id, full_name, age, salary_paise, qualification, experience_years, job_category_id,
+     previous_company, description, certificate, id_proof, decided_at, latitude, longitude, true, true
+   from worker_applications where id = $1
+   on conflict on constraint a_person_has_one_worker_profile do update set
+     full_name = excluded.full_name, age = excluded.age, salary_paise = excluded.salary_paise,
+     qualification = excluded.qualification, experience_years = excluded.experience_years,
+     job_category_id = excluded.job_category_id, previous_company = excluded.previous_company,
+     description = excluded.description, certificate = excluded.certificate, id_proof = excluded.id_proof,
+     identity_accepted_at = excluded.identity_accepted_at,
+     latitude = excluded.latitude, longitude = excluded.longitude, is_complete = true, is_active = true`,
+);
 
 /** Active administrators, to be told of a new request. */
-export async function administratorsToNotify(
-  database: Database,
-): Promise<{ id: number; email: string; first_name: string }[]> {
-  const { rows } = await sql<{ id: number; email: string; first_name: string }>`
-    select id, email, first_name from people where role = 'admin' and is_active order by id`.execute(
-    database,
+export const administratorsToNotify: Statement<{ id: number; email: string; first_name: string }, []> =
+  prepared(
+    "administrators_to_notify",
+    "select id, email, first_name from people where role = 'admin' and is_active order by id",
   );
-  return rows;
-}
 
 export interface WaitingApplication {
   id: number;
@@ -160,43 +206,45 @@ export interface WaitingApplication {
   created_at: Date;
 }
 
-/** The table of waiting applications. */
-export const applicationsList: ListDefinition = {
-  name: "applications",
-  parameters: [],
-  columns: `a.id, a.person_id, p.username, a.full_name, a.age, a.salary_paise, a.qualification, a.experience_years,
+/** The table of waiting applications. Their papers are removed after they are decided (`releaseOldPapers`). */
+export const applicationsList: ListDefinition<WaitingApplication, [], "id_proof"> = defineList(
+  "applications",
+  {
+    parameters: [],
+    columns: `a.id, a.person_id, p.username, a.full_name, a.age, a.salary_paise, a.qualification, a.experience_years,
     a.job_category_id, a.job_title, a.previous_company, a.description, a.certificate, a.id_proof,
     p.picture, p.google_picture, a.created_at`,
-  from: "worker_applications a join people p on p.id = a.person_id",
-  where: "a.status = 'pending'",
-  id: "a.id",
-  sorts: {
-    id: { key: "a.id", type: "bigint" },
-    full_name: { key: "lower(a.full_name)", type: "text" },
-    age: { key: "a.age", type: "bigint" },
-    salary: { key: "a.salary_paise", type: "bigint" },
-    qualification: { key: "lower(a.qualification)", type: "text" },
-    experience: { key: "a.experience_years", type: "bigint" },
-    job: { key: "lower(a.job_title)", type: "text" },
-    previous_company: { key: "lower(a.previous_company)", type: "text" },
-    created_at: { key: "a.id", type: "bigint" },
+    from: "worker_applications a join people p on p.id = a.person_id",
+    where: "a.status = 'pending'",
+    id: "a.id",
+    sorts: {
+      id: { key: "a.id", type: "bigint" },
+      full_name: { key: "lower(a.full_name)", type: "text" },
+      age: { key: "a.age", type: "bigint" },
+      salary: { key: "a.salary_paise", type: "bigint" },
+      qualification: { key: "lower(a.qualification)", type: "text" },
+      experience: { key: "a.experience_years", type: "bigint" },
+      job: { key: "lower(a.job_title)", type: "text" },
+      previous_company: { key: "lower(a.previous_company)", type: "text" },
+      created_at: { key: "a.id", type: "bigint" },
+    },
+    defaultSort: { key: "a.id", type: "bigint" },
+    search: { from: "worker_applications a", id: "a.id", indexedText: "a.search_text" },
+    counter: "pending_applications",
+    exportColumns: [
+      { heading: "ID", sql: "a.id" },
+      { heading: "FULL NAME", sql: "a.full_name" },
+      { heading: "USERNAME", sql: "p.username" },
+      { heading: "AGE", sql: "a.age" },
+      { heading: "SALARY", sql: csvRupees("a.salary_paise") },
+      { heading: "QUALIFICATION", sql: "a.qualification" },
+      { heading: "EXPERIENCE", sql: "a.experience_years" },
+      { heading: "JOB", sql: "a.job_title" },
+      { heading: "PREVIOUS COMPANY", sql: "a.previous_company" },
+      { heading: "CREATED AT", sql: csvTime("a.created_at") },
+    ],
   },
-  defaultSort: { key: "a.id", type: "bigint" },
-  search: { from: "worker_applications a", id: "a.id", indexedText: "a.search_text" },
-  counter: "pending_applications",
-  exportColumns: [
-    { heading: "ID", sql: "a.id" },
-    { heading: "FULL NAME", sql: "a.full_name" },
-    { heading: "USERNAME", sql: "p.username" },
-    { heading: "AGE", sql: "a.age" },
-    { heading: "SALARY", sql: csvRupees("a.salary_paise") },
-    { heading: "QUALIFICATION", sql: "a.qualification" },
-    { heading: "EXPERIENCE", sql: "a.experience_years" },
-    { heading: "JOB", sql: "a.job_title" },
-    { heading: "PREVIOUS COMPANY", sql: "a.previous_company" },
-    { heading: "CREATED AT", sql: csvTime("a.created_at") },
-  ],
-};
+);
 
 /** One page of waiting applications. */
 export const listApplications = (pool: Pool, request: ListRequest): Promise<ListPage<WaitingApplication>> =>

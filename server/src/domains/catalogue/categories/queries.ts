@@ -1,10 +1,9 @@
 // SQL of job categories.
-import { sql, type Transaction } from "kysely";
 import type { Pool } from "pg";
 import { jobTitleTaken } from "@hourhand/contract/catalogue-admin";
-import type { Database } from "../../../platform/database/kysely.ts";
-import type { DB } from "../../../platform/database/row-types.ts";
-import { type ListDefinition } from "../../../platform/lists/list-definition.ts";
+import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
+import { defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
 import type { ListPage, ListRequest } from "../../../platform/lists/list-request.ts";
 import { readList } from "../../../platform/lists/list.ts";
 import { constraintOf } from "../../../platform/database/transaction.ts";
@@ -18,17 +17,13 @@ export interface CategoryRow {
 }
 
 /** The active categories by title, for forms. */
-export async function activeCategories(database: Database): Promise<CategoryRow[]> {
-  const { rows } = await sql<CategoryRow>`
-    select id, title, description, is_active from job_categories where is_active order by lower(title) limit 1000`.execute(
-    database,
-  );
-  return rows;
-}
+export const activeCategories: Statement<CategoryRow, []> = prepared(
+  "active_categories",
+  "select id, title, description, is_active from job_categories where is_active order by lower(title) limit 1000",
+);
 
 /** The job categories table. */
-export const categoriesList: ListDefinition = {
-  name: "job_categories",
+export const categoriesList: ListDefinition<CategoryRow, []> = defineList("job_categories", {
   parameters: [],
   columns: "c.id, c.title, c.description, c.is_active",
   from: "job_categories c",
@@ -49,48 +44,51 @@ export const categoriesList: ListDefinition = {
     { heading: "DESCRIPTION", sql: "c.description" },
     { heading: "Active", sql: "c.is_active" },
   ],
-};
+});
 
 /** One page of all categories. */
 export const listJobCategories = (pool: Pool, request: ListRequest): Promise<ListPage<CategoryRow>> =>
   readList(pool, categoriesList, request, []);
 
+const lockCategoryRow: Statement<CategoryRow, [id: number]> = prepared(
+  "lock_category",
+  "select id, title, description, is_active from job_categories where id = $1 for no key update",
+);
+
 /** Locks a category and answers it as it is. */
-export async function lockCategory(
-  transaction: Transaction<DB>,
-  id: number,
-): Promise<CategoryRow | undefined> {
-  const { rows } = await sql<CategoryRow>`
-    select id, title, description, is_active from job_categories where id = ${id} for no key update`.execute(
-    transaction,
-  );
-  return rows[0];
+export async function lockCategory(transaction: Queryable, id: number): Promise<CategoryRow | undefined> {
+  return (await lockCategoryRow(transaction, [id]))[0];
 }
+
+const insertCategoryRow: Statement<{ id: number }, [title: string, description: string]> = prepared(
+  "insert_category",
+  "insert into job_categories (title, description) values ($1, $2) returning id",
+);
 
 /** @throws Problem `jobTitleTaken` (409) by the index */
 export async function insertCategory(
-  transaction: Transaction<DB>,
+  transaction: Queryable,
   title: string,
   description: string,
 ): Promise<number> {
-  const { rows } = await refusingTakenTitles(() =>
-    sql<{ id: number }>`
-      insert into job_categories (title, description) values (${title}, ${description}) returning id`.execute(
-      transaction,
-    ),
-  );
-  return rows[0]?.id ?? 0;
+  const rows = await refusingTakenTitles(() => insertCategoryRow(transaction, [title, description]));
+  return onlyRow(rows).id;
 }
+
+const updateCategoryRow: Statement<
+  never,
+  [id: number, title: string, description: string, isActive: boolean]
+> = prepared(
+  "update_category",
+  "update job_categories set title = $2, description = $3, is_active = $4 where id = $1",
+);
 
 /** @throws Problem `jobTitleTaken` (409) by the index */
 export async function updateCategory(
-  transaction: Transaction<DB>,
+  transaction: Queryable,
   { id, title, description, is_active }: CategoryRow,
 ): Promise<void> {
-  await refusingTakenTitles(() =>
-    sql`update job_categories set title = ${title}, description = ${description}, is_active = ${is_active}
-      where id = ${id}`.execute(transaction),
-  );
+  await refusingTakenTitles(() => updateCategoryRow(transaction, [id, title, description, is_active]));
 }
 
 async function refusingTakenTitles<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -2,6 +2,9 @@
 import { sql } from "kysely";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { workerNotFound } from "@hourhand/contract/catalogue";
+import { notFound } from "@hourhand/contract/problem";
+import { expectProblem } from "../../../../test/problems.ts";
 import { storeBooking } from "../../../../test/bookings.ts";
 import { administrator, customer, worker } from "../../../../test/people.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
@@ -121,6 +124,8 @@ test("a worker who is not listed, or no worker at all, is 404", async () => {
   );
   for (const id of [hidden.workerId, 999_999, 0, -1, "x", "1e3", "9".repeat(30)]) {
     const answer = await view(id);
-    expect([id, answer.status, typeof answer.body.message]).toEqual([id, 404, "string"]);
+    const isId = typeof id === "number" && id > 0;
+    expectProblem(answer, isId ? workerNotFound : notFound, String(id));
+    expect(typeof answer.body.message).toBe("string");
   }
 });

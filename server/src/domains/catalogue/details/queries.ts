@@ -1,6 +1,7 @@
 // SQL of one worker's details: profile, slots, the visits of the coming week and the latest reviews in one statement.
-import { prepared } from "../../../platform/database/prepared-statements.ts";
-import { cardColumns, type CardRow } from "../queries.ts";
+import type { Json } from "../../../platform/database/column-types.ts";
+import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
+import { cardColumns, type CardRow, type FilledInCards } from "../queries.ts";
 import type { TakenTime } from "../rules.ts";
 
 /** A review inside the worker's row. */
@@ -18,18 +19,19 @@ export type ReviewColumns = [
 ];
 
 export interface DetailsRow extends CardRow {
-  taken: TakenTime[] | null;
-  reviews: ReviewColumns[] | null;
+  taken: Json<TakenTime[]> | null;
+  reviews: Json<ReviewColumns[]> | null;
 }
 
 /** Reviews shown with a worker, the latest first. */
 const maxReviews = 100;
 
 /** A listed worker; no row for any other. `saved` is about the customer given, or false for null. */
-export const findDetails = prepared<
+export const findDetails: Statement<
   DetailsRow,
-  [workerId: number, customerId: number | null, firstDay: string, lastDay: string]
->(
+  [workerId: number, customerId: number | null, firstDay: string, lastDay: string],
+  FilledInCards
+> = prepared(
   "worker_details",
   `select ${cardColumns}, null::double precision as chord,
      exists (select 1 from saved_workers k where k.person_id = $2::bigint and k.worker_id = w.id) as saved,

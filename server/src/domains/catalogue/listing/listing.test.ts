@@ -1,6 +1,8 @@
 // The workers list: cards, search and filters; who is found and who sees what.
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { invalidInput } from "@hourhand/contract/problem";
+import { expectProblem } from "../../../../test/problems.ts";
 import { administrator, customer } from "../../../../test/people.ts";
 import { here, workersListOf } from "../../../../test/workers-list.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
@@ -196,7 +198,7 @@ test("what does not fit is refused with a sentence for its field", async () => {
   ];
   for (const body of wrong) {
     const answer = await app.call("POST", "/user/workers_view/", { body });
-    expect([body, answer.status]).toEqual([body, 400]);
+    expectProblem(answer, invalidInput, JSON.stringify(body));
     expect(Object.keys(answer.body.errors)).toEqual([Object.keys(body)[0]]);
   }
 });

@@ -6,8 +6,13 @@
 // For the same reason a named statement's limit is a literal out of a limitSteps: PostgreSQL takes a limit it does not see for
 // a tenth of the table, finds such a plan expensive and plans again at every call, which costs more than the page.
 import type { Pool } from "pg";
-import { prepared, type Queryable } from "../../../platform/database/prepared-statements.ts";
-import { cardColumns, type CardRow } from "../queries.ts";
+import {
+  prepared,
+  preparedAtRunTime,
+  type Queryable,
+  type Statement,
+} from "../../../platform/database/prepared-statements.ts";
+import { cardColumns, type CardRow, type FilledInCards } from "../queries.ts";
 import { likeAnywhere } from "../../../platform/lists/like-pattern.ts";
 import { pointOf } from "../rules.ts";
 import { exactUpTo, type WorkerFilters, type WorkerOrder } from "./rules.ts";
@@ -139,7 +144,24 @@ const namedFilters: ReadonlyMap<string, readonly Way[]> = new Map([
 
 const waysFor = (filters: readonly FilterName[]) => namedFilters.get(filters.join(" ")) ?? [];
 
-type RunPage = (runner: Queryable, values: readonly unknown[]) => Promise<ListedWorkerRow[]>;
+/** The page without filters. It is not run: the row of all pages is checked on it, for they differ in conditions and order. */
+export const plainPage: Statement<
+  ListedWorkerRow,
+  [limit: number, offset: number, customerId: number | null, place: string],
+  FilledInCards
+> = prepared(
+  "workers_page",
+  pageText({
+    filters: [],
+    order: "distance",
+    hasPosition: true,
+    way: "planned",
+    withCount: true,
+    top: null,
+  }),
+);
+
+type RunPage = (runner: Queryable, values: readonly unknown[]) => ReturnType<typeof plainPage>;
 const namedPages = new Map<string, RunPage>();
 
 /** The named statement of a shape, made at its first use; undefined where every call is planned afresh. */
@@ -156,7 +178,8 @@ function namedPage(shape: Shape): RunPage | undefined {
   ];
   // At most 63 bytes in all; the longest has 55.
   const name = `workers ${words.filter(Boolean).join(" ")}`;
-  const known = namedPages.get(name) ?? prepared<ListedWorkerRow, readonly unknown[]>(name, pageText(shape));
+  const known =
+    namedPages.get(name) ?? preparedAtRunTime<ListedWorkerRow, readonly unknown[]>(name, pageText(shape));
   namedPages.set(name, known);
   return known;
 }
@@ -218,7 +241,7 @@ export async function countWorkers(runner: Pool, filters: WorkerFilters): Promis
 }
 
 /** Job titles and qualifications among listed workers: one index probe for each value there is, not a scan. */
-export const filterOptions = prepared<{ jobs: string[]; qualifications: string[] }, [max: number]>(
+export const filterOptions: Statement<{ jobs: string[]; qualifications: string[] }, [max: number]> = prepared(
   "filter_words",
   `select array(
       select c.title from job_categories c

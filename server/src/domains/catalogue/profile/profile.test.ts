@@ -1,6 +1,9 @@
 // A worker's own details and live position.
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { invalidInput, notSignedIn, notAllowed } from "@hourhand/contract/problem";
+import { unknownJob } from "@hourhand/contract/catalogue";
+import { expectProblem } from "../../../../test/problems.ts";
 import { administrator, customer, person, worker } from "../../../../test/people.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
@@ -61,15 +64,16 @@ test("a detail may be left out, but not sent blank", async () => {
       ["", "form"],
       [" ", "multipart"],
     ] as const) {
-      const { status, body } = await edit(asha.token, { [field]: value, previous_company: "" }, encoding);
-      expect([status, body.errors]).toEqual([
-        400,
-        { [field]: [expect.stringMatching(/is missing: please fill it in\.$/)] },
-      ]);
+      const answer = await edit(asha.token, { [field]: value, previous_company: "" }, encoding);
+      expectProblem(answer, invalidInput);
+      expect(answer.body.errors).toEqual({
+        [field]: [expect.stringMatching(/is missing: please fill it in\.$/)],
+      });
     }
   expect(await own(asha.token)).toEqual(before);
   const long = await edit(asha.token, { description: "x".repeat(2001) });
-  expect([long.status, long.body.message]).toEqual([400, expect.stringContaining("at most 2000 characters")]);
+  expectProblem(long, invalidInput);
+  expect(long.body.message).toContain("at most 2000 characters");
   expect((await edit(asha.token, {})).status).toBe(200);
 });
 
@@ -80,7 +84,7 @@ test("'Change location to here' moves the registered position; 0 and 0 change no
   expect(await own(asha.token)).toMatchObject({ latitude: 12.97, longitude: 77.59 });
   const list = await app.call("POST", "/user/workers_view/", { body: { latitude: 12.97, longitude: 77.59 } });
   expect(list.body.Workers[0]).toMatchObject({ id: asha.workerId, distance_km: 0 });
-  expect((await edit(asha.token, { latitude: 12 })).status).toBe(400);
+  expectProblem(await edit(asha.token, { latitude: 12 }), invalidInput);
 });
 
 test("the job is read-only once there is one; id and is_active are never taken", async () => {
@@ -122,7 +126,7 @@ test("a worker by role alone has an empty profile, completes it once and is list
   expect((await edit(ravi.token, { job: 999_999 })).body.message).toBe(
     "Please choose a job title from the list.",
   );
-  expect((await edit(ravi.token, { job: idle })).status).toBe(400);
+  expectProblem(await edit(ravi.token, { job: idle }), unknownJob);
   await edit(ravi.token, { age: 30, salary: 200, qualification: "ITI", description: "Doors", job });
   expect([await listed(), (await own(ravi.token)).is_complete]).toEqual([[], false]);
   await edit(ravi.token, { experience: 0 });
@@ -146,8 +150,8 @@ test("the live position is stored over the last one and appears to no customer",
     app.app.platform.database,
   );
   expect(rows).toEqual([{ latitude: 10.3, longitude: 76.3 }]);
-  expect((await report(91, 0)).status).toBe(400);
-  expect((await report(undefined, 1)).status).toBe(400);
+  expectProblem(await report(91, 0), invalidInput);
+  expectProblem(await report(undefined, 1), invalidInput);
   const list = await app.call("POST", "/user/workers_view/", {
     body: { search: "live asha", latitude: 10.3, longitude: 76.3 },
   });
@@ -171,27 +175,24 @@ test("what does not fit is refused with a sentence for its field", async () => {
     { description: "x".repeat(2001) },
   ]) {
     const answer = await edit(asha.token, body);
-    expect([body, answer.status, Object.keys(answer.body.errors)]).toEqual([
-      body,
-      400,
-      [Object.keys(body)[0]],
-    ]);
+    expectProblem(answer, invalidInput, JSON.stringify(body));
+    expect(Object.keys(answer.body.errors)).toEqual([Object.keys(body)[0]]);
   }
   expect(await own(asha.token)).toMatchObject({ full_name: expect.stringMatching(/Worker/), age: 34 });
 });
 
 test("nobody, customers and administrators have no such details", async () => {
-  for (const [token, status] of [
-    [undefined, 401],
-    [(await customer(app)).token, 403],
-    [(await administrator(app)).token, 403],
+  for (const [token, problem] of [
+    [undefined, notSignedIn],
+    [(await customer(app)).token, notAllowed],
+    [(await administrator(app)).token, notAllowed],
   ] as const) {
-    expect((await app.call("GET", path, { token })).status).toBe(status);
-    expect((await edit(token, { age: 20 })).status).toBe(status);
+    expectProblem(await app.call("GET", path, { token }), problem);
+    expectProblem(await edit(token, { age: 20 }), problem);
     const report = await app.call("POST", "/worker/worker_view/", {
       token,
       body: { latitude: 1, longitude: 1 },
     });
-    expect(report.status).toBe(status);
+    expectProblem(report, problem);
   }
 });

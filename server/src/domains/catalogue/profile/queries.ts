@@ -1,7 +1,7 @@
 // SQL of a worker's own profile and live position.
-import { sql, type Transaction } from "kysely";
-import { prepared } from "../../../platform/database/prepared-statements.ts";
-import type { DB } from "../../../platform/database/row-types.ts";
+import type { JsonRecord } from "../../../platform/database/column-types.ts";
+import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
+import { jsonRecord } from "../../../platform/database/rows.ts";
 import type { ProfileFields } from "../queries.ts";
 
 export interface OwnProfile {
@@ -21,7 +21,7 @@ export interface OwnProfile {
 }
 
 /** A person's own profile; empty fields where there is none yet. */
-export const ownProfile = prepared<OwnProfile, [personId: number]>(
+export const ownProfile: Statement<OwnProfile, [personId: number]> = prepared(
   "own_worker_profile",
   `select w.id, coalesce(w.full_name, p.first_name || ' ' || p.last_name) as full_name, w.age, w.salary_paise,
      coalesce(w.qualification, '') as qualification, w.experience_years,
@@ -31,10 +31,10 @@ export const ownProfile = prepared<OwnProfile, [personId: number]>(
 );
 
 /** Stores where a worker is now. The name is the profile's, or the account's while there is no profile to hang it on. */
-export const storePosition = prepared<
+export const storePosition: Statement<
   { full_name: string },
   [personId: number, latitude: number, longitude: number]
->(
+> = prepared(
   "store_worker_position",
   `with worker as (select id, full_name from workers where person_id = $1::bigint),
      stored as (
@@ -49,38 +49,72 @@ export const storePosition = prepared<
 /** What changes in a profile; what is absent stays. */
 export type ProfileChanges = Partial<ProfileFields> & { position?: { latitude: number; longitude: number } };
 
+const lockedJob: Statement<{ job_category_id: number | null }, [workerId: number]> = prepared(
+  "locked_job_of_worker",
+  "select job_category_id from workers where id = $1 for no key update",
+);
+
 /** The job a profile has, or null; the row is locked. */
-export async function lockedJobOf(transaction: Transaction<DB>, workerId: number): Promise<number | null> {
-  const { rows } = await sql<{ job_category_id: number | null }>`
-    select job_category_id from workers where id = ${workerId} for no key update`.execute(transaction);
-  return rows[0]?.job_category_id ?? null;
+export async function lockedJobOf(transaction: Queryable, workerId: number): Promise<number | null> {
+  return (await lockedJob(transaction, [workerId]))[0]?.job_category_id ?? null;
 }
+
+/** What is undefined stays. */
+interface ChangedColumns {
+  full_name: string | undefined;
+  age: number | undefined;
+  salary_paise: number | undefined;
+  qualification: string | undefined;
+  experience_years: number | undefined;
+  job_category_id: number | undefined;
+  previous_company: string | undefined;
+  description: string | undefined;
+  latitude: number | undefined;
+  longitude: number | undefined;
+}
+
+const updateProfile: Statement<never, [workerId: number, changes: JsonRecord<ChangedColumns>]> = prepared(
+  "change_profile",
+  `with fields as (
+     select coalesce(c.full_name, w.full_name) as full_name, coalesce(c.age, w.age) as age,
+       coalesce(c.salary_paise, w.salary_paise) as salary_paise,
+       coalesce(c.qualification, w.qualification) as qualification,
+       coalesce(c.experience_years, w.experience_years) as experience_years,
+       coalesce(c.job_category_id, w.job_category_id) as job_category_id,
+       coalesce(c.previous_company, w.previous_company) as previous_company,
+       coalesce(c.description, w.description) as description,
+       coalesce(c.latitude, w.latitude) as latitude, coalesce(c.longitude, w.longitude) as longitude
+     from workers w, jsonb_to_record($2::jsonb) as c (full_name text, age smallint, salary_paise integer,
+       qualification text, experience_years smallint, job_category_id bigint, previous_company text, description text,
+       latitude double precision, longitude double precision)
+     where w.id = $1 for no key update of w
+   )
+   update workers w set full_name = f.full_name, age = f.age, salary_paise = f.salary_paise,
+     qualification = f.qualification, experience_years = f.experience_years, job_category_id = f.job_category_id,
+     previous_company = f.previous_company, description = f.description,
+     latitude = f.latitude, longitude = f.longitude,
+     is_complete = f.age is not null and f.salary_paise is not null and f.experience_years is not null
+       and f.job_category_id is not null and f.qualification <> '' and f.description <> ''
+   from fields f where w.id = $1`,
+);
 
 /** Changes a profile. It is complete, and may be listed, as soon as every detail is there. */
 export async function changeProfile(
-  transaction: Transaction<DB>,
+  transaction: Queryable,
   workerId: number,
   changes: ProfileChanges,
 ): Promise<void> {
-  await sql`
-    with fields as (
-      select coalesce(${changes.fullName ?? null}::text, full_name) as full_name,
-        coalesce(${changes.age ?? null}::smallint, age) as age,
-        coalesce(${changes.salaryPaise ?? null}::integer, salary_paise) as salary_paise,
-        coalesce(${changes.qualification ?? null}::text, qualification) as qualification,
-        coalesce(${changes.experienceYears ?? null}::smallint, experience_years) as experience_years,
-        coalesce(${changes.jobCategoryId ?? null}::bigint, job_category_id) as job_category_id,
-        coalesce(${changes.previousCompany ?? null}::text, previous_company) as previous_company,
-        coalesce(${changes.description ?? null}::text, description) as description,
-        coalesce(${changes.position?.latitude ?? null}::double precision, latitude) as latitude,
-        coalesce(${changes.position?.longitude ?? null}::double precision, longitude) as longitude
-      from workers where id = ${workerId} for no key update
-    )
-    update workers w set full_name = f.full_name, age = f.age, salary_paise = f.salary_paise,
-      qualification = f.qualification, experience_years = f.experience_years, job_category_id = f.job_category_id,
-      previous_company = f.previous_company, description = f.description,
-      latitude = f.latitude, longitude = f.longitude,
-      is_complete = f.age is not null and f.salary_paise is not null and f.experience_years is not null
-        and f.job_category_id is not null and f.qualification <> '' and f.description <> ''
-    from fields f where w.id = ${workerId}`.execute(transaction);
+  const record: ChangedColumns = {
+    full_name: changes.fullName,
+    age: changes.age,
+    salary_paise: changes.salaryPaise,
+    qualification: changes.qualification,
+    experience_years: changes.experienceYears,
+    job_category_id: changes.jobCategoryId,
+    previous_company: changes.previousCompany,
+    description: changes.description,
+    latitude: changes.position?.latitude,
+    longitude: changes.position?.longitude,
+  };
+  await updateProfile(transaction, [workerId, jsonRecord(record)]);
 }

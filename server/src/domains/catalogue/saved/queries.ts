@@ -1,14 +1,13 @@
 // SQL of saved workers.
 import type { Pool } from "pg";
-import { prepared, type Queryable } from "../../../platform/database/prepared-statements.ts";
-import type { ListDefinition } from "../../../platform/lists/list-definition.ts";
+import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
+import { defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
 import type { ListPage, ListRequest } from "../../../platform/lists/list-request.ts";
 import { readList } from "../../../platform/lists/list.ts";
-import { cardColumns, type CardRow } from "../queries.ts";
+import { cardColumns, type CardRow, type FilledInCards } from "../queries.ts";
 
 /** `$1` is the customer. */
-const savedList: ListDefinition = {
-  name: "saved_workers",
+const savedList: ListDefinition<CardRow, [customerId: number], FilledInCards> = defineList("saved_workers", {
   parameters: ["bigint"],
   columns: `${cardColumns}, null::double precision as chord, true as saved`,
   from: "saved_workers k join workers w on w.id = k.worker_id join people p on p.id = w.person_id",
@@ -19,7 +18,7 @@ const savedList: ListDefinition = {
   search: { text: "w.search_text" },
   pageSize: 6,
   isPrepared: true,
-};
+});
 
 /** One page of a customer's saved workers that are listed now, the latest saved first unless asked otherwise. */
 export const listSavedCards = (
@@ -28,7 +27,7 @@ export const listSavedCards = (
   personId: number,
 ): Promise<ListPage<CardRow>> => readList(pool, savedList, request, [personId]);
 
-const insertSavedRow = prepared<{ is_new: boolean }, [personId: number, workerId: number]>(
+const insertSavedRow: Statement<{ is_new: boolean }, [personId: number, workerId: number]> = prepared(
   "insert_saved_worker",
   `with listed as (select id from workers where id = $2::bigint and is_listed),
      saved as (insert into saved_workers (person_id, worker_id) select $1::bigint, id from listed
@@ -47,7 +46,7 @@ export async function insertSaved(
 }
 
 /** Removes a saved worker, listed or not; no row when it was not saved. */
-export const deleteSaved = prepared<{ worker_id: number }, [personId: number, workerId: number]>(
+export const deleteSaved: Statement<{ worker_id: number }, [personId: number, workerId: number]> = prepared(
   "delete_saved_worker",
   `delete from saved_workers where person_id = $1::bigint and worker_id = $2::bigint returning worker_id`,
 );

@@ -1,6 +1,9 @@
 // Saved workers: save, list, remove; by customers alone.
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { workerNotFound, notSaved } from "@hourhand/contract/catalogue";
+import { invalidInput, notSignedIn, notAllowed, notFound } from "@hourhand/contract/problem";
+import { expectProblem } from "../../../../test/problems.ts";
 import { administrator, customer, worker } from "../../../../test/people.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 
@@ -32,8 +35,9 @@ test("saving, in any encoding and twice, listing the latest first, removing", as
   const removed = await app.call("DELETE", `${path}${workers[1]?.workerId}`, { token: someone.token });
   expect([removed.status, typeof removed.body.message]).toEqual([200, "string"]);
   expect((await savedBy(someone.token)).workers).toHaveLength(2);
-  expect((await app.call("DELETE", `${path}${workers[1]?.workerId}/`, { token: someone.token })).status).toBe(
-    404,
+  expectProblem(
+    await app.call("DELETE", `${path}${workers[1]?.workerId}/`, { token: someone.token }),
+    notSaved,
   );
 });
 
@@ -65,8 +69,9 @@ test("a search, an order or a sort alone answers one page; unknown sorts are ref
     expect([query, ...(await shown(query))]).toEqual([query, latest.slice(0, 6), 8]);
   expect(await shown("?order=asc&page=2")).toEqual([ids.slice(6), 8]);
   expect(await shown("?search=&sort=")).toEqual([latest, undefined]);
-  const { status, body } = await app.call("GET", `${path}?sort=nosuch`, { token: someone.token });
-  expect([status, body.message]).toEqual([400, "Sort must be one of: saved_at."]);
+  const refused = await app.call("GET", `${path}?sort=nosuch`, { token: someone.token });
+  expectProblem(refused, invalidInput);
+  expect(refused.body.message).toBe("Sort must be one of: saved_at.");
 });
 
 test("a worker who is not listed can not be saved, is not shown, and can be removed", async () => {
@@ -77,8 +82,8 @@ test("a worker who is not listed can not be saved, is not shown, and can be remo
     app.app.platform.database,
   );
   expect((await savedBy(someone.token)).workers).toEqual([]);
-  expect((await save((await customer(app)).token, hidden.workerId)).status).toBe(404);
-  expect((await save(someone.token, 999_999)).status).toBe(404);
+  expectProblem(await save((await customer(app)).token, hidden.workerId), workerNotFound);
+  expectProblem(await save(someone.token, 999_999), workerNotFound);
   expect((await app.call("DELETE", `${path}${hidden.workerId}`, { token: someone.token })).status).toBe(200);
 });
 
@@ -93,17 +98,17 @@ test("twenty saves at once make one", async () => {
 
 test("nobody, workers and administrators are refused, bad ids too", async () => {
   const asha = await worker(app);
-  for (const [token, status] of [
-    [undefined, 401],
-    [asha.token, 403],
-    [(await administrator(app)).token, 403],
+  for (const [token, problem] of [
+    [undefined, notSignedIn],
+    [asha.token, notAllowed],
+    [(await administrator(app)).token, notAllowed],
   ] as const) {
-    expect((await save(token, asha.workerId)).status).toBe(status);
-    expect((await app.call("GET", path, { token })).status).toBe(status);
-    expect((await app.call("DELETE", `${path}${asha.workerId}`, { token })).status).toBe(status);
+    expectProblem(await save(token, asha.workerId), problem);
+    expectProblem(await app.call("GET", path, { token }), problem);
+    expectProblem(await app.call("DELETE", `${path}${asha.workerId}`, { token }), problem);
   }
   const { token } = await customer(app);
   for (const id of [undefined, "x", 0, 1.5, [1], null, 2 ** 60])
-    expect((await save(token, id)).status).toBe(400);
-  expect((await app.call("DELETE", `${path}x`, { token })).status).toBe(404);
+    expectProblem(await save(token, id), invalidInput);
+  expectProblem(await app.call("DELETE", `${path}x`, { token }), notFound);
 });

@@ -1,5 +1,5 @@
 // SQL that stores messages.
-import { prepared } from "../../../platform/database/prepared-statements.ts";
+import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { isoMicroseconds } from "../queries.ts";
 
 /** A stored message: which of the sent ones, its id, the id before it in its room when the statement began, its time. */
@@ -49,19 +49,22 @@ type Columns = readonly [number[], number[], string[], (string | null)[], (strin
  * is not of the room (the table itself does not check who sends, nor that timestamps differ), and one whose room is held
  * by another transaction.
  */
-export const insertMessages = prepared<StoredRow, Columns>("chat_insert_messages", insertText("skip locked"));
+export const insertMessages: Statement<StoredRow, Columns> = prepared(
+  "chat_insert_messages",
+  insertText("skip locked"),
+);
 
 /** The same, waiting for rooms that are held. */
-export const insertMessagesWaiting = prepared<StoredRow, Columns>(
+export const insertMessagesWaiting: Statement<StoredRow, Columns> = prepared(
   "chat_insert_messages_waiting",
   insertText(""),
 );
 
 /** Messages that were stored before under their client ids: rooms, senders, client ids. */
-export const findByClientId = prepared<
+export const findByClientId: Statement<
   { n: number; id: number; text: string; image: string | null; at: string },
   readonly [number[], number[], string[]]
->(
+> = prepared(
   "chat_stored_before",
   `select i.n::int as n, m.id, m.text, m.image, ${isoMicroseconds("m.sent_at")} as at
    from unnest($1::bigint[], $2::bigint[], $3::text[]) with ordinality i (room_id, sender_id, client_id, n)

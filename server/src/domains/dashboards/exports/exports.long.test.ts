@@ -3,6 +3,8 @@ import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { tooManyRequests } from "@hourhand/contract/problem";
+import { expectProblem } from "../../../../test/problems.ts";
 import { administrator } from "../../../../test/people.ts";
 import { startApp } from "../../../../test/start-app.ts";
 
@@ -22,7 +24,7 @@ it("a reader who stands still for a minute is cut off, and others can export aga
         "response",
       );
     const answers = (await Promise.all([still(), still()])) as [IncomingMessage][];
-    expect((await app.call("GET", path, { token })).status).toBe(429);
+    expectProblem(await app.call("GET", path, { token }), tooManyRequests);
     await expect
       .poll(() => app.app.platform.pool.totalCount - app.app.platform.pool.idleCount, { timeout: 90_000 })
       .toBe(0);

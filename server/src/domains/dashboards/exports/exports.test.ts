@@ -3,6 +3,8 @@ import { get } from "node:http";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportTables } from "@hourhand/contract/dashboards";
+import { invalidInput, notSignedIn, notAllowed, notFound, tooManyRequests } from "@hourhand/contract/problem";
+import { expectProblem } from "../../../../test/problems.ts";
 import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 
@@ -34,9 +36,9 @@ describe("exportTable", () => {
     const asha = await customer(app);
     const ravi = await worker(app);
     for (const table of exportTables) {
-      expect((await app.call("GET", `/admin_view/export/${table}`)).status).toBe(401);
-      expect((await read(table, asha.token)).status).toBe(403);
-      expect((await read(table, ravi.token)).status).toBe(403);
+      expectProblem(await app.call("GET", `/admin_view/export/${table}`), notSignedIn);
+      expectProblem(await read(table, asha.token), notAllowed);
+      expectProblem(await read(table, ravi.token), notAllowed);
     }
   });
 
@@ -79,10 +81,10 @@ describe("exportTable", () => {
 
   it("refuses an order that is none, and knows no other tables", async () => {
     const refused = await read("users?sort=password_hash");
-    expect(refused.status).toBe(400);
+    expectProblem(refused, invalidInput);
     expect(refused.body.message).toMatch(/^Sort must be one of: id, username/);
-    expect((await read("people")).status).toBe(404);
-    expect((await read("sessions")).status).toBe(404);
+    expectProblem(await read("people"), notFound);
+    expectProblem(await read("sessions"), notFound);
   });
 
   it("defuses formulas", async () => {
@@ -132,7 +134,7 @@ describe("exportTable", () => {
     // Nobody reads these answers, so the exports stand still.
     const readers = await Promise.all([1, 2].map(() => standStill(url, admin.token)));
     const third = await read("users?search=nila");
-    expect(third.status).toBe(429);
+    expectProblem(third, tooManyRequests);
     expect(Number(third.headers.get("retry-after"))).toBeGreaterThan(0);
     for (const reader of readers) reader.destroy();
     await expect.poll(async () => (await read("users?search=nila")).status, { timeout: 10_000 }).toBe(200);

@@ -1,5 +1,5 @@
 // The SQL of Booking Trends: bookings by the time they were made.
-import { prepared, type Queryable } from "../../../platform/database/prepared-statements.ts";
+import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 
 interface Counted {
   /** 1 for the first point. */
@@ -12,7 +12,7 @@ const starts = `select array_agg((day::timestamp at time zone $2) order by day) 
 
 // Whole UTC days are one row each; those in which a point begins are read by their quarters of an hour. So a million
 // bookings are some thousand rows; see 0012_dashboards.sql.
-const allBookings = prepared<Counted, [string[], string]>(
+const allBookings: Statement<Counted, [string[], string]> = prepared(
   "trend_of_all_bookings",
   `with points as materialized (${starts}), edges as materialized (
      select distinct date_trunc('day', at, 'UTC') as day from unnest((select at from points)) at
@@ -28,7 +28,7 @@ const allBookings = prepared<Counted, [string[], string]>(
    from counted where moment >= (select at[1] from points) group by 1`,
 );
 
-const bookingsOfWorker = prepared<Counted, [string[], string, number]>(
+const bookingsOfWorker: Statement<Counted, [string[], string, number]> = prepared(
   "trend_of_a_worker",
   `with points as materialized (${starts})
    select width_bucket(created_at, (select at from points)) as point, count(*) as found

@@ -1,8 +1,8 @@
 // SQL of days off and extra hours. Whoever adds one holds the calendar's lock.
 import type { Pool } from "pg";
 import type { exceptionKinds } from "@hourhand/contract/schedule-exceptions";
-import { prepared } from "../../../platform/database/prepared-statements.ts";
-import type { ListDefinition } from "../../../platform/lists/list-definition.ts";
+import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
+import { defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
 import { readItems, type ItemsRequest } from "../../../platform/lists/list.ts";
 
 export type ExceptionKind = (typeof exceptionKinds)[number];
@@ -29,28 +29,30 @@ const columns = `e.id, e.kind, e.from_date, e.to_date, e.starts, e.ends, e.note,
       and (e.starts is null or (b.starts < e.ends and b.ends > e.starts))
     order by b.id) else '{}' end as conflicts`;
 
-const exceptionsList: ListDefinition = {
-  name: "schedule_exceptions",
-  parameters: ["bigint", "text"],
-  columns,
-  from: "schedule_exceptions e join workers w on w.id = e.worker_id",
-  where: "w.person_id = $1 and e.to_date >= (select (market_now() at time zone $2)::date)",
-  id: "e.id",
-  sorts: {},
-  defaultSort: { key: "e.from_date", type: "date" },
-  search: { text: "e.note" },
-  isUncounted: true,
-};
+const exceptionsList: ListDefinition<ExceptionRow, [personId: number, timeZone: string]> = defineList(
+  "schedule_exceptions",
+  {
+    parameters: ["bigint", "text"],
+    columns,
+    from: "schedule_exceptions e join workers w on w.id = e.worker_id",
+    where: "w.person_id = $1 and e.to_date >= (select (market_now() at time zone $2)::date)",
+    id: "e.id",
+    sorts: {},
+    defaultSort: { key: "e.from_date", type: "date" },
+    search: { text: "e.note" },
+    isUncounted: true,
+  },
+);
 
 /** A person's own days off and extra hours that are not past, by their first date. */
 export const exceptionsOf = (pool: Pool, personId: number, timeZone: string, request: ItemsRequest) =>
-  readItems<ExceptionRow>(pool, exceptionsList, request, [personId, timeZone]);
+  readItems(pool, exceptionsList, request, [personId, timeZone]);
 
 /** Whether extra hours would overlap weekly hours, other extra hours or hours off on one of their dates. */
-export const overlapsExtraHours = prepared<
+export const overlapsExtraHours: Statement<
   { overlaps: boolean },
   [workerId: number, fromDate: string, toDate: string, starts: string, ends: string]
->(
+> = prepared(
   "extra_hours_overlap",
   `select exists (
      select from generate_series($2::date, $3::date, interval '1 day') day
@@ -67,7 +69,7 @@ export const overlapsExtraHours = prepared<
 );
 
 /** Stores an exception; extra hours with the slot they are booked by. */
-export const insertException = prepared<
+export const insertException: Statement<
   ExceptionRow,
   [
     workerId: number,
@@ -78,7 +80,7 @@ export const insertException = prepared<
     ends: string | null,
     note: string,
   ]
->(
+> = prepared(
   "insert_schedule_exception",
   `with slot as (
      insert into slots (worker_id, weekday, from_date, to_date, starts, ends)
@@ -91,13 +93,14 @@ export const insertException = prepared<
 );
 
 /** Removes an exception of this person's own, and what its hours are booked by; no row where there is none. */
-export const removeExceptionRow = prepared<{ kind: ExceptionKind }, [personId: number, id: number]>(
-  "remove_schedule_exception",
-  `with removed as (
+export const removeExceptionRow: Statement<{ kind: ExceptionKind }, [personId: number, id: number]> =
+  prepared(
+    "remove_schedule_exception",
+    `with removed as (
      delete from schedule_exceptions e using workers w
      where w.id = e.worker_id and w.person_id = $1 and e.id = $2 returning e.kind, e.slot_id
    ), slot as (
      update slots set deleted_at = market_now(), is_active = false where id in (select slot_id from removed)
    )
    select kind from removed`,
-);
+  );

@@ -1,5 +1,8 @@
 // Paying the platform fee through Stripe's library against a stand-in of its servers: every way it can go.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { notSignedIn, notAllowed, tooLarge, unsupportedEncoding } from "@hourhand/contract/problem";
+import { nothingPending, amountTooSmall, beingConfirmed } from "@hourhand/contract/wallet";
+import { expectProblem, outcomeOf } from "../../../../test/problems.ts";
 import { administrator, customer, worker, type TestWorker } from "../../../../test/people.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { startStripe, stripeSettings, type StripeServer } from "../../../../test/stripe-server.ts";
@@ -34,8 +37,10 @@ const charge = (totalPaise: number, workerId = ravi.workerId) =>
 const open = (headers: Record<string, string> = {}) =>
   app.call("POST", "/worker/payments_view/", { token: ravi.token, headers });
 const view = async () => (await app.call("GET", "/worker/payments_view/", { token: ravi.token })).body;
-const post = async ({ body, headers }: { body: string; headers: Record<string, string> }) =>
-  (await fetch(`${app.url}/payments/webhook/`, { method: "POST", body, headers })).status;
+const post = async ({ body, headers }: { body: string; headers: Record<string, string> }) => {
+  const answer = await fetch(`${app.url}/payments/webhook/`, { method: "POST", body, headers });
+  return outcomeOf({ status: answer.status, body: answer.ok ? undefined : await answer.json() });
+};
 const sessionOf = (url: string) => url.split("/").at(-1) ?? "";
 const outcomes = async (providerId: string) =>
   (
@@ -92,7 +97,7 @@ test("an Idempotency-Key gives the stored answer again, after the payment too", 
   expect(await post(stripe.pay(sessionOf(url)))).toBe(200);
   for (const answer of [...answers, await open(headers)])
     expect([answer.status, answer.body.checkout_url]).toEqual([200, url]);
-  expect((await open()).status).toBe(409);
+  expectProblem(await open(), nothingPending);
 });
 
 test("when the fee has changed, the old checkout is closed at Stripe and another one opened", async () => {
@@ -113,7 +118,8 @@ test("a checkout that was paid a moment ago is not replaced before its event has
   const delivery = stripe.pay(first);
   await charge(50_000);
   const answer = await open();
-  expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining("being confirmed")]);
+  expectProblem(answer, beingConfirmed);
+  expect(answer.body.message).toContain("being confirmed");
   expect(await post(delivery)).toBe(200);
   expect((await view()).worker).toEqual({ pending_fee: 50, total_fee: 250, payed_fee: 200 });
   expect((await open()).status).toBe(200);
@@ -135,7 +141,7 @@ test("a paid checkout is credited once, and its worker and every administrator a
     { person_id: boss.id, title: "Payment received", body: expect.stringMatching(/₹200( |\.$)/) },
     { person_id: deputy.id, title: "Payment received", body: expect.stringMatching(/₹200( |\.$)/) },
   ]);
-  expect((await open()).status).toBe(409);
+  expectProblem(await open(), nothingPending);
 });
 
 test("a session that is complete but waits for the bank is not credited until the money came", async () => {
@@ -228,7 +234,8 @@ test.each(["hang", "trickle", "fail"] as const)(
 test("a fee below Stripe's least amount is 409 and nothing is stored", async () => {
   stripe.mood = "too-small";
   const answer = await open();
-  expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining("too small")]);
+  expectProblem(answer, amountTooSmall);
+  expect(answer.body.message).toContain("too small");
   expect((await view()).wallet_rows).toEqual([]);
 });
 
@@ -255,18 +262,20 @@ test("checkouts whose time is over fail; one that was paid meanwhile waits for i
 test("openCheckout is 409 with nothing pending, and for workers only", async () => {
   const idle = await worker(app);
   const nothing = await app.call("POST", "/worker/payments_view/", { token: idle.token });
-  expect([nothing.status, nothing.body.message]).toEqual([409, "There is no pending payment."]);
+  expectProblem(nothing, nothingPending);
+  expect(nothing.body.message).toBe("There is no pending payment.");
   const [asha, boss] = [await customer(app), await administrator(app)];
   for (const method of ["GET", "POST"]) {
-    expect((await app.call(method, "/worker/payments_view/")).status).toBe(401);
-    expect((await app.call(method, "/worker/payments_view/", { token: asha.token })).status).toBe(403);
-    expect((await app.call(method, "/worker/payments_view/", { token: boss.token })).status).toBe(403);
+    expectProblem(await app.call(method, "/worker/payments_view/"), notSignedIn);
+    for (const { token } of [asha, boss])
+      expectProblem(await app.call(method, "/worker/payments_view/", { token }), notAllowed);
   }
 });
 
 test("an event larger than 256 KiB is 413, a compressed one 415", async () => {
-  expect(await post({ body: "x".repeat(300_000), headers: {} })).toBe(413);
-  expect(await post({ body: "x", headers: { "content-encoding": "gzip" } })).toBe(415);
+  expect(await post({ body: "x".repeat(300_000), headers: {} })).toBe(outcomeOf(tooLarge));
+  const zipped = await post({ body: "x", headers: { "content-encoding": "gzip" } });
+  expect(zipped).toBe(outcomeOf(unsupportedEncoding));
 });
 
 test("judge credits exactly what was asked for and was paid", () => {

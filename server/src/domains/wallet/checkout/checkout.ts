@@ -14,7 +14,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { administratorIds } from "../../accounts/accounts.ts";
 import { recordChange } from "../../audit/audit.ts";
 import { notify, notifyReplacing } from "../../notifications/notifications.ts";
-import type { CheckoutUpdate, CheckoutTerms, OpenCheckout, PaymentProvider } from "../provider/provider.ts";
+import type { CheckoutUpdate, CheckoutTerms, OpenCheckout, PaymentProvider } from "../provider.ts";
 import { currency } from "../rules.ts";
 import {
   applyEvent,
@@ -242,13 +242,13 @@ export async function endOverdueCheckouts(
   platform: Platform,
   provider: PaymentProvider | undefined,
 ): Promise<void> {
-  for (const payment of await overdueCheckouts(platform.database)) {
+  for (const payment of await overdueCheckouts(platform.database, [])) {
     const canBeAsked = provider?.name === payment.provider;
     try {
       const end = canBeAsked
         ? await provider.closeCheckout(payment.provider_id, Date.now() + timeout)
         : "closed";
-      if (end === "closed") await failPayment(platform.database, payment.id);
+      if (end === "closed") await failPayment(platform.database, [payment.id]);
     } catch (error) {
       platform.log.warn({ err: error, payment: payment.id }, "A checkout could not be ended yet.");
     }

@@ -1,9 +1,8 @@
 // The SQL of checkouts and provider events.
-import { sql } from "kysely";
-import { prepared } from "../../../platform/database/prepared-statements.ts";
+import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import type { Database } from "../../../platform/database/kysely.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
-import type { OpenCheckout } from "../provider/provider.ts";
+import type { OpenCheckout } from "../provider.ts";
 import type { EventOutcome, StoredPayment } from "./rules.ts";
 
 /** Who pays, and what was opened last. */
@@ -14,7 +13,7 @@ export interface Payer {
   account_id: number;
 }
 
-const lockPayerRow = prepared<Payer, [number]>(
+const lockPayerRow: Statement<Payer, [number]> = prepared(
   "lock_payer",
   `select w.id as worker_id, w.full_name, p.email, a.id as account_id
    from workers w join people p on p.id = w.person_id join ledger_accounts a on a.worker_id = w.id and a.kind = 'worker'
@@ -40,7 +39,7 @@ export interface PayerState {
 }
 
 // A statement of its own after the lock, so that it sees what was committed while waiting for it.
-const readPayerState = prepared<PayerState, [number, number]>(
+const readPayerState: Statement<PayerState, [number, number]> = prepared(
   "payer_state",
   `select (select coalesce(sum(amount_paise), 0)::bigint from ledger_entries where account_id = $1) as pending_paise,
      coalesce((select max(id) from payments where worker_id = $2), 0)::bigint as latest_payment_id,
@@ -54,6 +53,29 @@ export async function payerState(transaction: Database, payer: Payer): Promise<P
   return onlyRow(await readPayerState(transaction, [payer.account_id, payer.worker_id]));
 }
 
+const failOpenCheckout: Statement<never, [workerId: number]> = prepared(
+  "fail_open_checkout",
+  "update payments set status = 'failed', settled_at = market_now() where worker_id = $1 and status = 'pending'",
+);
+
+const insertPayment: Statement<
+  never,
+  [
+    workerId: number,
+    payerName: string,
+    provider: string,
+    providerId: string,
+    amountPaise: number,
+    currency: string,
+    url: string,
+    expiresAt: Date,
+  ]
+> = prepared(
+  "insert_payment",
+  `insert into payments (worker_id, payer_name, provider, provider_id, amount_paise, currency, checkout_url, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+);
+
 /** The one open checkout of its worker, from now on; the one before it, if any, has failed. */
 export async function storeCheckout(
   transaction: Database,
@@ -63,17 +85,24 @@ export async function storeCheckout(
   currency: string,
   opened: OpenCheckout,
 ): Promise<void> {
-  await sql`update payments set status = 'failed', settled_at = market_now()
-    where worker_id = ${payer.worker_id} and status = 'pending'`.execute(transaction);
-  await sql`insert into payments (worker_id, payer_name, provider, provider_id, amount_paise, currency, checkout_url, expires_at)
-    values (${payer.worker_id}, ${payer.full_name}, ${provider}, ${opened.providerId}, ${amountPaise}, ${currency},
-      ${opened.url}, ${opened.expiresAt})`.execute(transaction);
+  const { providerId, url, expiresAt } = opened;
+  await failOpenCheckout(transaction, [payer.worker_id]);
+  await insertPayment(transaction, [
+    payer.worker_id,
+    payer.full_name,
+    provider,
+    providerId,
+    amountPaise,
+    currency,
+    url,
+    expiresAt,
+  ]);
 }
 
 /** A payment, locked, and its worker's ledger account. */
 export type LockedPayment = StoredPayment & { person_id: number };
 
-const lockPaymentRow = prepared<LockedPayment, [string, string]>(
+const lockPaymentRow: Statement<LockedPayment, [string, string]> = prepared(
   "lock_payment",
   `select y.id, y.worker_id, y.amount_paise, y.currency, y.status, w.person_id
    from payments y join workers w on w.id = y.worker_id
@@ -91,10 +120,10 @@ export async function lockPayment(
 // One statement: the event, then what it does, if it is new, or was about a checkout unknown then and known now (after a
 // restore from a backup). Credited means: the worker owes less, the bank has more, and
 // another open checkout of that worker, which asks for too much now, is over.
-const apply = prepared<
+const apply: Statement<
   { is_new: boolean },
   [string, string, string, number | null, EventOutcome, number | null, number | null, string]
->(
+> = prepared(
   "apply_payment_event",
   `with stored as (
      insert into payment_events (provider, event_id, kind, payment_id, outcome, checkout_id)
@@ -144,17 +173,15 @@ export async function applyEvent(
 }
 
 /** A checkout that was not paid. One that was settled meanwhile stays as it is. */
-export async function failPayment(transaction: Database, paymentId: number): Promise<void> {
-  await sql`update payments set status = 'failed', settled_at = market_now()
-    where id = ${paymentId} and status = 'pending'`.execute(transaction);
-}
+export const failPayment: Statement<never, [paymentId: number]> = prepared(
+  "fail_payment",
+  "update payments set status = 'failed', settled_at = market_now() where id = $1 and status = 'pending'",
+);
 
 /** Open checkouts whose time is over, oldest first, at most 100. */
-export async function overdueCheckouts(
-  database: Database,
-): Promise<{ id: number; provider: string; provider_id: string }[]> {
-  const { rows } = await sql<{ id: number; provider: string; provider_id: string }>`
-    select id, provider, provider_id from payments where status = 'pending' and expires_at <= now()
-    order by expires_at limit 100`.execute(database);
-  return rows;
-}
+export const overdueCheckouts: Statement<{ id: number; provider: string; provider_id: string }, []> =
+  prepared(
+    "overdue_checkouts",
+    `select id, provider, provider_id from payments where status = 'pending' and expires_at <= now()
+   order by expires_at limit 100`,
+  );

@@ -1,5 +1,5 @@
 // What an event does to a payment, decided under the payment's lock (docs/rules/wallet.md 10–11).
-import type { CheckoutUpdate } from "../provider/provider.ts";
+import type { CheckoutUpdate } from "../provider.ts";
 
 /** A payment as it is stored. */
 export interface StoredPayment {

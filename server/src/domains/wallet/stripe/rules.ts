@@ -1,6 +1,6 @@
 // What Stripe's events mean for a checkout. Only `payment_status` tells whether money came: a completed session can
 // still be waiting for a bank.
-import type { CheckoutUpdate } from "../provider/provider.ts";
+import type { CheckoutUpdate } from "../provider.ts";
 
 /** The fields of an event that count; nothing about them is taken for granted. */
 export interface StripeEvent {

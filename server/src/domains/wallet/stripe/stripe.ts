@@ -4,7 +4,7 @@ import { amountTooSmall, badSignature, paymentsDown } from "@hourhand/contract/w
 import type { Settings } from "../../../settings.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Logger } from "../../../platform/log/logger.ts";
-import { checkedEvent, fieldsOf, returnUrl, type PaymentProvider } from "../provider/provider.ts";
+import { checkedEvent, fieldsOf, returnUrl, type PaymentProvider } from "../provider.ts";
 import { checkoutUpdateOf, type StripeEvent } from "./rules.ts";
 
 /** Stripe with the keys of the settings. */

@@ -1,18 +1,18 @@
 // What the test checkout knows of its checkouts: the stored payments.
-import { sql } from "kysely";
-import type { Database } from "../../../platform/database/kysely.ts";
+import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
+
+const statusOfPayment: Statement<{ status: string }, [provider: string, providerId: string]> = prepared(
+  "status_of_payment",
+  "select status from payments where provider = $1 and provider_id = $2",
+);
 
 /** The stored status of a checkout, or undefined. */
 export async function statusOf(
-  database: Database,
+  runner: Queryable,
   provider: string,
   providerId: string,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ status: string }>`
-    select status from payments where provider = ${provider} and provider_id = ${providerId}`.execute(
-    database,
-  );
-  return rows[0]?.status;
+  return (await statusOfPayment(runner, [provider, providerId]))[0]?.status;
 }
 
 /** What its page shows. `isOpen` until it is settled or its time is over. */
@@ -25,14 +25,16 @@ export interface ShownCheckout {
   isOpen: boolean;
 }
 
+const shownCheckout: Statement<ShownCheckout, [provider: string, providerId: string]> = prepared(
+  "shown_checkout",
+  `select worker_id, payer_name, amount_paise, currency, status, status = 'pending' and expires_at > now() as "isOpen"
+   from payments where provider = $1 and provider_id = $2`,
+);
+
 export async function findCheckout(
-  database: Database,
+  runner: Queryable,
   provider: string,
   providerId: string,
 ): Promise<ShownCheckout | undefined> {
-  const { rows } = await sql<ShownCheckout>`
-    select worker_id, payer_name, amount_paise, currency, status,
-      status = 'pending' and expires_at > now() as "isOpen"
-    from payments where provider = ${provider} and provider_id = ${providerId}`.execute(database);
-  return rows[0];
+  return (await shownCheckout(runner, [provider, providerId]))[0];
 }

@@ -8,7 +8,7 @@ import { isLocalRequest } from "../../../platform/http/local-request.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { referenceOf } from "../checkout/rules.ts";
-import { returnUrl, type ProviderEvent } from "../provider/provider.ts";
+import { returnUrl, type ProviderEvent } from "../provider.ts";
 import { checkoutPage, pagePolicy } from "./present.ts";
 import { findCheckout, type ShownCheckout } from "./queries.ts";
 import { pagePath, testCheckoutName, testDelivery } from "./test-checkout.ts";

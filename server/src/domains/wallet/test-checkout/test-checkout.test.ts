@@ -1,5 +1,7 @@
 // The test checkout as a person meets it, and where it does not exist.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { invalidInput, notFound } from "@hourhand/contract/problem";
+import { expectProblem } from "../../../../test/problems.ts";
 import { worker, type TestWorker } from "../../../../test/people.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { readSettings } from "../../../settings.ts";
@@ -28,12 +30,13 @@ const pageOf = async ({ token }: TestWorker) => {
   const answer = await app.call("POST", "/worker/payments_view/", { token });
   return new URL(answer.body.checkout_url).pathname;
 };
-const press = (path: string, button: string) =>
-  fetch(`${app.url}${path}`, {
-    method: "POST",
-    body: new URLSearchParams({ do: button }),
-    redirect: "manual",
-  });
+const press = async (path: string, button: string) => {
+  const body = new URLSearchParams({ do: button });
+  const answer = await fetch(`${app.url}${path}`, { method: "POST", body, redirect: "manual" });
+  const { status, headers } = answer;
+  const isJson = headers.get("content-type")?.includes("json");
+  return { status, headers, body: isJson ? await answer.json() : await answer.text() };
+};
 const rowOf = async ({ token }: TestWorker) =>
   (await app.call("GET", "/worker/payments_view/", { token })).body.wallet_rows[0];
 
@@ -81,9 +84,9 @@ test("50 presses of 'pay' at once credit once", async () => {
 });
 
 test("an unknown checkout is 404, an unknown button 400", async () => {
-  expect((await app.call("GET", "/payments/test-checkout/test_nothing")).status).toBe(404);
-  expect((await press("/payments/test-checkout/..%2f", "pay")).status).toBe(404);
-  expect((await press(await pageOf(await chargedWorker()), "steal")).status).toBe(400);
+  expectProblem(await app.call("GET", "/payments/test-checkout/test_nothing"), notFound);
+  expectProblem(await press("/payments/test-checkout/..%2f", "pay"), notFound);
+  expectProblem(await press(await pageOf(await chargedWorker()), "steal"), invalidInput);
 });
 
 test("where demo data may not exist and no provider is set up, paying is 503 and the page and webhook do not answer", async () => {
@@ -91,7 +94,7 @@ test("where demo data may not exist and no provider is set up, paying is 503 and
   const ravi = await chargedWorker(elsewhere);
   const answer = await elsewhere.call("POST", "/worker/payments_view/", { token: ravi.token });
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, null]);
-  expect((await elsewhere.call("GET", "/payments/test-checkout/test_1")).status).toBe(404);
+  expectProblem(await elsewhere.call("GET", "/payments/test-checkout/test_1"), notFound);
   expect((await elsewhere.call("POST", "/payments/webhook/", { body: {} })).status).toBe(503);
   await elsewhere.close();
 });

@@ -4,7 +4,7 @@ import { malformed } from "@hourhand/contract/problem";
 import { badSignature } from "@hourhand/contract/wallet";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { checkedEvent, fieldsOf, type PaymentProvider } from "../provider/provider.ts";
+import { checkedEvent, fieldsOf, type PaymentProvider } from "../provider.ts";
 import { statusOf } from "./queries.ts";
 import { sign, signatureHeader, signatureHolds } from "./rules.ts";
 

@@ -5,7 +5,7 @@ import type { Column } from "../../../ui/table/data-table.ts";
 import { formatDate, formatTime } from "../../../ui/format/dates.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import noBookings from "../../../ui/pictures/empty-bookings.svg";
-import { Truncate, Chip } from "../tables/cells.tsx";
+import { Chip, textColumn } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
 import { useRowDialog } from "../tables/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
@@ -32,40 +32,19 @@ export default function Bookings() {
 
   const columns: readonly Column<AdminBooking>[] = [
     { key: "id", header: t("admin.column.id"), sortable: true, onCard: "title", cell: ({ id }) => id },
-    {
-      key: "user",
-      header: t("admin.bookings.user"),
-      sortable: true,
-      cell: ({ user_profile }) => <Truncate width={150}>{user_profile.username}</Truncate>,
-    },
-    {
-      key: "worker",
-      header: t("admin.bookings.worker"),
-      sortable: true,
-      cell: ({ worker_profile }) => <Truncate width={180}>{worker_profile.full_name}</Truncate>,
-    },
-    {
-      key: "job",
-      header: t("admin.bookings.job"),
-      sortable: true,
-      cell: ({ job_details }) => <Truncate width={160}>{job_details.job}</Truncate>,
-    },
-    {
-      key: "booking_date",
-      header: t("admin.bookings.createdAt"),
-      sortable: true,
-      cell: ({ booking_date, booking_time }) => (
-        <Truncate>{`${formatDate(booking_date)}, ${formatTime(booking_time)}`}</Truncate>
-      ),
-    },
-    {
-      key: "booked_date",
-      header: t("admin.bookings.bookedTo"),
-      sortable: true,
-      cell: ({ booked_date, start_time }) => (
-        <Truncate>{`${formatDate(booked_date)}, ${formatTime(start_time)}`}</Truncate>
-      ),
-    },
+    textColumn("user", t("admin.bookings.user"), ({ user_profile }) => user_profile.username, 150),
+    textColumn("worker", t("admin.bookings.worker"), ({ worker_profile }) => worker_profile.full_name, 180),
+    textColumn("job", t("admin.bookings.job"), ({ job_details }) => job_details.job, 160),
+    textColumn(
+      "booking_date",
+      t("admin.bookings.createdAt"),
+      ({ booking_date, booking_time }) => `${formatDate(booking_date)}, ${formatTime(booking_time)}`,
+    ),
+    textColumn(
+      "booked_date",
+      t("admin.bookings.bookedTo"),
+      ({ booked_date, start_time }) => `${formatDate(booked_date)}, ${formatTime(start_time)}`,
+    ),
     {
       key: "status",
       header: t("admin.bookings.status"),
@@ -76,15 +55,13 @@ export default function Bookings() {
 
   return (
     <TableScreen
-      heading={t("admin.bookings")}
       table="bookings"
       columns={columns}
       listed={listed}
       state={state}
       onOpen={inspected.show}
       rowLabel={({ id, user_profile }) => t("admin.bookings.open", { id, user: user_profile.username })}
-      failed={t("admin.bookings.failed")}
-      empty={{ text: t("admin.bookings.none"), hint: t("admin.bookings.noneHint"), picture: noBookings }}
+      emptyPicture={noBookings}
     >
       {inspected.row && (
         <InspectBookingDialog booking={inspected.row} open={inspected.open} onClose={inspected.close} />

@@ -1,8 +1,6 @@
 // The administrator's queries for bookings. Speaks the wire's names.
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listAllBookings } from "@hourhand/contract/bookings";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { queryOptionsFor } from "../../../platform/call.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 
@@ -11,6 +9,5 @@ export type AdminBooking = ReplyOf<typeof listAllBookings>["Bookings"][number];
 
 /** One page of bookings. */
 export function useListAllBookings(request: ListRequest) {
-  const query = useQuery({ ...queryOptionsFor(listAllBookings, request), placeholderData: keepPreviousData });
-  return useListed(query, ({ Bookings }) => Bookings, "server-messages");
+  return useListed(listAllBookings, request, ({ Bookings }) => Bookings, "server-messages");
 }

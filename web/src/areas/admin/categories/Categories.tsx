@@ -60,16 +60,7 @@ export default function Categories() {
     },
   ];
   return (
-    <TableScreen
-      heading={t("admin.categories")}
-      table="categories"
-      columns={columns}
-      listed={listed}
-      state={state}
-      create={{ label: t("admin.categories.create"), dialog: creating }}
-      failed={t("admin.categories.failed")}
-      empty={{ text: t("admin.categories.none"), hint: t("admin.categories.noneHint") }}
-    >
+    <TableScreen table="categories" columns={columns} listed={listed} state={state} create={creating}>
       {edited.row && <CategoryDialog category={edited.row} open={edited.open} onClose={edited.close} />}
       {creating.mounted && (
         <CategoryDialog category={undefined} open={creating.open} onClose={creating.close} />

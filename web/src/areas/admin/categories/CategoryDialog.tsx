@@ -1,11 +1,9 @@
 // 'Create new JOB Category' and 'Inspect JOB Category': title and description, both required.
 import { createJobCategory } from "@hourhand/contract/catalogue-admin";
 import { useTranslation } from "../../../locales/translation.ts";
-import { errorMessage } from "../../../platform/api-error.ts";
 import { TextInput } from "../../../ui/form/fields.tsx";
 import { useAppForm } from "../../../ui/form/Form.tsx";
 import { validatorOf } from "../../../ui/form/validators.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
 import { FormDialog } from "../FormDialog.tsx";
 import { useCreateJobCategory, useEditJobCategory, type JobCategory } from "./api.ts";
 
@@ -36,11 +34,7 @@ export default function CategoryDialog({ category, open, onClose }: CategoryDial
       submitLabel={t(category ? "admin.save" : "admin.create")}
       firstField="title"
       onClose={onClose}
-      onSend={async (typed) =>
-        (await (category ? edit({ id: category.id, ...typed }) : create(typed))).message
-      }
-      onError={(error) => toast.error(errorMessage(error))}
-      warningOf={() => undefined}
+      onSend={(typed) => (category ? edit({ id: category.id, ...typed }) : create(typed))}
     >
       <div className="wide">
         <TextInput name="title" label={title} validate={validatorOf(fields.title, title)} />

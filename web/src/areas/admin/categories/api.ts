@@ -1,5 +1,5 @@
 // The administrator's calls about job categories. Speaks the wire's names.
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import {
   createJobCategory,
   editJobCategory,
@@ -8,7 +8,7 @@ import {
 } from "@hourhand/contract/catalogue-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { queryClient } from "../../../platform/query-client.ts";
+import { invalidate } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 import { useRowToggle } from "../tables/use-row-toggle.ts";
@@ -18,11 +18,7 @@ export type JobCategory = ReplyOf<typeof listJobCategories>["Jobs"][number];
 
 /** One page of job categories. */
 export function useListJobCategories(request: ListRequest) {
-  const query = useQuery({
-    ...queryOptionsFor(listJobCategories, request),
-    placeholderData: keepPreviousData,
-  });
-  return useListed(query, ({ Jobs }) => Jobs, "server-messages");
+  return useListed(listJobCategories, request, ({ Jobs }) => Jobs, "server-messages");
 }
 
 /** All job categories, for a choice. */
@@ -30,13 +26,11 @@ export function useJobChoices() {
   return useQuery(queryOptionsFor(listJobCategories, {})).data?.Jobs;
 }
 
-const reloadJobCategories = () => queryClient.invalidateQueries({ queryKey: [listJobCategories.name] });
-
 /** Makes a job category. */
 export function useCreateJobCategory() {
   return useMutation({
     mutationFn: (input: Input<typeof createJobCategory>) => call(createJobCategory, input),
-    onSuccess: reloadJobCategories,
+    onSuccess: () => invalidate(listJobCategories),
   });
 }
 
@@ -44,7 +38,7 @@ export function useCreateJobCategory() {
 export function useEditJobCategory() {
   return useMutation({
     mutationFn: (input: Input<typeof editJobCategory>) => call(editJobCategory, input),
-    onSuccess: reloadJobCategories,
+    onSuccess: () => invalidate(listJobCategories),
   });
 }
 

@@ -9,7 +9,7 @@ import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { formatRupees } from "../../../ui/format/money.ts";
 import noRequests from "../../../ui/pictures/empty-notices.svg";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { Truncate, RowActions } from "../tables/cells.tsx";
+import { Truncate, RowActions, textColumn } from "../tables/cells.tsx";
 import { headingId, TableScreen } from "../tables/TableScreen.tsx";
 import { newest, useRowDialog } from "../tables/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
@@ -77,12 +77,7 @@ export default function Requests() {
       align: "right",
       cell: ({ salary }) => formatRupees(salary),
     },
-    {
-      key: "qualification",
-      header: t("admin.requests.qualification"),
-      sortable: true,
-      cell: ({ qualification }) => <Truncate width={150}>{qualification}</Truncate>,
-    },
+    textColumn("qualification", t("admin.requests.qualification"), ({ qualification }) => qualification, 150),
     {
       key: "experience",
       header: t("admin.requests.experience"),
@@ -90,18 +85,13 @@ export default function Requests() {
       align: "right",
       cell: ({ experience }) => experience,
     },
-    {
-      key: "job",
-      header: t("admin.requests.job"),
-      sortable: true,
-      cell: ({ job_title }) => <Truncate width={140}>{job_title}</Truncate>,
-    },
-    {
-      key: "previous_company",
-      header: t("admin.requests.company"),
-      sortable: true,
-      cell: ({ previous_company }) => <Truncate width={140}>{previous_company || "–"}</Truncate>,
-    },
+    textColumn("job", t("admin.requests.job"), ({ job_title }) => job_title, 140),
+    textColumn(
+      "previous_company",
+      t("admin.requests.company"),
+      ({ previous_company }) => previous_company || "–",
+      140,
+    ),
     {
       key: "action",
       header: t("admin.action"),
@@ -132,15 +122,13 @@ export default function Requests() {
 
   return (
     <TableScreen
-      heading={t("admin.requests")}
       table="requests"
       columns={columns}
       listed={listed}
       state={state}
       onOpen={inspected.show}
       rowLabel={({ full_name }) => t("admin.requests.open", { name: full_name })}
-      failed={t("admin.requests.failed")}
-      empty={{ text: t("admin.requests.none"), hint: t("admin.requests.noneHint"), picture: noRequests }}
+      emptyPicture={noRequests}
     >
       {inspected.row && (
         <RequestDialog

@@ -1,10 +1,10 @@
 // The administrator's calls about requests to become a worker. Speaks the wire's names.
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { decideApplication, listAllWorkers, listApplications } from "@hourhand/contract/catalogue-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { paperRefresh } from "../paper-links.ts";
-import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { queryClient } from "../../../platform/query-client.ts";
+import { call, type Input } from "../../../platform/call.ts";
+import { invalidate } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 
@@ -13,12 +13,9 @@ export type Application = ReplyOf<typeof listApplications>["workers"][number];
 
 /** One page of the requests that wait. */
 export function useListApplications(request: ListRequest) {
-  const query = useQuery({
-    ...queryOptionsFor(listApplications, request),
-    placeholderData: keepPreviousData,
+  return useListed(listApplications, request, ({ workers }) => workers, "all", {
     refetchInterval: paperRefresh,
   });
-  return useListed(query, ({ workers }) => workers, "all");
 }
 
 /** Accepts or rejects a request. */
@@ -26,10 +23,6 @@ export function useDecideApplication() {
   return useMutation({
     mutationFn: (input: Input<typeof decideApplication>) => call(decideApplication, input),
     // Also after a rejection: somebody else may have decided meanwhile.
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: [listApplications.name] }),
-        queryClient.invalidateQueries({ queryKey: [listAllWorkers.name] }),
-      ]),
+    onSettled: () => invalidate(listApplications, listAllWorkers),
   });
 }

@@ -15,18 +15,20 @@ import { ExportButton } from "./ExportButton.tsx";
 import type { Listed } from "./listed.ts";
 import type { TableState } from "./use-table.ts";
 
+/** The tables whose rows are made in the panel. */
+type CreatedTable = "users" | "workers" | "categories";
+
 export interface TableScreenProps<Row extends { id: number }> {
-  heading: string;
+  /** Which table: its texts are `admin.<table>`, `.failed`, `.none`, `.noneHint` and, where rows can be made, `.create`. */
   table: ExportTable;
   columns: readonly Column<Row>[];
   listed: Listed<Row>;
   state: TableState;
-  empty: { text: string; hint: string; picture?: string };
-  failed: string;
+  emptyPicture?: string;
   onOpen?: (row: Row) => void;
   rowLabel?: (row: Row) => string;
   /** How another row is made: by a button beside the heading, and where there are no rows yet. */
-  create?: { label: string; dialog: DialogState };
+  create?: DialogState;
   footer?: ReactNode;
   /** The section's dialogs, which are loaded when they are first opened. */
   children?: ReactNode;
@@ -37,22 +39,22 @@ export const headingId = "section-heading";
 
 /** See the props. */
 export function TableScreen<Row extends { id: number }>({
-  heading,
   table,
   columns,
   listed,
   state,
-  empty,
-  failed,
+  emptyPicture = noRows,
   onOpen,
   rowLabel,
   create,
   footer,
   children,
 }: TableScreenProps<Row>) {
+  const t = useTranslation();
+  const heading = t(`admin.${table}`);
   const createButton = create && (
-    <Button busy={create.dialog.opening} onClick={create.dialog.show}>
-      {create.label}
+    <Button busy={create.opening} onClick={create.show}>
+      {t(`admin.${table as CreatedTable}.create`)}
     </Button>
   );
   const pages = state.pagesOf(listed.reply, listed.busy);
@@ -78,7 +80,7 @@ export function TableScreen<Row extends { id: number }>({
         rows={listed.rows}
         rowKey={({ id }) => id}
         state={listed.state}
-        error={failed}
+        error={t(`admin.${table}.failed`)}
         onRetry={listed.retry}
         busy={listed.busy}
         {...(state.sorting && { sorting: state.sorting })}
@@ -89,7 +91,12 @@ export function TableScreen<Row extends { id: number }>({
         {...(footer !== undefined && { footer })}
         empty={
           state.search === "" ? (
-            <EmptyState {...empty} picture={empty.picture ?? noRows} action={createButton} />
+            <EmptyState
+              text={t(`admin.${table}.none`)}
+              hint={t(`admin.${table}.noneHint`)}
+              picture={emptyPicture}
+              action={createButton}
+            />
           ) : (
             <NoMatch />
           )

@@ -5,6 +5,7 @@ import IconButton from "@mui/material/IconButton";
 import Link from "@mui/material/Link";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
+import type { Column } from "../../../ui/table/data-table.ts";
 import { openChatWith } from "../open-chat.ts";
 
 /** Text on one line, cut where the column ends; whole on cards and in the tooltip. */
@@ -36,6 +37,19 @@ export function Truncate({
     </Box>
   );
 }
+
+/** A sortable column of texts on one line. */
+export const textColumn = <Row,>(
+  key: string,
+  header: string,
+  textOf: (row: Row) => string,
+  width?: number | Record<string, number>,
+): Column<Row> => ({
+  key,
+  header,
+  sortable: true,
+  cell: (row) => <Truncate {...(width !== undefined && { width })}>{textOf(row)}</Truncate>,
+});
 
 /** A name that opens its row's dialog. */
 export function NameButton({

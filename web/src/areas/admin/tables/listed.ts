@@ -1,25 +1,36 @@
 // A list's query as the tables show it, and what is said when it fails.
-import type { UseQueryResult } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
+import { queryOptionsFor, type Input } from "../../../platform/call.ts";
 import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import type { PageReply } from "./use-table.ts";
 
 /** One page of rows with its state. */
-export interface Listed<Row> {
+export interface Listed<Row, Reply extends PageReply = PageReply> {
   rows: readonly Row[] | undefined;
-  reply: PageReply | undefined;
+  reply: Reply | undefined;
   state: "loading" | "error" | "ready";
   /** Other rows are on their way while these stand. */
   busy: boolean;
   retry: () => void;
 }
 
-/** The rows of a query's reply. `errorToasts` is for `useErrorToast` (docs/rules/screens.md 9). */
-export function useListed<Reply extends PageReply, Row>(
-  query: UseQueryResult<Reply>,
-  rowsOf: (reply: Reply) => readonly Row[],
+/**
+ * The rows of a list's reply; those of the page before stand while others are on their way.
+ * @param errorToasts for `useErrorToast` (docs/rules/screens.md 9)
+ */
+export function useListed<E extends AnyEndpoint, Row>(
+  endpoint: E,
+  request: Input<E>,
+  rowsOf: (reply: ReplyOf<E>) => readonly Row[],
   errorToasts: "server-messages" | "all",
-): Listed<Row> {
-  const { data, error, isPlaceholderData, refetch } = query;
+  options: { refetchInterval?: number } = {},
+): Listed<Row, ReplyOf<E> & PageReply> {
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    ...queryOptionsFor(endpoint, request),
+    placeholderData: keepPreviousData,
+    ...options,
+  });
   useErrorToast(error, errorToasts);
   return {
     rows: data && rowsOf(data),

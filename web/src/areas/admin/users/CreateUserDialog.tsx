@@ -1,10 +1,8 @@
 // 'Create new User': a verified account that signs in directly.
-import { createUser } from "@hourhand/contract/accounts";
+import { createUser } from "@hourhand/contract/accounts-admin";
 import { translate, useTranslation } from "../../../locales/translation.ts";
-import { errorMessage } from "../../../platform/api-error.ts";
 import { PasswordInput, SelectInput, TextInput } from "../../../ui/form/fields.tsx";
 import { useAppForm } from "../../../ui/form/Form.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
 import { firstMissingMessage, fieldValidator } from "../form-validators.ts";
 import { FormDialog } from "../FormDialog.tsx";
 import { useCreateUser } from "./api.ts";
@@ -49,15 +47,9 @@ export default function CreateUserDialog({ open, onClose }: { open: boolean; onC
       submitLabel={t("admin.create")}
       firstField="username"
       onClose={onClose}
-      onSend={async ({ role, ...typed }) => {
-        const { message } = await mutateAsync({
-          ...typed,
-          email: typed.email.trim(),
-          is_worker: role === "worker",
-        });
-        return message;
-      }}
-      onError={(error) => toast.error(errorMessage(error))}
+      onSend={({ role, ...typed }) =>
+        mutateAsync({ ...typed, email: typed.email.trim(), is_worker: role === "worker" })
+      }
       warningOf={warningOf}
     >
       <TextInput

@@ -1,10 +1,8 @@
 // 'User Details': everything but the role is read-only (docs/rules/screens.md 33).
 import TextField from "@mui/material/TextField";
 import { useTranslation } from "../../../locales/translation.ts";
-import { errorMessage } from "../../../platform/api-error.ts";
 import { SelectInput } from "../../../ui/form/fields.tsx";
 import { useAppForm } from "../../../ui/form/Form.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
 import { firstMissingMessage } from "../form-validators.ts";
 import { FormDialog } from "../FormDialog.tsx";
 import { roleOptions } from "./role-options.ts";
@@ -43,8 +41,7 @@ export default function UserDetailsDialog({
       submitLabel={t("admin.save")}
       readOnly={user.is_superuser}
       onClose={onClose}
-      onSend={async ({ role }) => (await mutateAsync({ user, isWorker: role === "worker" })).message}
-      onError={(error) => toast.error(errorMessage(error))}
+      onSend={({ role }) => mutateAsync({ user, isWorker: role === "worker" })}
       warningOf={() => firstMissingMessage("admin.required", user, needed)}
     >
       {needed.map((name) => (

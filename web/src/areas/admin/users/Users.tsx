@@ -4,7 +4,7 @@ import type { Column } from "../../../ui/table/data-table.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
-import { ChatButton, Truncate, NameButton, Chip, RowActions } from "../tables/cells.tsx";
+import { ChatButton, NameButton, Chip, RowActions, textColumn } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
 import { useRowDialog } from "../tables/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
@@ -46,30 +46,10 @@ export default function Users() {
         </NameButton>
       ),
     },
-    {
-      key: "email",
-      header: t("admin.users.email"),
-      sortable: true,
-      cell: ({ email }) => <Truncate width={{ md: 160, lg: 230 }}>{email}</Truncate>,
-    },
-    {
-      key: "phone",
-      header: t("admin.users.phone"),
-      sortable: true,
-      cell: ({ phone }) => <Truncate>{phone || "–"}</Truncate>,
-    },
-    {
-      key: "date_joined",
-      header: t("admin.users.createdOn"),
-      sortable: true,
-      cell: ({ date_joined }) => <Truncate>{dayOf(date_joined)}</Truncate>,
-    },
-    {
-      key: "last_login",
-      header: t("admin.users.lastLogin"),
-      sortable: true,
-      cell: ({ last_login }) => <Truncate>{dayOf(last_login)}</Truncate>,
-    },
+    textColumn("email", t("admin.users.email"), ({ email }) => email, { md: 160, lg: 230 }),
+    textColumn("phone", t("admin.users.phone"), ({ phone }) => phone || "–"),
+    textColumn("date_joined", t("admin.users.createdOn"), ({ date_joined }) => dayOf(date_joined)),
+    textColumn("last_login", t("admin.users.lastLogin"), ({ last_login }) => dayOf(last_login)),
     {
       key: "role",
       header: t("admin.users.role"),
@@ -96,16 +76,7 @@ export default function Users() {
     },
   ];
   return (
-    <TableScreen
-      heading={t("admin.users")}
-      table="users"
-      columns={columns}
-      listed={listed}
-      state={state}
-      create={{ label: t("admin.users.create"), dialog: creating }}
-      failed={t("admin.users.failed")}
-      empty={{ text: t("admin.users.none"), hint: t("admin.users.noneHint") }}
-    >
+    <TableScreen table="users" columns={columns} listed={listed} state={state} create={creating}>
       {details.row && <UserDetailsDialog user={details.row} open={details.open} onClose={details.close} />}
       {creating.mounted && <CreateUserDialog open={creating.open} onClose={creating.close} />}
     </TableScreen>

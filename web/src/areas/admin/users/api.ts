@@ -1,9 +1,9 @@
 // The administrator's calls about users. Speaks the wire's names.
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { changeUserRole, createUser, listUsers, toggleUser } from "@hourhand/contract/accounts";
+import { useMutation } from "@tanstack/react-query";
+import { changeUserRole, createUser, listUsers, toggleUser } from "@hourhand/contract/accounts-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { queryClient } from "../../../platform/query-client.ts";
+import { call, type Input } from "../../../platform/call.ts";
+import { invalidate } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 import { useRowToggle } from "../tables/use-row-toggle.ts";
@@ -13,15 +13,14 @@ export type User = ReplyOf<typeof listUsers>["Users"][number];
 
 /** One page of users. */
 export function useListUsers(request: ListRequest) {
-  const query = useQuery({ ...queryOptionsFor(listUsers, request), placeholderData: keepPreviousData });
-  return useListed(query, ({ Users }) => Users, "all");
+  return useListed(listUsers, request, ({ Users }) => Users, "all");
 }
 
 /** Makes a verified user. */
 export function useCreateUser() {
   return useMutation({
     mutationFn: (input: Input<typeof createUser>) => call(createUser, input),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [listUsers.name] }),
+    onSuccess: () => invalidate(listUsers),
   });
 }
 
@@ -33,7 +32,7 @@ export function useChangeUserRole() {
       const input = { id, username, email, phone, first_name, last_name, is_worker: isWorker };
       return call(changeUserRole, input);
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [listUsers.name] }),
+    onSuccess: () => invalidate(listUsers),
   });
 }
 

@@ -47,13 +47,10 @@ export default function Wallet() {
   ];
   return (
     <TableScreen
-      heading={t("admin.wallet")}
       table="wallet"
       columns={columns}
       listed={listed}
       state={state}
-      failed={t("admin.wallet.failed")}
-      empty={{ text: t("admin.wallet.none"), hint: t("admin.wallet.noneHint") }}
       footer={
         balanceRupees === undefined ? undefined : (
           <Box

@@ -1,8 +1,6 @@
 // The administrator's queries for the wallet. Speaks the wire's names.
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { viewWallet } from "@hourhand/contract/wallet";
-import { queryOptionsFor } from "../../../platform/call.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 
@@ -29,7 +27,6 @@ const rowOf = (row: WireRow): WalletRow => ({
 
 /** One page of the wallet, and what it holds in rupees. */
 export function useViewWallet(request: ListRequest) {
-  const query = useQuery({ ...queryOptionsFor(viewWallet, request), placeholderData: keepPreviousData });
-  const listed = useListed(query, ({ Wallet }) => Wallet.map(rowOf), "all");
-  return { listed, balanceRupees: query.data?.balence };
+  const listed = useListed(viewWallet, request, ({ Wallet }) => Wallet.map(rowOf), "all");
+  return { listed, balanceRupees: listed.reply?.balence };
 }

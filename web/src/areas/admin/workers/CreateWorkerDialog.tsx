@@ -1,8 +1,6 @@
 // 'Create new Worker': makes a user who is none yet a complete, accepted worker.
 import { useTranslation } from "../../../locales/translation.ts";
-import { errorMessage } from "../../../platform/api-error.ts";
 import { useAppForm } from "../../../ui/form/Form.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
 import { firstMissingMessage } from "../form-validators.ts";
 import { FormDialog } from "../FormDialog.tsx";
 import {
@@ -34,11 +32,7 @@ export default function CreateWorkerDialog({ open, onClose }: { open: boolean; o
       submitLabel={t("admin.create")}
       firstField="user_id"
       onClose={onClose}
-      onSend={async (typed) => {
-        const { message } = await mutateAsync({ ...professionOf(typed), user_id: Number(typed.user_id) });
-        return message;
-      }}
-      onError={(error) => toast.error(errorMessage(error))}
+      onSend={(typed) => mutateAsync({ ...professionOf(typed), user_id: Number(typed.user_id) })}
       warningOf={(typed) =>
         firstMissingMessage("admin.cantBeEmpty", { ...typed }, ["user_id", ...professionFields])
       }

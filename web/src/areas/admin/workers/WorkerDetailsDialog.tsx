@@ -56,9 +56,7 @@ export default function WorkerDetailsDialog({
       title={t("admin.workers.details")}
       submitLabel={t("admin.save")}
       onClose={onClose}
-      onSend={async (typed) =>
-        (await mutateAsync({ id: worker.id, ...professionOf(typed), version })).message
-      }
+      onSend={(typed) => mutateAsync({ id: worker.id, ...professionOf(typed), version })}
       // Documented: nothing but what the server says.
       onError={(error) => {
         if (error instanceof ApiError && error.is(profileChanged)) setVersion("");

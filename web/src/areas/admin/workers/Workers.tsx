@@ -90,16 +90,7 @@ export default function Workers() {
     },
   ];
   return (
-    <TableScreen
-      heading={t("admin.workers")}
-      table="workers"
-      columns={columns}
-      listed={listed}
-      state={state}
-      create={{ label: t("admin.workers.create"), dialog: creating }}
-      failed={t("admin.workers.failed")}
-      empty={{ text: t("admin.workers.none"), hint: t("admin.workers.noneHint") }}
-    >
+    <TableScreen table="workers" columns={columns} listed={listed} state={state} create={creating}>
       {details.row && (
         <WorkerDetailsDialog
           worker={details.row}

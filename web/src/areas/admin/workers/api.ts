@@ -1,11 +1,11 @@
 // The administrator's calls about workers. Speaks the wire's names.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { listUsers } from "@hourhand/contract/accounts";
+import { listUsers } from "@hourhand/contract/accounts-admin";
 import { createWorker, editWorker, listAllWorkers, toggleWorker } from "@hourhand/contract/catalogue-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { paperRefresh } from "../paper-links.ts";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { queryClient } from "../../../platform/query-client.ts";
+import { invalidate } from "../../../platform/query-client.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 import { useRowToggle } from "../tables/use-row-toggle.ts";
@@ -31,12 +31,9 @@ const workerOf = ({ total_fee, payed_fee, pending_fee, ...rest }: WireWorker): W
 
 /** One page of workers. */
 export function useListAllWorkers(request: ListRequest) {
-  const query = useQuery({
-    ...queryOptionsFor(listAllWorkers, request),
-    placeholderData: keepPreviousData,
+  return useListed(listAllWorkers, request, ({ workers }) => workers.map(workerOf), "all", {
     refetchInterval: paperRefresh,
   });
-  return useListed(query, ({ workers }) => workers.map(workerOf), "all");
 }
 
 /** Users who can be made a worker: those who match and are none yet. Undefined while nothing is asked. */
@@ -63,11 +60,7 @@ export function useFindNonWorkers(search: string, enabled: boolean) {
 export function useCreateWorker() {
   return useMutation({
     mutationFn: (input: Input<typeof createWorker>) => call(createWorker, input),
-    onSuccess: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: [listAllWorkers.name] }),
-        queryClient.invalidateQueries({ queryKey: [listUsers.name] }),
-      ]),
+    onSuccess: () => invalidate(listAllWorkers, listUsers),
   });
 }
 
@@ -75,7 +68,7 @@ export function useCreateWorker() {
 export function useEditWorker() {
   return useMutation({
     mutationFn: (input: Input<typeof editWorker>) => call(editWorker, input),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [listAllWorkers.name] }),
+    onSuccess: () => invalidate(listAllWorkers),
   });
 }
 

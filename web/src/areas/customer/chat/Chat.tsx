@@ -12,10 +12,6 @@ import { queryOptionsFor } from "../../../platform/call.ts";
 import { useTitle } from "../../../ui/use-title.ts";
 import { chatRoute } from "./chat-route.ts";
 
-/** Notices of messages name the page and the person. */
-const markViewed = (personId: number | undefined): void =>
-  setViewedPage(personId === undefined ? undefined : `${pages.chat}/${personId}`);
-
 function useBooking(id: number | undefined): AboutBooking | undefined {
   const asked = queryOptionsFor(viewBooking, { id: id ?? 0 });
   const { data } = useQuery({ ...asked, queryFn: id === undefined ? skipToken : asked.queryFn });
@@ -30,7 +26,7 @@ export default function Chat() {
     <Container maxWidth="lg" disableGutters sx={{ px: { sm: 3 }, py: { sm: 3 } }}>
       <ChatScreen
         route={chatRoute}
-        onRead={markViewed}
+        onViewed={setViewedPage}
         booking={booking}
         sx={{
           height: {

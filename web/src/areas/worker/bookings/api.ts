@@ -5,7 +5,7 @@ import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { viewPayments } from "@hourhand/contract/wallet";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { queryClient } from "../../../platform/query-client.ts";
+import { invalidate, queryClient } from "../../../platform/query-client.ts";
 
 type Page = ReplyOf<typeof listWorkerBookings>;
 export type WorkerBooking = Page["Bookings"][number];
@@ -33,9 +33,6 @@ export function useChangeBookingStatus() {
       );
     },
     // After a rejection too: somebody else (the customer, the clock) was faster, and the list must tell.
-    onSettled: () => {
-      for (const { name } of [listWorkerBookings, viewWorkerDashboard, viewPayments])
-        void queryClient.invalidateQueries({ queryKey: [name] });
-    },
+    onSettled: () => void invalidate(listWorkerBookings, viewWorkerDashboard, viewPayments),
   });
 }

@@ -5,13 +5,8 @@ import { ChatScreen } from "../../../features/chat/ChatScreen.tsx";
 import type { AboutBooking } from "../../../features/chat/ConversationPane.tsx";
 import { useSelectedConversation } from "../../../features/chat/selected-conversation.ts";
 import { setViewedPage } from "../../../features/notifications/notices.ts";
-import { workerPages } from "../../../paths.ts";
 import { queryClient } from "../../../platform/query-client.ts";
 import { chatRoute } from "./chat-route.ts";
-
-/** Notices of messages name the page and the person. */
-const markViewed = (personId: number | undefined): void =>
-  setViewedPage(personId === undefined ? undefined : `${workerPages.chats}/${personId}`);
 
 /** The worker comes from the list of bookings, which is still at hand. */
 function bookingOf(id: number | undefined): AboutBooking | undefined {
@@ -29,7 +24,7 @@ export default function Chats() {
   return (
     <ChatScreen
       route={chatRoute}
-      onRead={markViewed}
+      onViewed={setViewedPage}
       booking={bookingOf(bookingId)}
       sx={{
         mx: { xs: -2, sm: 0 },

@@ -4,22 +4,20 @@ import { editOwnWorker, viewApplicationForm, viewOwnWorker } from "@hourhand/con
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { findAddress } from "@hourhand/contract/geo";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { queryClient } from "../../../platform/query-client.ts";
+import { invalidate } from "../../../platform/query-client.ts";
 
 /** A worker's own details; null fields where they are not complete yet. */
 export type OwnWorker = ReplyOf<typeof viewOwnWorker>["worker"];
 
-const ownQuery = queryOptionsFor(viewOwnWorker, {});
-
 export function useViewOwnWorker() {
-  return useQuery(ownQuery);
+  return useQuery(queryOptionsFor(viewOwnWorker, {}));
 }
 
 /** Changes details or the place; the cached ones are refetched. */
 export function useEditOwnWorker() {
   return useMutation({
     mutationFn: (input: Input<typeof editOwnWorker>) => call(editOwnWorker, input),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ownQuery.queryKey }),
+    onSuccess: () => invalidate(viewOwnWorker),
   });
 }
 

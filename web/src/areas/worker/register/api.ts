@@ -2,14 +2,12 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { applyAsWorker, viewApplicationForm } from "@hourhand/contract/catalogue";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { queryClient } from "../../../platform/query-client.ts";
-
-const formQuery = queryOptionsFor(viewApplicationForm, {});
+import { invalidate } from "../../../platform/query-client.ts";
 
 /** The job categories to choose from and the latest application; asked again while one waits. */
 export function useViewApplicationForm() {
   return useQuery({
-    ...formQuery,
+    ...queryOptionsFor(viewApplicationForm, {}),
     refetchInterval: ({ state }) => (state.data?.application?.status === "pending" ? 30_000 : false),
   });
 }
@@ -18,6 +16,6 @@ export function useViewApplicationForm() {
 export function useApplyAsWorker(onProgress: (done: number) => void) {
   return useMutation({
     mutationFn: (input: Input<typeof applyAsWorker>) => call(applyAsWorker, input, { onProgress }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: formQuery.queryKey }),
+    onSuccess: () => invalidate(viewApplicationForm),
   });
 }

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { addSlot, deleteSlot, listSlots, toggleSlot } from "@hourhand/contract/schedule";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { queryClient } from "../../../platform/query-client.ts";
+import { invalidate, queryClient } from "../../../platform/query-client.ts";
 
 type Slots = ReplyOf<typeof listSlots>;
 export type Slot = Slots["slots"][number];
@@ -19,7 +19,7 @@ export function useListSlots() {
 export function useAddSlot() {
   return useMutation({
     mutationFn: (input: Input<typeof addSlot>) => call(addSlot, input),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: slotsQuery.queryKey }),
+    onSuccess: () => invalidate(listSlots),
   });
 }
 
@@ -38,7 +38,7 @@ function useSlotChange(
     onError: (_refusal, _id, before) => {
       if (before) queryClient.setQueryData(slotsQuery.queryKey, before);
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: slotsQuery.queryKey }),
+    onSettled: () => invalidate(listSlots),
   });
 }
 

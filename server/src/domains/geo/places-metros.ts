@@ -1,7 +1,7 @@
 // Neighbourhoods of the four cities that the market starts in. Approximate middles, from general knowledge.
 // A block is a district, its state, and its places: name, pincode ('' where unknown), latitude, longitude.
 
-import type { PlaceBlock } from "./rules-places-towns.ts";
+import type { PlaceBlock } from "./places-towns.ts";
 
 export const metroPlaces: readonly PlaceBlock[] = [
   [

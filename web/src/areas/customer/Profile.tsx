@@ -2,13 +2,13 @@
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
 import { useEffect } from "react";
-import { useViewProfile } from "../../../features/profile/api.ts";
-import { ProfileCard } from "../../../features/profile/ProfileCard.tsx";
-import { useTranslation } from "../../../locales/translation.ts";
-import { errorMessage } from "../../../platform/api-error.ts";
-import { ErrorState, PageSkeleton } from "../../../ui/feedback/States.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { useTitle } from "../../../ui/use-title.ts";
+import { useViewProfile } from "../../features/profile/api.ts";
+import { ProfileCard } from "../../features/profile/ProfileCard.tsx";
+import { useTranslation } from "../../locales/translation.ts";
+import { errorMessage } from "../../platform/api-error.ts";
+import { ErrorState, PageSkeleton } from "../../ui/feedback/States.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { useTitle } from "../../ui/use-title.ts";
 
 /** Loading, failed, or the card. */
 export default function Profile() {

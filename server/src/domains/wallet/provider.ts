@@ -2,7 +2,7 @@
 // passes the one suite in provider.test.ts; a further provider needs a further folder, nothing else.
 import type { IncomingHttpHeaders } from "node:http";
 import { malformed } from "@hourhand/contract/problem";
-import { refuse } from "../../../platform/problem.ts";
+import { refuse } from "../../platform/problem.ts";
 
 /** What is to be paid, and by whom. */
 export interface CheckoutTerms {

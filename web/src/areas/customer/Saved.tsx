@@ -7,17 +7,17 @@ import {
   useListSavedWorkers,
   useRemoveSavedWorker,
   type WorkerCardData,
-} from "../../../features/workers/api.ts";
-import { workerNameId } from "../../../features/workers/name-id.ts";
-import { WorkerList } from "../../../features/workers/WorkerList.tsx";
-import { useErrorToast } from "../../../shell/use-error-toast.ts";
-import { useTranslation } from "../../../locales/translation.ts";
-import { pages } from "../../../paths.ts";
-import { openPage } from "../../../platform/page-key.ts";
-import { Button } from "../../../ui/Button.tsx";
-import emptyPicture from "../../../ui/pictures/empty-saved.svg";
-import { EmptyState } from "../../../ui/feedback/States.tsx";
-import { useTitle } from "../../../ui/use-title.ts";
+} from "../../features/workers/api.ts";
+import { workerNameId } from "../../features/workers/name-id.ts";
+import { WorkerList } from "../../features/workers/WorkerList.tsx";
+import { useErrorToast } from "../../shell/use-error-toast.ts";
+import { useTranslation } from "../../locales/translation.ts";
+import { pages } from "../../paths.ts";
+import { openPage } from "../../platform/page-key.ts";
+import { Button } from "../../ui/Button.tsx";
+import emptyPicture from "../../ui/pictures/empty-saved.svg";
+import { EmptyState } from "../../ui/feedback/States.tsx";
+import { useTitle } from "../../ui/use-title.ts";
 
 /** One page of saved workers. */
 export default function Saved() {

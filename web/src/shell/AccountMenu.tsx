@@ -1,16 +1,16 @@
-// The user menu. The menu itself is loaded with its first opening.
+// The user menu of customers and workers. The menu itself is loaded with its first opening.
 import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
 import IconButton from "@mui/material/IconButton";
 import { Suspense, useState } from "react";
-import { useTranslation } from "../../locales/translation.ts";
-import { useSession } from "../../platform/session.ts";
-import { Avatar } from "../../ui/pictures/Avatar.tsx";
-import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
+import { useTranslation } from "../locales/translation.ts";
+import { useSession } from "../platform/session.ts";
+import { Avatar } from "../ui/pictures/Avatar.tsx";
+import { lazyComponent } from "../ui/loading/lazy-component.tsx";
 
 const AccountItems = lazyComponent(() => import("./AccountItems.tsx"));
 
-/** The button at the end of the header: an outline for guests, one's picture when signed in. */
-export function AccountMenu() {
+/** The button at the end of the header: an outline for guests, one's picture when signed in. `profile` is the area's page. */
+export function AccountMenu({ profile }: { profile: { page: string; path: string } }) {
   const t = useTranslation();
   const person = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -36,7 +36,9 @@ export function AccountMenu() {
         )}
       </IconButton>
       <Suspense fallback={null}>
-        {anchor && <AccountItems anchor={anchor} open={open} onClose={() => setOpen(false)} />}
+        {anchor && (
+          <AccountItems profile={profile} anchor={anchor} open={open} onClose={() => setOpen(false)} />
+        )}
       </Suspense>
     </>
   );

@@ -1,8 +1,8 @@
-// The embedded place table that answers 'where is this?' without a network. The rows stand in rules-places-metros.ts and
-// rules-places-towns.ts; how the nearest is found, in rules.ts.
+// The embedded place table that answers 'where is this?' without a network. The rows stand in places-metros.ts and
+// places-towns.ts; how the nearest is found, in rules.ts.
 
-import { metroPlaces } from "./rules-places-metros.ts";
-import { type PlaceBlock, townPlaces } from "./rules-places-towns.ts";
+import { metroPlaces } from "./places-metros.ts";
+import { type PlaceBlock, townPlaces } from "./places-towns.ts";
 
 /** `pincode` is '' where unknown. */
 export type Place = {

@@ -1,4 +1,4 @@
-// The entries of the user menu. Signed out: Sign In, Sign Up. Signed in: View profile, Register as a worker, Log out.
+// The entries of the user menu. Signed out: Sign In, Sign Up. Signed in: View profile, Register as a worker (customers), Log out.
 import HandymanOutlined from "@mui/icons-material/HandymanOutlined";
 import LoginRounded from "@mui/icons-material/LoginRounded";
 import LogoutRounded from "@mui/icons-material/LogoutRounded";
@@ -6,19 +6,20 @@ import PersonAddAltRounded from "@mui/icons-material/PersonAddAltRounded";
 import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
-import { useTranslation } from "../../locales/translation.ts";
-import { pages, paths } from "../../paths.ts";
-import { goTo } from "../../platform/navigation.ts";
-import { openPage } from "../../platform/page-key.ts";
-import { logOut, useSession } from "../../platform/session.ts";
-import { isRegistrationOffered } from "./offered.ts";
+import { useTranslation } from "../locales/translation.ts";
+import { paths } from "../paths.ts";
+import { goTo } from "../platform/navigation.ts";
+import { openPage } from "../platform/page-key.ts";
+import { logOut, useSession } from "../platform/session.ts";
 
 /** The open menu. */
 export default function AccountItems({
+  profile,
   anchor,
   open,
   onClose,
 }: {
+  profile: { page: string; path: string };
   anchor: HTMLElement;
   open: boolean;
   onClose: () => void;
@@ -40,11 +41,11 @@ export default function AccountItems({
     >
       {isAuthenticated
         ? [
-            <MenuItem key="profile" onClick={pick(() => openPage(pages.profile, { path: paths.home }))}>
+            <MenuItem key="profile" onClick={pick(() => openPage(profile.page, { path: profile.path }))}>
               <PersonOutlineRounded />
               {t("shell.viewProfile")}
             </MenuItem>,
-            role === "user" && isRegistrationOffered && (
+            role === "user" && (
               <MenuItem key="register" onClick={pick(() => goTo(paths.workerRegister))}>
                 <HandymanOutlined />
                 {t("shell.register")}

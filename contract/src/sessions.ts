@@ -1,0 +1,142 @@
+// Sessions: signing in by password or Google, tokens, and who a token belongs to. Rules: docs/rules/sessions.md.
+import { Type } from "typebox";
+import { roles } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { problem } from "./problem.ts";
+import { messageReply, nullable, oneOf, text } from "./wire.ts";
+
+export const wrongCredentials = problem(
+  "wrong-credentials",
+  401,
+  "The username or the password is not right. Please try again.",
+);
+export const emailNotVerified = problem(
+  "email-not-verified",
+  403,
+  "This email is not verified please verify it by otp",
+);
+export const accountBlocked = problem("account-blocked", 403, "This account is blocked by the admin!!");
+export const accountBlockedOnRefresh = problem(
+  "account-blocked-on-refresh",
+  401,
+  "This account is blocked by the admin!!",
+);
+export const refreshRefused = problem(
+  "refresh-refused",
+  403,
+  "Your session has ended. Please sign in again.",
+);
+export const unknownIdentifier = problem(
+  "unknown-identifier",
+  404,
+  "No account has this username or phone. Please check it.",
+);
+export const googleNotSetUp = problem(
+  "google-not-set-up",
+  503,
+  "Google sign-in is not set up here. Please use your password.",
+);
+export const googleRefused = problem(
+  "google-refused",
+  400,
+  "Google did not confirm this sign-in. Please try again.",
+);
+export const emailOwnedUnverified = problem(
+  "email-owned",
+  409,
+  "This email already has an account. Please sign in with its password.",
+);
+
+const givenPassword = () => text("Password", 1, 200, { verbatim: true });
+const identifier = () => text("Username, email or phone", 1, 254);
+
+export const signIn = endpoint({
+  name: "signIn",
+  method: "POST",
+  path: "/user/signin/",
+  who: "anyone",
+  summary: "Checks username, email or phone with a password and answers the username.",
+  // Whole neighbourhoods share an address; wrong passwords have limits of their own.
+  perMinute: 1200,
+  body: { identifire: identifier(), password: givenPassword() },
+  reply: { ...messageReply, username: Type.String() },
+  problems: [wrongCredentials, emailNotVerified, accountBlocked],
+});
+
+export const createToken = endpoint({
+  name: "createToken",
+  method: "POST",
+  path: "/token/",
+  who: "anyone",
+  summary: "Begins a session: a short-lived access token and a refresh token.",
+  perMinute: 1200,
+  body: { username: identifier(), password: givenPassword() },
+  reply: { ...messageReply, access: Type.String(), refresh: Type.String() },
+  problems: [wrongCredentials, emailNotVerified, accountBlocked],
+});
+
+export const refreshToken = endpoint({
+  name: "refreshToken",
+  method: "POST",
+  path: "/token/refresh/",
+  who: "anyone",
+  summary: "A new access token for a session. 401 says 'blocked' and nothing else does.",
+  perMinute: 600,
+  body: { refresh: text("Refresh token", 1, 500) },
+  reply: { ...messageReply, access: Type.String() },
+  problems: [accountBlockedOnRefresh, refreshRefused],
+});
+
+export const revokeToken = endpoint({
+  name: "revokeToken",
+  method: "POST",
+  path: "/token/revoke/",
+  who: "anyone",
+  summary: "Ends the session of a refresh token (log out); its access tokens are refused from then on.",
+  perMinute: 120,
+  body: { refresh: text("Refresh token", 1, 500) },
+  reply: messageReply,
+});
+
+export const fetchUserData = endpoint({
+  name: "fetchUserData",
+  method: "POST",
+  path: "/user/featch_user_data/",
+  who: "anyone",
+  summary: "Who an access token belongs to.",
+  body: { token: text("Token", 1, 4000) },
+  reply: {
+    ...messageReply,
+    id: Type.Integer(),
+    username: Type.String(),
+    first_name: Type.String(),
+    last_name: Type.String(),
+    role: oneOf("Role", roles),
+    profile_picture: Type.Optional(nullable(Type.String())),
+    phone_missing: Type.Optional(Type.Boolean()),
+  },
+});
+
+export const resolveIdentifier = endpoint({
+  name: "resolveIdentifier",
+  method: "PATCH",
+  path: "/user/featch_user_data/",
+  who: "anyone",
+  summary: "An email, or an opaque handle standing for one, for a username, email or phone.",
+  perMinute: 20,
+  body: { identifire: identifier() },
+  reply: { ...messageReply, email: Type.String(), masked_email: Type.Optional(Type.String()) },
+  problems: [unknownIdentifier],
+});
+
+export const signInWithGoogle = endpoint({
+  name: "signInWithGoogle",
+  method: "POST",
+  path: "/user/google-login/",
+  who: "anyone",
+  summary: "Verifies a Google credential; `password` is a single-use code for POST /token/.",
+  perMinute: 30,
+  body: { access_token: text("Google credential", 1, 8000) },
+  reply: { ...messageReply, username: Type.String(), password: Type.String() },
+  problems: [googleNotSetUp, googleRefused, emailOwnedUnverified, accountBlocked],
+});

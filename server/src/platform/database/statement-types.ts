@@ -1,0 +1,1991 @@
+// Made by `npm run database:types`: what PostgreSQL says of each statement on the migrated database; do not edit.
+import type { Computed, Json, JsonRecord } from "./column-types.ts";
+
+export interface StatementTypes {
+  accounts_of_platform: {
+    values: [];
+    row: {
+      fees: Computed<number>;
+      bank: Computed<number>;
+    };
+  };
+  activate_code: {
+    values: [number, Buffer, number];
+    row: {
+      email: Computed<string>;
+      username: Computed<string>;
+      is_sign_up: Computed<boolean>;
+      other_attempts: Computed<number>;
+      attempt_at: Computed<Date>;
+      attempt_network: Computed<string>;
+    };
+  };
+  active_administrators: {
+    values: [];
+    row: {
+      id: number;
+    };
+  };
+  active_categories: {
+    values: [];
+    row: {
+      id: number;
+      title: string;
+      description: string;
+      is_active: boolean;
+    };
+  };
+  active_category: {
+    values: [number];
+    row: {
+      id: number;
+    };
+  };
+  add_job: {
+    values: [string, string, string, Date | string, number, string];
+    row: {
+      id: Computed<number>;
+    };
+  };
+  add_rating: {
+    values: [number, number];
+    row: {};
+  };
+  admin_cards: {
+    values: [string, string];
+    row: {
+      users: Computed<number>;
+      users_before: Computed<number>;
+      workers: Computed<number>;
+      workers_before: Computed<number>;
+      bookings: Computed<number>;
+      bookings_before: Computed<number>;
+    };
+  };
+  administrator_of_email: {
+    values: [string];
+    row: {
+      found: Computed<boolean>;
+    };
+  };
+  administrator_on_duty: {
+    values: [];
+    row: {
+      id: number;
+    };
+  };
+  administrators_to_notify: {
+    values: [];
+    row: {
+      id: number;
+      email: string;
+      first_name: string;
+    };
+  };
+  analyze: {
+    values: [];
+    row: {};
+  };
+  any_administrator: {
+    values: [];
+    row: {
+      id: number;
+    };
+  };
+  any_demo_person: {
+    values: [];
+    row: {
+      found: Computed<boolean>;
+    };
+  };
+  applications: {
+    values: [];
+    row: {
+      id: number;
+      person_id: number;
+      username: string;
+      full_name: string;
+      age: number;
+      salary_paise: number;
+      qualification: string;
+      experience_years: number;
+      job_category_id: number;
+      job_title: string;
+      previous_company: string;
+      description: string;
+      certificate: string | null;
+      id_proof: string | null;
+      picture: string | null;
+      google_picture: string | null;
+      created_at: Date;
+    };
+  };
+  apply_payment_event: {
+    values: [string, string, string, number, string, number, number, string];
+    row: {
+      is_new: Computed<boolean>;
+    };
+  };
+  attempts_to_sign_in: {
+    values: [string, string];
+    row: {
+      id: string;
+      email: string;
+      password_hash: string;
+    };
+  };
+  booking_days_of_worker: {
+    values: [number];
+    row: {
+      booking_days: number;
+    };
+  };
+  booking_details: {
+    values: [number, number, string];
+    row: {
+      id: number;
+      status: string;
+      title: string;
+      total_paise: number;
+      duration_hours: number;
+      created_at: Date;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      address: string;
+      details: string;
+      previous_issues: string;
+      damaged_parts: string;
+      photo: string | null;
+      job_title: string;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+      worker_picture: Computed<string>;
+      review_id: number | null;
+      rating_halves: number | null;
+      review_title: string | null;
+      review_description: string | null;
+      timeline: Computed<Json<unknown>>;
+      position_latitude: number | null;
+      position_longitude: number | null;
+      position_at: Date | null;
+    };
+  };
+  booking_offer: {
+    values: [number, number, number, string, Buffer, string, number];
+    row: {
+      customer_is_active: Computed<boolean>;
+      customer_name: Computed<string>;
+      worker_person_id: Computed<number>;
+      worker_name: Computed<string>;
+      is_listed: Computed<boolean>;
+      salary_paise: Computed<number>;
+      job_title: Computed<string>;
+      weekday: Computed<number>;
+      slot_starts: Computed<string>;
+      slot_ends: Computed<string>;
+      is_offered: Computed<boolean>;
+      open_bookings: Computed<number>;
+      open_with_worker: Computed<number>;
+      sent_before: Computed<number>;
+      taken: Computed<string[]>;
+      today: Computed<string>;
+      owes_too_much: Computed<boolean>;
+      seen: Computed<string>;
+    };
+  };
+  booking_standing_for_worker: {
+    values: [number, number, string];
+    row: {
+      status: string;
+      booked_on: string;
+      starts: string;
+      is_to_come: Computed<boolean>;
+    };
+  };
+  booking_status_for_customer: {
+    values: [number, number];
+    row: {
+      status: string;
+    };
+  };
+  bookings: {
+    values: [];
+    row: {
+      id: number;
+      status: string;
+      title: string;
+      total_paise: number;
+      duration_hours: number;
+      created_at: Date;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      address: string;
+      details: string;
+      previous_issues: string;
+      damaged_parts: string;
+      photo: string | null;
+      job_title: string;
+      customer_id: number;
+      username: string;
+      worker_id: number;
+      worker_name: string;
+    };
+  };
+  bookings_of_customer: {
+    values: [number];
+    row: {
+      id: number;
+      status: string;
+      title: string;
+      total_paise: number;
+      duration_hours: number;
+      created_at: Date;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      address: string;
+      details: string;
+      previous_issues: string;
+      damaged_parts: string;
+      photo: string | null;
+      job_title: string;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+      worker_picture: Computed<string>;
+      review_id: number | null;
+      rating_halves: number | null;
+      review_title: string | null;
+      review_description: string | null;
+    };
+  };
+  bookings_of_worker: {
+    values: [number, string];
+    row: {
+      id: number;
+      status: string;
+      title: string;
+      total_paise: number;
+      duration_hours: number;
+      created_at: Date;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      address: string;
+      details: string;
+      previous_issues: string;
+      damaged_parts: string;
+      photo: string | null;
+      job_title: string;
+      customer_id: number;
+      username: string;
+      first_name: string;
+      last_name: string;
+      customer_picture: Computed<string>;
+      slot_weekday: number;
+      slot_starts: string;
+      slot_ends: string;
+      latitude: number | null;
+      longitude: number | null;
+      worker_latitude: Computed<number>;
+      worker_longitude: Computed<number>;
+    };
+  };
+  calendar_of_worker: {
+    values: [number, string, string];
+    row: {
+      offered: Computed<Json<unknown>>;
+      busy: Computed<Json<unknown>>;
+    };
+  };
+  cancel_booking_as_customer: {
+    values: [string, number, number];
+    row: {
+      id: number;
+      status: string;
+      title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      total_paise: number;
+      customer_id: number;
+      customer_name: Computed<string>;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+      policy_id: number;
+    };
+  };
+  cancel_bookings_as_administrator: {
+    values: [string, number, number[]];
+    row: {
+      id: number;
+      status: string;
+      title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      total_paise: number;
+      customer_id: number;
+      customer_name: Computed<string>;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+      policy_id: number;
+    };
+  };
+  cancel_overdue_bookings: {
+    values: [string, number, string];
+    row: {
+      id: number;
+      status: string;
+      title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      total_paise: number;
+      customer_id: number;
+      customer_name: Computed<string>;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+      policy_id: number;
+    };
+  };
+  category_for_worker: {
+    values: [number, number];
+    row: {
+      id: number;
+    };
+  };
+  change_profile: {
+    values: [number, JsonRecord<{ full_name: string; age: number; salary_paise: number; qualification: string; experience_years: number; job_category_id: number; previous_company: string; description: string; latitude: number; longitude: number }>];
+    row: {};
+  };
+  chat_count_found_rooms: {
+    values: [number, number, string];
+    row: {
+      count: Computed<number>;
+      is_partial: Computed<boolean>;
+    };
+  };
+  chat_count_rooms: {
+    values: [number, number];
+    row: {
+      count: Computed<number>;
+      is_partial: Computed<boolean>;
+    };
+  };
+  chat_counterpart: {
+    values: [number, number];
+    row: {
+      id: number;
+      role: string;
+      first_name: string;
+      last_name: string;
+      picture: Computed<string>;
+      shares_booking: Computed<boolean>;
+      room_id: Computed<number>;
+    };
+  };
+  chat_insert_messages: {
+    values: [number[], number[], string[], string[], string[]];
+    row: {
+      n: Computed<number>;
+      id: number;
+      last_id: Computed<number>;
+      at: Computed<string>;
+    };
+  };
+  chat_insert_messages_waiting: {
+    values: [number[], number[], string[], string[], string[]];
+    row: {
+      n: Computed<number>;
+      id: number;
+      last_id: Computed<number>;
+      at: Computed<string>;
+    };
+  };
+  chat_insert_room: {
+    values: [number, number];
+    row: {
+      id: number;
+    };
+  };
+  chat_last_messages: {
+    values: [number[]];
+    row: {
+      id: number;
+      last_id: Computed<number>;
+    };
+  };
+  chat_messages_after: {
+    values: [number, number, number];
+    row: {
+      id: number;
+      sender_id: number;
+      text: string;
+      image: string | null;
+      client_id: string | null;
+      at: Computed<string>;
+    };
+  };
+  chat_messages_before: {
+    values: [number, number, number];
+    row: {
+      id: number;
+      sender_id: number;
+      text: string;
+      image: string | null;
+      client_id: string | null;
+      at: Computed<string>;
+    };
+  };
+  chat_person: {
+    values: [number];
+    row: {
+      id: number;
+      role: string;
+      first_name: string;
+      last_name: string;
+      picture: Computed<string>;
+    };
+  };
+  chat_room_of_pair: {
+    values: [number, number];
+    row: {
+      id: number;
+    };
+  };
+  chat_rooms_among_newest_by_active_asc: {
+    values: [number, number, number, string];
+    row: {
+      room_id: Computed<number>;
+      is_first: Computed<boolean>;
+      id: Computed<number>;
+      role: string;
+      first_name: string;
+      last_name: string;
+      picture: Computed<string>;
+      unread: Computed<number>;
+    };
+  };
+  chat_rooms_among_newest_by_active_desc: {
+    values: [number, number, number, string];
+    row: {
+      room_id: Computed<number>;
+      is_first: Computed<boolean>;
+      id: Computed<number>;
+      role: string;
+      first_name: string;
+      last_name: string;
+      picture: Computed<string>;
+      unread: Computed<number>;
+    };
+  };
+  chat_rooms_among_newest_by_name_asc: {
+    values: [number, number, number, string];
+    row: {
+      room_id: Computed<number>;
+      is_first: Computed<boolean>;
+      id: Computed<number>;
+      role: string;
+      first_name: string;
+      last_name: string;
+      picture: Computed<string>;
+      unread: Computed<number>;
+    };
+  };
+  chat_rooms_among_newest_by_name_desc: {
+    values: [number, number, number, string];
+    row: {
+      room_id: Computed<number>;
+      is_first: Computed<boolean>;
+      id: Computed<number>;
+      role: string;
+      first_name: string;
+      last_name: string;
+      picture: Computed<string>;
+      unread: Computed<number>;
+    };
+  };
+  chat_rooms_by_activity_asc: {
+    values: [number, number, number];
+    row: {
+      room_id: Computed<number>;
+      is_first: Computed<boolean>;
+      id: Computed<number>;
+      role: string;
+      first_name: string;
+      last_name: string;
+      picture: Computed<string>;
+      unread: Computed<number>;
+    };
+  };
+  chat_rooms_by_activity_desc: {
+    values: [number, number, number];
+    row: {
+      room_id: Computed<number>;
+      is_first: Computed<boolean>;
+      id: Computed<number>;
+      role: string;
+      first_name: string;
+      last_name: string;
+      picture: Computed<string>;
+      unread: Computed<number>;
+    };
+  };
+  chat_seat: {
+    values: [number, number];
+    row: {
+      own_name: Computed<string>;
+      own_role: string;
+      other_id: number;
+      other_role: string;
+      shares_booking: Computed<boolean>;
+    };
+  };
+  chat_store_read: {
+    values: [number, number[], number[]];
+    row: {
+      room_id: number;
+    };
+  };
+  chat_stored_before: {
+    values: [number[], number[], string[]];
+    row: {
+      n: Computed<number>;
+      id: number;
+      text: string;
+      image: string | null;
+      at: Computed<string>;
+    };
+  };
+  claim_idempotency_key: {
+    values: [number, string, string, Buffer];
+    row: {
+      key: string;
+    };
+  };
+  claim_mail: {
+    values: [number[], string[], string, number];
+    row: {
+      id: number;
+      kind: string;
+      payload: Json<unknown>;
+      attempts: number;
+      age_seconds: Computed<number>;
+    };
+  };
+  close_code: {
+    values: [number];
+    row: {};
+  };
+  close_codes_of_person: {
+    values: [number];
+    row: {};
+  };
+  close_replaced_codes: {
+    values: [string, string, number, Buffer];
+    row: {};
+  };
+  compact: {
+    values: [];
+    row: {};
+  };
+  compact_booking_counts: {
+    values: [];
+    row: {};
+  };
+  compact_counters: {
+    values: [];
+    row: {};
+  };
+  copy_slots: {
+    values: [string, number, number, number[]];
+    row: {
+      id: number;
+      weekday: number | null;
+      starts: string;
+      ends: string;
+      is_active: boolean;
+      is_taken: Computed<boolean>;
+    };
+  };
+  count_jobs: {
+    values: [];
+    row: {
+      waiting: Computed<number>;
+      failed: Computed<number>;
+    };
+  };
+  count_other_administrators: {
+    values: [number];
+    row: {
+      others: Computed<number>;
+    };
+  };
+  count_wrong_try_of_asker: {
+    values: [number[], number];
+    row: {};
+  };
+  count_wrong_try_of_network: {
+    values: [number[], string];
+    row: {};
+  };
+  counter_total: {
+    values: [string];
+    row: {
+      total: Computed<number>;
+    };
+  };
+  decide_application: {
+    values: [number, string, string, number];
+    row: {
+      id: number;
+    };
+  };
+  delete_attempts_of: {
+    values: [string];
+    row: {};
+  };
+  delete_failed_mails: {
+    values: [number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
+  delete_idempotency_keys: {
+    values: [number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
+  delete_notices: {
+    values: [number, number[]];
+    row: {};
+  };
+  delete_notices_about: {
+    values: [number, string[]];
+    row: {};
+  };
+  delete_notices_beyond_newest: {
+    values: [number, number, number, number];
+    row: {
+      last: Computed<number>;
+      deleted: Computed<number>;
+    };
+  };
+  delete_notices_unseen_for_long: {
+    values: [number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
+  delete_old_attempts: {
+    values: [number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
+  delete_old_codes: {
+    values: [number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
+  delete_old_google_codes: {
+    values: [number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
+  delete_old_otp_requests: {
+    values: [number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
+  delete_old_password_resets: {
+    values: [number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
+  delete_old_sessions: {
+    values: [number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
+  delete_picture_budgets: {
+    values: [];
+    row: {};
+  };
+  delete_saved_worker: {
+    values: [number, number];
+    row: {
+      worker_id: number;
+    };
+  };
+  delete_security_events: {
+    values: [number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
+  delete_sent_mail: {
+    values: [number];
+    row: {};
+  };
+  delete_stored_mails: {
+    values: [number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
+  end_session_by_refresh: {
+    values: [Buffer];
+    row: {
+      id: number;
+      person_id: number;
+    };
+  };
+  end_sessions: {
+    values: [number, string, number];
+    row: {
+      id: number;
+    };
+  };
+  enter_fee: {
+    values: [number, number, number];
+    row: {};
+  };
+  extra_hours_overlap: {
+    values: [number, string, string, string, string];
+    row: {
+      overlaps: Computed<boolean>;
+    };
+  };
+  fail_open_checkout: {
+    values: [number];
+    row: {};
+  };
+  fail_payment: {
+    values: [number];
+    row: {};
+  };
+  fees_of_a_person: {
+    values: [number];
+    row: {
+      charged_paise: Computed<number>;
+      paid_paise: Computed<number>;
+    };
+  };
+  filter_words: {
+    values: [number];
+    row: {
+      jobs: Computed<string[]>;
+      qualifications: Computed<string[]>;
+    };
+  };
+  flip_slot: {
+    values: [number, number];
+    row: {
+      is_active: boolean;
+    };
+  };
+  forget_job_process: {
+    values: [string];
+    row: {};
+  };
+  forget_picture_uploads: {
+    values: [string[]];
+    row: {};
+  };
+  free_username: {
+    values: [string];
+    row: {
+      username: Computed<string>;
+    };
+  };
+  has_asked_for_otp: {
+    values: [string, Buffer];
+    row: {
+      has_asked: Computed<boolean>;
+    };
+  };
+  hash_of_administrator: {
+    values: [string];
+    row: {
+      password_hash: string | null;
+    };
+  };
+  hashes_of_demo_addresses: {
+    values: [];
+    row: {
+      password_hash: string | null;
+    };
+  };
+  held_by_dead_processes: {
+    values: [number];
+    row: {
+      workers: Computed<string[]>;
+    };
+  };
+  hold_category_of_application: {
+    values: [number];
+    row: {
+      id: number;
+    };
+  };
+  home_totals: {
+    values: [];
+    row: {
+      completed_bookings: Computed<number>;
+      active_customers: Computed<number>;
+      listed_workers: Computed<number>;
+    };
+  };
+  identity_paper: {
+    values: [string];
+    row: {
+      person_id: Computed<number>;
+      paper: Computed<string>;
+    };
+  };
+  insert_application: {
+    values: [number, JsonRecord<{ full_name: string; age: number; salary_paise: number; qualification: string; experience_years: number; job_category_id: number; previous_company: string; description: string; certificate: string; id_proof: string; latitude: number; longitude: number }>];
+    row: {
+      id: number;
+    };
+  };
+  insert_attempt: {
+    values: [string, string, string, string, string, string, string, string];
+    row: {};
+  };
+  insert_audit_entry: {
+    values: [number, string, string, number, string, string];
+    row: {};
+  };
+  insert_booking: {
+    values: [number, number, number, string, Buffer, string, number, string, JsonRecord<{ job_title: string; slot_weekday: number; slot_starts: string; slot_ends: string; starts: string; ends: string; duration_hours: number; hourly_paise: number; total_paise: number; title: string; previous_issues: string; damaged_parts: string; details: string; address: string; latitude: number; longitude: number; photo: string }>];
+    row: {
+      id: number;
+      person_id: number;
+      title: string;
+      body: string;
+      opens: string | null;
+      event: string | null;
+      booking_id: number | null;
+      created_at: Date;
+    };
+  };
+  insert_category: {
+    values: [string, string];
+    row: {
+      id: number;
+    };
+  };
+  insert_empty_profile: {
+    values: [number];
+    row: {};
+  };
+  insert_first_administrator: {
+    values: [number, string, string];
+    row: {
+      username: string;
+    };
+  };
+  insert_google_code: {
+    values: [Buffer, number, number];
+    row: {};
+  };
+  insert_mail: {
+    values: [string, string, number];
+    row: {};
+  };
+  insert_notice: {
+    values: [number, string, string, string, string, number];
+    row: {
+      id: number;
+      person_id: number;
+      title: string;
+      body: string;
+      opens: string | null;
+      event: string | null;
+      booking_id: number | null;
+      created_at: Date;
+    };
+  };
+  insert_otp_code: {
+    values: [string, string, number, Buffer, string];
+    row: {
+      id: number;
+    };
+  };
+  insert_otp_request: {
+    values: [string, string, Buffer, boolean];
+    row: {};
+  };
+  insert_password_reset: {
+    values: [Buffer, number, number];
+    row: {};
+  };
+  insert_payment: {
+    values: [number, string, string, string, number, string, string, Date | string];
+    row: {};
+  };
+  insert_person: {
+    values: [string, string, string, string, string, string, string, string, boolean];
+    row: {
+      id: number;
+    };
+  };
+  insert_picture: {
+    values: [string, boolean, number, number, number];
+    row: {};
+  };
+  insert_policy_version: {
+    values: [number, number, JsonRecord<{ answer_within_hours: number; booking_days: number; cancel_tiers: object; no_show_percent: number; fee_percent: string; address_before_acceptance: string; arrival_code: string }>];
+    row: {
+      id: number;
+      category_id: number | null;
+      version: number;
+      answer_within_hours: number;
+      booking_days: number;
+      cancel_tiers: Json<unknown>;
+      no_show_percent: number;
+      fee_percent: Computed<number>;
+      address_before_acceptance: string;
+      arrival_code: string;
+    };
+  };
+  insert_review: {
+    values: [number, number, number, string, string];
+    row: {
+      worker_id: number;
+      worker_person_id: number;
+      customer_name: Computed<string>;
+      booking_title: string;
+    };
+  };
+  insert_saved_worker: {
+    values: [number, number];
+    row: {
+      is_new: Computed<boolean>;
+    };
+  };
+  insert_schedule_exception: {
+    values: [number, string, string, string, string, string, string];
+    row: {
+      id: number;
+      kind: string;
+      from_date: string;
+      to_date: string;
+      starts: string | null;
+      ends: string | null;
+      note: string;
+      slot_id: number | null;
+      conflicts: Computed<number[]>;
+    };
+  };
+  insert_security_events: {
+    values: [JsonRecord<readonly { age: number; event: string; count: number; person_id: number; actor_id: number; network: string; call: string; detail: object }[]>];
+    row: {};
+  };
+  insert_session: {
+    values: [number, string, string, Buffer, number];
+    row: {
+      id: number;
+    };
+  };
+  insert_slot: {
+    values: [string, number, number, string, string];
+    row: {
+      id: number;
+      is_taken: Computed<boolean>;
+    };
+  };
+  is_demo_person: {
+    values: [string, string];
+    row: {
+      id: number;
+    };
+  };
+  is_without_people: {
+    values: [];
+    row: {
+      nobody: Computed<boolean>;
+    };
+  };
+  job_categories: {
+    values: [];
+    row: {
+      id: number;
+      title: string;
+      description: string;
+      is_active: boolean;
+    };
+  };
+  latest_application: {
+    values: [number];
+    row: {
+      id: number;
+      status: string;
+      reason: string | null;
+    };
+  };
+  latest_attempt: {
+    values: [string, string, string];
+    row: {
+      id: string;
+    };
+  };
+  latest_stored_mails: {
+    values: [];
+    row: {
+      id: number;
+      recipient: string;
+      subject: string;
+      body: string;
+      at: Date;
+    };
+  };
+  live_person_of_session: {
+    values: [number];
+    row: {
+      person_id: number;
+      role: string;
+    };
+  };
+  lock_account_against_changes: {
+    values: [number];
+    row: {};
+  };
+  lock_account_for_change: {
+    values: [number];
+    row: {};
+  };
+  lock_account_of_google_code: {
+    values: [string];
+    row: {
+      id: number;
+      role: string;
+      password_hash: string | null;
+      is_active: boolean;
+    };
+  };
+  lock_administrators: {
+    values: [];
+    row: {};
+  };
+  lock_applicant: {
+    values: [number];
+    row: {
+      id: number;
+      role: string;
+      email: string;
+      first_name: string;
+      username: string;
+    };
+  };
+  lock_bookings_of_person: {
+    values: [number, string];
+    row: {
+      id: number;
+    };
+  };
+  lock_calendar_of_person: {
+    values: [number];
+    row: {
+      worker_id: number;
+    };
+  };
+  lock_category: {
+    values: [number];
+    row: {
+      id: number;
+      title: string;
+      description: string;
+      is_active: boolean;
+    };
+  };
+  lock_clock: {
+    values: [number];
+    row: {
+      until: Computed<number>;
+    };
+  };
+  lock_for_booking: {
+    values: [number, number];
+    row: {};
+  };
+  lock_for_person: {
+    values: [number];
+    row: {};
+  };
+  lock_google_link: {
+    values: [number];
+    row: {
+      google_subject: string | null;
+      is_unproved: Computed<boolean>;
+    };
+  };
+  lock_google_subject: {
+    values: [string];
+    row: {};
+  };
+  lock_open_codes: {
+    values: [string];
+    row: {
+      id: number;
+      attempt_id: string | null;
+      person_id: number | null;
+      code_hash: Buffer | null;
+      asker_hash: Buffer | null;
+      network: string | null;
+      wrong_tries: number;
+      is_live: Computed<boolean>;
+      is_over: Computed<boolean>;
+    };
+  };
+  lock_otp_quota_of_email: {
+    values: [string];
+    row: {};
+  };
+  lock_otp_quota_of_network: {
+    values: [string];
+    row: {};
+  };
+  lock_payer: {
+    values: [number];
+    row: {
+      worker_id: number;
+      full_name: string;
+      email: string;
+      account_id: number;
+    };
+  };
+  lock_payment: {
+    values: [string, string];
+    row: {
+      id: number;
+      worker_id: number;
+      amount_paise: number;
+      currency: string;
+      status: string;
+      person_id: number;
+    };
+  };
+  lock_person_row: {
+    values: [number];
+    row: {
+      role: string;
+      is_active: boolean;
+      username: string;
+      email: string;
+      first_name: string;
+    };
+  };
+  lock_person_to_be_worker: {
+    values: [number];
+    row: {
+      role: string;
+      username: string;
+      email: string;
+      first_name: string;
+    };
+  };
+  lock_policies: {
+    values: [number];
+    row: {
+      id: number;
+      category_id: number | null;
+      version: number;
+      answer_within_hours: number;
+      booking_days: number;
+      cancel_tiers: Json<unknown>;
+      no_show_percent: number;
+      fee_percent: Computed<number>;
+      address_before_acceptance: string;
+      arrival_code: string;
+    };
+  };
+  lock_profile: {
+    values: [number];
+    row: {
+      full_name: string;
+      age: number | null;
+      salary_paise: number | null;
+      qualification: string;
+      experience_years: number | null;
+      job_category_id: number | null;
+      previous_company: string;
+      description: string;
+      is_active: boolean;
+      is_complete: boolean;
+    };
+  };
+  locked_job_of_worker: {
+    values: [number];
+    row: {
+      job_category_id: number | null;
+    };
+  };
+  mail_counts: {
+    values: [];
+    row: {
+      waiting: Computed<number>;
+      failed: Computed<number>;
+    };
+  };
+  mark_demo_people: {
+    values: [string];
+    row: {};
+  };
+  market_clock: {
+    values: [];
+    row: {
+      machine: Computed<number>;
+      market: Computed<number>;
+    };
+  };
+  market_clock_timestamp: {
+    values: [];
+    row: {
+      now: Computed<Date>;
+    };
+  };
+  market_now: {
+    values: [];
+    row: {
+      now: Computed<number>;
+    };
+  };
+  move_booking_as_worker: {
+    values: [string, number, number, string[], string, boolean];
+    row: {
+      id: number;
+      status: string;
+      title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      total_paise: number;
+      customer_id: number;
+      customer_name: Computed<string>;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+      policy_id: number;
+    };
+  };
+  names_in_use: {
+    values: [string, string, string];
+    row: {
+      field: Computed<string>;
+    };
+  };
+  next_overdue_booking: {
+    values: [string];
+    row: {
+      due: Computed<number>;
+    };
+  };
+  note_booking_mail: {
+    values: [number, string, string, string];
+    row: {};
+  };
+  old_picture_uploads: {
+    values: [string, number];
+    row: {
+      name: string;
+    };
+  };
+  open_account: {
+    values: [number];
+    row: {};
+  };
+  overdue_checkouts: {
+    values: [];
+    row: {
+      id: number;
+      provider: string;
+      provider_id: string;
+    };
+  };
+  own_booking_to_review: {
+    values: [number, number];
+    row: {
+      id: number;
+    };
+  };
+  own_worker_profile: {
+    values: [number];
+    row: {
+      id: number | null;
+      full_name: Computed<string>;
+      age: number | null;
+      salary_paise: number | null;
+      qualification: Computed<string>;
+      experience_years: number | null;
+      previous_company: Computed<string>;
+      job_category_id: number | null;
+      job_title: Computed<string>;
+      description: Computed<string>;
+      latitude: number | null;
+      longitude: number | null;
+      is_complete: Computed<boolean>;
+    };
+  };
+  payer_state: {
+    values: [number, number];
+    row: {
+      pending_paise: Computed<number>;
+      latest_payment_id: Computed<number>;
+      open_id: Computed<number>;
+      open_provider: Computed<string>;
+      open_provider_id: Computed<string>;
+      open_amount_paise: Computed<number>;
+      open_url: Computed<string>;
+      open_is_fresh: Computed<boolean>;
+    };
+  };
+  payments: {
+    values: [];
+    row: {
+      id: number;
+      provider_id: string;
+      worker_id: number;
+      full_name: string;
+      amount_paise: number;
+      status: string;
+      direction: string;
+      created_at: Date;
+    };
+  };
+  payments_of_worker: {
+    values: [number];
+    row: {
+      id: number;
+      provider_id: string;
+      worker_id: number;
+      full_name: string;
+      amount_paise: number;
+      status: string;
+      direction: string;
+      created_at: Date;
+    };
+  };
+  people: {
+    values: [number];
+    row: {
+      id: number;
+      role: string;
+      username: string;
+      email: string;
+      phone: string | null;
+      first_name: string;
+      last_name: string;
+      picture: string | null;
+      google_picture: string | null;
+      is_active: boolean;
+      joined_at: Date;
+      last_login_at: Date | null;
+      unread: Computed<number>;
+    };
+  };
+  person_by_email: {
+    values: [string];
+    row: {
+      id: number;
+      role: string;
+      username: string;
+      email: string;
+      phone: string | null;
+      first_name: string;
+      last_name: string;
+      picture: string | null;
+      google_picture: string | null;
+      is_active: boolean;
+    };
+  };
+  person_by_id: {
+    values: [number];
+    row: {
+      id: number;
+      role: string;
+      username: string;
+      email: string;
+      phone: string | null;
+      first_name: string;
+      last_name: string;
+      picture: string | null;
+      google_picture: string | null;
+      is_active: boolean;
+    };
+  };
+  person_of_application: {
+    values: [number];
+    row: {
+      person_id: number;
+    };
+  };
+  person_of_google_subject: {
+    values: [string];
+    row: {
+      id: number;
+    };
+  };
+  person_to_sign_in: {
+    values: [string, string];
+    row: {
+      id: number;
+      role: string;
+      username: string;
+      email: string;
+      phone: string | null;
+      first_name: string;
+      last_name: string;
+      picture: string | null;
+      google_picture: string | null;
+      is_active: boolean;
+      password_hash: string | null;
+      found_by: Computed<string>;
+    };
+  };
+  picture_visibility: {
+    values: [string];
+    row: {
+      is_public: boolean;
+    };
+  };
+  pictures_are_used_by: {
+    values: [];
+    row: {
+      table: Computed<string>;
+      column: string;
+    };
+  };
+  policies_in_force: {
+    values: [];
+    row: {
+      id: number;
+      category_id: number | null;
+      version: number;
+      answer_within_hours: number;
+      booking_days: number;
+      cancel_tiers: Json<unknown>;
+      no_show_percent: number;
+      fee_percent: Computed<number>;
+      address_before_acceptance: string;
+      arrival_code: string;
+    };
+  };
+  policy_version: {
+    values: [number];
+    row: {
+      id: number;
+      category_id: number | null;
+      version: number;
+      answer_within_hours: number;
+      booking_days: number;
+      cancel_tiers: Json<unknown>;
+      no_show_percent: number;
+      fee_percent: Computed<number>;
+      address_before_acceptance: string;
+      arrival_code: string;
+    };
+  };
+  policy_versions: {
+    values: [number];
+    row: {
+      id: number;
+      category_id: number | null;
+      version: number;
+      answer_within_hours: number;
+      booking_days: number;
+      cancel_tiers: Json<unknown>;
+      no_show_percent: number;
+      fee_percent: Computed<number>;
+      address_before_acceptance: string;
+      arrival_code: string;
+      author_id: number | null;
+      author_name: Computed<string>;
+      at: Date;
+    };
+  };
+  process_names: {
+    values: [string];
+    row: {
+      name: Computed<string>;
+    };
+  };
+  profile_from_application: {
+    values: [number];
+    row: {};
+  };
+  profile_of_person: {
+    values: [number];
+    row: {
+      id: number;
+    };
+  };
+  put_policy_in_force: {
+    values: [number, number];
+    row: {};
+  };
+  read_attempt: {
+    values: [string];
+    row: {
+      email: string;
+      username: string;
+      phone: string;
+      first_name: string;
+      last_name: string;
+      password_hash: string;
+      network: string | null;
+    };
+  };
+  read_idempotency_key: {
+    values: [number, string];
+    row: {
+      endpoint: string;
+      fingerprint: Buffer;
+      reply: Json<unknown> | null;
+    };
+  };
+  read_installation: {
+    values: [];
+    row: {
+      demo_loaded_at: Date | null;
+      demo_searched: boolean;
+      first_administrator_email: string | null;
+    };
+  };
+  record_failed_mail: {
+    values: [number, number, string, number, boolean];
+    row: {};
+  };
+  refresh_state: {
+    values: [Buffer];
+    row: {
+      id: number;
+      person_id: number;
+      is_active: boolean;
+      is_live: Computed<boolean>;
+    };
+  };
+  register_upload: {
+    values: [string];
+    row: {};
+  };
+  release_old_papers: {
+    values: [number, number];
+    row: {
+      id: number;
+    };
+  };
+  remove_policy: {
+    values: [number];
+    row: {
+      version_id: number;
+    };
+  };
+  remove_schedule_exception: {
+    values: [number, number];
+    row: {
+      kind: string;
+    };
+  };
+  remove_slot: {
+    values: [number, number];
+    row: {
+      id: number;
+    };
+  };
+  replace_notices: {
+    values: [number[], string[], string[], string[], string[], string[], number[]];
+    row: {
+      id: Computed<number>;
+      person_id: Computed<number>;
+      title: Computed<string>;
+      body: Computed<string>;
+      opens: Computed<string>;
+      event: Computed<string>;
+      booking_id: Computed<number>;
+      created_at: Computed<Date>;
+    };
+  };
+  saved_workers: {
+    values: [number];
+    row: {
+      id: number;
+      full_name: string;
+      job_title: string;
+      salary_paise: number | null;
+      experience_years: number | null;
+      qualification: string;
+      age: number | null;
+      description: string;
+      picture: string | null;
+      google_picture: string | null;
+      rating: string | null;
+      reviews_count: number;
+      availabilities: Computed<Json<unknown>>;
+      chord: Computed<number>;
+      saved: Computed<boolean>;
+    };
+  };
+  schedule_exceptions: {
+    values: [number, string];
+    row: {
+      id: number;
+      kind: string;
+      from_date: string;
+      to_date: string;
+      starts: string | null;
+      ends: string | null;
+      note: string;
+      slot_id: number | null;
+      conflicts: Computed<number[]>;
+    };
+  };
+  sessions_that_changed: {
+    values: [number[], string[]];
+    row: {
+      id: Computed<number>;
+      role: string | null;
+      is_live: Computed<boolean>;
+    };
+  };
+  set_active: {
+    values: [number, boolean];
+    row: {};
+  };
+  set_clock: {
+    values: [number];
+    row: {};
+  };
+  set_demo_loaded: {
+    values: [];
+    row: {};
+  };
+  set_demo_searched: {
+    values: [];
+    row: {};
+  };
+  set_first_administrator_email: {
+    values: [string];
+    row: {};
+  };
+  set_google_picture: {
+    values: [number, string];
+    row: {};
+  };
+  set_password_hash: {
+    values: [number, string];
+    row: {};
+  };
+  set_picture: {
+    values: [number, string];
+    row: {};
+  };
+  set_role: {
+    values: [number, string];
+    row: {};
+  };
+  set_worker_active: {
+    values: [number, boolean];
+    row: {};
+  };
+  settle_application: {
+    values: [number, number];
+    row: {};
+  };
+  shown_checkout: {
+    values: [string, string];
+    row: {
+      worker_id: number;
+      payer_name: string;
+      amount_paise: number;
+      currency: string;
+      status: string;
+      isOpen: Computed<boolean>;
+    };
+  };
+  sign_of_life: {
+    values: [string];
+    row: {};
+  };
+  slots_of_person: {
+    values: [number];
+    row: {
+      id: number;
+      weekday: number | null;
+      starts: string;
+      ends: string;
+      is_active: boolean;
+    };
+  };
+  some_booking_to_come: {
+    values: [number, string];
+    row: {
+      id: number;
+    };
+  };
+  spend_google_code: {
+    values: [Buffer, number];
+    row: {
+      person_id: number;
+    };
+  };
+  start_job: {
+    values: [string];
+    row: {
+      id: Computed<number>;
+    };
+  };
+  status_of_payment: {
+    values: [string, string];
+    row: {
+      status: string;
+    };
+  };
+  store_google_link: {
+    values: [number, string];
+    row: {};
+  };
+  store_idempotent_reply: {
+    values: [number, string, string];
+    row: {};
+  };
+  store_mail: {
+    values: [string, string, string];
+    row: {};
+  };
+  store_worker_position: {
+    values: [number, number, number];
+    row: {
+      full_name: Computed<string>;
+    };
+  };
+  take_booking_mails: {
+    values: [number];
+    row: {
+      booking_id: number;
+      status: string;
+      side: string;
+      mover: string;
+      title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      address: string;
+      total_paise: number;
+      customer_name: Computed<string>;
+      worker_name: string;
+      email: Computed<string>;
+    };
+  };
+  take_picture_budget: {
+    values: [number, number];
+    row: {
+      is_taken: Computed<boolean>;
+      seconds_left: Computed<number>;
+    };
+  };
+  title_of_category_with_policy: {
+    values: [number];
+    row: {
+      title: string;
+    };
+  };
+  top_reviews: {
+    values: [number];
+    row: {
+      id: number;
+      title: string;
+      description: string;
+      rating_halves: number;
+      created_at: Date;
+      picture: Computed<string>;
+      first_name: string;
+      last_name: string;
+      username: string;
+      booking_title: string;
+    };
+  };
+  trend_of_a_worker: {
+    values: [string[], string, number];
+    row: {
+      point: Computed<number>;
+      found: Computed<number>;
+    };
+  };
+  trend_of_all_bookings: {
+    values: [string[], string];
+    row: {
+      point: Computed<number>;
+      found: Computed<number>;
+    };
+  };
+  unlock_workers: {
+    values: [string[]];
+    row: {};
+  };
+  unseen_notices: {
+    values: [number[], number];
+    row: {
+      id: number;
+      person_id: number;
+      title: string;
+      body: string;
+      opens: string | null;
+      event: string | null;
+      booking_id: number | null;
+      created_at: Date;
+    };
+  };
+  update_category: {
+    values: [number, string, string, boolean];
+    row: {};
+  };
+  update_names: {
+    values: [number, string, string, string, string];
+    row: {};
+  };
+  usable_password_reset: {
+    values: [Buffer, number];
+    row: {
+      found: Computed<boolean>;
+    };
+  };
+  use_google_codes_of_person: {
+    values: [number];
+    row: {};
+  };
+  use_password_reset: {
+    values: [Buffer, number];
+    row: {
+      person_id: number;
+    };
+  };
+  use_password_resets_of_person: {
+    values: [number];
+    row: {};
+  };
+  use_time_zone: {
+    values: [string];
+    row: {
+      set_config: Computed<string>;
+    };
+  };
+  used_otp_quota: {
+    values: [string, string, Buffer];
+    row: {
+      wait_after_last: Computed<number>;
+      of_day: Computed<number>;
+      of_address: Computed<number>;
+    };
+  };
+  wallet_balance: {
+    values: [];
+    row: {
+      balance: Computed<number>;
+    };
+  };
+  worker_cards: {
+    values: [number, string];
+    row: {
+      full_name: string;
+      reviews_count: number;
+      new_bookings: Computed<number>;
+      today_tasks_count: Computed<number>;
+      pending_paise: Computed<number>;
+    };
+  };
+  worker_details: {
+    values: [number, number, string, string];
+    row: {
+      id: number;
+      full_name: string;
+      job_title: string;
+      salary_paise: number | null;
+      experience_years: number | null;
+      qualification: string;
+      age: number | null;
+      description: string;
+      picture: string | null;
+      google_picture: string | null;
+      rating: string | null;
+      reviews_count: number;
+      availabilities: Computed<Json<unknown>>;
+      chord: Computed<number>;
+      saved: Computed<boolean>;
+      taken: Computed<Json<unknown>>;
+      reviews: Computed<Json<unknown>>;
+    };
+  };
+  workers: {
+    values: [];
+    row: {
+      id: number;
+      person_id: number;
+      username: string;
+      full_name: string;
+      age: number | null;
+      salary_paise: number | null;
+      qualification: string;
+      experience_years: number | null;
+      job_category_id: number | null;
+      job_title: string;
+      previous_company: string;
+      description: string;
+      certificate: string | null;
+      id_proof: string | null;
+      is_active: boolean;
+      picture: string | null;
+      google_picture: string | null;
+      charged_paise: number;
+      paid_paise: number;
+    };
+  };
+  workers_page: {
+    values: [number, number, number, string];
+    row: {
+      id: number;
+      full_name: string;
+      job_title: string;
+      salary_paise: number | null;
+      experience_years: number | null;
+      qualification: string;
+      age: number | null;
+      description: string;
+      picture: string | null;
+      google_picture: string | null;
+      rating: string | null;
+      reviews_count: number;
+      availabilities: Computed<Json<unknown>>;
+      chord: Computed<number>;
+      saved: Computed<boolean>;
+      count: Computed<number>;
+    };
+  };
+  write_profile: {
+    values: [number, string, number, number, string, number, number, string, string];
+    row: {};
+  };
+  wrong_tries_by_network: {
+    values: [number[]];
+    row: {
+      code_id: number;
+      network: string;
+      wrong_tries: number;
+    };
+  };
+}
