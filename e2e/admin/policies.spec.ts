@@ -38,7 +38,7 @@ test("an administrator gives a category rules of its own, sees what they cost, a
   await page.getByLabel("Hours before").last().fill("800");
   await page.getByLabel("Percent", { exact: true }).last().fill("10");
   await page.getByRole("button", { name: "Save these rules" }).click();
-  await expect(page.getByText("Hours before must be between 0 and 720", { exact: false })).toBeVisible();
+  await expect(page.getByText("Hours before must be from 0 to 720.")).toBeVisible();
 
   await page.getByRole("button", { name: "Follow the default again" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Follow the default again" }).click();
