@@ -13,6 +13,7 @@ const ranks = [
   ["accounts"],
   ["notifications"],
   ["catalogue"],
+  ["policies"],
   ["schedule"],
   ["wallet"],
   ["bookings"],

@@ -140,7 +140,10 @@ export function fieldsInEitherPlace(endpoint: AnyEndpoint): string[] {
 // oxlint-disable-next-line typescript/no-explicit-any -- "any endpoint", whatever its fields
 export type AnyEndpoint = Endpoint<any, any, any, any, any>;
 
-type FieldsOf<E extends AnyEndpoint> = Static<E["params"]> & Static<E["query"]> & Static<E["body"]>;
+/** What the path of a call names. */
+export type ParamsOf<E extends AnyEndpoint> = Static<E["params"]>;
+
+type FieldsOf<E extends AnyEndpoint> = ParamsOf<E> & Static<E["query"]> & Static<E["body"]>;
 
 type PicturesOf<Files extends Pictures, Picture> = {
   [K in keyof Files as Files[K]["required"] extends true ? K : never]: Picture;

@@ -25,13 +25,64 @@ export const wholeHoursOf = ({ starts, ends }: HourSpan): number =>
 export const startsOf = (slot: HourSpan): string[] =>
   Array.from({ length: wholeHoursOf(slot) }, (_, hour) => timeOf(minutesOf(slot.starts) + hour * 60));
 
-/** The starts of a slot from which so many hours are free of these visits, earliest first. */
-export function freeStartsOf(slot: HourSpan, visits: readonly HourSpan[], hours = 1): string[] {
-  const end = minutesOf(slot.ends);
-  const taken = visits.map(({ starts, ends }) => [minutesOf(starts), minutesOf(ends)] as const);
-  return startsOf(slot).filter((start) => {
-    const from = minutesOf(start);
-    const to = from + hours * 60;
-    return to <= end && taken.every(([takenFrom, takenTo]) => takenTo <= from || takenFrom >= to);
-  });
+/** How many whole hours are free of these spans from a start to the slot's end; 0 where the start itself is taken. */
+export function longestHoursFrom(slot: HourSpan, busy: readonly HourSpan[], start: string): number {
+  const from = minutesOf(start);
+  let until = minutesOf(slot.ends);
+  for (const { starts, ends } of busy) {
+    if (minutesOf(ends) > from) until = Math.min(until, minutesOf(starts));
+  }
+  return Math.max(0, Math.floor((until - from) / 60));
+}
+
+/** The starts of a slot from which so many hours are free of these spans, earliest first. */
+export const freeStartsOf = (slot: HourSpan, busy: readonly HourSpan[], hours = 1): string[] =>
+  startsOf(slot).filter((start) => longestHoursFrom(slot, busy, start) >= hours);
+
+/** Hours that a worker offers: on a weekday (1 for Monday to 7 for Sunday), or from a date to another. */
+export interface OfferedHours extends HourSpan {
+  readonly id: number;
+  readonly weekday: number | null;
+  readonly fromDate: string | null;
+  readonly toDate: string | null;
+}
+
+/** What stands in the way on a date: a visit, or hours off. */
+export interface BusyHours extends HourSpan {
+  readonly date: string;
+}
+
+/** A start that can be booked, and the longest visit from it. */
+export interface FreeStart {
+  readonly slotId: number;
+  readonly start: string;
+  readonly longestHours: number;
+}
+
+/** Whether hours are offered on a date with this weekday, whatever stands in the way. */
+export const isOfferedOn = (hours: OfferedHours, date: string, weekday: number): boolean =>
+  hours.weekday === null
+    ? (hours.fromDate ?? "") <= date && date <= (hours.toDate ?? "")
+    : hours.weekday === weekday;
+
+/** What of a worker's hours can be booked on a date for so many hours, earliest first (docs/rules/schedule.md 9). */
+export function freeStartsOn(
+  date: string,
+  weekday: number,
+  offered: readonly OfferedHours[],
+  busy: readonly BusyHours[],
+  hours = 1,
+): FreeStart[] {
+  const busyThen = busy.filter((span) => span.date === date);
+  return offered
+    .filter((slot) => isOfferedOn(slot, date, weekday))
+    .flatMap((slot) =>
+      startsOf(slot).map((start) => ({
+        slotId: slot.id,
+        start,
+        longestHours: longestHoursFrom(slot, busyThen, start),
+      })),
+    )
+    .filter(({ longestHours }) => longestHours >= hours)
+    .toSorted((left, right) => left.start.localeCompare(right.start) || left.slotId - right.slotId);
 }

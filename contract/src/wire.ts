@@ -101,3 +101,15 @@ export const pageReply = {
 
 /** The most rows a list answers when no page is asked for (docs/rules/wire.md 26). */
 export const unpagedCap = 1000;
+
+/** How a list of `/api/v1` is asked for: at most `limit` items (20 unless said) behind an opaque cursor. */
+export const cursorFields = {
+  limit: Type.Optional(Type.Integer({ title: "limit", minimum: 1, maximum: 100 })),
+  cursor: Type.Optional(text("cursor", 1, 4000)),
+};
+
+/** What a list of `/api/v1` answers; `next` is the cursor of what follows, null at the end. */
+export const itemsReply = <Item extends TSchema>(item: Item) => ({
+  items: Type.Array(item),
+  next: nullable(Type.String()),
+});

@@ -55,6 +55,7 @@ export const adminPages = {
   bookings: "Bookings",
   wallet: "Wallet",
   requests: "Requests",
+  policies: "Policies",
 } as const;
 
 /** A page name's parts: `Worker_details/7` is the page `Worker_details` of 7; a bad id makes the name unknown. */

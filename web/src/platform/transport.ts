@@ -13,18 +13,18 @@ export interface RequestOptions {
   onProgress?: ((done: number) => void) | undefined;
 }
 
-/** The fields of an input: plain values, and pictures as files. */
-export type Fields = Readonly<Record<string, string | number | boolean | Blob | null | undefined>>;
+/** The fields of an input: plain values, pictures as files, and below `/api/v1` whatever JSON holds. */
+export type Fields = Readonly<Record<string, string | number | boolean | object | null | undefined>>;
 
-/** A field as text; pictures have none. */
+/** A field as text; what is no plain value has none. */
 const plain = (value: Fields[string]): string =>
-  value === null || value === undefined || value instanceof Blob ? "" : String(value);
+  value === null || value === undefined || typeof value === "object" ? "" : String(value);
 
 interface Request {
   method: string;
   url: string;
   headers: Record<string, string>;
-  body: FormData | undefined;
+  body: FormData | string | undefined;
 }
 
 /** What is sent for a call: its address, headers and body. */
@@ -37,7 +37,7 @@ export function requestOf(endpoint: AnyEndpoint, input: Fields, options: Request
   const rest: [string, Fields[string]][] = [];
   for (const [name, value] of Object.entries(input)) {
     if (value === undefined || params.includes(name)) continue;
-    if (queryNames.has(name) && !(value instanceof Blob)) query.set(name, String(value));
+    if (queryNames.has(name) && typeof value !== "object") query.set(name, String(value));
     else rest.push([name, value]);
   }
   if (query.size > 0) url += `?${query}`;
@@ -46,11 +46,15 @@ export function requestOf(endpoint: AnyEndpoint, input: Fields, options: Request
   if (options.idempotencyKey !== undefined) headers["Idempotency-Key"] = options.idempotencyKey;
   if (endpoint.method === "GET") return { method: "GET", url, headers, body: undefined };
   if (rest.length === 0) return { method: endpoint.method, url, headers, body: undefined };
+  if (endpoint.path.startsWith("/api/v1/") && !rest.some(([, value]) => value instanceof Blob)) {
+    headers["Content-Type"] = "application/json";
+    return { method: endpoint.method, url, headers, body: JSON.stringify(Object.fromEntries(rest)) };
+  }
   // multipart/form-data by default (docs/rules/wire.md 5); the browser writes the header with its boundary.
   const form = new FormData();
   for (const [name, value] of rest) {
     if (value instanceof Blob) form.set(name, value, value instanceof File ? value.name : name);
-    else if (value !== null) form.set(name, String(value));
+    else if (value !== null) form.set(name, plain(value));
   }
   return { method: endpoint.method, url, headers, body: form };
 }

@@ -12,6 +12,7 @@ import type { Queryable } from "../../platform/database/prepared-statements.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { readPolicyVersion } from "../policies/policies.ts";
 import { accrueFee } from "../wallet/wallet.ts";
 import { enqueueConfirmation, notifyBookingChange } from "./notifications/notifications.ts";
 import { bookingsList as bookings } from "./queries-admin.ts";
@@ -95,7 +96,8 @@ export async function changeBookingStatus(
     if (!booking) return;
     if (booking.status === "completed") {
       const { id, worker_id: workerId, total_paise: totalPaise } = booking;
-      await accrueFee(platform, transaction, { workerId, bookingId: id, totalPaise });
+      const { fee_percent: feePercent } = await readPolicyVersion(transaction, booking.policy_id);
+      await accrueFee(platform, transaction, { workerId, bookingId: id, totalPaise, feePercent });
     }
     await notifyBookingChange(platform, transaction, booking, "customer", "worker");
   });

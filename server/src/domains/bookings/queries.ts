@@ -17,11 +17,12 @@ export interface ChangedBooking {
   worker_id: number;
   worker_person_id: number;
   worker_name: string;
+  policy_id: number;
 }
 
 const changed = `b.id, b.status, b.title, b.booked_on, b.starts, b.ends, b.total_paise, b.customer_id,
   c.first_name || ' ' || c.last_name as customer_name, b.worker_id, w.person_id as worker_person_id,
-  w.full_name as worker_name`;
+  w.full_name as worker_name, b.policy_id`;
 const itsPeople = `from people c, workers w where c.id = b.customer_id and w.id = b.worker_id`;
 
 /**

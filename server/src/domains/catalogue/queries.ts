@@ -30,7 +30,7 @@ export type FilledInCards = "salary_paise" | "experience_years" | "age";
 /** The offered slots of the worker `w` as one JSON array of arrays, Monday to Sunday. */
 export const offeredSlots = `
   (select json_agg(json_build_array(s.id, s.weekday, s.starts, s.ends) order by s.weekday, s.starts)
-   from slots s where s.worker_id = w.id and s.deleted_at is null and s.is_active)`;
+   from slots s where s.worker_id = w.id and s.weekday is not null and s.deleted_at is null and s.is_active)`;
 
 /** The columns of a card from the worker `w` and the person `p`, but for `chord` and `saved`. */
 export const cardColumns = `w.id, w.full_name, w.job_title, w.salary_paise, w.experience_years, w.qualification, w.age,

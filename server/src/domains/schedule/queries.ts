@@ -2,8 +2,9 @@
 import { slotBounds, slotOverlaps, slotSeconds } from "@hourhand/contract/schedule";
 import type { ProblemKind } from "@hourhand/contract/problem";
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
+import { onlyRow } from "../../platform/database/rows.ts";
 import { constraintOf } from "../../platform/database/transaction.ts";
-import { Problem } from "../../platform/problem.ts";
+import { Problem, refuse } from "../../platform/problem.ts";
 
 /** A slot; `weekday` is 1 for Monday to 7 for Sunday. */
 export interface SlotRow {
@@ -15,21 +16,35 @@ export interface SlotRow {
 }
 
 /** The slots of a person's worker profile, Monday to Sunday, then by start. */
-export const slotsOfPerson: Statement<SlotRow, [personId: number]> = prepared(
+export const slotsOfPerson: Statement<SlotRow, [personId: number], "weekday"> = prepared(
   "slots_of_person",
   `select s.id, s.weekday, s.starts, s.ends, s.is_active from slots s join workers w on w.id = s.worker_id
-   where w.person_id = $1 and s.deleted_at is null order by s.weekday, s.starts`,
+   where w.person_id = $1 and s.weekday is not null and s.deleted_at is null order by s.weekday, s.starts`,
 );
 
+/** Waits for everybody who changes this person's calendar or books in it; no row without a worker profile. */
+export const lockCalendar: Statement<{ worker_id: number }, [personId: number]> = prepared(
+  "lock_calendar_of_person",
+  "select id as worker_id, lock_worker(id) from workers where person_id = $1",
+);
+
+/** The weekly slots `s` that overlap extra hours to come. */
+const overlapsExtraHours = `exists (
+  select from slots e where e.worker_id = s.worker_id and e.weekday is null and e.deleted_at is null
+    and e.to_date >= (market_now() at time zone $1)::date and e.starts < s.ends and e.ends > s.starts
+    and exists (select from generate_series(e.from_date, e.to_date, interval '1 day') day
+      where extract(isodow from day) = s.weekday))`;
+
 const insertSlotRow: Statement<
-  { id: number },
-  [personId: number, weekday: number, starts: string, ends: string]
+  { id: number; is_taken: boolean },
+  [timeZone: string, workerId: number, weekday: number, starts: string, ends: string]
 > = prepared(
   "insert_slot",
-  `with owner as (select id from workers where person_id = $1),
-     locked as materialized (select id, lock_worker(id) from owner)
-   insert into slots (worker_id, weekday, starts, ends)
-   select id, $2::smallint, $3::time, $4::time from locked returning id`,
+  `with s as (
+     insert into slots (worker_id, weekday, starts, ends) values ($2, $3::smallint, $4::time, $5::time)
+     returning id, worker_id, weekday, starts, ends
+   )
+   select s.id, ${overlapsExtraHours} as is_taken from s`,
 );
 
 const refusals: Readonly<Record<string, ProblemKind>> = {
@@ -39,18 +54,61 @@ const refusals: Readonly<Record<string, ProblemKind>> = {
   slots_begin_and_end_on_whole_minutes: slotSeconds,
 };
 
+/** What a slot holds; `weekday` is 1 for Monday to 7 for Sunday. */
+export type NewSlot = Pick<SlotRow, "weekday" | "starts" | "ends">;
+
 /**
- * Adds a slot; answers its id, or undefined when the person has no worker profile.
+ * Adds a slot within a transaction that holds `lockCalendar`, and answers its id.
  * @throws Problem `slotOverlaps` (409), `slotBounds`, `slotSeconds` (400), by the table's constraints
  */
 export async function insertSlot(
-  runner: Queryable,
-  personId: number,
-  slot: { weekday: number; starts: string; ends: string },
-): Promise<number | undefined> {
+  transaction: Queryable,
+  workerId: number,
+  { weekday, starts, ends }: NewSlot,
+  timeZone: string,
+): Promise<number> {
+  const rows = await refusingBadSlots(() =>
+    insertSlotRow(transaction, [timeZone, workerId, weekday, starts, ends]),
+  );
+  const row = onlyRow(rows);
+  return row.is_taken ? refuse(slotOverlaps) : row.id;
+}
+
+const copySlotRows: Statement<
+  SlotRow & { is_taken: boolean },
+  [timeZone: string, workerId: number, from: number, to: number[]],
+  "weekday"
+> = prepared(
+  "copy_slots",
+  `with s as (
+     insert into slots (worker_id, weekday, starts, ends, is_active)
+     select worker_id, day, starts, ends, is_active from slots, unnest($4::smallint[]) day
+     where worker_id = $2 and weekday = $3::smallint and deleted_at is null
+     returning id, worker_id, weekday, starts, ends, is_active
+   )
+   select s.id, s.weekday, s.starts, s.ends, s.is_active, ${overlapsExtraHours} as is_taken from s
+   order by s.weekday, s.starts`,
+);
+
+/**
+ * Copies a weekday's slots to others within a transaction that holds `lockCalendar`; none where that day has none.
+ * @throws Problem `slotOverlaps` (409), by the table's constraint
+ */
+export async function insertCopies(
+  transaction: Queryable,
+  workerId: number,
+  days: { from: number; to: number[] },
+  timeZone: string,
+): Promise<SlotRow[]> {
+  const rows = await refusingBadSlots(() =>
+    copySlotRows(transaction, [timeZone, workerId, days.from, days.to]),
+  );
+  return rows.some((row) => row.is_taken) ? refuse(slotOverlaps) : rows;
+}
+
+async function refusingBadSlots<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
-    const [row] = await insertSlotRow(runner, [personId, slot.weekday, slot.starts, slot.ends]);
-    return row?.id;
+    return await work();
   } catch (error) {
     const refusal = refusals[constraintOf(error)?.constraint ?? ""];
     throw refusal ? new Problem(refusal) : error;
@@ -61,12 +119,14 @@ export async function insertSlot(
 export const toggleSlotRow: Statement<{ is_active: boolean }, [personId: number, slotId: number]> = prepared(
   "flip_slot",
   `update slots s set is_active = not s.is_active from workers w
-   where w.id = s.worker_id and w.person_id = $1 and s.id = $2 and s.deleted_at is null returning s.is_active`,
+   where w.id = s.worker_id and w.person_id = $1 and s.id = $2 and s.weekday is not null and s.deleted_at is null
+   returning s.is_active`,
 );
 
 /** Marks a slot as deleted; no row when it is not this person's. */
 export const removeSlot: Statement<{ id: number }, [personId: number, slotId: number]> = prepared(
   "remove_slot",
   `update slots s set deleted_at = market_now(), is_active = false from workers w
-   where w.id = s.worker_id and w.person_id = $1 and s.id = $2 and s.deleted_at is null returning s.id`,
+   where w.id = s.worker_id and w.person_id = $1 and s.id = $2 and s.weekday is not null and s.deleted_at is null
+   returning s.id`,
 );

@@ -1,11 +1,22 @@
 // The public module of schedule: a worker's weekly slots. Which hours of them are booked is the bookings domain's knowledge.
 import { profileIncomplete, slotNotFound } from "@hourhand/contract/schedule";
+import { invalidInput } from "@hourhand/contract/problem";
 import type { Weekday } from "@hourhand/contract/wire";
 import { weekdayNumberOf } from "../../platform/clock/market-calendar.ts";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Transact } from "../../platform/http/idempotency.ts";
 import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { toggleSlotRow, insertSlot, removeSlot, slotsOfPerson, type SlotRow } from "./queries.ts";
+import {
+  insertCopies,
+  insertSlot,
+  lockCalendar,
+  removeSlot,
+  slotsOfPerson,
+  toggleSlotRow,
+  type SlotRow,
+} from "./queries.ts";
 import { checkSlot } from "./rules.ts";
 
 /** A worker's slots, Monday to Sunday, then by start. */
@@ -24,8 +35,44 @@ export async function addSlot(
 ): Promise<number> {
   checkSlot(slot.from, slot.to);
   const row = { weekday: weekdayNumberOf(slot.week), starts: slot.from, ends: slot.to };
-  return (await insertSlot(platform.pool, personId, row)) ?? refuse(profileIncomplete);
+  return inTransaction(platform.database, async (transaction) => {
+    const workerId = await lockOwnCalendar(transaction, personId);
+    return insertSlot(transaction, workerId, row, platform.calendar.timeZone);
+  });
 }
+
+/**
+ * Waits for everybody who changes this person's calendar or books in it; answers the worker's id.
+ * @throws Problem `profileIncomplete` (409) without a worker profile
+ */
+export async function lockOwnCalendar(transaction: Queryable, personId: number): Promise<number> {
+  const [row] = await lockCalendar(transaction, [personId]);
+  return (row ?? refuse(profileIncomplete)).worker_id;
+}
+
+/**
+ * Copies the slots of a day to other days, all or none, and answers the new ones.
+ * @throws Problem `invalidInput` (400) for a day without slots or onto itself; `slotOverlaps`, `profileIncomplete` (409)
+ */
+export async function copySlots(
+  platform: Platform,
+  personId: number,
+  days: { from: Weekday; to: readonly Weekday[] },
+  transact: Transact<SlotRow[]>,
+): Promise<SlotRow[]> {
+  if (days.to.includes(days.from))
+    refuseDay("to", `${days.from} itself cannot be copied to. Please choose other days.`);
+  return transact(async (transaction) => {
+    const workerId = await lockOwnCalendar(transaction, personId);
+    const numbers = { from: weekdayNumberOf(days.from), to: days.to.map(weekdayNumberOf) };
+    const rows = await insertCopies(transaction, workerId, numbers, platform.calendar.timeZone);
+    if (rows.length === 0) refuseDay("from", `${days.from} has no slots. Please choose a day that has some.`);
+    return rows;
+  });
+}
+
+const refuseDay = (field: string, sentence: string): never =>
+  refuse(invalidInput, { sentence, errors: { [field]: [sentence] } });
 
 /**
  * Deactivates an active slot, activates an inactive one; answers what it is now.

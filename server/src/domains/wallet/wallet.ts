@@ -21,14 +21,14 @@ export const paymentsList = payments;
 /**
  * Charges a worker the platform's fee on a completed booking, with the transaction that completes it. A booking is
  * charged once however often this is called; a fee that rounds to nothing makes no entry.
- * @param booking `totalPaise` is what the customer pays
+ * @param booking `totalPaise` is what the customer pays, `feePercent` what its policy says (null or none: PLATFORM_FEE_PERCENT)
  */
 export async function accrueFee(
   platform: Pick<Platform, "settings">,
   transaction: Transaction<DB>,
-  booking: { workerId: number; bookingId: number; totalPaise: number },
+  booking: { workerId: number; bookingId: number; totalPaise: number; feePercent?: number | null },
 ): Promise<void> {
-  const fee = feePaise(booking.totalPaise, platform.settings.platformFeePercent);
+  const fee = feePaise(booking.totalPaise, booking.feePercent ?? platform.settings.platformFeePercent);
   if (fee === 0) return;
   await openAccount(transaction, [booking.workerId]);
   await enterFee(transaction, [booking.workerId, booking.bookingId, fee]);

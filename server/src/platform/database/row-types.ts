@@ -80,6 +80,7 @@ export type Bookings = {
   status: ColumnType<string, string | undefined, string>;
   content_hash: Buffer;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  policy_id: ColumnType<number, number | undefined, number>;
 };
 
 export type ChatMessages = {
@@ -320,6 +321,26 @@ export type Pictures = {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
+export type Policies = {
+  category_id: number | null;
+  version_id: number;
+};
+
+export type PolicyVersions = {
+  id: ColumnType<number, never, never>;
+  category_id: number | null;
+  version: number;
+  author_id: number | null;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  answer_within_hours: number;
+  booking_days: number;
+  cancel_tiers: ColumnType<unknown, string, string>;
+  no_show_percent: number;
+  fee_percent: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  address_before_acceptance: string;
+  arrival_code: string;
+};
+
 export type Reviews = {
   id: ColumnType<number, never, never>;
   booking_id: number;
@@ -335,6 +356,19 @@ export type SavedWorkers = {
   person_id: number;
   worker_id: number;
   saved_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
+export type ScheduleExceptions = {
+  id: ColumnType<number, never, never>;
+  worker_id: number;
+  kind: string;
+  from_date: string;
+  to_date: string;
+  starts: string | null;
+  ends: string | null;
+  note: ColumnType<string, string | undefined, string>;
+  slot_id: number | null;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
 export type SchemaMigrations = {
@@ -381,13 +415,15 @@ export type SignUpAttempts = {
 export type Slots = {
   id: ColumnType<number, never, never>;
   worker_id: number;
-  weekday: number;
+  weekday: number | null;
   starts: string;
   ends: string;
   minutes: ColumnType<string | null, never, never>;
   is_active: ColumnType<boolean, boolean | undefined, boolean>;
   deleted_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  from_date: string | null;
+  to_date: string | null;
 };
 
 export type WorkerApplications = {
@@ -493,8 +529,11 @@ export type DB = {
   picture_budgets: PictureBudgets;
   picture_uploads: PictureUploads;
   pictures: Pictures;
+  policies: Policies;
+  policy_versions: PolicyVersions;
   reviews: Reviews;
   saved_workers: SavedWorkers;
+  schedule_exceptions: ScheduleExceptions;
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;
   sessions: Sessions;

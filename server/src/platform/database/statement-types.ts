@@ -134,6 +134,12 @@ export interface StatementTypes {
       password_hash: string;
     };
   };
+  booking_days_of_worker: {
+    values: [number];
+    row: {
+      booking_days: number;
+    };
+  };
   booking_details: {
     values: [number, number, string];
     row: {
@@ -290,6 +296,13 @@ export interface StatementTypes {
       worker_longitude: Computed<number>;
     };
   };
+  calendar_of_worker: {
+    values: [number, string, string];
+    row: {
+      offered: Computed<Json<unknown>>;
+      busy: Computed<Json<unknown>>;
+    };
+  };
   cancel_booking_as_customer: {
     values: [string, number, number];
     row: {
@@ -305,6 +318,7 @@ export interface StatementTypes {
       worker_id: number;
       worker_person_id: number;
       worker_name: string;
+      policy_id: number;
     };
   };
   cancel_bookings_as_administrator: {
@@ -322,6 +336,7 @@ export interface StatementTypes {
       worker_id: number;
       worker_person_id: number;
       worker_name: string;
+      policy_id: number;
     };
   };
   cancel_overdue_bookings: {
@@ -339,6 +354,7 @@ export interface StatementTypes {
       worker_id: number;
       worker_person_id: number;
       worker_name: string;
+      policy_id: number;
     };
   };
   category_for_worker: {
@@ -609,6 +625,17 @@ export interface StatementTypes {
     values: [];
     row: {};
   };
+  copy_slots: {
+    values: [string, number, number, number[]];
+    row: {
+      id: number;
+      weekday: number | null;
+      starts: string;
+      ends: string;
+      is_active: boolean;
+      is_taken: Computed<boolean>;
+    };
+  };
   count_jobs: {
     values: [];
     row: {
@@ -757,6 +784,12 @@ export interface StatementTypes {
   enter_fee: {
     values: [number, number, number];
     row: {};
+  };
+  extra_hours_overlap: {
+    values: [number, string, string, string, string];
+    row: {
+      overlaps: Computed<boolean>;
+    };
   };
   fail_open_checkout: {
     values: [number];
@@ -943,6 +976,21 @@ export interface StatementTypes {
     values: [string, boolean, number, number, number];
     row: {};
   };
+  insert_policy_version: {
+    values: [number, number, JsonRecord<{ answer_within_hours: number; booking_days: number; cancel_tiers: object; no_show_percent: number; fee_percent: string; address_before_acceptance: string; arrival_code: string }>];
+    row: {
+      id: number;
+      category_id: number | null;
+      version: number;
+      answer_within_hours: number;
+      booking_days: number;
+      cancel_tiers: Json<unknown>;
+      no_show_percent: number;
+      fee_percent: Computed<number>;
+      address_before_acceptance: string;
+      arrival_code: string;
+    };
+  };
   insert_review: {
     values: [number, number, number, string, string];
     row: {
@@ -958,6 +1006,20 @@ export interface StatementTypes {
       is_new: Computed<boolean>;
     };
   };
+  insert_schedule_exception: {
+    values: [number, string, string, string, string, string, string];
+    row: {
+      id: number;
+      kind: string;
+      from_date: string;
+      to_date: string;
+      starts: string | null;
+      ends: string | null;
+      note: string;
+      slot_id: number | null;
+      conflicts: Computed<number[]>;
+    };
+  };
   insert_security_events: {
     values: [JsonRecord<readonly { age: number; event: string; count: number; person_id: number; actor_id: number; network: string; call: string; detail: object }[]>];
     row: {};
@@ -969,9 +1031,10 @@ export interface StatementTypes {
     };
   };
   insert_slot: {
-    values: [number, number, string, string];
+    values: [string, number, number, string, string];
     row: {
       id: number;
+      is_taken: Computed<boolean>;
     };
   };
   is_demo_person: {
@@ -1062,6 +1125,12 @@ export interface StatementTypes {
     values: [number, string];
     row: {
       id: number;
+    };
+  };
+  lock_calendar_of_person: {
+    values: [number];
+    row: {
+      worker_id: number;
     };
   };
   lock_category: {
@@ -1159,6 +1228,21 @@ export interface StatementTypes {
       first_name: string;
     };
   };
+  lock_policies: {
+    values: [number];
+    row: {
+      id: number;
+      category_id: number | null;
+      version: number;
+      answer_within_hours: number;
+      booking_days: number;
+      cancel_tiers: Json<unknown>;
+      no_show_percent: number;
+      fee_percent: Computed<number>;
+      address_before_acceptance: string;
+      arrival_code: string;
+    };
+  };
   lock_profile: {
     values: [number];
     row: {
@@ -1225,6 +1309,7 @@ export interface StatementTypes {
       worker_id: number;
       worker_person_id: number;
       worker_name: string;
+      policy_id: number;
     };
   };
   names_in_use: {
@@ -1414,6 +1499,54 @@ export interface StatementTypes {
       column: string;
     };
   };
+  policies_in_force: {
+    values: [];
+    row: {
+      id: number;
+      category_id: number | null;
+      version: number;
+      answer_within_hours: number;
+      booking_days: number;
+      cancel_tiers: Json<unknown>;
+      no_show_percent: number;
+      fee_percent: Computed<number>;
+      address_before_acceptance: string;
+      arrival_code: string;
+    };
+  };
+  policy_version: {
+    values: [number];
+    row: {
+      id: number;
+      category_id: number | null;
+      version: number;
+      answer_within_hours: number;
+      booking_days: number;
+      cancel_tiers: Json<unknown>;
+      no_show_percent: number;
+      fee_percent: Computed<number>;
+      address_before_acceptance: string;
+      arrival_code: string;
+    };
+  };
+  policy_versions: {
+    values: [number];
+    row: {
+      id: number;
+      category_id: number | null;
+      version: number;
+      answer_within_hours: number;
+      booking_days: number;
+      cancel_tiers: Json<unknown>;
+      no_show_percent: number;
+      fee_percent: Computed<number>;
+      address_before_acceptance: string;
+      arrival_code: string;
+      author_id: number | null;
+      author_name: Computed<string>;
+      at: Date;
+    };
+  };
   process_names: {
     values: [string];
     row: {
@@ -1429,6 +1562,10 @@ export interface StatementTypes {
     row: {
       id: number;
     };
+  };
+  put_policy_in_force: {
+    values: [number, number];
+    row: {};
   };
   read_attempt: {
     values: [string];
@@ -1481,6 +1618,18 @@ export interface StatementTypes {
       id: number;
     };
   };
+  remove_policy: {
+    values: [number];
+    row: {
+      version_id: number;
+    };
+  };
+  remove_schedule_exception: {
+    values: [number, number];
+    row: {
+      kind: string;
+    };
+  };
   remove_slot: {
     values: [number, number];
     row: {
@@ -1526,6 +1675,20 @@ export interface StatementTypes {
       availabilities: Computed<Json<unknown>>;
       chord: Computed<number>;
       saved: Computed<boolean>;
+    };
+  };
+  schedule_exceptions: {
+    values: [number, string];
+    row: {
+      id: number;
+      kind: string;
+      from_date: string;
+      to_date: string;
+      starts: string | null;
+      ends: string | null;
+      note: string;
+      slot_id: number | null;
+      conflicts: Computed<number[]>;
     };
   };
   sessions_that_changed: {
@@ -1599,7 +1762,7 @@ export interface StatementTypes {
     values: [number];
     row: {
       id: number;
-      weekday: number;
+      weekday: number | null;
       starts: string;
       ends: string;
       is_active: boolean;
@@ -1656,6 +1819,12 @@ export interface StatementTypes {
     row: {
       is_taken: Computed<boolean>;
       seconds_left: Computed<number>;
+    };
+  };
+  title_of_category_with_policy: {
+    values: [number];
+    row: {
+      title: string;
     };
   };
   top_reviews: {

@@ -1,7 +1,7 @@
 // Binds an endpoint of the contract to the function that answers it: who may, how often, what goes in and what comes out
 // happen here, once for all calls.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AnyEndpoint, InputOf, ReplyOf } from "@hourhand/contract/endpoint";
+import type { AnyEndpoint, InputOf, ParamsOf, ReplyOf } from "@hourhand/contract/endpoint";
 import { notAllowed, notSignedIn, partDown } from "@hourhand/contract/problem";
 import type { Database } from "../database/kysely.ts";
 import type { Bus } from "../bus/bus.ts";
@@ -80,6 +80,18 @@ export function onCallSucceeded(
   });
 }
 
+/** What the path of a call names, and who calls; null where anyone may. */
+export interface NamedThing<E extends AnyEndpoint> {
+  readonly params: ParamsOf<E>;
+  readonly currentUser: Person | null;
+}
+
+/**
+ * Refuses what the path names where it is not there or not the caller's, before the call's fields are looked at
+ * (docs/rules/wire.md 36).
+ */
+export type RefuseUnknown<E extends AnyEndpoint> = (named: NamedThing<E>) => Promise<void>;
+
 /**
  * Binds one endpoint. A handler answers the reply's fields, or what `present` makes them of; undeclared ones are dropped.
  * With `present` an idempotency key stores the reply while the use case within `transact` knows results only.
@@ -90,15 +102,17 @@ export function bind<E extends AnyEndpoint, Result>(
   endpoint: E,
   handler: Handler<E, Result>,
   present: (result: Result) => ReplyOf<E>,
+  refuseUnknown?: RefuseUnknown<E>,
 ): void;
 export function bind<E extends AnyEndpoint>(
   router: HttpRouter,
   endpoint: E,
   handler: Handler<E, unknown>,
   present: (result: unknown) => unknown = (result) => result,
+  refuseUnknown?: RefuseUnknown<E>,
 ): void {
   router.endpoints.push(endpoint);
-  const read = inputReader(endpoint);
+  const { readParams, readFields } = inputReader(endpoint);
   router.server.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -110,11 +124,10 @@ export function bind<E extends AnyEndpoint>(
     handler: async (request, reply) => {
       refuseBrokenText(request.url);
       const body = (request.body as RawBody | undefined) ?? emptyBody;
-      const input = read({
-        params: request.params as Record<string, unknown>,
-        query: request.query as Record<string, unknown>,
-        body,
-      }) as InputOf<E, UploadedPicture>;
+      const params = readParams(request.params as Record<string, unknown>);
+      await refuseUnknown?.({ params: params as ParamsOf<E>, currentUser: request.currentUser });
+      const fields = readFields({ query: request.query as Record<string, unknown>, body });
+      const input = Object.assign(params, fields) as InputOf<E, UploadedPicture>;
       reply.code(endpoint.status);
       const answer = await beforeDeadline(
         replyOf(handler(new BoundCall(router, endpoint, input, request, reply, present)), present),

@@ -8,7 +8,7 @@ import type { RawBody } from "./bodies.ts";
 import { refuse } from "../problem.ts";
 
 interface FieldSchema {
-  type?: "string" | "integer" | "number" | "boolean";
+  type?: "string" | "integer" | "number" | "boolean" | "array";
   title?: string;
   message?: string;
   patternMessage?: string;
@@ -30,17 +30,27 @@ interface Source {
   repeated: ReadonlySet<string>;
 }
 
-type Raw = { params: Record<string, unknown>; query: Record<string, unknown>; body: RawBody };
+interface RawFields {
+  query: Record<string, unknown>;
+  body: RawBody;
+}
+
+/** Reads the parts of a request that an endpoint declares. */
+export interface InputReader {
+  readonly readParams: (params: Record<string, unknown>) => Record<string, unknown>;
+  readonly readFields: (raw: RawFields) => Record<string, unknown>;
+}
 
 // oxlint-disable-next-line unicorn/no-useless-undefined
 const ajv = new Ajv({ allErrors: true, strict: false, ownProperties: true, removeAdditional: false });
 
 /**
  * Compiles the reader of an endpoint's input.
- * @returns a function from the raw request to the checked, flat input; it throws `invalidInput` (400) with a map of
- * field to sentences, `malformed` (400) for repeated fields and `notFound` (404) for a path that names no id
+ * @returns `readParams`, which throws `notFound` (404) for a path that names no id, and `readFields`, from the raw request to
+ * the checked, flat fields of query and body; it throws `invalidInput` (400) with a map of field to sentences and
+ * `malformed` (400) for repeated fields
  */
-export function inputReader(endpoint: AnyEndpoint): (raw: Raw) => Record<string, unknown> {
+export function inputReader(endpoint: AnyEndpoint): InputReader {
   const params = part(endpoint.params);
   const ids = Object.entries(endpoint.params.properties as Record<string, FieldSchema>)
     .filter(([, field]) => field.type === "integer")
@@ -49,14 +59,19 @@ export function inputReader(endpoint: AnyEndpoint): (raw: Raw) => Record<string,
   const body = part(endpoint.body);
   const pictures = Object.entries(endpoint.pictures as Record<string, { title: string; required: boolean }>);
   const inEitherPlace = new Set(fieldsInEitherPlace(endpoint));
-  return (raw) => {
+  const readParams = (given: Record<string, unknown>) => {
     const input: Record<string, unknown> = {};
     const errors: Record<string, string[]> = {};
     // One row has one address: 5, not 05, 5.0 or 5e0.
-    if (ids.some((name) => !/^[1-9]\d*$/.test(String(raw.params[name])))) refuse(notFound);
-    const inPath: Source = { values: raw.params, isText: true, repeated: new Set() };
+    if (ids.some((name) => !/^[1-9]\d*$/.test(String(given[name])))) refuse(notFound);
+    const inPath: Source = { values: given, isText: true, repeated: new Set() };
     params.read(() => inPath, input, errors);
     if (Object.keys(errors).length > 0) refuse(notFound);
+    return input;
+  };
+  const readFields = (raw: RawFields) => {
+    const input: Record<string, unknown> = {};
+    const errors: Record<string, string[]> = {};
     const repeatedInQuery = new Set<string>();
     for (const [name, value] of Object.entries(raw.query))
       if (Array.isArray(value)) repeatedInQuery.add(name);
@@ -85,6 +100,7 @@ export function inputReader(endpoint: AnyEndpoint): (raw: Raw) => Record<string,
     if (sentences.length === 0) return input;
     refuse(invalidInput, { sentence: sentences[0] ?? malformed.sentence, errors });
   };
+  return { readParams, readFields };
 }
 
 const isBlank = (value: unknown) => value === null || (typeof value === "string" && value.trim() === "");
@@ -160,13 +176,16 @@ function readValue(given: unknown, field: FieldSchema, isText: boolean, isRequir
 }
 
 function fieldOf(error: ErrorObject): string {
-  if (error.keyword === "required") return (error.params as { missingProperty: string }).missingProperty;
-  return error.instancePath.slice(1).split("/")[0] ?? "";
+  const [field = ""] = error.instancePath.slice(1).split("/");
+  const isAtTop = error.keyword === "required" && field === "";
+  return isAtTop ? (error.params as { missingProperty: string }).missingProperty : field;
 }
 
 const label = (name: string, field: FieldSchema) => field.title ?? name;
 
 function sentence(name: string, field: FieldSchema, error: ErrorObject): string {
+  // Of what lies inside a list or an object the field's own sentence names the bounds.
+  if (field.message !== undefined && field.type === "array") return field.message;
   switch (error.keyword) {
     case "required":
       return missing(name);

@@ -55,6 +55,8 @@ interface ListParts {
   readonly search: IndexedSearch | PlainSearch;
   /** The counter that holds the list's length; without one its matches are counted, up to the cap. */
   readonly counter?: string;
+  /** Its answers carry no number of rows. */
+  readonly isUncounted?: true;
   /** 10 where nothing is said. */
   readonly pageSize?: number;
   /** Read so often that its statements are prepared. */

@@ -37,7 +37,7 @@ export async function readList<Row extends SortedRow, Values extends readonly un
   const total =
     isPaged && !matches && list.counter !== undefined ? await readCounter(pool, list.counter) : undefined;
   const position = positionOf(request, request.order ?? sort.order ?? "asc", size, total);
-  const isCountNeeded = isPaged && total === undefined && matches?.count === undefined;
+  const isCountNeeded = isPaged && !list.isUncounted && total === undefined && matches?.count === undefined;
   const [read, counted] = await Promise.all([
     readRows<Row>(pool, list, { request, sort, position, matches }, values),
     isCountNeeded ? countRows(pool, list, matches, values) : undefined,
@@ -55,6 +55,28 @@ export async function readList<Row extends SortedRow, Values extends readonly un
   const found = matches?.count ?? counted ?? 0;
   const isCut = found > unpagedCap;
   return { rows, count: isCut ? unpagedCap : found, ...(isCut && { more: true }), ...cursors };
+}
+
+/** How a list below `/api/v1` is asked for (docs/rules/wire.md 33). */
+export interface ItemsRequest {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+const defaultLimit = 20;
+
+/**
+ * Reads some rows of an uncounted list, as the calls below `/api/v1` answer them, and the cursor of what follows.
+ * @throws Problem `invalidInput` (400) for a cursor that is not ours
+ */
+export async function readItems<Row extends SortedRow, Values extends readonly unknown[]>(
+  pool: pg.Pool,
+  list: ListDefinition<Row, Values>,
+  { limit = defaultLimit, cursor }: ItemsRequest,
+  parameters: NoInfer<Values>,
+): Promise<{ rows: Row[]; next: string | null }> {
+  const { rows, next = null } = await readList(pool, list, { page_size: limit, after: cursor }, parameters);
+  return { rows, next };
 }
 
 /** @throws Problem `invalidInput` (400) */

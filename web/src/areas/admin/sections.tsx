@@ -6,6 +6,7 @@ import DashboardOutlined from "@mui/icons-material/DashboardOutlined";
 import EngineeringOutlined from "@mui/icons-material/EngineeringOutlined";
 import EventNoteRounded from "@mui/icons-material/EventNoteRounded";
 import AccountBalanceWalletOutlined from "@mui/icons-material/AccountBalanceWalletOutlined";
+import GavelOutlined from "@mui/icons-material/GavelOutlined";
 import HowToRegOutlined from "@mui/icons-material/HowToRegOutlined";
 import PeopleOutlineRounded from "@mui/icons-material/PeopleOutlineRounded";
 import type { SvgIconComponent } from "@mui/icons-material";
@@ -52,6 +53,12 @@ export const sections: readonly Section[] = [
   table(adminPages.bookings, EventNoteRounded, () => import("./bookings/Bookings.tsx")),
   table(adminPages.wallet, AccountBalanceWalletOutlined, () => import("./wallet/Wallet.tsx")),
   table(adminPages.requests, HowToRegOutlined, () => import("./requests/Requests.tsx")),
+  {
+    name: adminPages.policies,
+    Icon: GavelOutlined,
+    Screen: lazyScreen(() => import("./policies/Policies.tsx"), "admin"),
+    searchable: false,
+  },
 ];
 
 /** Whether a page name is one of the panel's. */

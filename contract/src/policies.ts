@@ -1,0 +1,172 @@
+// The rules of bookings as data: what the marketplace promises in time, hours, charges and fee, by category with a default.
+// Rules: docs/rules/policies.md.
+import { Type, type Static } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { problem } from "./problem.ts";
+import { cursorFields, id, itemsReply, messageReply, nullable, oneOf } from "./wire.ts";
+
+export const policyChanged = problem(
+  "policy-changed",
+  409,
+  "Somebody changed these rules meanwhile. Please look at them again.",
+);
+
+const whole = (title: string, minimum: number, maximum: number) => Type.Integer({ title, minimum, maximum });
+const percent = (title: string) => whole(title, 0, 100);
+
+/** From so many hours before the visit on, a customer who cancels is charged so much of the total. */
+export const cancelTier = Type.Object(
+  { hours_before: whole("hours_before", 0, 720), percent: percent("percent") },
+  { additionalProperties: false },
+);
+export type CancelTier = Static<typeof cancelTier>;
+
+/** The tier that counts with so many hours left: of those that begin no later the first, otherwise the last one. */
+export function tierAt(tiers: readonly CancelTier[], hoursLeft: number): CancelTier {
+  const sorted = tiers.toSorted((left, right) => right.hours_before - left.hours_before);
+  const tier = sorted.find(({ hours_before: hours }) => hours <= hoursLeft) ?? sorted.at(-1);
+  if (!tier) throw new RangeError("A policy has at least one tier.");
+  return tier;
+}
+
+/** A share of a sum in whole paise, half a paisa up. */
+export const shareOf = (totalPaise: number, percent: number): number =>
+  Math.floor((totalPaise * Math.round(percent * 100) + 5_000) / 10_000);
+
+/** Whether a worker sees the whole address before accepting, or its area. */
+export const addressRules = ["whole", "area"] as const;
+/** Whether a visit may begin without the customer's code. */
+export const arrivalRules = ["optional", "required"] as const;
+
+/** Every field of a policy with its bounds (docs/rules/policies.md 3). */
+export const policyFields = {
+  answer_within_hours: whole("answer_within_hours", 1, 168),
+  booking_days: whole("booking_days", 1, 90),
+  cancel_tiers: Type.Array(cancelTier, {
+    title: "cancel_tiers",
+    minItems: 1,
+    maxItems: 10,
+    message:
+      "cancel_tiers must be 1 to 10 tiers of hours_before (whole hours, 0 to 720, each once) and percent (0 to 100).",
+  }),
+  no_show_percent: percent("no_show_percent"),
+  fee_percent: Type.Number({ title: "fee_percent", minimum: 0, maximum: 100, multipleOf: 0.01 }),
+  address_before_acceptance: oneOf("address_before_acceptance", addressRules),
+  arrival_code: oneOf("arrival_code", arrivalRules),
+};
+const fields = Type.Object(policyFields);
+export type PolicyFields = Static<typeof fields>;
+
+/** A policy in force; `category_id` null is the default. */
+export const policy = Type.Object({
+  category_id: nullable(Type.Integer()),
+  version: Type.Integer(),
+  ...policyFields,
+});
+
+const policyVersion = Type.Object({
+  version: Type.Integer(),
+  author: nullable(Type.Object({ id: Type.Integer(), name: Type.String() })),
+  at: Type.String({ format: "date-time" }),
+  ...policyFields,
+});
+
+const exampleFields = {
+  answer_within_hours: 24,
+  booking_days: 7,
+  cancel_tiers: [
+    { hours_before: 24, percent: 0 },
+    { hours_before: 2, percent: 25 },
+    { hours_before: 0, percent: 50 },
+  ],
+  no_show_percent: 100,
+  fee_percent: 10,
+  address_before_acceptance: "whole",
+  arrival_code: "optional",
+};
+
+export const listPolicies = endpoint({
+  name: "listPolicies",
+  method: "GET",
+  path: "/api/v1/policies",
+  who: "anyone",
+  summary: "The rules in force, the default first, then those of active categories. Never paged.",
+  reply: itemsReply(policy),
+  examples: { reply: { items: [{ category_id: null, version: 1, ...exampleFields }], next: null } },
+});
+
+const editedFields = {
+  version: Type.Optional(whole("version", 1, Number.MAX_SAFE_INTEGER)),
+  ...Type.Partial(fields).properties,
+};
+const editedReply = { ...messageReply, ...policy.properties };
+
+export const editDefaultPolicy = endpoint({
+  name: "editDefaultPolicy",
+  method: "PUT",
+  path: "/api/v1/admin/policies/default",
+  who: ["admin"],
+  summary: "Changes fields of the default; the rest stay. New bookings follow it, old ones keep theirs.",
+  body: editedFields,
+  reply: editedReply,
+  problems: [policyChanged],
+  examples: {
+    body: { answer_within_hours: 12, version: 1 },
+    reply: {
+      message: "The default rules are saved as version 2.",
+      category_id: null,
+      version: 2,
+      ...exampleFields,
+      answer_within_hours: 12,
+    },
+  },
+});
+
+export const editCategoryPolicy = endpoint({
+  name: "editCategoryPolicy",
+  method: "PUT",
+  path: "/api/v1/admin/policies/:category_id",
+  who: ["admin"],
+  summary: "Changes fields of a category's own rules; where it has none they begin as the default.",
+  params: { category_id: id("Category") },
+  body: editedFields,
+  reply: editedReply,
+  problems: [policyChanged],
+  examples: {
+    body: { booking_days: 30 },
+    reply: {
+      message: "The rules of Plumber are saved as version 1.",
+      category_id: 3,
+      version: 1,
+      ...exampleFields,
+      booking_days: 30,
+    },
+  },
+});
+
+export const removeCategoryPolicy = endpoint({
+  name: "removeCategoryPolicy",
+  method: "DELETE",
+  path: "/api/v1/admin/policies/:category_id",
+  who: ["admin"],
+  summary: "Ends a category's own rules: new bookings follow the default.",
+  params: { category_id: id("Category") },
+  reply: messageReply,
+  examples: { reply: { message: "Plumber follows the default rules now." } },
+});
+
+export const listPolicyVersions = endpoint({
+  name: "listPolicyVersions",
+  method: "GET",
+  path: "/api/v1/admin/policies/history",
+  who: ["admin"],
+  summary: "Every version of the default, or of a category's own rules, newest first.",
+  query: { category_id: Type.Optional(id("category_id")), ...cursorFields },
+  reply: itemsReply(policyVersion),
+  examples: {
+    reply: {
+      items: [{ version: 1, author: null, at: "2026-11-23T04:30:00.000Z", ...exampleFields }],
+      next: null,
+    },
+  },
+});

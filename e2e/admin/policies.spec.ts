@@ -1,0 +1,92 @@
+// The section Policies: what the rules mean in words and money, versions, a category's own rules.
+import { expect, test } from "@playwright/test";
+import { complaintsOf, looksRight } from "../worker/area.ts";
+import { openSection } from "./panel.ts";
+
+test("an administrator gives a category rules of its own, sees what they cost, and takes them back", async ({
+  browser,
+}) => {
+  const page = await openSection(browser, "Policies");
+  await expect(page.getByRole("heading", { level: 1, name: "Policies" })).toBeVisible();
+  await expect(page.getByLabel("Hours to answer")).toHaveValue("24");
+  const preview = page.getByRole("region", { name: "A visit of ₹800, by these rules" });
+  await expect(preview).toContainText("Canceled 5 hours before₹200 by the policy");
+
+  await page.getByLabel("Rules of").click();
+  await page.getByRole("option", { name: "Plumber: follows the default" }).click();
+  await expect(page.getByText("Plumber follows the default rules.")).toBeVisible();
+  await expect(page.getByText("No rules of its own so far")).toBeVisible();
+
+  // Two lines with the same hours are refused at their fields, and nothing is sent.
+  await page.getByLabel("Hours before").nth(1).fill("24");
+  await page.getByRole("button", { name: "Save these rules" }).click();
+  await expect(page.getByText("Each number of hours may stand here once").first()).toBeVisible();
+  await page.getByLabel("Hours before").nth(1).fill("4");
+  await page.getByLabel("Percent", { exact: true }).nth(1).fill("30");
+  await expect(preview).toContainText("Canceled 5 hours before₹240 by the policy");
+  await page.getByRole("button", { name: "Save these rules" }).click();
+  await expect(page.getByText("The rules of Plumber are saved as version", { exact: false })).toBeVisible();
+  await expect(
+    page
+      .getByRole("listitem")
+      .filter({ hasText: /^Version \d+/ })
+      .first(),
+  ).toContainText("cancel 24 h 0 %, 4 h 30 %, 0 h 50 %");
+
+  await page.getByRole("button", { name: "Remove the line of 4 hours" }).click();
+  await page.getByRole("button", { name: "Add a line" }).click();
+  await page.getByLabel("Hours before").last().fill("800");
+  await page.getByLabel("Percent", { exact: true }).last().fill("10");
+  await page.getByRole("button", { name: "Save these rules" }).click();
+  await expect(page.getByText("Hours before must be from 0 to 720.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Follow the default again" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Follow the default again" }).click();
+  await expect(page.getByText("Plumber follows the default rules now.")).toBeVisible();
+  await expect(page.getByText("Plumber follows the default rules.")).toBeVisible();
+  await page.context().close();
+});
+
+test("who saves over somebody else's version is told, and decides again", async ({ browser }) => {
+  const [first, second] = [await openSection(browser, "Policies"), await openSection(browser, "Policies")];
+  for (const page of [first, second]) {
+    await page.getByLabel("Rules of").click();
+    await page.getByRole("option", { name: "Painter: follows the default" }).click();
+    await page.getByLabel("Days that can be booked").fill(page === first ? "14" : "21");
+  }
+  await first.getByRole("button", { name: "Save these rules" }).click();
+  await expect(first.getByText("The rules of Painter are saved as version", { exact: false })).toBeVisible();
+  await second.reload();
+  await second.getByLabel("Rules of").click();
+  await second.getByRole("option", { name: "Painter: rules of its own" }).click();
+  await second.getByLabel("Days that can be booked").fill("21");
+  await first.getByLabel("Days that can be booked").fill("15");
+  await first.getByRole("button", { name: "Save these rules" }).click();
+  await expect(first.getByRole("listitem").filter({ hasText: "15 days" })).toBeVisible();
+  await second.getByRole("button", { name: "Save these rules" }).click();
+  await expect(
+    second.getByText("Somebody else saved these rules meanwhile.", { exact: false }),
+  ).toBeVisible();
+  await expect(second.getByLabel("Days that can be booked")).toHaveValue("21");
+  await second.getByRole("button", { name: "Save these rules" }).click();
+  await expect(second.getByRole("listitem").filter({ hasText: "21 days" })).toBeVisible();
+  await second.getByRole("button", { name: "Follow the default again" }).click();
+  await second.getByRole("dialog").getByRole("button", { name: "Follow the default again" }).click();
+  await expect(second.getByText("Painter follows the default rules now.")).toBeVisible();
+  await Promise.all([first.context().close(), second.context().close()]);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const width of [390, 900, 1440])
+    test(`the section is accessible in the ${colorScheme} theme at ${width} pixels`, async ({ browser }) => {
+      const page = await openSection(browser, "Policies", {
+        colorScheme,
+        viewport: { width, height: 900 },
+      });
+      const complaints = complaintsOf(page);
+      await expect(page.getByLabel("Hours to answer")).toBeVisible();
+      await looksRight(page);
+      expect(complaints).toEqual([]);
+      await page.screenshot({ path: test.info().outputPath("policies.png"), fullPage: true });
+      await page.context().close();
+    });

@@ -1,0 +1,214 @@
+// The rules of bookings as data: versions, the default and the categories, who may edit them.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
+import { policyChanged } from "@hourhand/contract/policies";
+import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
+import { expectProblem } from "../../../test/problems.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+
+let app: TestApp;
+let admin: TestPerson;
+let made = 0;
+beforeAll(async () => {
+  app = await startApp({ PLATFORM_FEE_PERCENT: "12.5" }, { jobs: false });
+  admin = await administrator(app, { id: 3 });
+});
+afterAll(() => app.close());
+
+const defaults = {
+  answer_within_hours: 24,
+  booking_days: 7,
+  cancel_tiers: [
+    { hours_before: 24, percent: 0 },
+    { hours_before: 2, percent: 25 },
+    { hours_before: 0, percent: 50 },
+  ],
+  no_show_percent: 100,
+  fee_percent: 12.5,
+  address_before_acceptance: "whole",
+  arrival_code: "optional",
+};
+const list = async () => (await app.call("GET", "/api/v1/policies")).body.items;
+const edit = (of: number | string, body: Record<string, unknown>, token = admin.token) =>
+  app.call("PUT", `/api/v1/admin/policies/${of}`, { token, body });
+const remove = (of: number) => app.call("DELETE", `/api/v1/admin/policies/${of}`, { token: admin.token });
+const history = (query = "") =>
+  app.call("GET", `/api/v1/admin/policies/history${query}`, { token: admin.token });
+const category = async () => {
+  const title = `Trade ${++made}`;
+  const { body } = await app.call("POST", "/admin_view/job_view/", {
+    token: admin.token,
+    body: { title, description: "x" },
+  });
+  return { id: body.id as number, title };
+};
+
+test("the default stands at first, with the fee of the setting, and anyone may read it", async () => {
+  const { status, body } = await app.call("GET", "/api/v1/policies");
+  expect([status, body]).toEqual([
+    200,
+    { items: [{ category_id: null, version: 1, ...defaults }], next: null },
+  ]);
+});
+
+test("an edit of the default is a version with its author; what it leaves out stays", async () => {
+  const answer = await edit("default", { answer_within_hours: 12, version: 1 });
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({
+    ...defaults,
+    category_id: null,
+    version: 2,
+    answer_within_hours: 12,
+    message: "The default rules are saved as version 2.",
+  });
+  await edit("default", {
+    fee_percent: 7.25,
+    cancel_tiers: [
+      { hours_before: 0, percent: 80 },
+      { hours_before: 48, percent: 0 },
+    ],
+  });
+  const [now] = await list();
+  expect(now).toMatchObject({
+    version: 3,
+    fee_percent: 7.25,
+    answer_within_hours: 12,
+    cancel_tiers: [
+      { hours_before: 48, percent: 0 },
+      { hours_before: 0, percent: 80 },
+    ],
+  });
+  const { items, next } = (await history()).body;
+  expect(items.map(({ version }: { version: number }) => version)).toEqual([3, 2, 1]);
+  expect([items[0].author.id, items[2].author, next]).toEqual([admin.id, null, null]);
+  expect(items[2]).toMatchObject(defaults);
+  expect(items[0].at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+});
+
+test("a category's own rules begin as the default, count from 1 and never repeat a number", async () => {
+  const [now] = await list();
+  const { id, title } = await category();
+  const first = await edit(id, { booking_days: 30 });
+  expect(first.body).toMatchObject({ ...now, category_id: id, version: 1, booking_days: 30 });
+  expect(first.body.message).toBe(`The rules of ${title} are saved as version 1.`);
+  expect(await list()).toContainEqual(expect.objectContaining({ category_id: id, version: 1 }));
+  expect((await remove(id)).body.message).toBe(`${title} follows the default rules now.`);
+  expectProblem(await remove(id), notFound);
+  expect((await list()).map((row: { category_id: number }) => row.category_id)).not.toContain(id);
+  const again = await edit(id, { no_show_percent: 0 });
+  expect(again.body).toMatchObject({ version: 2, booking_days: now.booking_days, no_show_percent: 0 });
+  const { items } = (await history(`?category_id=${id}`)).body;
+  expect(items.map(({ version }: { version: number }) => version)).toEqual([2, 1]);
+});
+
+test("an inactive category's own rules are not in force until it is active again", async () => {
+  const { id } = await category();
+  await edit(id, { booking_days: 9 });
+  const isListed = async () =>
+    (await list()).some(({ category_id: of }: { category_id: number | null }) => of === id);
+  const toggle = () => app.call("PATCH", "/admin_view/job_view/", { token: admin.token, body: { id } });
+  await toggle();
+  expect(await isListed()).toBe(false);
+  await toggle();
+  expect(await isListed()).toBe(true);
+});
+
+test("of ten edits of one version at once exactly one is stored", async () => {
+  const { id } = await category();
+  await edit(id, {});
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, round) => edit(id, { version: 1, booking_days: round + 1 })),
+  );
+  const [stored, ...others] = answers.toSorted((left, right) => left.status - right.status);
+  expect(stored?.body).toMatchObject({ version: 2 });
+  for (const answer of others) expectProblem(answer, policyChanged);
+  // Those without a version do not get in each other's way.
+  const blind = await Promise.all(Array.from({ length: 10 }, () => edit(id, { no_show_percent: 5 })));
+  expect(blind.map(({ body }) => body.version as number).toSorted((left, right) => left - right)).toEqual(
+    Array.from({ length: 10 }, (_, round) => round + 3),
+  );
+});
+
+test("the history is read in pages", async () => {
+  const { id } = await category();
+  for (let round = 0; round < 5; round++) await edit(id, { booking_days: round + 1 });
+  const seen: number[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const { body } = await history(`?category_id=${id}&limit=2${cursor && `&cursor=${cursor}`}`);
+    seen.push(...body.items.map(({ version }: { version: number }) => version));
+    cursor = body.next;
+  }
+  expect(seen).toEqual([5, 4, 3, 2, 1]);
+});
+
+test.each([
+  ["answer_within_hours", [0, 169, 1.5, "soon", null]],
+  ["booking_days", [0, 91]],
+  ["no_show_percent", [-1, 101, 0.5]],
+  ["fee_percent", [-0.01, 100.01, 1.005]],
+  ["address_before_acceptance", ["street", 1]],
+  ["arrival_code", ["never", true]],
+  ["version", [0, "two"]],
+  [
+    "cancel_tiers",
+    [
+      [],
+      "0:50",
+      {},
+      [{ hours_before: 1 }],
+      [{ percent: 1 }],
+      [{ hours_before: 721, percent: 0 }],
+      [{ hours_before: 0.5, percent: 0 }],
+      [{ hours_before: 0, percent: 101 }],
+      [{ hours_before: 0, percent: 1, free: true }],
+      [[0, 50]],
+      [null],
+      [
+        { hours_before: 2, percent: 0 },
+        { hours_before: 2, percent: 50 },
+      ],
+      Array.from({ length: 11 }, (_, hours) => ({ hours_before: hours, percent: 0 })),
+    ],
+  ],
+] as [string, unknown[]][])(
+  "%s outside its bounds is refused with a sentence and changes nothing",
+  async (field, values) => {
+    const [before] = await list();
+    for (const value of values) {
+      const answer = await edit("default", { [field]: value });
+      if (value === null) expect(answer.status).toBe(200);
+      else {
+        expectProblem(answer, invalidInput);
+        expect(answer.body.errors).toHaveProperty(field);
+      }
+    }
+    const [after] = await list();
+    expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
+  },
+);
+
+test("a category that does not exist is 404 before its fields are looked at; a bad page is 400", async () => {
+  expectProblem(await edit(999_999, { booking_days: "many" }), notFound);
+  expectProblem(await edit("none", {}), notFound);
+  expectProblem(await remove(999_999), notFound);
+  expectProblem(await history("?category_id=999999"), notFound);
+  for (const query of ["?category_id=x", "?limit=0", "?limit=101", "?limit=two", "?cursor=x"])
+    expectProblem(await history(query), invalidInput);
+});
+
+test("only administrators edit policies and read their history", async () => {
+  const { id } = await category();
+  for (const [token, problem] of [
+    [undefined, notSignedIn],
+    [(await customer(app)).token, notAllowed],
+    [(await worker(app)).token, notAllowed],
+  ] as const) {
+    for (const path of ["default", String(id)])
+      expectProblem(
+        await app.call("PUT", `/api/v1/admin/policies/${path}`, { token, body: { booking_days: 1 } }),
+        problem,
+      );
+    expectProblem(await app.call("DELETE", `/api/v1/admin/policies/${id}`, { token }), problem);
+    expectProblem(await app.call("GET", "/api/v1/admin/policies/history", { token }), problem);
+  }
+});

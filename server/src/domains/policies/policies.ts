@@ -1,0 +1,146 @@
+// The public module of policies: the rules of bookings as data, a default and those of categories. Each edit is a version; a
+// booking keeps the one it was made under (docs/rules/policies.md).
+import { policyChanged } from "@hourhand/contract/policies";
+import { notFound } from "@hourhand/contract/problem";
+import type { Transaction } from "kysely";
+import type { Queryable } from "../../platform/database/prepared-statements.ts";
+import type { DB } from "../../platform/database/row-types.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { ItemsRequest } from "../../platform/lists/list.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/problem.ts";
+import { recordChange } from "../audit/audit.ts";
+import {
+  categoryTitle,
+  lockPolicies,
+  policiesInForce,
+  policyVersion,
+  removePolicy,
+  storeVersion,
+  versionsOf,
+  type PolicyContent,
+  type PolicyRow,
+  type PolicyVersionRow,
+} from "./queries.ts";
+import { withEdit, type PolicyEdit } from "./rules.ts";
+
+/** A policy as it stands, with the title of its category (null: the default). */
+export interface EditedPolicy {
+  row: PolicyRow;
+  categoryName: string | null;
+}
+
+/** The policies in force, the default first. */
+export const listPolicies = (platform: Pick<Platform, "pool">): Promise<PolicyRow[]> =>
+  policiesInForce(platform.pool, []);
+
+/** @throws Problem `notFound` (404) for a category that does not exist */
+export async function titleOfCategory(platform: Pick<Platform, "pool">, categoryId: number): Promise<string> {
+  const [row] = await categoryTitle(platform.pool, [categoryId]);
+  return (
+    row?.title ?? refuse(notFound, { sentence: "There is no such job category. Please reload the page." })
+  );
+}
+
+/** Edits the default. @throws Problem `policyChanged` (409), `invalidInput` (400) */
+export const editDefaultPolicy = (
+  platform: Platform,
+  actorId: number,
+  edit: PolicyEdit & { version?: number | undefined },
+): Promise<EditedPolicy> => editPolicy(platform, actorId, null, edit);
+
+/**
+ * Edits a category's own policy; one that is made now begins as the default.
+ * @throws Problem `policyChanged` (409), `invalidInput` (400), `notFound` (404)
+ */
+export const editCategoryPolicy = (
+  platform: Platform,
+  actorId: number,
+  categoryId: number,
+  edit: PolicyEdit & { version?: number | undefined },
+): Promise<EditedPolicy> => editPolicy(platform, actorId, categoryId, edit);
+
+async function editPolicy(
+  platform: Platform,
+  actorId: number,
+  categoryId: number | null,
+  { version, ...edit }: PolicyEdit & { version?: number | undefined },
+): Promise<EditedPolicy> {
+  const categoryName = categoryId === null ? null : await titleOfCategory(platform, categoryId);
+  const row = await inTransaction(platform.database, async (transaction) => {
+    const locked = await lockPolicies(transaction, [categoryId]);
+    const present = locked.find((policy) => policy.category_id === categoryId);
+    if (version !== undefined && version !== present?.version) refuse(policyChanged);
+    const before = contentOf(present ?? defaultAmong(locked));
+    const after = withEdit(before, edit);
+    const stored = await storeVersion(transaction, categoryId, actorId, after);
+    await recordPolicyChange(transaction, actorId, categoryId, {
+      action: present ? "policy changed" : "policy made",
+      ...(present && { before }),
+      after,
+    });
+    return stored;
+  });
+  return { row, categoryName };
+}
+
+/**
+ * Ends a category's own policy; answers the category's title.
+ * @throws Problem `notFound` (404) where it has none
+ */
+export async function removeCategoryPolicy(
+  platform: Platform,
+  actorId: number,
+  categoryId: number,
+): Promise<string> {
+  const categoryName = await titleOfCategory(platform, categoryId);
+  await inTransaction(platform.database, async (transaction) => {
+    const locked = await lockPolicies(transaction, [categoryId]);
+    const present = locked.find((policy) => policy.category_id === categoryId);
+    if (!present) refuse(notFound, { sentence: `${categoryName} follows the default rules already.` });
+    await removePolicy(transaction, [categoryId]);
+    await recordPolicyChange(transaction, actorId, categoryId, {
+      action: "policy removed",
+      before: contentOf(present),
+    });
+  });
+  return categoryName;
+}
+
+/** The versions of the default (no category) or of a category's own policy, newest first. @throws Problem `notFound` (404) */
+export async function listPolicyVersions(
+  platform: Platform,
+  { category_id: categoryId, ...request }: ItemsRequest & { category_id?: number | undefined },
+): Promise<{ rows: PolicyVersionRow[]; next: string | null }> {
+  if (categoryId !== undefined) await titleOfCategory(platform, categoryId);
+  return versionsOf(platform.pool, categoryId ?? null, request);
+}
+
+/** The version that a booking was made under. @throws Error for an id of no version */
+export async function readPolicyVersion(runner: Queryable, versionId: number): Promise<PolicyRow> {
+  const [row] = await policyVersion(runner, [versionId]);
+  if (!row) throw new Error(`There is no version ${versionId} of a policy.`);
+  return row;
+}
+
+function defaultAmong(policies: readonly PolicyRow[]): PolicyRow {
+  const found = policies.find((policy) => policy.category_id === null);
+  if (!found) throw new Error("The default policy is missing.");
+  return found;
+}
+
+const contentOf = ({
+  id: _id,
+  category_id: _category,
+  version: _version,
+  ...content
+}: PolicyRow): PolicyContent => content;
+
+async function recordPolicyChange(
+  transaction: Transaction<DB>,
+  actorId: number,
+  categoryId: number | null,
+  change: { action: string; before?: object; after?: object },
+): Promise<void> {
+  await recordChange(transaction, { actorId, subject: "policy", subjectId: categoryId, ...change });
+}

@@ -1,0 +1,51 @@
+// Policies as the wire spells them.
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import type {
+  editDefaultPolicy,
+  listPolicies,
+  listPolicyVersions,
+  PolicyFields,
+} from "@hourhand/contract/policies";
+import type { Settings } from "../../settings.ts";
+import type { EditedPolicy } from "./policies.ts";
+import type { PolicyRow, PolicyVersionRow } from "./queries.ts";
+
+type FeeSettings = Pick<Settings, "platformFeePercent">;
+
+const presentFields = (settings: FeeSettings, row: PolicyRow): PolicyFields => ({
+  answer_within_hours: row.answer_within_hours,
+  booking_days: row.booking_days,
+  cancel_tiers: row.cancel_tiers,
+  no_show_percent: row.no_show_percent,
+  fee_percent: row.fee_percent ?? settings.platformFeePercent,
+  address_before_acceptance: row.address_before_acceptance,
+  arrival_code: row.arrival_code,
+});
+
+/** A policy in force, and the one of a booking. */
+export const presentPolicy = (
+  settings: FeeSettings,
+  row: PolicyRow,
+): ReplyOf<typeof listPolicies>["items"][number] => ({
+  category_id: row.category_id,
+  version: row.version,
+  ...presentFields(settings, row),
+});
+
+export const presentEdited = (
+  settings: FeeSettings,
+  { row, categoryName }: EditedPolicy,
+): ReplyOf<typeof editDefaultPolicy> => ({
+  message: `The ${categoryName === null ? "default rules" : `rules of ${categoryName}`} are saved as version ${row.version}.`,
+  ...presentPolicy(settings, row),
+});
+
+export const presentVersion = (
+  settings: FeeSettings,
+  row: PolicyVersionRow,
+): ReplyOf<typeof listPolicyVersions>["items"][number] => ({
+  version: row.version,
+  author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? "" },
+  at: row.at.toISOString(),
+  ...presentFields(settings, row),
+});

@@ -1,0 +1,119 @@
+// SQL of policies: the versions of the rules of bookings, and which of them is in force.
+import type { Pool } from "pg";
+import type { CancelTier, PolicyFields } from "@hourhand/contract/policies";
+import type { Json } from "../../platform/database/column-types.ts";
+import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
+import { onlyRow } from "../../platform/database/rows.ts";
+import { defineList, type ListDefinition } from "../../platform/lists/list-definition.ts";
+import { readItems, type ItemsRequest } from "../../platform/lists/list.ts";
+
+/** A version of a policy; `fee_percent` null stands for PLATFORM_FEE_PERCENT. */
+export interface PolicyRow {
+  id: number;
+  category_id: number | null;
+  version: number;
+  answer_within_hours: number;
+  booking_days: number;
+  cancel_tiers: Json<CancelTier[]>;
+  no_show_percent: number;
+  fee_percent: number | null;
+  address_before_acceptance: PolicyFields["address_before_acceptance"];
+  arrival_code: PolicyFields["arrival_code"];
+}
+
+/** A version with who made it; the first default has no author. */
+export interface PolicyVersionRow extends PolicyRow {
+  author_id: number | null;
+  author_name: string | null;
+  at: Date;
+}
+
+const columns = `v.id, v.category_id, v.version, v.answer_within_hours, v.booking_days, v.cancel_tiers, v.no_show_percent,
+  v.fee_percent::float8 as fee_percent, v.address_before_acceptance, v.arrival_code`;
+
+/** The policies in force: the default, then those of active categories. */
+export const policiesInForce: Statement<PolicyRow, []> = prepared(
+  "policies_in_force",
+  `select ${columns} from policies p join policy_versions v on v.id = p.version_id
+   left join job_categories c on c.id = p.category_id
+   where p.category_id is null or c.is_active
+   order by p.category_id nulls first`,
+);
+
+/** Waits for other changes of policies and answers the default and, where there is one, this category's own. */
+export const lockPolicies: Statement<PolicyRow, [categoryId: number | null]> = prepared(
+  "lock_policies",
+  `select ${columns} from policies p join policy_versions v on v.id = p.version_id
+   where p.category_id is null or p.category_id = $1
+   order by p.category_id nulls first
+   for no key update of p`,
+);
+
+/** One version, as a booking points to it. */
+export const policyVersion: Statement<PolicyRow, [id: number]> = prepared(
+  "policy_version",
+  `select ${columns} from policy_versions v where v.id = $1`,
+);
+
+const insertVersion: Statement<PolicyRow, [categoryId: number | null, authorId: number, fields: string]> =
+  prepared(
+    "insert_policy_version",
+    `insert into policy_versions as v (category_id, author_id, version, answer_within_hours, booking_days, cancel_tiers,
+     no_show_percent, fee_percent, address_before_acceptance, arrival_code)
+   select $1, $2, (select coalesce(max(version), 0) + 1 from policy_versions where category_id is not distinct from $1), f.*
+   from jsonb_to_record($3::jsonb) as f (answer_within_hours smallint, booking_days smallint, cancel_tiers jsonb,
+     no_show_percent smallint, fee_percent numeric, address_before_acceptance text, arrival_code text)
+   returning ${columns}`,
+  );
+
+const putInForce: Statement<object, [categoryId: number | null, versionId: number]> = prepared(
+  "put_policy_in_force",
+  `insert into policies (category_id, version_id) values ($1, $2)
+   on conflict on constraint a_category_has_one_policy do update set version_id = excluded.version_id`,
+);
+
+/** What a version holds beside its number. */
+export type PolicyContent = Omit<PolicyRow, "id" | "category_id" | "version">;
+
+/** Stores the next version of a policy and puts it in force. Nobody else changes policies meanwhile: see `lockPolicies`. */
+export async function storeVersion(
+  transaction: Queryable,
+  categoryId: number | null,
+  authorId: number,
+  content: PolicyContent,
+): Promise<PolicyRow> {
+  const row = onlyRow(await insertVersion(transaction, [categoryId, authorId, JSON.stringify(content)]));
+  await putInForce(transaction, [categoryId, row.id]);
+  return row;
+}
+
+/** Ends a category's own policy; no row where it has none. */
+export const removePolicy: Statement<{ version_id: number }, [categoryId: number]> = prepared(
+  "remove_policy",
+  "delete from policies where category_id = $1 returning version_id",
+);
+
+/** A category's title, active or not. */
+export const categoryTitle: Statement<{ title: string }, [categoryId: number]> = prepared(
+  "title_of_category_with_policy",
+  "select title from job_categories where id = $1",
+);
+
+const versionsList: ListDefinition<PolicyVersionRow, [categoryIdOrZero: number]> = defineList(
+  "policy_versions",
+  {
+    parameters: ["bigint"],
+    columns: `${columns}, v.author_id, a.first_name || ' ' || a.last_name as author_name, v.at`,
+    from: "policy_versions v left join people a on a.id = v.author_id",
+    where: "coalesce(v.category_id, 0) = $1",
+    id: "v.id",
+    sorts: {},
+    defaultSort: { key: "v.version", type: "bigint", order: "desc" },
+    search: { text: "v.arrival_code" },
+    isUncounted: true,
+  },
+);
+
+/** The versions of the default (null) or of a category's own policy, newest first. */
+export const versionsOf = (pool: Pool, categoryId: number | null, request: ItemsRequest) =>
+  readItems(pool, versionsList, request, [categoryId ?? 0]);

@@ -1,0 +1,49 @@
+// The HTTP routes of policies.
+import * as calls from "@hourhand/contract/policies";
+import { bind, type HttpRouter } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import {
+  editCategoryPolicy,
+  editDefaultPolicy,
+  listPolicies,
+  listPolicyVersions,
+  removeCategoryPolicy,
+  titleOfCategory,
+  type EditedPolicy,
+} from "./policies.ts";
+import { presentEdited, presentPolicy, presentVersion } from "./present.ts";
+
+export function bindPolicyRoutes(router: HttpRouter, platform: Platform): void {
+  const { settings } = platform;
+  const refuseUnknownCategory = async ({ params }: { params: { category_id: number } }) => {
+    await titleOfCategory(platform, params.category_id);
+  };
+
+  bind(router, calls.listPolicies, async () => ({
+    items: (await listPolicies(platform)).map((row) => presentPolicy(settings, row)),
+    next: null,
+  }));
+
+  bind(router, calls.editDefaultPolicy, async ({ input, person }) =>
+    presentEdited(settings, await editDefaultPolicy(platform, person.id, input)),
+  );
+
+  bind(
+    router,
+    calls.editCategoryPolicy,
+    async ({ input: { category_id: categoryId, ...edit }, person }) =>
+      editCategoryPolicy(platform, person.id, categoryId, edit),
+    (edited: EditedPolicy) => presentEdited(settings, edited),
+    refuseUnknownCategory,
+  );
+
+  bind(router, calls.removeCategoryPolicy, async ({ input, person }) => {
+    const title = await removeCategoryPolicy(platform, person.id, input.category_id);
+    return { message: `${title} follows the default rules now.` };
+  });
+
+  bind(router, calls.listPolicyVersions, async ({ input }) => {
+    const { rows, next } = await listPolicyVersions(platform, input);
+    return { items: rows.map((row) => presentVersion(settings, row)), next };
+  });
+}

@@ -1,0 +1,79 @@
+// Which hours of a worker can be booked on which date (docs/rules/schedule.md 9, 17).
+import { freeStartsOn, type FreeStart } from "@hourhand/contract/free-hours";
+import { invalidInput, notFound } from "@hourhand/contract/problem";
+import { maxAvailabilityDays } from "@hourhand/contract/schedule-exceptions";
+import { addDays, isRealDate, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { refuse } from "../../../platform/problem.ts";
+import { bookingDaysOf, calendarOf } from "./queries.ts";
+
+/** A date with what can be booked on it; `weekday` is 1 for Monday to 7 for Sunday. */
+export interface AvailableDay {
+  date: string;
+  weekday: number;
+  starts: FreeStart[];
+}
+
+/** The range asked for, both ends included, and the hours wanted in a row. */
+export interface AvailabilityRequest {
+  from?: string | undefined;
+  to?: string | undefined;
+  hours?: number | undefined;
+}
+
+/** How far ahead a listed worker can be booked, in days from tomorrow on. @throws Problem `notFound` (404) */
+export async function readBookingDays(platform: Platform, workerId: number): Promise<number> {
+  const [row] = await bookingDaysOf(platform.pool, [workerId]);
+  return (row ?? refuse(notFound, { sentence: "This worker is not listed any more." })).booking_days;
+}
+
+/**
+ * Every date of a range with the starts from which so many hours are free; dates beyond the horizon have none.
+ * @throws Problem `notFound` (404) for a worker who is not listed; `invalidInput` (400)
+ */
+export async function viewAvailability(
+  platform: Platform,
+  workerId: number,
+  { from, to, hours = 1 }: AvailabilityRequest,
+): Promise<AvailableDay[]> {
+  const bookingDays = await readBookingDays(platform, workerId);
+  const today = platform.calendar.today();
+  const horizon = { first: addDays(today, 1), last: addDays(today, bookingDays) };
+  const range = rangeOf(from ?? horizon.first, to, horizon.last);
+  const calendar = onlyRow(await calendarOf(platform.pool, [workerId, horizon.first, horizon.last]));
+  const offered = (calendar.offered ?? []).map(([id, weekday, fromDate, toDate, starts, ends]) => ({
+    id,
+    weekday,
+    fromDate,
+    toDate,
+    starts,
+    ends,
+  }));
+  const busy = (calendar.busy ?? []).map(([date, starts, ends]) => ({ date, starts, ends }));
+  return range.map((date) => {
+    const weekday = weekdayNumber(date);
+    const isInHorizon = date >= horizon.first && date <= horizon.last;
+    return { date, weekday, starts: isInHorizon ? freeStartsOn(date, weekday, offered, busy, hours) : [] };
+  });
+}
+
+/** The dates from one to another; without `to`, to the horizon. @throws Problem `invalidInput` (400) */
+function rangeOf(from: string, to: string | undefined, horizon: string): string[] {
+  if (!isRealDate(from)) refuseField("from", "from is no date of the calendar.");
+  if (to !== undefined && !isRealDate(to)) refuseField("to", "to is no date of the calendar.");
+  if (to !== undefined && to < from)
+    refuseField("to", "to is before from. Please choose that date or a later one.");
+  const last = to ?? (horizon < from ? from : horizon);
+  const dates = [from];
+  for (let date = from; date < last;) {
+    date = addDays(date, 1);
+    dates.push(date);
+    if (dates.length > maxAvailabilityDays)
+      refuseField("to", `At most ${maxAvailabilityDays} days can be asked for at once. Please choose fewer.`);
+  }
+  return dates;
+}
+
+const refuseField = (field: string, sentence: string): never =>
+  refuse(invalidInput, { sentence, errors: { [field]: [sentence] } });

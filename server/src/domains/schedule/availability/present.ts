@@ -1,0 +1,17 @@
+// Availability as the wire spells it.
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import type { viewAvailability } from "@hourhand/contract/schedule-exceptions";
+import { weekdayName } from "../../../platform/clock/market-calendar.ts";
+import type { AvailableDay } from "./availability.ts";
+
+export const presentAvailableDays = (days: AvailableDay[]): ReplyOf<typeof viewAvailability> => ({
+  days: days.map(({ date, weekday, starts }) => ({
+    date,
+    weekday: weekdayName(weekday),
+    starts: starts.map(({ slotId, start, longestHours }) => ({
+      slot_id: slotId,
+      start_time: start.slice(0, 5),
+      longest_hours: longestHours,
+    })),
+  })),
+});

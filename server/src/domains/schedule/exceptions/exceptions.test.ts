@@ -1,0 +1,264 @@
+// Days off, extra hours and copied slots, over HTTP.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
+import { exceptionOverlaps } from "@hourhand/contract/schedule-exceptions";
+import { profileIncomplete, slotNotFound, slotOverlaps } from "@hourhand/contract/schedule";
+import { booking, dayFromToday } from "../../../../test/bookings.ts";
+import { addException, idleWorker } from "../../../../test/calendar.ts";
+import { customer, person, worker, type TestPerson } from "../../../../test/people.ts";
+import { expectProblem } from "../../../../test/problems.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+});
+afterAll(() => app.close());
+
+const on = (days: number) => dayFromToday(app, days).date;
+const list = async ({ token }: TestPerson, query = "") =>
+  (await app.call("GET", `/api/v1/worker/exceptions${query}`, { token })).body;
+const remove = ({ token }: TestPerson, id: number | string) =>
+  app.call("DELETE", `/api/v1/worker/exceptions/${id}`, { token });
+const addSlot = ({ token }: TestPerson, week: string, from: string, to: string) =>
+  app.call("POST", "/worker/slot_view/", { token, body: { week, from, to } });
+const copy = ({ token }: TestPerson, body: Record<string, unknown>, headers = {}) =>
+  app.call("POST", "/api/v1/worker/slots/copy", { token, body, headers });
+const weekdayOn = (days: number) => dayFromToday(app, days).selectedDay.split(" ")[0] ?? "";
+
+describe("days off", () => {
+  test("whole days or some hours of each, over one another too", async () => {
+    const ravi = await worker(app);
+    const whole = await addException(app, ravi, {
+      kind: "off",
+      from_date: on(3),
+      to_date: on(5),
+      note: "Wedding",
+    });
+    expect([whole.status, whole.body]).toEqual([
+      201,
+      {
+        message: "These days are off.",
+        id: expect.any(Number),
+        kind: "off",
+        from_date: on(3),
+        to_date: on(5),
+        from_time: null,
+        to_time: null,
+        note: "Wedding",
+        slot_id: null,
+        conflicts: [],
+      },
+    ]);
+    const hours = await addException(app, ravi, {
+      kind: "off",
+      from_date: on(0),
+      to_date: on(4),
+      from_time: "12:00",
+      to_time: "13:30",
+    });
+    expect(hours.body).toMatchObject({ from_time: "12:00", to_time: "13:30", note: "" });
+    const { items, next } = await list(ravi);
+    expect(items.map(({ id }: { id: number }) => id)).toEqual([hours.body.id, whole.body.id]);
+    expect(next).toBeNull();
+    expect((await list(ravi, "?limit=1")).items).toHaveLength(1);
+  });
+
+  test("live bookings in them stay and are named", async () => {
+    const ravi = await worker(app);
+    const buyer = await customer(app);
+    const ids = [
+      await booking(app, buyer, ravi, "accepted", { startTime: "09:00:00" }, 2),
+      await booking(app, buyer, ravi, "created", { startTime: "14:00:00" }, 2),
+    ];
+    await booking(app, buyer, ravi, "canceled", { startTime: "16:00:00" }, 2);
+    const day = { kind: "off", from_date: on(2), to_date: on(2) };
+    const whole = await addException(app, ravi, day);
+    expect(whole.body.conflicts).toEqual(ids);
+    expect(whole.body.message).toBe("These days are off. 2 bookings stay as agreed.");
+    const hours = await addException(app, ravi, { ...day, from_time: "10:00", to_time: "15:00" });
+    expect(hours.body.conflicts).toEqual([ids[1]]);
+    const { items } = await list(ravi);
+    expect(items.map(({ conflicts }: { conflicts: number[] }) => conflicts)).toEqual([ids, [ids[1]]]);
+  });
+
+  test("one is ended by its worker alone, once", async () => {
+    const [ravi, other] = await Promise.all([worker(app), worker(app)]);
+    const { id } = (await addException(app, ravi, { kind: "off", from_date: on(1), to_date: on(1) })).body;
+    expectProblem(await remove(other, id), notFound);
+    expect((await remove(ravi, id)).body.message).toBe("These days are as usual again.");
+    expectProblem(await remove(ravi, id), notFound);
+    expectProblem(await remove(ravi, "none"), notFound);
+  });
+});
+
+describe("extra hours", () => {
+  const extra = (from: string, to: string, first: number, last = first) => ({
+    kind: "extra",
+    from_date: on(first),
+    to_date: on(last),
+    from_time: from,
+    to_time: to,
+  });
+
+  test("they have a slot of their own, which the weekly slots do not show", async () => {
+    const ravi = await idleWorker(app);
+    const { body, status } = await addException(app, ravi, extra("18:00", "20:00", 2, 4));
+    expect([status, body.slot_id, body.message]).toEqual([
+      201,
+      expect.any(Number),
+      "These extra hours can be booked.",
+    ]);
+    const slots = await app.call("GET", "/worker/slot_view/", { token: ravi.token });
+    expect(slots.body.slots).toEqual([]);
+    for (const method of ["PATCH", "PUT"])
+      expectProblem(
+        await app.call(method, "/worker/slot_view/", { token: ravi.token, body: { id: body.slot_id } }),
+        slotNotFound,
+      );
+    expect((await remove(ravi, body.id)).status).toBe(200);
+  });
+
+  test("over weekly hours, other extra hours or hours off they are refused; beside them they are not", async () => {
+    const ravi = await idleWorker(app);
+    await addSlot(ravi, weekdayOn(3), "09:00", "12:00");
+    await addException(app, ravi, extra("15:00", "17:00", 3));
+    await addException(app, ravi, { ...extra("18:00", "19:00", 3), kind: "off" });
+    await addException(app, ravi, { kind: "off", from_date: on(5), to_date: on(5) });
+    for (const wanted of [
+      extra("11:00", "13:00", 3),
+      extra("11:59", "13:00", 1, 20),
+      extra("16:00", "18:00", 2, 3),
+      extra("18:30", "20:00", 3),
+      extra("06:00", "07:00", 5),
+    ])
+      expectProblem(await addException(app, ravi, wanted), exceptionOverlaps);
+    expect((await addException(app, ravi, extra("12:00", "15:00", 3))).status).toBe(201);
+    expect((await addException(app, ravi, extra("09:00", "12:00", 4))).status).toBe(201);
+    // A weekly slot may not come over them afterwards either.
+    expectProblem(await addSlot(ravi, weekdayOn(4), "11:00", "13:00"), slotOverlaps);
+    expect((await addSlot(ravi, weekdayOn(4), "12:00", "13:00")).status).toBe(201);
+  });
+
+  test("of ten at once over the same hours one is made; with one key it is one", async () => {
+    const ravi = await idleWorker(app);
+    const wanted = extra("10:00", "12:00", 2);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => addException(app, ravi, wanted)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 201))
+      expectProblem(answer, exceptionOverlaps);
+    const twice = await Promise.all(
+      [1, 2].map(() =>
+        addException(app, ravi, extra("14:00", "15:00", 2), { "idempotency-key": "extra-once" }),
+      ),
+    );
+    expect(twice.map(({ body }) => body.id)).toEqual([twice[0]?.body.id, twice[0]?.body.id]);
+  });
+
+  test("a weekly slot and extra hours over it at once: one of them is made", async () => {
+    for (let round = 0; round < 10; round++) {
+      const ravi = await idleWorker(app);
+      const answers = await Promise.all([
+        addSlot(ravi, weekdayOn(2), "10:00", "12:00"),
+        addException(app, ravi, extra("11:00", "13:00", 2)),
+      ]);
+      expect(answers.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([201, 409]);
+    }
+  });
+});
+
+describe("copying a day's slots", () => {
+  test("they stand on the other days, switched off where they were", async () => {
+    const ravi = await idleWorker(app);
+    await addSlot(ravi, "Monday", "09:00", "12:00");
+    const { id } = (await addSlot(ravi, "Monday", "14:00", "18:00")).body;
+    await app.call("PATCH", "/worker/slot_view/", { token: ravi.token, body: { id } });
+    const answer = await copy(ravi, { from: "Monday", to: ["Friday", "Tuesday"] });
+    expect(answer.status).toBe(201);
+    expect(answer.body.message).toBe("The slots stand on Tuesday, Friday too.");
+    expect(
+      answer.body.items.map((item: Record<string, unknown>) => [
+        item["weekday"],
+        item["start_time"],
+        item["end_time"],
+        item["is_active"],
+      ]),
+    ).toEqual([
+      ["Tuesday", "09:00", "12:00", true],
+      ["Tuesday", "14:00", "18:00", false],
+      ["Friday", "09:00", "12:00", true],
+      ["Friday", "14:00", "18:00", false],
+    ]);
+  });
+
+  test("one that overlaps keeps all from being copied", async () => {
+    const ravi = await idleWorker(app);
+    await addSlot(ravi, "Monday", "09:00", "12:00");
+    await addSlot(ravi, "Friday", "11:00", "13:00");
+    expectProblem(await copy(ravi, { from: "Monday", to: ["Tuesday", "Friday"] }), slotOverlaps);
+    const { slots } = (await app.call("GET", "/worker/slot_view/", { token: ravi.token })).body;
+    expect(slots).toHaveLength(2);
+    expect((await copy(ravi, { from: "Monday", to: ["Tuesday"] })).status).toBe(201);
+    expectProblem(await copy(ravi, { from: "Monday", to: ["Tuesday"] }), slotOverlaps);
+  });
+
+  test.each([
+    [{ from: "Sunday", to: ["Monday"] }, "from"],
+    [{ from: "Monday", to: ["Monday"] }, "to"],
+    [{ from: "Monday", to: [] }, "to"],
+    [{ from: "Monday", to: ["Tuesday", "Tuesday"] }, "to"],
+    [{ from: "Monday", to: "Tuesday" }, "to"],
+    [{ from: "Monday", to: ["Someday"] }, "to"],
+    [{ from: "Monday" }, "to"],
+    [{ from: "Someday", to: ["Monday"] }, "from"],
+  ])("%j is refused at its field", async (body, field) => {
+    const ravi = await idleWorker(app);
+    await addSlot(ravi, "Monday", "09:00", "12:00");
+    const answer = await copy(ravi, body);
+    expectProblem(answer, invalidInput);
+    expect(answer.body.errors).toHaveProperty(field);
+  });
+});
+
+test.each([
+  ["from_date", { from_date: -1 }],
+  ["from_date", { from_date: "2026-02-30" }],
+  ["from_date", { from_date: "soon" }],
+  ["to_date", { from_date: 3, to_date: 2 }],
+  ["to_date", { from_date: 1, to_date: 367 }],
+  ["to_time", { from_time: "10:00" }],
+  ["from_time", { to_time: "10:00" }],
+  ["to_time", { from_time: "10:00", to_time: "10:00" }],
+  ["from_time", { kind: "extra" }],
+  ["from_time", { kind: "extra", from_time: "04:00", to_time: "08:00" }],
+  ["from_time", { kind: "extra", from_time: "20:00", to_time: "22:30" }],
+  ["from_time", { kind: "extra", from_time: "10:00", to_time: "10:59" }],
+  ["kind", { kind: "holiday" }],
+  ["note", { note: "x".repeat(201) }],
+])("a wrong %s is refused at its field: %j", async (field, fields: Record<string, unknown>) => {
+  const ravi = await idleWorker(app);
+  const dated = Object.fromEntries(
+    Object.entries({ kind: "off", from_date: 1, to_date: 1, ...fields }).map(([name, value]) => [
+      name,
+      typeof value === "number" ? on(value) : value,
+    ]),
+  );
+  const answer = await addException(app, ravi, dated);
+  expectProblem(answer, invalidInput);
+  expect(answer.body.errors).toHaveProperty(field);
+  expect((await list(ravi)).items).toEqual([]);
+});
+
+test("only workers with a profile have them", async () => {
+  const day = { kind: "off", from_date: on(1), to_date: on(1) };
+  for (const [token, problem] of [
+    ["", notSignedIn],
+    [(await customer(app)).token, notAllowed],
+    [(await person(app, "admin")).token, notAllowed],
+    [(await person(app, "worker")).token, profileIncomplete],
+  ] as const) {
+    expectProblem(await addException(app, { token }, day), problem);
+    if (problem !== profileIncomplete)
+      expectProblem(await app.call("GET", "/api/v1/worker/exceptions", { token }), problem);
+  }
+});

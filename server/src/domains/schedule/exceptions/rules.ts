@@ -1,0 +1,56 @@
+// When days may be off and when hours may be extra (docs/rules/schedule.md 11–13). Pure. Dates are `YYYY-MM-DD`.
+import { invalidInput } from "@hourhand/contract/problem";
+import { addDays, isRealDate } from "../../../platform/clock/market-calendar.ts";
+import { Problem, refuse } from "../../../platform/problem.ts";
+import { checkSlot } from "../rules.ts";
+import type { ExceptionKind } from "./queries.ts";
+
+/** An exception as it was asked for; times as `HH:MM`, both or neither. */
+export interface RequestedException {
+  kind: ExceptionKind;
+  fromDate: string;
+  toDate: string;
+  fromTime?: string | undefined;
+  toTime?: string | undefined;
+  note: string;
+}
+
+/** Most dates of one exception. */
+export const maxExceptionDays = 366;
+
+/** @throws Problem `invalidInput` (400), with the field that is wrong */
+export function checkException(wanted: RequestedException, today: string): void {
+  const { kind, fromDate, toDate, fromTime, toTime } = wanted;
+  if (!isRealDate(fromDate)) refuseField("from_date", "from_date is no date of the calendar.");
+  if (!isRealDate(toDate)) refuseField("to_date", "to_date is no date of the calendar.");
+  if (fromDate < today) refuseField("from_date", "from_date is past. Please choose today or a later date.");
+  if (toDate < fromDate)
+    refuseField("to_date", "to_date is before from_date. Please choose that date or a later one.");
+  if (toDate >= addDays(fromDate, maxExceptionDays))
+    refuseField(
+      "to_date",
+      `An exception has at most ${maxExceptionDays} days. Please choose an earlier date.`,
+    );
+  if ((fromTime === undefined) !== (toTime === undefined))
+    refuseField(fromTime === undefined ? "from_time" : "to_time", "Please give both times, or neither.");
+  if (kind === "extra") checkExtraHours(fromTime, toTime);
+  else if (fromTime !== undefined && toTime !== undefined && toTime <= fromTime)
+    refuseField("to_time", "to_time must be after from_time.");
+}
+
+function checkExtraHours(fromTime: string | undefined, toTime: string | undefined): void {
+  if (fromTime === undefined || toTime === undefined)
+    return refuseField("from_time", "Extra hours need both times.");
+  try {
+    checkSlot(fromTime, toTime);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    refuseField(
+      "from_time",
+      "Extra hours lie between 05:00 and 22:00, on whole minutes, and last an hour or more.",
+    );
+  }
+}
+
+const refuseField = (field: string, sentence: string): never =>
+  refuse(invalidInput, { sentence, errors: { [field]: [sentence] } });

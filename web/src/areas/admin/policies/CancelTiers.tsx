@@ -1,0 +1,79 @@
+// What canceling an accepted visit costs a customer, by the hours left: lines that are added and removed.
+import AddRounded from "@mui/icons-material/AddRounded";
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { cancelTier } from "@hourhand/contract/policies";
+import { useTranslation } from "../../../locales/translation.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { TextInput } from "../../../ui/form/fields.tsx";
+import { validatorOf } from "../../../ui/form/validators.ts";
+import type { PolicyValues } from "./policy-form.ts";
+
+const maxTiers = 10;
+const { hours_before: hoursField, percent: percentField } = cancelTier.properties;
+
+/** The lines of the form around it, with each said in words. */
+export function CancelTiers() {
+  const t = useTranslation();
+  const { getValues } = useFormContext<PolicyValues>();
+  const { fields, append, remove } = useFieldArray<PolicyValues, "tiers">({ name: "tiers" });
+  const tiers = useWatch<PolicyValues, "tiers">({ name: "tiers" });
+  const isHours = validatorOf(hoursField, t("admin.policies.hours"));
+  const hoursOnce = (value: unknown) => {
+    const verdict = isHours(value);
+    if (verdict !== true) return verdict;
+    const same = getValues("tiers").filter(({ hours }) => Number(hours) === Number(value));
+    return same.length > 1 ? t("admin.policies.tierTwice") : true;
+  };
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: "grid", gap: 1.5 }}>
+      <Typography component="legend" variant="subtitle1" sx={{ p: 0, mb: 1.5, fontWeight: 650 }}>
+        {t("admin.policies.tiers")}
+      </Typography>
+      {fields.map((field, index) => (
+        <Box
+          key={field.id}
+          sx={{ display: "grid", gridTemplateColumns: "1fr 1fr 44px", columnGap: 1, alignItems: "start" }}
+        >
+          <TextInput
+            name={`tiers.${index}.hours`}
+            label={t("admin.policies.hours")}
+            input={{ inputMode: "numeric" }}
+            validate={hoursOnce}
+          />
+          <TextInput
+            name={`tiers.${index}.percent`}
+            label={t("admin.policies.percent")}
+            input={{ inputMode: "numeric" }}
+            end="%"
+            validate={validatorOf(percentField, t("admin.policies.percent"))}
+          />
+          <IconButton
+            aria-label={t("admin.policies.removeTier", { hours: tiers[index]?.hours ?? "" })}
+            disabled={fields.length === 1}
+            onClick={() => remove(index)}
+            sx={{ mt: 0.75 }}
+          >
+            <CloseRounded />
+          </IconButton>
+        </Box>
+      ))}
+      <Typography variant="body2" color="textSecondary">
+        {t("admin.policies.tierLast")}
+      </Typography>
+      <Box>
+        <Button
+          variant="text"
+          startIcon={<AddRounded />}
+          disabled={fields.length >= maxTiers}
+          onClick={() => append({ hours: "", percent: "" })}
+        >
+          {t("admin.policies.addTier")}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

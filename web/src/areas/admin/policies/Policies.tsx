@@ -1,0 +1,71 @@
+// The section Policies: the rules of bookings, a default and those of categories, with their history.
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { useTranslation } from "../../../locales/translation.ts";
+import { ErrorState, PageSkeleton } from "../../../ui/feedback/States.tsx";
+import { useJobChoices } from "../categories/api.ts";
+import { useListPolicies } from "./api.ts";
+import { PolicyForm } from "./PolicyForm.tsx";
+import { PolicyHistory } from "./PolicyHistory.tsx";
+
+/** The default's place in the list of choices: no category has this id. */
+const defaultChoice = 0;
+
+/** One policy at a time: chosen, edited, read back. */
+export default function Policies() {
+  const t = useTranslation();
+  const { data, error, isFetching, refetch } = useListPolicies();
+  const categories = useJobChoices()?.filter(({ is_active: isActive }) => isActive) ?? [];
+  const [chosen, setChosen] = useState(defaultChoice);
+  const category = categories.find(({ id }) => id === chosen);
+  const categoryId = category?.id ?? null;
+  const own = data?.items.find((policy) => policy.category_id === categoryId);
+  const defaults = data?.items.find((other) => other.category_id === null);
+  const policy = own ?? defaults;
+  const title = category?.title ?? t("admin.policies.default");
+  const hasOwn = (id: number) => data?.items.some((item) => item.category_id === id) ?? false;
+  return (
+    <>
+      <Typography variant="h2" component="h1" sx={{ mb: 1 }}>
+        {t("admin.policies")}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 3, maxWidth: "70ch" }}>
+        {t("admin.policies.intro")}
+      </Typography>
+      {!data && error !== null && (
+        <ErrorState what={t("admin.policies.failed")} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && error === null && <PageSkeleton />}
+      {data && policy && defaults && (
+        <>
+          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center", mb: 3 }}>
+            <TextField
+              select
+              label={t("admin.policies.whose")}
+              value={chosen}
+              onChange={(event) => setChosen(Number(event.target.value))}
+              sx={{ width: { xs: "100%", sm: 380 } }}
+            >
+              <MenuItem value={defaultChoice}>{t("admin.policies.default")}</MenuItem>
+              {categories.map(({ id, title: name }) => (
+                <MenuItem key={id} value={id}>
+                  {t(hasOwn(id) ? "admin.policies.own" : "admin.policies.follows", { title: name })}
+                </MenuItem>
+              ))}
+            </TextField>
+            {own && (
+              <Typography color="textSecondary">
+                {t("admin.policies.version", { version: own.version })}
+              </Typography>
+            )}
+          </Box>
+          <PolicyForm key={categoryId} owner={{ categoryId, title }} policy={policy} defaults={defaults} />
+          <PolicyHistory categoryId={categoryId} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,236 @@
+// The form of one policy, each number with what it means, beside what it would cost in three examples.
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { Suspense, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { policyChanged, policyFields } from "@hourhand/contract/policies";
+import { useTranslation } from "../../../locales/translation.ts";
+import { ApiError, errorMessage } from "../../../platform/api-error.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useDialog } from "../../../ui/dialog/use-dialog.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
+import { SelectInput, TextInput } from "../../../ui/form/fields.tsx";
+import { Form, useAppForm } from "../../../ui/form/Form.tsx";
+import { validatorOf } from "../../../ui/form/validators.ts";
+import {
+  useEditCategoryPolicy,
+  useEditDefaultPolicy,
+  useRemoveCategoryPolicy,
+  type Policy,
+  type PolicyEdit,
+} from "./api.ts";
+import { CancelTiers } from "./CancelTiers.tsx";
+import { fieldsOf, valuesOf, type PolicyValues } from "./policy-form.ts";
+import { PolicyPreview } from "./PolicyPreview.tsx";
+
+const ConfirmDialog = lazyComponent(async () => {
+  const loaded = await import("../../../ui/dialog/ConfirmDialog.tsx");
+  return { default: loaded.ConfirmDialog };
+});
+
+/** Whose rules are edited. */
+export interface PolicyOwner {
+  /** Null: the default. */
+  categoryId: number | null;
+  title: string;
+}
+
+export interface PolicyFormProps {
+  owner: PolicyOwner;
+  /** What is in force for the owner: the owner's own, or the default that it follows. */
+  policy: Policy;
+  defaults: Policy;
+}
+
+/** See the props. What is typed stays when the policy is loaded anew. */
+export function PolicyForm({ owner, policy, defaults }: PolicyFormProps) {
+  const t = useTranslation();
+  const isOwn = policy.category_id === owner.categoryId;
+  const form = useAppForm<PolicyValues>(valuesOf(policy));
+  const editDefault = useEditDefaultPolicy();
+  const editCategory = useEditCategoryPolicy();
+  // The version the form was made on; after somebody else's save the person decides again.
+  const [version, setVersion] = useState(isOwn ? policy.version : undefined);
+  const save = async (values: PolicyValues): Promise<void> => {
+    const edit: PolicyEdit = { ...fieldsOf(values), ...(version !== undefined && { version }) };
+    try {
+      const saved =
+        owner.categoryId === null
+          ? await editDefault.mutateAsync(edit)
+          : await editCategory.mutateAsync({ categoryId: owner.categoryId, ...edit });
+      setVersion(saved.version);
+      form.reset(valuesOf(saved));
+      toast.success(saved.message);
+    } catch (error) {
+      if (error instanceof ApiError && error.is(policyChanged)) {
+        setVersion(undefined);
+        toast.warning(t("admin.policies.changed"));
+      } else toast.error(errorMessage(error));
+    }
+  };
+  return (
+    <Form form={form} onSubmit={save} label={t("admin.policies")}>
+      <Box
+        sx={{
+          display: "grid",
+          gap: { xs: 3, md: 4 },
+          gridTemplateColumns: { xs: "1fr", lg: "minmax(0, 1fr) 340px" },
+          alignItems: "start",
+        }}
+      >
+        <Stack sx={{ gap: 3 }}>
+          {!isOwn && (
+            <Typography color="textSecondary">
+              {t("admin.policies.followsHint", { title: owner.title })}
+            </Typography>
+          )}
+          <Fields />
+          <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
+            <Button type="submit" busy={form.formState.isSubmitting}>
+              {t("admin.policies.save")}
+            </Button>
+            {isOwn && owner.categoryId !== null && (
+              <RemoveOwn
+                categoryId={owner.categoryId}
+                title={owner.title}
+                onRemoved={() => {
+                  setVersion(undefined);
+                  form.reset(valuesOf(defaults));
+                }}
+              />
+            )}
+          </Box>
+        </Stack>
+        <Box sx={{ position: { lg: "sticky" }, top: { lg: 100 } }}>
+          <PolicyPreview />
+        </Box>
+      </Box>
+    </Form>
+  );
+}
+
+function Fields() {
+  const t = useTranslation();
+  const [answerHours, bookingDays] = useWatch<PolicyValues, ["answerHours", "bookingDays"]>({
+    name: ["answerHours", "bookingDays"],
+  });
+  const twoColumns = {
+    display: "grid",
+    gap: 2.5,
+    gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
+    alignItems: "start",
+  };
+  const number = (
+    name: keyof PolicyValues,
+    label: string,
+    schema: Parameters<typeof validatorOf>[0],
+    hint: string,
+    end?: string,
+  ) => (
+    <TextInput
+      name={name}
+      label={label}
+      hint={hint}
+      input={{ inputMode: "decimal" }}
+      {...(end && { end })}
+      validate={validatorOf(schema, label)}
+    />
+  );
+  return (
+    <>
+      <Box sx={twoColumns}>
+        {number(
+          "answerHours",
+          t("admin.policies.answer"),
+          policyFields.answer_within_hours,
+          t("admin.policies.answerHint", { hours: answerHours }),
+        )}
+        {number(
+          "bookingDays",
+          t("admin.policies.days"),
+          policyFields.booking_days,
+          t("admin.policies.daysHint", { days: bookingDays }),
+        )}
+      </Box>
+      <CancelTiers />
+      <Box sx={twoColumns}>
+        {number(
+          "noShowPercent",
+          t("admin.policies.noShow"),
+          policyFields.no_show_percent,
+          t("admin.policies.noShowHint"),
+          "%",
+        )}
+        {number(
+          "feePercent",
+          t("admin.policies.fee"),
+          policyFields.fee_percent,
+          t("admin.policies.feeHint"),
+          "%",
+        )}
+        <SelectInput
+          name="address"
+          label={t("admin.policies.address")}
+          options={[
+            { value: "whole", label: t("admin.policies.address.whole") },
+            { value: "area", label: t("admin.policies.address.area") },
+          ]}
+        />
+        <SelectInput
+          name="arrival"
+          label={t("admin.policies.arrival")}
+          options={[
+            { value: "optional", label: t("admin.policies.arrival.optional") },
+            { value: "required", label: t("admin.policies.arrival.required") },
+          ]}
+        />
+      </Box>
+    </>
+  );
+}
+
+function RemoveOwn({
+  categoryId,
+  title,
+  onRemoved,
+}: {
+  categoryId: number;
+  title: string;
+  onRemoved: () => void;
+}) {
+  const t = useTranslation();
+  const question = useDialog();
+  const { mutateAsync: remove, isPending } = useRemoveCategoryPolicy();
+  const removeNow = async (): Promise<void> => {
+    try {
+      toast.success((await remove(categoryId)).message);
+      onRemoved();
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+    question.close();
+  };
+  return (
+    <>
+      <Button variant="outlined" onPointerEnter={ConfirmDialog.preload} onClick={question.show}>
+        {t("admin.policies.remove")}
+      </Button>
+      <Suspense fallback={null}>
+        {question.mounted && (
+          <ConfirmDialog
+            open={question.open}
+            title={t("admin.policies.removeTitle", { title })}
+            text={t("admin.policies.removeText")}
+            yes={t("admin.policies.remove")}
+            no={t("admin.cancel")}
+            busy={isPending}
+            onYes={() => void removeNow()}
+            onNo={question.close}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

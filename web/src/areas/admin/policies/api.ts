@@ -1,0 +1,71 @@
+// The administrator's calls about policies. Speaks the wire's names.
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import {
+  editCategoryPolicy,
+  editDefaultPolicy,
+  listPolicies,
+  listPolicyVersions,
+  removeCategoryPolicy,
+  type PolicyFields,
+} from "@hourhand/contract/policies";
+import { call, queryOptionsFor } from "../../../platform/call.ts";
+import { queryClient } from "../../../platform/query-client.ts";
+
+/** A policy in force; `category_id` null is the default. */
+export type Policy = ReplyOf<typeof listPolicies>["items"][number];
+
+/** A version in the history. */
+export type PolicyVersion = ReplyOf<typeof listPolicyVersions>["items"][number];
+
+/** The policies in force, the default first. */
+export function useListPolicies() {
+  return useQuery(queryOptionsFor(listPolicies, {}));
+}
+
+/** The versions of the default (null) or of a category's own policy, newest first. */
+export function useListPolicyVersions(categoryId: number | null) {
+  const of = categoryId === null ? {} : { category_id: categoryId };
+  return useInfiniteQuery({
+    queryKey: [listPolicyVersions.name, of],
+    queryFn: ({ pageParam }) =>
+      call(listPolicyVersions, { ...of, limit: 10, ...(pageParam === null ? {} : { cursor: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+}
+
+const reloadPolicies = () =>
+  Promise.all(
+    [listPolicies, listPolicyVersions].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
+  );
+
+/** What is saved of a policy; `version` is the one it was made on, none where it is the first. */
+export interface PolicyEdit extends PolicyFields {
+  version?: number;
+}
+
+/** Changes the default. */
+export function useEditDefaultPolicy() {
+  return useMutation({
+    mutationFn: (edit: PolicyEdit) => call(editDefaultPolicy, edit),
+    onSuccess: reloadPolicies,
+  });
+}
+
+/** Changes a category's own policy, or makes it. */
+export function useEditCategoryPolicy() {
+  return useMutation({
+    mutationFn: ({ categoryId, ...edit }: PolicyEdit & { categoryId: number }) =>
+      call(editCategoryPolicy, { category_id: categoryId, ...edit }),
+    onSuccess: reloadPolicies,
+  });
+}
+
+/** Ends a category's own policy. */
+export function useRemoveCategoryPolicy() {
+  return useMutation({
+    mutationFn: (categoryId: number) => call(removeCategoryPolicy, { category_id: categoryId }),
+    onSettled: reloadPolicies,
+  });
+}

@@ -1,0 +1,47 @@
+// A policy as its form holds it: everything that is typed is text.
+import type { PolicyFields } from "@hourhand/contract/policies";
+
+/** A tier as typed. */
+export interface TypedTier {
+  hours: string;
+  percent: string;
+}
+
+/** The form's values. */
+export interface PolicyValues {
+  answerHours: string;
+  bookingDays: string;
+  tiers: TypedTier[];
+  noShowPercent: string;
+  feePercent: string;
+  address: PolicyFields["address_before_acceptance"];
+  arrival: PolicyFields["arrival_code"];
+}
+
+/** What the form begins with. */
+export const valuesOf = (policy: PolicyFields): PolicyValues => ({
+  answerHours: String(policy.answer_within_hours),
+  bookingDays: String(policy.booking_days),
+  tiers: policy.cancel_tiers.map(({ hours_before: hours, percent }) => ({
+    hours: String(hours),
+    percent: String(percent),
+  })),
+  noShowPercent: String(policy.no_show_percent),
+  feePercent: String(policy.fee_percent),
+  address: policy.address_before_acceptance,
+  arrival: policy.arrival_code,
+});
+
+/** What is sent. */
+export const fieldsOf = (values: PolicyValues): PolicyFields => ({
+  answer_within_hours: Number(values.answerHours),
+  booking_days: Number(values.bookingDays),
+  cancel_tiers: values.tiers.map(({ hours, percent }) => ({
+    hours_before: Number(hours),
+    percent: Number(percent),
+  })),
+  no_show_percent: Number(values.noShowPercent),
+  fee_percent: Number(values.feePercent),
+  address_before_acceptance: values.address,
+  arrival_code: values.arrival,
+});
