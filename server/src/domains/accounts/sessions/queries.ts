@@ -5,11 +5,11 @@ import { prepared } from "../../../platform/database/prepared-statements.ts";
 import { refreshDays } from "./rules.ts";
 import type { Database } from "../../../platform/database/kysely.ts";
 
-/** The person of a live session; no row when it ended, expired or its account is blocked. */
-export const livePersonOf = prepared<{ person_id: number; role: Role }, [number]>(
-  "live_person_of_session",
-  `select s.person_id, p.role from sessions s join people p on p.id = s.person_id
-   where s.id = $1 and s.ended_at is null and s.expires_at > now() and p.is_active`,
+/** The persons of live sessions; no row for one that ended, expired or whose account is blocked. */
+export const livePersonsOf = prepared<{ id: number; person_id: number; role: Role }, [sessionIds: number[]]>(
+  "live_persons_of_sessions",
+  `select s.id, s.person_id, p.role from sessions s join people p on p.id = s.person_id
+   where s.id = any ($1::bigint[]) and s.ended_at is null and s.expires_at > now() and p.is_active`,
 );
 
 /** An account as it was when the right to begin a session was checked. */

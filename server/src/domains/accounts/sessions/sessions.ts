@@ -3,17 +3,17 @@ import type { Transaction } from "kysely";
 import { accountBlockedOnRefresh, refreshRefused } from "@hourhand/contract/accounts";
 import { afterCommit } from "../../../platform/database/transaction.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
-import type { Authenticate, Person } from "../../../platform/person.ts";
+import type { Authenticate } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import {
   endSessionByRefresh,
   endSessions,
   insertSession,
-  livePersonOf,
   refreshState,
   type CheckedAccount,
 } from "./queries.ts";
+import { SessionChecks } from "./session-checks.ts";
 import { randomToken, readAccessToken, signAccessToken, tokenHash, type AccessClaims } from "./rules.ts";
 import type { Database } from "../../../platform/database/kysely.ts";
 
@@ -23,7 +23,6 @@ export const sessionsEndedChannel = "sessions-ended";
 /** The bus channel on which persons are told whose role has changed: `{ personId: number }`. */
 export const roleChangedChannel = "role-changed";
 
-const cacheMilliseconds = 1_000;
 const maxCached = 20_000;
 
 /** The tokens of a session that has begun. */
@@ -103,14 +102,13 @@ const accessTokenOf = (platform: Platform, claims: { personId: number; sessionId
 export function createAuthenticate(platform: Platform): Authenticate {
   const key = platform.keys.derive("access tokens");
   const tokens = new Map<string, AccessClaims>();
-  const sessions = new Map<number, { checkedAt: number; personId: number; person: Promise<Person | null> }>();
+  const checks = new SessionChecks(platform.pool);
   platform.bus.subscribe(sessionsEndedChannel, (payload) => {
-    for (const id of (payload as { sessionIds: number[] }).sessionIds) sessions.delete(id);
+    checks.forget((payload as { sessionIds: number[] }).sessionIds);
   });
 
   platform.bus.subscribe(roleChangedChannel, (payload) => {
-    const changed = (payload as { personId: number }).personId;
-    for (const [id, { personId }] of sessions) if (personId === changed) sessions.delete(id);
+    checks.forgetPerson((payload as { personId: number }).personId);
   });
 
   const claimsOf = async (token: string): Promise<AccessClaims | null> => {
@@ -125,21 +123,9 @@ export function createAuthenticate(platform: Platform): Authenticate {
     return claims;
   };
 
-  const personOf = ({ personId, sessionId }: AccessClaims): Promise<Person | null> => {
-    const known = sessions.get(sessionId);
-    if (known && Date.now() - known.checkedAt < cacheMilliseconds) return known.person;
-    const person = livePersonOf(platform.pool, [sessionId]).then(([row]): Person | null =>
-      row?.person_id === personId ? { id: personId, role: row.role, sessionId } : null,
-    );
-    remember(sessions, sessionId, { checkedAt: Date.now(), personId, person });
-    // A failed look-up must not be remembered as an answer.
-    person.catch(() => sessions.delete(sessionId));
-    return person;
-  };
-
   return async (token) => {
     const claims = await claimsOf(token);
-    return claims && personOf(claims);
+    return claims && checks.personOf(claims);
   };
 }
 
