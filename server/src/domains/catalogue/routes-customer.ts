@@ -21,9 +21,13 @@ const changesFilterOptions = [
   admin.decideApplication,
 ];
 
+/** What changes many listed workers at once. */
+const changesManyWorkers = [admin.editJobCategory, admin.toggleJobCategory];
+
 export function bindCatalogueCustomerRoutes(router: HttpRouter, platform: Platform): void {
   const workers = createWorkersList(platform);
   onCallSucceeded(router, changesFilterOptions, workers.forgetWords);
+  onCallSucceeded(router, changesManyWorkers, workers.forgetSample);
 
   bind(router, calls.listWorkers, async ({ input, currentUser }) => {
     const found = await workers.listWorkers(input, currentUser);

@@ -8,8 +8,10 @@ import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { presentCard } from "../present.ts";
 import { knownPosition } from "../rules.ts";
-import { countedUpTo, countWorkers, filterOptions, workersPage, type Way } from "./queries.ts";
-import { countReply, filtersOf, orderOf } from "./rules.ts";
+import { createJudge } from "./known-sample.ts";
+import { countedUpTo, countWorkers, filterOptions, workersPage } from "./queries.ts";
+import { countReply, exactUpTo, filtersOf, orderOf, type WorkerFilters } from "./rules.ts";
+import { driverOf, wayTo, type Estimate } from "./ways.ts";
 
 const defaultPageSize = 6;
 /** Smaller counts are always fresh: they are cheap, and there a stale one would show. */
@@ -29,12 +31,24 @@ interface RememberedCount {
 /** Makes the workers list of a process. */
 export function createWorkersList(platform: Platform) {
   const counts = new Map<string, RememberedCount>();
+  const sample = createJudge(platform);
   let words: { at: number; found: ReturnType<typeof filterOptions> } | undefined;
 
   const remember = (key: string, matches: number) => {
     counts.delete(key);
     if (counts.size >= maxRemembered) counts.delete(counts.keys().next().value ?? "");
     counts.set(key, { matches, at: Date.now() });
+  };
+
+  /** How many match, where the page does not say so itself; counted only where that is not known. */
+  const matchesOf = async (filters: WorkerFilters, key: string, judged: Estimate | undefined) => {
+    const known = counts.get(key);
+    if (known && known.matches > minRemembered && Date.now() - known.at < countMilliseconds)
+      return known.matches;
+    if (judged && judged.surelyMatching > exactUpTo) return countedUpTo;
+    const matches = await countWorkers(platform.pool, filters, driverOf(filters, judged));
+    remember(key, matches);
+    return matches;
   };
 
   const wordsNow = async () => {
@@ -61,19 +75,19 @@ export function createWorkersList(platform: Platform) {
     const limit = asksForPage(input) ? (input.page_size ?? defaultPageSize) : unpagedCap;
     const offset = ((input.page ?? 1) - 1) * limit;
     const isForCustomer = currentUser?.role === "user";
+    const order = orderOf(input, position !== null);
     const key = JSON.stringify(filters);
-    const known = counts.get(key);
-    const isFresh = known && known.matches > minRemembered && Date.now() - known.at < countMilliseconds;
+    const judged = sample.judge(filters, key);
+    const way = wayTo(filters, order, offset + limit, judged);
     const [rows, { jobs, qualifications }] = await Promise.all([
       workersPage(platform.pool, {
         filters,
-        order: orderOf(input, position !== null),
+        order,
         position,
         customerId: isForCustomer ? currentUser.id : null,
         limit,
         offset,
-        way: wayOf(known),
-        withCount: !isFresh,
+        way,
       }),
       wordsNow(),
     ]);
@@ -82,7 +96,7 @@ export function createWorkersList(platform: Platform) {
     const isKnownByItself = rows.length < limit && (rows.length > 0 || offset === 0);
     const counted = isKnownByItself ? end : rows[0]?.count;
     if (counted !== undefined) remember(key, counted);
-    const matches = counted ?? (isFresh ? known.matches : await countWorkers(platform.pool, filters));
+    const matches = counted ?? (await matchesOf(filters, key, judged));
     return {
       Workers: rows.map((row) => presentCard(row, isForCustomer)),
       ...(isKnownByItself ? { count: end } : countReply(matches, end)),
@@ -90,11 +104,5 @@ export function createWorkersList(platform: Platform) {
       qualifications,
     };
   }
-  return { listWorkers, forgetWords };
-}
-
-/** What is known of the number of matches tells the way; the first time PostgreSQL chooses by its statistics. */
-function wayOf(known: RememberedCount | undefined): Way {
-  if (!known) return "planned";
-  return known.matches >= countedUpTo ? "wide" : "narrow";
+  return { listWorkers, forgetWords, forgetSample: () => sample.forget() };
 }
