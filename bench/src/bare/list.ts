@@ -74,19 +74,18 @@ const names = new Map<string, string>();
 export async function listWorkers(pool: pg.Pool, request: ListRequest): Promise<unknown[]> {
   const filters = filtersOf(request);
   const order = request.sort ?? "distance";
-  const where = ["w.is_listed", ...filters.map(([condition], index) => condition(`$${4 + index}`))].join(
+  const where = ["w.is_listed", ...filters.map(([condition], index) => condition(`$${3 + index}`))].join(
     " and ",
   );
   const text = `select ${card}, w.chord from (
       select w.*, w.place <-> $2::cube as chord from workers w where ${where}
-      order by ${orders[order]} limit ${request.page_size} offset $3
+      order by ${orders[order]} limit ${request.page_size} offset ${(request.page - 1) * request.page_size}
     ) w join people p on p.id = w.person_id order by ${order === "distance" ? "w.chord" : orders[order]}`;
   const name = names.get(text) ?? `list ${names.size}`;
   names.set(text, name);
   const values = [
     request.customer,
     pointOf(request.latitude, request.longitude),
-    (request.page - 1) * request.page_size,
     ...filters.map(([, value]) => value),
   ];
   const { rows } = await pool.query({ name, text, values });
