@@ -74,6 +74,8 @@ const tables = [
   "bookings",
   "booking_changes",
   "reviews",
+  "saved_workers",
+  "worker_positions",
   "chat_rooms",
   "chat_messages",
 ];
@@ -108,6 +110,7 @@ export async function fillMarketplace(
       await load(["slots"], [slotsOf(size)]);
       await load(["bookings", "booking_texts", "booking_changes"], [bookingsOf(size), changesOfBookings]);
       await load(["reviews"], [reviewsOf(size)]);
+      await load(["saved_workers", "worker_positions"], [savedWorkersOf(size), positions]);
       await load(["chat_rooms", "chat_messages"], [roomsOf(size), messagesOf(size)]);
     });
     await client.query("select compact_counters(), compact_booking_counts()");
@@ -181,6 +184,15 @@ const reviewsOf = ({ bookingsEach }: MarketplaceSize) => `
   insert into reviews (booking_id, customer_id, worker_id, rating_halves, title, description)
   select id, customer_id, worker_id, 6 + ${draw(17, 5, "id")}, 'Well done', repeat('Well done and clean. ', 5)
   from bookings where (id - 1) % ${bookingsEach} = 0 order by id`;
+
+// Five for each customer, all different.
+const savedWorkersOf = ({ workers, customers }: MarketplaceSize) => `
+  insert into saved_workers (person_id, worker_id)
+  select ${firstCustomerId} + n / 5, 1 + (n / 5 * 13 + n % 5 * ${Math.floor(workers / 5)}) % ${workers}
+  from generate_series(0, ${customers * 5 - 1}) n`;
+
+const positions = `
+  insert into worker_positions (worker_id, latitude, longitude) select id, latitude, longitude from workers order by id`;
 
 const roomsOf = ({ workers, customers }: MarketplaceSize) => `
   insert into chat_rooms (first_person_id, second_person_id)

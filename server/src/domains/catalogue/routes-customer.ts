@@ -1,7 +1,9 @@
 // The HTTP routes of the catalogue for visitors and customers: finding workers and saving them.
-import { changeUserRole, toggleUser } from "@hourhand/contract/accounts";
+import { changeProfilePicture, changeUserRole, toggleUser } from "@hourhand/contract/accounts";
 import * as calls from "@hourhand/contract/catalogue";
 import * as admin from "@hourhand/contract/catalogue-admin";
+import { reviewBooking } from "@hourhand/contract/reviews";
+import * as schedule from "@hourhand/contract/schedule";
 import { bind, onCallSucceeded, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { viewWorker } from "./details/details.ts";
@@ -21,12 +23,23 @@ const changesFilterOptions = [
   admin.decideApplication,
 ];
 
+/** What else changes a worker's card. */
+const changesCards = [
+  ...changesFilterOptions,
+  changeProfilePicture,
+  reviewBooking,
+  schedule.addSlot,
+  schedule.toggleSlot,
+  schedule.deleteSlot,
+];
+
 /** What changes many listed workers at once. */
 const changesManyWorkers = [admin.editJobCategory, admin.toggleJobCategory];
 
 export function bindCatalogueCustomerRoutes(router: HttpRouter, platform: Platform): void {
   const workers = createWorkersList(platform);
   onCallSucceeded(router, changesFilterOptions, workers.forgetWords);
+  onCallSucceeded(router, changesCards, workers.forgetCards);
   onCallSucceeded(router, changesManyWorkers, workers.forgetSample);
 
   bind(router, calls.listWorkers, async ({ input, currentUser }) => {

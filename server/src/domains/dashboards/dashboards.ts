@@ -14,9 +14,9 @@ export interface Home {
 
 const topReviewCount = 6;
 /** How old the home page's figures may be where nobody said that they have changed. */
-const homeMilliseconds = 3_000;
+const homeMilliseconds = 1_000;
 
-/** A reader of the home page's figures; visitors who come together, and within seconds of each other, share one look. */
+/** A reader of the home page's figures; visitors who come together, and within a second of each other, share one look. */
 export function createHomeView(platform: Platform): { viewHome: () => Promise<Home>; forget: () => void } {
   let known: { at: number; home: Promise<Home> } | undefined;
   return {

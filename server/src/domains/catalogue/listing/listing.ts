@@ -9,8 +9,8 @@ import type { Platform } from "../../../platform/platform.ts";
 import { presentCard } from "../present.ts";
 import { knownPosition } from "../rules.ts";
 import { createJudge } from "./known-sample.ts";
-import { countedUpTo, countWorkers, filterOptions, workersPage } from "./queries.ts";
-import { countReply, exactUpTo, filtersOf, orderOf, type WorkerFilters } from "./rules.ts";
+import { countedUpTo, countWorkers, filterOptions, workersPage, type ListPage } from "./queries.ts";
+import { countReply, exactUpTo, filtersOf, orderOf, type WorkerFilters, type WorkerOrder } from "./rules.ts";
 import { driverOf, wayTo, type Estimate } from "./ways.ts";
 
 const defaultPageSize = 6;
@@ -23,6 +23,11 @@ const maxRemembered = 1_000;
 /** The filter dialog offers at most so many job titles and qualifications. */
 const maxFilterOptions = 500;
 
+/** What visitors see first may be so old, on whatever process. */
+const firstPageMilliseconds = 1_000;
+
+type Page = Omit<ReplyOf<typeof listWorkersCall>, "message">;
+
 interface RememberedCount {
   matches: number;
   at: number;
@@ -32,6 +37,8 @@ interface RememberedCount {
 export function createWorkersList(platform: Platform) {
   const counts = new Map<string, RememberedCount>();
   const sample = createJudge(platform);
+  /** By order, of which there are six. */
+  const firstPages = new Map<WorkerOrder, { at: number; page: Promise<Page> }>();
   let words: { at: number; found: ReturnType<typeof filterOptions> } | undefined;
 
   const remember = (key: string, matches: number) => {
@@ -62,33 +69,43 @@ export function createWorkersList(platform: Platform) {
     return row ?? { jobs: [], qualifications: [] };
   };
 
-  const forgetWords = () => (words = undefined);
-
   /** Answers one page. @throws Problem `invalidInput` (400) */
   async function listWorkers(
     input: InputOf<typeof listWorkersCall, never>,
     currentUser: Person | null,
-  ): Promise<Omit<ReplyOf<typeof listWorkersCall>, "message">> {
-    const filters = filtersOf(input);
+  ): Promise<Page> {
     const position = knownPosition(input.latitude, input.longitude);
     // A place and the dialog's filters do not ask for a page: they answer everything they find.
     const limit = asksForPage(input) ? (input.page_size ?? defaultPageSize) : unpagedCap;
-    const offset = ((input.page ?? 1) - 1) * limit;
-    const isForCustomer = currentUser?.role === "user";
-    const order = orderOf(input, position !== null);
+    const request: PageRequest = {
+      filters: filtersOf(input),
+      order: orderOf(input, position !== null),
+      position,
+      customerId: currentUser?.role === "user" ? currentUser.id : null,
+      limit,
+      offset: ((input.page ?? 1) - 1) * limit,
+    };
+    return isFirstPage(request) ? rememberedFirstPage(request) : findPage(request);
+  }
+
+  /** The page that everybody without a position opens first is found once for all of a second. */
+  function rememberedFirstPage(request: PageRequest): Promise<Page> {
+    const known = firstPages.get(request.order);
+    if (known && Date.now() - known.at < firstPageMilliseconds) return known.page;
+    const made = { at: Date.now(), page: findPage(request) };
+    firstPages.set(request.order, made);
+    // A failed look must not be remembered.
+    made.page.catch(() => firstPages.get(request.order) === made && firstPages.delete(request.order));
+    return made.page;
+  }
+
+  async function findPage(request: PageRequest): Promise<Page> {
+    const { filters, order, limit, offset } = request;
     const key = JSON.stringify(filters);
     const judged = sample.judge(filters, key);
     const way = wayTo(filters, order, offset + limit, judged);
     const [rows, { jobs, qualifications }] = await Promise.all([
-      workersPage(platform.pool, {
-        filters,
-        order,
-        position,
-        customerId: isForCustomer ? currentUser.id : null,
-        limit,
-        offset,
-        way,
-      }),
+      workersPage(platform.pool, { ...request, way }),
       wordsNow(),
     ]);
     const end = offset + rows.length;
@@ -98,11 +115,29 @@ export function createWorkersList(platform: Platform) {
     if (counted !== undefined) remember(key, counted);
     const matches = counted ?? (await matchesOf(filters, key, judged));
     return {
-      Workers: rows.map((row) => presentCard(row, isForCustomer)),
+      Workers: rows.map((row) => presentCard(row, request.customerId !== null)),
       ...(isKnownByItself ? { count: end } : countReply(matches, end)),
       jobs,
       qualifications,
     };
   }
-  return { listWorkers, forgetWords, forgetSample: () => sample.forget() };
+  return {
+    listWorkers,
+    /** Listed workers, or what their cards show, have changed. */
+    forgetCards: () => firstPages.clear(),
+    /** Their jobs or qualifications have. */
+    forgetWords: () => (words = undefined),
+    /** Many of them have at once. */
+    forgetSample: () => sample.forget(),
+  };
 }
+
+type PageRequest = Omit<ListPage, "way">;
+
+/** Whether everybody who is no customer gets the same: the first page of all workers, without distances. */
+const isFirstPage = ({ filters, position, customerId, limit, offset }: PageRequest) =>
+  Object.keys(filters).length === 0 &&
+  position === null &&
+  customerId === null &&
+  limit === defaultPageSize &&
+  offset === 0;
