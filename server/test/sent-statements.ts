@@ -10,6 +10,9 @@ export interface SentStatement {
 
 type Sent = string | { text?: string; name?: string; values?: readonly unknown[] };
 
+/** The pool asks this beside all work, whenever its time has come. */
+const probe = "select 1";
+
 /** Runs `work` and answers each different statement that was sent meanwhile by anybody in this process, in its order. */
 export async function sentStatements(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const { prototype } = pg.Client;
@@ -19,7 +22,12 @@ export async function sentStatements(work: () => Promise<unknown>): Promise<Sent
   prototype.query = function query(this: pg.Client, ...given: unknown[]) {
     const [statement, values] = given as [Sent, readonly unknown[] | undefined];
     const text = typeof statement === "string" ? statement : statement.text;
-    if (text !== undefined && /^\s*(?:with|select|insert|update|delete)\b/i.test(text) && !sent.has(text)) {
+    if (
+      text !== undefined &&
+      text !== probe &&
+      /^\s*(?:with|select|insert|update|delete)\b/i.test(text) &&
+      !sent.has(text)
+    ) {
       const { name, values: own } = typeof statement === "string" ? {} : statement;
       sent.set(text, { text, name, values: own ?? (Array.isArray(values) ? values : []) });
     }
