@@ -16,6 +16,7 @@ export async function signInCustomers(url: string, count: number, first = 100_00
      returning id, person_id`,
     [count, first],
   );
+  await client.query("analyze sessions");
   await client.end();
   return Promise.all(
     rows.map(({ id, person_id }) =>

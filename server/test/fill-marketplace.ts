@@ -69,6 +69,7 @@ const share = (salt: number) => `${draw(salt, 1_000_000)} / 1000000.0`;
 
 const tables = [
   "people",
+  "sessions",
   "workers",
   "slots",
   "bookings",
@@ -106,6 +107,7 @@ export async function fillMarketplace(
     );
     await withoutForeignKeys(client, tables, async () => {
       await load(["people"], [customersOf(size), workerAccountsOf(size)]);
+      await load(["sessions"], [sessionsOf(size)]);
       await load(["workers"], [workersOf(size)]);
       await load(["slots"], [slotsOf(size)]);
       await load(["bookings", "booking_texts", "booking_changes"], [bookingsOf(size), changesOfBookings]);
@@ -136,6 +138,11 @@ const workerAccountsOf = ({ workers }: MarketplaceSize) => {
       else ${oneOf(lastNames, draw(4, lastNames.length))} end
   from generate_series(1, ${workers}) n`;
 };
+
+// Nobody has their tokens.
+const sessionsOf = ({ customers }: MarketplaceSize) => `
+  insert into sessions (person_id, refresh_hash, expires_at)
+  select ${firstCustomerId - 1} + n, sha256(int8send(n)), now() + interval '30 days' from generate_series(1::bigint, ${customers}) n`;
 
 const workersOf = ({ workers }: MarketplaceSize) => `
   insert into workers (person_id, full_name, age, salary_paise, qualification, experience_years, job_category_id,

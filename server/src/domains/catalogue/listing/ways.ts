@@ -96,12 +96,18 @@ const unseen = 0.5;
 /** Judges filters by a sample. */
 export function estimate({ workers, listed }: Sample, filters: WorkerFilters): Estimate {
   const tests = testsOf(filters);
-  const shareOfCount = (count: number) => Math.max(unseen, count) / Math.max(1, workers.length);
-  const count = (parts: readonly Part[]) => {
-    const wanted = parts.map((part) => tests.get(part)).filter((test) => test !== undefined);
-    return workers.filter((worker) => wanted.every((test) => test(worker))).length;
+  const parts = [...tests.keys()];
+  const bitsOf = (of: readonly Part[]) => of.reduce((bits, part) => bits | (1 << parts.indexOf(part)), 0);
+  // Each worker is tested once: what it passed is a bit of its own.
+  const passed = passedTests(workers, [...tests.values()]);
+  const count = (of: readonly Part[]) => {
+    const bits = bitsOf(of);
+    let found = 0;
+    for (const one of passed) if ((one & bits) === bits) found++;
+    return found;
   };
-  const matches = count([...tests.keys()]);
+  const shareOfCount = (found: number) => Math.max(unseen, found) / Math.max(1, workers.length);
+  const matches = count(parts);
   const known = new Map<string, number>();
   return {
     surelyMatching: ((matches - 5 * Math.sqrt(matches + 1)) * listed) / Math.max(1, workers.length),
@@ -114,6 +120,17 @@ export function estimate({ workers, listed }: Sample, filters: WorkerFilters): E
       return share;
     },
   };
+}
+
+function passedTests(workers: readonly SampledWorker[], tests: readonly Test[]): Uint8Array {
+  const passed = new Uint8Array(workers.length);
+  for (let test = 0; test < tests.length; test++) {
+    const isPassedBy = tests[test] as Test;
+    for (let n = 0; n < workers.length; n++) {
+      if (isPassedBy(workers[n] as SampledWorker)) passed[n] = (passed[n] as number) | (1 << test);
+    }
+  }
+  return passed;
 }
 
 /** A step of the index of places costs so many steps of another. */
