@@ -10,8 +10,9 @@ export interface SentStatement {
 
 type Sent = string | { text?: string; name?: string; values?: readonly unknown[] };
 
-/** The pool asks this beside all work, whenever its time has come. */
-const probe = "select 1";
+/** What is asked beside all work whenever its time has come: the pool's probe, the clock, the sample of workers. */
+const isTimed = (text: string, name: string | undefined) =>
+  text === "select 1" || name === "market_clock" || name === "sample_of_workers";
 
 /** Runs `work` and answers each different statement that was sent meanwhile by anybody in this process, in its order. */
 export async function sentStatements(work: () => Promise<unknown>): Promise<SentStatement[]> {
@@ -21,16 +22,14 @@ export async function sentStatements(work: () => Promise<unknown>): Promise<Sent
   const sent = new Map<string, SentStatement>();
   prototype.query = function query(this: pg.Client, ...given: unknown[]) {
     const [statement, values] = given as [Sent, readonly unknown[] | undefined];
-    const text = typeof statement === "string" ? statement : statement.text;
-    if (
-      text !== undefined &&
-      text !== probe &&
-      /^\s*(?:with|select|insert|update|delete)\b/i.test(text) &&
-      !sent.has(text)
-    ) {
-      const { name, values: own } = typeof statement === "string" ? {} : statement;
+    const {
+      text,
+      name,
+      values: own,
+    }: Exclude<Sent, string> = typeof statement === "string" ? { text: statement } : statement;
+    const isAsked = text !== undefined && /^\s*(?:with|select|insert|update|delete)\b/i.test(text);
+    if (isAsked && !isTimed(text, name) && !sent.has(text))
       sent.set(text, { text, name, values: own ?? (Array.isArray(values) ? values : []) });
-    }
     return original.apply(this, given);
   } as typeof prototype.query;
   try {
