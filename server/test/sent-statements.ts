@@ -10,9 +10,9 @@ export interface SentStatement {
 
 type Sent = string | { text?: string; name?: string; values?: readonly unknown[] };
 
-/** What is asked beside all work whenever its time has come: the pool's probe, the clock, the sample of workers. */
-const isTimed = (text: string, name: string | undefined) =>
-  text === "select 1" || name === "market_clock" || name === "sample_of_workers";
+/** What is asked whenever its time has come: the pool's probe, the clock, the sample of workers, the filter dialog's words. */
+const timed = new Set(["market_clock", "sample_of_workers", "filter_words"]);
+const isTimed = (text: string, name = "") => text === "select 1" || timed.has(name);
 
 /** Runs `work` and answers each different statement that was sent meanwhile by anybody in this process, in its order. */
 export async function sentStatements(work: () => Promise<unknown>): Promise<SentStatement[]> {
