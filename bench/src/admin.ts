@@ -97,8 +97,10 @@ async function measureSize(rows: number, figures: AdminFigures, say: (line: stri
       for (const [call, query] of Object.entries(queries)) {
         say(`Measuring ${table}, ${call}, at ${rows} rows`);
         const shot: Shot = { method: "GET", path: `${path}?${query}`, token, expect: 200 };
-        await measure(target, times(warmUps, shot), 4);
-        const { serverCpu, databaseCpu, failures } = await measure(target, times(requests, shot), 4);
+        await measure(target, times(warmUps, shot), { connections: 4 });
+        const { serverCpu, databaseCpu, failures } = await measure(target, times(requests, shot), {
+          connections: 4,
+        });
         figures.calls.push({ table, call, rows, serverCpu, databaseCpu, failures });
       }
     }

@@ -1,20 +1,33 @@
 // A closed loop of requests over kept connections, and what they cost.
 import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { cpuOfTree, memoryOf } from "./processes.ts";
 
 /** One request. `expect` is the status that counts as success. */
 export interface Shot {
   method: string;
   path: string;
+  /** Sent as JSON. */
   body?: object;
+  /** Sent as it is, instead of `body`. */
+  form?: EncodedForm;
   token?: string;
+  headers?: Record<string, string>;
   expect: number;
 }
 
-/** What a run of requests cost, per request. CPU in milliseconds. */
+/** A multipart body as a browser writes it, with its boundary. */
+export interface EncodedForm {
+  type: string;
+  bytes: Buffer;
+}
+
+/** What a run of requests cost, per request. CPU in milliseconds, with that of the work behind the replies. */
 export interface Cost {
   serverCpu: number;
   databaseCpu: number;
+  /** How much of both was used after the last reply; 0 where nothing was waited for. */
+  behindCpu: number;
   perSecond: number;
   p50: number;
   p99: number;
@@ -28,33 +41,46 @@ export interface Target {
   databasePid: number;
 }
 
-/** Fires `shots` from `connections` at once and measures the processes of the target. */
-export async function measure(target: Target, shots: readonly Shot[], connections = 8): Promise<Cost> {
+/** How requests are fired: so many at once, and whether the work behind the replies is waited for. */
+export interface LoadOptions {
+  connections?: number;
+  waitsForWorkBehind?: boolean;
+}
+
+/** Fires `shots` and measures the processes of the target. */
+export async function measure(
+  target: Target,
+  shots: readonly Shot[],
+  { connections = 8, waitsForWorkBehind = false }: LoadOptions = {},
+): Promise<Cost> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const durations: number[] = [];
   let failures = 0;
   let next = 0;
-  const serverBefore = cpuOfTree(target.serverPid);
-  const databaseBefore = cpuOfTree(target.databasePid);
+  const ready = shots.map((shot) => ({ shot, ...encode(shot) }));
+  const before = cpuOf(target);
   const begun = performance.now();
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      for (let shot = shots[next++]; shot; shot = shots[next++]) {
+      for (let one = ready[next++]; one; one = ready[next++]) {
         const from = performance.now();
-        const status = await fire(agent, target.url, shot);
+        const status = await fire(agent, target.url, one);
         durations.push(performance.now() - from);
-        if (status !== shot.expect) failures++;
+        if (status !== one.shot.expect) failures++;
       }
     }),
   );
   const seconds = (performance.now() - begun) / 1000;
-  const serverCpu = (cpuOfTree(target.serverPid) - serverBefore) / shots.length;
-  const databaseCpu = (cpuOfTree(target.databasePid) - databaseBefore) / shots.length;
+  const answered = cpuOf(target);
+  if (waitsForWorkBehind) await untilIdle(target);
+  const done = waitsForWorkBehind ? cpuOf(target) : answered;
   agent.destroy();
   durations.sort((a, b) => a - b);
+  const each = (cpu: number) => cpu / shots.length;
   return {
-    serverCpu,
-    databaseCpu,
+    serverCpu: each(done.server - before.server),
+    databaseCpu: each(done.database - before.database),
+    behindCpu: each(done.server + done.database - answered.server - answered.database),
     perSecond: shots.length / seconds,
     p50: durations[Math.floor(durations.length * 0.5)] ?? 0,
     p99: durations[Math.floor(durations.length * 0.99)] ?? 0,
@@ -63,25 +89,69 @@ export async function measure(target: Target, shots: readonly Shot[], connection
   };
 }
 
-function fire(agent: Agent, url: string, shot: Shot): Promise<number> {
-  const body = shot.body === undefined ? undefined : JSON.stringify(shot.body);
+const cpuOf = ({ serverPid, databasePid }: Target) => ({
+  server: cpuOfTree(serverPid),
+  database: cpuOfTree(databasePid),
+});
+
+const windowMs = 500;
+/** What a process without work uses in a window: its timers, the probes of the pool, the search for jobs. */
+const idleCpuMs = 30;
+const idleWindows = 5;
+
+/** Waits until the target has had no work for some seconds, two minutes at most. */
+export async function untilIdle(target: Target): Promise<void> {
+  const sum = () => Object.values(cpuOf(target)).reduce((all, cpu) => all + cpu, 0);
+  let last = sum();
+  for (let window = 0, idle = 0; window < 240 && idle < idleWindows; window++) {
+    await sleep(windowMs);
+    const now = sum();
+    idle = now - last <= idleCpuMs ? idle + 1 : 0;
+    last = now;
+  }
+}
+
+/** Fields as the web client's FormData sends them. */
+export async function encodeForm(fields: Record<string, string | number>): Promise<EncodedForm> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  const encoded = new Response(form);
+  return {
+    type: encoded.headers.get("content-type") ?? "",
+    bytes: Buffer.from(await encoded.arrayBuffer()),
+  };
+}
+
+interface Encoded {
+  shot: Shot;
+  headers: Record<string, string | number>;
+  bytes: Buffer | undefined;
+}
+
+function encode(shot: Shot): Omit<Encoded, "shot"> {
+  const { body, form, token, headers } = shot;
+  const bytes = form?.bytes ?? (body === undefined ? undefined : Buffer.from(JSON.stringify(body)));
+  return {
+    bytes,
+    headers: {
+      ...(bytes && {
+        "content-type": form?.type ?? "application/json",
+        "content-length": bytes.length,
+      }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+  };
+}
+
+function fire(agent: Agent, url: string, { shot, headers, bytes }: Encoded): Promise<number> {
   return new Promise((resolve, reject) => {
-    const outgoing = request(`${url}${shot.path}`, {
-      agent,
-      method: shot.method,
-      headers: {
-        ...(body !== undefined && {
-          "content-type": "application/json",
-          "content-length": Buffer.byteLength(body),
-        }),
-        ...(shot.token !== undefined && { authorization: `Bearer ${shot.token}` }),
-      },
-    });
+    const outgoing = request(`${url}${shot.path}`, { agent, method: shot.method, headers });
     outgoing.on("response", (response) => {
       response.resume();
       response.on("end", () => resolve(response.statusCode ?? 0));
     });
     outgoing.on("error", reject);
-    outgoing.end(body);
+    outgoing.end(bytes);
   });
 }

@@ -1,34 +1,28 @@
 // npm run bench: measures, prints, and writes the section of bench/RESULTS.md that was measured.
-// Arguments name what is measured: start, marketplace, admin, chat, lighthouse; without any, everything.
+// Arguments name what is measured: start, marketplace, admin, chat, lighthouse; without any, everything. The marketplace takes
+// `--sizes 1000,100000,1000000` (workers; by default the first two), `--only booking` (calls whose name holds that; prints
+// without writing) and `--keep <folder>` (filled databases stay there and are used again).
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { measureAdmin, type AdminFigures } from "./admin.ts";
 import { measureChat } from "./chat.ts";
 import { measureStarts } from "./first-start.ts";
 import { measurePages, type PageFigures } from "./lighthouse.ts";
-import { measureMarketplace, type Measured } from "./marketplace.ts";
+import { measureMarketplace } from "./marketplace/marketplace.ts";
+import { marketplaceTable } from "./marketplace/table.ts";
 
 const results = join(dirname(fileURLToPath(import.meta.url)), "../RESULTS.md");
 const say = (line: string) => void process.stdout.write(`${line}\n`);
-const wanted = process.argv.slice(2);
+const { values: options, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { sizes: { type: "string" }, only: { type: "string" }, keep: { type: "string" } },
+});
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
 
 const number = (value: number, digits = 2) => value.toFixed(digits);
-
-function marketplaceTable(measured: readonly Measured[]): string {
-  const head =
-    "| call | workers | CPU ms server | CPU ms PostgreSQL | CPU ms both | reference both | ratio | growth | requests/s | p50 ms | p99 ms | MiB | failures |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |";
-  const rows = measured.map(({ call, workers, ours, reference }) => {
-    const both = ours.serverCpu + ours.databaseCpu;
-    const bare = reference.serverCpu + reference.databaseCpu;
-    const small = measured.find((other) => other.call === call && other.workers < workers)?.ours;
-    const growth = small ? number(both / (small.serverCpu + small.databaseCpu)) : "";
-    return `| ${call} | ${workers} | ${number(ours.serverCpu)} | ${number(ours.databaseCpu)} | ${number(both)} | ${number(bare)} | ${number(both / bare)} | ${growth} | ${number(ours.perSecond, 0)} | ${number(ours.p50, 1)} | ${number(ours.p99, 1)} | ${ours.memoryMiB} | ${ours.failures + reference.failures} |`;
-  });
-  return [head, ...rows].join("\n");
-}
 
 function adminTables({ load, calls, exports }: AdminFigures): string {
   const both = (call: { serverCpu: number; databaseCpu: number }) => call.serverCpu + call.databaseCpu;
@@ -89,10 +83,13 @@ if (isWanted("start")) {
 }
 
 if (isWanted("marketplace")) {
-  const sizes = wanted.includes("small") ? [1_000] : [1_000, 100_000];
-  const table = marketplaceTable(await measureMarketplace(sizes, say));
+  const defaultSizes = wanted.includes("small") ? [1_000] : [1_000, 100_000];
+  const sizes = options.sizes?.split(",").map(Number) ?? defaultSizes;
+  const table = marketplaceTable(
+    await measureMarketplace({ sizes, only: options.only, keptIn: options.keep }, say),
+  );
   say(table);
-  writeSection("Marketplace", table);
+  if (options.only === undefined) writeSection("Marketplace", table);
 }
 
 if (isWanted("admin")) {

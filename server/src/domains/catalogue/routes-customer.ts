@@ -1,4 +1,5 @@
 // The HTTP routes of the catalogue for visitors and customers: finding workers and saving them.
+import { changeProfilePicture } from "@hourhand/contract/accounts";
 import { changeUserRole, toggleUser } from "@hourhand/contract/accounts-admin";
 import {
   editOwnWorker,
@@ -16,6 +17,8 @@ import {
   toggleJobCategory,
   toggleWorker,
 } from "@hourhand/contract/catalogue-admin";
+import { reviewBooking } from "@hourhand/contract/reviews";
+import { addSlot, deleteSlot, toggleSlot } from "@hourhand/contract/schedule";
 import { bind, onCallSucceeded, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { viewWorker } from "./details/details.ts";
@@ -35,9 +38,24 @@ const changesFilterOptions = [
   decideApplication,
 ];
 
+/** What else changes a worker's card. */
+const changesCards = [
+  ...changesFilterOptions,
+  changeProfilePicture,
+  reviewBooking,
+  addSlot,
+  toggleSlot,
+  deleteSlot,
+];
+
+/** What changes many listed workers at once. */
+const changesManyWorkers = [editJobCategory, toggleJobCategory];
+
 export function bindCatalogueCustomerRoutes(router: HttpRouter, platform: Platform): void {
   const workers = createWorkersList(platform);
-  onCallSucceeded(router, changesFilterOptions, workers.clearFilterOptions);
+  onCallSucceeded(router, changesFilterOptions, workers.forgetWords);
+  onCallSucceeded(router, changesCards, workers.forgetCards);
+  onCallSucceeded(router, changesManyWorkers, workers.forgetSample);
 
   bind(router, listWorkers, async ({ input, currentUser }) => {
     const found = await workers.listWorkers(input, currentUser);

@@ -15,9 +15,9 @@ export interface Home {
 
 const topReviewCount = 6;
 /** How old the home page's figures may be where nobody said that they have changed. */
-const homeMs = 3_000;
+const homeMs = 1_000;
 
-/** The home page as it was at most 3 seconds ago; visitors who come together, and within seconds of each other, share one look. */
+/** The home page as it was at most a second ago; visitors who come together, and within a second of each other, share one look. */
 export const createCachedHome = (platform: Platform): CachedValue<Home> =>
   createCachedValue(homeMs, () => viewHome(platform));
 

@@ -1657,6 +1657,13 @@ export interface StatementTypes {
       created_at: Computed<Date>;
     };
   };
+  sample_of_workers: {
+    values: [number];
+    row: {
+      listed: Computed<number>;
+      workers: Computed<Json<unknown>>;
+    };
+  };
   saved_workers: {
     values: [number];
     row: {
@@ -1978,7 +1985,7 @@ export interface StatementTypes {
     };
   };
   workers_page: {
-    values: [number, number, number, string];
+    values: [number[], string[], string];
     row: {
       id: number;
       full_name: string;

@@ -4,14 +4,16 @@ import { LRUCache } from "lru-cache";
 import type { InputOf, ReplyOf } from "@hourhand/contract/endpoint";
 import type { listWorkers as listWorkersCall } from "@hourhand/contract/catalogue";
 import { unpagedCap } from "@hourhand/contract/wire";
-import { createCachedValue } from "../../../platform/cached-value.ts";
+import { createCachedValue, type CachedValue } from "../../../platform/cached-value.ts";
 import { asksForPage } from "../../../platform/lists/list-request.ts";
 import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { presentCard } from "../present.ts";
 import { knownPosition } from "../rules.ts";
-import { countedUpTo, countWorkers, filterOptions, workersPage, type Way } from "./queries.ts";
-import { countReply, filtersOf, orderOf } from "./rules.ts";
+import { createJudge } from "./known-sample.ts";
+import { countedUpTo, countWorkers, filterOptions, workersPage, type ListPage } from "./queries.ts";
+import { countReply, exactUpTo, filtersOf, orderOf, type WorkerFilters, type WorkerOrder } from "./rules.ts";
+import { driverOf, wayTo, type Estimate } from "./ways.ts";
 
 const defaultPageSize = 6;
 /** Smaller counts are always fresh: they are cheap, and there a stale one would show. */
@@ -23,45 +25,65 @@ const maxRemembered = 1_000;
 /** The filter dialog offers at most so many job titles and qualifications. */
 const maxFilterOptions = 500;
 
+/** What visitors see first may be so old, on whatever process. */
+const firstPageMs = 1_000;
+
+type Page = Omit<ReplyOf<typeof listWorkersCall>, "message">;
+
 /** Makes the workers list of a process. */
 export function createWorkersList(platform: Platform) {
-  // An old count still tells the way to a page.
-  const counts = new LRUCache<string, number>({
-    max: maxRemembered,
-    ttl: countMs,
-    allowStale: true,
-    noDeleteOnStaleGet: true,
-  });
+  const counts = new LRUCache<string, number>({ max: maxRemembered, ttl: countMs });
+  const sample = createJudge(platform);
+  /** By order, of which there are six. */
+  const firstPages = new Map<WorkerOrder, CachedValue<Page>>();
   const options = createCachedValue(filterOptionsMs, async () => {
     const [row] = await filterOptions(platform.pool, [maxFilterOptions]);
     return row ?? { jobs: [], qualifications: [] };
   });
 
+  /** How many match, where the page does not say so itself; counted only where that is not known. */
+  const matchesOf = async (filters: WorkerFilters, key: string, judged: Estimate | undefined) => {
+    const known = counts.get(key);
+    if (known !== undefined && known > minRemembered) return known;
+    if (judged && judged.surelyMatching > exactUpTo) return countedUpTo;
+    const matches = await countWorkers(platform.pool, filters, driverOf(filters, judged));
+    counts.set(key, matches);
+    return matches;
+  };
+
   /** Answers one page. @throws Problem `invalidInput` (400) */
   async function listWorkers(
     input: InputOf<typeof listWorkersCall, never>,
     currentUser: Person | null,
-  ): Promise<Omit<ReplyOf<typeof listWorkersCall>, "message">> {
-    const filters = filtersOf(input);
+  ): Promise<Page> {
     const position = knownPosition(input.latitude, input.longitude);
     // A place and the dialog's filters do not ask for a page: they answer everything they find.
     const limit = asksForPage(input) ? (input.page_size ?? defaultPageSize) : unpagedCap;
-    const offset = ((input.page ?? 1) - 1) * limit;
-    const isForCustomer = currentUser?.role === "user";
+    const request: PageRequest = {
+      filters: filtersOf(input),
+      order: orderOf(input, position !== null),
+      position,
+      customerId: currentUser?.role === "user" ? currentUser.id : null,
+      limit,
+      offset: ((input.page ?? 1) - 1) * limit,
+    };
+    return isFirstPage(request) ? rememberedFirstPage(request) : findPage(request);
+  }
+
+  /** The page that everybody without a position opens first is found once for all of a second. */
+  function rememberedFirstPage(request: PageRequest): Promise<Page> {
+    const known = firstPages.get(request.order) ?? createCachedValue(firstPageMs, () => findPage(request));
+    firstPages.set(request.order, known);
+    return known.get();
+  }
+
+  async function findPage(request: PageRequest): Promise<Page> {
+    const { filters, order, limit, offset } = request;
     const key = JSON.stringify(filters);
-    const known = counts.get(key);
-    const fresh = known !== undefined && known > minRemembered && counts.has(key) ? known : undefined;
+    const judged = sample.judge(filters, key);
+    const way = wayTo(filters, order, offset + limit, judged);
     const [rows, { jobs, qualifications }] = await Promise.all([
-      workersPage(platform.pool, {
-        filters,
-        order: orderOf(input, position !== null),
-        position,
-        customerId: isForCustomer ? currentUser.id : null,
-        limit,
-        offset,
-        way: wayOf(known),
-        withCount: fresh === undefined,
-      }),
+      workersPage(platform.pool, { ...request, way }),
       options.get(),
     ]);
     const end = offset + rows.length;
@@ -69,19 +91,33 @@ export function createWorkersList(platform: Platform) {
     const isKnownByItself = rows.length < limit && (rows.length > 0 || offset === 0);
     const counted = isKnownByItself ? end : rows[0]?.count;
     if (counted !== undefined) counts.set(key, counted);
-    const matches = counted ?? fresh ?? (await countWorkers(platform.pool, filters));
+    const matches = counted ?? (await matchesOf(filters, key, judged));
     return {
-      Workers: rows.map((row) => presentCard(row, isForCustomer)),
+      Workers: rows.map((row) => presentCard(row, request.customerId !== null)),
       ...(isKnownByItself ? { count: end } : countReply(matches, end)),
       jobs,
       qualifications,
     };
   }
-  return { listWorkers, clearFilterOptions: options.clear };
+  return {
+    listWorkers,
+    /** Listed workers, or what their cards show, have changed. */
+    forgetCards: () => {
+      for (const page of firstPages.values()) page.clear();
+    },
+    /** Their jobs or qualifications have. */
+    forgetWords: options.clear,
+    /** Many of them have at once. */
+    forgetSample: () => sample.forget(),
+  };
 }
 
-/** What is known of the number of matches tells the way; the first time PostgreSQL chooses by its statistics. */
-function wayOf(known: number | undefined): Way {
-  if (known === undefined) return "planned";
-  return known >= countedUpTo ? "wide" : "narrow";
-}
+type PageRequest = Omit<ListPage, "way">;
+
+/** Whether everybody who is no customer gets the same: the first page of all workers, without distances. */
+const isFirstPage = ({ filters, position, customerId, limit, offset }: PageRequest) =>
+  Object.keys(filters).length === 0 &&
+  position === null &&
+  customerId === null &&
+  limit === defaultPageSize &&
+  offset === 0;

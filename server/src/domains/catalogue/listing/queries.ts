@@ -1,10 +1,12 @@
-// SQL of the workers list: one statement a page, made from the filters, the order and the way to walk.
+// SQL of the workers list: one named statement a page, made from the order, the way to walk and what drives it.
 //
-// Two ways lead to a page. 'Narrow' finds every match by a filter's index and sorts them: right when matches are few. 'Wide'
-// walks the order's index and drops what does not match: right when they are many. The shapes people use most are named
-// statements, planned once without seeing the values, so the caller says which way; all others are planned at each call.
-// For the same reason a named statement's limit is a literal out of a limitSteps: PostgreSQL takes a limit it does not see for
-// a tenth of the table, finds such a plan expensive and plans again at every call, which costs more than the page.
+// Two ways lead to a page. 'Wide' walks the order's index (the job's, where there is one) and drops what does not match: right
+// when many match. 'Narrow' finds every match by the index of one filter, the driver, and sorts them: right when few do; they
+// are counted on the way. Who asks says which (sample.ts), so that no statement is planned at each call, which would cost more
+// than the page: PostgreSQL keeps a plan made without values where it looks no dearer than those made with them. Hence every
+// value stands in a sub-select, through which the planner does not see; limits are literals out of limitSteps, since an unseen
+// one counts as a tenth of the table; and a condition that must not choose the index stands in coalesce().
+// Decision: docs/decisions/0016.
 import type { Pool } from "pg";
 import {
   prepared,
@@ -15,15 +17,13 @@ import {
 import { cardColumns, type CardRow, type FilledInCards } from "../queries.ts";
 import { likeAnywhere } from "../../../platform/lists/like-pattern.ts";
 import { pointOf } from "../rules.ts";
+import { driverOf, type Driver, type Part, type Way } from "./ways.ts";
 import { exactUpTo, type WorkerFilters, type WorkerOrder } from "./rules.ts";
 
-/** A worker of the list; `count` are the matches up to `countedUpTo`, where they were asked for. */
+/** A worker of the list; `count` are the matches up to `countedUpTo`, on the narrow way. */
 export interface ListedWorkerRow extends CardRow {
   count?: number;
 }
-
-/** How a page is found; see the top of this file. `planned` leaves it to PostgreSQL and the values. */
-export type Way = "wide" | "narrow" | "planned";
 
 /** Counting stops here: it stands for 'more than 1,000'. */
 export const countedUpTo = exactUpTo + 1;
@@ -37,25 +37,37 @@ export interface ListPage {
   limit: number;
   offset: number;
   way: Way;
-  withCount: boolean;
 }
 
-type FilterName = keyof WorkerFilters;
 interface Shape {
-  filters: readonly FilterName[];
   order: WorkerOrder;
-  hasPosition: boolean;
   way: Way;
-  withCount: boolean;
-  /** The order's index is followed so far at most; null: as far as the values say. */
+  remaining: Remaining;
+  /** The order's index is followed so far at most; null: as far as the page says. */
   top: number | null;
 }
 
-/** How far a page may reach for its statement to be named: the next of these is its literal limit. */
-const limitSteps = [6, 24, 100, 1000];
+/** How far a page may reach: the next of these is its literal limit. */
+const limitSteps = [24, 1000];
 
+// What a page is made of comes as two arrays: a parameter each would be more than can be read.
+const numbers = [
+  "limit",
+  "offset",
+  "customerId",
+  "minPaise",
+  "maxPaise",
+  "experienceYears",
+  "weekday",
+] as const;
+const texts = ["search", "pattern", "shortTerms", "jobTitle", "qualification", "time"] as const;
+const number = (name: (typeof numbers)[number], type = "bigint") =>
+  `(select ($1::bigint[])[${numbers.indexOf(name) + 1}]::${type})`;
+const text = (name: (typeof texts)[number], type = "text") =>
+  `(select ($2::text[])[${texts.indexOf(name) + 1}]::${type})`;
 /** The searcher's place, as text of a cube. */
-const point = "$4::cube";
+const point = "(select $3::cube)";
+const separator = "\u0001";
 
 /**
  * Tie-breaks make each order total, so that pages never repeat or drop anybody. Nearest first needs none: no two places
@@ -73,171 +85,162 @@ const orders: Record<WorkerOrder, string> = {
 const rowColumns = `w.id, w.person_id, w.full_name, w.job_title, w.salary_paise, w.experience_years, w.qualification, w.age,
   w.description, w.rating, w.reviews_count, w.latitude`;
 
-/** The conditions of a shape's filters; `parameter` gives the place of a filter's value. */
-function conditions({ filters, order, way }: Shape, parameter: (name: FilterName) => string): string {
-  const isWide = way === "wide";
-  const isByPrice = order === "salary" || order === "-salary";
-  // The wide way asks in words no index fits, so that the order's index is walked; and in such words that PostgreSQL takes
-  // a third of the rows to match: two bounds of one expression it would take for a narrow range.
-  const salaryAbove = isWide && !isByPrice ? "(w.salary_paise + 0)" : "w.salary_paise";
-  const salaryBelow = isWide && !isByPrice ? "(w.salary_paise - 0)" : "w.salary_paise";
-  const texts: Record<FilterName, () => string> = {
-    search: () =>
-      isWide
-        ? `strpos(w.search_text, lower(${parameter("search")}::text)) > 0`
-        : `w.search_text like lower(${parameter("search")}::text)`,
-    jobTitle: () =>
-      `w.job_category_id = (select id from job_categories where lower(title) = lower(${parameter("jobTitle")}::text)
-         and title = ${parameter("jobTitle")}::text)`,
-    qualification: () => `w.qualification = ${parameter("qualification")}::text`,
-    experienceYears: () => `w.experience_years = ${parameter("experienceYears")}::smallint`,
-    minPaise: () => `${salaryAbove} >= ${parameter("minPaise")}::bigint`,
-    maxPaise: () => `${salaryBelow} <= ${parameter("maxPaise")}::bigint`,
-    weekday: () => slotCondition(filters, parameter),
-    time: () => (filters.includes("weekday") ? "true" : slotCondition(filters, parameter)),
-  };
-  return ["w.is_listed", ...filters.map((name) => texts[name]())].join(" and ");
+const ofJob = `w.job_category_id = (select id from job_categories where lower(title) = lower(${text("jobTitle")})
+  and title = ${text("jobTitle")})`;
+const isOffered = "s.is_active and s.deleted_at is null";
+const fitsTime = `s.starts <= coalesce(${text("time", "time")}, '24:00') and s.ends >= coalesce(${text("time", "time")}, '00:00')`;
+
+/** Conditions by which an index finds the rows. */
+const driving: Record<Part, string> = {
+  job: ofJob,
+  search: `w.search_text like lower(${text("pattern")})`,
+  shortSearch: `short_terms(w.search_text) @> (select string_to_array(($2::text[])[${texts.indexOf("shortTerms") + 1}], chr(1))) collate "C"`,
+  qualification: `w.qualification = ${text("qualification")}`,
+  experienceYears: `w.experience_years = ${number("experienceYears", "smallint")}`,
+  price: `w.salary_paise >= ${number("minPaise")} and w.salary_paise <= ${number("maxPaise")}`,
+  slot: `w.id in (select s.worker_id from slots s where ${isOffered} and ${fitsTime} and s.weekday = any (case
+    when ${number("weekday")} is null then array[1, 2, 3, 4, 5, 6, 7]::smallint[] else array[${number("weekday", "smallint")}] end))`,
+};
+
+/** Which filters are left for the rows to be tested by: those of the worker's own columns, the slots, both, none. */
+type Remaining = "none" | "columns" | "slots" | "all";
+
+// Every filter once more, absent ones true, so that one statement fits them all. No index fits these conditions.
+const unless = (value: string, condition: string) => `coalesce(${value} is null or ${condition}, false)`;
+const columnTests: [Part, string][] = [
+  ["search", unless(text("search"), `strpos(w.search_text, lower(${text("search")})) > 0`)],
+  ["job", unless(text("jobTitle"), ofJob)],
+  ["qualification", unless(text("qualification"), driving.qualification)],
+  ["experienceYears", unless(number("experienceYears"), driving.experienceYears)],
+  ["price", unless(number("minPaise"), `(${driving.price})`)],
+];
+// Slots are looked up by their worker: five rows, where the index of times would be searched for each of its ends.
+const slotTest = `coalesce((select true from slots s where s.worker_id = w.id and ${isOffered} and coalesce(${fitsTime}
+  and s.weekday = coalesce(${number("weekday", "smallint")}, s.weekday), false) limit 1), false)`;
+
+function conditionsOf(driver: Driver, remaining: Remaining): string {
+  const hasColumns = remaining === "columns" || remaining === "all";
+  const tests = hasColumns ? columnTests.filter(([part]) => !driver.includes(part)) : [];
+  return [
+    "w.is_listed",
+    ...driver.map((part) => driving[part]),
+    ...tests.map(([, test]) => test),
+    ...(remaining === "slots" || remaining === "all" ? [slotTest] : []),
+  ].join(" and ");
 }
 
-function slotCondition(filters: readonly FilterName[], parameter: (name: FilterName) => string): string {
-  const weekday = filters.includes("weekday") ? `and s.weekday = ${parameter("weekday")}::smallint` : "";
-  const time = filters.includes("time")
-    ? `and s.starts <= ${parameter("time")}::time and s.ends >= ${parameter("time")}::time`
-    : "";
-  return `exists (select 1 from slots s where s.worker_id = w.id and s.is_active and s.deleted_at is null ${weekday} ${time})`;
+/** The part that a filter is of; a search by its letters must be looked at again. */
+const partOf: Record<keyof WorkerFilters, Part> = {
+  search: "search",
+  jobTitle: "job",
+  qualification: "qualification",
+  experienceYears: "experienceYears",
+  minPaise: "price",
+  maxPaise: "price",
+  weekday: "slot",
+  time: "slot",
+};
+
+/** What the driver leaves to be tested. */
+function remainingOf(filters: WorkerFilters, driver: Driver): Remaining {
+  const left = Object.keys(filters)
+    .map((name) => partOf[name as keyof WorkerFilters])
+    .filter((part) => !driver.includes(part));
+  const hasColumns = left.some((part) => part !== "slot");
+  if (left.includes("slot")) return hasColumns ? "all" : "slots";
+  return hasColumns ? "columns" : "none";
 }
 
-/** `$1`, `$2` are limit and offset, `$3` the customer, `$4` the place if there is one, then the filters in their order. */
-function pageText(shape: Shape): string {
-  const first = shape.hasPosition ? 5 : 4;
-  const where = conditions(shape, (name) => `$${first + shape.filters.indexOf(name)}`);
-  const isNarrow = shape.way === "narrow";
-  const chord = shape.hasPosition ? `w.place <-> ${point}` : "null::double precision";
-  const ordered = `select ${rowColumns}, ${chord} as chord
-    from ${isNarrow ? "found w" : `workers w where ${where}`} order by ${orders[shape.order]}`;
-  const orderOfRows = shape.order === "distance" ? "w.chord" : orders[shape.order];
+function pageText({ order, way, remaining, top }: Shape): string {
+  const isNarrow = way.walk === "narrow";
+  const conditions = conditionsOf(way.driver, remaining);
+  const from = isNarrow ? "found w" : `workers w where ${conditions}`;
+  const ordered = `select ${rowColumns}, w.place <-> ${point} as chord from ${from} order by ${orders[order]}`;
+  const orderOfRows = order === "distance" ? "w.chord" : orders[order];
+  const page = `limit ${number("limit")} offset ${number("offset")}`;
   const rows =
-    shape.top === null
-      ? `${ordered} limit $1::bigint offset $2::bigint`
-      : `select * from (${ordered} limit ${shape.top}) w order by ${orderOfRows} limit $1::bigint offset $2::bigint`;
-  return `${isNarrow ? `with found as materialized (select ${rowColumns}, w.place from workers w where ${where})` : ""}
+    top === null
+      ? `${ordered} ${page}`
+      : `select * from (${ordered} limit ${top}) w order by ${orderOfRows} ${page}`;
+  const found = `with found as materialized (select ${rowColumns}, w.place from workers w where ${conditions})`;
+  return `${isNarrow ? found : ""}
     select ${cardColumns}, case when w.latitude is not null then w.chord end as chord,
-      exists (select 1 from saved_workers k where k.person_id = $3::bigint and k.worker_id = w.id) as saved
-      ${shape.withCount ? `, (${countText(shape, where)}) as count` : ""}
+      exists (select 1 from saved_workers k where k.person_id = ${number("customerId")} and k.worker_id = w.id) as saved
+      ${isNarrow ? `, (select least(count(*), ${countedUpTo})::integer from found) as count` : ""}
     from (${rows}) w join people p on p.id = w.person_id
+    where $2::text[] is not null
     order by ${orderOfRows}`;
 }
 
-function countText(shape: Shape, where: string): string {
-  return shape.way === "narrow"
-    ? `select least(count(*), ${countedUpTo})::integer from found`
-    : `select count(*)::integer from (select 1 from workers w where ${where} limit ${countedUpTo}) matches`;
-}
-
-/** The filters whose statements are named, where the way is told. A job has its index in each order: one way fits all. */
-const namedFilters: ReadonlyMap<string, readonly Way[]> = new Map([
-  ["", ["planned"]],
-  ["jobTitle", ["planned"]],
-  ["search", ["wide", "narrow"]],
-  ["leastPaise mostPaise", ["wide", "narrow"]],
-]);
-
-const waysFor = (filters: readonly FilterName[]) => namedFilters.get(filters.join(" ")) ?? [];
-
-/** The page without filters. It is not run: the row of all pages is checked on it, for they differ in conditions and order. */
+/** A page by distance. It is not run: the row of all pages is checked on it, for they differ in conditions and order. */
 export const plainPage: Statement<
   ListedWorkerRow,
-  [limit: number, offset: number, customerId: number | null, place: string],
+  [numbers: number[], texts: string[], place: string],
   FilledInCards
 > = prepared(
   "workers_page",
-  pageText({
-    filters: [],
-    order: "distance",
-    hasPosition: true,
-    way: "planned",
-    withCount: true,
-    top: null,
-  }),
+  pageText({ order: "distance", way: { walk: "narrow", driver: [] }, remaining: "none", top: null }),
 );
 
-type RunPage = (runner: Queryable, values: readonly unknown[]) => ReturnType<typeof plainPage>;
-const namedPages = new Map<string, RunPage>();
+type Values = readonly unknown[];
+type Run<Row> = (runner: Queryable, values: Values) => Promise<Row[]>;
+const statements = new Map<string, Run<object>>();
 
-/** The named statement of a shape, made at its first use; undefined where every call is planned afresh. */
-function namedPage(shape: Shape): RunPage | undefined {
-  const filters = shape.filters.join(" ");
-  if (shape.top === null || !waysFor(shape.filters).includes(shape.way)) return undefined;
-  const words = [
-    shape.order,
-    shape.hasPosition && "here",
-    shape.way,
-    shape.top,
-    shape.withCount && "counted",
-    filters.replace("leastPaise mostPaise", "price"),
-  ];
-  // At most 63 bytes in all; the longest has 55.
-  const name = `workers ${words.filter(Boolean).join(" ")}`;
-  const known =
-    namedPages.get(name) ?? preparedAtRunTime<ListedWorkerRow, readonly unknown[]>(name, pageText(shape));
-  namedPages.set(name, known);
-  return known;
+/** The statement of a name, made at its first use. */
+function statement<Row extends object>(name: string, makeText: () => string): Run<Row> {
+  const known = statements.get(name) ?? preparedAtRunTime<object, Values>(name, makeText());
+  statements.set(name, known);
+  return known as Run<Row>;
 }
 
-const filterOrder: readonly FilterName[] = [
-  "search",
-  "jobTitle",
-  "qualification",
-  "experienceYears",
-  "minPaise",
-  "maxPaise",
-  "weekday",
-  "time",
-];
-const namesOf = (filters: WorkerFilters) => filterOrder.filter((name) => filters[name] !== undefined);
+function valuesOf(page: Partial<ListPage> & Pick<ListPage, "filters">): Values {
+  const { filters } = page;
+  const given: Record<string, unknown> = { ...page, ...filters };
+  if (filters.search !== undefined) {
+    given["pattern"] = likeAnywhere(filters.search);
+    given["shortTerms"] = letterPairs(filters.search).join(separator);
+  }
+  const at = (name: string) => given[name] ?? null;
+  return [numbers.map(at), texts.map(at)];
+}
+
+/** The pairs of a text's letters, in turn; a single one by itself. */
+function letterPairs(search: string): string[] {
+  const letters = Array.from(search.toLowerCase());
+  return letters.length < 2 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
+}
+
+/** Four letters of each part: a statement's name has at most 63 bytes. */
+const shortName = (driver: Driver) => driver.map((part) => part.slice(0, 4)).join("+");
 
 /** One page of listed workers. `order` 'distance' needs a position. */
-export async function workersPage(runner: Pool, page: ListPage): Promise<ListedWorkerRow[]> {
-  const filters = namesOf(page.filters);
-  const { order, withCount, position } = page;
-  const way = waysFor(filters).includes(page.way) ? page.way : "planned";
-  const top = limitSteps.find((step) => step >= page.offset + page.limit) ?? null;
-  const shape: Shape = { filters, order, hasPosition: position !== null, way, withCount, top };
-  const named = namedPage(shape);
-  // Without a name the values are seen: no way need be told, and the limit need not be a literal.
-  const asked: Shape = named ? shape : { ...shape, way: "planned", top: null };
-  const values = [
-    page.limit,
-    page.offset,
-    page.customerId,
-    ...(position ? [pointOf(position)] : []),
-    ...filters.map((name) => valueOf(page.filters, name, asked.way)),
-  ];
-  if (named) return named(runner, values);
-  const { rows } = await runner.query<ListedWorkerRow>(pageText(asked), values);
-  return rows;
+export function workersPage(runner: Pool, page: ListPage): Promise<ListedWorkerRow[]> {
+  const { filters, order, position, way } = page;
+  const isWide = way.walk === "wide";
+  const top = (isWide && limitSteps.find((step) => step >= page.offset + page.limit)) || null;
+  const shape: Shape = { order, way, remaining: remainingOf(filters, way.driver), top };
+  const name = ["workers", order, way.walk, shortName(way.driver), shape.remaining, top]
+    .filter(Boolean)
+    .join(" ");
+  const values = [...valuesOf(page), position && pointOf(position)];
+  return statement<ListedWorkerRow>(name, () => pageText(shape))(runner, values);
 }
 
-const valueOf = (filters: WorkerFilters, name: FilterName, way: Way) =>
-  name === "search" && way !== "wide" ? likeAnywhere(filters.search ?? "") : filters[name];
-
 /** How many listed workers match, up to `countedUpTo`. */
-export async function countWorkers(runner: Pool, filters: WorkerFilters): Promise<number> {
-  const names = namesOf(filters);
-  const shape: Shape = {
-    filters: names,
-    order: "rating",
-    hasPosition: false,
-    way: "planned",
-    withCount: true,
-    top: null,
-  };
-  const where = conditions(shape, (name) => `$${1 + names.indexOf(name)}`);
-  const { rows } = await runner.query<{ count: number }>(
-    countText(shape, where),
-    names.map((name) => valueOf(filters, name, "planned")),
+export async function countWorkers(
+  runner: Pool,
+  filters: WorkerFilters,
+  driver: Driver = driverOf(filters, undefined),
+): Promise<number> {
+  const remaining = remainingOf(filters, driver);
+  const count = statement<{ count: number }>(
+    `workers counted ${shortName(driver)} ${remaining}`,
+    () => `select count(*)::integer as count from (
+      select 1 from workers w where ${conditionsOf(driver, remaining)} limit ${countedUpTo}
+    ) matches where $1::bigint[] is not null and $2::text[] is not null`,
   );
-  return rows[0]?.count ?? 0;
+  const [row] = await count(runner, valuesOf({ filters }));
+  return row?.count ?? 0;
 }
 
 /** Job titles and qualifications among listed workers: one index probe for each value there is, not a scan. */

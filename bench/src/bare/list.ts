@@ -1,0 +1,93 @@
+// The bare list of workers: the statement that one would write for the request alone, prepared by its shape, with the same
+// filters, order, page and fields as ours. Its tables are ours, with their indexes. It counts nothing and offers no words.
+import type pg from "pg";
+
+/** What a list is asked for, as our client sends it, with the customer who asks. */
+export interface ListRequest {
+  latitude: number;
+  longitude: number;
+  search?: string;
+  job?: string;
+  min_price?: number;
+  max_price?: number;
+  experience?: number;
+  qualification?: string;
+  date?: string;
+  time?: string;
+  sort?: "salary" | "-salary" | "experience" | "-experience" | "distance" | "rating";
+  page: number;
+  page_size: number;
+  customer: number;
+}
+
+const orders = {
+  distance: "w.place <-> $2::cube",
+  rating: "w.rating desc nulls last, w.reviews_count desc, w.id",
+  salary: "w.salary_paise, w.id",
+  "-salary": "w.salary_paise desc, w.id desc",
+  experience: "w.experience_years, w.id",
+  "-experience": "w.experience_years desc, w.id desc",
+};
+
+const slotColumns = `(select json_agg(json_build_array(s.id, s.weekday, s.starts, s.ends) order by s.weekday, s.starts)
+  from slots s where s.worker_id = w.id and s.deleted_at is null and s.is_active)`;
+const cardColumns = `w.id, w.full_name, w.job_title, w.salary_paise, w.experience_years, w.qualification, w.age, w.description,
+  p.picture, p.google_picture, w.rating, w.reviews_count, ${slotColumns} as availabilities`;
+
+/** The card of the worker `w` for the customer `$1`. */
+export const card = `${cardColumns}, exists (select 1 from saved_workers k where k.person_id = $1 and k.worker_id = w.id) as saved`;
+
+/** A filter's condition with the place of its value, and the value. */
+type Filter = [condition: (place: string) => string, value: unknown];
+
+const weekdayOf = (date: string) => new Date(date).getUTCDay() || 7;
+
+function filtersOf(request: ListRequest): Filter[] {
+  const { search, job, min_price, max_price, experience, qualification, date, time } = request;
+  const filters: Filter[] = [];
+  if (search !== undefined) filters.push([(at) => `w.search_text like ${at}`, `%${search.toLowerCase()}%`]);
+  if (job !== undefined)
+    filters.push([(at) => `w.job_category_id = (select id from job_categories where title = ${at})`, job]);
+  if (min_price !== undefined) filters.push([(at) => `w.salary_paise >= ${at}::int`, min_price * 100]);
+  if (max_price !== undefined) filters.push([(at) => `w.salary_paise <= ${at}::int`, max_price * 100]);
+  if (experience !== undefined) filters.push([(at) => `w.experience_years = ${at}::smallint`, experience]);
+  if (qualification !== undefined) filters.push([(at) => `w.qualification = ${at}`, qualification]);
+  if (date !== undefined && time !== undefined) {
+    const slot = `select 1 from slots s where s.worker_id = w.id and s.is_active and s.deleted_at is null`;
+    filters.push([
+      (at) => `exists (${slot} and s.weekday = (${at}::text[])[1]::smallint
+        and s.starts <= (${at}::text[])[2]::time and s.ends >= (${at}::text[])[2]::time)`,
+      [String(weekdayOf(date)), time],
+    ]);
+  }
+  return filters;
+}
+
+const pointOf = (latitude: number, longitude: number) => {
+  const [north, east] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
+  return `(${Math.cos(north) * Math.cos(east)}, ${Math.cos(north) * Math.sin(east)}, ${Math.sin(north)})`;
+};
+
+const names = new Map<string, string>();
+
+/** The rows of a page, nearest first where nothing else is asked for. */
+export async function listWorkers(pool: pg.Pool, request: ListRequest): Promise<unknown[]> {
+  const filters = filtersOf(request);
+  const order = request.sort ?? "distance";
+  const where = ["w.is_listed", ...filters.map(([condition], index) => condition(`$${3 + index}`))].join(
+    " and ",
+  );
+  const text = `select ${card}, w.chord from (
+      select w.*, w.place <-> $2::cube as chord from workers w where ${where}
+      order by ${orders[order]} limit ${request.page_size} offset ${(request.page - 1) * request.page_size}
+    ) w join people p on p.id = w.person_id order by ${order === "distance" ? "w.chord" : orders[order]}`;
+  const name = names.get(text) ?? `list ${names.size}`;
+  names.set(text, name);
+  const values = [
+    request.customer,
+    pointOf(request.latitude, request.longitude),
+    ...filters.map(([, value]) => value),
+  ];
+  const { rows } = await pool.query({ name, text, values });
+  return rows;
+}

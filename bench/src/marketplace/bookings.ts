@@ -1,0 +1,104 @@
+// Bookings that succeed: hours that are free, each asked for once, by customers who have none open.
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { addDays, weekdayName, weekdayNumber } from "../../../server/src/platform/clock/market-calendar.ts";
+import { firstCustomerId } from "../../../server/test/fill-marketplace.ts";
+import { encodeForm, type Shot } from "../load.ts";
+import type { Pair, Tokens } from "./calls.ts";
+
+interface FreeHour {
+  worker: number;
+  slot: number;
+  date: string;
+  start: string;
+  salary: number;
+}
+
+const texts = {
+  title: "A dripping tap",
+  previousIssues: "",
+  damagedParts: "The washer",
+  issueDescription: "It drips since Monday, more at night.",
+  address: "1, Some Street, Kochi",
+};
+
+/**
+ * One booking a token, with its key, in the encoding named; the bare handler's are of the same hours in its own tables.
+ * @param hour which hour of the slots, so that a second run of this finds free ones: 10 to 17
+ */
+export async function bookingPair(
+  url: string,
+  tokens: Tokens,
+  { hour, encoding }: { hour: number; encoding: "form" | "json" },
+): Promise<Pair> {
+  const hours = await freeHours(url, tokens.length, hour);
+  const ours = hours.map(async (free, index): Promise<Shot> => {
+    const body = bodyOf(free);
+    return {
+      method: "POST",
+      path: "/user/bookings_view/",
+      token: tokens[index] ?? "",
+      headers: { accept: "application/json", "idempotency-key": randomUUID() },
+      expect: 201,
+      ...(encoding === "form" ? { form: await encodeForm(body) } : { body }),
+    };
+  });
+  return { ours: await Promise.all(ours), reference: hours.map(bareShot) };
+}
+
+/** Nobody books without having looked: a token's signature is checked at its first call. */
+export const lookAround = (tokens: Tokens): Shot[] =>
+  tokens.map((token) => ({ method: "PATCH", path: "/user/bookings_view/?page=1", token, expect: 200 }));
+
+const bodyOf = ({ worker, slot, date, start, salary }: FreeHour) => ({
+  worker,
+  latitude: 9.98,
+  longitude: 76.29,
+  ...texts,
+  selectedDay: `${weekdayName(weekdayNumber(date))} ${date}`,
+  selectedSlot: slot,
+  startTime: start,
+  duration: 1,
+  total: salary,
+});
+
+const bareShot = ({ worker, slot, date, start }: FreeHour, index: number): Shot => ({
+  method: "POST",
+  path: "/booking",
+  expect: 200,
+  body: {
+    customer: firstCustomerId + index,
+    worker,
+    selectedSlot: slot,
+    date,
+    startTime: start,
+    duration: 1,
+    ...texts,
+  },
+});
+
+// Few workers have several of the hours, on several days; many have one each, spread over all of them.
+async function freeHours(url: string, count: number, hour: number): Promise<FreeHour[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const today = new Date().toISOString().slice(0, 10);
+  const hours: FreeHour[] = [];
+  const start = `${hour}:00:00`;
+  for (let ahead = 1; ahead <= 7 && hours.length < count; ahead++) {
+    const date = addDays(today, ahead);
+    const { rows } = await client.query<{ worker: string; slot: string; paise: number }>(
+      `select w.id as worker, s.id as slot, w.salary_paise as paise
+       from workers w join slots s on s.worker_id = w.id and s.weekday = $1
+       where w.is_listed and s.is_active and s.deleted_at is null
+         and not exists (select 1 from bookings b where b.worker_id = w.id and b.booked_on = $2 and b.starts = $3)
+         and hashint8(w.id) % greatest(1, (select max(id) from workers) / $4) = 0
+       limit $4`,
+      [weekdayNumber(date), date, start, count],
+    );
+    for (const { worker, slot, paise } of rows)
+      hours.push({ worker: Number(worker), slot: Number(slot), date, start, salary: paise / 100 });
+  }
+  await client.end();
+  if (hours.length < count) throw new Error(`There are only ${hours.length} free hours of ${count}.`);
+  return hours.slice(0, count);
+}

@@ -1,0 +1,82 @@
+// The calls that are measured, as pairs of requests: ours as our client makes them, and the bare handler's for the same.
+import { addDays } from "../../../server/src/platform/clock/market-calendar.ts";
+import { firstCustomerId } from "../../../server/test/fill-marketplace.ts";
+import type { ListRequest } from "../bare/list.ts";
+import { encodeForm, type Shot } from "../load.ts";
+import { createRandom } from "./random.ts";
+import { listKinds, listRequests } from "./list-requests.ts";
+
+/** The same calls to ours and to the bare handlers. */
+export interface Pair {
+  ours: Shot[];
+  reference: Shot[];
+}
+
+/** Tokens of customers, whose ids begin at `firstCustomerId` and follow each other. */
+export type Tokens = readonly string[];
+
+const tokenOf = (tokens: Tokens, customer: number) => tokens[customer - firstCustomerId] ?? "";
+
+/** Every kind of list, `count` of each. */
+export function listPairs(count: number, tokens: Tokens): [call: string, pair: Pair][] {
+  const customers = { first: firstCustomerId, count: tokens.length };
+  return Object.entries(listKinds).map(([call, kind], index) => {
+    const requests = listRequests(kind, count, createRandom(index + 1), customers);
+    return [call, { ours: requests.map((one) => listShot(one, tokens)), reference: requests.map(bareList) }];
+  });
+}
+
+/** Nearest first once more, in the encoding of our client: multipart. */
+export async function formPair(count: number, tokens: Tokens): Promise<[call: string, pair: Pair]> {
+  const customers = { first: firstCustomerId, count: tokens.length };
+  const requests = listRequests(() => ({}), count, createRandom(77), customers);
+  const ours = requests.map(async ({ customer, ...body }) => ({
+    ...listShot({ customer, ...body }, tokens),
+    form: await encodeForm(body as never),
+  }));
+  return ["list, nearest, as a form", { ours: await Promise.all(ours), reference: requests.map(bareList) }];
+}
+
+const listShot = ({ customer, ...body }: ListRequest, tokens: Tokens): Shot => ({
+  method: "POST",
+  path: "/user/workers_view/",
+  body,
+  token: tokenOf(tokens, customer),
+  expect: 200,
+});
+
+const bareList = (body: ListRequest): Shot => ({ method: "POST", path: "/list", body, expect: 200 });
+
+/** Details of workers, any of all. */
+export function detailsPair(count: number, tokens: Tokens, workers: number): Pair {
+  const random = createRandom(42);
+  const today = new Date().toISOString().slice(0, 10);
+  const days: [string, string] = [addDays(today, 1), addDays(today, 7)];
+  const asked = Array.from({ length: count }, () => ({
+    id: random.whole(1, workers),
+    customer: firstCustomerId + random.whole(0, tokens.length - 1),
+  }));
+  return {
+    ours: asked.map(({ id, customer }) => ({
+      method: "GET",
+      path: `/user/workers_view/${id}`,
+      token: tokenOf(tokens, customer),
+      expect: 200,
+    })),
+    reference: asked.map((one) => ({
+      method: "POST",
+      path: "/details",
+      body: { ...one, days },
+      expect: 200,
+    })),
+  };
+}
+
+/** What visitors open: the home page's figures, and the first page of the list without a position. The bare list answers both. */
+export function anonymousPairs(count: number): [call: string, pair: Pair][] {
+  const bare = { latitude: 0, longitude: 0, page: 1, page_size: 6, customer: 0, sort: "rating" } as const;
+  const reference = Array.from({ length: count }, () => bareList(bare));
+  const first = { latitude: 0, longitude: 0, page: 1, page_size: 6 };
+  const list: Shot = { method: "POST", path: "/user/workers_view/", body: first, expect: 200 };
+  return [["list, first page without a position", { ours: reference.map(() => list), reference }]];
+}

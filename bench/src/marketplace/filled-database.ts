@@ -1,0 +1,64 @@
+// A database of one size with the bare tables beside ours: filled once, and used again where it is to be kept.
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedDatabase, type EmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
+import { migrate } from "../../../server/src/platform/database/migrate.ts";
+import { installJobs } from "../../../server/src/platform/jobs/jobs.ts";
+import { fillMarketplace, sizeOf } from "../../../server/test/fill-marketplace.ts";
+import { makeBareTables } from "../bare/tables.ts";
+import { run } from "../seed.ts";
+
+const quiet = { info: () => {}, warn: () => {} };
+
+/** A running database, its folder, and how it is left: stopped, and removed unless it is kept. */
+export interface FilledDatabase {
+  database: EmbeddedDatabase;
+  dataDir: string;
+  leave(): Promise<void>;
+}
+
+/**
+ * Starts a database of so many workers, with the product's own settings.
+ * @param keptIn a folder where it stays, and is found again by the next run; without one it is removed at the end
+ */
+export async function filledDatabase(
+  workers: number,
+  keptIn: string | undefined,
+  say: (line: string) => void,
+): Promise<FilledDatabase> {
+  const dataDir =
+    keptIn === undefined ? mkdtempSync(join(tmpdir(), "hourhand-bench-")) : join(keptIn, `${workers}`);
+  const mark = join(dataDir, "filled");
+  mkdirSync(dataDir, { recursive: true });
+  if (!existsSync(mark)) {
+    await fill(dataDir, workers, say);
+    writeFileSync(mark, "");
+  }
+  const database = await startEmbeddedDatabase({ dataDir, log: quiet });
+  await migrate(database.url);
+  await installJobs(database.url);
+  return {
+    database,
+    dataDir,
+    async leave() {
+      await database.stop();
+      if (keptIn === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Rows first, indexes afterwards, nothing forced to disk; then the database is stopped, so that it starts as a product's does. */
+async function fill(dataDir: string, workers: number, say: (line: string) => void): Promise<void> {
+  const from = Date.now();
+  say(`Filling a database with ${workers} workers`);
+  const settings = { max_wal_size: "8GB", wal_level: "minimal", max_wal_senders: 0 };
+  const database = await startEmbeddedDatabase({ dataDir, log: quiet, durable: false, settings });
+  await migrate(database.url);
+  await installJobs(database.url);
+  await fillMarketplace(database.url, sizeOf(workers), say);
+  await makeBareTables(database.url);
+  await run(database.superuserUrl.replace(/\/postgres(?=$|\?)/, "/hourhand"), ["checkpoint"]);
+  await database.stop();
+  say(`Filled in ${Math.round((Date.now() - from) / 1000)} s`);
+}

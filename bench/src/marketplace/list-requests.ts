@@ -1,0 +1,93 @@
+// What people ask the workers list: their position, filters in combination, orders, later pages, changing words.
+import { addDays } from "../../../server/src/platform/clock/market-calendar.ts";
+import {
+  cities,
+  firstNames,
+  jobTitles,
+  lastNames,
+  qualifications,
+  rareNames,
+} from "../../../server/test/fill-marketplace.ts";
+import type { ListRequest } from "../bare/list.ts";
+import type { Random } from "./random.ts";
+
+/** A request without who asks it and from where. */
+type Asked = Partial<Omit<ListRequest, "customer" | "latitude" | "longitude">>;
+
+const sorts = ["salary", "-salary", "experience", "-experience", "rating"] as const;
+const laterPage = ({ whole }: Random) => ({ page: whole(2, 12) });
+
+function combinedFilters(random: Random): Asked {
+  const { whole, oneOf, isIn } = random;
+  const possible: Asked[] = [
+    { job: oneOf(jobTitles) },
+    { min_price: whole(100, 700) },
+    { max_price: whole(500, 1100) },
+    { qualification: oneOf(qualifications) },
+    { experience: whole(0, 30) },
+    {
+      date: addDays(new Date().toISOString().slice(0, 10), whole(1, 7)),
+      time: `${whole(8, 17)}:30`.padStart(5, "0"),
+    },
+  ];
+  const wanted = whole(2, 4);
+  const taken: Asked[] = [];
+  while (taken.length < wanted) taken.push(...possible.splice(whole(0, possible.length - 1), 1));
+  return {
+    ...Object.assign({}, ...taken),
+    ...(isIn(40) && { sort: oneOf(sorts) }),
+    page: isIn(20) ? whole(2, 3) : 1,
+  };
+}
+
+/** A piece of three to five letters out of a word. */
+function partOf(word: string, { whole }: Random): string {
+  const length = Math.min(word.length - 1, whole(3, 5));
+  const from = whole(1, word.length - length);
+  return word.slice(from, from + length).trim();
+}
+
+const withoutMatch = (random: Random) =>
+  random.isIn(15)
+    ? random.oneOf(["xq", "qx", "zw", "wq"])
+    : `${random.oneOf(["qu", "xa", "bri"])}zz${random.whole(10, 99)}`;
+
+/** The kinds of lists that are measured, each with how one request of it is made. */
+export const listKinds: Readonly<Record<string, (random: Random) => Asked>> = {
+  "list, nearest": () => ({}),
+  "list, nearest, later pages": laterPage,
+  "list, another order": ({ oneOf }) => ({ sort: oneOf(sorts) }),
+  "list, another order, later pages": (random) => ({ sort: random.oneOf(sorts), ...laterPage(random) }),
+  "list, a job and a price from": ({ oneOf, whole }) => ({
+    job: oneOf(jobTitles),
+    min_price: whole(100, 900),
+  }),
+  "list, several filters": combinedFilters,
+  "list, a frequent word": ({ oneOf }) => ({ search: oneOf([...lastNames, ...jobTitles, ...firstNames]) }),
+  "list, a rare word": ({ oneOf }) => ({ search: oneOf(rareNames) }),
+  "list, two words": ({ oneOf }) => ({ search: `${oneOf(firstNames)} ${oneOf(lastNames)}` }),
+  "list, part of a word": (random) => ({
+    search: partOf(random.oneOf([...lastNames, ...jobTitles, ...rareNames]), random),
+  }),
+  "list, words found nowhere": (random) => ({ search: withoutMatch(random) }),
+};
+
+/** So many requests of a kind, from changing positions near the four cities, by customers whose ids begin at `first`. */
+export function listRequests(
+  kind: (random: Random) => Asked,
+  count: number,
+  random: Random,
+  customers: { first: number; count: number },
+): ListRequest[] {
+  return Array.from({ length: count }, () => {
+    const city = random.oneOf(cities);
+    return {
+      latitude: Number((city.latitude + random.share() - 0.5).toFixed(6)),
+      longitude: Number((city.longitude + random.share() - 0.5).toFixed(6)),
+      page: 1,
+      page_size: 6,
+      ...kind(random),
+      customer: customers.first + random.whole(0, customers.count - 1),
+    };
+  });
+}

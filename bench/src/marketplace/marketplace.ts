@@ -1,0 +1,138 @@
+// The workers list as people ask it, worker details and bookings at several sizes, each beside a bare handler in the same run.
+import type { ChildProcess } from "node:child_process";
+import { firstCustomerId } from "../../../server/test/fill-marketplace.ts";
+import { measure, untilIdle, type Cost, type LoadOptions, type Target } from "../load.ts";
+import { signInCustomers } from "../seed.ts";
+import { startProduct, startReferenceFile } from "../serving.ts";
+import { bookingPair, lookAround } from "./bookings.ts";
+import { detailsPair, formPair, listPairs, anonymousPairs, type Pair } from "./calls.ts";
+import { filledDatabase } from "./filled-database.ts";
+
+const callsEach = 2_000;
+/** People who are signed in; each books once in each encoding. */
+const customers = 2_000;
+const load: LoadOptions = { connections: 16 };
+
+/** One measured call: ours and its reference, at one size. */
+export interface Measured {
+  call: string;
+  workers: number;
+  ours: Cost;
+  reference: Cost;
+}
+
+/** What is measured: so many workers each time, which calls, and where filled databases are kept. */
+export interface MarketplaceOptions {
+  sizes: readonly number[];
+  /** Only calls whose name holds this. */
+  only?: string | undefined;
+  keptIn?: string | undefined;
+}
+
+/** Runs everything for the sizes given; takes some minutes, a million workers about twenty. */
+export async function measureMarketplace(
+  options: MarketplaceOptions,
+  say: (line: string) => void,
+): Promise<Measured[]> {
+  const results: Measured[] = [];
+  for (const size of options.sizes) results.push(...(await measureSize(size, options, say)));
+  return results;
+}
+
+interface Targets {
+  ours: Target;
+  reference: Target;
+}
+
+async function measureSize(
+  workers: number,
+  { only = "", keptIn }: MarketplaceOptions,
+  say: (line: string) => void,
+): Promise<Measured[]> {
+  const filled = await filledDatabase(workers, keptIn, say);
+  const { database, dataDir } = filled;
+  const children: ChildProcess[] = [];
+  try {
+    const tokens = await signInCustomers(database.url, customers, firstCustomerId);
+    const ours = await startProduct(database.url, dataDir, children);
+    const bare = await startReferenceFile("reference.ts", database.url, children);
+    const targets: Targets = {
+      ours: { url: ours.url, serverPid: ours.pid, databasePid: database.pid() },
+      reference: { url: bare.url, serverPid: bare.pid, databasePid: database.pid() },
+    };
+    const lists = [
+      ...listPairs(callsEach, tokens),
+      await formPair(callsEach, tokens),
+      ...anonymousPairs(callsEach),
+    ];
+    const pairs: [string, Pair][] = [...lists, ["worker details", detailsPair(callsEach, tokens, workers)]];
+    const measured: Measured[] = [];
+    const wanted = pairs.filter(([call]) => call.includes(only));
+    await measure(targets.ours, lookAround(tokens), load);
+    await warmUp(targets, wanted);
+    for (const [call, pair] of wanted) {
+      say(`Measuring ${call} at ${workers} workers`);
+      measured.push({ call, workers, ...(await inTurn(targets, pair, load)) });
+    }
+    const bookings = [
+      ["booking, with its key", { hour: 10, encoding: "json" }],
+      ["booking, with its key, as our client sends it", { hour: 12, encoding: "form" }],
+    ] as const;
+    for (const [call, { hour, encoding }] of bookings.filter(([name]) => name.includes(only))) {
+      say(`Measuring ${call} at ${workers} workers`);
+      const pair = await bookingPair(database.url, tokens, { hour, encoding });
+      const wait: LoadOptions = { ...load, waitsForWorkBehind: true };
+      measured.push({ call, workers, ...(await inTurn(targets, pair, wait)) });
+    }
+    return measured;
+  } finally {
+    for (const child of children) child.kill("SIGTERM");
+    await new Promise((done) => setTimeout(done, 500));
+    await filled.leave();
+  }
+}
+
+/** A part of every call to both: code is compiled, statements are planned, pages are in memory. */
+async function warmUp(targets: Targets, pairs: readonly [string, Pair][]): Promise<void> {
+  for (const [, pair] of pairs) {
+    await measure(targets.reference, pair.reference.slice(0, 400), load);
+    await measure(targets.ours, pair.ours.slice(0, 400), load);
+  }
+}
+
+/** A warm-up by a quarter, then halves in turn, so that a drifting machine meets both alike. */
+async function inTurn(
+  targets: Targets,
+  pair: Pair,
+  how: LoadOptions,
+): Promise<{ ours: Cost; reference: Cost }> {
+  const warm = Math.floor(pair.ours.length / 4);
+  for (const side of ["reference", "ours"] as const)
+    await measure(targets[side], pair[side].slice(0, warm), how);
+  await untilIdle(targets.ours);
+  const middle = Math.floor((warm + pair.ours.length) / 2);
+  const costs: { ours: Cost[]; reference: Cost[] } = { ours: [], reference: [] };
+  for (const [from, to] of [
+    [warm, middle],
+    [middle, pair.ours.length],
+  ]) {
+    costs.reference.push(await measure(targets.reference, pair.reference.slice(from, to), how));
+    costs.ours.push(await measure(targets.ours, pair.ours.slice(from, to), how));
+  }
+  return { ours: mean(costs.ours), reference: mean(costs.reference) };
+}
+
+function mean(costs: readonly Cost[]): Cost {
+  const average = (pick: (cost: Cost) => number) =>
+    costs.reduce((sum, cost) => sum + pick(cost), 0) / costs.length;
+  return {
+    serverCpu: average((cost) => cost.serverCpu),
+    databaseCpu: average((cost) => cost.databaseCpu),
+    behindCpu: average((cost) => cost.behindCpu),
+    perSecond: average((cost) => cost.perSecond),
+    p50: average((cost) => cost.p50),
+    p99: Math.max(...costs.map((cost) => cost.p99)),
+    memoryMiB: Math.max(...costs.map((cost) => cost.memoryMiB)),
+    failures: costs.reduce((sum, cost) => sum + cost.failures, 0),
+  };
+}

@@ -1,0 +1,30 @@
+// Random choices that are the same at every run, so that two runs ask the same.
+
+/** Numbers and choices from one seed. */
+export interface Random {
+  /** From 0 up to and without 1. */
+  readonly share: () => number;
+  /** A whole number, both ends included. */
+  readonly whole: (min: number, max: number) => number;
+  readonly oneOf: <Item>(items: readonly Item[]) => Item;
+  /** True in so many of a hundred. */
+  readonly isIn: (percent: number) => boolean;
+}
+
+/** A generator (mulberry32). */
+export function createRandom(seed: number): Random {
+  let state = seed;
+  const share = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let hash = Math.imul(state ^ (state >>> 15), 1 | state);
+    hash = (hash + Math.imul(hash ^ (hash >>> 7), 61 | hash)) ^ hash;
+    return ((hash ^ (hash >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const whole = (min: number, max: number) => min + Math.floor(share() * (max - min + 1));
+  return {
+    share,
+    whole,
+    oneOf: (items) => items[whole(0, items.length - 1)] as (typeof items)[number],
+    isIn: (percent) => share() * 100 < percent,
+  };
+}

@@ -1,0 +1,55 @@
+// The first page of visitors is found once a second; what a call changes is seen at once.
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { administrator, customer } from "../../../../test/people.ts";
+import { sentStatements } from "../../../../test/sent-statements.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { workersListOf } from "../../../../test/workers-list.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  // A second passes when the test says so, however busy the machine is.
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+afterAll(async () => {
+  vi.useRealTimers();
+  await app.close();
+});
+
+const aSecondPasses = () => vi.setSystemTime(Date.now() + 1_000);
+
+const { list, several } = workersListOf(() => app);
+const firstPage = { page: 1, page_size: 6 };
+
+test("visitors share a look for a second; customers, filters, places and later pages have their own", async () => {
+  const [, ravi] = await several({ fullName: "Asha" }, { fullName: "Ravi" });
+  const someone = await customer(app);
+  expect((await list(firstPage)).count).toBe(2);
+  const sent = await sentStatements(() => list(firstPage));
+  expect(sent).toEqual([]);
+  await sql`update workers set is_active = false where id = ${ravi.workerId}`.execute(
+    app.app.platform.database,
+  );
+  expect((await list(firstPage)).count).toBe(2);
+  expect((await list(firstPage, someone.token)).count).toBe(1);
+  for (const body of [{ search: "ravi" }, { latitude: 9.9, longitude: 76.2 }, { page_size: 5 }])
+    expect((await list({ ...firstPage, ...body })).Workers.length).toBeLessThan(2);
+  aSecondPasses();
+  expect((await list(firstPage)).count).toBe(1);
+});
+
+test("a worker whom an administrator takes off the list is gone from it at once", async () => {
+  const [gita] = await several({ fullName: "Gita" });
+  const boss = await administrator(app);
+  aSecondPasses();
+  const names = async () =>
+    (await list(firstPage)).Workers.map(({ full_name }: { full_name: string }) => full_name);
+  expect(await names()).toContain("Gita");
+  const answer = await app.call("PATCH", "/admin_view/workers_view/", {
+    token: boss.token,
+    body: { id: gita.workerId },
+  });
+  expect([answer.status, answer.body.is_active]).toEqual([200, false]);
+  expect(await names()).not.toContain("Gita");
+});

@@ -1,0 +1,48 @@
+// The sample of workers that a process keeps to judge filters by. It decides how pages are found, not what is on them.
+// Decision: docs/decisions/0016.
+import type { Platform } from "../../../platform/platform.ts";
+import { sampleWorkers } from "./queries-sample.ts";
+import { estimate, type Estimate, type Sample } from "./ways.ts";
+import type { WorkerFilters } from "./rules.ts";
+
+/** So many show what one in a thousand has. */
+const sampleSize = 2_000;
+const sampleMilliseconds = 30_000;
+const maxEstimates = 1_000;
+
+/** Judges filters by the sample it keeps. */
+export interface Judge {
+  /** Undefined until the first sample is there. `key` names the filters. */
+  judge(filters: WorkerFilters, key: string): Estimate | undefined;
+  /** Many workers have changed at once: the sample is worth nothing. */
+  forget(): void;
+}
+
+/** Keeps a sample that is drawn anew, behind a call, once it is half a minute old. */
+export function createJudge({ pool, log }: Pick<Platform, "pool" | "log">): Judge {
+  const estimates = new Map<string, Estimate>();
+  let sample: Sample | undefined;
+  let drawnAt = -Infinity;
+  const draw = async () => {
+    drawnAt = Date.now();
+    const [row] = await sampleWorkers(pool, [sampleSize]);
+    sample = row?.workers ? { workers: row.workers, listed: row.listed } : undefined;
+    estimates.clear();
+  };
+  return {
+    judge(filters, key) {
+      if (Date.now() - drawnAt > sampleMilliseconds) {
+        draw().catch((error: unknown) => log.debug({ err: error }, "The sample of workers was not drawn."));
+      }
+      if (!sample) return undefined;
+      const known = estimates.get(key) ?? estimate(sample, filters);
+      if (estimates.size >= maxEstimates) estimates.clear();
+      estimates.set(key, known);
+      return known;
+    },
+    forget() {
+      sample = undefined;
+      drawnAt = -Infinity;
+    },
+  };
+}

@@ -1,0 +1,61 @@
+// Which way leads to a page, by a sample: walking where many match, finding and sorting where few do.
+import { expect, test } from "vitest";
+import { driverOf, estimate, wayTo, type Sample, type SampledWorker } from "./ways.ts";
+import type { WorkerFilters, WorkerOrder } from "./rules.ts";
+
+const jobs = ["Cook", "Driver", "Mason", "Plumber"];
+const worker = (n: number): SampledWorker => ({
+  search_text: `${n === 7 ? "zelottu" : n % 2 ? "menon" : "rao"}\n${(jobs[n % 4] ?? "").toLowerCase()}`,
+  job_title: jobs[n % 4] ?? "",
+  qualification: n % 5 ? "ITI" : "Degree",
+  experience_years: n % 25,
+  salary_paise: 10_000 + n * 100,
+  slots: [[1 + (n % 7), "08:00:00", "18:00:00"]],
+});
+const sample: Sample = { workers: Array.from({ length: 1_000 }, (_, n) => worker(n)), listed: 100_000 };
+const way = (filters: WorkerFilters, order: WorkerOrder = "rating", end = 6) =>
+  wayTo(filters, order, end, estimate(sample, filters));
+
+test("without filters, or with what the order's index has together, the index is walked", () => {
+  expect(way({})).toEqual({ walk: "wide", driver: [] });
+  expect(way({ jobTitle: "Cook" })).toEqual({ walk: "wide", driver: ["job"] });
+  expect(way({ experienceYears: 3 }, "-experience")).toEqual({ walk: "wide", driver: ["experienceYears"] });
+  expect(way({ jobTitle: "Cook", minPaise: 9_000_000 }, "salary")).toEqual({
+    walk: "wide",
+    driver: ["job", "price"],
+  });
+});
+
+test("a frequent word is walked for, a rare one or none at all is found by its index", () => {
+  expect(way({ search: "Menon" })).toEqual({ walk: "wide", driver: [] });
+  expect(way({ search: "Zelottu" })).toEqual({ walk: "narrow", driver: ["search"] });
+  expect(way({ search: "nobody" })).toEqual({ walk: "narrow", driver: ["search"] });
+  expect(way({ search: "xq" })).toEqual({ walk: "narrow", driver: ["shortSearch"] });
+});
+
+test("a page far behind, where the walk is long, is found and sorted", () => {
+  const filters: WorkerFilters = { jobTitle: "Cook", experienceYears: 4 };
+  expect(way(filters, "rating", 6).walk).toBe("wide");
+  expect(way(filters, "rating", 900)).toEqual({ walk: "narrow", driver: ["job", "experienceYears"] });
+});
+
+test("of several filters the rarest finds", () => {
+  const filters: WorkerFilters = { search: "zelottu", qualification: "ITI", weekday: 1 };
+  expect(driverOf(filters, estimate(sample, filters))).toEqual(["search"]);
+  const early: WorkerFilters = { qualification: "ITI", time: "05:00:00" };
+  expect(driverOf(early, estimate(sample, early))).toEqual(["slot"]);
+});
+
+test("more than so many match for sure only where the sample leaves no doubt", () => {
+  expect(estimate(sample, { search: "menon" }).surelyMatching).toBeGreaterThan(30_000);
+  expect(estimate(sample, { search: "zelottu" }).surelyMatching).toBeLessThan(0);
+  const all: Sample = { workers: sample.workers, listed: 1_000 };
+  expect(estimate(all, {}).surelyMatching).toBeLessThan(1_000);
+});
+
+test("without a sample what is likely to be rare finds", () => {
+  expect(wayTo({ search: "menon", jobTitle: "Cook" }, "rating", 6, undefined)).toEqual({
+    walk: "narrow",
+    driver: ["search"],
+  });
+});

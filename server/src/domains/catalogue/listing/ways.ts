@@ -1,0 +1,167 @@
+// Which way leads to a page of workers cheapest, judged by a sample of them.
+import type { WorkerFilters, WorkerOrder } from "./rules.ts";
+
+/** A filter as an index knows it. Text too short for trigrams is found by its letters. */
+export type Part = "job" | "qualification" | "experienceYears" | "price" | "search" | "shortSearch" | "slot";
+
+/** The filters whose index finds rows; none: every listed worker. */
+export type Driver = readonly Part[];
+
+/** How a page is found, see queries.ts; the wide way's driver is what the order's index has together. */
+export interface Way {
+  readonly walk: "wide" | "narrow";
+  readonly driver: Driver;
+}
+
+/** A worker as far as filters look. Slots are weekday, start and end. */
+export interface SampledWorker {
+  search_text: string;
+  job_title: string;
+  qualification: string;
+  experience_years: number;
+  salary_paise: number;
+  slots: readonly [weekday: number, starts: string, ends: string][] | null;
+}
+
+/** Some workers out of `listed`, picked at random. */
+export interface Sample {
+  readonly workers: readonly SampledWorker[];
+  readonly listed: number;
+}
+
+/** What a sample says of filters: shares of all workers, never 0. */
+export interface Estimate {
+  /** Even an unlucky sample would not show so many if not more than this matched. */
+  readonly surelyMatching: number;
+  readonly share: number;
+  readonly shareOf: (driver: Driver) => number;
+  readonly listed: number;
+}
+
+type Test = (worker: SampledWorker) => boolean;
+
+/** What of filters an index can find, each with its test. */
+function testsOf(filters: WorkerFilters): Map<Part, Test> {
+  const { search, jobTitle, qualification, experienceYears, weekday, time } = filters;
+  const { minPaise, maxPaise = Infinity } = filters;
+  const tests = new Map<Part, Test>();
+  if (search !== undefined) {
+    const lower = search.toLowerCase();
+    tests.set(isShort(search) ? "shortSearch" : "search", (one) => one.search_text.includes(lower));
+  }
+  if (jobTitle !== undefined) tests.set("job", (one) => one.job_title === jobTitle);
+  if (qualification !== undefined) tests.set("qualification", (one) => one.qualification === qualification);
+  if (experienceYears !== undefined)
+    tests.set("experienceYears", (one) => one.experience_years === experienceYears);
+  if (minPaise !== undefined)
+    tests.set("price", (one) => one.salary_paise >= minPaise && one.salary_paise <= maxPaise);
+  if (weekday !== undefined || time !== undefined) {
+    const fits = ([day, starts, ends]: readonly [number, string, string]) =>
+      (weekday === undefined || day === weekday) && (time === undefined || (starts <= time && ends >= time));
+    tests.set("slot", (one) => one.slots?.some(fits) ?? false);
+  }
+  return tests;
+}
+
+// Trigrams know runs of three letters and digits; anything else is found by its short parts.
+const isShort = (search: string) => !/[\p{L}\p{N}]{3}/u.test(search);
+
+const columns: readonly Part[] = ["job", "qualification", "experienceYears", "price"];
+
+/** The drivers that filters offer: a text, the columns together, the slots. */
+function driversOf(parts: readonly Part[]): Driver[] {
+  const ofColumns = columns.filter((part) => parts.includes(part));
+  const others = parts.filter((part) => !columns.includes(part) && part !== "slot");
+  return [
+    ...others.map((part) => [part]),
+    ...(ofColumns.length > 0 ? [ofColumns] : []),
+    ...(parts.includes("slot") ? [["slot"] as const] : []),
+  ];
+}
+
+/** The driver that finds fewest; without an estimate the first that is likely to. */
+export function driverOf(filters: WorkerFilters, judged: Estimate | undefined): Driver {
+  const drivers = driversOf([...testsOf(filters).keys()]);
+  const [first = []] = drivers;
+  if (!judged) return first;
+  return drivers.reduce(
+    (best, other) => (judged.shareOf(other) < judged.shareOf(best) ? other : best),
+    first,
+  );
+}
+
+/** What nobody of a sample has may still be had by this share of a worker in it. */
+const unseen = 0.5;
+
+/** Judges filters by a sample. */
+export function estimate({ workers, listed }: Sample, filters: WorkerFilters): Estimate {
+  const tests = testsOf(filters);
+  const parts = [...tests.keys()];
+  const bitsOf = (of: readonly Part[]) => of.reduce((bits, part) => bits | (1 << parts.indexOf(part)), 0);
+  // Each worker is tested once: what it passed is a bit of its own.
+  const passed = passedTests(workers, [...tests.values()]);
+  const count = (of: readonly Part[]) => {
+    const bits = bitsOf(of);
+    let found = 0;
+    for (const one of passed) if ((one & bits) === bits) found++;
+    return found;
+  };
+  const shareOfCount = (found: number) => Math.max(unseen, found) / Math.max(1, workers.length);
+  const matches = count(parts);
+  const known = new Map<string, number>();
+  return {
+    surelyMatching: ((matches - 5 * Math.sqrt(matches + 1)) * listed) / Math.max(1, workers.length),
+    share: shareOfCount(matches),
+    listed,
+    shareOf(driver) {
+      const name = driver.join();
+      const share = known.get(name) ?? shareOfCount(count(driver));
+      known.set(name, share);
+      return share;
+    },
+  };
+}
+
+function passedTests(workers: readonly SampledWorker[], tests: readonly Test[]): Uint8Array {
+  const passed = new Uint8Array(workers.length);
+  for (let test = 0; test < tests.length; test++) {
+    const isPassedBy = tests[test] as Test;
+    for (let n = 0; n < workers.length; n++) {
+      if (isPassedBy(workers[n] as SampledWorker)) passed[n] = (passed[n] as number) | (1 << test);
+    }
+  }
+  return passed;
+}
+
+/** A step of the index of places costs so many steps of another. */
+const placeSteps = 3;
+/** Finding a row by the driver, keeping and sorting it costs so many steps. */
+const drivenSteps = 1.5;
+
+/** What the order's index has together, so that only that is walked. */
+function driverOfWalk(parts: readonly Part[], order: WorkerOrder): Driver {
+  const together: Part | undefined = order.endsWith("experience")
+    ? "experienceYears"
+    : order.endsWith("salary")
+      ? "price"
+      : undefined;
+  return parts.filter((part) => part === "job" || part === together);
+}
+
+/** The cheaper way for a page that ends at `end`; the narrow one where nothing is known. */
+export function wayTo(
+  filters: WorkerFilters,
+  order: WorkerOrder,
+  end: number,
+  judged: Estimate | undefined,
+): Way {
+  const parts = [...testsOf(filters).keys()];
+  const wide: Way = { walk: "wide", driver: driverOfWalk(parts, order) };
+  if (parts.length === wide.driver.length) return wide;
+  const narrow: Way = { walk: "narrow", driver: driverOf(filters, judged) };
+  if (!judged) return narrow;
+  const steps = order === "distance" ? placeSteps : 1;
+  const walked = (end * steps * judged.shareOf(wide.driver)) / judged.share;
+  const driven = drivenSteps * judged.listed * judged.shareOf(narrow.driver);
+  return walked < driven ? wide : narrow;
+}

@@ -1,0 +1,21 @@
+// The plans of the hot queries at 100,000 workers, kept to be read beside this file; `npm run test:long -- hot-queries -u` writes
+// them anew. None reads a large table from end to end.
+import pg from "pg";
+import { expect, test } from "vitest";
+import { makeHotCalls, planHotCalls, startFilledApp } from "../test/hot-queries.ts";
+
+const workers = 100_000;
+
+test("at 100,000 workers every hot query has its kept plan, without a sequential scan", async () => {
+  const app = await startFilledApp(workers);
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  try {
+    await client.connect();
+    const { text, sequentialScans } = await planHotCalls(client, await makeHotCalls(app), workers);
+    expect(sequentialScans).toEqual([]);
+    await expect(text).toMatchFileSnapshot("hot-queries.plans.txt");
+  } finally {
+    await client.end();
+    await app.close();
+  }
+});

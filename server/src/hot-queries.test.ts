@@ -1,0 +1,36 @@
+// No hot query reads a large table from end to end. The kept plans are those of 100,000 workers: hot-queries.long.test.ts.
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeHotCalls, planHotCalls, startFilledApp, type FilledApp } from "../test/hot-queries.ts";
+
+const workers = 3_000;
+
+let app: FilledApp;
+let client: pg.Client;
+let calls: Awaited<ReturnType<typeof makeHotCalls>>;
+beforeAll(async () => {
+  app = await startFilledApp(workers);
+  client = new pg.Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  calls = await makeHotCalls(app);
+}, 180_000);
+afterAll(async () => {
+  await client.end();
+  await app.close();
+});
+
+test("every hot query finds its rows by an index", async () => {
+  const { sequentialScans } = await planHotCalls(client, calls, workers);
+  expect(sequentialScans).toEqual([]);
+});
+
+test.each([
+  ["bookings_of_a_customer", "own bookings"],
+  ["changes_of_a_booking", "own booking"],
+  ["reviews_of_a_worker", "details of a worker"],
+])("a lost index %s is found", async (index, call) => {
+  await client.query(`begin; drop index ${index}`);
+  const { sequentialScans } = await planHotCalls(client, calls, workers);
+  await client.query("rollback");
+  expect(sequentialScans.join("\n")).toContain(call);
+});

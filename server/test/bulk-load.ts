@@ -1,0 +1,58 @@
+// Loads many rows as a restore does: the rows first, then indexes and foreign keys, each made in one go.
+import type pg from "pg";
+
+/** A constraint or an index: how it is taken away, and how it is made again. */
+interface Removed {
+  drop: string;
+  create: string;
+}
+
+/**
+ * Runs `load` while the foreign keys from and to these tables are away. They are made again, and so checked, afterwards.
+ * @throws Error of PostgreSQL when what was loaded breaks one of them
+ */
+export async function withoutForeignKeys(
+  client: pg.Client,
+  tables: readonly string[],
+  load: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await client.query<Removed>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
+     from pg_constraint where contype = 'f' and (conrelid = any ($1::regclass[]) or confrelid = any ($1::regclass[]))`,
+    [tables],
+  );
+  await runWithout(client, rows, load);
+}
+
+/**
+ * Runs `load` while the tables have no index, primary keys and exclusion constraints included. Take foreign keys to them away
+ * before. Triggers stay: what they keep is as the product keeps it.
+ */
+export async function withoutIndexes(
+  client: pg.Client,
+  tables: readonly string[],
+  load: () => Promise<void>,
+): Promise<void> {
+  const { rows } = await client.query<Removed>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as create
+     from pg_constraint where contype in ('p', 'u', 'x') and conrelid = any ($1::regclass[])
+     union all
+     select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+     from pg_index i where indrelid = any ($1::regclass[])
+       and not exists (select 1 from pg_constraint c where c.conindid = i.indexrelid and contype in ('p', 'u', 'x'))`,
+    [tables],
+  );
+  await runWithout(client, rows, load);
+}
+
+async function runWithout(
+  client: pg.Client,
+  removed: readonly Removed[],
+  load: () => Promise<void>,
+): Promise<void> {
+  for (const { drop } of removed) await client.query(drop);
+  await load();
+  for (const { create } of removed) await client.query(create);
+}

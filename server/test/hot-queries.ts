@@ -1,0 +1,194 @@
+// The calls that people make all day, made once each on a filled database, and the plans of what they ask the database.
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { beginSession } from "../src/domains/accounts/sessions/sessions.ts";
+import { addDays, weekdayName, weekdayNumber } from "../src/platform/clock/market-calendar.ts";
+import { fillMarketplace, firstWorkerPersonId, sizeOf } from "./fill-marketplace.ts";
+import { administrator } from "./people.ts";
+import { nodesOf, planOf, sentStatements, type PlanNode, type SentStatement } from "./sent-statements.ts";
+import { startApp, type CallOptions, type TestApp } from "./start-app.ts";
+
+/** A product on a filled database, with a customer, a worker and an administrator who are signed in. */
+export interface FilledApp extends TestApp {
+  tokens: Record<"customer" | "worker" | "administrator", string>;
+}
+
+/** Starts the product on a database of so many workers. Jobs lie still: their looks at what is due are not people's calls. */
+export async function startFilledApp(workers: number): Promise<FilledApp> {
+  const app = await startApp({ LOG_LEVEL: "silent" }, { jobs: false });
+  await fillMarketplace(app.databaseUrl, sizeOf(workers));
+  const boss = await administrator(app, { id: 3 });
+  // Whoever made the first booking has one to look at.
+  const [first] = await ask<{ customer_id: string }>(app, "select customer_id from bookings where id = 1");
+  return Object.assign(app, {
+    tokens: {
+      customer: await signIn(app, Number(first?.customer_id), "user"),
+      worker: await signIn(app, firstWorkerPersonId, "worker"),
+      administrator: boss.token,
+    },
+  });
+}
+
+async function ask<Row extends object>(
+  { databaseUrl }: TestApp,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<Row>(statement, values);
+  await client.end();
+  return rows;
+}
+
+async function signIn({ app }: TestApp, id: number, role: "user" | "worker"): Promise<string> {
+  const tokens = await beginSession(app.platform, app.platform.database, { id, role, password_hash: null });
+  if (!tokens) throw new Error(`Person ${id} could not be signed in.`);
+  return tokens.access;
+}
+
+type Who = keyof FilledApp["tokens"] | "visitor";
+type HotCall = [call: string, who: Who, method: string, path: string, body?: CallOptions["body"]];
+
+const here = { latitude: 9.98, longitude: 76.29, page: 1, page_size: 6 };
+const list = (call: string, body: Record<string, unknown>, who: Who = "customer"): HotCall => [
+  `list of workers, ${call}`,
+  who,
+  "POST",
+  "/user/workers_view/",
+  { ...here, ...body },
+];
+const table = (name: string): HotCall => [
+  `administrator's ${name}`,
+  "administrator",
+  "GET",
+  `/admin_view/${name}/?page=1&page_size=10`,
+];
+
+const hotCalls: readonly HotCall[] = [
+  ["home page", "visitor", "GET", "/user/home_view/"],
+  list("nobody's first page", { latitude: 0, longitude: 0 }, "visitor"),
+  list("nearest", {}),
+  list("nearest, a later page", { page: 9 }),
+  list("best rated", { sort: "rating" }),
+  list("dearest", { sort: "-salary" }),
+  list("least experienced", { sort: "experience" }),
+  list("a job", { job: "Plumber" }),
+  list("a job, cheapest", { job: "Plumber", sort: "salary" }),
+  list("a job and a price from", { job: "Cook", min_price: 400 }),
+  list("two prices", { min_price: 300, max_price: 500 }),
+  list("a qualification and years", { qualification: "ITI", experience: 7 }),
+  list("three filters", { job: "Mason", max_price: 600, experience: 3 }),
+  list("a frequent word", { search: "Menon" }),
+  list("a rare word", { search: "Quinumbra" }),
+  list("two words", { search: "Anil Menon" }),
+  list("part of a word", { search: "ulka" }),
+  list("two letters", { search: "me" }),
+  list("nothing", { search: "quzz17" }),
+  list("two letters found nowhere", { search: "xq" }),
+  ["details of a worker", "customer", "GET", "/user/workers_view/77"],
+  ["own bookings", "customer", "PATCH", "/user/bookings_view/?page=1"],
+  ["own booking", "customer", "GET", "/user/bookings_view/1"],
+  ["a worker's bookings", "worker", "GET", "/worker/bookings_view/?page=1"],
+  ["a worker's first page", "worker", "GET", "/worker/details_view/?period=week"],
+  ["chats", "customer", "POST", "/chat/get_chats/", { page: 1 }],
+  table("users_view"),
+  table("workers_view"),
+  table("job_view"),
+  table("view_bookings"),
+  table("requests_view"),
+  table("view_wallet"),
+];
+
+/** The hour that the booking among the hot calls is for; the worker has a slot on that day. */
+async function bookingOf(app: TestApp): Promise<Record<string, unknown>> {
+  const date = addDays(app.app.platform.calendar.today(), 3);
+  const rows = await ask<{ worker_id: string; id: string }>(
+    app,
+    "select worker_id, id from slots where weekday = $1 order by id limit 1",
+    [weekdayNumber(date)],
+  );
+  return {
+    worker: Number(rows[0]?.worker_id),
+    selectedSlot: Number(rows[0]?.id),
+    selectedDay: `${weekdayName(weekdayNumber(date))} ${date}`,
+    startTime: "15:00:00",
+    duration: 1,
+    title: "A dripping tap",
+    address: "1, Some Street, Kochi",
+  };
+}
+
+/** Until the first sample of workers is drawn, pages are found on other ways than later. */
+async function untilSampled(app: FilledApp): Promise<void> {
+  const [, , method, path, body] = list("a frequent word", { search: "Menon" });
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const sent = await sentStatements(() => app.call(method, path, { body }));
+    if (sent.some(({ name }) => name?.includes(" wide "))) return;
+    await sleep(100);
+  }
+  throw new Error("No sample of workers was drawn.");
+}
+
+/** The statements of one call. */
+export interface CallStatements {
+  call: string;
+  statements: SentStatement[];
+}
+
+/** Makes every hot call and answers what each sent; each statement stands with the first call that sent it. */
+export async function makeHotCalls(app: FilledApp): Promise<CallStatements[]> {
+  await untilSampled(app);
+  const known = new Set<string>();
+  const made: CallStatements[] = [];
+  const booking: HotCall = ["booking", "customer", "POST", "/user/bookings_view/", await bookingOf(app)];
+  for (const [call, who, method, path, body] of [...hotCalls, booking]) {
+    const token = who === "visitor" ? undefined : app.tokens[who];
+    const headers: Record<string, string> = call === "booking" ? { "idempotency-key": "one" } : {};
+    const sent = await sentStatements(async () => {
+      const answer = await app.call(method, path, { token, body, headers });
+      if (answer.status >= 300) throw new Error(`${call}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    });
+    const statements = sent.filter(({ text }) => !known.has(text));
+    for (const { text } of statements) known.add(text);
+    made.push({ call, statements });
+  }
+  return made;
+}
+
+/** What was planned, to be read by people, and where a large table is read from end to end. */
+export interface Plans {
+  text: string;
+  sequentialScans: string[];
+}
+
+/** Plans the statements, on a connection whose transaction may have changed what there is. A table is large from so many rows on. */
+export async function planHotCalls(
+  client: pg.Client,
+  calls: readonly CallStatements[],
+  largeFrom: number,
+): Promise<Plans> {
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relkind = 'r' and reltuples >= $1",
+    [largeFrom],
+  );
+  const large = new Set(rows.map(({ name }) => name));
+  const lines: string[] = [];
+  const sequentialScans: string[] = [];
+  for (const { call, statements } of calls) {
+    for (const statement of statements) {
+      const nodes = [...nodesOf(await planOf(client, statement))];
+      const title = `${call}: ${statement.name ?? firstWords(statement.text)}`;
+      lines.push(title, ...nodes.map(([node, depth]) => `${"  ".repeat(depth + 1)}${words(node)}`), "");
+      for (const [node] of nodes)
+        if (node["Node Type"] === "Seq Scan" && large.has(node["Relation Name"] ?? ""))
+          sequentialScans.push(`${title} reads all of ${node["Relation Name"]}`);
+    }
+  }
+  return { text: lines.join("\n"), sequentialScans };
+}
+
+const firstWords = (text: string) => text.trim().replaceAll(/\s+/g, " ").slice(0, 60);
+
+const words = (node: PlanNode) =>
+  [node["Node Type"], node["Relation Name"], node["Index Name"]].filter(Boolean).join(" ");

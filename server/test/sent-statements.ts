@@ -1,0 +1,70 @@
+// What this process sends to PostgreSQL while something runs, and how PostgreSQL would carry it out.
+import pg from "pg";
+
+/** A statement as it was sent. A named one is planned without seeing its values. */
+export interface SentStatement {
+  text: string;
+  name: string | undefined;
+  values: readonly unknown[];
+}
+
+type Sent = string | { text?: string; name?: string; values?: readonly unknown[] };
+
+/** What is asked whenever its time has come: the pool's probe, the clock, the sample of workers, the filter dialog's words. */
+const timed = new Set(["market_clock", "sample_of_workers", "filter_words"]);
+const isTimed = (text: string, name = "") => text === "select 1" || timed.has(name);
+
+/** Runs `work` and answers each different statement that was sent meanwhile by anybody in this process, in its order. */
+export async function sentStatements(work: () => Promise<unknown>): Promise<SentStatement[]> {
+  const { prototype } = pg.Client;
+  // oxlint-disable-next-line typescript/unbound-method -- it is called on the client it was meant for
+  const original = prototype.query as (...given: unknown[]) => unknown;
+  const sent = new Map<string, SentStatement>();
+  prototype.query = function query(this: pg.Client, ...given: unknown[]) {
+    const [statement, values] = given as [Sent, readonly unknown[] | undefined];
+    const {
+      text,
+      name,
+      values: own,
+    }: Exclude<Sent, string> = typeof statement === "string" ? { text: statement } : statement;
+    const isAsked = text !== undefined && /^\s*(?:with|select|insert|update|delete)\b/i.test(text);
+    if (isAsked && !isTimed(text, name) && !sent.has(text))
+      sent.set(text, { text, name, values: own ?? (Array.isArray(values) ? values : []) });
+    return original.apply(this, given);
+  } as typeof prototype.query;
+  try {
+    await work();
+  } finally {
+    prototype.query = original as typeof prototype.query;
+  }
+  return [...sent.values()];
+}
+
+/** A node of PostgreSQL's plan, as far as it is looked at. */
+export interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  Plans?: PlanNode[];
+}
+
+/** The plan of a statement: a named one's without values, another's with those that were sent. */
+export async function planOf(client: pg.Client, { text, name, values }: SentStatement): Promise<PlanNode> {
+  const { rows } =
+    name === undefined
+      ? await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(`explain (format json) ${text}`, [
+          ...values,
+        ])
+      : await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+          `explain (generic_plan, format json) ${text}`,
+        );
+  const [plan] = rows[0]?.["QUERY PLAN"] ?? [];
+  if (!plan) throw new Error("PostgreSQL showed no plan.");
+  return plan.Plan;
+}
+
+/** Every node of a plan, with how deep it stands. */
+export function* nodesOf(node: PlanNode, depth = 0): Generator<[node: PlanNode, depth: number]> {
+  yield [node, depth];
+  for (const child of node.Plans ?? []) yield* nodesOf(child, depth + 1);
+}
