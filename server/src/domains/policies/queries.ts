@@ -99,20 +99,17 @@ export const categoryTitle: Statement<{ title: string }, [categoryId: number]> =
   "select title from job_categories where id = $1",
 );
 
-const versionsList: ListDefinition<PolicyVersionRow, [categoryIdOrZero: number]> = defineList(
-  "policy_versions",
-  {
-    parameters: ["bigint"],
-    columns: `${columns}, v.author_id, a.first_name || ' ' || a.last_name as author_name, v.at`,
-    from: "policy_versions v left join people a on a.id = v.author_id",
-    where: "coalesce(v.category_id, 0) = $1",
-    id: "v.id",
-    sorts: {},
-    defaultSort: { key: "v.version", type: "bigint", order: "desc" },
-    search: { text: "v.arrival_code" },
-    isUncounted: true,
-  },
-);
+const versionsList: ListDefinition<PolicyVersionRow, [category: number]> = defineList("policy_versions", {
+  parameters: ["bigint"],
+  columns: `${columns}, v.author_id, a.first_name || ' ' || a.last_name as author_name, v.at`,
+  from: "policy_versions v left join people a on a.id = v.author_id",
+  where: "coalesce(v.category_id, 0) = $1",
+  id: "v.id",
+  sorts: {},
+  defaultSort: { key: "v.version", type: "bigint", order: "desc" },
+  search: { text: "v.arrival_code" },
+  isUncounted: true,
+});
 
 /** The versions of the default (null) or of a category's own policy, newest first. */
 export const versionsOf = (pool: Pool, categoryId: number | null, request: ItemsRequest) =>

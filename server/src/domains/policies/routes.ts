@@ -1,5 +1,11 @@
 // The HTTP routes of policies.
-import * as calls from "@hourhand/contract/policies";
+import {
+  editCategoryPolicy as editCategoryPolicyCall,
+  editDefaultPolicy as editDefaultPolicyCall,
+  listPolicies as listPoliciesCall,
+  listPolicyVersions as listPolicyVersionsCall,
+  removeCategoryPolicy as removeCategoryPolicyCall,
+} from "@hourhand/contract/policies";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
@@ -19,30 +25,30 @@ export function bindPolicyRoutes(router: HttpRouter, platform: Platform): void {
     await titleOfCategory(platform, params.category_id);
   };
 
-  bind(router, calls.listPolicies, async () => ({
+  bind(router, listPoliciesCall, async () => ({
     items: (await listPolicies(platform)).map((row) => presentPolicy(settings, row)),
     next: null,
   }));
 
-  bind(router, calls.editDefaultPolicy, async ({ input, person }) =>
+  bind(router, editDefaultPolicyCall, async ({ input, person }) =>
     presentEdited(settings, await editDefaultPolicy(platform, person.id, input)),
   );
 
   bind(
     router,
-    calls.editCategoryPolicy,
+    editCategoryPolicyCall,
     async ({ input: { category_id: categoryId, ...edit }, person }) =>
       editCategoryPolicy(platform, person.id, categoryId, edit),
     (edited: EditedPolicy) => presentEdited(settings, edited),
     refuseUnknownCategory,
   );
 
-  bind(router, calls.removeCategoryPolicy, async ({ input, person }) => {
+  bind(router, removeCategoryPolicyCall, async ({ input, person }) => {
     const title = await removeCategoryPolicy(platform, person.id, input.category_id);
     return { message: `${title} follows the default rules now.` };
   });
 
-  bind(router, calls.listPolicyVersions, async ({ input }) => {
+  bind(router, listPolicyVersionsCall, async ({ input }) => {
     const { rows, next } = await listPolicyVersions(platform, input);
     return { items: rows.map((row) => presentVersion(settings, row)), next };
   });

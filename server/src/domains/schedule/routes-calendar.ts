@@ -1,5 +1,11 @@
 // The HTTP routes below /api/v1 of days off, extra hours, copied slots and availability.
-import * as calls from "@hourhand/contract/schedule-exceptions";
+import {
+  addException as addExceptionCall,
+  copySlots as copySlotsCall,
+  listExceptions as listExceptionsCall,
+  removeException as removeExceptionCall,
+  viewAvailability as viewAvailabilityCall,
+} from "@hourhand/contract/schedule-exceptions";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readBookingDays, viewAvailability } from "./availability/availability.ts";
@@ -9,14 +15,14 @@ import { presentAdded, presentCopied, presentException, presentRemoved } from ".
 import { copySlots } from "./schedule.ts";
 
 export function bindCalendarRoutes(router: HttpRouter, platform: Platform): void {
-  bind(router, calls.listExceptions, async ({ input, person }) => {
+  bind(router, listExceptionsCall, async ({ input, person }) => {
     const { rows, next } = await listExceptions(platform, person.id, input);
     return { items: rows.map(presentException), next };
   });
 
   bind(
     router,
-    calls.addException,
+    addExceptionCall,
     ({ input, person, transact }) =>
       addException(
         platform,
@@ -34,20 +40,20 @@ export function bindCalendarRoutes(router: HttpRouter, platform: Platform): void
     presentAdded,
   );
 
-  bind(router, calls.removeException, async ({ input, person }) =>
+  bind(router, removeExceptionCall, async ({ input, person }) =>
     presentRemoved(await removeException(platform, person.id, input.id)),
   );
 
   bind(
     router,
-    calls.copySlots,
+    copySlotsCall,
     ({ input, person, transact }) => copySlots(platform, person.id, input, transact),
     presentCopied,
   );
 
   bind(
     router,
-    calls.viewAvailability,
+    viewAvailabilityCall,
     ({ input }) => viewAvailability(platform, input.id, input),
     presentAvailableDays,
     async ({ params }) => {

@@ -173,7 +173,7 @@ function pageText({ order, way, remaining, top }: Shape): string {
 }
 
 /** A page by distance. It is not run: the row of all pages is checked on it, for they differ in conditions and order. */
-export const plainPage: Statement<
+const pageByDistance: Statement<
   ListedWorkerRow,
   [numbers: number[], texts: string[], place: string],
   FilledInCards
@@ -184,6 +184,7 @@ export const plainPage: Statement<
 
 type Values = readonly unknown[];
 type Run<Row> = (runner: Queryable, values: Values) => Promise<Row[]>;
+type ListedWorker = Awaited<ReturnType<typeof pageByDistance>>[number];
 const statements = new Map<string, Run<object>>();
 
 /** The statement of a name, made at its first use. */
@@ -214,7 +215,7 @@ function letterPairs(search: string): string[] {
 const shortName = (driver: Driver) => driver.map((part) => part.slice(0, 4)).join("+");
 
 /** One page of listed workers. `order` 'distance' needs a position. */
-export function workersPage(runner: Pool, page: ListPage): Promise<ListedWorkerRow[]> {
+export function workersPage(runner: Pool, page: ListPage): Promise<ListedWorker[]> {
   const { filters, order, position, way } = page;
   const isWide = way.walk === "wide";
   const top = (isWide && limitSteps.find((step) => step >= page.offset + page.limit)) || null;
@@ -223,7 +224,7 @@ export function workersPage(runner: Pool, page: ListPage): Promise<ListedWorkerR
     .filter(Boolean)
     .join(" ");
   const values = [...valuesOf(page), position && pointOf(position)];
-  return statement<ListedWorkerRow>(name, () => pageText(shape))(runner, values);
+  return statement<ListedWorker>(name, () => pageText(shape))(runner, values);
 }
 
 /** How many listed workers match, up to `countedUpTo`. */
