@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { personName } from "./names.ts";
 import { problem } from "./problem.ts";
-import { availability } from "./schedule.ts";
+import { availability, extraAvailability } from "./schedule.ts";
 import { review } from "./reviews.ts";
 import {
   date,
@@ -83,6 +83,9 @@ export const workerCard = Type.Object({
   reviews_count: Type.Integer(),
   distance_km: nullable(Type.Number()),
   saved: Type.Optional(Type.Boolean()),
+  /** In details only (extensions): how many days from tomorrow on can be booked, and the extra hours on them. */
+  booking_days: Type.Optional(Type.Integer()),
+  extra_availabilities: Type.Optional(Type.Array(extraAvailability)),
 });
 
 export const listWorkers = endpoint({

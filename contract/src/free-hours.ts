@@ -1,6 +1,6 @@
 // Which hours of a slot are free: the one place both ends ask. Pure. Times of day are `HH:MM:SS`, dates `YYYY-MM-DD`.
 
-/** Days from tomorrow on that can be booked (docs/rules/schedule.md 6). */
+/** Days from tomorrow on that can be booked where no policy says otherwise (docs/rules/schedule.md 6). */
 export const bookableDays = 7;
 
 /** Minutes since midnight of a time of day; seconds are a part of one. */

@@ -43,6 +43,15 @@ export const availability = Type.Object({
   free_starts: Type.Optional(freeStarts),
 });
 
+/** Extra hours on one date, with its free starts; `id` is taken wherever a slot's is. */
+export const extraAvailability = Type.Object({
+  id: Type.Integer(),
+  date: Type.String(),
+  start_time: Type.String(),
+  end_time: Type.String(),
+  starts: Type.Array(Type.String()),
+});
+
 export const slot = Type.Object({
   id: Type.Integer(),
   day_of_week: oneOf("Day", weekdays),

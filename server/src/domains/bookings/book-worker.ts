@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { addressMissing, alreadySent, slotTaken } from "@hourhand/contract/bookings";
 import { keyReused, partDown } from "@hourhand/contract/problem";
 import { slotNotFound } from "@hourhand/contract/schedule";
+import { weekdayNumber } from "../../platform/clock/market-calendar.ts";
 import { gather } from "../../platform/database/gather.ts";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
 import { constraintOf, inTransaction } from "../../platform/database/transaction.ts";
@@ -223,7 +224,7 @@ function decide(wanted: Wanted, offer: OfferRow | undefined, photo: string | nul
     key,
     seen: offer.seen,
     jobTitle: offer.job_title,
-    slotWeekday: offer.weekday,
+    slotWeekday: weekdayNumber(bookedOn),
     slotStarts: offer.slot_starts,
     slotEnds: offer.slot_ends,
     ...visit,
@@ -237,6 +238,7 @@ function decide(wanted: Wanted, offer: OfferRow | undefined, photo: string | nul
     latitude: position?.latitude ?? null,
     longitude: position?.longitude ?? null,
     photo,
+    policyId: offer.policy_id,
     notice: {
       personId: offer.worker_person_id,
       ...noticeTextOf(facts, "worker", "customer"),

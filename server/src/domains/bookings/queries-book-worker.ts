@@ -16,6 +16,7 @@ export interface OfferRow extends Offer {
   worker_person_id: number;
   worker_name: string;
   job_title: string;
+  policy_id: number;
   /** The whole offer, to recognise it by. */
   seen: string;
 }
@@ -85,6 +86,8 @@ export interface NewBooking {
   latitude: number | null;
   longitude: number | null;
   photo: string | null;
+  /** The version of the policy it is made under. */
+  policyId: number;
   /** What the worker is told. */
   notice: { personId: number; title: string; body: string; opens: string };
   /** What `KeyClaim.record` answers; null for a call without a key. */
@@ -108,7 +111,7 @@ const insertBookingRows: Statement<InsertedRow, [bookings: string, waits: boolea
        slot_starts time, slot_ends time, starts time, ends time, duration_hours smallint, hourly_paise integer,
        total_paise bigint, title text, previous_issues text, damaged_parts text, details text, address text,
        latitude double precision, longitude double precision, photo text, notice_person_id bigint, notice_title text,
-       notice_body text, notice_opens text, key_record jsonb)
+       notice_body text, notice_opens text, policy_id bigint, key_record jsonb)
    ), held as materialized (
      select * from wanted where is_unchanged
    ), claim as (
@@ -116,11 +119,11 @@ const insertBookingRows: Statement<InsertedRow, [bookings: string, waits: boolea
    ), booking as (
      insert into bookings (id, customer_id, worker_id, slot_id, booked_on, content_hash, job_title, slot_weekday,
        slot_starts, slot_ends, starts, ends, duration_hours, hourly_paise, total_paise, title, previous_issues,
-       damaged_parts, details, address, latitude, longitude, photo)
+       damaged_parts, details, address, latitude, longitude, photo, policy_id)
      overriding system value
      select id, customer_id, worker_id, slot_id, booked_on, decode(content_hash, 'hex'), job_title, slot_weekday,
        slot_starts, slot_ends, starts, ends, duration_hours, hourly_paise, total_paise, title, previous_issues,
-       damaged_parts, details, address, latitude, longitude, photo
+       damaged_parts, details, address, latitude, longitude, photo, policy_id
      from held where key_record is null or customer_id in (select person_id from claim)
      returning id, customer_id
    ), change as (
@@ -194,6 +197,7 @@ function rowsOf(bookings: readonly NewBooking[]): string {
     notice_title: notice.title,
     notice_body: notice.body,
     notice_opens: notice.opens,
+    policy_id: booking.policyId,
     key_record: booking.keyRecord,
   }));
   const text = JSON.stringify(given);

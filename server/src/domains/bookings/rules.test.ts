@@ -21,6 +21,8 @@ const offer: Offer = {
   taken: [],
   today: "2026-11-22",
   owes_too_much: false,
+  is_day_off: false,
+  booking_days: 7,
 };
 const visitRequest = { bookedOn: monday, durationHours: 1 };
 

@@ -14,7 +14,7 @@ import {
   workerNotBookable,
   type BookingStatus,
 } from "@hourhand/contract/bookings";
-import { bookableDays, freeStartsOf, minutesOf, timeOf } from "@hourhand/contract/free-hours";
+import { freeStartsOf, minutesOf, timeOf } from "@hourhand/contract/free-hours";
 import { notSignedIn } from "@hourhand/contract/problem";
 import { weekdays, type Weekday } from "@hourhand/contract/wire";
 import { addDays, isRealDate, weekdayNumber } from "../../platform/clock/market-calendar.ts";
@@ -33,20 +33,24 @@ export interface Offer {
   is_listed: boolean;
   is_offered: boolean;
   salary_paise: number;
-  /** 1 for Monday to 7 for Sunday. */
-  weekday: number;
+  /** 1 for Monday to 7 for Sunday; null for extra hours that are not of that date. */
+  weekday: number | null;
   slot_starts: string;
   slot_ends: string;
   open_bookings: number;
   open_with_worker: number;
   /** The id of the same booking, sent before and still waiting. */
   sent_before: number | null;
-  /** Visits of the worker on that day, as '09:00:00 11:00:00'. */
+  /** The worker is away on that day. */
+  is_day_off: boolean;
+  /** What stands in the way on that day, visits and hours off, as '09:00:00 11:00:00'. */
   taken: readonly string[];
   /** The market's date by the database's clock. */
   today: string;
   /** The worker's unpaid fees are above the operator's limit. */
   owes_too_much: boolean;
+  /** How many days from tomorrow on can be booked. */
+  booking_days: number;
 }
 
 /** What a customer asks for. */
@@ -96,11 +100,16 @@ export interface Visit {
  */
 export function resolveVisit(offer: Offer, visitRequest: VisitRequest): Visit {
   if (!offer.customer_is_active) refuse(notSignedIn);
-  if (visitRequest.bookedOn <= offer.today || visitRequest.bookedOn > addDays(offer.today, bookableDays))
-    refuse(dayOutOfRange);
+  const lastDay = addDays(offer.today, offer.booking_days);
+  if (visitRequest.bookedOn <= offer.today || visitRequest.bookedOn > lastDay)
+    refuse(dayOutOfRange, {
+      sentence: `Please choose one of the ${offer.booking_days} days from tomorrow on.`,
+    });
   if (!offer.is_listed || offer.owes_too_much) refuse(workerNotBookable);
   if (!offer.is_offered) refuse(slotNotOffered);
   if (weekdayNumber(visitRequest.bookedOn) !== offer.weekday) refuse(dayMismatch);
+  if (offer.is_day_off)
+    refuse(slotNotOffered, { sentence: "This worker is away on that day. Please choose another one." });
   const [slotStarts, slotEnds] = [minutesOf(offer.slot_starts), minutesOf(offer.slot_ends)];
   const minutes = visitRequest.durationHours * 60;
   if (minutes > slotEnds - slotStarts) refuse(durationTooLong);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { toPaise } from "../../platform/money.ts";
 import { freeStartsByDate, kilometresOfChord, knownPosition, type TakenTime } from "./rules.ts";
 
-const slot = { weekday: 1, starts: "08:30", ends: "12:00" };
+const slot = { id: 1, weekday: 1, fromDate: null, toDate: null, starts: "08:30", ends: "12:00" };
 
 test.each<[string, TakenTime[], string[]]>([
   ["nothing is taken", [], ["08:30:00", "09:30:00", "10:30:00"]],
@@ -12,11 +12,13 @@ test.each<[string, TakenTime[], string[]]>([
   ["another day is taken", [["2026-11-30", "08:30", "11:30"]], ["08:30:00", "09:30:00", "10:30:00"]],
   ["all is taken", [["2026-11-23", "08:00", "12:00"]], []],
 ])("free starts when %s", (_when, taken, starts) => {
-  expect(freeStartsByDate(slot, taken, "2026-11-21")).toEqual([{ date: "2026-11-23", starts }]);
+  expect(freeStartsByDate(slot, taken, { today: "2026-11-21", days: 7 })).toEqual([
+    { date: "2026-11-23", starts },
+  ]);
 });
 
 test("a weekday of today is a week away", () => {
-  expect(freeStartsByDate(slot, [], "2026-11-23")[0]?.date).toBe("2026-11-30");
+  expect(freeStartsByDate(slot, [], { today: "2026-11-23", days: 7 })[0]?.date).toBe("2026-11-30");
 });
 
 test("chords become kilometres in half steps", () => {

@@ -1,5 +1,5 @@
 // Pure decisions of the catalogue: positions as the wire gives them, and the hours that are still free.
-import { bookableDays, freeStartsOf } from "@hourhand/contract/free-hours";
+import { freeStartsOf, isOfferedOn, type OfferedHours } from "@hourhand/contract/free-hours";
 import { addDays, weekdayNumber } from "../../platform/clock/market-calendar.ts";
 
 const earthRadiusKm = 6371;
@@ -24,43 +24,40 @@ export function knownPosition(
   return { latitude, longitude };
 }
 
-/** A weekly slot as far as free hours go: weekday 1 to 7, times `HH:MM:SS`. */
-export interface WeeklySlot {
-  weekday: number;
-  starts: string;
-  ends: string;
-}
-
-/** A visit that stands in the way: date, start, end. */
+/** A visit, or hours off, that stands in the way: date, start, end. */
 export type TakenTime = readonly [date: string, starts: string, ends: string];
 
-let bookable: { today: string; dates: readonly { date: string; weekday: number }[] } | undefined;
+/** The days that can be booked: so many after the market's date. */
+export interface BookingHorizon {
+  today: string;
+  days: number;
+}
+
+let bookable: { today: string; dates: { date: string; weekday: number }[] } = { today: "", dates: [] };
 
 // Asked for each slot of each worker shown, while it changes once a day.
-function bookableDates(today: string) {
-  if (bookable?.today !== today) {
-    const dates = Array.from({ length: bookableDays }, (_, day) => {
-      const date = addDays(today, day + 1);
-      return { date, weekday: weekdayNumber(date) };
-    });
-    bookable = { today, dates };
+function bookableDates({ today, days }: BookingHorizon) {
+  if (bookable.today !== today) bookable = { today, dates: [] };
+  const { dates } = bookable;
+  while (dates.length < days) {
+    const date = addDays(today, dates.length + 1);
+    dates.push({ date, weekday: weekdayNumber(date) });
   }
-  return bookable.dates;
+  return dates.slice(0, days);
 }
 
 /**
  * The whole hours from a slot's start at which at least one hour is free, for its dates in the bookable days
  * (docs/rules/schedule.md 7–8).
- * @param today the market's date, 'YYYY-MM-DD'
- * @param taken visits of the worker in created, accepted, pending or visited
+ * @param taken what stands in the worker's way
  */
 export function freeStartsByDate(
-  slot: WeeklySlot,
+  slot: OfferedHours,
   taken: readonly TakenTime[],
-  today: string,
+  horizon: BookingHorizon,
 ): { date: string; starts: string[] }[] {
-  return bookableDates(today)
-    .filter(({ weekday }) => weekday === slot.weekday)
+  return bookableDates(horizon)
+    .filter(({ date, weekday }) => isOfferedOn(slot, date, weekday))
     .map(({ date }) => ({
       date,
       starts: freeStartsOf(

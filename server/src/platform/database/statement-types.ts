@@ -188,12 +188,15 @@ export interface StatementTypes {
       slot_starts: Computed<string>;
       slot_ends: Computed<string>;
       is_offered: Computed<boolean>;
+      is_day_off: Computed<boolean>;
       open_bookings: Computed<number>;
       open_with_worker: Computed<number>;
       sent_before: Computed<number>;
       taken: Computed<string[]>;
       today: Computed<string>;
       owes_too_much: Computed<boolean>;
+      policy_id: Computed<number>;
+      booking_days: Computed<number>;
       seen: Computed<string>;
     };
   };
@@ -893,7 +896,7 @@ export interface StatementTypes {
     row: {};
   };
   insert_bookings: {
-    values: [JsonRecord<readonly { id: number; seen: string; customer_id: number; worker_id: number; slot_id: number; booked_on: string; content_hash: string; time_zone: string; unpaid_limit_paise: number; job_title: string; slot_weekday: number; slot_starts: string; slot_ends: string; starts: string; ends: string; duration_hours: number; hourly_paise: number; total_paise: number; title: string; previous_issues: string; damaged_parts: string; details: string; address: string; latitude: number; longitude: number; photo: string; notice_person_id: number; notice_title: string; notice_body: string; notice_opens: string; key_record: object }[]>, boolean];
+    values: [JsonRecord<readonly { id: number; seen: string; customer_id: number; worker_id: number; slot_id: number; booked_on: string; content_hash: string; time_zone: string; unpaid_limit_paise: number; job_title: string; slot_weekday: number; slot_starts: string; slot_ends: string; starts: string; ends: string; duration_hours: number; hourly_paise: number; total_paise: number; title: string; previous_issues: string; damaged_parts: string; details: string; address: string; latitude: number; longitude: number; photo: string; notice_person_id: number; notice_title: string; notice_body: string; notice_opens: string; policy_id: number; key_record: object }[]>, boolean];
     row: {
       wanted_id: Computed<number>;
       is_unchanged: Computed<boolean>;
@@ -1939,7 +1942,7 @@ export interface StatementTypes {
     };
   };
   worker_details: {
-    values: [number, number, string, string];
+    values: [number, number, string];
     row: {
       id: number;
       full_name: string;
@@ -1956,7 +1959,9 @@ export interface StatementTypes {
       availabilities: Computed<Json<unknown>>;
       chord: Computed<number>;
       saved: Computed<boolean>;
+      booking_days: number;
       taken: Computed<Json<unknown>>;
+      extra_hours: Computed<Json<unknown>>;
       reviews: Computed<Json<unknown>>;
     };
   };

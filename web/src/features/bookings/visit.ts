@@ -1,4 +1,4 @@
-// Which visits can be asked of a worker: the 7 days from tomorrow, the weekday's slots, the hours that fit them and the
+// Which visits can be asked of a worker: the days that can be booked, the slots of each, the hours that fit them and the
 // starts that are free. Pure; the server decides in the end (docs/rules/schedule.md 7).
 import type { viewWorker } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -9,6 +9,7 @@ import {
   timeOf,
   wholeHoursOf,
 } from "@hourhand/contract/free-hours";
+import type { Weekday } from "@hourhand/contract/wire";
 import { dateAfter, marketDate, weekdayName } from "../../ui/format/dates.ts";
 
 export type BookableWorker = ReplyOf<typeof viewWorker>["worker"];
@@ -29,7 +30,8 @@ export interface VisitSelection {
  * the server's count, from the first one it offers.
  */
 export function bookableDates(worker: BookableWorker): string[] {
-  const dates = Array.from({ length: bookableDays }, (_, day) => marketDate(day + 1));
+  const days = worker.booking_days ?? bookableDays;
+  const dates = Array.from({ length: days }, (_, day) => marketDate(day + 1));
   const offered = worker.availabilities.flatMap((slot) => slot.free_starts ?? []).map(({ date }) => date);
   const [first] = offered.toSorted();
   if (first === undefined || offered.every((date) => dates.includes(date))) return dates;
@@ -39,11 +41,20 @@ export function bookableDates(worker: BookableWorker): string[] {
 /** The time so many hours after a start. */
 export const endOf = (start: string, hours: number): string => timeOf(minutesOf(start) + hours * 60);
 
-/** The slots offered on a date, earliest first. */
+/** The slots offered on a date, extra hours among them, earliest first. */
 export function slotsOn(worker: BookableWorker, date: string): OfferedSlot[] {
-  const weekday = weekdayName(date);
+  const weekday = weekdayName(date) as Weekday;
+  const extra = (worker.extra_availabilities ?? [])
+    .filter((hours) => hours.date === date)
+    .map(({ starts, ...hours }) => ({
+      ...hours,
+      day_of_week: weekday,
+      is_active: true,
+      free_starts: [{ date, starts }],
+    }));
   return worker.availabilities
     .filter((slot) => slot.is_active && slot.day_of_week === weekday)
+    .concat(extra)
     .toSorted((one, other) => one.start_time.localeCompare(other.start_time));
 }
 

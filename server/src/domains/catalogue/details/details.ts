@@ -1,11 +1,9 @@
 // A worker's details with the hours still free.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { workerNotFound, type viewWorker as viewWorkerCall } from "@hourhand/contract/catalogue";
-import { addDays } from "../../../platform/clock/market-calendar.ts";
 import type { Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { bookableDays } from "@hourhand/contract/free-hours";
 import { presentDetails } from "./present.ts";
 import { findDetails } from "./queries.ts";
 
@@ -17,7 +15,6 @@ export async function viewWorker(
 ): Promise<ReplyOf<typeof viewWorkerCall>> {
   const today = platform.calendar.today();
   const customerId = currentUser?.role === "user" ? currentUser.id : null;
-  const days = [addDays(today, 1), addDays(today, bookableDays)] as const;
-  const [row] = await findDetails(platform.pool, [id, customerId, ...days]);
+  const [row] = await findDetails(platform.pool, [id, customerId, today]);
   return row ? presentDetails(row, customerId !== null, today) : refuse(workerNotFound);
 }

@@ -18,7 +18,13 @@ export type ReviewColumns = [
   picture: string | null,
 ];
 
+/** Extra hours of a worker: the slot they are booked by and their dates. */
+export type ExtraHoursColumns = [id: number, fromDate: string, toDate: string, starts: string, ends: string];
+
 export interface DetailsRow extends CardRow {
+  /** How many days from tomorrow on can be booked. */
+  booking_days: number;
+  extra_hours: Json<ExtraHoursColumns[]> | null;
   taken: Json<TakenTime[]> | null;
   reviews: Json<ReviewColumns[]> | null;
 }
@@ -29,19 +35,23 @@ const maxReviews = 100;
 /** A listed worker; no row for any other. `saved` is about the customer given, or false for null. */
 export const findDetails: Statement<
   DetailsRow,
-  [workerId: number, customerId: number | null, firstDay: string, lastDay: string],
+  [workerId: number, customerId: number | null, today: string],
   FilledInCards
 > = prepared(
   "worker_details",
   `select ${cardColumns}, null::double precision as chord,
      exists (select 1 from saved_workers k where k.person_id = $2::bigint and k.worker_id = w.id) as saved,
-     (select json_agg(json_build_array(b.booked_on, b.starts, b.ends)) from bookings b
-      where b.worker_id = w.id and b.booked_on between $3::date and $4::date
-        and b.status in ('created', 'accepted', 'pending', 'visited')) as taken,
+     v.booking_days,
+     (select json_agg(json_build_array(b.on_day, b.starts, b.ends))
+      from busy_times(w.id, $3::date + 1, $3::date + v.booking_days) b) as taken,
+     (select json_agg(json_build_array(s.id, s.from_date, s.to_date, s.starts, s.ends) order by s.from_date, s.starts)
+      from slots s where s.worker_id = w.id and s.weekday is null and s.deleted_at is null
+        and s.to_date > $3::date and s.from_date <= $3::date + v.booking_days) as extra_hours,
      (select json_agg(json_build_array(r.id, r.title, r.description, r.rating_halves, r.created_at, b.title,
           c.username, c.first_name, c.last_name, coalesce(c.picture, c.google_picture)) order by r.id desc)
       from (select * from reviews where worker_id = w.id order by id desc limit ${maxReviews}) r
       join bookings b on b.id = r.booking_id join people c on c.id = r.customer_id) as reviews
    from workers w join people p on p.id = w.person_id
+   join policy_versions v on v.id = policy_in_force(w.job_category_id)
    where w.id = $1::bigint and w.is_listed`,
 );
