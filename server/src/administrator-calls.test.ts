@@ -95,6 +95,13 @@ const sent: Record<string, () => { path?: string; body?: Record<string, unknown>
   viewAdminDashboard: () => ({}),
   exportTable: () => ({ path: "/admin_view/export/users" }),
   advanceTestClock: () => ({ body: { advance_minutes: 1 } }),
+  editDefaultPolicy: () => ({ body: { booking_days: 8 } }),
+  editCategoryPolicy: () => ({
+    path: `/api/v1/admin/policies/${categoryId}`,
+    body: { booking_days: 9 },
+  }),
+  removeCategoryPolicy: () => ({ path: `/api/v1/admin/policies/${categoryId}` }),
+  listPolicyVersions: () => ({}),
 };
 
 function make(call: AnyEndpoint, token: string | undefined) {

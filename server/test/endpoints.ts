@@ -8,8 +8,10 @@ import * as chat from "@hourhand/contract/chat";
 import * as dashboards from "@hourhand/contract/dashboards";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import * as geo from "@hourhand/contract/geo";
+import * as policies from "@hourhand/contract/policies";
 import * as reviews from "@hourhand/contract/reviews";
 import * as schedule from "@hourhand/contract/schedule";
+import * as scheduleExceptions from "@hourhand/contract/schedule-exceptions";
 import * as sessions from "@hourhand/contract/sessions";
 import * as wallet from "@hourhand/contract/wallet";
 
@@ -22,8 +24,10 @@ const modules: object[] = [
   chat,
   dashboards,
   geo,
+  policies,
   reviews,
   schedule,
+  scheduleExceptions,
   sessions,
   wallet,
 ];
@@ -45,6 +49,8 @@ export interface FieldSchema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  /** Of an array. */
+  items?: FieldSchema;
 }
 
 // Fields whose form the schema says by a pattern only.
@@ -57,6 +63,8 @@ const ofName: Record<string, unknown> = {
   otp: "123456",
   selectedDay: "Monday 2026-11-23",
   date: "2026-11-23",
+  from_date: "2099-11-23",
+  to_date: "2099-11-23",
   time: "09:30",
   startTime: "09:00",
   from: "09:00",
@@ -70,6 +78,7 @@ const ofName: Record<string, unknown> = {
 export function soundValue(name: string, field: FieldSchema): unknown {
   if (field.enum) return field.enum[0];
   if (name in ofName) return ofName[name];
+  if (field.type === "array") return field.items ? [soundValue(name, field.items)] : [];
   if (field.type === "boolean") return true;
   if (field.type === "integer" || field.type === "number") return Math.max(1, field.minimum ?? 1);
   return "words".padEnd(field.minLength ?? 0, "x");

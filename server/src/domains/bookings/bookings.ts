@@ -32,6 +32,8 @@ import {
 } from "./queries.ts";
 import { needsItsStart, sourcesOf } from "./rules.ts";
 
+export { followUpNow } from "./follow-ups/follow-ups.ts";
+
 /** How often a move is tried whose refusal no longer holds when it is looked at. */
 const maxMoveTries = 3;
 

@@ -2,6 +2,7 @@
 import { exportTable } from "@hourhand/contract/dashboards";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { followUpNow } from "../bookings/bookings.ts";
 import { createExporter } from "./exports/exports.ts";
 
 export function bindExports(router: HttpRouter, platform: Platform): void {
@@ -11,6 +12,7 @@ export function bindExports(router: HttpRouter, platform: Platform): void {
     done();
   });
   bind(router, exportTable, async ({ input, person, reply }) => {
+    if (input.table === "bookings") await followUpNow(platform);
     const lines = await exporter.exportTable(person, input.table, {
       search: input.search || undefined,
       sort: input.sort === "payed_fee" ? "paid_fee" : input.sort || undefined,

@@ -646,6 +646,12 @@ export interface StatementTypes {
       failed: Computed<number>;
     };
   };
+  count_noted_bookings: {
+    values: [];
+    row: {
+      waiting: Computed<number>;
+    };
+  };
   count_other_administrators: {
     values: [number];
     row: {

@@ -31,6 +31,13 @@ export interface NotedChange {
   worker_email: string | null;
 }
 
+/** How many new bookings are noted, up to a thousand; waits for the notes that are just being taken out. */
+export const countNotedBookings: Statement<{ waiting: number }, []> = prepared(
+  "count_noted_bookings",
+  `select count(*)::integer as waiting
+   from (select from booking_mails where status = 'created' order by id limit 1000 for share) n`,
+);
+
 /** Takes noted changes out, oldest first; those that another process is taking are left to it. */
 export const claimNotedChanges: Statement<NotedChange, [howMany: number]> = prepared(
   "claim_noted_booking_changes",
