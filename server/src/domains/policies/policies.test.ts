@@ -123,10 +123,16 @@ test("of ten edits of one version at once exactly one is stored", async () => {
   expect(stored?.body).toMatchObject({ version: 2 });
   for (const answer of others) expectProblem(answer, policyChanged);
   // Those without a version do not get in each other's way.
+  await edit(id, { answer_within_hours: 48 });
   const blind = await Promise.all(Array.from({ length: 10 }, () => edit(id, { no_show_percent: 5 })));
   expect(blind.map(({ body }) => body.version as number).toSorted((left, right) => left - right)).toEqual(
-    Array.from({ length: 10 }, (_, round) => round + 3),
+    Array.from({ length: 10 }, (_, round) => round + 4),
   );
+  for (const { body } of blind) expect(body).toMatchObject({ answer_within_hours: 48, no_show_percent: 5 });
+  const ofDefault = await Promise.all(
+    Array.from({ length: 10 }, () => edit("default", { no_show_percent: 90 })),
+  );
+  for (const { status } of ofDefault) expect(status).toBe(200);
 });
 
 test("the history is read in pages", async () => {
@@ -187,11 +193,25 @@ test.each([
   },
 );
 
+test("every fee of two decimals is taken", async () => {
+  for (const fee of [0, 0.07, 1.11, 1.15, 2.675e1, 57.29, 99.99, 100])
+    expect((await edit("default", { fee_percent: fee })).body.fee_percent).toBe(fee);
+});
+
+test("what is malformed is 400 before the version is looked at", async () => {
+  const twice = [
+    { hours_before: 2, percent: 0 },
+    { hours_before: 2, percent: 5 },
+  ];
+  expectProblem(await edit("default", { version: 999, cancel_tiers: twice }), invalidInput);
+});
+
 test("a category that does not exist is 404 before its fields are looked at; a bad page is 400", async () => {
   expectProblem(await edit(999_999, { booking_days: "many" }), notFound);
   expectProblem(await edit("none", {}), notFound);
   expectProblem(await remove(999_999), notFound);
   expectProblem(await history("?category_id=999999"), notFound);
+  expect((await history("?cursor=x")).body.errors).toHaveProperty("cursor");
   for (const query of ["?category_id=x", "?limit=0", "?limit=101", "?limit=two", "?cursor=x"])
     expectProblem(await history(query), invalidInput);
 });

@@ -14,6 +14,7 @@ import {
   categoryTitle,
   lockPolicies,
   policiesInForce,
+  policiesOf,
   policyVersion,
   removePolicy,
   storeVersion,
@@ -22,7 +23,7 @@ import {
   type PolicyRow,
   type PolicyVersionRow,
 } from "./queries.ts";
-import { withEdit, type PolicyEdit } from "./rules.ts";
+import { checkedEdit, withEdit, type PolicyEdit } from "./rules.ts";
 
 /** A policy as it stands, with the title of its category (null: the default). */
 export interface EditedPolicy {
@@ -64,14 +65,16 @@ async function editPolicy(
   platform: Platform,
   actorId: number,
   categoryId: number | null,
-  { version, ...edit }: PolicyEdit & { version?: number | undefined },
+  { version, ...typed }: PolicyEdit & { version?: number | undefined },
 ): Promise<EditedPolicy> {
+  const edit = checkedEdit(typed);
   const categoryName = categoryId === null ? null : await titleOfCategory(platform, categoryId);
   const row = await inTransaction(platform.database, async (transaction) => {
-    const locked = await lockPolicies(transaction, [categoryId]);
-    const present = locked.find((policy) => policy.category_id === categoryId);
+    await lockPolicies(transaction, []);
+    const found = await policiesOf(transaction, [categoryId]);
+    const present = found.find((policy) => policy.category_id === categoryId);
     if (version !== undefined && version !== present?.version) refuse(policyChanged);
-    const before = contentOf(present ?? defaultAmong(locked));
+    const before = contentOf(present ?? defaultAmong(found));
     const after = withEdit(before, edit);
     const stored = await storeVersion(transaction, categoryId, actorId, after);
     await recordPolicyChange(transaction, actorId, categoryId, {
@@ -95,8 +98,10 @@ export async function removeCategoryPolicy(
 ): Promise<string> {
   const categoryName = await titleOfCategory(platform, categoryId);
   await inTransaction(platform.database, async (transaction) => {
-    const locked = await lockPolicies(transaction, [categoryId]);
-    const present = locked.find((policy) => policy.category_id === categoryId);
+    await lockPolicies(transaction, []);
+    const [present] = (await policiesOf(transaction, [categoryId])).filter(
+      (policy) => policy.category_id === categoryId,
+    );
     if (!present) refuse(notFound, { sentence: `${categoryName} follows the default rules already.` });
     await removePolicy(transaction, [categoryId]);
     await recordPolicyChange(transaction, actorId, categoryId, {

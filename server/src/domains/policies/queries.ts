@@ -40,13 +40,18 @@ export const policiesInForce: Statement<PolicyRow, []> = prepared(
    order by p.category_id nulls first`,
 );
 
-/** Waits for other changes of policies and answers the default and, where there is one, this category's own. */
-export const lockPolicies: Statement<PolicyRow, [categoryId: number | null]> = prepared(
+/** Waits for other changes of policies; what is read after it, by a statement of its own, is what they left. */
+export const lockPolicies: Statement<object, []> = prepared(
   "lock_policies",
+  "select from policies where category_id is null for no key update",
+);
+
+/** The default and, where there is one, this category's own. */
+export const policiesOf: Statement<PolicyRow, [categoryId: number | null]> = prepared(
+  "policies_of_category",
   `select ${columns} from policies p join policy_versions v on v.id = p.version_id
    where p.category_id is null or p.category_id = $1
-   order by p.category_id nulls first
-   for no key update of p`,
+   order by p.category_id nulls first`,
 );
 
 /** One version, as a booking points to it. */

@@ -4,7 +4,7 @@ import { invalidInput } from "@hourhand/contract/problem";
 import { refuse } from "../../platform/problem.ts";
 
 /** The tiers with the most hours first. @throws Problem `invalidInput` (400) for the same hours twice */
-export function sortedTiers(tiers: readonly CancelTier[]): CancelTier[] {
+function sortedTiers(tiers: readonly CancelTier[]): CancelTier[] {
   if (new Set(tiers.map((tier) => tier.hours_before)).size < tiers.length) {
     const sentence = "Each hours_before may stand in cancel_tiers once. Please remove the second one.";
     refuse(invalidInput, { sentence, errors: { cancel_tiers: [sentence] } });
@@ -15,15 +15,17 @@ export function sortedTiers(tiers: readonly CancelTier[]): CancelTier[] {
 /** Fields of an edit; what is left out stays as it is. */
 export type PolicyEdit = { [Name in keyof PolicyFields]?: PolicyFields[Name] | undefined };
 
-/** A policy's fields with those of an edit. @throws Problem `invalidInput` (400) */
+/** An edit whose tiers are in order. @throws Problem `invalidInput` (400) for the same hours twice */
+export const checkedEdit = (edit: PolicyEdit): PolicyEdit => ({
+  ...edit,
+  ...(edit.cancel_tiers && { cancel_tiers: sortedTiers(edit.cancel_tiers) }),
+});
+
+/** A policy's fields with those of an edit. */
 export function withEdit<Content extends Omit<PolicyFields, "fee_percent"> & { fee_percent: number | null }>(
   content: Content,
   edit: PolicyEdit,
 ): Content {
   const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
-  return {
-    ...content,
-    ...given,
-    ...(edit.cancel_tiers && { cancel_tiers: sortedTiers(edit.cancel_tiers) }),
-  };
+  return { ...content, ...given };
 }

@@ -1238,19 +1238,8 @@ export interface StatementTypes {
     };
   };
   lock_policies: {
-    values: [number];
-    row: {
-      id: number;
-      category_id: number | null;
-      version: number;
-      answer_within_hours: number;
-      booking_days: number;
-      cancel_tiers: Json<unknown>;
-      no_show_percent: number;
-      fee_percent: Computed<number>;
-      address_before_acceptance: string;
-      arrival_code: string;
-    };
+    values: [];
+    row: {};
   };
   lock_profile: {
     values: [number];
@@ -1510,6 +1499,21 @@ export interface StatementTypes {
   };
   policies_in_force: {
     values: [];
+    row: {
+      id: number;
+      category_id: number | null;
+      version: number;
+      answer_within_hours: number;
+      booking_days: number;
+      cancel_tiers: Json<unknown>;
+      no_show_percent: number;
+      fee_percent: Computed<number>;
+      address_before_acceptance: string;
+      arrival_code: string;
+    };
+  };
+  policies_of_category: {
+    values: [number];
     row: {
       id: number;
       category_id: number | null;
