@@ -42,7 +42,13 @@ export interface InputReader {
 }
 
 // oxlint-disable-next-line unicorn/no-useless-undefined
-const ajv = new Ajv({ allErrors: true, strict: false, ownProperties: true, removeAdditional: false });
+const ajv = new Ajv({
+  allErrors: true,
+  strict: false,
+  ownProperties: true,
+  removeAdditional: false,
+  multipleOfPrecision: 6,
+});
 
 /**
  * Compiles the reader of an endpoint's input.
