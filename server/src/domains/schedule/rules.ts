@@ -7,7 +7,7 @@ const latest = 22 * 60;
 const minMinutes = 60;
 
 /** A time of day given as `HH:MM`, `HH:MM:SS` or with fractions, in seconds since midnight. */
-function secondsOf(time: string): number {
+export function secondsOf(time: string): number {
   const [hours, minutes, seconds] = time.split(":").map(Number);
   return ((hours ?? 0) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0);
 }

@@ -233,6 +233,8 @@ test.each([
   ["to_time", { from_time: "10:00" }],
   ["from_time", { to_time: "10:00" }],
   ["to_time", { from_time: "10:00", to_time: "10:00" }],
+  ["to_time", { from_time: "10:00", to_time: "10:00:00" }],
+  ["from_time", { from_time: "10:00:30", to_time: "11:00" }],
   ["from_time", { kind: "extra" }],
   ["from_time", { kind: "extra", from_time: "04:00", to_time: "08:00" }],
   ["from_time", { kind: "extra", from_time: "20:00", to_time: "22:30" }],

@@ -2,7 +2,7 @@
 import { invalidInput } from "@hourhand/contract/problem";
 import { addDays, isRealDate } from "../../../platform/clock/market-calendar.ts";
 import { Problem, refuse } from "../../../platform/problem.ts";
-import { checkSlot } from "../rules.ts";
+import { checkSlot, secondsOf } from "../rules.ts";
 import type { ExceptionKind } from "./queries.ts";
 
 /** An exception as it was asked for; times as `HH:MM`, both or neither. */
@@ -34,8 +34,14 @@ export function checkException(wanted: RequestedException, today: string): void 
   if ((fromTime === undefined) !== (toTime === undefined))
     refuseField(fromTime === undefined ? "from_time" : "to_time", "Please give both times, or neither.");
   if (kind === "extra") checkExtraHours(fromTime, toTime);
-  else if (fromTime !== undefined && toTime !== undefined && toTime <= fromTime)
-    refuseField("to_time", "to_time must be after from_time.");
+  else if (fromTime !== undefined && toTime !== undefined) checkHoursOff(fromTime, toTime);
+}
+
+function checkHoursOff(fromTime: string, toTime: string): void {
+  const [starts, ends] = [secondsOf(fromTime), secondsOf(toTime)];
+  if (ends <= starts) refuseField("to_time", "to_time must be after from_time.");
+  if (starts % 60 !== 0) refuseField("from_time", "from_time must be a whole minute.");
+  if (ends % 60 !== 0) refuseField("to_time", "to_time must be a whole minute.");
 }
 
 function checkExtraHours(fromTime: string | undefined, toTime: string | undefined): void {
