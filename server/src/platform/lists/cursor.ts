@@ -13,7 +13,9 @@ export const encodeCursor = (cursor: Cursor): string =>
  * Reads the cursor of a call; undefined where there is none.
  * @throws Problem `invalidInput` (400) for a text that `encodeCursor` did not write
  */
-export function readCursor(request: Pick<ListRequest, "after" | "before">): Cursor | undefined {
+export function readCursor(
+  request: Pick<ListRequest, "after" | "before" | "cursorField">,
+): Cursor | undefined {
   const text = request.after || request.before;
   if (!text) return undefined;
   try {
@@ -27,7 +29,10 @@ export function readCursor(request: Pick<ListRequest, "after" | "before">): Curs
 }
 
 /** @throws Problem `invalidInput` (400) */
-export function refuseCursor({ after }: Pick<ListRequest, "after">): never {
+export function refuseCursor({ after, cursorField }: Pick<ListRequest, "after" | "cursorField">): never {
   const sentence = "This cursor is not one of ours. Please open the list again.";
-  return refuse(invalidInput, { sentence, errors: { [after ? "after" : "before"]: [sentence] } });
+  return refuse(invalidInput, {
+    sentence,
+    errors: { [cursorField ?? (after ? "after" : "before")]: [sentence] },
+  });
 }

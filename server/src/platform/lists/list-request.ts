@@ -12,6 +12,8 @@ export interface ListRequest {
   /** A cursor from `next` or `previous`. */
   after?: string | undefined;
   before?: string | undefined;
+  /** What the call names the field of its cursor; `after` or `before` without. */
+  cursorField?: string;
 }
 
 /** A page of rows. `count` and the cursors are there when a page was asked for; `more` says that `count` is a lower bound. */

@@ -75,7 +75,12 @@ export async function readItems<Row extends SortedRow, Values extends readonly u
   { limit = defaultLimit, cursor }: ItemsRequest,
   parameters: NoInfer<Values>,
 ): Promise<{ rows: Row[]; next: string | null }> {
-  const { rows, next = null } = await readList(pool, list, { page_size: limit, after: cursor }, parameters);
+  const { rows, next = null } = await readList(
+    pool,
+    list,
+    { page_size: limit, after: cursor, cursorField: "cursor" },
+    parameters,
+  );
   return { rows, next };
 }
 
