@@ -57,8 +57,8 @@ export function weekdayNumberOf(name: Weekday): number {
   return weekdays.indexOf(name) + 1;
 }
 
-/** True for a date that exists: '2026-02-30' does not. */
+/** True for a date that exists: '2026-02-30' does not, nor does the year 0. */
 export function isRealDate(date: string): boolean {
   const at = Date.parse(`${date}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === date;
+  return !Number.isNaN(at) && date >= "0001" && new Date(at).toISOString().slice(0, 10) === date;
 }
