@@ -2,6 +2,9 @@
 -- Owner: bookings. Bookings that come at once are stored together, and what follows one is written behind it, in batches: its
 -- search row, its counts, its mails. Decision: docs/decisions/0015.
 
+-- In the order in which a booking takes them, so that nobody waits in a circle.
+lock table bookings, booking_changes, booking_mails, booking_texts in access exclusive mode;
+
 -- Takes the locks of a booking, then says whether its offer is what it was when the rules decided on it; nobody changes it
 -- from here to the end of the transaction. Null: somebody has a lock, and it does not wait unless told to. In plpgsql the look
 -- is a statement of its own, so it sees what was committed before the locks were had.

@@ -54,5 +54,4 @@ $$;
 
 -- Owner: bookings. The default is for processes of the version before and for all bookings that exist.
 alter table bookings add column policy_id bigint not null default 1;
-alter table bookings add constraint bookings_follow_a_policy foreign key (policy_id) references policy_versions (id) not valid;
-alter table bookings validate constraint bookings_follow_a_policy;
+alter table bookings add constraint bookings_follow_a_policy foreign key (policy_id) references policy_versions (id);

@@ -1,6 +1,6 @@
--- expand
+-- contract
 -- Owner: bookings. An offer by the policy in force and by the whole calendar: what stands in the way is busy_times, extra hours
--- are offered on their dates, a day off offers nothing. `weekday` is null for extra hours on another date.
+-- are offered on their dates, a day off offers nothing. A process of the version before cannot book any more: its statement has fewer columns. `weekday` is null for extra hours on another date.
 drop function booking_offer(bigint, bigint, bigint, date, bytea, text, bigint);
 drop function booking_offer(bigint, bigint, bigint, date, bytea);
 
