@@ -124,7 +124,9 @@ const batches = new WeakMap<Platform, (wanted: Wanted) => Promise<Booked | Refus
  * somebody does, or where the offer changed meanwhile.
  */
 async function bookTogether(platform: Platform, wanted: Wanted): Promise<Booked | undefined> {
-  const book = batches.get(platform) ?? gather((all: Wanted[]) => bookAll(platform, all).catch(alone));
+  const book =
+    batches.get(platform) ??
+    gather((all: Wanted[]) => bookAll(platform, all).catch((error: unknown) => alone(error, all.length)));
   batches.set(platform, book);
   const booked = await book(wanted);
   if (booked instanceof Refused) throw booked.reason;
@@ -161,9 +163,9 @@ async function bookAll(
 }
 
 /** What is wrong with one must not take the others along: each then waits its turn. @throws what concerns all */
-function alone(error: unknown): undefined[] {
+function alone(error: unknown, together: number): undefined[] {
   const kind = constraintOf(error)?.kind;
-  if (kind === "down" || kind === "busy" || kind === "slow") throw error;
+  if (kind === "down" || (together === 1 && (kind === "busy" || kind === "slow"))) throw error;
   return [];
 }
 

@@ -61,7 +61,7 @@ export const writeSearchRows: Statement<never, [bookingIds: readonly number[]]> 
 
 /**
  * Writes search rows that are missing among so many ids after this one, at most `max`. `last` is the id to go on after: null
- * at the end of the table. Both tables are read by the same range, so that neither is ever read whole.
+ * at the end of the table. What is still noted is not lost. Both tables are read by the same range, so that neither is ever read whole.
  */
 export const repairSearchRows: Statement<
   { last: number | null; written: number; is_full: boolean },
@@ -73,7 +73,8 @@ export const repairSearchRows: Statement<
        select id from bookings b where id > $1::bigint and id <= $1::bigint + $2::bigint and not exists (
          select from booking_texts t
          where t.booking_id = b.id and t.booking_id > $1::bigint and t.booking_id <= $1::bigint + $2::bigint
-       ) order by id limit $3::integer
+       ) and not exists (select from booking_mails m where m.booking_id = b.id and m.status = 'created')
+       order by id limit $3::integer
      ) m
    ), state as materialized (
      select coalesce(cardinality(ids), 0) = $3::integer as is_full, write_booking_texts(coalesce(ids, '{}')) as written, ids
