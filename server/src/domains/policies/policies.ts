@@ -99,9 +99,8 @@ export async function removeCategoryPolicy(
   const categoryName = await titleOfCategory(platform, categoryId);
   await inTransaction(platform.database, async (transaction) => {
     await lockPolicies(transaction, []);
-    const [present] = (await policiesOf(transaction, [categoryId])).filter(
-      (policy) => policy.category_id === categoryId,
-    );
+    const found = await policiesOf(transaction, [categoryId]);
+    const present = found.find((policy) => policy.category_id === categoryId);
     if (!present) refuse(notFound, { sentence: `${categoryName} follows the default rules already.` });
     await removePolicy(transaction, [categoryId]);
     await recordPolicyChange(transaction, actorId, categoryId, {
