@@ -1,5 +1,5 @@
 // A refusal on its way to the client. Domains throw one; errors.ts alone turns it into a status and a body.
-import type { ProblemKind } from "@hourhand/contract/problem";
+import { invalidInput, type ProblemKind } from "@hourhand/contract/problem";
 
 /** What may stand beside the sentence. */
 export interface ProblemDetail {
@@ -28,4 +28,9 @@ export class Problem extends Error {
 /** Throws a refusal; reads as a sentence where a value is needed: `row ?? refuse(notFound)`. */
 export function refuse(kind: ProblemKind, detail?: ProblemDetail): never {
   throw new Problem(kind, detail);
+}
+
+/** Throws `invalidInput` (400) with the sentence for one field. */
+export function refuseField(field: string, sentence: string): never {
+  return refuse(invalidInput, { sentence, errors: { [field]: [sentence] } });
 }

@@ -1,12 +1,11 @@
 // The public module of schedule: a worker's weekly slots. Which hours of them are booked is the bookings domain's knowledge.
 import { profileIncomplete, slotNotFound } from "@hourhand/contract/schedule";
-import { invalidInput } from "@hourhand/contract/problem";
 import type { Weekday } from "@hourhand/contract/wire";
 import { weekdayNumberOf } from "../../platform/clock/market-calendar.ts";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import type { Transact } from "../../platform/http/idempotency.ts";
-import { refuse } from "../../platform/problem.ts";
+import { refuse, refuseField } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
   insertCopies,
@@ -61,18 +60,16 @@ export async function copySlots(
   transact: Transact<SlotRow[]>,
 ): Promise<SlotRow[]> {
   if (days.to.includes(days.from))
-    refuseDay("to", `${days.from} itself cannot be copied to. Please choose other days.`);
+    refuseField("to", `${days.from} itself cannot be copied to. Please choose other days.`);
   return transact(async (transaction) => {
     const workerId = await lockOwnCalendar(transaction, personId);
     const numbers = { from: weekdayNumberOf(days.from), to: days.to.map(weekdayNumberOf) };
     const rows = await insertCopies(transaction, workerId, numbers, platform.calendar.timeZone);
-    if (rows.length === 0) refuseDay("from", `${days.from} has no slots. Please choose a day that has some.`);
+    if (rows.length === 0)
+      refuseField("from", `${days.from} has no slots. Please choose a day that has some.`);
     return rows;
   });
 }
-
-const refuseDay = (field: string, sentence: string): never =>
-  refuse(invalidInput, { sentence, errors: { [field]: [sentence] } });
 
 /**
  * Deactivates an active slot, activates an inactive one; answers what it is now.

@@ -1,11 +1,11 @@
 // Which hours of a worker can be booked on which date (docs/rules/schedule.md 9, 17).
 import { freeStartsOn, type FreeStart } from "@hourhand/contract/free-hours";
-import { invalidInput, notFound } from "@hourhand/contract/problem";
+import { notFound } from "@hourhand/contract/problem";
 import { maxAvailabilityDays } from "@hourhand/contract/schedule-exceptions";
 import { addDays, isRealDate, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { refuse } from "../../../platform/problem.ts";
+import { refuse, refuseField } from "../../../platform/problem.ts";
 import { bookingDaysOf, calendarOf } from "./queries.ts";
 
 /** A date with what can be booked on it; `weekday` is 1 for Monday to 7 for Sunday. */
@@ -74,6 +74,3 @@ function rangeOf(from: string, to: string | undefined, horizon: string): string[
   }
   return dates;
 }
-
-const refuseField = (field: string, sentence: string): never =>
-  refuse(invalidInput, { sentence, errors: { [field]: [sentence] } });

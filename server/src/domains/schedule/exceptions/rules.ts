@@ -1,7 +1,6 @@
 // When days may be off and when hours may be extra (docs/rules/schedule.md 11–13). Pure. Dates are `YYYY-MM-DD`.
-import { invalidInput } from "@hourhand/contract/problem";
 import { addDays, isRealDate } from "../../../platform/clock/market-calendar.ts";
-import { Problem, refuse } from "../../../platform/problem.ts";
+import { Problem, refuseField } from "../../../platform/problem.ts";
 import { checkSlot, secondsOf } from "../rules.ts";
 import type { ExceptionKind } from "./queries.ts";
 
@@ -57,6 +56,3 @@ function checkExtraHours(fromTime: string | undefined, toTime: string | undefine
     );
   }
 }
-
-const refuseField = (field: string, sentence: string): never =>
-  refuse(invalidInput, { sentence, errors: { [field]: [sentence] } });
