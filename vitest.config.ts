@@ -36,5 +36,7 @@ export default defineConfig({
     pool: "forks",
     maxWorkers: 2,
     passWithNoTests: isLong,
+    // What differs is named in a failure's first line, which is all that a run's last lines show.
+    chaiConfig: { truncateThreshold: 1_000 },
   },
 });
