@@ -18,6 +18,8 @@ export interface ListRequest {
   page: number;
   page_size: number;
   customer: number;
+  /** The words are known to match few: those are found first, and ordered afterwards. Otherwise the order is walked along. */
+  few?: boolean;
 }
 
 const orders = {
@@ -77,8 +79,10 @@ export async function listWorkers(pool: pg.Pool, request: ListRequest): Promise<
   const where = ["w.is_listed", ...filters.map(([condition], index) => condition(`$${3 + index}`))].join(
     " and ",
   );
-  const text = `select ${card}, w.chord from (
-      select w.*, w.place <-> $2::cube as chord from workers w where ${where}
+  const workers = request.few ? "found" : "workers";
+  const text = `${request.few ? `with found as materialized (select w.* from workers w where ${where})` : ""}
+    select ${card}, w.chord from (
+      select w.*, w.place <-> $2::cube as chord from ${workers} w ${request.few ? "" : `where ${where}`}
       order by ${orders[order]} limit ${request.page_size} offset ${(request.page - 1) * request.page_size}
     ) w join people p on p.id = w.person_id order by ${order === "distance" ? "w.chord" : orders[order]}`;
   const name = names.get(text) ?? `list ${names.size}`;

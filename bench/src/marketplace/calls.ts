@@ -4,7 +4,7 @@ import { firstCustomerId } from "../../../server/test/fill-marketplace.ts";
 import type { ListRequest } from "../bare/list.ts";
 import { encodeForm, type Shot } from "../load.ts";
 import { createRandom } from "./random.ts";
-import { listKinds, listRequests } from "./list-requests.ts";
+import { listKinds, listRequests, wordsMatchingFew } from "./list-requests.ts";
 
 /** The same calls to ours and to the bare handlers. */
 export interface Pair {
@@ -17,13 +17,28 @@ export type Tokens = readonly string[];
 
 const tokenOf = (tokens: Tokens, customer: number) => tokens[customer - firstCustomerId] ?? "";
 
-/** Every kind of list, `count` of each. */
-export function listPairs(count: number, tokens: Tokens): [call: string, pair: Pair][] {
+/** Every kind of list whose name holds `only`, `count` of each; `url` is the database's. */
+export async function listPairs(
+  url: string,
+  count: number,
+  tokens: Tokens,
+  only: string,
+): Promise<[call: string, pair: Pair][]> {
   const customers = { first: firstCustomerId, count: tokens.length };
-  return Object.entries(listKinds).map(([call, kind], index) => {
-    const requests = listRequests(kind, count, createRandom(index + 1), customers);
-    return [call, { ours: requests.map((one) => listShot(one, tokens)), reference: requests.map(bareList) }];
-  });
+  const asked = Object.entries(listKinds)
+    .map(
+      ([call, kind], index) => [call, listRequests(kind, count, createRandom(index + 1), customers)] as const,
+    )
+    .filter(([call]) => call.includes(only));
+  const words = asked.flatMap(([, requests]) => requests.flatMap(({ search }) => search ?? []));
+  const few = await wordsMatchingFew(url, words);
+  return asked.map(([call, requests]) => [
+    call,
+    {
+      ours: requests.map((one) => listShot(one, tokens)),
+      reference: requests.map((one) => bareList({ ...one, few: few.has(one.search ?? "") })),
+    },
+  ]);
 }
 
 /** Nearest first once more, in the encoding of our client: multipart. */

@@ -1,4 +1,5 @@
 // What people ask the workers list: their position, filters in combination, orders, later pages, changing words.
+import pg from "pg";
 import { addDays } from "../../../server/src/platform/clock/market-calendar.ts";
 import {
   cities,
@@ -90,4 +91,27 @@ export function listRequests(
       customer: customers.first + random.whole(0, customers.count - 1),
     };
   });
+}
+
+/** The most matches of words that match few. */
+const fewMatches = 2_000;
+
+/** Those of the words that match few workers, so that the bare handler can take the leaner way for each. */
+export async function wordsMatchingFew(url: string, words: Iterable<string>): Promise<Set<string>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const few = new Set<string>();
+    for (const word of new Set(words)) {
+      const { rows } = await client.query<{ matches: string }>(
+        `select count(*) as matches
+         from (select from workers where search_text like $1 and is_listed limit ${fewMatches + 1}) found`,
+        [`%${word.toLowerCase()}%`],
+      );
+      if (Number(rows[0]?.matches) <= fewMatches) few.add(word);
+    }
+    return few;
+  } finally {
+    await client.end();
+  }
 }

@@ -61,7 +61,7 @@ async function measureSize(
       reference: { url: bare.url, serverPid: bare.pid, databasePid: database.pid() },
     };
     const lists = [
-      ...listPairs(callsEach, tokens),
+      ...(await listPairs(database.url, callsEach, tokens, only)),
       await formPair(callsEach, tokens),
       ...anonymousPairs(callsEach),
     ];
