@@ -178,6 +178,7 @@ export async function loadDemoData(target: DemoTarget): Promise<void> {
     return bookings.flatMap((booking) =>
       booking.changes.map(({ status, at, by }) => ({
         booking_id: booking.key,
+        event: status === "canceled" && by === "system" ? "expired" : status,
         status,
         at,
         actor_id: by === "system" ? null : personId(by === "worker" ? booking.worker : booking.customer),

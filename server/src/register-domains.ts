@@ -4,6 +4,7 @@ import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
 import { bindAccountRoutes } from "./domains/accounts/routes.ts";
 import { bookingDueWork, bookingJobs, bookingSchedule } from "./domains/bookings/jobs.ts";
 import { bindAdminBookingRoutes } from "./domains/bookings/routes-admin.ts";
+import { bindBookingLifeRoutes } from "./domains/bookings/routes-life.ts";
 import { bindCustomerBookingRoutes } from "./domains/bookings/routes-customer.ts";
 import { bindWorkerBookingRoutes } from "./domains/bookings/routes-worker.ts";
 import { identityPaperJobs, identityPaperSchedule } from "./domains/catalogue/identity-papers/jobs.ts";
@@ -62,6 +63,7 @@ export function bindDomains(router: HttpRouter, platform: Platform): void {
   bindCustomerBookingRoutes(router, platform);
   bindWorkerBookingRoutes(router, platform);
   bindAdminBookingRoutes(router, platform);
+  bindBookingLifeRoutes(router, platform);
   bindReviewRoutes(router, platform);
   bindChatRoutes(router, platform);
   bindHomeRoute(router, platform);

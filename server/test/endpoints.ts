@@ -2,6 +2,7 @@
 import * as accounts from "@hourhand/contract/accounts";
 import * as accountsAdmin from "@hourhand/contract/accounts-admin";
 import * as bookings from "@hourhand/contract/bookings";
+import * as bookingsV1 from "@hourhand/contract/bookings-v1";
 import * as catalogueAdmin from "@hourhand/contract/catalogue-admin";
 import * as catalogue from "@hourhand/contract/catalogue";
 import * as chat from "@hourhand/contract/chat";
@@ -19,6 +20,7 @@ const modules: object[] = [
   accounts,
   accountsAdmin,
   bookings,
+  bookingsV1,
   catalogue,
   catalogueAdmin,
   chat,

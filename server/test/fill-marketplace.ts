@@ -184,8 +184,8 @@ const bookingsOf = ({ workers, bookingsEach, customers }: MarketplaceSize) => `
       n % ${bookingsEach} = ${bookingsEach - 1} and ${bookingsEach} > 1 as is_ahead) b`;
 
 const changesOfBookings = `
-  insert into booking_changes (booking_id, status, at, actor_id, actor_role)
-  select id, 'created', created_at, customer_id, 'customer' from bookings order by id`;
+  insert into booking_changes (booking_id, event, status, at, actor_id, actor_role)
+  select id, 'created', 'created', created_at, customer_id, 'customer' from bookings order by id`;
 
 const reviewsOf = ({ bookingsEach }: MarketplaceSize) => `
   insert into reviews (booking_id, customer_id, worker_id, rating_halves, title, description)

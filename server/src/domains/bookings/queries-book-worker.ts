@@ -119,16 +119,20 @@ const insertBookingRows: Statement<InsertedRow, [bookings: string, waits: boolea
    ), booking as (
      insert into bookings (id, customer_id, worker_id, slot_id, booked_on, content_hash, job_title, slot_weekday,
        slot_starts, slot_ends, starts, ends, duration_hours, hourly_paise, total_paise, title, previous_issues,
-       damaged_parts, details, address, latitude, longitude, photo, policy_id)
+       damaged_parts, details, address, latitude, longitude, photo, policy_id, job_category_id)
      overriding system value
      select id, customer_id, worker_id, slot_id, booked_on, decode(content_hash, 'hex'), job_title, slot_weekday,
        slot_starts, slot_ends, starts, ends, duration_hours, hourly_paise, total_paise, title, previous_issues,
-       damaged_parts, details, address, latitude, longitude, photo, policy_id
+       damaged_parts, details, address, latitude, longitude, photo, policy_id,
+       (select job_category_id from workers where workers.id = held.worker_id)
      from held where key_record is null or customer_id in (select person_id from claim)
-     returning id, customer_id
+     returning *
    ), change as (
-     insert into booking_changes (booking_id, status, at, actor_id, actor_role)
-     select id, 'created', market_clock_timestamp(), customer_id, 'customer' from booking
+     insert into booking_changes (booking_id, event, status, at, actor_id, actor_role, detail)
+     select id, 'created', 'created', market_clock_timestamp(), customer_id, 'customer', jsonb_build_object(
+       'date', booked_on, 'start_time', left(starts::text, 5), 'end_time', left(ends::text, 5),
+       'hours', duration_hours, 'total_paise', total_paise)
+     from booking
    ), mail as (
      insert into booking_mails (booking_id, status, mover) select id, 'created', 'customer' from booking
    ), notice as (

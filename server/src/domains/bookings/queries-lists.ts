@@ -164,7 +164,7 @@ export const bookingDetails: Statement<
    cross join lateral (
      select json_agg(json_build_object('status', h.status, 'at', h.at at time zone 'UTC', 'by', h.actor_role)
        order by h.id) as timeline
-     from booking_changes h where h.booking_id = b.id
+     from booking_changes h where h.booking_id = b.id and h.status is not null
    ) t
    left join worker_positions p on p.worker_id = b.worker_id and b.booked_on = $3::date
      and b.status in ('accepted', 'visited', 'pending') and ${isFresh("p")}

@@ -1,6 +1,7 @@
 // SQL that moves bookings on: each change of a status is one conditional UPDATE that also writes the booking's record.
 // A new one is made in queries-book-worker.ts; reading for screens in queries-lists.ts.
 import type { BookingStatus } from "@hourhand/contract/bookings";
+import type { BookingActor } from "@hourhand/contract/bookings-v1";
 import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 
 /** A booking that has just changed, with what its news say. */
@@ -27,14 +28,14 @@ const itsPeople = `from people c, workers w where c.id = b.customer_id and w.id 
 
 /**
  * A statement that updates bookings `b` and records each; $1 is the new status, $2 the actor (null: the system, which does
- * what falls due and records it at the time of that).
+ * what falls due and records it at the time of that). `event` is what the record calls it, the status where nothing is said.
  */
-const change = (actorRole: "customer" | "worker" | "admin" | "system", condition: string, before = "") => `
+const change = (actorRole: BookingActor, condition: string, before = "", event = "$1") => `
   with ${before} moved as (
     update bookings b set status = $1 ${itsPeople} and ${condition} returning ${changed}
   ), record as (
-    insert into booking_changes (booking_id, status, at, actor_id, actor_role)
-    select id, $1, ${actorRole === "system" ? "market_now()" : "market_clock_timestamp()"}, $2::bigint, '${actorRole}'
+    insert into booking_changes (booking_id, event, status, at, actor_id, actor_role)
+    select id, ${event}, $1, ${actorRole === "system" ? "market_now()" : "market_clock_timestamp()"}, $2::bigint, '${actorRole}'
     from moved order by id
   )
   select * from moved order by id`;
@@ -87,6 +88,7 @@ export const cancelOverdue: Statement<ChangedBooking, [target: "canceled", syste
           ((select (market_now() at time zone $3)::date), (select (market_now() at time zone $3)::time))
       order by booked_on, starts limit 200 for update skip locked
     ),`,
+      "'expired'",
     ),
   );
 

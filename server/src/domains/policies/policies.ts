@@ -19,17 +19,15 @@ import {
   removePolicy,
   storeVersion,
   versionsOf,
+  type EditedPolicy,
   type PolicyContent,
   type PolicyRow,
   type PolicyVersionRow,
 } from "./queries.ts";
 import { checkedEdit, withEdit, type PolicyEdit } from "./rules.ts";
 
-/** A policy as it stands, with the title of its category (null: the default). */
-export interface EditedPolicy {
-  row: PolicyRow;
-  categoryName: string | null;
-}
+export { presentPolicy } from "./present.ts";
+export type { EditedPolicy, PolicyRow } from "./queries.ts";
 
 /** The policies in force, the default first. */
 export const listPolicies = (platform: Pick<Platform, "pool">): Promise<PolicyRow[]> =>

@@ -7,8 +7,7 @@ import type {
   PolicyFields,
 } from "@hourhand/contract/policies";
 import type { Settings } from "../../settings.ts";
-import type { EditedPolicy } from "./policies.ts";
-import type { PolicyRow, PolicyVersionRow } from "./queries.ts";
+import type { EditedPolicy, PolicyRow, PolicyVersionRow } from "./queries.ts";
 
 type FeeSettings = Pick<Settings, "platformFeePercent">;
 

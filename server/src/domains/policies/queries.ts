@@ -21,6 +21,12 @@ export interface PolicyRow {
   arrival_code: PolicyFields["arrival_code"];
 }
 
+/** A policy as it stands, with the title of its category (null: the default). */
+export interface EditedPolicy {
+  row: PolicyRow;
+  categoryName: string | null;
+}
+
 /** A version with who made it; the first default has no author. */
 export interface PolicyVersionRow extends PolicyRow {
   author_id: number | null;

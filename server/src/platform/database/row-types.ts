@@ -15,10 +15,12 @@ export type AuditEntries = {
 export type BookingChanges = {
   id: ColumnType<number, never, never>;
   booking_id: number;
-  status: string;
+  status: string | null;
   at: ColumnType<Date, Date | string | undefined, Date | string>;
   actor_id: number | null;
   actor_role: string;
+  event: string;
+  detail: ColumnType<unknown, string | undefined, string>;
 };
 
 export type BookingCountChanges = {
@@ -81,6 +83,7 @@ export type Bookings = {
   content_hash: Buffer;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   policy_id: ColumnType<number, number | undefined, number>;
+  job_category_id: number | null;
 };
 
 export type ChatMessages = {

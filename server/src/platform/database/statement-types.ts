@@ -215,6 +215,111 @@ export interface StatementTypes {
       status: string;
     };
   };
+  booking_view: {
+    values: [number, string];
+    row: {
+      id: number;
+      status: string;
+      customer_id: number;
+      customer_name: Computed<string>;
+      customer_picture: Computed<string>;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+      worker_picture: Computed<string>;
+      category_id: Computed<number>;
+      job_title: string;
+      title: string;
+      details: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      duration_hours: number;
+      hourly_paise: number;
+      total_paise: number;
+      address: string;
+      created_at: Date;
+      policy_id: number;
+      answer_within_hours: number;
+      address_before_acceptance: string;
+      arrival_code: string;
+      was_accepted: Computed<boolean>;
+      is_reviewed: Computed<boolean>;
+      starts_at: Computed<Date>;
+      ends_at: Computed<Date>;
+      now: Computed<Date>;
+    };
+  };
+  booking_views_of_customer: {
+    values: [number, string, string, string, string];
+    row: {
+      id: number;
+      status: string;
+      customer_id: number;
+      customer_name: Computed<string>;
+      customer_picture: Computed<string>;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+      worker_picture: Computed<string>;
+      category_id: Computed<number>;
+      job_title: string;
+      title: string;
+      details: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      duration_hours: number;
+      hourly_paise: number;
+      total_paise: number;
+      address: string;
+      created_at: Date;
+      policy_id: number;
+      answer_within_hours: number;
+      address_before_acceptance: string;
+      arrival_code: string;
+      was_accepted: Computed<boolean>;
+      is_reviewed: Computed<boolean>;
+      starts_at: Computed<Date>;
+      ends_at: Computed<Date>;
+      now: Computed<Date>;
+    };
+  };
+  booking_views_of_worker: {
+    values: [number, string, string, string, string];
+    row: {
+      id: number;
+      status: string;
+      customer_id: number;
+      customer_name: Computed<string>;
+      customer_picture: Computed<string>;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+      worker_picture: Computed<string>;
+      category_id: Computed<number>;
+      job_title: string;
+      title: string;
+      details: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      duration_hours: number;
+      hourly_paise: number;
+      total_paise: number;
+      address: string;
+      created_at: Date;
+      policy_id: number;
+      answer_within_hours: number;
+      address_before_acceptance: string;
+      arrival_code: string;
+      was_accepted: Computed<boolean>;
+      is_reviewed: Computed<boolean>;
+      starts_at: Computed<Date>;
+      ends_at: Computed<Date>;
+      now: Computed<Date>;
+    };
+  };
   bookings: {
     values: [];
     row: {
@@ -794,6 +899,16 @@ export interface StatementTypes {
     values: [number, number, number];
     row: {};
   };
+  events_of_booking: {
+    values: [number];
+    row: {
+      id: number;
+      at: Date;
+      event: string;
+      actor: string;
+      detail: Json<unknown>;
+    };
+  };
   extra_hours_overlap: {
     values: [number, string, string, string, string];
     row: {
@@ -900,6 +1015,12 @@ export interface StatementTypes {
   insert_audit_entry: {
     values: [number, string, string, number, string, string];
     row: {};
+  };
+  insert_booking_event: {
+    values: [number, string, string, string, number, string];
+    row: {
+      id: number;
+    };
   };
   insert_bookings: {
     values: [JsonRecord<readonly { id: number; seen: string; customer_id: number; worker_id: number; slot_id: number; booked_on: string; content_hash: string; time_zone: string; unpaid_limit_paise: number; job_title: string; slot_weekday: number; slot_starts: string; slot_ends: string; starts: string; ends: string; duration_hours: number; hourly_paise: number; total_paise: number; title: string; previous_issues: string; damaged_parts: string; details: string; address: string; latitude: number; longitude: number; photo: string; notice_person_id: number; notice_title: string; notice_body: string; notice_opens: string; policy_id: number; key_record: object }[]>, boolean];
@@ -1423,6 +1544,16 @@ export interface StatementTypes {
       joined_at: Date;
       last_login_at: Date | null;
       unread: Computed<number>;
+    };
+  };
+  people_of_booking: {
+    values: [number];
+    row: {
+      id: number;
+      status: string;
+      customer_id: number;
+      worker_id: number;
+      worker_person_id: number;
     };
   };
   person_by_email: {

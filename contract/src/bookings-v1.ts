@@ -1,0 +1,218 @@
+// A booking's life as both sides and administrators read it. Rules: docs/rules/bookings.md 29–33.
+import { Type } from "typebox";
+import { bookingStatuses } from "./bookings.ts";
+import { endpoint } from "./endpoint.ts";
+import { policy } from "./policies.ts";
+import { cursorFields, date, id, itemsReply, nullable, oneOf, text } from "./wire.ts";
+
+/** Who does something to a booking. */
+export const bookingActors = ["customer", "worker", "admin", "system"] as const;
+export type BookingActor = (typeof bookingActors)[number];
+
+/** What can happen to a booking (docs/rules/bookings.md 30). */
+export const bookingEvents = [
+  "created",
+  "accepted",
+  "rejected",
+  "visited",
+  "pending",
+  "completed",
+  "canceled",
+  "expired",
+  "proposed",
+  "moved",
+  "extended",
+  "declined",
+  "withdrawn",
+  "proposal_expired",
+  "arrived",
+  "overridden",
+  "photo_added",
+  "no_show",
+] as const;
+export type BookingEvent = (typeof bookingEvents)[number];
+
+/** What a caller may do with a booking now; a status is what its worker may put it into (docs/rules/bookings.md 32). */
+export const bookingActs = [
+  "cancel",
+  "move",
+  "extra",
+  "no_show",
+  "arrival",
+  "photos",
+  "review",
+  "replace",
+  "accepted",
+  "rejected",
+  "visited",
+  "pending",
+  "completed",
+  "admin_move",
+  "admin_cancel",
+  "admin_override",
+] as const;
+export type BookingAct = (typeof bookingActs)[number];
+
+/** An instant, ISO 8601 in UTC. */
+const instant = Type.String({ format: "date-time" });
+const anyObject = Type.Object({}, { additionalProperties: true });
+
+/** An entry of the timeline. */
+const timelineEvent = Type.Object({
+  at: instant,
+  event: oneOf("event", bookingEvents),
+  actor: oneOf("actor", bookingActors),
+  detail: anyObject,
+});
+
+/** How the visit begins. `code` is there for the customer of an accepted booking only. */
+const arrival = Type.Object({
+  required: Type.Boolean(),
+  code: nullable(Type.String()),
+  code_from: instant,
+  verified_at: nullable(instant),
+  override: nullable(Type.Object({ reason: Type.String(), at: instant })),
+});
+
+/** A booking as lists show it. */
+const listedBooking = {
+  id: Type.Integer(),
+  status: oneOf("status", bookingStatuses),
+  customer: Type.Object({
+    id: Type.Integer(),
+    name: Type.String(),
+    picture: nullable(Type.String()),
+  }),
+  worker: Type.Object({
+    id: Type.Integer(),
+    user_id: Type.Integer(),
+    name: Type.String(),
+    picture: nullable(Type.String()),
+  }),
+  category: Type.Object({ id: nullable(Type.Integer()), title: Type.String() }),
+  title: Type.String(),
+  description: Type.String(),
+  date: Type.String({ format: "date" }),
+  start_time: Type.String(),
+  end_time: Type.String(),
+  hours: Type.Integer(),
+  hourly_paise: Type.Integer(),
+  total_paise: Type.Integer(),
+  currency: oneOf("currency", ["INR"]),
+  address: Type.String(),
+  created_at: instant,
+  /** While created. */
+  answer_by: nullable(instant),
+  proposals: Type.Array(anyObject),
+  arrival,
+  cancellation: nullable(anyObject),
+  no_show: nullable(anyObject),
+  statements: Type.Array(anyObject),
+  replaces: nullable(Type.Integer()),
+  replaced_by: nullable(Type.Integer()),
+  series_id: nullable(Type.Integer()),
+  allowed: Type.Array(oneOf("allowed", bookingActs)),
+};
+
+/** A booking as it is read, and as acts upon it answer it. */
+export const bookingFields = {
+  ...listedBooking,
+  policy,
+  photos: Type.Array(anyObject),
+  timeline: Type.Array(timelineEvent),
+};
+
+const listedExample = {
+  id: 41,
+  status: "accepted",
+  customer: { id: 9, name: "Asha Menon", picture: null },
+  worker: { id: 5, user_id: 12, name: "Ravi Kumar", picture: null },
+  category: { id: 2, title: "Electrician" },
+  title: "Ceiling fan does not turn",
+  description: "It hums but does not turn.",
+  date: "2026-11-24",
+  start_time: "09:00",
+  end_time: "11:00",
+  hours: 2,
+  hourly_paise: 30_000,
+  total_paise: 60_000,
+  currency: "INR",
+  address: "12 Fort Road, Kochi",
+  created_at: "2026-11-22T08:30:00.000Z",
+  answer_by: null,
+  proposals: [],
+  arrival: {
+    required: false,
+    code: null,
+    code_from: "2026-11-23T15:30:00.000Z",
+    verified_at: null,
+    override: null,
+  },
+  cancellation: null,
+  no_show: null,
+  statements: [],
+  replaces: null,
+  replaced_by: null,
+  series_id: null,
+  allowed: ["visited", "pending", "completed"],
+};
+
+/** A booking as it travels, for the descriptions of the calls that answer one. */
+export const bookingExample = {
+  ...listedExample,
+  policy: {
+    category_id: null,
+    version: 1,
+    answer_within_hours: 24,
+    booking_days: 7,
+    cancel_tiers: [
+      { hours_before: 24, percent: 0 },
+      { hours_before: 2, percent: 25 },
+      { hours_before: 0, percent: 50 },
+    ],
+    no_show_percent: 100,
+    fee_percent: 10,
+    address_before_acceptance: "whole",
+    arrival_code: "optional",
+  },
+  photos: [],
+  timeline: [
+    {
+      at: "2026-11-22T08:30:00.000Z",
+      event: "created",
+      actor: "customer",
+      detail: { date: "2026-11-24", start_time: "09:00", end_time: "11:00", hours: 2, total_paise: 60_000 },
+    },
+    { at: "2026-11-22T08:41:10.250Z", event: "accepted", actor: "worker", detail: {} },
+  ],
+};
+
+export const listBookings = endpoint({
+  name: "listBookings",
+  method: "GET",
+  path: "/api/v1/bookings",
+  who: "signed-in",
+  summary: "One's own bookings as customer or as worker, the latest visit first.",
+  query: {
+    ...cursorFields,
+    role: Type.Optional(oneOf("role", ["customer", "worker"])),
+    /** Some of the statuses, with commas. */
+    status: Type.Optional(text("status", 0, 200)),
+    from: Type.Optional(date("from")),
+    to: Type.Optional(date("to")),
+  },
+  reply: itemsReply(Type.Object(listedBooking)),
+  examples: { reply: { items: [listedExample], next: null } },
+});
+
+export const readBooking = endpoint({
+  name: "readBooking",
+  method: "GET",
+  path: "/api/v1/bookings/:id",
+  who: "signed-in",
+  summary:
+    "One booking with its timeline and what one may do with it now, for its two sides and administrators.",
+  params: { id: id("Booking") },
+  reply: bookingFields,
+  examples: { reply: bookingExample },
+});

@@ -1,0 +1,97 @@
+// One's own bookings below /api/v1: as which side, in which order, by status and dates, in pages.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
+import { booking, dayFromToday } from "../../../../test/bookings.ts";
+import {
+  administrator,
+  customer,
+  worker,
+  type TestPerson,
+  type TestWorker,
+} from "../../../../test/people.ts";
+import { expectProblem } from "../../../../test/problems.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+let someone: TestWorker;
+let buyer: TestPerson;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+});
+beforeEach(async () => {
+  [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+});
+afterAll(() => app.close());
+
+const list = (query = "", { token }: { token?: string } = buyer) =>
+  app.call("GET", `/api/v1/bookings${query}`, { token });
+const ids = async (query = "", by: TestPerson = buyer) =>
+  (await list(query, by)).body.items.map(({ id }: { id: number }) => id);
+
+test("listBookings has the latest visit first, without timeline, photos and policy", async () => {
+  const early = await booking(app, buyer, someone, "accepted", { startTime: "08:00" }, 2);
+  const late = await booking(app, buyer, someone, "canceled", { startTime: "09:00" }, 4);
+  const middle = await booking(app, buyer, someone, "created", { startTime: "10:00" }, 2);
+  const { status, body } = await list();
+  expect([status, body.next]).toEqual([200, null]);
+  expect(body.items.map(({ id }: { id: number }) => id)).toEqual([late, middle, early]);
+  const whole = (await app.call("GET", `/api/v1/bookings/${middle}`, { token: buyer.token })).body;
+  const { timeline, photos, policy, ...listed } = whole;
+  expect([timeline.length, photos, policy.version]).toEqual([1, [], 1]);
+  expect(body.items[1]).toEqual(listed);
+});
+
+test("both sides have theirs; the role decides unless the call says", async () => {
+  const id = await booking(app, buyer, someone);
+  expect(await ids("", someone)).toEqual([id]);
+  expect(await ids("?role=customer", someone)).toEqual([]);
+  expect(await ids("?role=worker", buyer)).toEqual([]);
+  expect(await ids("", await administrator(app))).toEqual([]);
+  expect(await ids("", await customer(app))).toEqual([]);
+});
+
+test("statuses and the visit's dates choose, both ends included", async () => {
+  const [first, second] = [dayFromToday(app, 1).date, dayFromToday(app, 2).date];
+  const one = await booking(app, buyer, someone, "accepted", {}, 1);
+  const two = await booking(app, buyer, someone, "canceled", {}, 2);
+  expect(await ids("?status=accepted")).toEqual([one]);
+  expect(await ids("?status=canceled,accepted")).toEqual([two, one]);
+  expect(await ids("?status=")).toEqual([two, one]);
+  expect(await ids("?status=completed")).toEqual([]);
+  expect(await ids(`?from=${second}`)).toEqual([two]);
+  expect(await ids(`?to=${first}`)).toEqual([one]);
+  expect(await ids(`?from=${first}&to=${second}`)).toEqual([two, one]);
+  expect(await ids(`?from=${first}&to=${first}&status=canceled`)).toEqual([]);
+});
+
+test("pages follow each other, and what is new does not shift them", async () => {
+  const made = [];
+  for (const days of [2, 3, 4]) made.unshift(await booking(app, buyer, someone, "accepted", {}, days));
+  const page = await list("?limit=2");
+  expect(page.body.items.map(({ id }: { id: number }) => id)).toEqual(made.slice(0, 2));
+  await booking(app, buyer, someone, "accepted", {}, 5);
+  const rest = await list(`?limit=2&cursor=${page.body.next}`);
+  expect([rest.body.items.map(({ id }: { id: number }) => id), rest.body.next]).toEqual([
+    made.slice(2),
+    null,
+  ]);
+});
+
+test.each([
+  "?limit=0",
+  "?limit=101",
+  "?limit=x",
+  "?cursor=x",
+  "?status=asleep",
+  "?status=accepted,,created",
+  "?role=admin",
+  "?from=2026-02-30",
+  "?to=tomorrow",
+  "?from=2026-11-24&to=2026-11-23",
+])("%s is refused", async (query) => {
+  expectProblem(await list(query), invalidInput);
+});
+
+test("nobody lists bookings without a token", async () => {
+  expectProblem(await list("", {}), notSignedIn);
+});

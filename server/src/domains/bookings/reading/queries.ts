@@ -1,0 +1,116 @@
+// SQL that reads bookings for both sides and administrators, below /api/v1.
+import type { BookingStatus } from "@hourhand/contract/bookings";
+import type { PolicyFields } from "@hourhand/contract/policies";
+import type { Pool } from "pg";
+import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
+import { defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
+import { readItems, type ItemsRequest } from "../../../platform/lists/list.ts";
+
+/** A booking with its sides and its policy's rules about reading it. Instants count elapsed time. */
+export interface BookingViewRow {
+  id: number;
+  status: BookingStatus;
+  customer_id: number;
+  customer_name: string;
+  customer_picture: string | null;
+  worker_id: number;
+  worker_person_id: number;
+  worker_name: string;
+  worker_picture: string | null;
+  category_id: number | null;
+  job_title: string;
+  title: string;
+  details: string;
+  booked_on: string;
+  starts: string;
+  ends: string;
+  duration_hours: number;
+  hourly_paise: number;
+  total_paise: number;
+  address: string;
+  created_at: Date;
+  policy_id: number;
+  answer_within_hours: number;
+  address_before_acceptance: PolicyFields["address_before_acceptance"];
+  arrival_code: PolicyFields["arrival_code"];
+  /** Its worker has accepted it, whatever came after. */
+  was_accepted: boolean;
+  is_reviewed: boolean;
+  /** The visit's instants, and the marketplace's time when this was read. */
+  starts_at: Date;
+  ends_at: Date;
+  now: Date;
+}
+
+/** Its columns; `zone` is the parameter that holds the market's time zone. */
+const columns = (
+  zone: string,
+) => `b.id, b.status, b.customer_id, c.first_name || ' ' || c.last_name as customer_name,
+  coalesce(c.picture, c.google_picture) as customer_picture, b.worker_id, w.person_id as worker_person_id,
+  w.full_name as worker_name, coalesce(wp.picture, wp.google_picture) as worker_picture,
+  coalesce(b.job_category_id, w.job_category_id) as category_id, b.job_title, b.title, b.details, b.booked_on, b.starts,
+  b.ends, b.duration_hours, b.hourly_paise, b.total_paise, b.address, b.created_at, b.policy_id, v.answer_within_hours,
+  v.address_before_acceptance, v.arrival_code,
+  b.status in ('accepted', 'visited', 'pending', 'completed')
+    or exists (select from booking_changes h where h.booking_id = b.id and h.event = 'accepted') as was_accepted,
+  exists (select from reviews r where r.booking_id = b.id) as is_reviewed,
+  (b.booked_on + b.starts) at time zone ${zone} as starts_at, (b.booked_on + b.ends) at time zone ${zone} as ends_at,
+  (select market_now()) as now`;
+const joins = `bookings b join people c on c.id = b.customer_id join workers w on w.id = b.worker_id
+  join people wp on wp.id = w.person_id join policy_versions v on v.id = b.policy_id`;
+
+/** One booking, whoever asks. */
+export const bookingView: Statement<BookingViewRow, [bookingId: number, zone: string]> = prepared(
+  "booking_view",
+  `select ${columns("$2")} from ${joins} where b.id = $1`,
+);
+
+/** Which of one's own bookings are wanted; `statuses` '' for all, dates inclusive. */
+type ListValues = [personId: number, statuses: string, from: string, to: string, zone: string];
+
+const listOf = (whose: string) =>
+  ({
+    parameters: ["bigint", "text", "date", "date", "text"],
+    columns: columns("$5"),
+    from: joins,
+    where: `${whose} and ($2 = '' or b.status = any(string_to_array($2, ','))) and b.booked_on between $3 and $4`,
+    id: "b.id",
+    sorts: {},
+    defaultSort: { key: "(b.booked_on + b.starts)", type: "timestamp", order: "desc" },
+    search: { text: "b.title" },
+    isUncounted: true,
+    isPrepared: true,
+  }) as const;
+
+const asCustomer: ListDefinition<BookingViewRow, ListValues> = defineList(
+  "booking_views_of_customer",
+  listOf("b.customer_id = $1"),
+);
+const asWorker: ListDefinition<BookingViewRow, ListValues> = defineList(
+  "booking_views_of_worker",
+  listOf("b.worker_id = (select id from workers where person_id = $1)"),
+);
+
+/** Some of a person's own bookings as customer or worker, the latest visit first. */
+export const bookingViewsOf = (
+  pool: Pool,
+  side: "customer" | "worker",
+  request: ItemsRequest,
+  values: ListValues,
+): Promise<{ rows: BookingViewRow[]; next: string | null }> =>
+  readItems(pool, side === "customer" ? asCustomer : asWorker, request, values);
+
+/** Whose booking it is. */
+export interface BookingPeopleRow {
+  id: number;
+  status: BookingStatus;
+  customer_id: number;
+  worker_id: number;
+  worker_person_id: number;
+}
+
+export const peopleOfBooking: Statement<BookingPeopleRow, [bookingId: number]> = prepared(
+  "people_of_booking",
+  `select b.id, b.status, b.customer_id, b.worker_id, w.person_id as worker_person_id
+   from bookings b join workers w on w.id = b.worker_id where b.id = $1`,
+);

@@ -1,0 +1,58 @@
+// The one record of what happened to a booking (docs/rules/bookings.md 30). A statement that changes a status writes its event
+// itself; everything else comes here, within the transaction of the act.
+import type { BookingStatus } from "@hourhand/contract/bookings";
+import type { BookingActor, BookingEvent } from "@hourhand/contract/bookings-v1";
+import type { Queryable } from "../../../platform/database/prepared-statements.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
+import { insertEvent } from "./queries.ts";
+
+/** Ids, dates, times, amounts in paise, kinds and reasons; never names, mails or phones. */
+export type EventDetail = Readonly<Record<string, unknown>>;
+
+/** What happened, and by whom; `actorId` null for the system. */
+export interface EventToRecord {
+  bookingId: number;
+  event: BookingEvent;
+  actor: BookingActor;
+  actorId: number | null;
+  detail?: EventDetail;
+}
+
+/** The status that an event puts a booking into; null where it leaves the status as it is. */
+export function statusAfter(event: BookingEvent): BookingStatus | null {
+  switch (event) {
+    case "created":
+    case "accepted":
+    case "rejected":
+    case "visited":
+    case "pending":
+    case "completed":
+    case "canceled":
+      return event;
+    case "expired":
+    case "no_show":
+      return "canceled";
+    default:
+      return null;
+  }
+}
+
+/**
+ * Writes an event into a booking's record, in the transaction of the act. The booking's row stays locked until it ends.
+ * @throws Error where there is no such booking
+ */
+export async function recordEvent(
+  transaction: Queryable,
+  { bookingId, event, actor, actorId, detail = {} }: EventToRecord,
+): Promise<void> {
+  onlyRow(
+    await insertEvent(transaction, [
+      bookingId,
+      event,
+      statusAfter(event),
+      actor,
+      actorId,
+      JSON.stringify(detail),
+    ]),
+  );
+}
