@@ -24,7 +24,10 @@ export default defineConfig({
   reporter: [["list"], ["json"]],
   use: {
     browserName: "chromium",
-    trace: "retain-on-failure",
+    // A trace of everything takes a fifth of the whole time: it is asked for where it is read, by --trace retain-on-failure.
+    screenshot: "only-on-failure",
+    // What a journey holds back with `route` would pass by it; those that are about it let it in.
+    serviceWorkers: "block",
     timezoneId: "Asia/Kolkata",
     locale: "en-IN",
     launchOptions: {

@@ -21,7 +21,7 @@ const packagesStayOutside = {
 
 if (existsSync(entry)) {
   await build({
-    entryPoints: [entry],
+    entryPoints: { main: entry, commands: join(root, "server/src/commands/main.ts") },
     outdir: dist,
     bundle: true,
     splitting: true,
@@ -33,7 +33,8 @@ if (existsSync(entry)) {
     plugins: [packagesStayOutside],
     logLevel: "warning",
   });
-  cpSync(join(root, "server/migrations"), join(dist, "migrations"), { recursive: true });
+  for (const folder of ["migrations", "link-pictures"])
+    cpSync(join(root, "server", folder), join(dist, folder), { recursive: true });
   cpSync(join(root, "demo/pictures"), join(dist, "demo-pictures"), { recursive: true });
 } else say("server/src/main.ts does not exist yet; the server is not built");
 

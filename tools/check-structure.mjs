@@ -10,16 +10,19 @@ import { filesBelow, root } from "./steps.mjs";
 const ranks = [
   ["audit"],
   ["media", "geo"],
+  ["settings"],
   ["accounts"],
   ["notifications"],
   ["catalogue"],
   ["policies"],
   ["schedule"],
-  ["wallet"],
+  ["wallet", "chat"],
   ["bookings"],
-  ["reviews", "chat"],
+  ["reviews"],
   ["dashboards"],
+  ["pages"],
   ["privacy"],
+  ["operation"],
 ];
 const rankOf = new Map(ranks.flatMap((domains, rank) => domains.map((domain) => [domain, rank])));
 
@@ -32,6 +35,7 @@ const platformRanks = [
   ["http"],
   ["realtime", "mail"],
   ["clock"],
+  ["checks"],
 ];
 const platformParts = platformRanks.flat();
 const platformRankOf = new Map(platformRanks.flatMap((parts, rank) => parts.map((part) => [part, rank])));
@@ -138,8 +142,9 @@ function checkName(path, complain) {
   const [workspace, src, layer, group, ...rest] = path.split("/");
   if (workspace === "server" && src === "src" && group !== undefined) {
     if (layer === "domains") checkDomainFile(group, rest, complain);
-    else if (layer !== "platform") complain("the server's folders are platform/ and domains/");
-    else if (rest.length && !platformParts.includes(group))
+    else if (layer !== "platform" && layer !== "commands")
+      complain("the server's folders are platform/, domains/ and commands/");
+    else if (layer === "platform" && rest.length && !platformParts.includes(group))
       complain(`platform/ has no part '${group}' (${platformParts.join(", ")})`);
   }
   if (workspace === "web" && src === "src" && group !== undefined) {

@@ -31,7 +31,8 @@ export async function ensureProgram(packageName, names) {
     say(`Installing ${packageName} from Debian's packages (once)`);
     const quiet = {
       stdio: /** @type {const} */ (["ignore", "ignore", "inherit"]),
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+      // At runlevel 1 no daemon that comes with a package is started.
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" },
     };
     await run("apt-get", ["update", "-qq"], quiet);
     await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", packageName], quiet);

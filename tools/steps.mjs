@@ -8,8 +8,16 @@ import { fileURLToPath } from "node:url";
 /** The folder of the clone. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+/** @type {NodeJS.WriteStream} */
+let progress = process.stdout;
+
+/** Where steps are told, and what the programs of the steps print: stderr where stdout belongs to a result. @param {NodeJS.WriteStream} stream */
+export const tellProgressOn = (stream) => {
+  progress = stream;
+};
+
 /** Prints a step. @param {string} sentence */
-export const say = (sentence) => process.stdout.write(`• ${sentence}\n`);
+export const say = (sentence) => progress.write(`• ${sentence}\n`);
 
 /**
  * Runs a program and resolves with its exit code; a signal counts as 1.
@@ -22,7 +30,7 @@ export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      stdio: "inherit",
+      stdio: ["inherit", progress.fd, "inherit"],
       shell: process.platform === "win32",
       ...options,
     });

@@ -1,10 +1,12 @@
 // npm run test:long: the tests that take minutes (many kills, long races), in *.long.test.ts.
 import { join } from "node:path";
+import { ensureOperatorPrograms } from "./operator-programs.mjs";
 import { ensureRedis } from "./redis.mjs";
 import { ensureBuilt, ensureInstalled, root, run } from "./steps.mjs";
 
 await ensureInstalled();
 await ensureRedis();
+await ensureOperatorPrograms();
 await ensureBuilt();
 const env = { ...process.env, HOURHAND_LONG_TESTS: "1" };
 process.exitCode = await run(

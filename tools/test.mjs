@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
+import { ensureOperatorPrograms } from "./operator-programs.mjs";
 import { ensureRedis } from "./redis.mjs";
 import { ensureBuilt, ensureInstalled, filesBelow, root, run, say } from "./steps.mjs";
 
@@ -21,6 +22,7 @@ try {
   process.stderr.write(`${error.message}\n`);
   finish(1);
 }
+await ensureOperatorPrograms();
 
 say("Checking types, lint, format, structure and unused code");
 const checkCode = await run(process.execPath, [join(root, "tools/check.mjs")]);

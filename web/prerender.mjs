@@ -1,11 +1,13 @@
 // After `vite build`: puts Home's HTML and its styles into dist/index.html and names what its first paint needs ahead;
 // dist/shell.html is the bare page for every other address. What is cached for good is compressed once, here.
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { transformSync } from "esbuild";
+import { buildSync, transformSync } from "esbuild";
+import sharp from "sharp";
 import { build } from "vite";
+import { writtenLanguages } from "./written-languages.mjs";
 
 const web = fileURLToPath(new URL(".", import.meta.url));
 const dist = join(web, "dist");
@@ -39,6 +41,12 @@ const known = (source) => {
   if (!manifest[source]) throw new Error(`${source} is no entry of the client any more`);
   return manifest[source];
 };
+/** A chunk of more than one module, by its name. */
+const chunk = (name) => {
+  const found = Object.values(manifest).find((entry) => entry.name === name);
+  if (!found) throw new Error(`${name} is no chunk of the client any more`);
+  return `/${found.file}`;
+};
 const file = (source) => `/${known(source).file}`;
 const built = await readFile(join(dist, "index.html"), "utf8");
 const scripts = [...built.matchAll(/\s*<script type="module"[^>]* src="([^"]+)"><\/script>/g)];
@@ -59,10 +67,18 @@ const filesOf = (sources) => {
   return [...files].filter((path) => !always.includes(path));
 };
 const customer = "src/areas/customer";
+/** The typeface that carries a language's script. */
+const fontOf = { hi: "noto-devanagari", ml: "anek-malayalam" };
+/** Where a typeface of index.html's own styles is. */
+const fontFile = (name) => {
+  const [path] = new RegExp(`/assets/${name}-[^)"]+\\.woff2`).exec(built) ?? [];
+  if (path === undefined) throw new Error(`index.html has lost the typeface ${name}`);
+  return path;
+};
 const texts = (...parts) => parts.map((part) => `src/locales/en/${part}.json`);
 // The screens a visit may begin with, by page name or path: their files are asked for at once, not screen by screen.
 const first = {
-  Home: filesOf([`${customer}/home/Home.tsx`, ...texts("home")]),
+  Home: filesOf([`${customer}/home/Home.tsx`]),
   Workers: filesOf([`${customer}/workers/Workers.tsx`, ...texts("workers")]),
   Worker_details: filesOf([
     `${customer}/workers/WorkerDetails.tsx`,
@@ -70,18 +86,53 @@ const first = {
   ]),
   Saved: filesOf([`${customer}/Saved.tsx`, ...texts("saved", "workers")]),
   Bookings: filesOf([`${customer}/bookings/Bookings.tsx`, ...texts("bookings", "reviews")]),
+  "/workers": filesOf([
+    `${customer}/workers/Workers.tsx`,
+    `${customer}/workers/WorkerDetails.tsx`,
+    ...texts("workers", "bookings", "reviews"),
+  ]),
+  "/services": filesOf([`${customer}/workers/Workers.tsx`, ...texts("workers")]),
+  // Loaded ahead: the second screen of most visits, and the forms that the others have until their code is here.
+  ahead: filesOf([
+    `${customer}/workers/Workers.tsx`,
+    ...texts("workers"),
+    "src/ui/feedback/PageSkeleton.tsx",
+  ]),
   "/signin": filesOf(["src/areas/auth/SignIn.tsx", ...texts("auth")]),
   "/signup": filesOf(["src/areas/auth/SignUp.tsx", ...texts("auth")]),
   "/worker": filesOf(["src/areas/worker/WorkerShell.tsx", ...texts("worker")]),
   "/admin-panel": filesOf(["src/areas/admin/AdminPanel.tsx", ...texts("admin")]),
 };
+// What another language than English needs at once, and its texts by the English ones in whose place they stand.
+const others = Object.fromEntries(
+  writtenLanguages
+    .filter((language) => language !== "en")
+    .map((language) => {
+      const customers = ["workers", "bookings", "reviews", "saved", "auth"].map((part) => [part, "customer"]);
+      const spoken = [...customers, ["worker", "worker"], ["admin", "admin"]];
+      return [
+        language,
+        {
+          font: fontFile(fontOf[language]),
+          always: [chunk("change-language"), chunk(`${language}-start`)],
+          texts: Object.fromEntries(
+            spoken.map(([part, where]) => [
+              file(`src/locales/en/${part}.json`),
+              chunk(`${language}-${where}`),
+            ]),
+          ),
+        },
+      ];
+    }),
+);
 const page = built.replace(
   /\s*<(?:script type="module"[^>]* src="[^"]+"><\/script|link rel="modulepreload"[^>]*)>/g,
   "",
 );
 
 /** Begins the client: after Home's first paint, which waits for no script; at once where nothing is drawn yet. */
-function begin(always, first, drawn) {
+function begin(always, first, others, drawn) {
+  const other = others[document.documentElement.lang];
   let screen = location.pathname;
   try {
     const asked = new URLSearchParams(location.search).get("open");
@@ -89,11 +140,39 @@ function begin(always, first, drawn) {
   } catch {
     screen = "Home";
   }
+  const link = (rel, href, more) =>
+    document.head.append(
+      Object.assign(document.createElement("link"), { rel, crossOrigin: "", href, ...more }),
+    );
+  const preload = (files) => {
+    for (const path of files) link("modulepreload", other?.texts[path] ?? path);
+  };
+  if (other) {
+    link("preload", other.font, { as: "font", type: "font/woff2" });
+    preload(other.always);
+  }
+  // In an idle moment after the first sign of a person (the first visit itself stays light), but on no slow line and where
+  // data is to be saved: they are loaded when somebody asks for them.
+  const signs = ["pointermove", "pointerdown", "keydown"];
+  const ahead = () => {
+    for (const sign of signs) removeEventListener(sign, ahead);
+    const { saveData, effectiveType } = navigator.connection ?? {};
+    if (saveData || /2g/.test(effectiveType)) return;
+    // Safari has no idle moments.
+    (window.requestIdleCallback ?? setTimeout)(() => preload(first.ahead));
+  };
+  if (location.pathname === "/") for (const sign of signs) addEventListener(sign, ahead, { passive: true });
+  // What is pressed before anything answers is pressed again once it does (CustomerShell.tsx).
+  const remember = ({ target }) => {
+    window.pressedEarly = target.closest("button");
+  };
+  if (drawn) {
+    addEventListener("click", remember);
+    window.forgetPresses = () => removeEventListener("click", remember);
+  }
   const load = () => {
-    for (const href of [...always, ...(first[screen.replace(/(?<=.)\/.*/, "")] ?? [])])
-      document.head.append(
-        Object.assign(document.createElement("link"), { rel: "modulepreload", crossOrigin: "", href }),
-      );
+    const place = screen.replace(/(?<=.)\/.*/, "");
+    preload([...always, ...(Object.hasOwn(first, place) ? first[place] : [])]);
     // One after the other, each as a task of its own: together they would hold a slow phone too long.
     const run = ([path, ...rest]) =>
       void import(path).then(() => rest.length > 0 && setTimeout(() => run(rest)));
@@ -105,11 +184,16 @@ function begin(always, first, drawn) {
 }
 const code = transformSync(String(begin), { minify: true, target: "es2022" }).code.trim();
 const start = (drawn) => {
-  const values = [always, first, drawn].map((value) => JSON.stringify(value)).join();
+  const values = [always, first, others, drawn].map((value) => JSON.stringify(value)).join();
   return `<script>(${code.replace(/;$/, "")})(${values})</script>`;
 };
 const font = `<link rel="preload" href="${file("src/ui/fonts/anek-latin.woff2")}" as="font" type="font/woff2" crossorigin>`;
-const head = `${font}${globals.join("")}<style data-emotion="css ${ids.join(" ")}">${css}</style>`;
+const drawing = await readFile(join(web, "src/ui/pictures/error.svg"), "utf8");
+const failure = `<meta name="failure" content="data:image/svg+xml,${encodeURIComponent(drawing.trim())}">`;
+// A phone that is asked to install it reads the manifest, whose icons are drawn below (server/src/domains/pages/manifest.ts).
+const installing =
+  '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icons/apple-touch.png">';
+const head = `${failure}${installing}${font}${globals.join("")}<style data-emotion="css ${ids.join(" ")}">${css}</style>`;
 // Functions as replacements: the markup may hold what `replace` would read as a pattern.
 const filled = (inHead, inRoot) =>
   page
@@ -122,14 +206,82 @@ if (/url\(undefined\)|="\/?undefined"/.test(head + app))
 if (!page.includes("<!--head-->") || !page.includes("<!--app-->"))
   throw new Error("index.html has lost its places");
 await writeFile(join(dist, "index.html"), filled(head, app));
-await writeFile(join(dist, "shell.html"), filled(font, ""));
+await writeFile(join(dist, "shell.html"), filled(failure + installing + font, ""));
+
+// Pages of text stand without scripts too: the server writes them into theirs.
+const legal = JSON.parse(await readFile(join(web, "src/locales/en/legal.json"), "utf8"));
+const plain = (id) => legal[id].replaceAll("''", "'").replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+await mkdir(join(dist, "texts"));
+for (const [name, id] of [
+  ["Terms", "legal.terms"],
+  ["Privacy", "legal.privacy"],
+]) {
+  const sections = [1, 2, 3, 4, 5, 6].map(
+    (at) => `<h2>${plain(`${id}.${at}.title`)}</h2><p>${plain(`${id}.${at}.text`)}</p>`,
+  );
+  await writeFile(
+    join(dist, `texts/${name}.html`),
+    `<h1>${plain(id)}</h1><p>${plain(`${id}.lead`)}</p>${sections.join("")}`,
+  );
+}
+
+// What the server's own pages show too, under names that stay.
+await mkdir(join(dist, "fonts"));
+for (const name of Object.values(fontOf))
+  await copyFile(join(dist, fontFile(name)), join(dist, `fonts/${name}.woff2`));
+for (const name of ["anek-latin", "anek-latin-rupee"])
+  await copyFile(join(dist, file(`src/ui/fonts/${name}.woff2`)), join(dist, `fonts/${name}.woff2`));
+await copyFile(join(dist, file("src/ui/mark.svg")), join(dist, "mark.svg"));
+
+// The mark as pictures. A phone cuts its own shape out of the filled ones: they have the dial's colour to the edges.
+const mark = await readFile(join(web, "src/ui/mark.svg"));
+const dial = /<circle cx="16" cy="16" r="16" fill="(#\w{6})"/.exec(mark.toString())?.[1];
+if (dial === undefined) throw new Error("The mark is no dial of one colour any more");
+await mkdir(join(dist, "icons"));
+for (const [name, side, share] of [
+  ["icon-192", 192, 1],
+  ["icon-512", 512, 1],
+  ["maskable-512", 512, 0.9],
+  ["apple-touch", 180, 0.92],
+]) {
+  const inner = Math.round((side * share) / 2) * 2;
+  const drawn = await sharp(mark, { density: 72 * (inner / 32) })
+    .resize(inner, inner)
+    .toBuffer();
+  const margin = (side - inner) / 2;
+  const edges = { top: margin, left: margin, bottom: margin, right: margin, background: dial };
+  const icon = share === 1 ? sharp(drawn) : sharp(drawn).extend(edges).flatten({ background: dial });
+  await icon.png({ palette: true }).toFile(join(dist, `icons/${name}.png`));
+}
+
+// What opens without a network: every screen with what it may open, but for the panel's, those of signing in and up, and what is
+// large and of no use there. Texts in the other languages are kept once they were read.
+const online =
+  /areas\/(admin|auth)\/|\/register\/|BookWorker|\/legal\/|TrendChart|PictureDialog|FilterDialog|Calendar|ExceptionDialog|locales\/(?!en\/)|locales\/en\/(admin|auth|legal|register)\.json/;
+const kept = new Set();
+const keepWithAll = (source) => {
+  const { file: path, imports = [], dynamicImports = [], assets = [], css = [] } = known(source);
+  if (kept.has(`/${path}`) || online.test(source)) return;
+  for (const one of [path, ...assets, ...css]) kept.add(`/${one}`);
+  for (const other of [...imports, ...dynamicImports]) keepWithAll(other);
+};
+for (const source of Object.keys(manifest)) if (always.includes(file(source))) keepWithAll(source);
+buildSync({
+  entryPoints: [join(web, "src/service-worker.ts")],
+  outfile: join(dist, "sw.js"),
+  bundle: true,
+  minify: true,
+  format: "iife",
+  target: "es2022",
+  define: { precachedFiles: JSON.stringify([...kept]), startFile: JSON.stringify(always.at(-1)) },
+});
 
 for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue;
   const path = join(entry.parentPath, entry.name);
   const bytes = await readFile(path);
   if (bytes.length < 700) continue;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   await writeFile(`${path}.br`, brotliCompressSync(bytes, { params }));
   await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }));
 }

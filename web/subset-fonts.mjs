@@ -1,19 +1,29 @@
-// Makes web/src/ui/fonts/ from Fontsource's Anek Latin: run by hand after an update (`node web/subset-fonts.mjs`); the
-// small results are committed so that a build need not run it. One file: Latin letters, digits, punctuation, arrows
-// and the rupee sign, which Fontsource keeps in another file, so that a second tiny one carries it alone.
+// Makes web/src/ui/fonts/ from Fontsource's typefaces: run by hand after an update (`node web/subset-fonts.mjs`); the
+// small results are committed so that a build need not run it. By range, never by the letters in use: names are people's own.
+// Latin letters, digits, punctuation, arrows in one file, the rupee sign, which Fontsource keeps elsewhere, in another;
+// Devanagari and Malayalam, and the languages' own names alone, which stand in the footer of every language.
 import { readFile, writeFile, mkdir } from "node:fs/promises";
 import subsetFont from "subset-font";
 
-const source = new URL("../node_modules/@fontsource-variable/anek-latin/files/", import.meta.url);
+const source = new URL("../node_modules/@fontsource-variable/", import.meta.url);
 const target = new URL("./src/ui/fonts/", import.meta.url);
 const range = (from, to) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at));
 
 const latin = range(0x20, 0x7e) + range(0xa0, 0xff) + "ıŒœ–—‘’‚“”„†•…‰‹›−×·";
+// The joiners, and the circle that carries a sign without its letter.
+const joining = "\u200c\u200d\u25cc";
+// Anek's Devanagari is three times Noto's: 218 KB.
+const devanagari = "noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2";
+const malayalam = "anek-malayalam/files/anek-malayalam-malayalam-wght-normal.woff2";
 await mkdir(target, { recursive: true });
 for (const [from, text, to] of [
-  ["anek-latin-latin-wght-normal.woff2", latin, "anek-latin.woff2"],
-  ["anek-latin-latin-ext-wght-normal.woff2", "₹", "anek-latin-rupee.woff2"],
+  ["anek-latin/files/anek-latin-latin-wght-normal.woff2", latin, "anek-latin.woff2"],
+  ["anek-latin/files/anek-latin-latin-ext-wght-normal.woff2", "₹", "anek-latin-rupee.woff2"],
+  [devanagari, range(0x900, 0x97f) + joining, "noto-devanagari.woff2"],
+  [devanagari, "हिन्दी", "name-hi.woff2"],
+  [malayalam, range(0xd00, 0xd7f) + joining, "anek-malayalam.woff2"],
+  [malayalam, "മലയാളം", "name-ml.woff2"],
 ]) {
   const made = await subsetFont(await readFile(new URL(from, source)), text, {
     targetFormat: "woff2",

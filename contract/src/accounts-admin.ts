@@ -4,7 +4,18 @@ import { email, nameTaken, newPassword, phone, username } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { personName } from "./names.ts";
 import { problem } from "./problem.ts";
-import { id, messageReply, nullable, pageFields, pageReply, text } from "./wire.ts";
+import {
+  cursorFields,
+  filterFields,
+  id,
+  itemsReply,
+  messageReply,
+  nullable,
+  oneOf,
+  pageFields,
+  pageReply,
+  text,
+} from "./wire.ts";
 
 export const selfDeactivation = problem("self-deactivation", 409, "You cannot deactivate your own account.");
 export const lastAdministrator = problem(
@@ -17,6 +28,8 @@ export const roleHasBookings = problem(
   409,
   "This worker still has bookings to come. They must be finished or canceled first.",
 );
+
+const roles = ["admin", "worker", "user"] as const;
 
 /** A user as the administrator's table shows it (docs/rules/accounts.md 31–32). */
 export const adminUser = Type.Object({
@@ -43,7 +56,14 @@ export const listUsers = endpoint({
   path: "/admin_view/users_view/",
   who: ["admin"],
   summary: "All users; with paging fields one page of them.",
-  query: pageFields,
+  query: {
+    ...pageFields,
+    role: filterFields.role,
+    active: filterFields.active,
+    /** When the account was made. */
+    from: filterFields.from,
+    to: filterFields.to,
+  },
   reply: { Users: Type.Array(adminUser), ...pageReply },
 });
 
@@ -89,4 +109,123 @@ export const toggleUser = endpoint({
   body: { id: id() },
   reply: { ...messageReply, is_active: Type.Boolean() },
   problems: [selfDeactivation, lastAdministrator],
+});
+
+const somebody = Type.Object({ id: Type.Integer(), name: Type.String(), role: oneOf("role", roles) });
+
+export const readPerson = endpoint({
+  name: "readPerson",
+  method: "GET",
+  path: "/api/v1/admin/people/:id",
+  who: ["admin"],
+  summary: "Somebody's account, profile as a worker, and with whom they chat; not what is said there.",
+  params: { id: id("Person") },
+  reply: {
+    id: Type.Integer(),
+    username: Type.String(),
+    email: Type.String(),
+    phone: nullable(Type.String()),
+    first_name: Type.String(),
+    last_name: Type.String(),
+    picture: nullable(Type.String()),
+    role: oneOf("role", roles),
+    is_active: Type.Boolean(),
+    joined_at: Type.String({ format: "date-time" }),
+    last_sign_in_at: nullable(Type.String({ format: "date-time" })),
+    /** Within twelve months, so late that the policy charges for it. */
+    late_cancellations: Type.Integer(),
+    worker: nullable(
+      Type.Object({
+        id: Type.Integer(),
+        full_name: Type.String(),
+        job_title: Type.String(),
+        hourly_paise: nullable(Type.Integer()),
+        is_active: Type.Boolean(),
+        is_listed: Type.Boolean(),
+        rating: nullable(Type.Number()),
+        reviews_count: Type.Integer(),
+        charged_paise: Type.Integer(),
+        paid_paise: Type.Integer(),
+      }),
+    ),
+    /** The latest ten. */
+    chats: Type.Array(
+      Type.Object({ id: Type.Integer(), with: somebody, last_message_at: nullable(Type.String()) }),
+    ),
+  },
+  examples: {
+    reply: {
+      id: 12,
+      username: "ravi",
+      email: "ravi@example.com",
+      phone: "+919876543210",
+      first_name: "Ravi",
+      last_name: "Kumar",
+      picture: null,
+      role: "worker",
+      is_active: true,
+      joined_at: "2026-01-05T04:30:00.000Z",
+      last_sign_in_at: "2026-11-23T04:30:00.000Z",
+      late_cancellations: 0,
+      worker: {
+        id: 5,
+        full_name: "Ravi Kumar",
+        job_title: "Electrician",
+        hourly_paise: 38000,
+        is_active: true,
+        is_listed: true,
+        rating: 4.5,
+        reviews_count: 32,
+        charged_paise: 76000,
+        paid_paise: 60800,
+      },
+      chats: [
+        {
+          id: 8,
+          with: { id: 9, name: "Asha Menon", role: "user" },
+          last_message_at: "2026-11-22T10:00:00.000Z",
+        },
+      ],
+    },
+  },
+});
+
+export const listPersonReviews = endpoint({
+  name: "listPersonReviews",
+  method: "GET",
+  path: "/api/v1/admin/people/:id/reviews",
+  who: ["admin"],
+  summary: "The reviews that somebody has written or got, newest first.",
+  params: { id: id("Person") },
+  query: cursorFields,
+  reply: itemsReply(
+    Type.Object({
+      id: Type.Integer(),
+      booking_id: Type.Integer(),
+      /** This person wrote it; otherwise it is about them. */
+      is_own: Type.Boolean(),
+      other: Type.String(),
+      rating: Type.Number(),
+      title: Type.String(),
+      description: Type.String(),
+      at: Type.String({ format: "date-time" }),
+    }),
+  ),
+  examples: {
+    reply: {
+      items: [
+        {
+          id: 4,
+          booking_id: 31,
+          is_own: false,
+          other: "Asha Menon",
+          rating: 4.5,
+          title: "Quick and clean",
+          description: "The fan turns again.",
+          at: "2026-11-20T10:00:00.000Z",
+        },
+      ],
+      next: null,
+    },
+  },
 });

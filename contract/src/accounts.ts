@@ -1,9 +1,10 @@
-// Accounts: sign-up, OTP and the new password it permits, one's own profile, and what the web client must know to begin.
-// Sessions are in sessions.ts, an administrator's power over users in accounts-admin.ts. Rules: docs/rules/accounts.md.
+// Accounts: sign-up, OTP and the new password it permits, one's own profile. Sessions are in sessions.ts, an
+// administrator's power over users in accounts-admin.ts. Rules: docs/rules/accounts.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { personName } from "./names.ts";
 import { problem } from "./problem.ts";
+import { roles } from "./sessions.ts";
 import { messageReply, nullable, oneOf, text } from "./wire.ts";
 
 export const wrongOtp = problem(
@@ -24,9 +25,6 @@ export const noResetPermission = problem(
 );
 export const nameTaken = problem("name-taken", 409, "Some of this is already in use. Please choose another.");
 
-/** Roles as `featch_user_data` answers them (docs/rules/accounts.md 23). */
-export const roles = ["admin", "worker", "user"] as const;
-
 /** What a username must be; digits alone could be somebody's phone number. */
 export const usernameRule =
   "Username must have 3 to 30 letters, digits, dots, underscores or hyphens, and at least one letter.";
@@ -37,10 +35,12 @@ export const username = () =>
     pattern: "^(?=.*[A-Za-z])[A-Za-z0-9._-]{3,30}$",
     message: usernameRule,
   });
+export const emailPattern =
+  '^[^\\s@<>()\\[\\],;:\\\\"]+@[^\\s@<>()\\[\\],;:\\\\"]+\\.[^\\s@.<>()\\[\\],;:\\\\"]{2,}$';
 /** A whole email address. */
 export const email = () =>
   text("Email", 3, 254, {
-    pattern: '^[^\\s@<>()\\[\\],;:\\\\"]+@[^\\s@<>()\\[\\],;:\\\\"]+\\.[^\\s@.<>()\\[\\],;:\\\\"]{2,}$',
+    pattern: emailPattern,
     message: "Email must be an address like asha@example.com.",
   });
 /** Spaces are stripped before this is checked. */
@@ -72,6 +72,19 @@ export const signUp = endpoint({
   },
   reply: { ...messageReply, email: Type.String() },
   problems: [nameTaken, otpTooSoon],
+});
+
+export const suggestUsername = endpoint({
+  name: "suggestUsername",
+  method: "GET",
+  path: "/api/v1/username_suggestion",
+  who: "anyone",
+  summary:
+    "A username like a name that nobody has now; null where the name has no letters a username may have.",
+  perMinute: 60,
+  query: { first_name: personName("First name", 50), last_name: personName("Last name", 50) },
+  reply: { username: nullable(Type.String()) },
+  examples: { reply: { username: "meera.nair" } },
 });
 
 export const sendOtp = endpoint({
@@ -167,20 +180,4 @@ export const editProfile = endpoint({
   },
   reply: messageReply,
   problems: [nameTaken],
-});
-
-export const viewClientSettings = endpoint({
-  name: "viewClientSettings",
-  method: "GET",
-  path: "/user/client_settings/",
-  who: "anyone",
-  summary: "What the web client must know of this installation (extension).",
-  reply: {
-    google_client_id: nullable(Type.String()),
-    market_time_zone: Type.String(),
-    social_links: Type.Array(Type.String()),
-    demo_accounts: Type.Array(
-      Type.Object({ role: Type.String(), username: Type.String(), password: Type.String() }),
-    ),
-  },
 });

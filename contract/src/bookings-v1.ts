@@ -1,8 +1,10 @@
 // A booking's life as both sides and administrators read it. Rules: docs/rules/bookings.md 29–33.
 import { Type } from "typebox";
+import { cancellation, noShow, statement } from "./booking-endings.ts";
 import { bookingStatuses } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
 import { policy } from "./policies.ts";
+import { proposal } from "./proposals.ts";
 import { cursorFields, date, id, itemsReply, nullable, oneOf, text } from "./wire.ts";
 
 /** Who does something to a booking. */
@@ -103,14 +105,19 @@ const listedBooking = {
   created_at: instant,
   /** While created. */
   answer_by: nullable(instant),
-  proposals: Type.Array(anyObject),
+  proposals: Type.Array(proposal),
   arrival,
-  cancellation: nullable(anyObject),
-  no_show: nullable(anyObject),
-  statements: Type.Array(anyObject),
+  cancellation: nullable(cancellation),
+  no_show: nullable(noShow),
+  statements: Type.Array(statement),
   replaces: nullable(Type.Integer()),
   replaced_by: nullable(Type.Integer()),
   series_id: nullable(Type.Integer()),
+  /** What the customer wrote and sent about the job; `photo` is a link that expires. Extensions, as is `position`. */
+  previous_issues: Type.String(),
+  damaged_parts: Type.String(),
+  photo: nullable(Type.String()),
+  position: nullable(Type.Object({ latitude: Type.Number(), longitude: Type.Number() })),
   allowed: Type.Array(oneOf("allowed", bookingActs)),
 };
 
@@ -154,6 +161,10 @@ const listedExample = {
   replaces: null,
   replaced_by: null,
   series_id: null,
+  previous_issues: "",
+  damaged_parts: "Regulator",
+  photo: null,
+  position: { latitude: 9.9658, longitude: 76.2421 },
   allowed: ["visited", "pending", "completed"],
 };
 
@@ -215,4 +226,39 @@ export const readBooking = endpoint({
   params: { id: id("Booking") },
   reply: bookingFields,
   examples: { reply: bookingExample },
+});
+
+export const readRecord = endpoint({
+  name: "readRecord",
+  method: "GET",
+  path: "/api/v1/bookings/:id/record",
+  who: "signed-in",
+  summary:
+    "The timeline as a chain of hashes, which `npm run verify:record` verifies; both sides read it for ever.",
+  params: { id: id("Booking") },
+  reply: {
+    events: Type.Array(
+      Type.Object({
+        n: Type.Integer(),
+        at: instant,
+        event: oneOf("event", bookingEvents),
+        actor: oneOf("actor", bookingActors),
+        detail: anyObject,
+        previous: Type.String(),
+        hash: Type.String(),
+      }),
+    ),
+  },
+  examples: {
+    reply: {
+      events: [
+        {
+          n: 1,
+          ...bookingExample.timeline[0],
+          previous: "0".repeat(64),
+          hash: "8de5ec318d4978bb939ef2e9ee5b25b9a7833cb1b37a4f94a74542d449008a42",
+        },
+      ],
+    },
+  },
 });

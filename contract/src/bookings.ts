@@ -10,6 +10,7 @@ import {
   longitude,
   nullable,
   oneOf,
+  filterFields,
   pageFields,
   pageReply,
   messageReply,
@@ -40,6 +41,10 @@ export const selectableStatuses: Readonly<Record<BookingStatus, readonly Booking
   completed: ["completed"],
   canceled: ["canceled"],
 };
+
+/** What comes next of an agreed visit for its worker, where it can be done now (docs/rules/bookings.md 85). */
+export const nextSteps = ["arrival", "visited", "completed"] as const;
+export type NextStep = (typeof nextSteps)[number];
 
 export const bookingNotFound = problem("booking-not-found", 404, "There is no such booking among yours.");
 export const slotTaken = problem(
@@ -96,6 +101,30 @@ export const illegalStatusChange = problem(
 );
 
 export const tooEarly = problem("too-early", 409, "This visit has not begun yet. Please wait for its start.");
+export const tooLate = problem("too-late", 409, "The time for that is over.");
+
+export const codeNeeded = problem(
+  "code-needed",
+  409,
+  "Please ask the customer for the four digits of this visit, and send them too.",
+);
+export const codeWrong = problem(
+  "code-wrong",
+  409,
+  "This is not the code of this visit. Please ask the customer again.",
+);
+export const codeLocked = problem(
+  "code-locked",
+  429,
+  "Too many wrong codes. Please ask the customer for the new one in an hour.",
+);
+
+/** The code by which a worker shows that they are there (docs/rules/bookings.md 35). */
+export const arrivalCode = Type.String({
+  title: "code",
+  pattern: "^[0-9]{4}$",
+  message: "code must be four digits.",
+});
 
 const freeText = (title: string) => Type.Optional(text(title, 0, 2000));
 
@@ -188,13 +217,17 @@ const customerBookingFields = {
   ),
 };
 
+/** What a customer's list can be narrowed to (docs/rules/bookings.md 92). */
+export const bookingShares = ["upcoming", "to_review", "past", "canceled"] as const;
+
 export const listOwnBookings = endpoint({
   name: "listOwnBookings",
   method: "PATCH",
   path: "/user/bookings_view/",
   who: "signed-in",
   summary: "The customer's bookings, newest first.",
-  query: pageFields,
+  /** `only` narrows the list, whose order stays (extension). */
+  query: { ...pageFields, only: Type.Optional(oneOf("Only", bookingShares)) },
   reply: { ...messageReply, Bookings: Type.Array(Type.Object(customerBookingFields)), ...pageReply },
 });
 
@@ -231,6 +264,7 @@ export const cancelBooking = endpoint({
   summary: "Cancels one's own booking while it is created.",
   params: { id: id("Booking") },
   reply: messageReply,
+  idempotent: true,
   problems: [bookingNotFound, illegalStatusChange],
 });
 
@@ -270,6 +304,9 @@ export const listWorkerBookings = endpoint({
         any_previous_issues: Type.String(),
         damaged_parts: Type.String(),
         total: Type.Number(),
+        /** What completing it adds to the worker's fees, and the act that comes next (extensions). */
+        fee: Type.Number(),
+        next_step: nullable(oneOf("Next step", nextSteps)),
         details: Type.String(),
         photo: nullable(Type.String()),
         worker_profile: Type.Object({
@@ -289,10 +326,19 @@ export const changeBookingStatus = endpoint({
   who: ["worker"],
   summary: "Moves one of the worker's own bookings to another status.",
   params: { id: id("Booking") },
-  body: { status: oneOf("Status", bookingStatuses) },
+  body: {
+    status: oneOf("Status", bookingStatuses),
+    code: Type.Optional(arrivalCode),
+    /** Why it is rejected (extension, docs/rules/bookings.md 87). */
+    reason: Type.Optional(text("Reason", 0, 500)),
+  },
   reply: { ...messageReply, status: oneOf("Status", bookingStatuses) },
-  problems: [bookingNotFound, illegalStatusChange, tooEarly],
+  idempotent: true,
+  problems: [bookingNotFound, illegalStatusChange, tooEarly, codeNeeded, codeWrong, codeLocked],
 });
+
+/** What the administrator's table of bookings can be narrowed to. */
+export const bookingFilters = [...bookingStatuses, "unanswered"] as const;
 
 export const listAllBookings = endpoint({
   name: "listAllBookings",
@@ -300,13 +346,26 @@ export const listAllBookings = endpoint({
   path: "/admin_view/view_bookings/",
   who: ["admin"],
   summary: "All bookings, newest first.",
-  query: pageFields,
+  query: {
+    ...pageFields,
+    /** `unanswered`: created, and canceled within two hours unless answered. */
+    status: Type.Optional(oneOf("status", bookingFilters)),
+    person: filterFields.person,
+    /** The visit's day. */
+    from: filterFields.from,
+    to: filterFields.to,
+  },
   reply: {
     Bookings: Type.Array(
       Type.Object({
         id: Type.Integer(),
         user_profile: Type.Object({ id: Type.Integer(), username: Type.String() }),
-        worker_profile: Type.Object({ id: Type.Integer(), full_name: Type.String() }),
+        /** `user_id` is their person (extension). */
+        worker_profile: Type.Object({
+          id: Type.Integer(),
+          user_id: Type.Integer(),
+          full_name: Type.String(),
+        }),
         job_details: Type.Object({ job: Type.String() }),
         title: Type.String(),
         any_previous_issues: Type.String(),

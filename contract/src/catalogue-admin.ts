@@ -13,7 +13,7 @@ import {
 } from "./catalogue.ts";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { filledText, id, nullable, pageFields, pageReply, messageReply, text } from "./wire.ts";
+import { filledText, filterFields, id, nullable, pageFields, pageReply, messageReply, text } from "./wire.ts";
 
 export const jobTitleTaken = problem(
   "job-title-taken",
@@ -56,7 +56,7 @@ export const listAllWorkers = endpoint({
   path: "/admin_view/workers_view/",
   who: ["admin"],
   summary: "All workers with their fees, active or not.",
-  query: pageFields,
+  query: { ...pageFields, active: filterFields.active, job: filterFields.job },
   reply: { workers: Type.Array(adminWorker), ...pageReply },
 });
 
@@ -104,6 +104,8 @@ export const toggleWorker = endpoint({
 const categoryFields = {
   title: filledText("Job title", 60),
   description: filledText("Description", 500),
+  /** What people call it when they search, with commas between (extension); left out, it stays as it is. */
+  synonyms: Type.Optional(text("Synonyms", 0, 2000)),
 };
 
 export const listJobCategories = endpoint({
@@ -112,8 +114,11 @@ export const listJobCategories = endpoint({
   path: "/admin_view/job_view/",
   who: ["admin"],
   summary: "All job categories, active or not.",
-  query: pageFields,
-  reply: { Jobs: Type.Array(jobCategory), ...pageReply },
+  query: { ...pageFields, active: filterFields.active },
+  reply: {
+    Jobs: Type.Array(Type.Object({ ...jobCategory.properties, synonyms: Type.Array(Type.String()) })),
+    ...pageReply,
+  },
 });
 
 export const createJobCategory = endpoint({
@@ -156,7 +161,7 @@ export const listApplications = endpoint({
   path: "/admin_view/requests_view/",
   who: ["admin"],
   summary: "Requests waiting for a decision; pictures by links that expire.",
-  query: pageFields,
+  query: { ...pageFields, job: filterFields.job, from: filterFields.from, to: filterFields.to },
   reply: {
     workers: Type.Array(
       Type.Object({

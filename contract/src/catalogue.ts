@@ -4,7 +4,7 @@ import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { personName } from "./names.ts";
 import { problem } from "./problem.ts";
-import { availability, extraAvailability } from "./schedule.ts";
+import { availability, extraAvailability, nextFree } from "./schedule.ts";
 import { review } from "./reviews.ts";
 import {
   date,
@@ -83,9 +83,23 @@ export const workerCard = Type.Object({
   reviews_count: Type.Integer(),
   distance_km: nullable(Type.Number()),
   saved: Type.Optional(Type.Boolean()),
+  /** The first free start of one hour, or null where there is none within the days that can be booked (extension). */
+  next_free: nullable(nextFree),
+  /** When an administrator accepted this worker's request with an identity paper, or null (extension). */
+  identity_checked_at: nullable(Type.String({ format: "date-time" })),
   /** In details only (extensions): how many days from tomorrow on can be booked, and the extra hours on them. */
   booking_days: Type.Optional(Type.Integer()),
   extra_availabilities: Type.Optional(Type.Array(extraAvailability)),
+  /** In details only (extension): what was counted of this worker's work; null where it is too little to say. */
+  figures: Type.Optional(
+    Type.Object({
+      completed_visits: Type.Integer(),
+      booked_again_percent: nullable(Type.Integer()),
+      answers_within_minutes: nullable(Type.Integer()),
+      /** One star to five; half a star counts to the next. */
+      reviews_by_star: Type.Array(Type.Integer()),
+    }),
+  ),
 });
 
 export const listWorkers = endpoint({
@@ -118,6 +132,19 @@ export const listWorkers = endpoint({
     ...pageReply,
     jobs: Type.Array(Type.String()),
     qualifications: Type.Array(Type.String()),
+    /** The lowest and the highest price per hour among all listed workers, null while there are none (extension). */
+    prices: nullable(Type.Object({ min: Type.Number(), max: Type.Number() })),
+    /** Of a search that found nobody: the job that may have been meant, and how many there are (extension). */
+    did_you_mean: Type.Optional(
+      Type.Object({
+        job_title: Type.String(),
+        count: Type.Integer(),
+        /** There are more than `count`. */
+        more: Type.Boolean(),
+        /** `count` are those near the position, else all. */
+        is_near: Type.Boolean(),
+      }),
+    ),
   },
 });
 
@@ -160,6 +187,7 @@ export const saveWorker = endpoint({
   status: 201,
   body: { worker_id: id("Worker") },
   reply: messageReply,
+  idempotent: true,
   problems: [workerNotFound],
 });
 
@@ -171,6 +199,7 @@ export const removeSavedWorker = endpoint({
   summary: "Removes a saved worker.",
   params: { id: id("Worker") },
   reply: messageReply,
+  idempotent: true,
   problems: [notSaved],
 });
 

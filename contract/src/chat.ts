@@ -1,6 +1,7 @@
 // Conversations: the call that opens them and the frames of a room's socket.
 // Rules: docs/rules/chat.md.
 import { Type, type Static } from "typebox";
+import { chatCard } from "./chat-card.ts";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
 import { id, nullable, oneOf, pageFields, messageReply } from "./wire.ts";
@@ -36,6 +37,7 @@ export const chatMessage = Type.Object({
   timestamp: Type.String(),
   image: nullable(Type.String()),
   client_id: Type.Optional(Type.String()),
+  card: Type.Optional(chatCard),
 });
 export type ChatMessage = Static<typeof chatMessage>;
 
@@ -57,6 +59,13 @@ export interface OutgoingChatFrame {
   image?: string | null;
   client_id?: string;
 }
+
+/** The beginning of a conversation's last message, as a list shows it; without words it is a picture. */
+export const lastMessage = Type.Object({
+  sender: Type.Integer(),
+  /** Its first 120 characters; of a card the sentence that says the same. */
+  text: Type.String(),
+});
 
 export const openChat = endpoint({
   name: "openChat",
@@ -85,7 +94,14 @@ export const openChat = endpoint({
   reply: {
     ...messageReply,
     chats: Type.Array(
-      Type.Object({ id: Type.Integer(), user1_profile: chatProfile, user2_profile: chatProfile }),
+      Type.Object({
+        id: Type.Integer(),
+        user1_profile: chatProfile,
+        user2_profile: chatProfile,
+        /** What was said last, and when (extensions, docs/rules/chat.md 32); null where nothing was said yet. */
+        last_message: nullable(lastMessage),
+        last_message_at: nullable(Type.String()),
+      }),
     ),
     receiver: nullable(chatProfile),
     messages: Type.Array(chatMessage),
@@ -98,4 +114,15 @@ export const openChat = endpoint({
     more_chats: Type.Optional(Type.Boolean()),
   },
   problems: [receiverNotFound, mayNotChat, notYou],
+});
+
+export const countUnreadMessages = endpoint({
+  name: "countUnreadMessages",
+  method: "GET",
+  path: "/api/v1/unread_messages",
+  who: "signed-in",
+  summary:
+    "How many messages wait for one, in one's newest 100 conversations; at most 100 are counted of each.",
+  reply: { unread: Type.Integer() },
+  examples: { reply: { unread: 2 } },
 });

@@ -3,7 +3,8 @@
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { review } from "./reviews.ts";
-import { oneOf, pageFields } from "./wire.ts";
+import { nextFree } from "./schedule.ts";
+import { filterFields, nullable, oneOf, pageFields, text } from "./wire.ts";
 
 /** Dashboard periods (docs/rules/dashboards.md 5). */
 export const periods = ["day", "week", "month", "year"] as const;
@@ -15,17 +16,36 @@ const period = () => oneOf("Period", periods);
 /** Points of Booking Trends, oldest first (docs/rules/dashboards.md 6–7). */
 export const trend = Type.Array(Type.Object({ label: Type.String(), count: Type.Integer() }));
 
+/** A worker as the home page shows one. */
+const homeWorker = Type.Object({
+  id: Type.Integer(),
+  full_name: Type.String(),
+  job_title: Type.String(),
+  salary: Type.Number(),
+  profile_pic: nullable(Type.String()),
+  rating: nullable(Type.Number()),
+  reviews_count: Type.Integer(),
+  next_free: nullable(nextFree),
+});
+
 export const viewHome = endpoint({
   name: "viewHome",
   method: "GET",
   path: "/user/home_view/",
   who: "anyone",
-  summary: "The home page's counters and top reviews.",
+  summary:
+    "The home page's counters and top reviews, its job categories with their lowest price, some workers.",
   reply: {
     servicesDelivered: Type.Integer(),
     registeredCustomers: Type.Integer(),
     verifiedWorkers: Type.Integer(),
     top_reviews: Type.Array(review),
+    /** Who can be booked, by what they do, and from how many rupees an hour (extension). */
+    categories: Type.Array(
+      Type.Object({ id: Type.Integer(), title: Type.String(), from_price: Type.Number() }),
+    ),
+    /** The best rated of those who are free tomorrow; where nobody is, the best rated (extension). */
+    workers: Type.Array(homeWorker),
   },
 });
 
@@ -42,6 +62,8 @@ export const viewWorkerDashboard = endpoint({
     new_bookings: Type.Integer(),
     reviews_count: Type.Integer(),
     today_tasks_count: Type.Integer(),
+    /** What was completed since Monday, in rupees, and the average of all reviews (extension). */
+    week: Type.Object({ earned: Type.Number(), jobs: Type.Integer(), rating: nullable(Type.Number()) }),
     booking_data: trend,
     period: period(),
   },
@@ -61,13 +83,50 @@ export const viewAdminDashboard = endpoint({
     difference_new_bookings: Type.Integer(),
     new_workers: Type.Integer(),
     difference_new_workers: Type.Integer(),
+    /** The same counts of the last eight weeks, oldest first, this one as far as it goes (extension). */
+    weeks: Type.Object({
+      new_users: Type.Array(Type.Integer()),
+      new_bookings: Type.Array(Type.Integer()),
+      new_workers: Type.Array(Type.Integer()),
+    }),
     booking_data: trend,
     period: period(),
   },
 });
 
+/** How far what waits for an administrator is counted, of each kind. */
+export const maxWaiting = 100;
+
+export const readWaiting = endpoint({
+  name: "readWaiting",
+  method: "GET",
+  path: "/api/v1/admin/waiting",
+  who: ["admin"],
+  summary: "What waits for an administrator, of each kind counted to 100.",
+  reply: {
+    /** To become a worker. */
+    requests: Type.Integer(),
+    /** With messages that the caller has not read. */
+    chats: Type.Integer(),
+    /** The latest of their worker, failed within two weeks. */
+    failed_payments: Type.Integer(),
+    /** Created bookings whose time to be answered ends within two hours. */
+    unanswered_bookings: Type.Integer(),
+  },
+  examples: { reply: { requests: 6, chats: 4, failed_payments: 2, unanswered_bookings: 0 } },
+});
+
 /** The administrator's tables that can be exported (extension). */
-export const exportTables = ["users", "workers", "categories", "bookings", "wallet", "requests"] as const;
+export const exportTables = [
+  "users",
+  "workers",
+  "categories",
+  "bookings",
+  "wallet",
+  "requests",
+  "audit",
+  "security",
+] as const;
 export type ExportTable = (typeof exportTables)[number];
 
 export const exportTable = endpoint({
@@ -76,10 +135,17 @@ export const exportTable = endpoint({
   path: "/admin_view/export/:table",
   who: ["admin"],
   summary:
-    "A table as CSV with what is searched, in the order it is sorted: streamed, safe against formulas.",
+    "A table as CSV with what is searched and filtered, in the order it is sorted: streamed, safe against formulas.",
   perMinute: 20,
   params: { table: oneOf("Table", exportTables) },
-  query: { search: pageFields.search, sort: pageFields.sort, order: pageFields.order },
+  query: {
+    search: pageFields.search,
+    sort: pageFields.sort,
+    order: pageFields.order,
+    ...filterFields,
+    status: Type.Optional(text("status", 0, 20)),
+    event: Type.Optional(text("event", 0, 40)),
+  },
   answers: "text/csv",
   reply: {},
 });

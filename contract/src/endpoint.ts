@@ -43,21 +43,23 @@ export interface Endpoint<
   readonly idempotent: boolean;
   /** At most so many calls a minute from one network, or from one person when signed in. */
   readonly perMinute: number;
+  /** The most bytes of its body where its texts are longer than those of others. */
+  readonly maxBodyBytes: number | undefined;
   /** Where an error body repeats the sentence / what it calls the field map (docs/rules/wire.md 13). */
   readonly sentenceAlsoAs: "error" | undefined;
   readonly fieldMapAs: "errors" | "messages";
   /** What the answer is where it is a file and not the reply's JSON. */
-  readonly answers: "text/csv" | undefined;
+  readonly answers: "text/csv" | "text/calendar" | undefined;
   /** Answers only when this query parameter is there; the same path without it is another call. */
   readonly onlyWithQuery: string | undefined;
   /** A body and an answer as they travel, for those who read the description of the call. */
   readonly examples: Examples | undefined;
 }
 
-/** A body and an answer of a call; no body where the call has none. */
+/** A body and an answer of a call; no body where the call has none, the file's text where it answers a file. */
 export interface Examples {
   readonly body?: Readonly<Record<string, unknown>>;
-  readonly reply: Readonly<Record<string, unknown>>;
+  readonly reply: Readonly<Record<string, unknown>> | string;
 }
 
 /** What one writes down of a call; the rest has defaults. */
@@ -82,10 +84,11 @@ export interface EndpointDefinition<
   problems?: readonly ProblemKind[];
   idempotent?: boolean;
   perMinute?: number;
+  maxBodyBytes?: number;
   sentenceAlsoAs?: "error";
   fieldMapAs?: "errors" | "messages";
   onlyWithQuery?: string;
-  answers?: "text/csv";
+  answers?: "text/csv" | "text/calendar";
   examples?: Examples;
 }
 
@@ -122,6 +125,7 @@ export function endpoint<
     problems: definition.problems ?? [],
     idempotent: definition.idempotent ?? false,
     perMinute: definition.perMinute ?? (definition.who === "anyone" ? perMinuteOfNetwork : perMinuteOfPerson),
+    maxBodyBytes: definition.maxBodyBytes,
     sentenceAlsoAs: definition.sentenceAlsoAs,
     fieldMapAs: definition.fieldMapAs ?? "errors",
     onlyWithQuery: definition.onlyWithQuery,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { freeStartsOf, minutesOf, startsOf, timeOf, wholeHoursOf } from "./free-hours.ts";
+import { freeStartsOf, freeStretchesOf, minutesOf, startsOf, timeOf, wholeHoursOf } from "./free-hours.ts";
 
 const slot = { starts: "08:30:00", ends: "12:00:00" };
 
@@ -25,4 +25,25 @@ test("longer visits need their hours in a row", () => {
   expect(freeStartsOf(slot, [visit], 2)).toEqual(["08:30:00"]);
   expect(freeStartsOf(slot, [visit], 3)).toEqual([]);
   expect(freeStartsOf(slot, [], 4)).toEqual([]);
+});
+
+test("free stretches reach from what stands before to what stands behind, and hold an hour that can be booked", () => {
+  const busy = [
+    { starts: "07:00:00", ends: "08:45:00" },
+    { starts: "10:30:00", ends: "11:00:00" },
+  ];
+  expect(freeStretchesOf(slot, [])).toEqual([slot]);
+  expect(freeStretchesOf(slot, busy)).toEqual([{ starts: "08:45:00", ends: "10:30:00" }]);
+  expect(freeStretchesOf({ starts: "08:00:00", ends: "14:30:00" }, busy)).toEqual([
+    { starts: "08:45:00", ends: "10:30:00" },
+    { starts: "11:00:00", ends: "14:30:00" },
+  ]);
+  expect(freeStretchesOf(slot, [{ starts: "00:00:00", ends: "24:00:00" }])).toEqual([]);
+  // From 09:45 on more than an hour is free, but none that begins with the slot's hours.
+  expect(
+    freeStretchesOf(slot, [
+      { starts: "08:00:00", ends: "09:45:00" },
+      { starts: "11:15:00", ends: "12:00:00" },
+    ]),
+  ).toEqual([]);
 });

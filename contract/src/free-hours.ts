@@ -39,6 +39,26 @@ export function longestHoursFrom(slot: HourSpan, busy: readonly HourSpan[], star
 export const freeStartsOf = (slot: HourSpan, busy: readonly HourSpan[], hours = 1): string[] =>
   startsOf(slot).filter((start) => longestHoursFrom(slot, busy, start) >= hours);
 
+/**
+ * The stretches of a slot in which nothing stands, from one end to the other, earliest first; those without an hour that can
+ * be booked are left out.
+ */
+export function freeStretchesOf(slot: HourSpan, busy: readonly HourSpan[]): HourSpan[] {
+  const stretches = new Map<string, HourSpan>();
+  for (const start of freeStartsOf(slot, busy)) {
+    let { starts, ends } = slot;
+    for (const span of busy) {
+      if (minutesOf(span.ends) <= minutesOf(start)) starts = laterOf(starts, span.ends);
+      else ends = earlierOf(ends, span.starts);
+    }
+    stretches.set(starts, { starts, ends });
+  }
+  return [...stretches.values()];
+}
+
+const laterOf = (one: string, other: string) => (one < other ? other : one);
+const earlierOf = (one: string, other: string) => (one < other ? one : other);
+
 /** Hours that a worker offers: on a weekday (1 for Monday to 7 for Sunday), or from a date to another. */
 export interface OfferedHours extends HourSpan {
   readonly id: number;

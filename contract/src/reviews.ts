@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { bookingNotFound } from "./bookings.ts";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { filledText, id, nullable, messageReply, text } from "./wire.ts";
+import { cursorFields, filledText, id, itemsReply, nullable, messageReply, text } from "./wire.ts";
 
 export const notCompleted = problem("not-completed", 409, "A booking can be reviewed once it is completed.");
 export const alreadyReviewed = problem("already-reviewed", 409, "You have already reviewed this booking.");
@@ -64,5 +64,42 @@ export const reviewBooking = endpoint({
     description: Type.Optional(text("Description", 0, 2000)),
   },
   reply: messageReply,
+  idempotent: true,
   problems: [bookingNotFound, notCompleted, alreadyReviewed],
+});
+
+export const listOwnReviews = endpoint({
+  name: "listOwnReviews",
+  method: "GET",
+  path: "/api/v1/worker/reviews",
+  who: ["worker"],
+  summary: "What customers said of the worker who asks, the newest first.",
+  query: cursorFields,
+  reply: itemsReply(
+    Type.Object({
+      id: Type.Integer(),
+      rating: Type.Number(),
+      title: Type.String(),
+      description: Type.String(),
+      created_at: Type.String({ format: "date-time" }),
+      customer: Type.Object({ name: Type.String(), picture: nullable(Type.String()) }),
+      booking: Type.Object({ id: Type.Integer(), title: Type.String() }),
+    }),
+  ),
+  examples: {
+    reply: {
+      items: [
+        {
+          id: 17,
+          rating: 4.5,
+          title: "Quick and clean",
+          description: "The fan turns again.",
+          created_at: "2026-11-24T06:10:00.000Z",
+          customer: { name: "Asha Menon", picture: null },
+          booking: { id: 41, title: "Ceiling fan does not turn" },
+        },
+      ],
+      next: null,
+    },
+  },
 });

@@ -22,6 +22,9 @@ export const exceptionOverlaps = problem(
   "These extra hours overlap weekly hours, other extra hours or a day off. Please change the dates or the times.",
 );
 
+/** Letters of a note at most. */
+export const maxNoteLength = 200;
+
 export const exceptionKinds = ["off", "extra"] as const;
 
 const exception = {
@@ -75,7 +78,7 @@ export const addException = endpoint({
     to_date: date("to_date"),
     from_time: Type.Optional(timeOfDay("from_time")),
     to_time: Type.Optional(timeOfDay("to_time")),
-    note: Type.Optional(text("note", 0, 200)),
+    note: Type.Optional(text("note", 0, maxNoteLength)),
   },
   reply: { ...messageReply, ...exception },
   problems: [exceptionOverlaps, profileIncomplete],

@@ -43,6 +43,9 @@ export const availability = Type.Object({
   free_starts: Type.Optional(freeStarts),
 });
 
+/** Where a visit of one hour can begin first: a date and `HH:MM`. */
+export const nextFree = Type.Object({ date: Type.String(), start_time: Type.String() });
+
 /** Extra hours on one date, with its free starts; `id` is taken wherever a slot's is. */
 export const extraAvailability = Type.Object({
   id: Type.Integer(),
@@ -66,7 +69,15 @@ export const listSlots = endpoint({
   path: "/worker/slot_view/",
   who: ["worker"],
   summary: "One's own slots, Monday to Sunday, then by start.",
-  reply: { slots: Type.Array(slot) },
+  reply: {
+    slots: Type.Array(
+      Type.Object({
+        ...slot.properties,
+        /** How many live bookings lie in it (extension): they stay when it is deleted. */
+        live_bookings: Type.Integer(),
+      }),
+    ),
+  },
 });
 
 export const addSlot = endpoint({

@@ -1,9 +1,11 @@
 // Sessions: signing in by password or Google, tokens, and who a token belongs to. Rules: docs/rules/sessions.md.
 import { Type } from "typebox";
-import { roles } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
 import { messageReply, nullable, oneOf, text } from "./wire.ts";
+
+/** Roles as `featch_user_data` answers them (docs/rules/accounts.md 23). */
+export const roles = ["admin", "worker", "user"] as const;
 
 export const wrongCredentials = problem(
   "wrong-credentials",
@@ -71,7 +73,14 @@ export const createToken = endpoint({
   summary: "Begins a session: a short-lived access token and a refresh token.",
   perMinute: 1200,
   body: { username: identifier(), password: givenPassword() },
-  reply: { ...messageReply, access: Type.String(), refresh: Type.String() },
+  reply: {
+    ...messageReply,
+    access: Type.String(),
+    refresh: Type.String(),
+    // After a password that an operator had printed: a new one is to be chosen, with this permission.
+    set_password: Type.Optional(Type.Literal(true)),
+    reset_token: Type.Optional(Type.String()),
+  },
   problems: [wrongCredentials, emailNotVerified, accountBlocked],
 });
 

@@ -2,7 +2,7 @@
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { nullable, oneOf, pageFields, pageReply, messageReply } from "./wire.ts";
+import { filterFields, nullable, oneOf, pageFields, pageReply, messageReply } from "./wire.ts";
 
 export const nothingPending = problem("nothing-pending", 409, "There is no pending payment.");
 export const paymentsNotSetUp = problem(
@@ -35,7 +35,10 @@ export const badSignature = problem(
 export const walletRow = Type.Object({
   id: Type.Integer(),
   pyment_id: Type.String(),
-  worker_profile: nullable(Type.Object({ id: Type.Integer(), full_name: Type.String() })),
+  /** `user_id` is their person (extension). */
+  worker_profile: nullable(
+    Type.Object({ id: Type.Integer(), user_id: Type.Integer(), full_name: Type.String() }),
+  ),
   amount: Type.Integer(),
   status: oneOf("Status", ["pending", "success", "failed"]),
   type: oneOf("Type", ["credit", "debit"]),
@@ -74,12 +77,22 @@ export const openCheckout = endpoint({
   problems: [nothingPending, amountTooSmall, beingConfirmed, paymentsNotSetUp, paymentsDown],
 });
 
+/** What the administrator's wallet can be narrowed to. */
+export const walletFilters = ["pending", "success", "failed", "unpaid"] as const;
+
 export const viewWallet = endpoint({
   name: "viewWallet",
   method: "GET",
   path: "/admin_view/view_wallet/",
   who: ["admin"],
   summary: "All movements of money, newest first, and the balance in rupees.",
-  query: pageFields,
+  query: {
+    ...pageFields,
+    /** `unpaid`: failed within two weeks, and not tried again since. */
+    status: Type.Optional(oneOf("status", walletFilters)),
+    person: filterFields.person,
+    from: filterFields.from,
+    to: filterFields.to,
+  },
   reply: { Wallet: Type.Array(walletRow), balence: Type.Number(), ...pageReply },
 });

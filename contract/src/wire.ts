@@ -58,8 +58,11 @@ export const timeOfDay = (title: string) =>
 export const latitude = () => Type.Number({ title: "Latitude", minimum: -90, maximum: 90 });
 export const longitude = () => Type.Number({ title: "Longitude", minimum: -180, maximum: 180 });
 
+/** A sentence of ours in a reply; it leaves in the caller's language (docs/rules/languages.md 4). */
+export const sentence = () => Type.String({ isSentence: true });
+
 /** What every changing call answers. */
-export const messageReply = { message: Type.String() };
+export const messageReply = { message: sentence() };
 
 /** Weekday names as the wire spells them, Monday first. */
 export const weekdays = [
@@ -89,6 +92,19 @@ export const pageFields = {
   order: Type.Optional(oneOf("Order", ["asc", "desc"])),
   after: Type.Optional(text("Cursor", 0, 4000)),
   before: Type.Optional(text("Cursor", 0, 4000)),
+};
+
+/** What the administrator's tables can be narrowed by beside their search (extension); each has its own choice of them. */
+export const filterFields = {
+  active: Type.Optional(oneOf("active", ["yes", "no"])),
+  /** A job category. */
+  job: Type.Optional(id("job")),
+  /** Whose rows: on either side of a booking. */
+  person: Type.Optional(id("person")),
+  role: Type.Optional(oneOf("role", ["admin", "worker", "user"])),
+  /** Days of the market, both included. */
+  from: Type.Optional(date("from")),
+  to: Type.Optional(date("to")),
 };
 
 /** What a paged answer carries beside its rows. Absent where no page was asked for. */

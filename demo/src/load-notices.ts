@@ -27,6 +27,8 @@ export function noticeRows(
       title: "Booking accepted",
       body: `${name(booking.worker)} accepted your booking "${booking.title}".`,
       opens: `Booking_details/${booking.key}`,
+      event: "booking",
+      booking_id: booking.key,
       created_at: nth(booking.changes, -1).at,
     })),
     ...created.slice(-3).map((booking) => ({
@@ -34,6 +36,8 @@ export function noticeRows(
       title: "New booking",
       body: `${name(booking.customer)} would like to book you: "${booking.title}".`,
       opens: "Bookings",
+      event: "booking",
+      booking_id: booking.key,
       created_at: booking.createdAt,
     })),
     ...people.applicants.slice(-2).map((applicant) => ({
@@ -41,6 +45,8 @@ export function noticeRows(
       title: "New request",
       body: `${applicant.fullName} would like to become a worker.`,
       opens: "Requests",
+      event: "request",
+      booking_id: null,
       created_at: applicant.requestedOn >= today ? `${today}T00:00:00` : `${applicant.requestedOn}T11:00:00`,
     })),
   ];

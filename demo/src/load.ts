@@ -54,12 +54,13 @@ export async function loadDemoData(target: DemoTarget): Promise<void> {
   target.insert("people", [administratorRow(target, pictures.public), ...everyone.map(personRow)]);
   target.insert(
     "job_categories",
-    categories.map(({ title, description, icon, isActive, key }) => ({
+    categories.map(({ title, description, icon, isActive, synonyms, key }) => ({
       id: found(categoryIds.get(key)),
       title,
       description,
       icon,
       is_active: isActive,
+      synonyms,
     })),
   );
   target.insert("workers", workerRows());
@@ -67,6 +68,7 @@ export async function loadDemoData(target: DemoTarget): Promise<void> {
   target.insert("slots", slotRows);
   target.insert("bookings", bookingRows);
   target.insert("booking_changes", changeRows());
+  target.insert("booking_cancellations", cancellationRows());
   target.insert("reviews", reviews.map(reviewRow));
   target.insert("saved_workers", savedRows());
   for (const [table, rows] of moneyRows(target, bookings, people.workers, workerId))
@@ -187,6 +189,21 @@ export async function loadDemoData(target: DemoTarget): Promise<void> {
     );
   }
 
+  /** What the documented cancel and the system's keep of an end. */
+  function cancellationRows(): Row[] {
+    return bookings.flatMap((booking) =>
+      booking.changes
+        .filter(({ status }) => status === "canceled")
+        .map(({ at, by }) => ({
+          booking_id: booking.key,
+          by_role: by,
+          person_id: by === "system" ? null : personId(booking.customer),
+          cause: by === "system" ? "not_answered" : "other",
+          at,
+        })),
+    );
+  }
+
   function reviewRow(review: DemoReview, index: number): Row {
     return {
       id: index + 1,
@@ -257,8 +274,8 @@ function administratorRow(target: DemoTarget, pictures: ReadonlyMap<string, stri
     username: target.administrator.username,
     email: target.administrator.email,
     phone: null,
-    first_name: "HourHand",
-    last_name: "Admin",
+    first_name: "Admin",
+    last_name: "HourHand",
     password_hash: target.administrator.passwordHash,
     is_active: true,
     picture: found(pictures.get("portrait-administrator")),

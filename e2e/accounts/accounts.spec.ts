@@ -23,6 +23,8 @@ async function signUp(page: Page): Promise<{ username: string; email: string; la
   await page.getByLabel("First name").fill("Meera");
   await page.getByLabel("Last name").fill("Nair");
   await page.getByLabel("Username").fill(username);
+  // A name that nobody has is offered within the empty field, and gone once something is typed.
+  await expect(page.getByRole("button", { name: /^Use meera\.nair/ })).toHaveCount(0);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Phone").fill(`+9188${unique.slice(-8).padStart(8, "0")}`);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -34,6 +36,8 @@ async function signUp(page: Page): Promise<{ username: string; email: string; la
   await expect(page.getByText(/This OTP is wrong/)).toBeVisible();
   await enterCode(page, code);
   await page.waitForURL(/\/signin$/);
+  await expect(page.getByLabel("Username, email or phone")).toHaveValue(username);
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   return { username, email, lastMail: id };
 }
 
@@ -50,11 +54,13 @@ test("a stranger signs up, enters the OTP, signs in, and stays signed in over a 
   await expect(page.getByText("Email verification completed, please sign in.")).toBeVisible();
   await signIn(page, username, "not the password");
   await expect(page.getByText(/The username or the password is not right/)).toBeVisible();
+  const advice = page.getByRole("alert").filter({ hasText: "Look at the spelling and the capitals" });
+  await expect(advice).toBeVisible();
   await signIn(page, username, password);
   await page.waitForURL(`${journeyUrl()}/`);
-  const account = page.getByRole("button", { name: "Account" });
   await page.reload();
-  await account.click();
+  // The page as it was prerendered knows nobody's name, and nothing answers a press yet.
+  await page.getByRole("button", { name: /^Account of / }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await expect(page.getByText("user Loged out")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("auth.refresh"))).toBeNull();

@@ -42,9 +42,8 @@ test("a stranger signs up, enters the OTP, signs in, books and cancels by keyboa
   await page.keyboard.press("Enter");
 
   await page.waitForURL(/\/signin$/);
-  await tabTo(page, page.getByLabel("Username, email or phone"));
-  await page.keyboard.type(username);
-  await tabTo(page, page.getByLabel("Password", { exact: true }));
+  await expect(page.getByLabel("Username, email or phone")).toHaveValue(username);
+  await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await page.keyboard.type(secret);
   await page.keyboard.press("Enter");
 

@@ -96,6 +96,24 @@ test("a sign-up's success keeps the email, turns the flag off and leads to the O
   await page.waitForURL(/\/signup\/enterotp$/);
   expect(await flag(page)).toBe("false");
   await expect(page.getByText(`${name}@example.com`)).toBeVisible();
+
+  // A wrong address leads back to what was typed; the passwords are asked for again.
+  await page.getByRole("link", { name: "Change it" }).click();
+  await page.waitForURL(/\/signup$/);
+  await expect(page.getByLabel("Email")).toHaveValue(`${name}@example.com`);
+  await expect(page.getByLabel("First name")).toHaveValue("Meera");
+  for (const label of ["Password", "Confirm password"])
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue("");
+  for (const link of ["Terms & Conditions", "Privacy Policy"])
+    await expect(page.getByRole("link", { name: link })).toHaveAttribute("target", "_blank");
+  await page.getByLabel("Username").fill("");
+  await page.getByLabel("Last name").press("Tab");
+  const offer = page.getByRole("button", { name: /^Use meera\.nair/ });
+  const suggested = (await offer.textContent())?.replace("Use ", "") ?? "";
+  await offer.click();
+  await expect(page.getByLabel("Username")).toHaveValue(suggested);
+  await expect(page.getByLabel("Username")).toBeFocused();
+  await expect(offer).toHaveCount(0);
 });
 
 test("sign-in with an unverified email says so and leads to the OTP screen with the flag off", async ({
@@ -167,6 +185,10 @@ test("the OTP boxes take one digit each, and the countdown opens Resend and clos
   await expect(boxes).toHaveCount(6);
   await expect(page.getByRole("timer")).toHaveText(/\b(3:00|2:5\d)$/);
   await expect(resend).toBeDisabled();
+  const [button, time] = [await resend.boundingBox(), await page.getByRole("timer").boundingBox()];
+  if (!button || !time) throw new Error("The countdown is not there.");
+  expect(time.x).toBeGreaterThan(button.x + button.width);
+  expect(Math.abs(time.y + time.height / 2 - button.y - button.height / 2)).toBeLessThan(4);
 
   await boxes.first().focus();
   await page.keyboard.type("a1x2");

@@ -1,17 +1,28 @@
 // Bookings to read, requests to decide: one rejected without a mouse, one accepted.
-import { expect, test } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
-import { looksRight } from "../worker/area.ts";
+import { at, looksRight } from "../worker/area.ts";
 import { applicant, find, openSection, tabTo } from "./panel.ts";
 
 interface Form {
   application: { status: string; reason: string | null } | null;
 }
 
+/** How a created booking's badge looks: its word, its colour and its sign. */
+const badgeOn = (page: Page) =>
+  page
+    .getByText("created", { exact: true })
+    .first()
+    .evaluate((badge) => [
+      badge.textContent,
+      getComputedStyle(badge).backgroundColor,
+      badge.querySelector("path")?.getAttribute("d"),
+    ]);
+
 test("a booking is inspected in disabled fields", async ({ browser }) => {
   const [worker, person] = [await listedWorker(), await customer()];
-  await bookByCall(person, worker, { title: "Leaking tap", startTime: "10:00" });
+  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "10:00" });
   const page = await openSection(browser, "Bookings");
   await find(page, worker.fullName);
   await page.getByRole("row", { name: new RegExp(`Inspect booking \\d+ of ${person.username}`) }).click();
@@ -38,6 +49,17 @@ test("a booking is inspected in disabled fields", async ({ browser }) => {
   await looksRight(page);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
+
+  const badge = await badgeOn(page);
+  expect(badge[2]).toBeTruthy();
+  for (const [address, side] of [
+    ["/", person],
+    ["/?open=Bookings", person],
+    [`/worker?open=Booking_details/${id}`, worker],
+  ] as const) {
+    const theirs = await at(browser, address, side);
+    expect(await badgeOn(theirs)).toEqual(badge);
+  }
 });
 
 test("an ID proof is shown to the administrator's browser, in full size too, and to nobody with its address", async ({

@@ -59,11 +59,12 @@ test("an administrator opens a chat from Workers; the sidebar has 'You' and fold
     .getByRole("button", { name: /Chat with admin/ });
   await expect(entry).toContainText("Admin user");
   await expect(theirs.getByRole("heading", { level: 2, name: "Chat with admin" })).toBeVisible();
-  await expect(theirs.getByText("When do you begin?")).toBeVisible();
+  const atTheirs = theirs.getByRole("log");
+  await expect(atTheirs.getByText("When do you begin?")).toBeVisible();
   // Nothing is told of messages while Chats is open.
   await field.fill("Are you there?");
   await page.keyboard.press("Enter");
-  await expect(theirs.getByText("Are you there?")).toHaveCount(1);
+  await expect(atTheirs.getByText("Are you there?")).toHaveCount(1);
   await expect(theirs.getByText(/^New message/)).toHaveCount(0);
   await theirs.getByRole("link", { name: "Schedule" }).first().click();
   await field.fill("Hello?");
@@ -93,7 +94,11 @@ test("another conversation closes the socket of the one before", async ({ browse
     socket.on("close", () => open.splice(open.indexOf(socket.url()), 1));
   });
   for (const worker of [one, other]) {
-    await page.getByRole("link", { name: "Workers", exact: true }).click();
+    if (worker === other) {
+      await page.getByRole("link", { name: "Workers", exact: true }).click();
+      // What is typed before the section has changed is typed into the one that is left.
+      await expect(page.getByRole("heading", { level: 1, name: "Workes" })).toBeVisible();
+    }
     await find(page, worker.fullName);
     await page.getByRole("button", { name: `Chat with ${worker.fullName}` }).click();
     await expect
@@ -122,7 +127,7 @@ test("a message that arrives is typed for a moment", async ({ browser }) => {
   });
   await page.getByRole("textbox", { name: "Write a message" }).fill("Good morning");
   await page.keyboard.press("Enter");
-  await expect(theirs.getByText("Good morning")).toHaveCount(1);
+  await expect(theirs.getByRole("log").getByText("Good morning")).toHaveCount(1);
   await expect
     .poll(() => theirs.evaluate(() => (window as unknown as { seen: number[] }).seen.length))
     .toBe(2);

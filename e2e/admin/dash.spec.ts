@@ -39,6 +39,7 @@ test("each card shows its count, its difference and a trend line: rising blue, f
     await expect(card.getByText(count, { exact: true })).toBeVisible();
     await expect(card.getByText(difference, { exact: true })).toBeVisible();
     expect([title, await hueOf(card.getByRole("img", { name: line }))]).toEqual([title, hue]);
+    await expect(card.getByText("since Monday, against last week")).toBeVisible();
   }
 });
 
@@ -65,6 +66,16 @@ test("the chart begins with Weekly, asks for each period by its word, and its to
   await expect(drawing.first()).toBeVisible();
   await drawing.first().hover();
   await expect(page.getByText(/^Bookings: \d+$/)).toBeVisible();
+
+  // The week that is not over is dashed and named so; the line to it is the only part that is.
+  const dashed = page.locator('.MuiLineChart-line[data-series="so-far"]');
+  await expect(dashed).toHaveCSS("stroke-dasharray", /3(px)?, 7(px)?/);
+  const box = await drawing.first().boundingBox();
+  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 24, (box?.y ?? 0) + 100);
+  await expect(page.getByText(/, so far$/).first()).toBeVisible();
+  const straight = await page.locator(".MuiLineChart-line").first().getAttribute("d");
+  expect(straight).toMatch(/^M[\d.,]+(L[\d.,]+)+$/);
+  if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/dash.png` });
 });
 
 test("the bell without news says so and closes on a press outside", async ({ browser }) => {
@@ -95,5 +106,5 @@ test("the panel is for administrators: strangers are warned and brought Home, ot
   await expect(page).toHaveURL(/\/signin$/);
   const admin = await openSection(browser, "Users");
   await admin.goto(`${journeyUrl()}/worker_register`);
-  await expect(admin).toHaveURL(/\/admin-panel$/);
+  await expect(admin).toHaveURL(/\/admin-panel\?open=Users$/);
 });

@@ -1,7 +1,7 @@
 // Users: making, finding, sorting, roles, the export, and putting somebody out without a mouse.
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { customer } from "../customer/people.ts";
+import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
 import { looksRight } from "../worker/area.ts";
 import { find, hueOf, openSection, tabTo } from "./panel.ts";
@@ -74,6 +74,23 @@ test("the table sorts and pages", async ({ browser }) => {
   await page.getByRole("button", { name: "Last page" }).click();
   await expect(page.getByText(/^\d+-(\d+) of \1$/)).toBeVisible();
   await expect.poll(async () => (await names()).at(-1)).toBe(first[0]);
+
+  // What it is narrowed to stands in the address: it outlives a reload, and Back takes it back.
+  const role = page.getByRole("combobox", { name: "Role" });
+  const roles = () => page.locator("tbody tr td:nth-child(7)").allTextContents();
+  await role.click();
+  await page.getByRole("option", { name: "Admin" }).click();
+  await expect(page).toHaveURL(/role=admin/);
+  await expect(page.getByRole("button", { name: "Details of admin", exact: true })).toBeVisible();
+  await expect.poll(async () => new Set(await roles())).toEqual(new Set(["Admin"]));
+  await page.reload();
+  await expect(role).toHaveText("Role: Admin");
+  await page.goBack();
+  await expect(role).toHaveText("Role: all");
+  await page.goto(`${journeyUrl()}/admin-panel?open=Users&role=admin&active=no&status=created`);
+  await expect(page.getByText("Nothing matches these filters")).toBeVisible();
+  await page.getByRole("button", { name: "Remove filters" }).last().click();
+  await expect(page.getByText(/^1-10 of \d+$/)).toBeVisible();
 });
 
 test("a user is deactivated and activated by keyboard only", async ({ browser }) => {
@@ -99,6 +116,33 @@ test("a user is deactivated and activated by keyboard only", async ({ browser })
   await page.keyboard.press("Space");
   await expect(toggle).toBeChecked();
   await expect(page.getByText(`${person.username} is active again.`)).toBeVisible();
+});
+
+test("deactivating says first how many visits it would cancel, where there are some", async ({ browser }) => {
+  const [person, worker] = [await customer(), await listedWorker()];
+  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "10:00" });
+  await bookByCall(person, worker, { title: "Dripping tap", startTime: "11:00" });
+  await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status: "accepted" } });
+  const page = await openSection(browser, "Users");
+  await find(page, worker.username);
+  const toggle = page.getByRole("switch", { name: `Active: ${worker.username}` });
+  await toggle.click();
+  const question = page.getByRole("dialog", { name: `Deactivate ${worker.username}?` });
+  await expect(question).toContainText(
+    "1 accepted visit will be canceled and its customer told. 1 unanswered booking will be canceled and its customer told.",
+  );
+  if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/deactivate.png` });
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(toggle).toBeChecked();
+  await expect(toggle).toBeFocused();
+  await toggle.click();
+  await question.getByRole("button", { name: "Deactivate", exact: true }).click();
+  await expect(page.getByText(`${worker.username} is deactivated.`)).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+  // Activating asks nothing.
+  await toggle.click();
+  await expect(page.getByText(`${worker.username} is active again.`)).toBeVisible();
 });
 
 test("dates are cut to their day, a toggle is red when active and green when inactive", async ({

@@ -68,8 +68,13 @@ test("a job category is created, changed and hidden", async ({ browser }) => {
   await page.getByRole("button", { name: `Inspect ${title}` }).click();
   const inspecting = page.getByRole("dialog", { name: "Inspect JOB Category" });
   await inspecting.getByRole("textbox", { name: "Description" }).fill("Moves swarms, gently.");
+  const words = inspecting.getByRole("textbox", { name: "What people search for" });
+  await words.fill("honey, bees");
   await inspecting.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("row").filter({ hasText: title })).toContainText("Moves swarms, gently.");
+  await page.getByRole("button", { name: `Inspect ${title}` }).click();
+  await expect(words).toHaveValue("honey, bees");
+  await inspecting.getByRole("button", { name: "Cancel" }).click();
   const toggle = page.getByRole("switch", { name: `Active: ${title}` });
   await toggle.click();
   await expect(toggle).not.toBeChecked();

@@ -2,7 +2,6 @@
 import { expect, test } from "@playwright/test";
 import { journeyUrl } from "../global-setup.ts";
 import { api, bookByCall, browserOf, customer, listedWorker } from "../customer/people.ts";
-import { at, looksRight, phone } from "../worker/area.ts";
 
 const picture = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
@@ -128,32 +127,4 @@ test("an incoming message shows the bubble for 50 ms, and an unread badge where 
   await theirs.getByRole("textbox", { name: "Write a message" }).fill("Are you there?");
   await theirs.keyboard.press("Enter");
   await expect(page.getByText("1 unread message").first()).toBeAttached();
-});
-
-test("a phone shows the open sidebar above the first chat, folds it, and gives a chosen chat the whole screen", async ({
-  browser,
-}) => {
-  const page = await at(browser, "/?open=Home", await customer(), { viewport: phone });
-  await page.getByRole("link", { name: "Chat", exact: true }).click();
-  const sidebar = page.getByRole("complementary", { name: "Chats" });
-  const words = page.getByRole("textbox", { name: "Write a message" });
-  await expect(sidebar.getByText("Chats")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2, name: "Chat with admin" })).toBeVisible();
-  await expect(words).toBeInViewport();
-  expect(await page.evaluate(() => Number(localStorage.getItem("chatRoomId")))).toBeGreaterThan(0);
-  await looksRight(page);
-  await sidebar.getByRole("button", { name: "Show pictures only" }).click();
-  await expect(sidebar.getByText("Chats")).toBeHidden();
-  await looksRight(page);
-  await words.fill("From my phone");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("log").getByRole("img", { name: "Sent" })).toBeVisible();
-  await sidebar.getByRole("button", { name: "Show names" }).click();
-  await sidebar.getByRole("button", { name: /^Chat with admin/ }).click();
-  await expect(sidebar).toBeHidden();
-  await expect(page.getByRole("log").getByText("From my phone")).toBeVisible();
-  await page.getByRole("button", { name: "Back to the chats" }).click();
-  await expect(sidebar.getByText("Chats")).toBeVisible();
-  await expect(page.getByRole("log").getByText("From my phone")).toBeVisible();
-  await page.context().close();
 });

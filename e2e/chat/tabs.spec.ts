@@ -58,12 +58,15 @@ test("what another person of this browser did not get sent is neither shown nor 
   const [person, another] = [await customer(), await customer()];
   const page = await conversationOf(browser, person, 3);
   const room = (await historyOf(person, 3)).chat_id;
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === "hourhand")),
+    )
+    .toBe(true);
   await page.evaluate(
     async ([rooms, senders]) => {
       const database = await new Promise<IDBDatabase>((done, fail) => {
-        const request = indexedDB.open("hourhand", 1);
-        request.onupgradeneeded = () =>
-          request.result.createObjectStore("outbox", { keyPath: ["sender", "clientId"] });
+        const request = indexedDB.open("hourhand");
         request.onsuccess = () => done(request.result);
         request.onerror = () => fail(new Error("no database"));
       });

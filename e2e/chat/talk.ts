@@ -30,6 +30,9 @@ export async function conversationOf(
     if (sessionStorage.getItem("journey") === null) localStorage.setItem("chatReceiverId", String(id));
   }, receiverId);
   const page = await openShell(context, "Chat", person);
+  // A phone begins with the list, over the conversation.
+  if ((page.viewportSize()?.width ?? 0) < 900)
+    await page.getByRole("button", { name: "Hide the chats" }).click();
   await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
   // The place of the toasts is loaded with the first key that is pressed; without it a page does not stand a lost
   // connection.
@@ -41,7 +44,7 @@ export async function conversationOf(
 interface Opened {
   chat_id: number;
   chats: Record<"user1_profile" | "user2_profile", { id: number; unread: number }>[];
-  messages: { id: number; sender: number; text: string }[];
+  messages: { id: number; sender: number; text: string; image: string | null }[];
 }
 
 /** What the server has of somebody's conversation; it is read by that. */

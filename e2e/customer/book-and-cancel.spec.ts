@@ -1,5 +1,6 @@
 // The main journey: a worker is found, looked at, booked with a photo, and the booking canceled.
 import { expect, test } from "@playwright/test";
+import { looksRight } from "../worker/area.ts";
 import { cardOf, customer, listedWorker, openShell } from "./people.ts";
 
 /** A one-pixel PNG. */
@@ -34,14 +35,25 @@ test("a customer searches, looks, books and cancels", async ({ context }) => {
   await expect(dialog.getByRole("img", { name: "Preview: Upload photo" })).toBeVisible();
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();
 
-  await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
-  const card = page.getByRole("listitem").filter({ hasText: worker.fullName });
-  await expect(card.getByText("Pending payment : 100")).toBeVisible();
-  await expect(card.getByText("Total payment : ₹600")).toBeVisible();
-  await card.getByRole("button", { name: /^View Details/ }).click();
+  // The booking's page, with what stands there once.
+  const booked = page.getByRole("region", { name: `Sent to ${worker.fullName}` });
+  await expect(booked.getByText("10:00–12:00")).toBeVisible();
+  await expect(booked.getByText("12 Lake Road, Kaloor, Kochi")).toBeVisible();
+  await expect(booked.getByText("₹600")).toBeVisible();
+  // Nobody has been answered yet: nothing is said of how long it takes.
+  await expect(booked.getByText("usually answers")).toHaveCount(0);
+  for (const name of ["Add to calendar", "Chat", "Share"])
+    await expect(booked.getByRole("button", { name, exact: true })).toBeVisible();
+  await looksRight(page);
+  await expect(page.getByText("Pending payment : 100")).toBeVisible();
+  await expect(page.getByText("Total payment : ₹600")).toBeVisible();
   await expect(page.getByText("Booking/Booking details")).toBeVisible();
   await expect(page.getByRole("img", { name: "Photo of the job: Ceiling fan does not turn" })).toBeVisible();
   await expect(page.getByText("It hums and stands still.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("Booking/Booking details")).toBeVisible();
+  await expect(page.getByText("It hums and stands still.")).toBeVisible();
+  await expect(booked).toHaveCount(0);
 
   await page.getByRole("button", { name: /^Cancel now/ }).click();
   const question = page.getByRole("dialog", { name: "Are you sure?" });
@@ -91,7 +103,7 @@ test("a large photo is made smaller before it is sent, and tells how far it is",
   });
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();
   await expect(dialog.getByText(/^Sending the photo: \d+ %$/)).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
+  await expect(page.getByText("Booking/Booking details")).toBeVisible();
   expect(await page.evaluate(() => (globalThis as unknown as { sent: string[] }).sent)).toEqual([
     "1600 × 800",
   ]);
@@ -125,11 +137,10 @@ test("the address is found from the position, and a refused position is said", a
   await found.getByRole("button", { name: "Confirm Booking" }).click();
   expect((await posted).postData()).toMatch(/name="latitude"\s+9\.9816\s/);
   expect((await posted).postData()).not.toContain('name="address"');
-  await cardOf(found, worker).getByRole("button", { name: "View Details" }).click();
   await expect(found.getByRole("listitem").filter({ hasText: /^Address : \S/ })).toBeVisible();
 
   const nowhere = await openShell(await browser.newContext({ permissions: [] }), name, await customer());
   await nowhere.getByRole("button", { name: "Book now" }).click();
-  await nowhere.getByRole("button", { name: "Find my address" }).click();
+  await nowhere.getByRole("button", { name: "Use my position" }).click();
   await expect(nowhere.getByText("Location permission denied.")).toBeVisible();
 });

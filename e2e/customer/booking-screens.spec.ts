@@ -125,6 +125,13 @@ test("the list shows the documented lines, and the details the breadcrumb, the b
   await expect(card.getByText("₹300", { exact: true }).first()).toBeVisible();
   await expect(card.getByRole("button", { name: /^Cancel now/ })).toBeVisible();
   await expect(card.getByRole("button", { name: /^Chat with/ })).toBeVisible();
+  await expect(card.getByText(/^\w{3} \d{1,2} \w+, 09:00–10:00$/)).toBeVisible();
+  const chips = page.getByRole("navigation", { name: "Show" });
+  await expect(chips.getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "true");
+  await chips.getByRole("link", { name: "To review" }).click();
+  await expect(page.getByText("Every visit has its review.")).toBeVisible();
+  await expect(page).toHaveURL(/open=Bookings&only=to_review/);
+  await chips.getByRole("link", { name: "Upcoming" }).click();
   await card.getByRole("button", { name: /^View Details/ }).click();
   await expect(page.getByText("Booking/Booking details")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("page"))).toBe(`Booking_details/${id}`);

@@ -14,10 +14,18 @@ test("a list, a save and a booking fail in words without a network, and go on wi
   await expect(save).toBeVisible();
   await expect(page.getByRole("button", { name: "View Details", exact: true })).toHaveCount(1);
 
+  // What tells of a failure comes when the page has come to rest.
+  await expect(page.locator('section[aria-label^="Messages"]')).toBeAttached();
+
+  const heading = page.getByRole("heading", { name: "Workers", level: 1 });
+  const place = await heading.boundingBox();
+  const offline = page.getByRole("banner").getByText("You are offline.");
   await context.setOffline(true);
+  await expect(offline).toBeVisible();
+  expect(await heading.boundingBox()).toEqual(place);
   await save.click();
-  await expect(toasts.filter({ hasText: "An error occurred" })).toBeVisible();
-  await expect(save).toBeVisible();
+  await expect(toasts.filter({ hasText: "Kept on this device." })).toBeVisible();
+  await expect(cardOf(page, worker).getByRole("button", { name: "Remove saved", exact: true })).toBeVisible();
   await search.fill("Electrician");
   await expect(page.getByText("The workers could not be loaded.")).toBeVisible();
   await page.getByRole("button", { name: "Try again" }).click();
@@ -25,6 +33,7 @@ test("a list, a save and a booking fail in words without a network, and go on wi
   await expect(page.getByText("The workers could not be loaded.")).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("button", { name: "View Details", exact: true })).toHaveCount(6);
+  await expect(offline).toHaveCount(0);
 
   await search.fill(worker.fullName);
   await cardOf(page, worker).getByRole("button", { name: "View Details", exact: true }).click();
@@ -43,6 +52,27 @@ test("a list, a save and a booking fail in words without a network, and go on wi
   await expect(dialog.getByLabel("Work", { exact: true })).toHaveValue("Leaking tap");
   await confirm.click();
   await expect(page.getByText("Status : created")).toBeVisible();
+});
+
+test("until a screen's code is here its skeleton stands where its cards will", async ({ context }) => {
+  const person = await customer();
+  const page = await openShell(context, "Home", person);
+  await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
+  let deliver = (): void => {};
+  const held = new Promise<void>((done) => (deliver = done));
+  await page.route(/\/assets\/Saved-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const main = page.getByRole("main");
+  await page.getByRole("link", { name: "Saved", exact: true }).first().click();
+  const shape = main.getByRole("status").filter({ hasText: "Loading" });
+  await expect(shape).toBeVisible();
+  const before = await shape.boundingBox();
+  deliver();
+  await expect(page.getByText("There are no saved profiles")).toBeVisible();
+  const heading = await page.getByRole("heading", { name: "Saved", level: 1 }).boundingBox();
+  expect([before?.x, before?.y]).toEqual([heading?.x, heading?.y]);
 });
 
 test("a part that cannot be loaded says so and comes with the network; nothing else falls", async ({

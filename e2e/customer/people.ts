@@ -76,8 +76,24 @@ async function account(role: string): Promise<Person> {
 /** A new customer. */
 export const customer = (): Promise<Person> => account("customer");
 
-/** A new worker for ₹300 an hour, free from 09:00 to 12:00 every day. */
-export async function listedWorker(): Promise<ListedWorker> {
+/** A new category, with a policy of its own where fields of one are given. @returns its id */
+export async function category(policy?: object): Promise<number> {
+  const { token } = await signIn("admin");
+  made += 1;
+  const title = `Journeys ${process.pid} ${made} ${Date.now() % 100_000}`;
+  const { id } = await api<{ id: number }>("POST", "/admin_view/job_view/", {
+    token,
+    body: { title, description: "Work of a journey." },
+  });
+  if (policy) await api("PUT", `/api/v1/admin/policies/${id}`, { token, body: policy });
+  return id;
+}
+
+/** A new worker for ₹300 an hour, free from 09:00 to 12:00 every day; of a category and at a place where one is named. */
+export async function listedWorker({
+  job,
+  place,
+}: { job?: number; place?: { latitude: number; longitude: number } } = {}): Promise<ListedWorker> {
   const person = await account("worker");
   const { token } = await signIn("admin");
   const fullName = `Journey ${person.username.replace("worker.", "")}`;
@@ -92,7 +108,7 @@ export async function listedWorker(): Promise<ListedWorker> {
       salary: 300,
       qualification: "ITI",
       experience: 12,
-      job: Jobs[0]?.id,
+      job: job ?? Jobs[0]?.id,
       previous_company: "Sunrise Services",
       user_id: person.id,
       description: "Finds the fault first, then names the price. Works clean and comes on time, every time.",
@@ -104,6 +120,7 @@ export async function listedWorker(): Promise<ListedWorker> {
       token: session.token,
       body: { week, from: "09:00", to: "12:00" },
     });
+  if (place) await api("PATCH", "/worker/details_view/", { token: session.token, body: place });
   const { Workers } = await api<{ Workers: { id: number }[] }>("POST", "/user/workers_view/", {
     body: { search: fullName },
   });
@@ -164,4 +181,22 @@ export const cardOf = (page: Page, worker: ListedWorker): Locator =>
 /** A browser of one's own, signed in. */
 export async function browserOf(browser: Browser, name: string, person?: Person): Promise<Page> {
   return openShell(await browser.newContext(), name, person);
+}
+
+/** What a worker's page would be told of somebody who has worked for long. */
+const figures = {
+  completed_visits: 74,
+  booked_again_percent: 31,
+  answers_within_minutes: 20,
+  reviews_by_star: [0, 1, 2, 5, 24],
+};
+
+/** Lets a worker have worked for long, and be checked, in this browser. */
+export async function withFigures(context: BrowserContext, { workerId }: ListedWorker): Promise<void> {
+  await context.route(`**/user/workers_view/${workerId}`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { worker: object };
+    const worker = { ...body.worker, figures, identity_checked_at: "2026-11-12T10:00:00.000Z" };
+    await route.fulfill({ response: answer, json: { ...body, worker } });
+  });
 }

@@ -58,7 +58,28 @@ test("the first visit to Home is light, asks no other host and no question", asy
   expect(network.hosts()).toEqual([new URL(journeyUrl()).host]);
   await expect(page.locator("html")).not.toHaveAttribute("data-asked");
   expect(faults).toEqual([]);
+
+  // The list comes ahead with the first sign of a person, where nobody asks to save data.
+  const ahead = page.waitForRequest(/\/assets\/lists-/);
+  await page.mouse.move(200, 300);
+  await ahead;
   await context.close();
+});
+
+test("where data is to be saved nothing is loaded ahead", async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true, effectiveType: "4g" } }),
+  );
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url()));
+  await page.goto(journeyUrl());
+  await page.waitForLoadState("networkidle");
+  await page.mouse.move(200, 300);
+  // An idle moment later than the one that would have been taken.
+  await page.evaluate(
+    () => new Promise((done) => requestIdleCallback(() => requestIdleCallback(() => done(0)))),
+  );
+  expect(asked.filter((url) => url.includes("/lists-"))).toEqual([]);
 });
 
 test("scripts are sent in Brotli and kept for good", async ({ request }) => {

@@ -13,7 +13,7 @@ test("strangers and customers are sent away, workers are sent in", async ({ brow
   const buyer = await at(browser, "/worker", person);
   await expect(buyer).toHaveURL(/\/$/);
   const page = await at(browser, "/?open=Payments", worker);
-  await expect(page).toHaveURL(/\/worker$/);
+  await expect(page).toHaveURL(/\/worker\?open=Payments$/);
   await expect(page.getByRole("heading", { name: "Payments" })).toBeVisible();
   const notApplying = await at(browser, "/worker_register", worker);
   await expect(notApplying).toHaveURL(/\/worker$/);

@@ -1,6 +1,6 @@
 // A worker keeps the weekly schedule.
 import { expect, test } from "@playwright/test";
-import { listedWorker } from "../customer/people.ts";
+import { api, bookByCall, customer, listedWorker, selectedTomorrow } from "../customer/people.ts";
 import { at, closeAfterEach, desk, looksRight, phone } from "./area.ts";
 
 closeAfterEach();
@@ -26,6 +26,15 @@ for (const viewport of [phone, desk])
     await page.getByRole("button", { name: "Add slot" }).click();
     const offered = page.getByRole("switch", { name: "Wednesday, 09:00 to 13:00" });
     await expect(offered).toBeChecked();
+
+    // Each of the other days leads to the form.
+    await expect(page.getByRole("button", { name: /^Add hours: / })).toHaveCount(6);
+    await page.getByRole("button", { name: "Add hours: Sunday" }).click();
+    await expect(page.getByRole("combobox", { name: "Week" })).toHaveText("Sunday");
+    await expect(page.getByLabel("From")).toBeFocused();
+    await page.getByRole("button", { name: "Add hours: Monday" }).click();
+    await page.getByRole("combobox", { name: "Week" }).click();
+    await page.getByRole("option", { name: "Wednesday" }).click();
 
     await page.getByLabel("From").fill("12:00");
     await page.getByLabel("To", { exact: true }).fill("15:00");
@@ -62,4 +71,34 @@ test("a change that fails is taken back and said", async ({ browser }) => {
   await first.click();
   await expect(page.getByText("Not now.")).toBeVisible();
   await expect(first).toBeChecked();
+
+  // Hours with a live booking in them are asked about, and kept by Back.
+  const id = await bookByCall(await customer(), worker, { title: "Leaking tap", startTime: "09:00" });
+  await page.reload();
+  const booked = selectedTomorrow().split(" ")[0] ?? "";
+  const remove = page.getByRole("button", { name: `Delete ${booked}, 09:00 to 12:00` });
+  const ahead = page.getByRole("region", { name: "The next seven days" }).getByRole("button");
+  await expect(ahead).toHaveCount(7);
+  await expect(ahead.nth(1)).toHaveAccessibleName(new RegExp(`^${booked} .*: 1 of 3 hours booked$`));
+  // Each is as wide as a thumb on the narrowest phones too.
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: phone.height });
+    for (const tile of await ahead.all())
+      expect((await tile.boundingBox())?.width ?? 0).toBeGreaterThanOrEqual(44);
+  }
+  await page.setViewportSize(phone);
+  await ahead.nth(1).click();
+  await expect(page.getByRole("region", { name: "Calendar" }).getByText("Leaking tap")).toBeVisible();
+  const question = page.getByRole("dialog", { name: `Delete ${booked}, 09:00 to 12:00?` });
+  await remove.click();
+  await expect(question).toContainText("1 booking lies in these hours. It stays");
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await remove.click();
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Slot deleted. Its bookings stay.")).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  expect(await api("GET", `/api/v1/bookings/${id}`, { token: worker.token })).toMatchObject({
+    status: "created",
+  });
 });

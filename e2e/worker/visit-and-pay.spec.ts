@@ -58,13 +58,15 @@ test("a worker accepts, visits and completes a booking on a phone, then pays the
   await expect(paid).toContainText(["₹30"]);
   await expect(paid.first()).toContainText("success");
   await expect(paid.first()).toContainText("debit");
+  // The day it was paid stands over its id.
+  await expect(paid.first()).toContainText(/\d{1,2} \w+ \d{4}/);
   expect(page.url()).not.toContain("payment=");
   expect(complaints).toEqual([]);
 });
 
 test("a worker looks at the table of bookings on a wide screen and rejects one", async ({ browser }) => {
   const [worker, person] = [await listedWorker(), await customer()];
-  await bookByCall(person, worker, { title: "Broken switch", startTime: "10:00" });
+  const id = await bookByCall(person, worker, { title: "Broken switch", startTime: "10:00" });
   const page = await at(browser, "/worker?open=Bookings", worker, { viewport: desk });
   const table = page.getByRole("table", { name: "Bookings" });
   for (const header of ["Username", "Booked To", "Slot", "Address", "Action/Status"])
@@ -82,9 +84,25 @@ test("a worker looks at the table of bookings on a wide screen and rejects one",
   await inspect.getByRole("button", { name: "Close" }).click();
   await expect(inspect).toBeHidden();
 
+  const question = page.getByRole("dialog", { name: "Reject this booking?" });
   await row.getByRole("button", { name: "Reject" }).click();
+  await question.getByRole("button", { name: "Keep it" }).click();
+  await expect(question).toBeHidden();
+  await row.getByRole("button", { name: "Reject" }).click();
+  await question.getByRole("radio", { name: "Too far" }).check();
+  await question.getByLabel("In your own words").fill("I live in Aluva");
+  await looksRight(page);
+  await question.getByRole("button", { name: "Reject" }).click();
   await expect(row.getByText("rejected", { exact: true })).toBeVisible();
   await expect(row.getByRole("button")).toHaveCount(0);
+  await expect(question).toBeHidden();
+  // 'Reject' is gone: the keyboard goes on from its row.
+  await expect(row).toBeFocused();
+
+  const theirs = await at(browser, `/?open=Booking_details/${id}`, person, { viewport: phone });
+  const now = theirs.locator("main").filter({ hasText: "Somebody else instead" });
+  await expect(now.getByText("‘Too far. I live in Aluva’").first()).toBeVisible();
+  await expect(now.getByText(`${worker.fullName} could not take the booking.`)).toBeVisible();
 });
 
 test("a provider that is down is said, and the button functions again", async ({ browser }) => {

@@ -6,7 +6,7 @@ import pg from "pg";
 import type { Binaries } from "./binaries.ts";
 import { clusterOf, ensureCluster, type Credentials } from "./cluster.ts";
 import { listeningSettings, prepareListening, releaseListening, urlOf, type Listening } from "./listening.ts";
-import { choosePlace, type Place } from "./place.ts";
+import { choosePlace, hasDatabase, type Place } from "./place.ts";
 import {
   identify,
   logLength,
@@ -94,6 +94,50 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   };
 }
 
+/**
+ * The embedded database of a data folder that has one, for a program beside the server: the one that the server runs, which
+ * `stop()` leaves alone, or one that is started here and stopped by it.
+ * @throws EmbeddedDatabaseError with a sentence; also where there is no database yet
+ */
+export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  if (!hasDatabase(options.dataDir))
+    throw new EmbeddedDatabaseError(
+      `There is no database in ${options.dataDir} yet. Start the product once with 'npm start', or set DATA_DIR or DATABASE_URL.`,
+    );
+  return (await servedDatabase(options)) ?? startEmbeddedDatabase(options);
+}
+
+/** The database that another process owns; undefined where none does. */
+async function servedDatabase({
+  dataDir,
+  movedTo,
+  binaries,
+  log,
+  durable = true,
+  settings,
+  timeout,
+}: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase | undefined> {
+  const place = choosePlace(dataDir, movedTo, binaries);
+  const credentials = await ensureCluster(place, durable);
+  const launcher = new Launcher(
+    place,
+    credentials,
+    { ...serverSettings(durable), ...settings },
+    log,
+    timeout,
+  );
+  if (!(await launcher.attach())) return undefined;
+  return {
+    url: launcher.url("hourhand", "hourhand"),
+    superuserUrl: launcher.url("postgres", "postgres"),
+    adopted: true,
+    location: place.home,
+    moved: place.moved,
+    pid: () => launcher.pid,
+    stop: async () => {},
+  };
+}
+
 class Launcher {
   pid = 0;
   private listening: Listening = { port: 0 };
@@ -127,6 +171,31 @@ class Launcher {
     const adopted = await this.ensureRunning(tcp);
     await this.acquireOwnerLock();
     return adopted;
+  }
+
+  /**
+   * Finds a PostgreSQL that another process owns; false where none runs, or nobody owns it.
+   * @throws EmbeddedDatabaseError where one runs and does not answer: it is its owner's to judge
+   */
+  async attach(): Promise<boolean> {
+    const found = readPidFile(this.place);
+    const who = found ? identify(this.place, found.pid) : "gone";
+    if (!found || (who !== "ours" && who !== "outdated")) return false;
+    const listening: Listening = found.socketDir ? { socketDir: found.socketDir } : { port: found.port };
+    for (const until = Date.now() + this.timeout; !(await this.tryConnect(listening)); await sleep(100))
+      if (Date.now() > until || identify(this.place, found.pid) === "gone")
+        throw new EmbeddedDatabaseError(
+          `The embedded database (process ${found.pid}) runs but does not answer. Look at ${join(this.place.home, "postgres.log")}, or start the product again.`,
+        );
+    this.listening = listening;
+    this.pid = found.pid;
+    const client = this.client(listening);
+    await client.connect();
+    try {
+      return (await ownerOf(client)) !== undefined;
+    } finally {
+      await client.end();
+    }
   }
 
   async stop(): Promise<void> {
@@ -236,7 +305,7 @@ class Launcher {
         const owner = await ownerOf(client);
         await client.end();
         throw new EmbeddedDatabaseError(
-          `Another HourHand (process ${owner}) is using the database in ${clusterOf(this.place)}. Stop it first, or choose another DATA_DIR.`,
+          `Another HourHand (process ${owner ?? "unknown"}) is using the database in ${clusterOf(this.place)}. Stop it first, or choose another DATA_DIR.`,
         );
       }
       // the session of a process killed a moment ago takes a moment to end
@@ -281,11 +350,12 @@ class Launcher {
   }
 }
 
-async function ownerOf(client: pg.Client): Promise<string> {
+/** The process that owns the database; undefined where none does. */
+async function ownerOf(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT a.application_name AS name FROM pg_locks l JOIN pg_stat_activity a USING (pid)
      WHERE l.locktype = 'advisory' AND l.objid = $1 AND l.granted`,
     [OWNER_LOCK],
   );
-  return rows[0]?.name.replace("hourhand launcher ", "") ?? "unknown";
+  return rows[0]?.name.replace("hourhand launcher ", "");
 }

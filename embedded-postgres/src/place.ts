@@ -37,11 +37,11 @@ export function choosePlace(
     return { home, runAs: undefined, binaries: source, moved: false };
   }
 
-  const note = join(folder, "DATABASE_IS_ELSEWHERE.txt");
+  const note = noteOf(folder);
   const hash = createHash("sha256").update(folder).digest("hex").slice(0, 16);
   const elsewhere = join(movedTo, hash);
   if (existsSync(note)) {
-    const noted = /^location: (.+)$/m.exec(readFileSync(note, "utf8"))?.[1] ?? elsewhere;
+    const noted = notedPlace(folder) ?? elsewhere;
     if (!existsSync(noted)) {
       throw new EmbeddedDatabaseError(
         `The database of ${folder} was kept in ${noted}, which is gone. Bring it back, or remove ${note} to begin with an empty database.`,
@@ -77,6 +77,20 @@ export function choosePlace(
       `location: ${elsewhere}\n`,
   );
   return place;
+}
+
+const noteOf = (folder: string): string => join(folder, "DATABASE_IS_ELSEWHERE.txt");
+
+/** Where a note in the data folder says that its database is; undefined without one. */
+function notedPlace(folder: string): string | undefined {
+  const note = noteOf(folder);
+  return existsSync(note) ? /^location: (.+)$/m.exec(readFileSync(note, "utf8"))?.[1] : undefined;
+}
+
+/** Whether a data folder has a database, here or where its note says. Makes and changes nothing. */
+export function hasDatabase(dataDir: string): boolean {
+  const places = [join(dataDir, "postgres"), join(notedPlace(dataDir) ?? dataDir, "postgres")];
+  return places.some((home) => existsSync(join(home, "cluster", "PG_VERSION")));
 }
 
 function movedPlace(location: string, source: Binaries): Place {

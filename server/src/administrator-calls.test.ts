@@ -3,9 +3,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { notSignedIn, notAllowed } from "@hourhand/contract/problem";
+import { booking, dayFromToday } from "../test/bookings.ts";
 import { outcomeOf } from "../test/problems.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../test/people.ts";
 import { startApp, type TestApp } from "../test/start-app.ts";
@@ -30,6 +32,9 @@ let bela: TestPerson;
 let ravi: TestWorker;
 let applicationId: number;
 let categoryId: number;
+let biju: TestWorker;
+let bookingIds: number[];
+const logo = new FormData();
 
 beforeAll(async () => {
   app = await startApp({ TEST_CLOCK: "on" }, { jobs: false });
@@ -39,6 +44,8 @@ beforeAll(async () => {
     customer(app),
     worker(app),
   ]);
+  const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: "#0f5c5c" } });
+  logo.append("logo", new Blob([new Uint8Array(await picture.png().toBuffer())]), "logo.png");
   const { database } = app.app.platform;
   const applicant = await customer(app);
   const { rows } = await sql<{ id: number; category: number }>`
@@ -50,6 +57,15 @@ beforeAll(async () => {
     from job_categories c, proof limit 1 returning id, job_category_id as category`.execute(database);
   applicationId = rows[0]?.id ?? 0;
   categoryId = rows[0]?.category ?? 0;
+  await app.call("PUT", "/api/v1/admin/policies/default", {
+    token: admin.token,
+    body: { arrival_code: "required" },
+  });
+  const buyer = await customer(app);
+  biju = await worker(app);
+  bookingIds = [];
+  for (const startTime of ["09:00", "10:00", "11:00"])
+    bookingIds.push(await booking(app, buyer, biju, "accepted", { startTime }));
 });
 afterAll(() => app.close());
 
@@ -64,7 +80,7 @@ const professional = () => ({
 });
 
 /** What would change something, if it were let through: the path and the body of each call. */
-const sent: Record<string, () => { path?: string; body?: Record<string, unknown> }> = {
+const sent: Record<string, () => { path?: string; body?: Record<string, unknown> | FormData }> = {
   listUsers: () => ({}),
   createUser: () => ({
     body: {
@@ -102,6 +118,36 @@ const sent: Record<string, () => { path?: string; body?: Record<string, unknown>
   }),
   removeCategoryPolicy: () => ({ path: `/api/v1/admin/policies/${categoryId}` }),
   listPolicyVersions: () => ({}),
+  viewStatus: () => ({}),
+  viewSettings: () => ({}),
+  editSettings: () => ({ body: { version: 1, name: "Changed" } }),
+  changeLogo: () => ({ body: logo }),
+  removeLogo: () => ({}),
+  listSettingsVersions: () => ({}),
+  sendTestMail: () => ({}),
+  readWaiting: () => ({}),
+  readPerson: () => ({ path: `/api/v1/admin/people/${asha.id}` }),
+  listPersonReviews: () => ({ path: `/api/v1/admin/people/${asha.id}/reviews` }),
+  listAuditEntries: () => ({}),
+  listSecurityEvents: () => ({}),
+  readDeactivation: () => ({ path: `/api/v1/admin/users/${asha.id}/deactivation` }),
+  moveBookingAsAdmin: () => ({
+    path: `/api/v1/admin/bookings/${bookingIds[0]}/move`,
+    body: {
+      slot_id: biju.slots[dayFromToday(app, 2).weekday],
+      date: dayFromToday(app, 2).date,
+      start_time: "10:00",
+      reason: "The road is closed.",
+    },
+  }),
+  overrideArrival: () => ({
+    path: `/api/v1/admin/bookings/${bookingIds[1]}/override`,
+    body: { reason: "The phone is broken." },
+  }),
+  cancelBookingAsAdmin: () => ({
+    path: `/api/v1/admin/bookings/${bookingIds[2]}/cancel`,
+    body: { reason: "The worker is ill." },
+  }),
 };
 
 function make(call: AnyEndpoint, token: string | undefined) {

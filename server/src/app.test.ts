@@ -51,6 +51,13 @@ interface OpenApiOperation {
   requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown> } }> };
 }
 
+type DescribedMedia = { schema?: { properties?: Record<string, { format?: string }> }; example?: unknown };
+
+interface DescribedOperation {
+  requestBody?: { content: Record<string, DescribedMedia> };
+  responses: Record<string, { content?: Record<string, DescribedMedia> }>;
+}
+
 const address = ({ path }: Operation, id: string | number) =>
   path.replaceAll(/\{\w+\}/g, String(id)).replace(/\?period$/, "?period=week");
 
@@ -66,6 +73,26 @@ function expectTidy(answer: Answer, what: string): void {
 
 test("every documented call of this build is described", () => {
   expect(operations.length).toBeGreaterThan(10);
+});
+
+test("every call below /api/v1 is described with an example of its body and of its answer", async () => {
+  const { body } = await app.call("GET", "/openapi.json");
+  const calls = Object.entries(body.paths as Record<string, Record<string, DescribedOperation>>)
+    .filter(([path]) => path.startsWith("/api/v1/"))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ call: `${method} ${path}`, operation })),
+    );
+  expect(calls.length).toBeGreaterThan(30);
+  const lacking = calls.filter(({ operation: { requestBody, responses } }) =>
+    [requestBody?.content, responses["200"]?.content, responses["201"]?.content]
+      .flatMap((content) => Object.values(content ?? {}))
+      // A body that is the file of a picture has no example as text.
+      .filter(({ schema }) =>
+        Object.values(schema?.properties ?? { any: {} }).some(({ format }) => format !== "binary"),
+      )
+      .some((media) => media.example === undefined),
+  );
+  expect(lacking.map(({ call }) => call)).toEqual([]);
 });
 
 test("a call that needs a person refuses nobody with 401, before the body is looked at", async () => {

@@ -1,20 +1,29 @@
 // Builds the product from its settings: the platform's parts, then the domains in their order. It starts nothing but
 // what it was asked to; main.ts starts and stops it.
-import { join } from "node:path";
 import { Redis } from "ioredis";
 import type { FastifyInstance } from "fastify";
-import { changedSessions, createAuthenticate, endedSessions } from "./domains/accounts/accounts.ts";
+import {
+  changedSessions,
+  createAuthenticate,
+  endedSessions,
+  languagesOf,
+} from "./domains/accounts/accounts.ts";
 import { allDueWork, allJobs, allMails, allSchedules, bindDomains, bindSockets } from "./register-domains.ts";
+import { followSettings } from "./domains/settings/settings.ts";
+import { paymentsByState } from "./domains/wallet/wallet.ts";
 import type { Settings } from "./settings.ts";
+import { productVersion } from "./version.ts";
 import { followDatabaseClock } from "./platform/clock/database-clock.ts";
+import { chooseLanguageOf, type ChooseLanguage } from "./platform/language.ts";
 import { createMarketCalendar } from "./platform/clock/market-calendar.ts";
 import { bindTestClock } from "./platform/clock/test-clock.ts";
 import { createDatabase } from "./platform/database/kysely.ts";
 import { otherProcesses, processName } from "./platform/database/other-processes.ts";
 import { createPool } from "./platform/database/pool.ts";
+import type { WatchedPool } from "./platform/database/watched-pool.ts";
 import type { HttpRouter } from "./platform/http/bind.ts";
 import { serveHealth } from "./platform/http/health.ts";
-import { serveMetrics } from "./platform/http/metrics.ts";
+import { serveMetrics, type Measured } from "./platform/http/metrics.ts";
 import { createFailures } from "./platform/http/failures.ts";
 import { createLimits } from "./platform/http/limits.ts";
 import { serveMailbox } from "./platform/mail/mailbox.ts";
@@ -23,10 +32,12 @@ import { addressOf, recordRefusal, recordRefusals } from "./platform/http/refusa
 import { requireHttps } from "./platform/http/transport-security.ts";
 import { createServer, type Arrival } from "./platform/http/server.ts";
 import { serveWebClient } from "./platform/http/web-client.ts";
+import { databaseBytes, readOperation } from "./platform/checks/queries.ts";
 import { createJobs, jobCounts } from "./platform/jobs/jobs.ts";
+import { oldestJob } from "./platform/jobs/queries.ts";
 import { createKeys, secretInFolder } from "./platform/keys.ts";
 import { createOutbox } from "./platform/mail/outbox.ts";
-import { mailCounts } from "./platform/mail/queries.ts";
+import { mailCounts, oldestMail } from "./platform/mail/queries.ts";
 import { createLogger, type Logger } from "./platform/log/logger.ts";
 import { createSecurityLog } from "./platform/log/security-log.ts";
 import { createMemoryBudget, maxBytesInFlight } from "./platform/memory-budget.ts";
@@ -36,7 +47,7 @@ import { createPresence } from "./platform/realtime/presence.ts";
 import { createRedisBus } from "./platform/bus/redis-bus.ts";
 import { createSocketGateway, type SocketGateway } from "./platform/realtime/socket-gateway.ts";
 import { tokenOf } from "./platform/realtime/upgrade.ts";
-import { createBucketStore, createFileStore } from "./platform/storage/store.ts";
+import { openPictures } from "./platform/storage/picture-stores.ts";
 
 /** The longest that what runs is waited for at a stop, in milliseconds (docs/rules/operation.md 16). */
 export const maxStop = 10_000;
@@ -71,6 +82,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
   const name = processName();
   const pool = createPool(parts.databaseUrl, {
     name,
+    isPatient: true,
     onLost: (error) => log.warn({ err: error }, "A database connection was lost."),
     onHang: (isHanging) =>
       isHanging ? log.error("The database does not answer.") : log.info("The database answers again."),
@@ -80,6 +92,9 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
   const clock = await followDatabaseClock(pool, log);
   const counters = redis && { redis, isConnected: () => bus.isConnected };
   const securityLog = createSecurityLog(log, pool);
+  const product = followSettings({ pool, bus, log, settings });
+  await product.read();
+  const chooseLanguage = chooseLanguageOf(product);
   const platform: Platform = {
     settings,
     log,
@@ -90,18 +105,18 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     limits: createLimits(settings.rateLimits, counters),
     failures: createFailures(settings.rateLimits, counters),
     jobs: createJobs(pool, log),
-    outbox: createOutbox({ settings, log, pool, database }),
+    outbox: createOutbox({ settings, log, pool, database, product, chooseLanguage, languagesOf }),
     bus,
+    product,
     presence: createPresence(bus),
-    store: settings.objectStore
-      ? await createBucketStore(settings.objectStore)
-      : createFileStore(join(settings.dataDir, "pictures")),
+    store: await openPictures(settings),
     clock,
     calendar: createMarketCalendar(settings.marketTimeZone, () => clock.now()),
     memory: createMemoryBudget(maxBytesInFlight),
   };
   const server = createServer({
     log,
+    chooseLanguage,
     trustProxy: settings.trustProxy,
     memory: platform.memory,
     ...(parts.arrival && { arrival: parts.arrival }),
@@ -117,23 +132,22 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     bus,
     watchedCalls: new Set(),
   };
-  const sockets = openSocketGateway(server, router, platform);
+  const sockets = openSocketGateway(server, router, platform, chooseLanguage);
   if (settings.testClock) bindTestClock(router, clock, allDueWork(platform));
-  bindDomains(router, platform);
+  const bindPages = bindDomains(router, platform, product);
   const stopSockets = bindSockets(sockets, platform);
   const health = serveHealth(server, pool, redis);
   serveMetrics(server, {
+    ...sharedFigures(pool),
+    version: productVersion(),
     pool,
     sockets,
-    queues: [
-      { name: "jobs", help: "Jobs", count: () => jobCounts(pool) },
-      { name: "mails", help: "Mails", count: async () => (await mailCounts(pool, []))[0] },
-    ],
+    isReady: () => health.isReady(),
     isOpen: settings.metricsAreOpen,
   });
   if (settings.allowsDemo && settings.smtpUrl === undefined) serveMailbox(server, database);
   if (settings.apiDocsAreOpen) serveDocs(server, router.endpoints, settings.publicUrl);
-  await serveWebClient(server, settings, parts.webFolder);
+  bindPages(await serveWebClient(server, platform, parts.webFolder));
   let watching: NodeJS.Timeout | undefined;
   return {
     server,
@@ -142,6 +156,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
       platform.outbox.start(allMails(platform));
       await platform.jobs.start(allJobs(platform), allSchedules());
       await warnOfOthers(platform, name);
+      pool.endPatience();
       watching = setInterval(() => void warnOfOthers(platform, name), 60_000).unref();
     },
     drain: () => health.drain(),
@@ -165,8 +180,51 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
   };
 }
 
+/** What all processes on this database share, for those who watch. */
+function sharedFigures(pool: WatchedPool): Pick<Measured, "queues" | "figures" | "counters"> {
+  return {
+    queues: [
+      { name: "jobs", help: "Jobs", count: () => jobCounts(pool) },
+      { name: "mails", help: "Mails", count: async () => (await mailCounts(pool, []))[0] },
+    ],
+    figures: [
+      {
+        name: "oldest_job_seconds",
+        help: "How long the job that is due first has waited",
+        read: async () => (await oldestJob(pool, []))[0]?.seconds ?? 0,
+      },
+      {
+        name: "oldest_mail_seconds",
+        help: "How long the oldest unsent mail has waited",
+        read: async () => (await oldestMail(pool, []))[0]?.seconds ?? 0,
+      },
+      {
+        name: "backup_age_seconds",
+        help: "Age of the last complete backup; absent before the first",
+        read: async () => {
+          const at = (await readOperation(pool, []))[0]?.last_backup_at;
+          return at ? (Date.now() - at.getTime()) / 1000 : undefined;
+        },
+      },
+      {
+        name: "database_bytes",
+        help: "Size of the database",
+        read: async () => (await databaseBytes(pool, []))[0]?.bytes,
+      },
+    ],
+    counters: [
+      { name: "payments", help: "Payments that entered a state", read: () => paymentsByState(pool) },
+    ],
+  };
+}
+
 /** The socket gateway; it knows sessions through what accounts hands it. */
-function openSocketGateway(server: FastifyInstance, router: HttpRouter, platform: Platform): SocketGateway {
+function openSocketGateway(
+  server: FastifyInstance,
+  router: HttpRouter,
+  platform: Platform,
+  chooseLanguage: ChooseLanguage,
+): SocketGateway {
   const sockets = createSocketGateway({
     server: server.server,
     log: platform.log,
@@ -174,6 +232,7 @@ function openSocketGateway(server: FastifyInstance, router: HttpRouter, platform
     authenticate: router.authenticate,
     presence: platform.presence,
     memory: platform.memory,
+    chooseLanguage,
     changedSessions: (sessions) => changedSessions(platform, sessions),
     isBusConnected: () => platform.bus.isConnected,
     onRefused: (request, status, person, path) =>
@@ -200,9 +259,9 @@ async function warnOfOthers({ pool, settings, log }: Platform, ownName: string):
         { processes: others.count + 1 },
         "Another process serves this database and REDIS_URL is not set: messages and ended sessions reach the other one late, and limits count apart. Please set REDIS_URL for all of them, or stop all but one.",
       );
-    if (others.isElsewhere && settings.objectStore === undefined)
+    if (others.isElsewhere && settings.picturesIn === "folder")
       log.error(
-        "A process on another machine serves this database and S3_ENDPOINT is not set: each lacks the pictures of the other. Please set S3_* for all of them.",
+        "A process on another machine serves this database and pictures go to the data folder: each lacks those of the other. Please set S3_* for all of them, and PICTURES_IN to s3.",
       );
   } catch (error) {
     log.warn({ err: error }, "Whether other processes serve this database could not be asked.");

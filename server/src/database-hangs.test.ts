@@ -6,6 +6,7 @@ import { allEndpoints, callerOf, soundRequest } from "../test/endpoints.ts";
 import { startOwnPostgres, type OwnPostgres } from "../test/own-postgres.ts";
 import { administrator, customer, worker, type TestPerson } from "../test/people.ts";
 import { startApp, type TestApp } from "../test/start-app.ts";
+import { startProcess } from "../test/start-process.ts";
 
 let postgres: OwnPostgres;
 let app: TestApp;
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 // These know their answer without the database; the home page's figures are remembered for some seconds.
-const needsNoDatabase = new Set(["viewClientSettings", "viewHome"]);
+const needsNoDatabase = new Set(["viewClientSettings", "viewPublicSettings", "viewHome"]);
 
 async function answerTo(endpoint: AnyEndpoint) {
   const role = callerOf(endpoint);
@@ -76,6 +77,25 @@ test(
     expect((await app.call("GET", "/readyz")).status).toBe(200);
   },
 );
+
+test("a start outlasts a database that does not answer for some seconds", { timeout: 120_000 }, async () => {
+  const programs = async () => {
+    const { rows } = await app.app.platform.pool.query<{ name: string }>(
+      "select application_name as name from pg_stat_activity where datname = current_database()",
+    );
+    return rows.map(({ name }) => name).filter((name) => !/^hourhand (migrations|start)$/.test(name));
+  };
+  const before = new Set(await programs());
+  const starting = startProcess({ DATABASE_URL: postgres.url });
+  // Its pool has connected; the start has begun to ask.
+  while ((await programs()).every((name) => before.has(name))) await sleep(5);
+  postgres.suspend();
+  await sleep(6_000);
+  postgres.resume();
+  const started = await starting;
+  expect((await fetch(`${started.url}/readyz`)).status).toBe(200);
+  await started.kill();
+});
 
 test("whoever waits for a lock is not taken for a hanging database", async () => {
   const { pool } = app.app.platform;

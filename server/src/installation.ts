@@ -14,19 +14,31 @@ import {
   setDemoLoaded,
   setDemoSearched,
   setFirstAdministratorEmail,
+  setServing,
   type InstallationRow,
 } from "./queries-installation.ts";
 import { onlyRow } from "./platform/database/rows.ts";
+import { secretFingerprint, type Keys } from "./platform/keys.ts";
 import { SettingsError, type Settings } from "./settings.ts";
+import { productVersion } from "./version.ts";
 
 /** Notes, with the transaction that loads it, that this database holds the demo story. */
 export async function noteDemoLoaded(transaction: Database): Promise<void> {
   await setDemoLoaded(transaction, []);
 }
 
+/** Whether the demo story was loaded into it: only an empty database gets it, or one that was reset. */
+export const wasBegunWithDemo = async (database: Database): Promise<boolean> =>
+  (await readInstallation(database)).demo_loaded_at !== null;
+
 /** Notes the setting that the first administrator was made from. */
 export async function noteFirstAdministrator(database: Database, email: string): Promise<void> {
   await setFirstAdministratorEmail(database, [email]);
+}
+
+/** Notes which version serves the database, and with which secret. */
+export async function noteServing(database: Database, keys: Keys): Promise<void> {
+  await setServing(database, [productVersion(), secretFingerprint(keys)]);
 }
 
 /**

@@ -59,6 +59,11 @@ test("bookings in every status, each with its story, none of them later than now
   ).toEqual({ wrong: 0 });
   expect(await one("select count(*) as wrong from booking_changes where at > now()")).toEqual({ wrong: 0 });
   expect(
+    await one(`select count(*) as wrong from bookings b left join booking_cancellations e on e.booking_id = b.id
+      where (b.status = 'canceled') <> (e.booking_id is not null)
+        or e.at <> (select max(at) from booking_changes c where c.booking_id = b.id)`),
+  ).toEqual({ wrong: 0 });
+  expect(
     await one("select count(*) - counter_total('bookings') as missing, max(id) as last from bookings"),
   ).toMatchObject({ missing: 0 });
   expect(

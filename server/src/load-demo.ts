@@ -3,20 +3,42 @@ import { randomBytes } from "node:crypto";
 import type { Row } from "@hourhand/demo/load-target";
 import { markDemoPeople } from "./domains/accounts/demo-accounts/demo-accounts.ts";
 import { hashPassword } from "./domains/accounts/passwords.ts";
+import { deleteUploads, registerUpload } from "./domains/media/queries.ts";
 import { feePaise } from "./domains/wallet/rules.ts";
 import { noteDemoLoaded } from "./installation.ts";
+import type { Database } from "./platform/database/kysely.ts";
 import { inTransaction } from "./platform/database/transaction.ts";
 import type { Platform } from "./platform/platform.ts";
-import { compactAndAnalyze, insertRows, platformAccounts, useTimeZone } from "./queries-load-demo.ts";
+import { compactAndAnalyze, insertRows, platformAccounts, setTimeZone } from "./queries-load-demo.ts";
+
+/** What loading needs of the platform. */
+export type DemoParts = Pick<Platform, "settings" | "calendar" | "store" | "pool" | "database">;
+
+/** The story as rows, with its pictures in the store. */
+export interface PreparedDemo {
+  readonly tables: readonly [name: string, rows: readonly Row[]][];
+  /** Of the pictures; they are noted as uploads until the rows are there. */
+  readonly pictures: readonly string[];
+  readonly passwordHash: string;
+  readonly timeZone: string;
+}
 
 /** Loads the story as of the market's today; takes some seconds. The administrator's password is the settings' if they have one. */
-export async function loadDemo(platform: Platform): Promise<void> {
+export async function loadDemo(parts: DemoParts): Promise<void> {
+  // After the pictures are stored: no transaction waits for that.
+  const demo = await prepareDemo(parts);
+  await inTransaction(parts.database, (transaction) => insertDemo(transaction, demo));
+  await compactAndAnalyze(parts.database);
+}
+
+/** Stores the pictures and makes the rows. What is never inserted, the sweep of pictures removes. */
+export async function prepareDemo(parts: DemoParts): Promise<PreparedDemo> {
   // Loaded where it is needed: it holds some hundred pictures.
   const [{ loadDemoData }, { demoPassword }] = await Promise.all([
     import("@hourhand/demo/load"),
     import("@hourhand/demo/people"),
   ]);
-  const { settings, calendar, store } = platform;
+  const { settings, calendar, store, pool, database } = parts;
   const passwordHash = await hashPassword(demoPassword);
   const administrator = {
     username: "admin",
@@ -24,26 +46,31 @@ export async function loadDemo(platform: Platform): Promise<void> {
     passwordHash: settings.admin ? await hashPassword(settings.admin.password) : passwordHash,
   };
   const tables: [name: string, rows: readonly Row[]][] = [];
+  const pictures: string[] = [];
   await loadDemoData({
     today: calendar.today(),
     passwordHash,
     administrator,
-    accounts: await platformAccounts(platform.database),
+    accounts: await platformAccounts(database),
     feeOf: (totalPaise) => feePaise(totalPaise, settings.platformFeePercent),
     async storePicture(webp) {
       const name = randomBytes(16).toString("hex");
+      await registerUpload(pool, [name]);
       await store.put(name, webp);
+      pictures.push(name);
       return name;
     },
     insert: (table, rows) => void tables.push([table, rows]),
   });
-  // After the pictures are stored: no transaction waits for that.
-  await inTransaction(platform.database, async (transaction) => {
-    // The story's times are the market's.
-    await useTimeZone(transaction, [calendar.timeZone]);
-    for (const [table, rows] of tables) await insertRows(transaction, table, rows);
-    await markDemoPeople(transaction, [passwordHash]);
-    await noteDemoLoaded(transaction);
-  });
-  await compactAndAnalyze(platform.database);
+  return { tables, pictures, passwordHash, timeZone: calendar.timeZone };
+}
+
+/** Puts the story into tables that are empty, as part of a transaction. */
+export async function insertDemo(transaction: Database, demo: PreparedDemo): Promise<void> {
+  // The story's times are the market's.
+  await setTimeZone(transaction, [demo.timeZone]);
+  for (const [table, rows] of demo.tables) await insertRows(transaction, table, rows);
+  await deleteUploads(transaction, [[...demo.pictures]]);
+  await markDemoPeople(transaction, [demo.passwordHash]);
+  await noteDemoLoaded(transaction);
 }

@@ -1,15 +1,15 @@
 // Starts the product and stops it on a signal; nothing else. With WEB_CONCURRENCY above 1 this process prepares the
 // database and supervises that many processes that serve.
 import cluster from "node:cluster";
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseEnv } from "node:util";
 import { buildApp, maxStop } from "./app.ts";
+import { settingsFromEnvironment } from "./environment.ts";
 import { prepareDatabase, type PreparedDatabase } from "./prepare-database.ts";
 import { createLogger } from "./platform/log/logger.ts";
 import { stopNow, stopOnSignal, type GracefulStop, type Stops } from "./graceful-stop.ts";
-import { readSettings, SettingsError, settingsWarnings, type Settings } from "./settings.ts";
+import { SettingsError, settingsWarnings, type Settings } from "./settings.ts";
 
 /** How the process ends when it cannot run as it is set up, so that nobody starts it again (EX_CONFIG of sysexits.h). */
 const wronglySetUp = 78;
@@ -17,12 +17,6 @@ const wronglySetUp = 78;
 const databaseVariable = "HOURHAND_PREPARED_DATABASE";
 
 const here = dirname(fileURLToPath(import.meta.url));
-
-function settingsFromEnvironment(): Settings {
-  const file = resolve(".env");
-  const values = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
-  return readSettings({ ...values, ...process.env }, Object.keys(values));
-}
 
 /** The built client lies beside the bundle, or in the web workspace while developing. */
 function webFolder(): string | undefined {

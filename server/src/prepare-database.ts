@@ -11,6 +11,7 @@ import {
 } from "./domains/accounts/first-administrator/first-administrator.ts";
 import {
   noteFirstAdministrator,
+  noteServing,
   refuseDemoInProduction,
   refuseStrangeAdministrator,
   unusedAdminPassword,
@@ -18,9 +19,11 @@ import {
 import { loadDemo } from "./load-demo.ts";
 import { startEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
 import { migrate, readMigrations } from "./platform/database/migrate.ts";
+import { createPool } from "./platform/database/pool.ts";
 import { installJobs } from "./platform/jobs/jobs.ts";
 import { createLogger } from "./platform/log/logger.ts";
 import type { Platform } from "./platform/platform.ts";
+import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "./unfinished-restore.ts";
 
 /** A database ready to serve. `accounts` are those whose passwords may be printed: demo ones and a generated one. */
 export interface PreparedDatabase {
@@ -39,8 +42,10 @@ export async function prepareDatabase(
   say: (sentence: string) => void,
 ): Promise<PreparedDatabase> {
   await mkdir(settings.dataDir, { recursive: true });
+  refuseUnfinishedFolder(settings);
   const started = await startOrFind(settings, say);
   try {
+    await refuseUnfinished(started.url);
     await migrate(started.url, readMigrations(), say);
     await installJobs(started.url);
     return { ...started, accounts: await fill(settings, started.url, say) };
@@ -60,6 +65,15 @@ async function startOrFind(settings: Settings, say: (sentence: string) => void) 
   if (database.moved)
     say(`The database lives in ${database.location}, since others may not enter the data folder.`);
   return { url: database.url, stop: () => database.stop() };
+}
+
+async function refuseUnfinished(url: string): Promise<void> {
+  const pool = createPool(url, { name: "hourhand start", size: 1, isPatient: true });
+  try {
+    await refuseUnfinishedDatabase(pool);
+  } finally {
+    await pool.end();
+  }
 }
 
 /** Rows of a moved clock lie in the future, and the clock is never set back; so such a database serves trials alone. */
@@ -92,6 +106,7 @@ async function fill(
     );
     if (settings.admin && isEmpty) await noteFirstAdministrator(database, settings.admin.email);
     await refuseStrangeAdministrator(database, settings);
+    await noteServing(database, app.platform.keys);
     const unused = await unusedAdminPassword(database, settings);
     if (unused !== undefined) app.platform.log.warn(unused);
     const printed =

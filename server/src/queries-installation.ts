@@ -26,3 +26,9 @@ export const readInstallationRow: Statement<InstallationRow, []> = prepared(
   "read_installation",
   "select demo_loaded_at, demo_searched, first_administrator_email from installation",
 );
+
+/** What serves the database from now on. */
+export const setServing: Statement<never, [version: string, secretFingerprint: Buffer]> = prepared(
+  "set_serving",
+  "update installation set served_version = $1, secret_fingerprint = $2",
+);

@@ -6,7 +6,7 @@ import { jsonRecord, onlyRow } from "./platform/database/rows.ts";
 import type { Database } from "./platform/database/kysely.ts";
 
 /** Times without an offset are the market's until the transaction ends. */
-export const useTimeZone: Statement<{ set_config: string }, [timeZone: string]> = prepared(
+export const setTimeZone: Statement<{ set_config: string }, [timeZone: string]> = prepared(
   "use_time_zone",
   "select set_config('TimeZone', $1, true)",
 );
@@ -34,7 +34,7 @@ export async function platformAccounts(runner: Queryable): Promise<{ fees: numbe
   return onlyRow(await accountsOfPlatform(runner, []));
 }
 
-/** One statement for a table's rows, whatever their number; ids given go on from the highest. */
+/** One statement for a table's rows, whatever their number; ids given go on from the highest there ever was. */
 export async function insertRows(transaction: Database, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows;
   if (!first) return;
@@ -44,7 +44,7 @@ export async function insertRows(transaction: Database, table: string, rows: rea
     transaction,
   );
   if (!("id" in first)) return;
-  await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
-    transaction,
-  );
+  // Never back: it is not undone with the transaction, and nobody gets the id of somebody who was there before.
+  await sql`select setval(s.name, greatest((select max(id) from ${sql.table(table)}), pg_sequence_last_value(s.name)))
+    from (select pg_get_serial_sequence(${table}, 'id')::regclass as name) s`.execute(transaction);
 }

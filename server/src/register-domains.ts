@@ -1,11 +1,16 @@
 // Registers the domains: their calls, sockets and jobs, and what a change low in the order means above it.
 import { accountJobs, accountMails, accountSchedule } from "./domains/accounts/jobs.ts";
 import { bindAccountAdminRoutes } from "./domains/accounts/routes-admin.ts";
+import { bindMeRoutes } from "./domains/accounts/routes-me.ts";
 import { bindAccountRoutes } from "./domains/accounts/routes.ts";
+import { bindAuditRoutes } from "./domains/audit/routes-admin.ts";
 import { bookingDueWork, bookingJobs, bookingSchedule } from "./domains/bookings/jobs.ts";
 import { bindAdminBookingRoutes } from "./domains/bookings/routes-admin.ts";
+import { bindBookingEndingRoutes } from "./domains/bookings/routes-endings.ts";
+import { bindBookingCalendarRoutes } from "./domains/bookings/routes-calendar.ts";
 import { bindBookingLifeRoutes } from "./domains/bookings/routes-life.ts";
 import { bindCustomerBookingRoutes } from "./domains/bookings/routes-customer.ts";
+import { bindProposalRoutes } from "./domains/bookings/proposals/routes.ts";
 import { bindWorkerBookingRoutes } from "./domains/bookings/routes-worker.ts";
 import { identityPaperJobs, identityPaperSchedule } from "./domains/catalogue/identity-papers/jobs.ts";
 import { bindCatalogueAdminRoutes } from "./domains/catalogue/routes-admin.ts";
@@ -22,9 +27,14 @@ import { bindGeoRoutes } from "./domains/geo/routes.ts";
 import { mediaJobs, mediaSchedule } from "./domains/media/jobs.ts";
 import { bindMediaRoutes } from "./domains/media/routes.ts";
 import { notificationJobs, notificationSchedule } from "./domains/notifications/jobs.ts";
+import { bindNotificationRoutes } from "./domains/notifications/routes.ts";
 import { bindNoticesSocket } from "./domains/notifications/socket.ts";
+import { bindPublicPages } from "./domains/pages/routes.ts";
+import { bindOperationRoutes } from "./domains/operation/routes.ts";
 import { bindPolicyRoutes } from "./domains/policies/routes.ts";
 import { bindReviewRoutes } from "./domains/reviews/routes.ts";
+import { bindSettingsRoutes } from "./domains/settings/routes.ts";
+import type { FollowedSettings } from "./domains/settings/settings.ts";
 import { bindCalendarRoutes } from "./domains/schedule/routes-calendar.ts";
 import { bindScheduleRoutes } from "./domains/schedule/routes.ts";
 import { walletJobs, walletSchedule } from "./domains/wallet/jobs.ts";
@@ -32,7 +42,11 @@ import { bindWalletAdminRoutes } from "./domains/wallet/routes-admin.ts";
 import { bindWalletRoutes } from "./domains/wallet/routes.ts";
 import { roleHasBookings } from "@hourhand/contract/accounts-admin";
 import type { AccountHooks } from "./domains/accounts/accounts.ts";
-import { cancelBookingsOfBlocked, hasBookingsToCome } from "./domains/bookings/bookings.ts";
+import {
+  cancelBookingsOfBlocked,
+  countLateCancellations,
+  hasBookingsToCome,
+} from "./domains/bookings/bookings.ts";
 import { makeWorkerProfile } from "./domains/catalogue/catalogue.ts";
 import { dueWorkJobs, dueWorkSchedule, type DueWork } from "./platform/clock/due-work.ts";
 import type { HttpRouter } from "./platform/http/bind.ts";
@@ -42,17 +56,25 @@ import type { JobHandlers, ScheduledJob } from "./platform/jobs/jobs.ts";
 import { mailJobs, type MailHandlers } from "./platform/mail/outbox.ts";
 import type { Platform } from "./platform/platform.ts";
 import { peopleHere } from "./platform/realtime/presence.ts";
+import type { ClientPages } from "./platform/http/web-client.ts";
 import type { SocketGateway } from "./platform/realtime/socket-gateway.ts";
 
-/** Binds every call, in the order of the domains. */
-export function bindDomains(router: HttpRouter, platform: Platform): void {
+/** Binds every call, in the order of the domains. @returns what binds the public pages to the client they are put into */
+export function bindDomains(
+  router: HttpRouter,
+  platform: Platform,
+  product: FollowedSettings,
+): (client: ClientPages) => void {
+  bindAuditRoutes(router, platform);
   bindMediaRoutes(router, platform);
   bindGeoRoutes(router, platform);
+  bindSettingsRoutes(router, platform, product);
   bindAccountRoutes(router, platform);
   bindAccountAdminRoutes(router, platform, hooks(platform), async (ids) =>
     peopleHere(platform.presence, ids),
   );
-  bindCatalogueCustomerRoutes(router, platform);
+  bindMeRoutes(router, platform, (personId) => countLateCancellations(platform, personId));
+  const { listWorkers } = bindCatalogueCustomerRoutes(router, platform);
   bindCatalogueWorkerRoutes(router, platform);
   bindCatalogueAdminRoutes(router, platform);
   bindPolicyRoutes(router, platform);
@@ -64,12 +86,23 @@ export function bindDomains(router: HttpRouter, platform: Platform): void {
   bindWorkerBookingRoutes(router, platform);
   bindAdminBookingRoutes(router, platform);
   bindBookingLifeRoutes(router, platform);
+  bindProposalRoutes(router, platform);
+  bindBookingEndingRoutes(router, platform);
+  bindBookingCalendarRoutes(router, platform);
   bindReviewRoutes(router, platform);
+  bindOperationRoutes(router, platform);
+  bindNotificationRoutes(router, platform);
   bindChatRoutes(router, platform);
   bindHomeRoute(router, platform);
   bindWorkerDashboard(router, platform);
   bindAdminDashboard(router, platform);
   bindExports(router, platform);
+  return (client) =>
+    bindPublicPages(router, platform, {
+      client,
+      findWorkers: (input) => listWorkers(input, null),
+      ownText: async (page) => (await product.readRow())[page],
+    });
 }
 
 /** What blocking an account or changing its role means for bookings and profiles. */

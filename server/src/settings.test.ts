@@ -14,7 +14,9 @@ describe("a wrong value stops the start with a sentence that names the variable"
     DRAIN_SECONDS: ["-1", "61", "soon", "1e1"],
     METRICS: ["yes", "OPEN"],
     API_DOCS: ["true"],
+    SERVICE_WORKER: ["true"],
     SMTP_TLS: ["no"],
+    PICTURES_IN: ["bucket", "S3"],
   })) {
     for (const value of values) {
       test(`${name}=${value}`, () => {
@@ -28,6 +30,22 @@ describe("a wrong value stops the start with a sentence that names the variable"
     expect(() => readSettings({ ADMIN_EMAIL: "you@example.com" })).toThrow(/ADMIN_PASSWORD is not/);
     expect(() => readSettings({ ADMIN_PASSWORD: "long enough for anyone" })).toThrow(/ADMIN_EMAIL is not/);
   });
+});
+
+test("pictures go to the object store where one is set, else to the folder, and where PICTURES_IN says", () => {
+  const s3 = {
+    S3_ENDPOINT: "http://store.test",
+    S3_BUCKET: "pictures",
+    S3_ACCESS_KEY_ID: "key",
+    S3_SECRET_ACCESS_KEY: "secret",
+  };
+  expect(readSettings({}).picturesIn).toBe("folder");
+  expect(readSettings(s3).picturesIn).toBe("s3");
+  expect(readSettings({ ...s3, PICTURES_IN: "folder" })).toMatchObject({
+    picturesIn: "folder",
+    objectStore: { bucket: "pictures" },
+  });
+  expect(() => readSettings({ PICTURES_IN: "s3" })).toThrow(/^PICTURES_IN is s3, so S3_ENDPOINT/);
 });
 
 test("draining takes 5 seconds in production, none elsewhere, and what DRAIN_SECONDS says", () => {

@@ -16,10 +16,15 @@ export interface Settings {
   redisUrl: string | undefined;
   processes: number;
   objectStore: ObjectStoreSettings | undefined;
+  /** Where new pictures go; they are read from the other place too, where that is set up. */
+  picturesIn: "folder" | "s3";
+  /** Where `s3://` of the backups is; the bucket is part of that address. */
+  backupStore: Omit<ObjectStoreSettings, "bucket"> | undefined;
   smtpUrl: string | undefined;
   /** No mail leaves over a connection without TLS. */
   mailRequiresTls: boolean;
-  mailFrom: string;
+  /** Undefined: what the panel says, from an address that nobody answers. */
+  mailFrom: string | undefined;
   admin: { email: string; password: string } | undefined;
   demoData: boolean;
   secretKey: string | undefined;
@@ -37,13 +42,18 @@ export interface Settings {
   googleMapsKey: string | undefined;
   nominatimUrl: string | undefined;
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined } | undefined;
-  socialLinks: readonly string[];
+  /** Undefined: what the panel says. */
+  socialLinks: readonly string[] | undefined;
   trustProxy: string[] | undefined;
   rateLimits: boolean;
   /** Whether anybody may read `/metrics`; where not, only this machine itself. */
   metricsAreOpen: boolean;
   /** Whether `/docs` and `/openapi.json` are served. */
   apiDocsAreOpen: boolean;
+  /** `off` withdraws the service worker from every browser that has it. */
+  serviceWorker: "on" | "off";
+  /** A backup older than this is a finding of the doctor. */
+  backupMaxAgeHours: number;
   /** Seconds between SIGTERM and the end of serving. */
   drainSeconds: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
@@ -78,6 +88,11 @@ export const settingNames = [
   "S3_ACCESS_KEY_ID",
   "S3_SECRET_ACCESS_KEY",
   "S3_REGION",
+  "PICTURES_IN",
+  "BACKUP_S3_ENDPOINT",
+  "BACKUP_S3_ACCESS_KEY_ID",
+  "BACKUP_S3_SECRET_ACCESS_KEY",
+  "BACKUP_S3_REGION",
   "SMTP_URL",
   "SMTP_TLS",
   "MAIL_FROM",
@@ -103,6 +118,8 @@ export const settingNames = [
   "RATE_LIMITS",
   "METRICS",
   "API_DOCS",
+  "SERVICE_WORKER",
+  "BACKUP_MAX_AGE_HOURS",
   "DRAIN_SECONDS",
   "LOG_LEVEL",
 ] as const;
@@ -133,6 +150,7 @@ export function readSettings(environment: Environment, fileNames: Iterable<strin
   const publicUrl = read.url("PUBLIC_URL") ?? `http://127.0.0.1:${port}`;
   const isLocal = isLoopbackName(host) && isLoopbackName(new URL(publicUrl).hostname);
   const smtpUrl = read.url("SMTP_URL", ["smtp:", "smtps:"]);
+  const store = objectStore(read);
   const openByDefault = isProduction ? "closed" : "open";
   const settings: Settings = {
     host,
@@ -144,10 +162,12 @@ export function readSettings(environment: Environment, fileNames: Iterable<strin
     databaseUrl: read.url("DATABASE_URL", ["postgres:", "postgresql:"]),
     redisUrl: read.url("REDIS_URL", ["redis:", "rediss:"]),
     processes: read.integer("WEB_CONCURRENCY", 1, 1, 256),
-    objectStore: objectStore(read),
+    objectStore: store,
+    picturesIn: read.oneOf("PICTURES_IN", ["folder", "s3"], store ? "s3" : "folder"),
+    backupStore: backupStore(read),
     smtpUrl,
     mailRequiresTls: requiresTls(read, smtpUrl, isProduction),
-    mailFrom: read.text("MAIL_FROM") ?? "HourHand <no-reply@hourhand.invalid>",
+    mailFrom: read.text("MAIL_FROM"),
     admin: administrator(read),
     demoData: read.boolean("DEMO_DATA", !isProduction) && !isProduction && isLocal,
     secretKey: read.text("SECRET_KEY"),
@@ -163,13 +183,16 @@ export function readSettings(environment: Environment, fileNames: Iterable<strin
     googleMapsKey: read.text("GOOGLE_MAPS_KEY"),
     nominatimUrl: read.url("NOMINATIM_URL"),
     stripe: cardPayments(read),
-    socialLinks: (read.text("SOCIAL_LINKS") ?? "")
-      .split(/[\s,]+/)
+    socialLinks: read
+      .text("SOCIAL_LINKS")
+      ?.split(/[\s,]+/)
       .filter((link) => /^https:\/\/\S+$/.test(link)),
     trustProxy: proxies(read),
     rateLimits: read.oneOf("RATE_LIMITS", ["on", "off"], "on") === "on",
     metricsAreOpen: read.oneOf("METRICS", ["open", "closed"], openByDefault) === "open",
     apiDocsAreOpen: read.oneOf("API_DOCS", ["open", "closed"], openByDefault) === "open",
+    serviceWorker: read.oneOf("SERVICE_WORKER", ["on", "off"], "on"),
+    backupMaxAgeHours: read.number("BACKUP_MAX_AGE_HOURS", 26, 0, 100_000),
     drainSeconds: read.number("DRAIN_SECONDS", isProduction ? 5 : 0, 0, 60),
     logLevel: read.oneOf("LOG_LEVEL", levels, "info"),
   };
@@ -180,6 +203,11 @@ export function readSettings(environment: Environment, fileNames: Iterable<strin
 function refuseContradictions(settings: Settings): void {
   if (settings.processes > 1 && settings.redisUrl === undefined) {
     throw new SettingsError("WEB_CONCURRENCY is more than 1, so REDIS_URL must name a Redis server.");
+  }
+  if (settings.picturesIn === "s3" && settings.objectStore === undefined) {
+    throw new SettingsError(
+      "PICTURES_IN is s3, so S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set.",
+    );
   }
   if (settings.testClock && !settings.allowsDemo) {
     throw new SettingsError(
@@ -261,6 +289,20 @@ function objectStore(read: Reader): ObjectStoreSettings | undefined {
   return { endpoint, bucket, accessKeyId, secretAccessKey, region: read.text("S3_REGION") ?? "us-east-1" };
 }
 
+function backupStore(read: Reader): Settings["backupStore"] {
+  const endpoint = read.url("BACKUP_S3_ENDPOINT") ?? read.url("S3_ENDPOINT");
+  const accessKeyId = read.text("BACKUP_S3_ACCESS_KEY_ID") ?? read.text("S3_ACCESS_KEY_ID");
+  const secretAccessKey = read.text("BACKUP_S3_SECRET_ACCESS_KEY") ?? read.text("S3_SECRET_ACCESS_KEY");
+  const region = read.text("BACKUP_S3_REGION") ?? read.text("S3_REGION") ?? "us-east-1";
+  if (!endpoint && !accessKeyId && !secretAccessKey) return undefined;
+  if (!endpoint || !accessKeyId || !secretAccessKey) {
+    throw new SettingsError(
+      "BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY belong together. Please set all three, or those of S3_*.",
+    );
+  }
+  return { endpoint, accessKeyId, secretAccessKey, region };
+}
+
 function cardPayments(read: Reader): Settings["stripe"] {
   const secretKey = read.text("STRIPE_SECRET_KEY");
   const webhookSecret = read.text("STRIPE_WEBHOOK_SECRET");
@@ -329,7 +371,9 @@ function reader(environment: Environment) {
       const url = URL.parse(value);
       if (url && schemes.includes(url.protocol)) return value.replace(/\/+$/, "");
       const examples = schemes.map((scheme) => `${scheme}//`).join(" or ");
-      throw new SettingsError(`${name} is '${value}'. Please use an address that begins with ${examples}.`);
+      // Without what may be a password in it.
+      const shown = value.replace(/^.*@/s, "…@");
+      throw new SettingsError(`${name} is '${shown}'. Please use an address that begins with ${examples}.`);
     },
   };
 }

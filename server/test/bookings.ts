@@ -71,9 +71,17 @@ export async function booking(
 export const followUpBookings = async ({ app }: TestApp): Promise<void> =>
   (followUpJobs(app.platform)[followUpTask] as () => Promise<void>)();
 
-/** Puts a booking into a status, past all rules. */
+/** Puts a booking into a status, past all rules; how it ended before is forgotten. */
 export async function putInto({ app }: TestApp, bookingId: number, status: BookingStatus): Promise<void> {
-  await sql`update bookings set status = ${status} where id = ${bookingId}`.execute(app.platform.database);
+  await sql`with forgotten as (delete from booking_cancellations where booking_id = ${bookingId}),
+      missed as (delete from booking_no_shows where booking_id = ${bookingId})
+    update bookings set status = ${status} where id = ${bookingId}`.execute(app.platform.database);
+}
+
+/** Lets the time to answer a booking be over for two days, as if time had passed. */
+export async function endAnswerTime({ app }: TestApp, bookingId: number): Promise<void> {
+  await sql`update bookings set answer_by = market_now() - interval '2 days', answer_due_at = market_now() - interval '2 days'
+    where id = ${bookingId}`.execute(app.platform.database);
 }
 
 /** The status a booking has, from its row. */
@@ -112,3 +120,8 @@ export async function storeBooking({ app }: TestApp, fields: StoredBooking): Pro
     returning id`.execute(app.platform.database);
   return onlyRow(rows).id;
 }
+
+/** Runs statements upon events of bookings, which the product never changes. */
+export const changeEvents = ({ app }: TestApp, statements: string): Promise<unknown> =>
+  app.platform.pool.query(`begin; alter table booking_changes disable trigger events_of_bookings_never_change;
+    ${statements}; alter table booking_changes enable trigger events_of_bookings_never_change; commit`);

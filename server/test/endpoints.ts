@@ -1,37 +1,67 @@
 // Every call of the contract, and what a sound request of it looks like, for tests that go through all of them.
 import * as accounts from "@hourhand/contract/accounts";
 import * as accountsAdmin from "@hourhand/contract/accounts-admin";
+import * as arrivals from "@hourhand/contract/arrivals";
+import * as audit from "@hourhand/contract/audit";
+import * as bookingCalendar from "@hourhand/contract/booking-calendar";
+import * as bookingForm from "@hourhand/contract/booking-form";
+import * as bookingsAdmin from "@hourhand/contract/bookings-admin";
 import * as bookings from "@hourhand/contract/bookings";
 import * as bookingsV1 from "@hourhand/contract/bookings-v1";
+import * as cancellations from "@hourhand/contract/cancellations";
 import * as catalogueAdmin from "@hourhand/contract/catalogue-admin";
 import * as catalogue from "@hourhand/contract/catalogue";
 import * as chat from "@hourhand/contract/chat";
 import * as dashboards from "@hourhand/contract/dashboards";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import * as geo from "@hourhand/contract/geo";
+import * as me from "@hourhand/contract/me";
+import * as notificationPreferences from "@hourhand/contract/notification-preferences";
+import * as notices from "@hourhand/contract/notices";
+import * as ownHome from "@hourhand/contract/own-home";
+import * as operation from "@hourhand/contract/operation";
 import * as policies from "@hourhand/contract/policies";
+import * as proposals from "@hourhand/contract/proposals";
 import * as reviews from "@hourhand/contract/reviews";
 import * as schedule from "@hourhand/contract/schedule";
 import * as scheduleExceptions from "@hourhand/contract/schedule-exceptions";
 import * as sessions from "@hourhand/contract/sessions";
+import * as settings from "@hourhand/contract/settings";
+import * as suggestions from "@hourhand/contract/suggestions";
 import * as wallet from "@hourhand/contract/wallet";
+import * as workerDay from "@hourhand/contract/worker-day";
 
 const modules: object[] = [
   accounts,
   accountsAdmin,
+  arrivals,
+  audit,
+  bookingCalendar,
+  bookingForm,
   bookings,
+  bookingsAdmin,
   bookingsV1,
+  cancellations,
   catalogue,
   catalogueAdmin,
   chat,
   dashboards,
   geo,
+  me,
+  notificationPreferences,
+  notices,
+  ownHome,
+  operation,
   policies,
+  proposals,
   reviews,
   schedule,
   scheduleExceptions,
   sessions,
+  settings,
+  suggestions,
   wallet,
+  workerDay,
 ];
 
 const isEndpoint = (value: unknown): value is AnyEndpoint =>

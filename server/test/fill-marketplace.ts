@@ -74,6 +74,8 @@ const tables = [
   "slots",
   "bookings",
   "booking_changes",
+  "booking_proposals",
+  "schedule_exceptions",
   "reviews",
   "saved_workers",
   "worker_positions",
@@ -111,6 +113,8 @@ export async function fillMarketplace(
       await load(["workers"], [workersOf(size)]);
       await load(["slots"], [slotsOf(size)]);
       await load(["bookings", "booking_texts", "booking_changes"], [bookingsOf(size), changesOfBookings]);
+      await load(["booking_proposals"], [proposals]);
+      await load(["schedule_exceptions"], [daysOffOf(size)]);
       await load(["reviews"], [reviewsOf(size)]);
       await load(["saved_workers", "worker_positions"], [savedWorkersOf(size), positions]);
       await load(["chat_rooms", "chat_messages"], [roomsOf(size), messagesOf(size)]);
@@ -186,6 +190,21 @@ const bookingsOf = ({ workers, bookingsEach, customers }: MarketplaceSize) => `
 const changesOfBookings = `
   insert into booking_changes (booking_id, event, status, at, actor_id, actor_role)
   select id, 'created', 'created', created_at, customer_id, 'customer' from bookings order by id`;
+
+// One booking in twenty had an hour more proposed; open are those of visits to come.
+const proposals = `
+  insert into booking_proposals (booking_id, worker_id, kind, made_by, state, created_at, expires_at, answered_at, booked_on,
+    starts, ends, hours, items, extra_paise, total_paise)
+  select id, worker_id, 'extra', 'worker', case when is_open then 'open' else 'accepted' end, created_at,
+    now() + interval '1 day', case when not is_open then created_at end, booked_on, ends, ends + interval '1 hour', 1, '[]',
+    hourly_paise, total_paise + hourly_paise
+  from bookings b, lateral (select b.status = 'accepted' as is_open) o where id % 20 = 0 order by id`;
+
+// A third of the workers has a day off in the coming weeks.
+const daysOffOf = ({ workers }: MarketplaceSize) => `
+  insert into schedule_exceptions (worker_id, kind, from_date, to_date)
+  select n, 'off', day, day from generate_series(1, ${workers}) n,
+    lateral (select current_date + 1 + ${draw(19, 60)} as day) d where n % 3 = 0`;
 
 const reviewsOf = ({ bookingsEach }: MarketplaceSize) => `
   insert into reviews (booking_id, customer_id, worker_id, rating_halves, title, description)

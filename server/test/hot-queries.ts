@@ -58,12 +58,15 @@ const list = (call: string, body: Record<string, unknown>, who: Who = "customer"
   "/user/workers_view/",
   { ...here, ...body },
 ];
-const table = (name: string): HotCall => [
-  `administrator's ${name}`,
+const table = (name: string, filter = ""): HotCall => [
+  `administrator's ${name}${filter}`,
   "administrator",
   "GET",
-  `/admin_view/${name}/?page=1&page_size=10`,
+  `/admin_view/${name}/?page=1&page_size=10${filter}`,
 ];
+
+/** In three days, in any of the market's zones. */
+const dateAhead = addDays(new Date().toISOString().slice(0, 10), 3);
 
 const hotCalls: readonly HotCall[] = [
   ["home page", "visitor", "GET", "/user/home_view/"],
@@ -79,6 +82,15 @@ const hotCalls: readonly HotCall[] = [
   list("two prices", { min_price: 300, max_price: 500 }),
   list("a qualification and years", { qualification: "ITI", experience: 7 }),
   list("three filters", { job: "Mason", max_price: 600, experience: 3 }),
+  list("a date", { date: dateAhead }),
+  list("a job, a date and a time", { job: "Plumber", date: dateAhead, time: "10:30" }),
+  list("three filters, a date and a time", {
+    job: "Mason",
+    qualification: "ITI",
+    experience: 3,
+    date: dateAhead,
+    time: "10:30",
+  }),
   list("a frequent word", { search: "Menon" }),
   list("a rare word", { search: "Quinumbra" }),
   list("two words", { search: "Anil Menon" }),
@@ -86,6 +98,7 @@ const hotCalls: readonly HotCall[] = [
   list("two letters", { search: "me" }),
   list("nothing", { search: "quzz17" }),
   list("two letters found nowhere", { search: "xq" }),
+  ["suggestions for a name", "visitor", "GET", "/api/v1/search_suggestions?text=anil"],
   ["details of a worker", "customer", "GET", "/user/workers_view/77"],
   ["own bookings", "customer", "PATCH", "/user/bookings_view/?page=1"],
   ["own booking", "customer", "GET", "/user/bookings_view/1"],
@@ -98,6 +111,13 @@ const hotCalls: readonly HotCall[] = [
   table("view_bookings"),
   table("requests_view"),
   table("view_wallet"),
+  table("users_view", "&role=worker&active=no"),
+  table("workers_view", "&job=3&active=yes"),
+  table("view_bookings", "&status=created"),
+  table("view_bookings", "&status=completed&sort=booked_date&from=2020-01-01&to=2030-01-01"),
+  table("view_bookings", "&person=77"),
+  table("view_wallet", "&status=failed"),
+  ["what waits for administrators", "administrator", "GET", "/api/v1/admin/waiting"],
 ];
 
 /** The hour that the booking among the hot calls is for; the worker has a slot on that day. */

@@ -38,11 +38,18 @@ export interface Answer {
  * Starts the product. Rate limits are off unless the environment given says otherwise.
  * @param environment settings as in `.env`
  * @param options.jobs false leaves queued jobs lying
+ * @param options.webFolder a built web client
  * @param options.databaseUrl another process on an existing database
  */
 export async function startApp(
   environment: Record<string, string> = {},
-  options: { jobs?: boolean; databaseUrl?: string; dataDir?: string; arrival?: AppParts["arrival"] } = {},
+  options: {
+    jobs?: boolean;
+    databaseUrl?: string;
+    dataDir?: string;
+    arrival?: AppParts["arrival"];
+    webFolder?: string;
+  } = {},
 ): Promise<TestApp> {
   const database = options.databaseUrl === undefined ? await freshDatabase() : undefined;
   const databaseUrl = options.databaseUrl ?? database?.url ?? "";
@@ -60,6 +67,7 @@ export async function startApp(
     databaseUrl,
     log: createLogger(process.env["TEST_LOG"] ?? "silent"),
     ...(options.arrival && { arrival: options.arrival }),
+    ...(options.webFolder !== undefined && { webFolder: options.webFolder }),
   });
   await app.server.listen({ host: "127.0.0.1", port: 0 });
   if (options.jobs !== false) await app.startJobs();

@@ -3,6 +3,7 @@ import CssBaseline from "@mui/material/CssBaseline";
 import { ThemeProvider } from "@mui/material/styles";
 import { I18nProvider } from "@lingui/react";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useNavigate } from "react-router";
 import { useSessionEndHandler } from "./shell/session-end-handler.ts";
 import { useMarketTimeZone } from "./shell/client-settings.ts";
@@ -12,10 +13,17 @@ import { i18n, addNamespace } from "./locales/translation.ts";
 import { useGlobalNavigate } from "./platform/navigation.ts";
 import { useScrollRestoration } from "./platform/page-key.ts";
 import { queryClient } from "./platform/query-client.ts";
+import { useSession } from "./platform/session.ts";
 import { AppRoutes } from "./routes.tsx";
 import { theme } from "./ui/theme/theme.ts";
 import { Toasts } from "./ui/feedback/Toasts.tsx";
+import { useFirstSign } from "./ui/feedback/use-first-sign.ts";
+import { lazyComponent } from "./ui/loading/lazy-component.tsx";
 
+const AtHand = lazyComponent(() => import("./shell/at-hand/AtHand.tsx"), {
+  texts: ["offline"],
+  isSilent: true,
+});
 addNamespace("ui", ui);
 addNamespace("shell", shell);
 
@@ -48,5 +56,7 @@ function Wiring() {
   useScrollRestoration();
   useSessionEndHandler();
   useMarketTimeZone();
-  return null;
+  const isSomebodyHere = useFirstSign();
+  const { state } = useSession();
+  return <Suspense fallback={null}>{(isSomebodyHere || state !== "signed-out") && <AtHand />}</Suspense>;
 }

@@ -2,25 +2,30 @@
 import { StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import type { Language } from "@hourhand/contract/me";
 import { App } from "./App.tsx";
-import { entryOf, isKnownPage } from "./areas/customer/pages.tsx";
-import { pages, paths } from "./paths.ts";
+import { isKnownPage, preloadPage } from "./areas/customer/pages.tsx";
+import { pages, paths, publicPage } from "./paths.ts";
 import { currentPage, startPageKey } from "./platform/page-key.ts";
 import { clearOnUserChange } from "./platform/query-client.ts";
-import { syncAcrossTabs, restoreSession } from "./platform/session.ts";
+import { syncAcrossTabs, restoreSession, retryRestore } from "./platform/session.ts";
 import { preloadPath } from "./routes.tsx";
 
 startPageKey();
 clearOnUserChange();
 syncAcrossTabs();
 void restoreSession();
+addEventListener("online", retryRestore);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 const requestedPage = currentPage() ?? pages.home;
 const page = isKnownPage(requestedPage) ? requestedPage : pages.home;
 const atHome = location.pathname === paths.home;
-const prerendered = atHome && page === pages.home && root.firstElementChild !== null;
+/** What index.html's script has chosen. */
+const { lang } = document.documentElement;
+const inEnglish = lang === "en";
+const prerendered = inEnglish && atHome && page === pages.home && root.firstElementChild !== null;
 
 const app = (
   <StrictMode>
@@ -29,7 +34,11 @@ const app = (
     </BrowserRouter>
   </StrictMode>
 );
-const firstScreen = atHome ? entryOf(page).Screen.preload() : preloadPath(location.pathname);
+const isPublic = publicPage(location.pathname) !== undefined;
+const loadFirst = (): Promise<unknown> => {
+  const firstScreen = atHome || isPublic ? preloadPage(page) : preloadPath(location.pathname);
+  return atHome && !prerendered ? Promise.race([firstScreen, slow()]) : firstScreen;
+};
 const draw = (): void => {
   // index.html hides Home for every page but Home; a name that is not this shell's leads Home all the same.
   delete document.documentElement.dataset["first"];
@@ -42,5 +51,18 @@ const draw = (): void => {
   }
 };
 // Not awaited at the top level: the screen's chunk imports this one, which would then wait for itself. A screen that
-// cannot be loaded now shows its own way to try again.
-firstScreen.then(draw, draw);
+// cannot be loaded now shows its own way to try again; one that takes long is waited for in the shell, in its form.
+const slow = (): Promise<unknown> => new Promise((done) => setTimeout(done, 400));
+/** Without its texts a language is not put in force, and the page stands in English. */
+const inLanguage = async (): Promise<void> => {
+  const { changeLanguage } = await import("./locales/change-language.ts");
+  await changeLanguage(lang as Language);
+};
+const ready = inEnglish
+  ? loadFirst()
+  : inLanguage()
+      .catch(() => {
+        document.documentElement.lang = "en";
+      })
+      .then(loadFirst);
+void ready.then(draw, draw);

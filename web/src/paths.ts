@@ -1,5 +1,5 @@
-// Every address and page name of the client, written once. Pages live in local storage under `page`, not in the URL
-// (docs/rules/screens.md 1–4).
+// Every address and page name of the client, written once. Inside a shell the page is the key `page` of local storage,
+// which the address's query mirrors (docs/rules/screens.md 1–5).
 
 /** The routes, with every spelling (docs/rules/screens.md 1). */
 export const paths = {
@@ -16,10 +16,21 @@ export const paths = {
   workerRegister: "/worker_register",
   adminPanel: "/admin-panel",
   worker: "/worker",
-  /** Addresses for others to link to; inside, the two are pages. */
+  /** Addresses of their own; inside, the two are pages. */
   terms: "/terms",
   privacy: "/privacy",
 } as const;
+
+/** Routes of pages that strangers and search engines open; inside, they are pages of the customer shell. */
+export const publicRoutes = [
+  "/workers",
+  "/workers/:id",
+  "/workers/:id/:slug",
+  "/services/:category",
+  "/services/:category/:town",
+  paths.terms,
+  paths.privacy,
+] as const;
 
 /** Page names of the customer shell. `Terms` and `Privacy` are the footer's own pages. */
 export const pages = {
@@ -35,6 +46,21 @@ export const pages = {
   bookingDetails: (id: number) => `Booking_details/${id}`,
 } as const;
 
+const publicPlaces: ReadonlyMap<string, string> = new Map([
+  ["workers", pages.workers],
+  ["services", pages.workers],
+  ["terms", pages.terms],
+  ["privacy", pages.privacy],
+]);
+
+/** The page that a public address shows (docs/rules/public-pages.md 1); undefined for every other address. */
+export function publicPage(pathname: string): string | undefined {
+  const [, place = "", id = ""] = pathname.split("/");
+  if (place === "workers" && id !== "")
+    return /^[1-9]\d{0,14}$/.test(id) ? pages.workerDetails(Number(id)) : undefined;
+  return publicPlaces.get(place);
+}
+
 /** Page names of the worker area (docs/rules/screens.md 4). */
 export const workerPages = {
   home: "Home",
@@ -43,6 +69,8 @@ export const workerPages = {
   bookings: "Bookings",
   profile: "Profile",
   payments: "Payments",
+  /** Beside the documented ones, behind the card of Home. */
+  reviews: "Reviews",
 } as const;
 
 /** Section names of the administrator's panel, as they are spelled (docs/rules/screens.md 4). */
@@ -56,11 +84,29 @@ export const adminPages = {
   wallet: "Wallet",
   requests: "Requests",
   policies: "Policies",
+  settings: "Settings",
+  status: "Status",
+  audit: "Audit",
+  security: "Security",
 } as const;
+
+/** Everything about somebody, in the panel. */
+export const personPage = (id: number): string => `Person/${id}`;
+
+/** What a page is asked for beside its name: filter, order, page number. Empty ones are left out of the address. */
+export type PageFields = Readonly<Record<string, string | number>>;
+
+/** The address of a page: `/?open=Workers&job=Plumber`. Every link is made here. */
+export function pageAddress(page: string, shell: string = paths.home, fields: PageFields = {}): string {
+  const query = new URLSearchParams({ open: page });
+  for (const [name, value] of Object.entries(fields)) if (value !== "") query.set(name, `${value}`);
+  // A slash needs no escape in a query, and `Worker_details/7` is to be read by people.
+  return `${shell}?${`${query}`.replaceAll("%2F", "/")}`;
+}
 
 /** A page name's parts: `Worker_details/7` is the page `Worker_details` of 7; a bad id makes the name unknown. */
 export function readPage(name: string): { page: string; id: number | undefined } {
-  const match = /^(Worker_details|Booking_details)\/([1-9]\d{0,15})$/.exec(name);
+  const match = /^(Worker_details|Booking_details|Person)\/([1-9]\d{0,15})$/.exec(name);
   return match ? { page: match[1] ?? "", id: Number(match[2]) } : { page: name, id: undefined };
 }
 

@@ -1,12 +1,14 @@
 // The routes, with every spelling (docs/rules/screens.md 1). Areas are loaded when they are asked for.
-import { Suspense } from "react";
-import { Navigate, Route, Routes } from "react-router";
+import { Suspense, type ReactNode } from "react";
+import { Route, Routes } from "react-router";
 import CustomerShell from "./areas/customer/CustomerShell.tsx";
-import { GuestOnly } from "./shell/RoleGate.tsx";
-import { pages, paths } from "./paths.ts";
+import { useTranslation } from "./locales/translation.ts";
+import { paths, publicRoutes } from "./paths.ts";
 import { lazyScreen } from "./ui/loading/lazy-screen.tsx";
 import { ErrorBoundary } from "./ui/feedback/ErrorBoundary.tsx";
-import { PageSkeleton } from "./ui/feedback/States.tsx";
+import { LazyPageSkeleton } from "./ui/loading/LazyPageSkeleton.tsx";
+
+const GuestOnly = lazyScreen<{ children: ReactNode }>(() => import("./shell/GuestOnly.tsx"));
 
 /** Auth screens by path, so that the start can load the one asked for ahead. */
 const SignIn = lazyScreen(() => import("./areas/auth/SignIn.tsx"), "auth");
@@ -37,14 +39,19 @@ const guestRoutes = [
 /** Loads what a path shows before it is drawn, where that is known. */
 export async function preloadPath(path: string): Promise<void> {
   const found = guestRoutes.find(({ at }) => (at as readonly string[]).includes(path));
-  await (found ?? standaloneRoutes.find((one) => one.path === path))?.Screen.preload();
+  await Promise.all([
+    found && GuestOnly.preload(),
+    (found ?? standaloneRoutes.find((one) => one.path === path))?.Screen.preload(),
+  ]);
 }
 
 /** Everything by its path. */
 export function AppRoutes() {
+  // Another language draws everything anew: dates and numbers too, of which no text tells.
+  useTranslation();
   return (
     <ErrorBoundary>
-      <Suspense fallback={<PageSkeleton />}>
+      <Suspense fallback={<LazyPageSkeleton shape="form" />}>
         <Routes>
           <Route path={paths.home} element={<CustomerShell />} />
           {guestRoutes.flatMap(({ at, Screen }) =>
@@ -61,14 +68,9 @@ export function AppRoutes() {
               />
             )),
           )}
-          <Route
-            path={paths.terms}
-            element={<Navigate to={paths.home} replace state={{ page: pages.terms }} />}
-          />
-          <Route
-            path={paths.privacy}
-            element={<Navigate to={paths.home} replace state={{ page: pages.privacy }} />}
-          />
+          {publicRoutes.map((path) => (
+            <Route key={path} path={path} caseSensitive element={<CustomerShell isPublic />} />
+          ))}
           {standaloneRoutes.map(({ path, Screen }) => (
             <Route key={path} path={path} caseSensitive element={<Screen />} />
           ))}

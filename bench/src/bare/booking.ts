@@ -26,7 +26,8 @@ const insertBooking = {
       where s.id = $3 and w.id = $2 and w.is_listed and s.is_active and s.deleted_at is null
       returning id, worker_id, title, status, total_paise, booked_on, starts, ends
     ), change as (
-      insert into bare.booking_changes (booking_id, status, actor_id, actor_role) select id, 'created', $1, 'customer' from booking
+      insert into bare.booking_changes (booking_id, event, status, actor_id, actor_role)
+      select id, 'created', 'created', $1, 'customer' from booking
     ), mail as (
       insert into bare.booking_mails (booking_id, status, side, mover)
       select id, 'created', side, 'customer' from booking, unnest(array['worker', 'customer']) side

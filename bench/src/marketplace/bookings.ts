@@ -90,7 +90,8 @@ async function freeHours(url: string, count: number, hour: number): Promise<Free
       `select w.id as worker, s.id as slot, w.salary_paise as paise
        from workers w join slots s on s.worker_id = w.id and s.weekday = $1
        where w.is_listed and s.is_active and s.deleted_at is null
-         and not exists (select 1 from bookings b where b.worker_id = w.id and b.booked_on = $2 and b.starts = $3)
+         and not exists (select from busy_times(w.id, $2, $2) b
+           where b.starts < $3::time + interval '1 hour' and b.ends > $3::time)
          and hashint8(w.id) % greatest(1, (select max(id) from workers) / $4) = 0
        limit $4`,
       [weekdayNumber(date), date, start, count],

@@ -100,7 +100,10 @@ async function warmUp(targets: Targets, pairs: readonly [string, Pair][]): Promi
   }
 }
 
-/** A warm-up by a quarter, then halves in turn, so that a drifting machine meets both alike. */
+/**
+ * A warm-up by a quarter, then halves in turn, so that a drifting machine meets both alike.
+ * @throws Error when a call is refused: what a refusal costs is no figure
+ */
 async function inTurn(
   targets: Targets,
   pair: Pair,
@@ -119,7 +122,10 @@ async function inTurn(
     costs.reference.push(await measure(targets.reference, pair.reference.slice(from, to), how));
     costs.ours.push(await measure(targets.ours, pair.ours.slice(from, to), how));
   }
-  return { ours: mean(costs.ours), reference: mean(costs.reference) };
+  const sides = { ours: mean(costs.ours), reference: mean(costs.reference) };
+  for (const [side, { failures }] of Object.entries(sides))
+    if (failures > 0) throw new Error(`${failures} calls of ${side} failed: nothing was measured.`);
+  return sides;
 }
 
 function mean(costs: readonly Cost[]): Cost {

@@ -11,3 +11,23 @@ const entities: Record<string, string> = {
 /** A text that stands as it is, in an element or a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+
+/** Markup that is complete: it is not escaped again. */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = string | number | Markup | false | null | undefined | readonly Part[];
+
+function written(part: Part): string {
+  if (part instanceof Markup) return part.text;
+  if (typeof part === "string" || typeof part === "number") return escapeHtml(`${part}`);
+  return part ? part.map((one) => written(one)).join("") : "";
+}
+
+/** Markup from a template: what is put in is escaped, unless it is markup itself; nothing stands for what is not there. */
+export const html = (parts: TemplateStringsArray, ...values: readonly Part[]): Markup =>
+  new Markup(parts.reduce((before, part, index) => before + written(values[index - 1]) + part));

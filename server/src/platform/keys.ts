@@ -52,3 +52,7 @@ export function hmac(key: Buffer, text: string): Buffer {
 export function bytesEqual(left: Buffer, right: Buffer): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
+
+/** By this a secret is recognised as the one that served a database; it cannot be found from it. */
+export const secretFingerprint = (keys: Keys): Buffer =>
+  hmac(keys.derive("fingerprint of the secret"), "hourhand");

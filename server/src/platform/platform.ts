@@ -10,6 +10,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { Keys } from "./keys.ts";
 import type { Outbox } from "./mail/outbox.ts";
 import type { Logger } from "./log/logger.ts";
+import type { Product } from "./product.ts";
 import type { SecurityLog } from "./log/security-log.ts";
 import type { MemoryBudget } from "./memory-budget.ts";
 import type { Bus } from "./bus/bus.ts";
@@ -29,6 +30,8 @@ export interface Platform {
   readonly jobs: Jobs;
   readonly outbox: Outbox;
   readonly bus: Bus;
+  /** What the product is called and looks like now. */
+  readonly product: Product;
   readonly presence: Presence;
   readonly store: ObjectStore;
   readonly clock: DatabaseClock;

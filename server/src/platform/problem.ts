@@ -9,6 +9,8 @@ export interface ProblemDetail {
   errors?: Record<string, string[]>;
   /** Documented extra fields of the body, such as `free_starts`. */
   extra?: Record<string, unknown>;
+  /** The way to a sentence of ours among them. */
+  sentenceAt?: readonly string[];
   /** Seconds, for `Retry-After`. */
   retryAfter?: number;
 }

@@ -1,7 +1,9 @@
 // The catalogues: whole in every language, used, and the only place where a text is written.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import { describe, expect, it } from "vitest";
+import { writtenLanguages } from "../../written-languages.mjs";
 
 const source = fileURLToPath(new URL("..", import.meta.url));
 
@@ -13,18 +15,56 @@ function filesBelow(folder: string, ending: RegExp): string[] {
 }
 
 type Catalogue = Record<string, string>;
-const languages = readdirSync(`${source}/locales`).filter((name) => statSync(`${source}/locales/${name}`).isDirectory());
 const catalogueOf = (language: string): Catalogue =>
   Object.assign({}, ...filesBelow(`${source}/locales/${language}`, /\.json$/).map((path) => JSON.parse(readFileSync(path, "utf8")) as Catalogue)) as Catalogue;
 const placesIn = (message: string): string[] => [...message.matchAll(/\{\s*(\w+)/g)].map((match) => match[1] ?? "").toSorted();
 
+/** The places of a message with what stands there, the forms of its plurals, and the words around them. */
+function partsOf(message: string): { places: string[]; plurals: string[][]; words: string } {
+  const places = new Set<string>();
+  const plurals: string[][] = [];
+  let words = "";
+  const walk = (tokens: unknown): void => {
+    for (const token of Array.isArray(tokens) ? tokens : [tokens]) {
+      if (typeof token === "string") words += ` ${token}`;
+      if (!Array.isArray(token)) continue;
+      const [name = "", kind, forms] = token as [string?, string?, object?];
+      places.add(kind === undefined ? name : `${name} ${kind}`);
+      if (kind === "plural" || kind === "selectordinal") plurals.push(Object.keys(forms ?? {}).filter((form) => form !== "offset"));
+      Object.values(forms ?? {}).forEach(walk);
+    }
+  };
+  walk(compileMessageOrThrow(message));
+  return { places: [...places].toSorted(), plurals, words };
+}
+
+/** Latin words that stand in every language: names, and what people know by nothing else. */
+const names = new Set(["HourHand", "Google", "CSV", "JPEG", "PNG", "WebP", "GIF", "AVIF", "MB", "OTP", "https", "asha", "example", "com"]);
+
 describe("the message catalogues", () => {
   const english = catalogueOf("en");
+  const others = writtenLanguages.filter((language) => language !== "en");
 
-  it.each(languages)("have the same ids and places in %s as in English", (language) => {
+  it("are whole or not begun: what they say of the choice itself may come first", () => {
+    const begun = readdirSync(`${source}/locales`).filter((name) => statSync(`${source}/locales/${name}`).isDirectory() && readdirSync(`${source}/locales/${name}`).some((file) => file !== "language.json"));
+    expect(begun.toSorted()).toEqual([...writtenLanguages].toSorted());
+  });
+
+  it.each(others)("have the same ids and places in %s as in English, and nothing left in English", (language) => {
     const there = catalogueOf(language);
     expect(Object.keys(there).toSorted()).toEqual(Object.keys(english).toSorted());
-    for (const [id, message] of Object.entries(english)) expect([id, placesIn(there[id] ?? "")]).toEqual([id, placesIn(message)]);
+    const places = Object.keys(english).filter((id) => partsOf(there[id] ?? "").places.join() !== partsOf(english[id] ?? "").places.join());
+    expect(places).toEqual([]);
+    const left = Object.entries(there).flatMap(([id, message]) => (partsOf(message).words.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !names.has(word)).map((word) => `${id}: ${word}`));
+    expect(left).toEqual([]);
+  });
+
+  it.each(["en", ...others])("have plurals in %s that say every number", (language) => {
+    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories as string[];
+    const wrong = Object.entries(catalogueOf(language)).flatMap(([id, message]) =>
+      partsOf(message).plurals.filter((given) => !given.includes("other") || given.some((form) => !/^=?\d+$/.test(form) && !forms.includes(form))).map((given) => `${id}: ${given.join()}`),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it("begin every id with the part it is in", () => {

@@ -1,51 +1,62 @@
 // The texts: which catalogues are loaded, in which language, and how code asks for one. Every text a person reads is in
 // `locales/<language>/<namespace>.json` as an ICU message under an id that begins with its namespace. Why this and not Lingui's
-// macros: docs/decisions/0007-message-catalogue.md.
+// macros: docs/decisions/0007-message-catalogue.md. Other languages than English come by change-language.ts.
 import { i18n } from "@lingui/core";
 import { useLingui } from "@lingui/react";
+import type { Language } from "@hourhand/contract/me";
 import type { MessageId, Namespace } from "./namespaces.ts";
-
-/** The languages there are; the first is the one the documented texts are in. */
-export const languages = ["en"] as const;
-export type Language = (typeof languages)[number];
 
 /** Values for a message's places. */
 export type Values = Record<string, string | number | undefined>;
 
 type Catalogue = Parameters<typeof i18n.load>[1];
-const catalogues = import.meta.glob<Catalogue>("./*/*.json", { import: "default" });
-const requested = new Set<Namespace>();
-const loaded = new Set<string>();
+/** Loads a namespace's texts in one language; undefined where nothing is to be loaded. */
+export type CatalogueReader = (part: Namespace) => (() => Promise<Catalogue>) | undefined;
 
-function loadOne(language: Language, part: Namespace): Promise<void> | undefined {
-  const path = `./${language}/${part}.json`;
-  if (loaded.has(path)) return undefined;
-  const load = catalogues[path];
-  if (!load) throw new Error(`There is no catalogue ${path}`);
-  return load().then((messages) => {
-    loaded.add(path);
-    i18n.load(language, messages);
-  });
-}
+// The others come with the first screen itself (App.tsx, Home.tsx).
+const english = import.meta.glob<Catalogue>(
+  ["./en/*.json", "!./en/shell.json", "!./en/ui.json", "!./en/home.json"],
+  { import: "default" },
+);
+/** The language the documented texts are in. */
+export const readEnglish: CatalogueReader = (part) => english[`./en/${part}.json`];
+/** What screens have asked for. */
+export const requested = new Set<Namespace>();
+const loaded = new Set<string>();
+let read = readEnglish;
+
+/** What an installation calls the product, where the server says so on the page, in the place of the name in the texts. */
+const ownName = globalThis.document?.documentElement.dataset["name"];
+const named = (messages: Catalogue): Catalogue =>
+  ownName
+    ? JSON.parse(JSON.stringify(messages).replaceAll("HourHand", () => JSON.stringify(ownName).slice(1, -1)))
+    : messages;
 
 /** Puts a catalogue in that a module carries itself (the first screen's), without waiting. */
-export function addNamespace(part: Namespace, messages: unknown): void {
+export function addNamespace(part: Namespace, messages: unknown, language = "en"): void {
   requested.add(part);
-  loaded.add(`./${languages[0]}/${part}.json`);
-  i18n.load(languages[0], messages as Catalogue);
+  loaded.add(language + part);
+  i18n.load(language, named(messages as Catalogue));
 }
 
-/** Loads namespaces, in the language in force. Screens do this through `lazyScreen`. */
-export async function loadNamespaces(...parts: readonly Namespace[]): Promise<void> {
-  for (const part of parts) requested.add(part);
-  await Promise.all(parts.map((part) => loadOne(i18n.locale as Language, part)));
+/** Loads namespaces, in the language in force unless another one is named. Screens do this through `lazyScreen`. */
+export async function loadNamespaces(
+  parts: Iterable<Namespace>,
+  language = i18n.locale,
+  reader = read,
+): Promise<void> {
+  await Promise.all(
+    Array.from(parts, async (part) => {
+      requested.add(part);
+      if (!loaded.has(language + part)) addNamespace(part, (await reader(part)?.()) ?? {}, language);
+    }),
+  );
 }
 
-/** Changes the language: everything loaded so far is loaded in the new one first, so that nothing shows an id. @public */
-export async function changeLanguage(language: Language): Promise<void> {
-  await Promise.all([...requested].map((part) => loadOne(language, part)));
+/** Puts a language in force whose texts are loaded. Only for change-language.ts. */
+export function activate(language: Language, reader: CatalogueReader): void {
+  read = reader;
   i18n.activate(language);
-  if (typeof document !== "undefined") document.documentElement.lang = language;
 }
 
 /** A text by its id, outside of components (toasts, error messages). */
@@ -59,5 +70,8 @@ export function useTranslation(): (id: MessageId, values?: Values) => string {
   return translate;
 }
 
-i18n.loadAndActivate({ locale: languages[0], messages: {} });
+/** The language in force. */
+export const language = (): Language => i18n.locale as Language;
+
+i18n.loadAndActivate({ locale: "en", messages: {} });
 export { i18n };

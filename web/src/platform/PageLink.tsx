@@ -1,20 +1,20 @@
 // A link to a page of the customer shell: a real address, so that it can be opened in a new tab and read by a robot,
 // which an ordinary press follows inside the application.
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from "react";
+import { pageAddress, type PageFields } from "../paths.ts";
 import { openPage } from "./page-key.ts";
 
 export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   page: string;
   /** The shell's route; the customer's by default. */
   shell?: string;
+  /** What stands in the address beside the page. */
+  fields?: PageFields;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** The address that opens a page. A MUI button is given it as `href` too, so that it knows it is a link. */
-export const pageAddress = (page: string, shell = "/"): string => `${shell}?open=${encodeURIComponent(page)}`;
-
-/** `<Button component={PageLink} page="Workers" href={pageAddress("Workers")}>`, or by itself. */
-export function PageLink({ page, shell = "/", onClick, children, ...rest }: PageLinkProps) {
+/** `<Button component={PageLink} page="Workers" href={pageAddress("Workers")}>`: MUI knows a link by its `href`. */
+export function PageLink({ page, shell = "/", fields, onClick, children, ...rest }: PageLinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     onClick?.(event);
     if (
@@ -27,10 +27,10 @@ export function PageLink({ page, shell = "/", onClick, children, ...rest }: Page
     )
       return;
     event.preventDefault();
-    openPage(page, { path: shell });
+    openPage(page, { path: shell, fields });
   };
   return (
-    <a {...rest} href={pageAddress(page, shell)} onClick={follow}>
+    <a {...rest} href={pageAddress(page, shell, fields)} onClick={follow}>
       {children}
     </a>
   );

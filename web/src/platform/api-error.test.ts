@@ -29,3 +29,9 @@ it("gives the sentences of each field, by either of the documented names", () =>
   expect(errorDetails(new ApiError(400, { messages: errors })).fields).toEqual(errors);
   expect(errorDetails(new Error("a bug")).fields).toEqual({});
 });
+
+it("names the request where the server itself failed, and nowhere else", () => {
+  expect(new ApiError(500, {}, undefined, "4f1c").reference).toBe("4f1c");
+  expect(new ApiError(409, {}, undefined, "4f1c").reference).toBeUndefined();
+  expect(new ApiError(0, {}).reference).toBeUndefined();
+});

@@ -22,13 +22,16 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly body: ErrorBody;
   readonly retryAfterSeconds: number | undefined;
+  /** What the server calls the request in its log, where it was the server that failed (5xx). */
+  readonly reference: string | undefined;
 
-  constructor(status: number, body: ErrorBody, retryAfterSeconds?: number) {
+  constructor(status: number, body: ErrorBody, retryAfterSeconds?: number, requestId?: string) {
     super(sentenceOf(status, body));
     this.status = status;
     this.body = body;
     this.fields = fieldsOf(body.errors ?? body.messages);
     this.retryAfterSeconds = retryAfterSeconds;
+    this.reference = status >= 500 ? requestId : undefined;
   }
 
   /** The server's own sentences, each once. Where there are none, nothing or a fallback is shown (docs/rules/screens.md 7). */

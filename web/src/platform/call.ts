@@ -13,6 +13,8 @@ export type Input<E extends AnyEndpoint> = InputOf<E, Blob>;
 export interface CallOptions extends Pick<RequestOptions, "signal" | "onProgress"> {
   /** The key of an action that may be sent again by the person; one is made for each call otherwise. */
   idempotencyKey?: string;
+  /** The only person it may be made as: another one may sign in while it waits. */
+  as?: number | undefined;
   /** Sends no token and waits for no session: for what is the same for everyone. */
   anonymous?: boolean;
 }
@@ -49,6 +51,8 @@ export async function call<E extends AnyEndpoint>(
   if (endpoint.who !== "anyone" && token === "") throw new ApiError(401, { code: notSignedIn.code });
   let refreshed = false;
   for (let tries = 1; ; tries += 1) {
+    if (options.as !== undefined && session().user_id !== options.as)
+      throw new ApiError(401, { code: notSignedIn.code });
     try {
       const requestOptions: RequestOptions = {
         token: token || undefined,

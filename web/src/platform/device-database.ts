@@ -4,10 +4,11 @@
 /** Its name. */
 export const databaseName = "hourhand";
 
-/** Deletes it; a tab that has it open closes it by itself. */
-export function deleteDeviceDatabase(): void {
+/** Deletes it, and the pictures that service-worker.ts keeps; a tab that has it open closes it by itself. */
+export function forgetOnDevice(): void {
   try {
     indexedDB.deleteDatabase(databaseName);
+    void caches.delete("pictures");
   } catch {
     // Refused in some private windows, where there is nothing to forget.
   }

@@ -1,46 +1,70 @@
-// The page inside a shell: a name in local storage under `page`, never part of the URL. The history's entries carry the
-// name too, so that Back and Forward work; on load local storage wins; afterwards each tab keeps its own page
-// (docs/rules/screens.md 5). Mails and notices link with `/?open=<page>`.
+// The page inside a shell: a name in local storage under `page`, which the address mirrors as `open` with the page's
+// fields beside it (docs/rules/screens.md 5, 35). The history's entries are addresses, so Back, Forward and a reload
+// work by themselves; a bare route (`/`) carries its page in the entry's state.
 import { useEffect } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
+import { pageAddress, paths, publicPage, type PageFields } from "../paths.ts";
 import { goTo } from "./navigation.ts";
 
 const storageKey = "page";
+/** What this client wrote last under `page`: anything else there was set by somebody else, and goes before. */
+const writtenKey = "page.written";
 let tabPage: string | undefined;
-let fresh = true;
+let shownAt = "";
+let shownKey = "";
 
 function write(page: string): void {
   tabPage = page;
   try {
     localStorage.setItem(storageKey, page);
+    localStorage.setItem(writtenKey, page);
   } catch {
     // A full or forbidden store costs the memory of the page, nothing else.
   }
 }
 
 /** The page this tab is on, as last asked for; undefined before any. */
-export function currentPage(): string | undefined {
-  if (tabPage === undefined && typeof localStorage !== "undefined")
-    tabPage = localStorage.getItem(storageKey) ?? undefined;
-  return tabPage;
-}
+export const currentPage = (): string | undefined => tabPage;
 
 /** The present history entry's state, as the router keeps it, with a page in it. */
-function withPage(page: string | undefined): unknown {
+function withPage(page: string | undefined, fields?: string): unknown {
   const stored = (history.state ?? {}) as { usr?: Record<string, unknown> | null };
-  return { ...stored, usr: { ...stored.usr, page } };
+  return { ...stored, usr: { ...stored.usr, page, ...(fields !== undefined && { fields }) } };
 }
 
-/** Called once, before the router starts: takes `?open=` in and lets local storage decide the first page. */
+/** The router's name of the present history entry. */
+const entryKey = (): string => (history.state as { key?: string } | null)?.key ?? "default";
+
+/** The route of the shell that an address is in: a public page's is the customer's. */
+export const shellOf = (pathname: string): string =>
+  publicPage(pathname) === undefined ? pathname : paths.home;
+
+/** What the open page is asked for, as a query: the address's, or what a public page's document said. */
+export const fieldsOf = (search: string, state: unknown): string => {
+  const { fields } = (state ?? {}) as { fields?: string };
+  return fields ? `${fields}&${search.slice(1)}` : search;
+};
+
+/** Called once, before the router starts: decides the first page (docs/rules/screens.md 35). */
 export function startPageKey(): void {
   const address = new URL(location.href);
-  const requested = address.searchParams.get("open");
-  if (requested !== null) {
-    address.searchParams.delete("open");
-    write(requested);
+  const open = publicPage(address.pathname);
+  if (open !== undefined) {
+    write(open);
+    // A category's address does not hold the fields its page was made by: they came with the document.
+    const fields = document.getElementById("public-page")?.dataset["fields"];
+    history.replaceState(withPage(open, fields), "");
+    history.scrollRestoration = "manual";
+    return;
   }
-  const page = currentPage();
-  history.replaceState(withPage(page), "", address);
+  const asked = address.searchParams.get("open");
+  const stored = localStorage.getItem(storageKey);
+  if (asked === null || (stored !== null && stored !== localStorage.getItem(writtenKey))) {
+    tabPage = stored ?? undefined;
+    // What stands beside another page's name is not this one's.
+    if (asked !== null && asked !== stored) address.search = "";
+  } else write(asked);
+  history.replaceState(withPage(tabPage), "", address);
   history.scrollRestoration = "manual";
 }
 
@@ -48,28 +72,25 @@ export interface OpenPageOptions {
   /** The route of the shell; the one we are in by default. */
   path?: string;
   replace?: boolean;
-  /** What the page receives, stored with its history entry; read with `usePageState`. */
+  /** What stands in the address beside the page; read with `usePageFields`. */
+  fields?: PageFields;
+  /** What the page receives once, and its address does not tell; read with `usePageState`. */
   state?: Readonly<Record<string, string | number | boolean>>;
 }
 
 /** Opens a page of the shell one is in, or of the one at `path`. */
-export function openPage(page: string, { path, replace = false, state }: OpenPageOptions = {}): void {
+export function openPage(
+  page: string,
+  { path = shellOf(location.pathname), replace = false, fields, state }: OpenPageOptions = {},
+): void {
   write(page);
-  goTo(path ?? location.pathname, { replace, state: { ...state, page } });
+  goTo(pageAddress(page, path, fields), { replace, state });
 }
 
-/**
- * The state the page was opened with: `openPage("Workers", { state: { search: "tap" } })`. It is delivered once: coming
- * back to the entry later brings nothing.
- */
-export function usePageState(): Readonly<Record<string, unknown>> {
-  const state = (useLocation().state ?? {}) as Record<string, unknown>;
-  const page = typeof state["page"] === "string" ? state["page"] : undefined;
-  useEffect(() => {
-    const stored = (history.state ?? {}) as Record<string, unknown>;
-    history.replaceState({ ...stored, usr: { page } }, "");
-  }, [page]);
-  return state;
+/** Brings somebody to a shell's first page, whose address is the bare route. */
+export function openAtRoute(page: string, path: string): void {
+  write(page);
+  goTo(path, { replace: true, state: { page } });
 }
 
 /** Remembers a page for when its shell is shown next, without going there. */
@@ -78,36 +99,56 @@ export function setPage(page: string): void {
 }
 
 /**
- * The page to show: the history entry's, else the tab's, else the shell's first. An unknown name resets to the first;
- * with `resetsUnknown` false it is kept meanwhile: it may be another shell's, where its person is about to be sent.
+ * The page to show: the address's, else the history entry's, else the tab's, else the shell's first. An unknown name
+ * resets to the first; with `resetsUnknown` false it is kept meanwhile: it may be another shell's, where its person is
+ * about to be sent.
  */
 export function usePage(isKnown: (page: string) => boolean, first: string, resetsUnknown = true): string {
-  const state = useLocation().state as { page?: unknown } | null;
-  const requested = typeof state?.page === "string" ? state.page : (currentPage() ?? first);
+  const { key, pathname, search, state } = useLocation();
+  const kept = (state as { page?: string } | null)?.page;
+  const asked = new URLSearchParams(search).get("open");
+  const open = publicPage(pathname);
+  const requested = open ?? asked ?? kept ?? tabPage ?? first;
   const known = isKnown(requested);
   const page = known ? requested : first;
-  const pinned = state?.page === page;
+  const before = currentPage();
   useEffect(() => {
-    if (!known && !resetsUnknown) return;
+    // Inside the page somebody may have been sent elsewhere in the same moment. The router draws a new entry in a transition:
+    // until then the shell may be drawn anew, for whatever reason, at the one that was left.
+    if ((!known && !resetsUnknown) || tabPage !== before || key !== entryKey()) return;
     write(page);
-    // An entry that was reached without a page (a redirect) keeps the one it showed, for Back and Forward.
-    if (!pinned) history.replaceState(withPage(page), "");
-  }, [page, known, pinned, resetsUnknown]);
+    // The bar keeps a public address until somebody goes on from there.
+    if (asked === page || open !== undefined) return;
+    if (asked === null && page !== first)
+      goTo(`${pageAddress(page, pathname)}${search.replace("?", "&")}`, { replace: true });
+    // The first page's address is the bare route; the entry keeps its name, for Back and Forward.
+    else if (asked !== null || kept !== page)
+      history.replaceState(withPage(page), "", pathname + (asked === null ? search : ""));
+  }, [page, first, known, asked, kept, open, key, pathname, search, resetsUnknown, before]);
   return page;
 }
 
 /** Keeps and restores how far down each history entry was read. One per application. */
 export function useScrollRestoration(): void {
-  const { key } = useLocation();
+  const { key, pathname, search } = useLocation();
   const how = useNavigationType();
+  const place = pathname + (new URLSearchParams(search).get("open") ?? "");
   useEffect(() => {
     const storageSlot = `scroll:${key}`;
     const stored = how === NavigationType.Pop ? Number(sessionStorage.getItem(storageSlot) ?? 0) : 0;
     const until = performance.now() + 1_500;
     let waiting = 0;
-    // A new document stands at its top already; asking for it would only force a layout before the first paint.
-    let restoring = !fresh || stored !== 0;
-    fresh = false;
+    // A new document stands at its top already; asking for it would only force a layout before the first paint. A page
+    // whose fields have changed stays where it is.
+    let restoring = stored !== 0 || (how === NavigationType.Pop ? shownAt !== "" : shownAt !== place);
+    const isSame = shownAt === place && how !== NavigationType.Pop;
+    // A sheet's entry is the page's own: coming back from it moves nothing.
+    if (shownKey === key) restoring = false;
+    shownAt = place;
+    shownKey = key;
+    const remember = (): void => {
+      if (!restoring) sessionStorage.setItem(storageSlot, String(Math.round(scrollY)));
+    };
     const restore = (): void => {
       scrollTo({ top: stored, behavior: "instant" });
       // What the page waits for may still be on its way: try until it is tall enough, or until the person scrolls.
@@ -116,11 +157,9 @@ export function useScrollRestoration(): void {
       else restoring = false;
     };
     if (restoring) restore();
+    else if (isSame) remember();
     const stop = (): void => {
       restoring = false;
-    };
-    const remember = (): void => {
-      if (!restoring) sessionStorage.setItem(storageSlot, String(Math.round(scrollY)));
     };
     addEventListener("wheel", stop, { passive: true });
     addEventListener("touchstart", stop, { passive: true });
@@ -131,5 +170,5 @@ export function useScrollRestoration(): void {
       removeEventListener("touchstart", stop);
       removeEventListener("scroll", remember);
     };
-  }, [key, how]);
+  }, [key, how, place]);
 }

@@ -1,6 +1,6 @@
 // The one cache of server state. A transient failure is retried, a rejection never; a change of person empties it. Without a
 // network calls are made all the same: they fail, and the screen says so, where TanStack Query would wait in silence.
-import { QueryClient, type Query } from "@tanstack/react-query";
+import { QueryClient, type Query, type QueryFilters } from "@tanstack/react-query";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { ApiError } from "./api-error.ts";
 import { subscribeToSession, session } from "./session.ts";
@@ -22,9 +22,24 @@ export const queryClient = new QueryClient({
   },
 });
 
+/**
+ * Has what these queries hold read again; resolves once what is in sight has been. A query's first answer may be on its way
+ * and older than the change: TanStack Query would take it for the new one, so it is asked for again behind it.
+ */
+export async function invalidateQueries(filters: QueryFilters): Promise<void> {
+  const first = queryClient
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: "fetching" })
+    .filter(({ state }) => state.data === undefined);
+  await queryClient.invalidateQueries(filters);
+  if (first.length === 0) return;
+  await Promise.allSettled(first.map(({ promise }) => Promise.resolve(promise)));
+  await queryClient.invalidateQueries({ predicate: (query) => first.includes(query) });
+}
+
 /** Has everything that these calls answered read again; resolves once what is in sight has been. */
-export const invalidate = (...endpoints: readonly AnyEndpoint[]): Promise<unknown> =>
-  Promise.all(endpoints.map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })));
+export const invalidate = (...endpoints: readonly Pick<AnyEndpoint, "name">[]): Promise<unknown> =>
+  Promise.all(endpoints.map(({ name }) => invalidateQueries({ queryKey: [name] })));
 
 /** Drops what was read as one person as soon as another one (or nobody) is signed in. */
 export function clearOnUserChange(): void {

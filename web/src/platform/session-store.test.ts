@@ -2,6 +2,7 @@
 import { createToken, fetchUserData, refreshToken, revokeToken } from "@hourhand/contract/sessions";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "./api-error.ts";
+import { fakeClock, settled } from "./fake-clock.ts";
 import { createSessionStore, type SessionStoreOptions } from "./session-store.ts";
 
 const key = "auth.refresh";
@@ -14,38 +15,6 @@ const user = {
   profile_picture: null,
 };
 const tokenFor = (seconds: number) => `a.${btoa(JSON.stringify({ exp: Date.now() / 1000 + seconds }))}.c`;
-/** Once everything that waits for no timer has happened. */
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise<void>((done) => setImmediate(done));
-}
-
-/** Time that passes when it is told to. */
-function fakeClock() {
-  let now = 0;
-  let timers: { at: number; work: () => void }[] = [];
-  return {
-    now: () => now,
-    after(milliseconds: number, work: () => void) {
-      const timer = { at: now + milliseconds, work };
-      timers.push(timer);
-      return () => void (timers = timers.filter((one) => one !== timer));
-    },
-    async pass(milliseconds: number): Promise<void> {
-      const end = now + milliseconds;
-      await settled();
-      for (;;) {
-        const [next] = timers.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at);
-        if (!next) break;
-        timers = timers.filter((one) => one !== next);
-        now = next.at;
-        next.work();
-        await settled();
-      }
-      now = end;
-    },
-  };
-}
-
 /** The locks of a browser: whoever asks for one that is held waits. */
 function fakeLocks(): Pick<LockManager, "request"> {
   let last: Promise<unknown> = Promise.resolve();
@@ -150,6 +119,44 @@ describe("a session", () => {
     store.renewAtShellStart();
     await clock.pass(0);
     expect(namesSent()).toHaveLength(4);
+  });
+});
+
+describe("somebody who is known on this device", () => {
+  const person = { ...user, id: 7, role: "user" } as const;
+
+  it("is let in while nobody answers, without a token, and stays once somebody does", async () => {
+    stored.set(key, "r1");
+    answers[refreshToken.name] = rejected(0);
+    const { store, ends } = openTab();
+    const restoring = store.restore();
+    store.openKnown(person);
+    expect(store.get()).toMatchObject({
+      state: "signed-in",
+      user_id: 7,
+      accessToken: "",
+      refreshToken: "r1",
+    });
+    await expect(store.freshAccessToken()).rejects.toThrow(ApiError);
+    answers[refreshToken.name] = () => ({ access: tokenFor(900) });
+    store.retryRestore();
+    await clock.pass(16_000);
+    await restoring;
+    expect(store.get().accessToken).not.toBe("");
+    expect(ends).toEqual([]);
+  });
+
+  it("is out when the server says so, and nobody is let in who is not restoring", async () => {
+    const { store, ends } = openTab();
+    store.openKnown(person);
+    expect(store.get().state).toBe("signed-out");
+    stored.set(key, "r1");
+    answers[refreshToken.name] = rejected(403);
+    const restoring = store.restore();
+    store.openKnown(person);
+    await restoring;
+    expect([store.get().state, stored.has(key)]).toEqual(["signed-out", false]);
+    expect(ends).toHaveLength(1);
   });
 });
 

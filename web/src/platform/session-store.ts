@@ -7,7 +7,10 @@ import { ApiError } from "./api-error.ts";
 import { isExpired } from "./token.ts";
 import type { Fields, RequestOptions } from "./transport.ts";
 
-/** The session, its fields as the wire names them. `restoring` while a stored refresh token is being exchanged. */
+/**
+ * The session, its fields as the wire names them. `restoring` while a stored refresh token is being exchanged; signed in without an
+ * access token while nobody answers and the person is known on this device (docs/rules/offline.md 9).
+ */
 export interface Session {
   readonly state: "restoring" | "signed-out" | "signed-in";
   /** Restoring has taken so long that a screen which waits for it says so and offers `retryRestore`. */
@@ -33,6 +36,12 @@ export interface Clock {
   after: (milliseconds: number, work: () => void) => () => void;
 }
 
+/** What a session knows of its person. */
+export type SignedInPerson = Pick<
+  ReplyOf<typeof fetchUserData>,
+  "id" | "username" | "first_name" | "last_name" | "role" | "profile_picture"
+>;
+
 /** What the store needs of its surroundings. */
 export interface SessionStoreOptions {
   send: (endpoint: AnyEndpoint, input: Fields, options: RequestOptions) => Promise<unknown>;
@@ -52,6 +61,15 @@ const longWaitMs = 10_000;
 const restorePause = { min: 500, max: 15_000 };
 /** A renewal so recent need not be made again when a shell starts. */
 const recentMs = 5_000;
+
+/** The password was one that an operator had printed: a new one comes first (docs/rules/accounts.md 36). */
+export class NewPasswordNeeded extends Error {
+  readonly resetToken: string;
+  constructor(resetToken: string) {
+    super();
+    this.resetToken = resetToken;
+  }
+}
 
 /** Nobody is signed in. */
 export const signedOutSession: Session = {
@@ -112,7 +130,7 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
     for (const listener of endListeners) listener(reason, error);
   }
 
-  function save(access: string, refresh: string, user: ReplyOf<typeof fetchUserData>): void {
+  function save(access: string, refresh: string, user: SignedInPerson): void {
     if (storedToken() !== refresh) storage.setItem(storageKey, refresh);
     setSession({
       state: "signed-in",
@@ -230,9 +248,13 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
       return () => endListeners.delete(listener);
     },
 
-    /** Requests tokens for a checked username and password, loads the user, and saves both as the session. */
+    /**
+     * Requests tokens for a checked username and password, loads the user, and saves both as the session.
+     * @throws ApiError; NewPasswordNeeded, and then nobody is signed in
+     */
     open: async (username: string, password: string): Promise<Session> => {
-      const { access, refresh } = await call(createToken, { username, password });
+      const { access, refresh, reset_token } = await call(createToken, { username, password });
+      if (reset_token !== undefined) throw new NewPasswordNeeded(reset_token);
       save(access, refresh, await fetchUser(access));
       return current;
     },
@@ -241,9 +263,14 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
     renew,
     restore,
 
+    /** While nobody answers: lets somebody in who is known on this device. It goes on being restored, and no call has a token. */
+    openKnown: (person: SignedInPerson): void => {
+      if (current.state === "restoring") save("", storedToken(), person);
+    },
+
     /** Tries to restore at once instead of waiting out the pause: for the button of a screen that waits for the session. */
     retryRestore: (): void => {
-      if (current.state !== "restoring") return;
+      if (current.accessToken !== "" || current.refreshToken === "") return;
       setSession({ ...current, isRestoringLong: false });
       isRetryRequested = true;
       startLongWait();

@@ -29,6 +29,7 @@ export const {
   clear: clearSession,
   renew: renewAccessToken,
   restore: restoreSession,
+  openKnown: openKnownSession,
   retryRestore,
   freshAccessToken,
   renewAtShellStart,

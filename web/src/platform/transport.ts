@@ -1,5 +1,6 @@
 // Sends one request of the contract and reads its answer. Knows nothing of sessions: see `call.ts` for that.
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
+import { language } from "../locales/translation.ts";
 import { ApiError, type ErrorBody } from "./api-error.ts";
 
 /** What varies between two sendings of the same call. */
@@ -41,7 +42,7 @@ export function requestOf(endpoint: AnyEndpoint, input: Fields, options: Request
     else rest.push([name, value]);
   }
   if (query.size > 0) url += `?${query}`;
-  const headers: Record<string, string> = { Accept: "application/json" };
+  const headers: Record<string, string> = { Accept: "application/json", "Accept-Language": language() };
   if (options.token !== undefined) headers["Authorization"] = `Bearer ${options.token}`;
   if (options.idempotencyKey !== undefined) headers["Idempotency-Key"] = options.idempotencyKey;
   if (endpoint.method === "GET") return { method: "GET", url, headers, body: undefined };
@@ -59,7 +60,7 @@ export function requestOf(endpoint: AnyEndpoint, input: Fields, options: Request
   return { method: endpoint.method, url, headers, body: form };
 }
 
-function verdict(status: number, raw: string, retryAfter: string | null): unknown {
+function verdict(status: number, raw: string, header: (name: string) => string | null): unknown {
   let body: unknown;
   try {
     body = JSON.parse(raw);
@@ -67,11 +68,13 @@ function verdict(status: number, raw: string, retryAfter: string | null): unknow
     body = {};
   }
   if (status >= 200 && status < 300) return body;
+  const retryAfter = header("Retry-After");
   const seconds = Number(retryAfter);
   throw new ApiError(
     status,
     typeof body === "object" && body !== null ? (body as ErrorBody) : {},
     retryAfter !== null && Number.isFinite(seconds) ? seconds : undefined,
+    header("X-Request-Id") ?? undefined,
   );
 }
 
@@ -96,7 +99,7 @@ export async function send(endpoint: AnyEndpoint, input: Fields, options: Reques
     if (options.signal?.aborted) throw error;
     throw new ApiError(0, {});
   }
-  return verdict(response.status, raw, response.headers.get("Retry-After"));
+  return verdict(response.status, raw, (name) => response.headers.get(name));
 }
 
 /** `fetch` does not tell how far an upload is, so pictures go by XMLHttpRequest. */
@@ -114,7 +117,7 @@ function sendWithProgress(
     };
     xhr.onload = () => {
       try {
-        resolve(verdict(xhr.status, xhr.responseText, xhr.getResponseHeader("Retry-After")));
+        resolve(verdict(xhr.status, xhr.responseText, (name) => xhr.getResponseHeader(name)));
       } catch (error) {
         reject(error);
       }

@@ -4,13 +4,19 @@ import LoginRounded from "@mui/icons-material/LoginRounded";
 import LogoutRounded from "@mui/icons-material/LogoutRounded";
 import PersonAddAltRounded from "@mui/icons-material/PersonAddAltRounded";
 import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
+import Divider from "@mui/material/Divider";
 import Menu from "@mui/material/Menu";
 import MenuItem from "@mui/material/MenuItem";
 import { useTranslation } from "../locales/translation.ts";
 import { paths } from "../paths.ts";
 import { goTo } from "../platform/navigation.ts";
 import { openPage } from "../platform/page-key.ts";
-import { logOut, useSession } from "../platform/session.ts";
+import { useSession } from "../platform/session.ts";
+import { leave } from "../platform/log-out.ts";
+import { SchemeIcon, useSchemeSwitch } from "../ui/ThemeChoice.tsx";
+import { useBackCloses } from "../ui/dialog/use-back-closes.ts";
+import { chooseLanguage } from "./choose-language.ts";
+import { languageItems } from "./LanguageItems.tsx";
 
 /** The open menu. */
 export default function AccountItems({
@@ -25,11 +31,14 @@ export default function AccountItems({
   onClose: () => void;
 }) {
   const t = useTranslation();
+  useBackCloses(open, onClose);
   const { isAuthenticated, role } = useSession();
+  const switchScheme = useSchemeSwitch();
   const pick = (action: () => void) => () => {
     onClose();
     action();
   };
+  const languages = languageItems((language) => pick(() => void chooseLanguage(language))());
   return (
     <Menu
       anchorEl={anchor}
@@ -51,7 +60,12 @@ export default function AccountItems({
                 {t("shell.register")}
               </MenuItem>
             ),
-            <MenuItem key="out" onClick={pick(logOut)}>
+            // On a wider screen it is a button beside this menu.
+            <MenuItem key="scheme" onClick={pick(switchScheme)} sx={{ display: { sm: "none" } }}>
+              <SchemeIcon />
+              {t("ui.theme.switch")}
+            </MenuItem>,
+            <MenuItem key="out" onClick={pick(() => void leave())}>
               <LogoutRounded />
               {t("shell.logOut")}
             </MenuItem>,
@@ -66,6 +80,8 @@ export default function AccountItems({
               {t("shell.signUp")}
             </MenuItem>,
           ]}
+      {languages.length > 0 && <Divider component="li" />}
+      {languages}
     </Menu>
   );
 }

@@ -1,14 +1,15 @@
 // The route guard: what stands inside is shown only to somebody signed in (docs/rules/sessions.md 18).
 import { useEffect, useState, type ReactNode } from "react";
 import { translate, useTranslation } from "../locales/translation.ts";
-import { pages, paths } from "../paths.ts";
-import { currentPage, openPage } from "../platform/page-key.ts";
+import { pageAddress, pages, paths } from "../paths.ts";
+import { currentPage, openAtRoute } from "../platform/page-key.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { clearSession, renewAccessToken, useSession } from "../platform/session.ts";
 import { tokenExpiry, isExpired } from "../platform/token.ts";
 import { BusyOverlay } from "../ui/feedback/BusyOverlay.tsx";
 import { ErrorState } from "../ui/feedback/States.tsx";
 import { toast } from "../ui/feedback/toast.ts";
+import { keepIntent } from "../platform/kept-intent.ts";
 import { SessionChecking } from "./SessionChecking.tsx";
 
 export interface GuardProps {
@@ -20,10 +21,10 @@ export interface GuardProps {
 /** Shows its children to the signed-in; warns others and brings them Home. */
 export function Guard({ children, page }: GuardProps) {
   const t = useTranslation();
-  const { state, accessToken, refreshToken } = useSession();
-  const [fault, setFault] = useState(false);
+  const { state, accessToken } = useSession();
+  const [fault, setFault] = useState<ApiError>();
   const [guarded] = useState(() => location.pathname);
-  const signedOut = state !== "restoring" && (accessToken === "" || refreshToken === "");
+  const signedOut = state === "signed-out";
   const undecodable = !signedOut && accessToken !== "" && tokenExpiry(accessToken) === undefined;
   const expired = !signedOut && !undecodable && accessToken !== "" && isExpired(accessToken);
 
@@ -31,7 +32,12 @@ export function Guard({ children, page }: GuardProps) {
     // Logging out leaves the page in the same moment, for Home or for a new password: that is no visit.
     if (signedOut && (page === undefined ? location.pathname === guarded : currentPage() === page)) {
       toast.warning(translate("shell.signInFirst"), { id: "sign-in-first" });
-      openPage(pages.home, { path: paths.home, replace: true });
+      const { pathname, search } = location;
+      keepIntent(
+        { address: page !== undefined && search === "" ? pageAddress(page) : pathname + search },
+        { on: pages.home },
+      );
+      openAtRoute(pages.home, paths.home);
     }
   }, [signedOut, page, guarded]);
   useEffect(() => {
@@ -40,11 +46,15 @@ export function Guard({ children, page }: GuardProps) {
   useEffect(() => {
     if (!expired || fault) return;
     // A verdict ends the session, and that is shown; only a fault leaves something to do here.
-    renewAccessToken().catch((error: unknown) => setFault(error instanceof ApiError && error.isTransient));
+    renewAccessToken().catch(
+      (error: unknown) => error instanceof ApiError && error.isTransient && setFault(error),
+    );
   }, [expired, fault]);
 
+  // Without a network what is known is shown (docs/rules/offline.md 9).
+  if (fault?.isOffline && expired) return children;
   if (fault && expired)
-    return <ErrorState what={t("shell.cannotCheckSession")} onRetry={() => setFault(false)} />;
+    return <ErrorState what={t("shell.cannotCheckSession")} onRetry={() => setFault(undefined)} />;
   if (state === "restoring") return <SessionChecking waiting={<BusyOverlay />} />;
   if (expired || undecodable) return <BusyOverlay />;
   return signedOut ? null : children;

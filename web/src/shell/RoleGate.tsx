@@ -1,23 +1,10 @@
 // Sends people where their role belongs (docs/rules/sessions.md 21–22).
 import type { ReactNode } from "react";
-import { Navigate, useLocation } from "react-router";
+import { Navigate } from "react-router";
 import { homeOfRole, paths } from "../paths.ts";
 import { useSession } from "../platform/session.ts";
 import { BusyOverlay } from "../ui/feedback/BusyOverlay.tsx";
-import { PageSkeleton } from "../ui/feedback/States.tsx";
 import { SessionChecking } from "./SessionChecking.tsx";
-
-/** The customer shell: administrators and workers are sent to their own area, everybody else stays. */
-export function CustomerGate({ children }: { children: ReactNode }) {
-  const { state, role } = useSession();
-  const { search } = useLocation();
-  const home = homeOfRole(role);
-  return state === "signed-in" && home !== paths.home ? (
-    <Navigate to={{ pathname: home, search }} replace />
-  ) : (
-    children
-  );
-}
 
 /** An area of one role: anyone else signed in is sent to their own. Stands inside <Guard>. */
 export function RoleGate({ role, children }: { role: "admin" | "worker"; children: ReactNode }) {
@@ -31,11 +18,4 @@ export function ApplicantGate({ children }: { children: ReactNode }) {
   if (state === "restoring") return <SessionChecking waiting={<BusyOverlay />} />;
   if (role === "admin" || role === "worker") return <Navigate to={homeOfRole(role)} replace />;
   return role === "user" ? children : <Navigate to={paths.signIn} replace />;
-}
-
-/** Sign-up, OTP, sign-in and forgot password: signed-in people are sent away. */
-export function GuestOnly({ children }: { children: ReactNode }) {
-  const { state, role } = useSession();
-  if (state === "restoring") return <SessionChecking waiting={<PageSkeleton />} />;
-  return state === "signed-in" ? <Navigate to={homeOfRole(role)} replace /> : children;
 }

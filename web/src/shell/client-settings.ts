@@ -1,16 +1,27 @@
 // What the client must know of this installation: the market's time zone, Google's client id, addresses elsewhere.
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { viewClientSettings } from "@hourhand/contract/accounts";
+import { useEffect, useSyncExternalStore } from "react";
+import { viewClientSettings } from "@hourhand/contract/client-settings";
 import { queryOptionsFor } from "../platform/call.ts";
-import { setTimeZone } from "../ui/format/dates.ts";
+import { setTimeZone } from "../ui/format/time-zone.ts";
+
+const subscribe = () => () => undefined;
+/** False while React takes over a page that was drawn before: React does so part by part, and an answer may come in between. */
+const useIsTakenOver = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => true,
+    () => false,
+  );
 
 /** The settings, asked for once; undefined until they are here. */
 export function useViewClientSettings() {
-  return useQuery({
+  const isTakenOver = useIsTakenOver();
+  const { data } = useQuery({
     ...queryOptionsFor(viewClientSettings, {}, { anonymous: true }),
     staleTime: Number.POSITIVE_INFINITY,
-  }).data;
+  });
+  return isTakenOver ? data : undefined;
 }
 
 /** Lets dates be shown in the market's time zone. Stands once, at the root. */

@@ -2,10 +2,10 @@
 import { useEffect } from "react";
 import { translate } from "../locales/translation.ts";
 import { pages, paths } from "../paths.ts";
-import { deleteDeviceDatabase } from "../platform/device-database.ts";
 import { goTo } from "../platform/navigation.ts";
-import { openPage, setPage } from "../platform/page-key.ts";
+import { openAtRoute, setPage } from "../platform/page-key.ts";
 import { errorMessage } from "../platform/api-error.ts";
+import { forgetOnDevice } from "../platform/device-database.ts";
 import { onSessionEnd } from "../platform/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 
@@ -25,18 +25,23 @@ export function useSessionEndHandler(): void {
   useEffect(
     () =>
       onSessionEnd((ending, refusal) => {
+        // Here and not with what keeps it, which may not be loaded by then (docs/rules/offline.md 13).
+        if (ending === "log-out") forgetOnDevice();
+        else
+          void import("./at-hand/seen-answers.ts")
+            .then((seen) => seen.forgetAnswers())
+            .catch(() => undefined);
         if (ending === "undecodable") {
           goTo(paths.signInAlso);
           return;
         }
-        if (ending === "log-out") deleteDeviceDatabase();
         if (ending === "blocked") toast.warning(translate("shell.blocked"), { id: "blocked" });
         if (ending === "restore-failed" || ending === "ended")
           toast.error(refusal ? errorMessage(refusal) : translate("ui.somethingWrong"), { id: "ended" });
         if (ending === "log-out" || ending === "restore-failed")
           toast.success(translate("shell.loggedOut"), { id: "log-out" });
         if (authPaths.has(location.pathname)) setPage(pages.home);
-        else openPage(pages.home, { path: paths.home, replace: true });
+        else openAtRoute(pages.home, paths.home);
       }),
     [],
   );

@@ -5,16 +5,34 @@ import IconButton from "@mui/material/IconButton";
 import { useColorScheme, useTheme } from "@mui/material/styles";
 import { useTranslation } from "../locales/translation.ts";
 
-/** One button: to the other scheme. Both icons are drawn and CSS shows one, so that the prerendered page is right. */
-export function ThemeChoice() {
-  const t = useTranslation();
-  const theme = useTheme();
+/** What goes over to the other scheme. */
+export function useSchemeSwitch(): () => void {
   const { setMode, mode, systemMode } = useColorScheme();
   const dark = (mode === "system" ? systemMode : mode) === "dark";
+  return () => setMode(dark ? "light" : "dark");
+}
+
+/** Both icons are drawn and CSS shows one, so that the prerendered page is right. */
+export function SchemeIcon() {
+  const theme = useTheme();
   return (
-    <IconButton aria-label={t("ui.theme.switch")} onClick={() => setMode(dark ? "light" : "dark")}>
+    <>
       <LightModeOutlined sx={[{ display: "none" }, theme.applyStyles("dark", { display: "block" })]} />
       <DarkModeOutlined sx={theme.applyStyles("dark", { display: "none" })} />
+    </>
+  );
+}
+
+/** One button: to the other scheme. A phone's header has no room for it where the account menu has it too (`isInMenu`). */
+export function ThemeChoice({ isInMenu = false }: { isInMenu?: boolean }) {
+  const t = useTranslation();
+  return (
+    <IconButton
+      aria-label={t("ui.theme.switch")}
+      onClick={useSchemeSwitch()}
+      sx={isInMenu ? { display: { xs: "none", sm: "inline-flex" } } : null}
+    >
+      <SchemeIcon />
     </IconButton>
   );
 }

@@ -1,12 +1,14 @@
 // The public module of accounts: what other domains and app.ts may ask of it. People are written here and nowhere else.
 import type { Transaction } from "kysely";
 import type { Role } from "@hourhand/contract/endpoint";
+import type { Language } from "@hourhand/contract/me";
 import type { DB } from "../../platform/database/row-types.ts";
 import { afterCommit } from "../../platform/database/transaction.ts";
 import type { Person } from "../../platform/person.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { usersList as users } from "./administration/queries.ts";
 import { activeAdministrators, findAdministratorOnDuty, setRole } from "./queries-administrators.ts";
+import { languagesOfAddresses } from "./me/queries.ts";
 import { sessionsThatChanged } from "./sessions/queries.ts";
 import {
   createAuthenticate as createSessionCheck,
@@ -14,6 +16,9 @@ import {
   sessionsEndedChannel,
 } from "./sessions/sessions.ts";
 import type { Database } from "../../platform/database/kysely.ts";
+import type { Queryable } from "../../platform/database/prepared-statements.ts";
+
+export { makeAdministrator, resetAdministrator } from "./one-time-passwords/one-time-passwords.ts";
 
 /** The users table, for its export. */
 export const usersList = users;
@@ -25,16 +30,29 @@ export const createAuthenticate = createSessionCheck;
 export const endedSessions = sessionsEndedChannel;
 
 /**
- * Which of these open sessions are over (ended, expired, blocked) or belong to another role now. Open sockets ask once a
+ * Which of these open sessions are over (ended, expired, blocked), belong to another role or speak another language now. Open sockets ask once a
  * second, in case the bus lost the word.
  */
 export async function changedSessions(
   platform: Platform,
   sessions: readonly Person[],
-): Promise<{ id: number; isLive: boolean; role: Role | null }[]> {
+): Promise<{ id: number; isLive: boolean; role: Role | null; language: Person["language"] }[]> {
   const ids = sessions.map(({ sessionId }) => sessionId);
-  const rows = await sessionsThatChanged(platform.pool, [ids, sessions.map(({ role }) => role)]);
-  return rows.map(({ id, is_live, role }) => ({ id, isLive: is_live, role }));
+  const rows = await sessionsThatChanged(platform.pool, [
+    ids,
+    sessions.map(({ role }) => role),
+    sessions.map(({ language }) => language),
+  ]);
+  return rows.map(({ id, is_live, role, language }) => ({ id, isLive: is_live, role, language }));
+}
+
+/** The languages that the accounts with these addresses (in lower case) have chosen; those without a choice are left out. */
+export async function languagesOf(
+  database: Queryable,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, Language>> {
+  const rows = await languagesOfAddresses(database, [addresses]);
+  return new Map(rows.map(({ email, language }) => [email, language]));
 }
 
 /** The longest-serving active administrator: whom 'Chat with admin' means when 3 is inactive (docs/rules/accounts.md 27). */

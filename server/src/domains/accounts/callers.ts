@@ -2,6 +2,7 @@
 import { setCookie, readCookie } from "../../platform/http/cookies.ts";
 import type { Call } from "../../platform/http/bind.ts";
 import type { AnyEndpoint } from "@hourhand/contract/endpoint";
+import type { Language } from "@hourhand/contract/me";
 import { networkOf } from "../../platform/http/network.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
@@ -28,6 +29,8 @@ export interface Caller {
   readonly device: Device | undefined;
   /** The sign-up attempt that this browser began last, if it is still kept. */
   readonly attemptId: string | undefined;
+  /** In which they are spoken to. */
+  readonly language: Language;
 }
 
 type AnyCall = Pick<Call<AnyEndpoint>, "request" | "reply" | "address">;
@@ -48,6 +51,7 @@ export function callerOf({ settings }: Platform, call: AnyCall): Caller {
     network: networkOf(call.address),
     device: readDevice(readCookie(settings.publicUrl, call.request, deviceCookie)),
     attemptId: readAttempt(readCookie(settings.publicUrl, call.request, attemptCookie)),
+    language: call.request.language,
   };
 }
 

@@ -1,4 +1,5 @@
 // Jobs of accounts: OTP mails, Google's pictures, clean-ups.
+import type { Language } from "@hourhand/contract/me";
 import { deleteInBatches } from "../../platform/database/delete-in-batches.ts";
 import type { JobAttempt, JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
 import type { MailHandlers } from "../../platform/mail/outbox.ts";
@@ -13,7 +14,9 @@ export const accountSchedule: readonly ScheduledJob[] = [
 
 /** What composes the mails of accounts when they are sent. */
 export function accountMails(platform: Platform): MailHandlers {
-  return { sendOtp: ({ codeId }: { codeId: number }, send) => mailCode(platform, send, codeId) };
+  return {
+    sendOtp: (asked: { codeId: number; language?: Language }, send) => mailCode(platform, send, asked),
+  };
 }
 
 export function accountJobs(platform: Platform): JobHandlers {

@@ -1,6 +1,7 @@
 // People as the wire shows them, field by field.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import type { viewClientSettings, viewProfile } from "@hourhand/contract/accounts";
+import type { viewProfile } from "@hourhand/contract/accounts";
+import type { viewClientSettings } from "@hourhand/contract/client-settings";
 import type { listUsers, toggleUser } from "@hourhand/contract/accounts-admin";
 import type { fetchUserData, resolveIdentifier } from "@hourhand/contract/sessions";
 import { pictureUrl } from "../media/media.ts";
@@ -53,11 +54,12 @@ export const presentRecipient = ({
 });
 
 export const presentClientSettings = (
-  settings: ReturnType<typeof readClientSettings>,
+  settings: Awaited<ReturnType<typeof readClientSettings>>,
 ): ReplyOf<typeof viewClientSettings> => ({
   google_client_id: settings.googleClientId ?? null,
   market_time_zone: settings.marketTimeZone,
   social_links: [...settings.socialLinks],
+  contact: settings.contact,
   demo_accounts: settings.demoAccounts,
 });
 

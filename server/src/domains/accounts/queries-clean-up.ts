@@ -32,6 +32,11 @@ const deleteSessions: BatchDelete = prepared(
   deleteBatchText("sessions", "expires_at < now() - interval '30 days'"),
 );
 
+const deleteOneTimePasswords: BatchDelete = prepared(
+  "delete_old_one_time_passwords",
+  deleteBatchText("one_time_passwords", "expires_at < now()"),
+);
+
 /** What goes, and in what order: attempts after their codes, so that few codes are left to cascade over. */
 export const oldRows: readonly BatchDelete[] = [
   deleteCodes,
@@ -39,5 +44,6 @@ export const oldRows: readonly BatchDelete[] = [
   deleteRequests,
   deleteResets,
   deleteGoogleCodes,
+  deleteOneTimePasswords,
   deleteSessions,
 ];

@@ -18,10 +18,12 @@ export interface PersonRow {
   picture: string | null;
   google_picture: string | null;
   is_active: boolean;
+  /** Never signed in before. */
+  is_new: boolean;
 }
 
-const personColumns =
-  "id, role, username, email, phone, first_name, last_name, picture, google_picture, is_active";
+const personColumns = `id, role, username, email, phone, first_name, last_name, picture, google_picture, is_active,
+   last_login_at is null as is_new`;
 
 const personById: Statement<PersonRow, [number]> = prepared(
   "person_by_id",
@@ -168,6 +170,22 @@ export async function namesInUse(
   { username, email, phone }: { username: string; email: string; phone: string },
 ): Promise<string[]> {
   return (await fieldsInUse(runner, [username, email, phone])).map(({ field }) => field);
+}
+
+const firstFreeUsername: Statement<{ username: string }, [wanted: string]> = prepared(
+  "free_username",
+  `select candidate as username from (
+     select $1::text as candidate, 0 as turn
+     union all select $1::text || '-' || n, n from generate_series(2, 50) n
+     union all select $1::text || '-' || substr(md5(random()::text), 1, 5), 99
+   ) candidates
+   where not exists (select 1 from people where lower(people.username) = lower(candidate))
+   order by turn limit 1`,
+);
+
+/** A username like the one wanted that nobody has. */
+export async function freeUsername(runner: Queryable, wanted: string): Promise<string> {
+  return onlyRow(await firstFreeUsername(runner, [wanted])).username;
 }
 
 /** Sets a password that was chosen by who reads the account's mails. */

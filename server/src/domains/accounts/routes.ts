@@ -5,10 +5,11 @@ import {
   sendOtp as sendOtpCall,
   setPassword as setPasswordCall,
   signUp as signUpCall,
+  suggestUsername as suggestUsernameCall,
   verifyOtp as verifyOtpCall,
-  viewClientSettings as viewClientSettingsCall,
   viewProfile as viewProfileCall,
 } from "@hourhand/contract/accounts";
+import { viewClientSettings as viewClientSettingsCall } from "@hourhand/contract/client-settings";
 import {
   createToken as createTokenCall,
   fetchUserData as fetchUserDataCall,
@@ -34,7 +35,11 @@ import { presentClientSettings, presentProfile, presentRecipient, presentUserDat
 import { changeProfilePicture, editProfile, fetchUserData, viewProfile } from "./profile.ts";
 import { revokeToken, refreshToken } from "./sessions/sessions.ts";
 import { signIn, createToken, UnverifiedAttempt } from "./sign-in/sign-in.ts";
-import { signUp } from "./sign-up/sign-up.ts";
+import { signUp, suggestUsername } from "./sign-up/sign-up.ts";
+
+/** What a successful sign-in says; the documents leave the sentence to the server. */
+const welcome = ({ is_new, first_name }: { is_new: boolean; first_name: string }): string =>
+  `Welcome${is_new ? "" : " back"}, ${first_name}!`;
 
 const resetCookie = "hourhand_reset";
 export function bindAccountRoutes(router: HttpRouter, platform: Platform): void {
@@ -50,6 +55,10 @@ function bindSignUp(router: HttpRouter, platform: Platform): void {
     rememberAttempt(platform, call, await signUp(platform, call.input, callerOf(platform, call)));
     return { message: "Please enter the OTP that was sent to your email.", email: call.input.email };
   });
+
+  bind(router, suggestUsernameCall, async ({ input }) => ({
+    username: (await suggestUsername(platform, input)) ?? null,
+  }));
 
   bind(router, sendOtpCall, async (call) => {
     await sendOtp(platform, call.input.email, callerWithDevice(platform, call));
@@ -88,7 +97,10 @@ function bindSignIn(router: HttpRouter, platform: Platform): void {
         detail: { known_device: isKnownTo(platform, callerOf(platform, call), person.id) },
       });
       rememberDevice(platform, call, person.id);
-      return { message: `Welcome back, ${person.first_name}!`, username: person.username };
+      return {
+        message: welcome(person),
+        username: person.username,
+      };
     } catch (error) {
       if (error instanceof UnverifiedAttempt) rememberAttempt(platform, call, error.attemptId);
       throw error;
@@ -100,7 +112,11 @@ function bindSignIn(router: HttpRouter, platform: Platform): void {
     const password = await passwordToJudge(platform, call.request, username, call.input.password);
     const begun = await createToken(platform, username, password, callerOf(platform, call));
     rememberDevice(platform, call, begun.personId);
-    return { message: "Signed in.", access: begun.access, refresh: begun.refresh };
+    const { access, refresh, resetToken } = begun;
+    const message = "Signed in.";
+    return resetToken === undefined
+      ? { message, access, refresh }
+      : { message, access, refresh, set_password: true as const, reset_token: resetToken };
   });
 
   bind(router, refreshTokenCall, async ({ input, address }) => ({
@@ -122,12 +138,12 @@ function bindSignIn(router: HttpRouter, platform: Platform): void {
   );
 
   bind(router, signInWithGoogleCall, async ({ input, address }) => {
-    const { username, code } = await signInWithGoogle(platform, input.access_token, address);
-    return { message: `Welcome, ${username}!`, username, password: code };
+    const { person, code } = await signInWithGoogle(platform, input.access_token, address);
+    return { message: welcome(person), username: person.username, password: code };
   });
 
   bind(router, viewClientSettingsCall, async ({ request }) =>
-    presentClientSettings(viewClientSettings(platform, request)),
+    presentClientSettings(await viewClientSettings(platform, request)),
   );
 }
 

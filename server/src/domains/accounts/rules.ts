@@ -23,6 +23,24 @@ export function maskedEmail(email: string): string {
   return `${name.charAt(0)}•••${last}${email.slice(at)}`;
 }
 
+/**
+ * A username made from a name, 3 to 24 of the allowed characters; undefined for names whose letters a username cannot have.
+ */
+export function usernameFromName(firstName: string, lastName: string): string | undefined {
+  const name = [firstName, lastName]
+    .map((part) =>
+      part
+        .normalize("NFKD")
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9]/g, ""),
+    )
+    .filter((part) => part !== "")
+    .join(".")
+    .slice(0, 24)
+    .replace(/\.$/, "");
+  return name.length >= 3 && hasLetter(name) ? name : undefined;
+}
+
 /** A username made from an email's name, 3 to 24 of the allowed characters. */
 export function usernameFromEmail(email: string): string {
   const name = email

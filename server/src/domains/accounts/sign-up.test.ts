@@ -75,6 +75,8 @@ describe("signUp", () => {
         expect(signedIn).toMatchObject({ status: 200, body: { username: person.username } });
       }
       await sink.waitFor(person.email, (mail) => mail.subject === "Welcome to HourHand");
+      for (const mail of sink.mails.filter(({ to }) => to.includes(person.email)))
+        expect(mail.raw).toMatch(/(Hello|Welcome) Meera\b/);
     });
   }
 

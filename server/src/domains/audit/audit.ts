@@ -1,6 +1,11 @@
 // The append-only record of what administrators and money did: who, what, before, after, when.
 import type { Database } from "../../platform/database/kysely.ts";
 import { insertAuditEntry } from "./queries.ts";
+import { auditList as audit, securityList as security } from "./queries-lists.ts";
+
+/** The tables of what was recorded, for their export. */
+export const auditList = audit;
+export const securityList = security;
 
 /** One change. `before` and `after` hold only what changed and nothing secret. */
 export interface AuditedChange {

@@ -2,13 +2,15 @@
 // condition that the offer is still the same, and decided anew, in turn, where it is not. One look and one statement, which is
 // the transaction, for all that come at the same moment. Decisions: docs/decisions/0005, docs/decisions/0015.
 import { createHash } from "node:crypto";
+import type { Transaction } from "kysely";
 import { addressMissing, alreadySent, slotTaken } from "@hourhand/contract/bookings";
 import { keyReused, partDown } from "@hourhand/contract/problem";
 import { slotNotFound } from "@hourhand/contract/schedule";
 import { weekdayNumber } from "../../platform/clock/market-calendar.ts";
 import { gather } from "../../platform/database/gather.ts";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
-import { constraintOf, inTransaction } from "../../platform/database/transaction.ts";
+import type { DB } from "../../platform/database/row-types.ts";
+import { afterCommit, constraintOf, inTransaction } from "../../platform/database/transaction.ts";
 import type { UploadedPicture } from "../../platform/http/bodies.ts";
 import type { KeyClaim } from "../../platform/http/idempotency.ts";
 import { Problem, refuse } from "../../platform/problem.ts";
@@ -185,15 +187,41 @@ function bookInTurn(platform: Platform, wanted: Wanted, stored?: StoredPicture):
   return inTransaction(platform.database, async (transaction) => {
     const photo = stored ? await attachPicture(transaction, stored, "private") : null;
     await lockForBooking(transaction, [wanted.key.customer_id, wanted.key.worker_id]);
-    for (let tries = 0; tries < maxTries; tries++) {
-      const [offer] = await readOffers(transaction, [wanted.key]);
-      const [booked] = await store(transaction, [decide(wanted, offer, photo)], { waits: true });
-      if (booked instanceof Refused) throw booked.reason;
-      if (booked) return booked;
-    }
-    // Slots and profiles are edited without waiting in this line; whoever meets that three times may come again.
-    return refuse(partDown, { sentence: "This worker's calendar is changing. Please try again." });
+    return storeInTurn(transaction, wanted, photo);
   });
+}
+
+/** Stores a booking of people whose other bookings wait. */
+async function storeInTurn(runner: Queryable, wanted: Wanted, photo: string | null): Promise<Booked> {
+  for (let tries = 0; tries < maxTries; tries++) {
+    const [offer] = await readOffers(runner, [wanted.key]);
+    const [booked] = await store(runner, [decide(wanted, offer, photo)], { waits: true });
+    if (booked instanceof Refused) throw booked.reason;
+    if (booked) return booked;
+  }
+  // Slots and profiles are edited without waiting in this line; whoever meets that three times may come again.
+  return refuse(partDown, { sentence: "This worker's calendar is changing. Please try again." });
+}
+
+/**
+ * Books what was booked before with somebody else, on the same day though that may be today, with the photo there was. In a
+ * transaction that holds the locks of both (`lockForBooking`).
+ * @throws Problem as `bookWorker`
+ */
+export async function bookAnew(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  request: Omit<BookingRequest, "photo">,
+  photo: string | null,
+): Promise<CreatedBooking> {
+  const wanted = await readRequest(platform, request, undefined);
+  const again = { ...wanted, visitRequest: { ...wanted.visitRequest, mayBeToday: true } };
+  const { booking, notice } = await storeInTurn(transaction, again, photo);
+  afterCommit(transaction, () => {
+    pushStored(platform, notice);
+    followUpSoon(platform);
+  });
+  return booking;
 }
 
 /** No photo is decoded for a booking that cannot be; it is stored with the booking, in one transaction. */

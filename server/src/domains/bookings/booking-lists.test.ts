@@ -225,3 +225,29 @@ test("without a page a list ends at 1,000; counts beyond it are a lower bound, t
   expect(body.count).toBe(rows[0]?.total);
   expect(body.more).toBeUndefined();
 });
+
+test("a customer's list is narrowed to what is upcoming, to be reviewed, past or canceled", async () => {
+  const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+  const [toReview, reviewed] = await history(buyer, someone, 2);
+  const body = { id: reviewed, rating: 5, title: "Good", description: "Came on time." };
+  expect((await app.call("PUT", "/user/bookings_view/", { token: buyer.token, body })).status).toBe(201);
+  const made = (status: "created" | "accepted" | "canceled" | "rejected", startTime: string) =>
+    booking(app, buyer, someone, status, { title: status, startTime }, 4);
+  const created = await made("created", "11:00");
+  const accepted = await made("accepted", "12:00");
+  const canceled = await made("canceled", "13:00");
+  const rejected = await made("rejected", "14:00");
+  const gone = await booking(app, buyer, someone, "visited", { title: "Gone by", startTime: "15:00" }, 5);
+  await sql`update bookings set booked_on = booked_on - 30 where id = ${gone}`.execute(
+    app.app.platform.database,
+  );
+  const only = async (share: string) => ids(await own(buyer, `?page=1&only=${share}`));
+  expect(await only("upcoming")).toEqual([accepted, created]);
+  expect(await only("to_review")).toEqual([toReview]);
+  expect(await only("past")).toEqual([gone, reviewed, toReview]);
+  expect(await only("canceled")).toEqual([rejected, canceled]);
+  expect((await own(buyer, "?page=1&page_size=1&only=past")).count).toBe(3);
+  expect(ids(await own(buyer))).toHaveLength(7);
+  const wrong = await app.call("PATCH", "/user/bookings_view/?only=future", { token: buyer.token });
+  expectProblem(wrong, invalidInput);
+});

@@ -3,25 +3,33 @@
 import type { Transaction } from "kysely";
 import {
   bookingNotFound,
+  codeNeeded,
   illegalStatusChange,
   tooEarly,
   type BookingStatus,
 } from "@hourhand/contract/bookings";
 import type { DB } from "../../platform/database/row-types.ts";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
+import type { Transact } from "../../platform/http/idempotency.ts";
+import { onlyRow } from "../../platform/database/rows.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { readPolicyVersion } from "../policies/policies.ts";
 import { accrueFee } from "../wallet/wallet.ts";
+import { refuseWrong, tryCodeOfStatus, type WrongCode } from "./arrival/arrival.ts";
+import {
+  countLateCancellations as countOfLate,
+  recordCancellation,
+  recordSystemCancellations,
+} from "./cancellation/queries.ts";
 import { enqueueConfirmation, notifyBookingChange } from "./notifications/notifications.ts";
-import { bookingsList as bookings } from "./queries-admin.ts";
+import { answerEndsSoon as endsSoon, bookingsList as bookings } from "./queries-admin.ts";
 import { bookingDetails, type BookingDetailsRow } from "./queries-lists.ts";
 import { dayInWords } from "./notifications/present.ts";
 import {
   cancelAsAdministrator,
   cancelAsCustomer,
-  cancelOverdue,
   lockForPerson,
   lockBookingsOfPerson,
   moveAsWorker,
@@ -30,7 +38,8 @@ import {
   standingForWorker,
   statusForCustomer,
 } from "./queries.ts";
-import { needsItsStart, sourcesOf } from "./rules.ts";
+import { endProposals } from "./proposals/closing.ts";
+import { needsItsStart, sourcesOf, withoutContacts } from "./rules.ts";
 
 export { followUpNow } from "./follow-ups/follow-ups.ts";
 
@@ -39,6 +48,9 @@ const maxMoveTries = 3;
 
 /** The administrator's table, for its export. */
 export const bookingsList = bookings;
+
+/** The condition on a booking `b` that its time to be answered ends soon, for what waits for administrators. */
+export const answerEndsSoon = endsSoon;
 
 /** One's own booking with its timeline. @throws Problem `bookingNotFound` (404), also for somebody else's */
 export async function viewBooking(
@@ -58,10 +70,12 @@ export async function cancelBooking(
   platform: Platform,
   customerId: number,
   bookingId: number,
+  transact: Transact<void>,
 ): Promise<void> {
-  await inTransaction(platform.database, async (transaction) => {
+  await transact(async (transaction) => {
     const [booking] = await cancelAsCustomer(transaction, ["canceled", customerId, bookingId]);
     if (booking) {
+      await recordCancellation(transaction, [bookingId, "customer", customerId, "other", null, null, false]);
       await enqueueConfirmation(transaction, booking, "customer");
       return notifyBookingChange(platform, transaction, booking, "worker", "customer");
     }
@@ -74,35 +88,50 @@ export async function cancelBooking(
 /**
  * Moves a booking of the worker's own to another status; the status it has already changes nothing. Completing it
  * charges the worker the platform's fee.
- * @throws Problem `bookingNotFound` (404), `illegalStatusChange` (409); `tooEarly` (409) where visit times are enforced
+ * @param said the customer's code, for a visit that begins; the reason, for a rejection
+ * @throws Problem `bookingNotFound` (404), `illegalStatusChange`, `codeNeeded`, `codeWrong` (409), `codeLocked` (429);
+ * `tooEarly` (409) where visit times are enforced, and for a code before its time
  */
 export async function changeBookingStatus(
   platform: Platform,
-  personId: number,
-  bookingId: number,
-  target: BookingStatus,
-): Promise<void> {
-  await inTransaction(platform.database, async (transaction) => {
+  { personId, bookingId, target }: Pick<Move, "personId" | "bookingId" | "target">,
+  said: { code?: string | undefined; reason?: string | undefined },
+  transact: Transact<BookingStatus>,
+): Promise<BookingStatus> {
+  const { code } = said;
+  // Blank is none, and nothing but a rejection has one.
+  const reason = (target === "rejected" && withoutContacts(said.reason ?? "")) || null;
+  const change = async (transaction: Transaction<DB>): Promise<WrongCode | undefined> => {
     const { settings, calendar } = platform;
     const waitsForStart = settings.enforcesVisitTimes && needsItsStart(target);
     // A booking in flight with this worker is made before the fee, or sees it.
     if (target === "completed" && settings.unpaidFeesLimitPaise !== undefined)
       await lockForPerson(transaction, [personId]);
-    const booking = await moveOrRefuse(transaction, {
-      personId,
-      bookingId,
-      target,
-      waitsForStart,
-      timeZone: calendar.timeZone,
-    });
-    if (!booking) return;
+    const move = { personId, bookingId, target, waitsForStart, timeZone: calendar.timeZone, reason };
+    if (code !== undefined && needsItsStart(target)) {
+      const tried = { ...move, sources: sourcesOf(target) };
+      const wrongCode = await tryCodeOfStatus(platform, transaction, tried, code);
+      if (wrongCode) return wrongCode;
+    }
+    const booking = await moveOrRefuse(transaction, move);
+    if (!booking) return undefined;
     if (booking.status === "completed") {
+      await endProposals(platform, transaction, booking.id);
       const { id, worker_id: workerId, total_paise: totalPaise } = booking;
       const { fee_percent: feePercent } = await readPolicyVersion(transaction, booking.policy_id);
       await accrueFee(platform, transaction, { workerId, bookingId: id, totalPaise, feePercent });
     }
-    await notifyBookingChange(platform, transaction, booking, "customer", "worker");
-  });
+    await notifyBookingChange(platform, transaction, { ...booking, reason }, "customer", "worker");
+    return undefined;
+  };
+  if (code === undefined)
+    return transact(async (transaction) => {
+      await change(transaction);
+      return target;
+    });
+  // A wrong code is counted and refused: what is counted must stay, and no key may keep it as done.
+  refuseWrong(await inTransaction(platform.database, change));
+  return target;
 }
 
 interface Move {
@@ -111,12 +140,13 @@ interface Move {
   target: BookingStatus;
   waitsForStart: boolean;
   timeZone: string;
+  reason: string | null;
 }
 
 /** The booking as moved; undefined where it has that status already. @throws Problem as `changeBookingStatus` */
 async function moveOrRefuse(
   transaction: Queryable,
-  { personId, bookingId, target, waitsForStart, timeZone }: Move,
+  { personId, bookingId, target, waitsForStart, timeZone, reason }: Move,
 ): Promise<ChangedBooking | undefined> {
   const sources = sourcesOf(target);
   for (let tries = 0; tries < maxMoveTries; tries++) {
@@ -127,14 +157,16 @@ async function moveOrRefuse(
       sources,
       timeZone,
       waitsForStart,
+      reason,
     ]);
     if (booking) return booking;
     const [row] = await standingForWorker(transaction, [bookingId, personId, timeZone]);
     if (!row) refuse(bookingNotFound);
     if (row.status === target) return undefined;
-    if (!waitsForStart || !sources.includes(row.status)) refuse(illegalStatusChange);
-    if (row.is_to_come) refuseTooEarly(row);
-    // The visit's start came between the two statements: what was refused is allowed now.
+    if (!needsItsStart(target) || !sources.includes(row.status)) refuse(illegalStatusChange);
+    if (waitsForStart && row.is_to_come) refuseTooEarly(row);
+    if (row.needs_code) refuse(codeNeeded);
+    // The visit's start, or an administrator's override, came between the two statements: what was refused is allowed now.
   }
   return refuse(illegalStatusChange);
 }
@@ -143,19 +175,6 @@ function refuseTooEarly({ booked_on, starts }: { booked_on: string; starts: stri
   refuse(tooEarly, {
     sentence: `This visit begins on ${dayInWords(booked_on)} at ${starts.slice(0, 5)}. Please say then how it goes.`,
   });
-}
-
-/** Cancels created bookings whose start has come, at most a batch of them, and tells both sides. Answers how many. */
-export async function cancelOverdueBookings(
-  platform: Platform,
-  transaction: Transaction<DB>,
-): Promise<number> {
-  const bookings = await cancelOverdue(transaction, ["canceled", null, platform.calendar.timeZone]);
-  for (const booking of bookings) {
-    await notifyBookingChange(platform, transaction, booking, "customer", "system");
-    await notifyBookingChange(platform, transaction, booking, "worker", "system");
-  }
-  return bookings.length;
 }
 
 /**
@@ -172,7 +191,9 @@ export async function cancelBookingsOfBlocked(
   const rows = await lockBookingsOfPerson(transaction, [personId, platform.calendar.timeZone]);
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
+  await recordSystemCancellations(transaction, [ids, "account_blocked"]);
   for (const booking of await cancelAsAdministrator(transaction, ["canceled", actorId, ids])) {
+    await endProposals(platform, transaction, booking.id);
     const otherSide = booking.customer_id === personId ? "worker" : "customer";
     await notifyBookingChange(platform, transaction, booking, otherSide, "admin");
   }
@@ -190,3 +211,9 @@ export async function hasBookingsToCome(
   await lockForPerson(transaction, [personId]);
   return (await someBookingToCome(transaction, [personId, platform.calendar.timeZone])).length > 0;
 }
+
+/** How often a person canceled a visit late, within twelve months. */
+export const countLateCancellations = async (
+  platform: Pick<Platform, "pool">,
+  personId: number,
+): Promise<number> => onlyRow(await countOfLate(platform.pool, [personId])).late;

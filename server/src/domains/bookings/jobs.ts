@@ -1,22 +1,30 @@
-// Jobs of bookings, and what falls due: requests nobody answered are canceled when their start comes. What follows a change is in follow-ups/.
+// Jobs of bookings, and what falls due: requests that nobody answers end in answer-time/. What follows a change is in follow-ups/.
 import type { DueWork } from "../../platform/clock/due-work.ts";
 import type { JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { cancelOverdueBookings } from "./bookings.ts";
+import { answerTimes } from "./answer-time/answer-time.ts";
 import { followUpJobs, followUpSchedule } from "./follow-ups/jobs.ts";
-import { nextOverdue } from "./queries.ts";
+import { expireProposals } from "./proposals/closing.ts";
+import { nextExpiry } from "./proposals/queries.ts";
+import { sealingJobs, sealingSchedule } from "./record/sealing.ts";
+import { reminderDueWork } from "./reminders/reminders.ts";
 
-export const bookingSchedule: readonly ScheduledJob[] = followUpSchedule;
+export const bookingSchedule: readonly ScheduledJob[] = [...followUpSchedule, ...sealingSchedule];
 
-export const bookingJobs = (platform: Platform): JobHandlers => followUpJobs(platform);
+export const bookingJobs = (platform: Platform): JobHandlers => ({
+  ...followUpJobs(platform),
+  ...sealingJobs(platform),
+});
 
 export const bookingDueWork = (platform: Platform): DueWork[] => [
+  answerTimes(platform),
   {
-    name: "overdue bookings",
+    name: "proposals without an answer",
     async nextDue(database) {
-      const [next] = await nextOverdue(database, [platform.calendar.timeZone]);
+      const [next] = await nextExpiry(database, []);
       return next?.due ?? null;
     },
-    run: (transaction) => cancelOverdueBookings(platform, transaction),
+    run: (transaction) => expireProposals(platform, transaction),
   },
+  reminderDueWork(platform),
 ];

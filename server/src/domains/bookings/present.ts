@@ -1,11 +1,15 @@
 // Bookings as the wire spells them: rupees, dates and times of the market, links to pictures.
 import type { bookWorker } from "@hourhand/contract/bookings";
+import type { readDeactivation as readDeactivationCall } from "@hourhand/contract/bookings-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { weekdayName } from "../../platform/clock/market-calendar.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { pictureUrl, privatePictureUrl } from "../media/media.ts";
+import { feeOfBooking } from "../wallet/wallet.ts";
+import type { readDeactivation } from "./administration/administration.ts";
 import type { CreatedBooking } from "./book-worker.ts";
 import { dayInWords, hoursInWords } from "./notifications/present.ts";
+import { nextStepOf } from "./reading/allowed.ts";
 import type { AdminBookingRow } from "./queries-admin.ts";
 import type { BookingDetailsRow, BookingRow, CustomerBookingRow, WorkerBookingRow } from "./queries-lists.ts";
 import { toRupees } from "../../platform/money.ts";
@@ -91,6 +95,8 @@ export const presentToWorker = (platform: Platform, viewerId: number, row: Worke
     start_time: row.slot_starts,
     end_time: row.slot_ends,
   },
+  fee: toRupees(feeOfBooking(platform, { totalPaise: row.total_paise, feePercent: row.fee_percent })),
+  next_step: nextStepOf(row, platform.settings.enforcesVisitTimes),
   latitude: row.latitude,
   longitude: row.longitude,
   worker_profile: { latitude: row.worker_latitude, longitude: row.worker_longitude },
@@ -100,6 +106,13 @@ export const presentToWorker = (platform: Platform, viewerId: number, row: Worke
 export const presentToAdministrator = (platform: Platform, viewerId: number, row: AdminBookingRow) => ({
   ...common(platform, viewerId, row),
   user_profile: { id: row.customer_id, username: row.username },
-  worker_profile: { id: row.worker_id, full_name: row.worker_name },
+  worker_profile: { id: row.worker_id, user_id: row.worker_person_id, full_name: row.worker_name },
   job_details: { job: row.job_title },
+});
+
+export const presentDeactivation = (
+  row: Awaited<ReturnType<typeof readDeactivation>>,
+): ReplyOf<typeof readDeactivationCall> => ({
+  as_worker: { accepted: row.accepted_as_worker, created: row.created_as_worker },
+  as_customer: { accepted: row.accepted_as_customer, created: row.created_as_customer },
 });

@@ -12,13 +12,18 @@ export interface AdminBookingRow extends BookingRow {
   customer_id: number;
   username: string;
   worker_id: number;
+  worker_person_id: number;
   worker_name: string;
 }
+
+/** A booking `b` that nobody has answered and that the system cancels within two hours; out of the index of what falls due. */
+export const answerEndsSoon = `b.status = 'created' and b.answer_due_at <= market_now() + interval '2 hours'
+  and b.answer_by <= market_now() + interval '2 hours'`;
 
 /** The bookings table, newest first. */
 export const bookingsList: ListDefinition<AdminBookingRow, []> = defineList("bookings", {
   parameters: [],
-  columns: `${bookingColumns}, b.customer_id, c.username, b.worker_id, w.full_name as worker_name`,
+  columns: `${bookingColumns}, b.customer_id, c.username, b.worker_id, w.person_id as worker_person_id, w.full_name as worker_name`,
   from: `bookings b join booking_texts t on t.booking_id = b.id join people c on c.id = b.customer_id
     join workers w on w.id = b.worker_id`,
   where: "true",
@@ -38,6 +43,19 @@ export const bookingsList: ListDefinition<AdminBookingRow, []> = defineList("boo
     id: "t.booking_id",
     indexedText: "t.search_text",
     words: { from: "bookings b", id: "b.id", column: "lower(b.status)", of: bookingStatuses },
+  },
+  filters: {
+    from: "bookings b",
+    by: {
+      status: {
+        ...Object.fromEntries(bookingStatuses.map((status) => [status, `lower(b.status) = '${status}'`])),
+        unanswered: answerEndsSoon,
+      },
+      person: (id) => `b.id in (select id from bookings where customer_id = ${id}::text::bigint union all
+      select o.id from bookings o join workers s on s.id = o.worker_id where s.person_id = ${id}::text::bigint)`,
+      from: (date) => `(b.booked_on + b.starts) >= ${date}::text::date`,
+      to: (date) => `(b.booked_on + b.starts) < ${date}::text::date + 1`,
+    },
   },
   counter: "bookings",
   exportColumns: [

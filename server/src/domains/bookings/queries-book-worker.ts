@@ -116,16 +116,22 @@ const insertBookingRows: Statement<InsertedRow, [bookings: string, waits: boolea
      select * from wanted where is_unchanged
    ), claim as (
      ${claimKeysText("held", "held.key_record")}
+   ), answered as materialized (
+     select h.*, clock.made_at,
+       answer_deadline(clock.made_at, v.answer_within_hours, h.booked_on, h.starts, h.time_zone) as answer_by
+     from held h join policy_versions v on v.id = h.policy_id, (select market_now() as made_at) clock
    ), booking as (
      insert into bookings (id, customer_id, worker_id, slot_id, booked_on, content_hash, job_title, slot_weekday,
        slot_starts, slot_ends, starts, ends, duration_hours, hourly_paise, total_paise, title, previous_issues,
-       damaged_parts, details, address, latitude, longitude, photo, policy_id, job_category_id)
+       damaged_parts, details, address, latitude, longitude, photo, policy_id, job_category_id,
+       created_at, answer_by, answer_due_at)
      overriding system value
      select id, customer_id, worker_id, slot_id, booked_on, decode(content_hash, 'hex'), job_title, slot_weekday,
        slot_starts, slot_ends, starts, ends, duration_hours, hourly_paise, total_paise, title, previous_issues,
        damaged_parts, details, address, latitude, longitude, photo, policy_id,
-       (select job_category_id from workers where workers.id = held.worker_id)
-     from held where key_record is null or customer_id in (select person_id from claim)
+       (select job_category_id from workers where workers.id = answered.worker_id),
+       made_at, answer_by, instant_between(made_at, answer_by)
+     from answered where key_record is null or customer_id in (select person_id from claim)
      returning *
    ), change as (
      insert into booking_changes (booking_id, event, status, at, actor_id, actor_role, detail)

@@ -1,12 +1,16 @@
 // SQL that reads one's own bookings for screens: one query per screen. A list is ordered by one key and the id, so that a
 // page can begin behind a cursor. The administrator's table is in queries-admin.ts.
-import type { BookingStatus } from "@hourhand/contract/bookings";
+import type { BookingStatus, bookingShares } from "@hourhand/contract/bookings";
+import type { PolicyFields } from "@hourhand/contract/policies";
 import type { Pool } from "pg";
 import type { Json } from "../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 import { defineList, type ListDefinition, type SortKey } from "../../platform/lists/list-definition.ts";
 import type { ListPage, ListRequest } from "../../platform/lists/list-request.ts";
 import { readList } from "../../platform/lists/list.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { arrivalColumns, arrivalJoin, type ArrivalColumns } from "./arrival/queries.ts";
+import { addressForWorker, positionForWorker } from "./queries-address.ts";
 import { freshPositionMinutes } from "./rules.ts";
 
 /** What every list carries of a booking. */
@@ -41,7 +45,7 @@ export interface CustomerBookingRow extends BookingRow {
 }
 
 /** A booking with its customer; the worker's position is the live one while it is fresh, else the registered one. */
-export interface WorkerBookingRow extends BookingRow {
+export interface WorkerBookingRow extends BookingRow, ArrivalColumns {
   customer_id: number;
   username: string;
   first_name: string;
@@ -54,11 +58,17 @@ export interface WorkerBookingRow extends BookingRow {
   longitude: number | null;
   worker_latitude: number | null;
   worker_longitude: number | null;
+  arrival_code: PolicyFields["arrival_code"];
+  fee_percent: number | null;
+  /** The visit's start, and the marketplace's time when this was read. */
+  starts_at: Date;
+  now: Date;
 }
 
 /** Its columns; `b` is the booking. */
-export const bookingColumns = `b.id, b.status, b.title, b.total_paise, b.duration_hours, b.created_at, b.booked_on, b.starts, b.ends,
-  b.address, b.details, b.previous_issues, b.damaged_parts, b.photo, b.job_title`;
+const commonColumns = `b.id, b.status, b.title, b.total_paise, b.duration_hours, b.created_at, b.booked_on, b.starts, b.ends,
+  b.details, b.previous_issues, b.damaged_parts, b.photo, b.job_title`;
+export const bookingColumns = `${commonColumns}, b.address`;
 const customerColumns = `${bookingColumns}, w.id as worker_id, w.person_id as worker_person_id, w.full_name as worker_name,
   coalesce(wp.picture, wp.google_picture) as worker_picture, r.id as review_id, r.rating_halves,
   r.title as review_title, r.description as review_description`;
@@ -76,14 +86,19 @@ const commonSorts: Readonly<Record<string, SortKey>> = {
   total: { key: "b.total_paise", type: "bigint" },
 };
 
-/** `$1` is the customer. */
-const customerList: ListDefinition<CustomerBookingRow, [customerId: number]> = defineList(
-  "bookings_of_customer",
-  {
-    parameters: ["bigint"],
+/** `$1` is the customer, `$2` what the list is narrowed to (empty: to nothing), `$3` the market's date. */
+const customerList: ListDefinition<CustomerBookingRow, [customerId: number, only: string, today: string]> =
+  defineList("bookings_of_customer", {
+    parameters: ["bigint", "text", "date"],
     columns: customerColumns,
     from: `bookings b ${customerJoins}`,
-    where: "b.customer_id = $1",
+    where: `b.customer_id = $1 and case $2::text
+      when 'upcoming' then b.status not in ('completed', 'rejected', 'canceled') and b.booked_on >= $3::date
+      when 'to_review' then b.status = 'completed' and r.id is null
+      when 'past' then b.status = 'completed'
+        or (b.status not in ('rejected', 'canceled') and b.booked_on < $3::date)
+      when 'canceled' then b.status in ('rejected', 'canceled')
+      else true end`,
     id: "b.id",
     sorts: {
       ...commonSorts,
@@ -95,20 +110,19 @@ const customerList: ListDefinition<CustomerBookingRow, [customerId: number]> = d
       text: "(b.title || E'\\n' || b.job_title || E'\\n' || w.full_name || E'\\n' || b.address || E'\\n' || b.status)",
     },
     isPrepared: true,
-  },
-);
+  });
 
-/** `$1` is the worker's person, `$2` the market's date. */
-const workerList: ListDefinition<WorkerBookingRow, [workerPersonId: number, today: string]> = defineList(
-  "bookings_of_worker",
-  {
-    parameters: ["bigint", "date"],
-    columns: `${bookingColumns}, b.customer_id, c.username, c.first_name, c.last_name,
+/** `$1` is the worker's person, `$2` the market's date, `$3` its time zone. */
+const workerList: ListDefinition<WorkerBookingRow, [workerPersonId: number, today: string, zone: string]> =
+  defineList("bookings_of_worker", {
+    parameters: ["bigint", "date", "text"],
+    columns: `${commonColumns}, ${addressForWorker} as address, b.customer_id, c.username, c.first_name, c.last_name,
     coalesce(c.picture, c.google_picture) as customer_picture, b.slot_weekday, b.slot_starts, b.slot_ends,
-    b.latitude, b.longitude, coalesce(p.latitude, w.latitude) as worker_latitude,
-    coalesce(p.longitude, w.longitude) as worker_longitude`,
+    ${positionForWorker("latitude")} as latitude, ${positionForWorker("longitude")} as longitude, coalesce(p.latitude, w.latitude) as worker_latitude,
+    coalesce(p.longitude, w.longitude) as worker_longitude, v.arrival_code, v.fee_percent::float8 as fee_percent,
+    (b.booked_on + b.starts) at time zone $3 as starts_at, (select market_now()) as now, ${arrivalColumns}`,
     from: `bookings b join workers w on w.id = b.worker_id join people c on c.id = b.customer_id
-    left join worker_positions p on p.worker_id = w.id and ${isFresh("p")}`,
+    join policy_versions v on v.id = b.policy_id ${arrivalJoin} left join worker_positions p on p.worker_id = w.id and ${isFresh("p")}`,
     where: "b.worker_id = (select id from workers where person_id = $1)",
     id: "b.id",
     sorts: { ...commonSorts, user: { key: "lower(c.username)", type: "text" } },
@@ -119,30 +133,35 @@ const workerList: ListDefinition<WorkerBookingRow, [workerPersonId: number, toda
       type: "bigint",
     },
     search: {
-      text: "(b.title || E'\\n' || c.username || E'\\n' || b.address || E'\\n' || b.status || E'\\n' || b.booked_on)",
+      // What is hidden of an address is not found by it either.
+      text: `(b.title || E'\\n' || c.username || E'\\n' || ${addressForWorker} || E'\\n' || b.status || E'\\n' || b.booked_on)`,
     },
     isPrepared: true,
-  },
-);
-
-/** One page of a customer's bookings, newest first. @throws Problem `invalidInput` (400) for an unknown `sort` */
-export const listOwnBookings = (
-  pool: Pool,
-  personId: number,
-  request: ListRequest,
-): Promise<ListPage<CustomerBookingRow>> => readList(pool, customerList, request, [personId]);
+  });
 
 /**
- * One page of a worker's bookings: those to come by their start, then the past ones, latest first.
+ * One page of a customer's bookings, newest first; all of them, or what they are narrowed to.
  * @param today the market's date
  * @throws Problem `invalidInput` (400) for an unknown `sort`
  */
-export const listWorkerBookings = (
+export const listOwnBookings = (
   pool: Pool,
   personId: number,
-  request: ListRequest,
+  { only, ...request }: ListRequest & { only?: (typeof bookingShares)[number] | undefined },
   today: string,
-): Promise<ListPage<WorkerBookingRow>> => readList(pool, workerList, request, [personId, today]);
+): Promise<ListPage<CustomerBookingRow>> =>
+  readList(pool, customerList, request, [personId, only ?? "", today]);
+
+/**
+ * One page of a worker's bookings: those to come by their start, then the past ones, latest first.
+ * @throws Problem `invalidInput` (400) for an unknown `sort`
+ */
+export const listWorkerBookings = (
+  { pool, calendar }: Pick<Platform, "pool" | "calendar">,
+  personId: number,
+  request: ListRequest,
+): Promise<ListPage<WorkerBookingRow>> =>
+  readList(pool, workerList, request, [personId, calendar.today(), calendar.timeZone]);
 
 /** One booking of a customer, with its timeline and, on the day of a live visit, where the worker is now. */
 export interface BookingDetailsRow extends CustomerBookingRow {

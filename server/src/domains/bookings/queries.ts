@@ -21,21 +21,31 @@ export interface ChangedBooking {
   policy_id: number;
 }
 
-const changed = `b.id, b.status, b.title, b.booked_on, b.starts, b.ends, b.total_paise, b.customer_id,
+/** The columns of a changed booking `b`, and the tables its people are found in. */
+export const changed = `b.id, b.status, b.title, b.booked_on, b.starts, b.ends, b.total_paise, b.customer_id,
   c.first_name || ' ' || c.last_name as customer_name, b.worker_id, w.person_id as worker_person_id,
   w.full_name as worker_name, b.policy_id`;
-const itsPeople = `from people c, workers w where c.id = b.customer_id and w.id = b.worker_id`;
+export const itsPeople = `from people c, workers w where c.id = b.customer_id and w.id = b.worker_id`;
 
 /**
  * A statement that updates bookings `b` and records each; $1 is the new status, $2 the actor (null: the system, which does
  * what falls due and records it at the time of that). `event` is what the record calls it, the status where nothing is said.
  */
-const change = (actorRole: BookingActor, condition: string, before = "", event = "$1") => `
+export const change = (
+  actorRole: BookingActor,
+  condition: string,
+  {
+    before = "",
+    event = "$1",
+    detail = "'{}'::jsonb",
+  }: { before?: string; event?: string; detail?: string } = {},
+): string => `
   with ${before} moved as (
     update bookings b set status = $1 ${itsPeople} and ${condition} returning ${changed}
   ), record as (
-    insert into booking_changes (booking_id, event, status, at, actor_id, actor_role)
-    select id, ${event}, $1, ${actorRole === "system" ? "market_now()" : "market_clock_timestamp()"}, $2::bigint, '${actorRole}'
+    insert into booking_changes (booking_id, event, status, at, actor_id, actor_role, detail)
+    select id, ${event}, $1, ${actorRole === "system" ? "market_now()" : "market_clock_timestamp()"}, $2::bigint,
+      '${actorRole}', ${detail}
     from moved order by id
   )
   select * from moved order by id`;
@@ -43,9 +53,18 @@ const change = (actorRole: BookingActor, condition: string, before = "", event =
 /** Whether the visit's start has not come yet; the parameter holds the market's time zone. */
 const isToCome = (zone: string) => `b.booked_on + b.starts > (select market_now()) at time zone ${zone}`;
 
+/** Whether the visit cannot begin without the customer's code (docs/rules/bookings.md 37). */
+const needsCode = `(exists (select from policy_versions v where v.id = b.policy_id and v.arrival_code = 'required')
+  and not exists (select from booking_arrivals a
+    where a.booking_id = b.id and (a.verified_at is not null or a.overridden_at is not null)))`;
+
+// Those of a version before had until their start.
+const canBeAnswered = (zone: string) => `coalesce(b.answer_by > (select market_now()), ${isToCome(zone)})`;
+
 /**
- * Moves a booking of this worker's own from one of the sources, with `waitsForStart` not before its start. An overdue
- * request can no longer be accepted.
+ * Moves a booking of this worker's own from one of the sources, with `waitsForStart` not before its start, and not into a visit
+ * that needs the customer's code. A request whose
+ * time to answer is over cannot be answered any more (docs/rules/bookings.md 62). A rejection is recorded with its reason, if there is one.
  */
 export const moveAsWorker: Statement<
   ChangedBooking,
@@ -56,13 +75,16 @@ export const moveAsWorker: Statement<
     sources: readonly BookingStatus[],
     zone: string,
     waitsForStart: boolean,
+    reason: string | null,
   ]
 > = prepared(
   "move_booking_as_worker",
   change(
     "worker",
-    `b.id = $3 and w.person_id = $2 and b.status = any($4::text[]) and ($1 <> 'accepted' or ${isToCome("$5")})
-      and not ($6::boolean and ${isToCome("$5")})`,
+    `b.id = $3 and w.person_id = $2 and b.status = any($4::text[]) and (b.status <> 'created' or ${canBeAnswered("$5")})
+      and not ($6::boolean and ${isToCome("$5")})
+      and not ($1 in ('visited', 'pending', 'completed') and ${needsCode})`,
+    { detail: "jsonb_strip_nulls(jsonb_build_object('reason', $7::text))" },
   ),
 );
 
@@ -73,30 +95,6 @@ export const cancelAsCustomer: Statement<
 > = prepared(
   "cancel_booking_as_customer",
   change("customer", `b.id = $3 and b.customer_id = $2 and b.status = 'created'`),
-);
-
-/** Cancels created bookings whose start has come, at most 200 at once, leaving out those just being changed. */
-export const cancelOverdue: Statement<ChangedBooking, [target: "canceled", system: null, zone: string]> =
-  prepared(
-    "cancel_overdue_bookings",
-    change(
-      "system",
-      `b.id in (select id from overdue)`,
-      `overdue as materialized (
-      select id from bookings where status = 'created'
-        and (booked_on, starts) <=
-          ((select (market_now() at time zone $3)::date), (select (market_now() at time zone $3)::time))
-      order by booked_on, starts limit 200 for update skip locked
-    ),`,
-      "'expired'",
-    ),
-  );
-
-/** When the next created booking's start comes, in microseconds since 1970; no row when none waits. */
-export const nextOverdue: Statement<{ due: number }, [zone: string]> = prepared(
-  "next_overdue_booking",
-  `select (extract(epoch from (booked_on + starts) at time zone $1) * 1000000)::bigint as due
-   from bookings where status = 'created' order by booked_on, starts limit 1`,
 );
 
 /** Waits for the bookings in flight of a person, as customer and as worker. */
@@ -111,6 +109,31 @@ export const lockBookingsOfPerson: Statement<{ id: number }, [personId: number, 
   `select b.id from bookings b where b.status in ('created', 'accepted') and ${isToCome("$2")}
      and (b.customer_id = $1 or b.worker_id in (select id from workers where person_id = $1))
    order by b.id for update`,
+);
+
+/** How many they are, by the person's side in them; no row for nobody. */
+export const bookingsThatWouldEnd: Statement<
+  {
+    accepted_as_worker: number;
+    created_as_worker: number;
+    accepted_as_customer: number;
+    created_as_customer: number;
+  },
+  [personId: number, zone: string]
+> = prepared(
+  "bookings_that_would_end",
+  `select count(*) filter (where b.status = 'accepted' and b.side = 'worker') as accepted_as_worker,
+     count(*) filter (where b.status = 'created' and b.side = 'worker') as created_as_worker,
+     count(*) filter (where b.status = 'accepted' and b.side = 'customer') as accepted_as_customer,
+     count(*) filter (where b.status = 'created' and b.side = 'customer') as created_as_customer
+   from people p left join lateral (
+     select b.status, 'customer' as side from bookings b
+     where b.customer_id = p.id and b.status in ('created', 'accepted') and ${isToCome("$2")}
+     union all
+     select b.status, 'worker' from bookings b join workers w on w.id = b.worker_id
+     where w.person_id = p.id and b.status in ('created', 'accepted') and ${isToCome("$2")}
+   ) b on true
+   where p.id = $1 and not p.is_system group by p.id`,
 );
 
 /** Cancels these, for an administrator who blocked somebody. */
@@ -133,12 +156,12 @@ export const someBookingToCome: Statement<{ id: number }, [personId: number, zon
 export const statusForCustomer: Statement<{ status: BookingStatus }, [bookingId: number, personId: number]> =
   prepared("booking_status_for_customer", "select status from bookings where id = $1 and customer_id = $2");
 
-/** How a booking stands for its worker, and whether its start is still to come. */
+/** How a booking stands for its worker, whether its start is still to come, and whether the visit needs a code to begin. */
 export const standingForWorker: Statement<
-  { status: BookingStatus; booked_on: string; starts: string; is_to_come: boolean },
+  { status: BookingStatus; booked_on: string; starts: string; is_to_come: boolean; needs_code: boolean },
   [bookingId: number, personId: number, zone: string]
 > = prepared(
   "booking_standing_for_worker",
-  `select b.status, b.booked_on, b.starts, ${isToCome("$3")} as is_to_come
+  `select b.status, b.booked_on, b.starts, ${isToCome("$3")} as is_to_come, ${needsCode} as needs_code
    from bookings b join workers w on w.id = b.worker_id where b.id = $1 and w.person_id = $2`,
 );

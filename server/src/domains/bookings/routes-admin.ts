@@ -1,10 +1,25 @@
-// The HTTP routes of bookings for administrators: all of them, to read.
+// The HTTP routes of bookings for administrators: all of them to read, and what they do to one.
 import { listAllBookings as listAllBookingsCall } from "@hourhand/contract/bookings";
+import {
+  cancelBookingAsAdmin as cancelBookingAsAdminCall,
+  moveBookingAsAdmin as moveBookingAsAdminCall,
+  overrideArrival as overrideArrivalCall,
+  readDeactivation as readDeactivationCall,
+} from "@hourhand/contract/bookings-admin";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
+import {
+  cancelBookingAsAdmin,
+  findAnyBooking,
+  moveBookingAsAdmin,
+  overrideArrival,
+  readDeactivation,
+} from "./administration/administration.ts";
 import { followUpNow } from "./follow-ups/follow-ups.ts";
-import { presentToAdministrator } from "./present.ts";
+import { presentDeactivation, presentToAdministrator } from "./present.ts";
 import { listAllBookings } from "./queries-admin.ts";
+import { presentBooking } from "./reading/present.ts";
+import type { BookingView } from "./reading/reading.ts";
 
 export function bindAdminBookingRoutes(router: HttpRouter, platform: Platform): void {
   bind(router, listAllBookingsCall, async ({ input, person }) => {
@@ -12,4 +27,35 @@ export function bindAdminBookingRoutes(router: HttpRouter, platform: Platform): 
     const { rows, ...beside } = await listAllBookings(platform.pool, input);
     return { Bookings: rows.map((row) => presentToAdministrator(platform, person.id, row)), ...beside };
   });
+
+  bind(router, readDeactivationCall, async ({ input }) =>
+    presentDeactivation(await readDeactivation(platform, input.id)),
+  );
+
+  const answer = (message: string) => (view: BookingView) => ({ message, ...presentBooking(platform, view) });
+  const refuseUnknown = async ({ params }: { params: { id: number } }) => {
+    await findAnyBooking(platform, params.id);
+  };
+  bind(
+    router,
+    moveBookingAsAdminCall,
+    ({ input: { id, slot_id: slotId, date, start_time: startTime, reason }, person, transact }) =>
+      moveBookingAsAdmin(platform, person, id, { slotId, date, startTime, reason }, transact),
+    answer("The visit is moved."),
+    refuseUnknown,
+  );
+  bind(
+    router,
+    cancelBookingAsAdminCall,
+    ({ input, person, transact }) => cancelBookingAsAdmin(platform, person, input.id, input.reason, transact),
+    answer("The booking is canceled."),
+    refuseUnknown,
+  );
+  bind(
+    router,
+    overrideArrivalCall,
+    ({ input, person, transact }) => overrideArrival(platform, person, input.id, input.reason, transact),
+    answer("The visit can begin without a code."),
+    refuseUnknown,
+  );
 }

@@ -40,7 +40,12 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
     presentCreated,
   );
   bind(router, listOwnBookingsCall, async ({ input, person }) => {
-    const { rows, ...beside } = await listOwnBookings(platform.pool, person.id, input);
+    const { rows, ...beside } = await listOwnBookings(
+      platform.pool,
+      person.id,
+      input,
+      platform.calendar.today(),
+    );
     return {
       message: "Your bookings, newest first.",
       Bookings: rows.map((row) => presentToCustomer(platform, person.id, row)),
@@ -51,8 +56,10 @@ export function bindCustomerBookingRoutes(router: HttpRouter, platform: Platform
     const row = await viewBooking(platform, person.id, input.id);
     return { Booking: presentDetails(platform, person.id, row) };
   });
-  bind(router, cancelBookingCall, async ({ input, person }) => {
-    await cancelBooking(platform, person.id, input.id);
-    return { message: "Booking canceled." };
-  });
+  bind<typeof cancelBookingCall, void>(
+    router,
+    cancelBookingCall,
+    ({ input, person, transact }) => cancelBooking(platform, person.id, input.id, transact),
+    () => ({ message: "Booking canceled." }),
+  );
 }

@@ -1,12 +1,34 @@
-// The HTTP routes below /api/v1 of a booking's life: reading it, for its sides and administrators.
+// The HTTP routes below /api/v1 of a booking's life: reading it, for its sides and administrators, and arriving.
+import { verifyArrival as verifyArrivalCall } from "@hourhand/contract/arrivals";
 import {
   listBookings as listBookingsCall,
   readBooking as readBookingCall,
+  readRecord as readRecordCall,
 } from "@hourhand/contract/bookings-v1";
+import { readBookingForm as readBookingFormCall } from "@hourhand/contract/booking-form";
+import { readOwnHome as readOwnHomeCall } from "@hourhand/contract/own-home";
+import { readWorkerDay as readWorkerDayCall } from "@hourhand/contract/worker-day";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { presentBooking, presentListedBooking } from "./reading/present.ts";
-import { listBookings, readBooking } from "./reading/reading.ts";
+import { verifyArrival } from "./arrival/arrival.ts";
+import {
+  presentBooking,
+  presentBookingForm,
+  presentListedBooking,
+  presentOwnHome,
+  presentRecord,
+  presentWorkerDay,
+} from "./reading/present.ts";
+import {
+  findBookingFor,
+  listBookings,
+  readBooking,
+  readBookingForm,
+  readOwnHome,
+  readRecord,
+  readWorkerDay,
+  type BookingView,
+} from "./reading/reading.ts";
 
 export function bindBookingLifeRoutes(router: HttpRouter, platform: Platform): void {
   bind(router, listBookingsCall, async ({ input, person }) => {
@@ -15,5 +37,29 @@ export function bindBookingLifeRoutes(router: HttpRouter, platform: Platform): v
   });
   bind(router, readBookingCall, async ({ input, person }) =>
     presentBooking(platform, await readBooking(platform, person, input.id)),
+  );
+  bind(router, readOwnHomeCall, async ({ person }) => presentOwnHome(await readOwnHome(platform, person.id)));
+  bind(router, readWorkerDayCall, async ({ person }) =>
+    presentWorkerDay(platform, await readWorkerDay(platform, person.id)),
+  );
+  bind(router, readBookingFormCall, async ({ input, person }) =>
+    presentBookingForm(await readBookingForm(platform, person.id, input.worker)),
+  );
+  bind(router, readRecordCall, async ({ input, person }) =>
+    presentRecord(await readRecord(platform, person, input.id)),
+  );
+
+  bind(
+    router,
+    verifyArrivalCall,
+    ({ input, person, transact, keyClaim }) =>
+      verifyArrival(platform, person, input.id, input.code, { transact, keyClaim }),
+    (view: BookingView) => ({
+      message: `The code is right: the booking is ${view.row.status}.`,
+      ...presentBooking(platform, view),
+    }),
+    async ({ params, currentUser }) => {
+      await findBookingFor(platform.pool, currentUser, params.id, ["worker"]);
+    },
   );
 }

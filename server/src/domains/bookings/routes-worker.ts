@@ -2,6 +2,7 @@
 import {
   changeBookingStatus as changeBookingStatusCall,
   listWorkerBookings as listWorkerBookingsCall,
+  type BookingStatus,
 } from "@hourhand/contract/bookings";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -11,12 +12,19 @@ import { listWorkerBookings } from "./queries-lists.ts";
 
 export function bindWorkerBookingRoutes(router: HttpRouter, platform: Platform): void {
   bind(router, listWorkerBookingsCall, async ({ input, person }) => {
-    const today = platform.calendar.today();
-    const { rows, ...beside } = await listWorkerBookings(platform.pool, person.id, input, today);
+    const { rows, ...beside } = await listWorkerBookings(platform, person.id, input);
     return { Bookings: rows.map((row) => presentToWorker(platform, person.id, row)), ...beside };
   });
-  bind(router, changeBookingStatusCall, async ({ input, person }) => {
-    await changeBookingStatus(platform, person.id, input.id, input.status);
-    return { message: `The booking is ${input.status}.`, status: input.status };
-  });
+  bind<typeof changeBookingStatusCall, BookingStatus>(
+    router,
+    changeBookingStatusCall,
+    ({ input, person, transact }) =>
+      changeBookingStatus(
+        platform,
+        { personId: person.id, bookingId: input.id, target: input.status },
+        input,
+        transact,
+      ),
+    (status) => ({ message: `The booking is ${status}.`, status }),
+  );
 }

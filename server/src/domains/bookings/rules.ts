@@ -24,6 +24,10 @@ import { toRupees } from "../../platform/money.ts";
 /** Most bookings of a customer that wait for an answer, in all and with one worker. */
 export const maxOpen = 5;
 export const maxOpenWithWorker = 2;
+
+/** Whether one more booking would be too many. */
+export const isTooManyOpen = (offer: Pick<Offer, "open_bookings" | "open_with_worker">): boolean =>
+  offer.open_bookings >= maxOpen || offer.open_with_worker >= maxOpenWithWorker;
 /** A worker's told position counts as where they are for so long. */
 export const freshPositionMinutes = 30;
 
@@ -60,6 +64,8 @@ export interface VisitRequest {
   durationHours: number;
   /** The total the customer was shown. */
   totalPaise?: number | undefined;
+  /** In place of somebody else on the day itself (docs/rules/bookings.md 67). */
+  mayBeToday?: boolean;
 }
 
 /**
@@ -101,7 +107,8 @@ export interface Visit {
 export function resolveVisit(offer: Offer, visitRequest: VisitRequest): Visit {
   if (!offer.customer_is_active) refuse(notSignedIn);
   const lastDay = addDays(offer.today, offer.booking_days);
-  if (visitRequest.bookedOn <= offer.today || visitRequest.bookedOn > lastDay)
+  const firstDay = addDays(offer.today, visitRequest.mayBeToday ? 0 : 1);
+  if (visitRequest.bookedOn < firstDay || visitRequest.bookedOn > lastDay)
     refuse(dayOutOfRange, {
       sentence: `Please choose one of the ${offer.booking_days} days from tomorrow on.`,
     });
@@ -127,7 +134,7 @@ export function resolveVisit(offer: Offer, visitRequest: VisitRequest): Visit {
   if (visitRequest.totalPaise !== undefined && visitRequest.totalPaise !== totalPaise) {
     refuse(priceChanged, { extra: { total: toRupees(totalPaise) } });
   }
-  if (offer.open_bookings >= maxOpen || offer.open_with_worker >= maxOpenWithWorker) refuse(tooManyOpen);
+  if (isTooManyOpen(offer)) refuse(tooManyOpen);
   const possible = freeStarts(offer, visitRequest.durationHours).map(minutesOf);
   const start =
     requestedStart === undefined ? possible[0] : possible.find((start) => start === requestedStart);
@@ -149,3 +156,11 @@ export function sourcesOf(target: BookingStatus): BookingStatus[] {
 /** The statuses that say a visit has begun. */
 export const needsItsStart = (target: BookingStatus): boolean =>
   target === "visited" || target === "pending" || target === "completed";
+
+/** What somebody wrote, as the record may hold it: without mail addresses, phone numbers and control characters. */
+export const withoutContacts = (text: string): string =>
+  text
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .replaceAll(/\S+@\S+\.\S+/g, "…")
+    .replaceAll(/\+?\d(?:[\s().-]?\d){6,}/g, "…")
+    .trim();

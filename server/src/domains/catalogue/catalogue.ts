@@ -7,6 +7,17 @@ import { applicationsList as applications } from "./applications/queries.ts";
 import { categoriesList as categories } from "./categories/queries.ts";
 import { addRating, insertEmptyProfile } from "./queries.ts";
 
+// What the home page shows of it.
+export { findHomeCategories, findHomeWorkers } from "./listing/home-workers.ts";
+
+// What public pages show of it.
+export { activeCategories } from "./categories/queries.ts";
+export { changesCards } from "./changes.ts";
+export { viewWorker } from "./details/details.ts";
+
+// Positions and distances as on the cards.
+export { chordOfKilometres, kilometresOfChord, knownPosition, pointOf } from "./rules.ts";
+
 // The administrator's tables, for their exports.
 export const workersList = workers;
 export const categoriesList = categories;

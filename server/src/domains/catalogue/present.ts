@@ -2,20 +2,24 @@
 // workers. A worker's coordinates are in none of these.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
+import type { OfferedHours } from "@hourhand/contract/free-hours";
 import { weekdayName } from "../../platform/clock/market-calendar.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { pictureUrl } from "../media/media.ts";
 import { paperUrl } from "./identity-papers/identity-papers.ts";
-import type { CardRow, SlotColumns } from "./queries.ts";
-import { kilometresOfChord } from "./rules.ts";
+import type { CardRow, ExtraHoursColumns, SlotColumns } from "./queries.ts";
+import { firstFreeStart, kilometresOfChord } from "./rules.ts";
 import { toRupees } from "../../platform/money.ts";
 
 type Card = ReplyOf<typeof listWorkers>["Workers"][number];
 type Availability = Card["availabilities"][number];
 type FreeStarts = NonNullable<ReplyOf<typeof viewWorker>["worker"]["availabilities"][number]["free_starts"]>;
 
-/** A worker's card. `saved` stands there for customers only. */
-export function presentCard(row: CardRow, isForCustomer: boolean): Card {
+/**
+ * A worker's card. `saved` stands there for customers only.
+ * @param today the market's date
+ */
+export function presentCard(row: CardRow, isForCustomer: boolean, today: string): Card {
   const card: Card = {
     id: row.id,
     full_name: row.full_name,
@@ -30,10 +34,44 @@ export function presentCard(row: CardRow, isForCustomer: boolean): Card {
     rating: row.rating === null ? null : Number(row.rating),
     reviews_count: row.reviews_count,
     distance_km: row.chord === null ? null : kilometresOfChord(row.chord),
+    next_free: presentNextFree(row, today),
+    identity_checked_at: row.identity_accepted_at?.toISOString() ?? null,
   };
   if (isForCustomer) card.saved = row.saved;
   return card;
 }
+
+function presentNextFree(
+  row: Pick<CardRow, "availabilities" | "extra_hours" | "taken" | "booking_days">,
+  today: string,
+): Card["next_free"] {
+  const offered = [
+    ...(row.availabilities ?? []).map((slot) => weeklyHours(slot)),
+    ...(row.extra_hours ?? []).map((slot) => extraHours(slot)),
+  ];
+  const first = firstFreeStart(offered, row.taken ?? [], { today, days: row.booking_days });
+  return first && { date: first.date, start_time: first.start.slice(0, 5) };
+}
+
+/** A weekly slot as the function of free hours takes it. */
+export const weeklyHours = ([id, weekday, starts, ends]: SlotColumns): OfferedHours => ({
+  id,
+  weekday,
+  fromDate: null,
+  toDate: null,
+  starts,
+  ends,
+});
+
+/** Extra hours as the function of free hours takes them. */
+export const extraHours = ([id, fromDate, toDate, starts, ends]: ExtraHoursColumns): OfferedHours => ({
+  id,
+  weekday: null,
+  fromDate,
+  toDate,
+  starts,
+  ends,
+});
 
 /** An offered slot, with the hours free in it where they are known. */
 export function presentAvailability(

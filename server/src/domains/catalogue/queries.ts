@@ -1,9 +1,13 @@
 // SQL that several parts of the catalogue share: what a worker's card shows, and the profile row itself.
 import type { Json } from "../../platform/database/column-types.ts";
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
+import type { TakenTime } from "./rules.ts";
 
 /** A slot inside a worker's row. */
 export type SlotColumns = [id: number, weekday: number, starts: string, ends: string];
+
+/** Extra hours of a worker: the slot they are booked by and their dates. */
+export type ExtraHoursColumns = [id: number, fromDate: string, toDate: string, starts: string, ends: string];
 
 /** A worker as a card shows one. `chord` is the distance in radii of the earth, null without a position on either side. */
 export interface CardRow {
@@ -19,8 +23,14 @@ export interface CardRow {
   google_picture: string | null;
   rating: string | null;
   reviews_count: number;
+  /** When an administrator accepted a request with an identity paper; null for everybody else. */
+  identity_accepted_at: Date | null;
   chord: number | null;
   availabilities: Json<SlotColumns[]> | null;
+  /** How many days from tomorrow on can be booked; what is offered and taken on them beside the weekly hours. */
+  booking_days: number;
+  extra_hours: Json<ExtraHoursColumns[]> | null;
+  taken: Json<TakenTime[]> | null;
   saved: boolean;
 }
 
@@ -32,9 +42,35 @@ export const offeredSlots = `
   (select json_agg(json_build_array(s.id, s.weekday, s.starts, s.ends) order by s.weekday, s.starts)
    from slots s where s.worker_id = w.id and s.weekday is not null and s.deleted_at is null and s.is_active)`;
 
-/** The columns of a card from the worker `w` and the person `p`, but for `chord` and `saved`. */
+/**
+ * The columns of a card from the worker `w` and `cardJoins`, but for `chord` and `saved`.
+ * The first free hour is found in what they say by the contract's function (docs/decisions/0018).
+ */
 export const cardColumns = `w.id, w.full_name, w.job_title, w.salary_paise, w.experience_years, w.qualification, w.age,
-  w.description, p.picture, p.google_picture, w.rating, w.reviews_count, ${offeredSlots} as availabilities`;
+  w.description, p.picture, p.google_picture, w.rating, w.reviews_count, w.identity_accepted_at, ${offeredSlots} as availabilities,
+  h.booking_days, h.taken,
+  (select json_agg(json_build_array(s.id, s.from_date, s.to_date, s.starts, s.ends) order by s.from_date, s.starts)
+   from slots s where s.worker_id = w.id and s.weekday is null and s.deleted_at is null
+     and s.to_date >= h.first_day and s.from_date <= h.last_day) as extra_hours`;
+
+/**
+ * The days `h` on which the worker `w` can be booked, with what stands in the way on them.
+ * @param today SQL of the market's date
+ */
+export const calendarJoin = (today: string): string => `cross join lateral (
+    select d.*, (select json_agg(json_build_array(b.on_day, b.starts, b.ends))
+      from busy_times(w.id, d.first_day, d.last_day) b) as taken
+    from (
+      select v.booking_days, ${today} + 1 as first_day, ${today} + v.booking_days as last_day
+      from policies o join policy_versions v on v.id = o.version_id
+      where o.category_id = w.job_category_id or o.category_id is null
+      order by o.category_id nulls last limit 1
+    ) d
+  ) h`;
+
+/** The person `p` and the calendar `h` of the worker `w`. */
+export const cardJoins = (today: string): string =>
+  `join people p on p.id = w.person_id ${calendarJoin(today)}`;
 
 const insertProfileIfNone: Statement<never, [personId: number]> = prepared(
   "insert_empty_profile",

@@ -56,7 +56,10 @@ export function bindCatalogueAdminRoutes(router: HttpRouter, platform: Platform)
 
 function bindRequests(router: HttpRouter, platform: Platform): void {
   bind(router, listApplicationsCall, async ({ input, person, reply }) => {
-    const { rows, ...beside } = await listApplications(platform.pool, input);
+    const { rows, ...beside } = await listApplications(platform.pool, {
+      ...input,
+      timeZone: platform.calendar.timeZone,
+    });
     letBrowserShow(platform, { person, reply }, rows);
     return { workers: rows.map((row) => presentWaiting(platform, row)), ...beside };
   });
@@ -108,7 +111,7 @@ function bindCategories(router: HttpRouter, platform: Platform): void {
   });
 
   bind(router, createJobCategoryCall, async ({ input, person }) => ({
-    id: await createJobCategory(platform, person.id, { title: input.title, description: input.description }),
+    id: await createJobCategory(platform, person.id, input),
     message: `${input.title} was added.`,
   }));
 

@@ -1,5 +1,5 @@
 // Pure decisions of the catalogue: positions as the wire gives them, and the hours that are still free.
-import { freeStartsOf, isOfferedOn, type OfferedHours } from "@hourhand/contract/free-hours";
+import { freeStartsOf, freeStartsOn, isOfferedOn, type OfferedHours } from "@hourhand/contract/free-hours";
 import { addDays, weekdayNumber } from "../../platform/clock/market-calendar.ts";
 
 const earthRadiusKm = 6371;
@@ -8,6 +8,10 @@ const earthRadiusKm = 6371;
 export function kilometresOfChord(chord: number): number {
   return Math.round(2 * earthRadiusKm * Math.asin(Math.min(1, chord / 2)) * 2) / 2;
 }
+
+/** The chord, in radii of the earth, of so many kilometres. */
+export const chordOfKilometres = (kilometres: number): number =>
+  2 * Math.sin(kilometres / (2 * earthRadiusKm));
 
 /** A position in degrees as text of a cube: a point of the unit sphere, as the database keeps workers' places. */
 export function pointOf({ latitude, longitude }: { latitude: number; longitude: number }): string {
@@ -65,4 +69,18 @@ export function freeStartsByDate(
         taken.filter(([day]) => day === date).map(([, starts, ends]) => ({ starts, ends })),
       ),
     }));
+}
+
+/** The first start in the days that can be booked from which an hour is free; null where there is none. */
+export function firstFreeStart(
+  offered: readonly OfferedHours[],
+  taken: readonly TakenTime[],
+  horizon: BookingHorizon,
+): { date: string; start: string } | null {
+  const busy = taken.map(([date, starts, ends]) => ({ date, starts, ends }));
+  for (const { date, weekday } of bookableDates(horizon)) {
+    const [first] = freeStartsOn(date, weekday, offered, busy);
+    if (first) return { date, start: first.start };
+  }
+  return null;
 }

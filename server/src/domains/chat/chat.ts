@@ -34,6 +34,8 @@ import {
 import { roomChannel, roomKey, type RoomEvent } from "./rooms/channels.ts";
 import { catchUpLength, historyLength, mayChat } from "./rules.ts";
 
+export { changeCard, postCard } from "./cards/cards.ts";
+
 /** What is asked of `openChat`. */
 export interface ChatRequest {
   receiverId: number;

@@ -1,9 +1,11 @@
 // Chats, people and messages as they travel.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
+import type { CardFrame } from "@hourhand/contract/chat-card";
 import type { ChatMessage, openChat } from "@hourhand/contract/chat";
 import type { Platform } from "../../platform/platform.ts";
 import { personKey } from "../../platform/realtime/presence.ts";
 import { pictureUrl, privatePictureUrl } from "../media/media.ts";
+import type { ChangedCardRow } from "./cards/queries.ts";
 import type { ChatPersonRow, ChatRow, MessageRow } from "./queries.ts";
 
 type Reply = ReplyOf<typeof openChat>;
@@ -26,7 +28,14 @@ function withoutPicture(row: MessageRow): ChatMessage {
     timestamp: row.at,
     image: null,
     ...(row.client_id !== null && { client_id: row.client_id }),
+    ...(row.card !== null && { card: row.card }),
   };
+}
+
+/** A card that has changed, as text. */
+export function encodeCard({ card, id, sender_id: sender, at: timestamp }: ChangedCardRow): string {
+  const frame: CardFrame = { card, id, sender, timestamp };
+  return JSON.stringify(frame);
 }
 
 /** A participant. `active` means: has a socket open now, on whatever process. */
@@ -50,5 +59,8 @@ export function presentChat(platform: Platform, row: ChatRow, own: ChatPersonRow
     id: row.room_id,
     user1_profile: row.is_first ? counterpart : me,
     user2_profile: row.is_first ? me : counterpart,
+    last_message:
+      row.last_sender_id === null ? null : { sender: row.last_sender_id, text: row.last_text ?? "" },
+    last_message_at: row.last_at,
   };
 }

@@ -1,5 +1,7 @@
 // SQL of chat: rooms, histories, what was read. Storing messages is in message-batcher/queries.ts.
+import type { ChatCard } from "@hourhand/contract/chat-card";
 import type { Role } from "@hourhand/contract/endpoint";
+import type { Json } from "../../platform/database/column-types.ts";
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 
 /** Timestamps as they travel: UTC, in microseconds, the same in history and live frames. */
@@ -73,9 +75,10 @@ export interface MessageRow {
   text: string;
   image: string | null;
   client_id: string | null;
+  card: Json<ChatCard> | null;
   at: string;
 }
-const messageFields = `m.id, m.sender_id, m.text, m.image, m.client_id, ${isoMicroseconds("m.sent_at")} as at`;
+const messageFields = `m.id, m.sender_id, m.text, m.image, m.client_id, m.card, ${isoMicroseconds("m.sent_at")} as at`;
 
 /** The newest messages before an id, newest first. */
 export const messagesBefore: Statement<MessageRow, [number, number, number]> = prepared(
@@ -89,11 +92,12 @@ export const messagesAfter: Statement<MessageRow, [number, number, number]> = pr
   `select ${messageFields} from chat_messages m where m.room_id = $1 and m.id > $2 order by m.id limit $3`,
 );
 
-/** The ids of the newest messages of rooms; 0 where there is none. */
-export const lastMessages: Statement<{ id: number; last_id: number }, [number[]]> = prepared(
-  "chat_last_messages",
-  `select id, coalesce(last_message_id, 0) as last_id from chat_rooms where id = any($1)`,
-);
+/** The ids of the newest messages of rooms (0 where there is none), and how often their cards have changed. */
+export const lastMessages: Statement<{ id: number; last_id: number; card_version: number }, [number[]]> =
+  prepared(
+    "chat_last_messages",
+    `select id, coalesce(last_message_id, 0) as last_id, card_version from chat_rooms where id = any($1)`,
+  );
 
 /** Remembers how far somebody has read; never backwards, and no further than there are messages. */
 export const storeRead: Statement<{ room_id: number }, [number, number[], number[]]> = prepared(
@@ -113,6 +117,10 @@ export interface ChatRow extends ChatPersonRow {
   room_id: number;
   is_first: boolean;
   unread: number;
+  /** The last message; null where there is none. */
+  last_sender_id: number | null;
+  last_text: string | null;
+  last_at: string | null;
 }
 
 /** What a list of chats is sorted by. */
@@ -148,7 +156,10 @@ const candidates = (order: Order, max: string | number): string =>
     )
     .join(" union all ");
 
-/** Rooms with the counterpart's profile; unread messages are counted to 999. */
+/** How much of a room's last message a list has. */
+const maxPreview = 120;
+
+/** Rooms with the counterpart's profile and the last message; unread messages are counted to 999. */
 const listed = (source: string, found: string, key: string, order: Order): string =>
   `with candidates as (${source}),
    mine as (
@@ -158,8 +169,10 @@ const listed = (source: string, found: string, key: string, order: Order): strin
      order by ${key} ${order}, m.id ${order} limit $2 offset $3
    )
    select m.id as room_id, m.is_first, m.other_id as id, m.role, m.first_name, m.last_name, m.picture,
-     coalesce(u.unread, 0)::int as unread
+     coalesce(u.unread, 0)::int as unread, l.sender_id as last_sender_id, left(l.text, ${maxPreview}) as last_text,
+     ${isoMicroseconds("l.sent_at")} as last_at
    from mine m
+   left join chat_messages l on l.room_id = m.id and l.id = m.last_message_id
    left join chat_reads r on r.room_id = m.id and r.person_id = $1
    left join lateral (
      select count(*) as unread from (
@@ -239,4 +252,19 @@ const countFoundRooms: Statement<CountRow, [number, number, string]> = prepared(
 export const chatPerson: Statement<ChatPersonRow, [number]> = prepared(
   "chat_person",
   `select ${personFields("p")} from people p where p.id = $1`,
+);
+
+/** How many messages of others wait in one's newest rooms, counted to 100 in each. */
+export const countUnreadMessages: Statement<{ unread: number }, [number]> = prepared(
+  "chat_count_unread_messages",
+  `select coalesce(sum(u.unread), 0)::int as unread
+   from (${candidates("desc", 100)}) m
+   left join chat_reads r on r.room_id = m.id and r.person_id = $1
+   cross join lateral (
+     select count(*) as unread from (
+       select from chat_messages c
+       where c.room_id = m.id and c.id > coalesce(r.last_read_id, 0) and c.sender_id <> $1 limit 100
+     ) counted
+   ) u
+   where m.last_message_id > coalesce(r.last_read_id, 0)`,
 );

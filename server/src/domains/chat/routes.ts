@@ -1,10 +1,17 @@
 // The HTTP routes of chat.
-import { defaultReceiverId, notYou, openChat as openChatCall } from "@hourhand/contract/chat";
+import {
+  countUnreadMessages as countUnreadMessagesCall,
+  defaultReceiverId,
+  notYou,
+  openChat as openChatCall,
+} from "@hourhand/contract/chat";
+import { onlyRow } from "../../platform/database/rows.ts";
 import { asksForPage } from "../../platform/lists/list-request.ts";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { openChat } from "./chat.ts";
+import { countUnreadMessages } from "./queries.ts";
 import { presentChat, presentMessage, presentReceiver } from "./present.ts";
 
 export function bindChatRoutes(router: HttpRouter, platform: Platform): void {
@@ -34,4 +41,8 @@ export function bindChatRoutes(router: HttpRouter, platform: Platform): void {
       ...(opened.hasMoreChats && { more_chats: true }),
     };
   });
+
+  bind(router, countUnreadMessagesCall, async ({ person }) =>
+    onlyRow(await countUnreadMessages(platform.pool, [person.id])),
+  );
 }

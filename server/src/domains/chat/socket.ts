@@ -10,7 +10,7 @@ import type { LiveListener, LiveSocket } from "../../platform/realtime/live-sock
 import type { SocketGateway } from "../../platform/realtime/socket-gateway.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { markRead, postMessage, joinRoom, type Reading, type Membership } from "./chat.ts";
-import { encodeMessage, presentMessage } from "./present.ts";
+import { encodeCard, encodeMessage, presentMessage } from "./present.ts";
 import type { MessageRow } from "./queries.ts";
 import { OpenRooms, type Listener } from "./rooms/rooms.ts";
 import { roomKey } from "./rooms/channels.ts";
@@ -27,7 +27,7 @@ const window = { name: "chat", max: 20, seconds: 5 };
 
 /** Binds the path. What it answers closes the rooms. */
 export function bindChatSocket(router: SocketGateway, platform: Platform): () => void {
-  const rooms = new OpenRooms(platform, encodeMessage);
+  const rooms = new OpenRooms(platform, encodeMessage, encodeCard);
   const takeFromWindow = platform.settings.rateLimits
     ? createSlidingWindow(platform.limits, {
         ...window,
@@ -86,6 +86,10 @@ class ChatSocket implements LiveListener, Listener {
       this.#socket.send(
         JSON.stringify(presentMessage(this.#parts.platform, message, this.#membership.personId)),
       );
+  }
+
+  deliverCard(encoded: Buffer): void {
+    this.#socket.send(encoded);
   }
 
   kick(): void {

@@ -129,7 +129,8 @@ test("the administrator's cards compare this week so far with the same span of t
   await sql`update workers set created_at = '2001-01-01' where id = ${ravi.workerId}`.execute(database);
 
   // Asha moved to the week before, Ravi's profile out of sight; Meera, Ravi and the administrator joined this week.
-  expect((await admin()).body).toMatchObject({
+  const after = (await admin("?period=month")).body;
+  expect(after).toMatchObject({
     new_bookings: before.new_bookings + 1,
     difference_new_bookings: before.difference_new_bookings,
     new_users: 3,
@@ -137,6 +138,14 @@ test("the administrator's cards compare this week so far with the same span of t
     new_workers: 1,
     difference_new_workers: 1,
   });
+  // The same of eight weeks, oldest first, whatever the period.
+  const { new_users: users, new_bookings: bookings, new_workers: workers } = after.weeks;
+  expect([users.length, bookings.length, workers.length]).toEqual([8, 8, 8]);
+  expect([users.slice(-2), workers.slice(-2)]).toEqual([
+    [1, 3],
+    [0, 1],
+  ]);
+  expect([bookings.at(-1), bookings.at(-2)]).toEqual([after.new_bookings, counts(await admin()).at(-2)]);
 });
 
 test("the worker's cards show new bookings, today's tasks, reviews and the pending fee", async () => {

@@ -2,15 +2,20 @@
 import { defaultPeriod, type Period } from "@hourhand/contract/dashboards";
 import { createCachedValue, type CachedValue } from "../../platform/cached-value.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { readAdminCards, readWorkerCards } from "./queries-cards.ts";
+import { onlyRow } from "../../platform/database/rows.ts";
+import { findHomeCategories, findHomeWorkers } from "../catalogue/catalogue.ts";
+import { adminWeeks, readAdminCards, readWorkerCards } from "./queries-cards.ts";
 import { mondayOf } from "./trends/rules.ts";
 import { bookingTrend } from "./trends/trends.ts";
+import { waiting, type WaitingRow } from "./queries-waiting.ts";
 import { homeTotals, topReviews, type HomeTotals, type TopReviewRow } from "./queries.ts";
 
 /** What the home page shows. */
 export interface Home {
   totals: HomeTotals;
   topReviews: TopReviewRow[];
+  categories: Awaited<ReturnType<typeof findHomeCategories>>;
+  workers: Awaited<ReturnType<typeof findHomeWorkers>>;
 }
 
 const topReviewCount = 6;
@@ -22,11 +27,19 @@ export const createCachedHome = (platform: Platform): CachedValue<Home> =>
   createCachedValue(homeMs, () => viewHome(platform));
 
 /** The home page, read now. */
-export async function viewHome({ pool }: Platform): Promise<Home> {
-  const [[totals], reviews] = await Promise.all([homeTotals(pool, []), topReviews(pool, [topReviewCount])]);
+export async function viewHome(platform: Platform): Promise<Home> {
+  const { pool } = platform;
+  const [[totals], reviews, categories, workers] = await Promise.all([
+    homeTotals(pool, []),
+    topReviews(pool, [topReviewCount]),
+    findHomeCategories(platform),
+    findHomeWorkers(platform),
+  ]);
   return {
     totals: totals ?? { completed_bookings: 0, active_customers: 0, listed_workers: 0 },
     topReviews: reviews,
+    categories,
+    workers,
   };
 }
 
@@ -36,8 +49,9 @@ export async function viewWorkerDashboard(
   personId: number,
   period: Period = defaultPeriod,
 ) {
+  const { calendar, pool } = platform;
   const [cards, trend] = await Promise.all([
-    readWorkerCards(platform.pool, personId, platform.calendar.today()),
+    readWorkerCards(pool, personId, { today: calendar.today(), timeZone: calendar.timeZone }),
     bookingTrend(platform, period, personId),
   ]);
   return { cards, trend, period };
@@ -46,9 +60,16 @@ export async function viewWorkerDashboard(
 /** This week's cards of the whole platform and Booking Trends of a period. */
 export async function viewAdminDashboard(platform: Platform, period: Period = defaultPeriod) {
   const { calendar, pool } = platform;
-  const [cards, trend] = await Promise.all([
-    readAdminCards(pool, mondayOf(calendar.today()), calendar.timeZone),
+  const monday = mondayOf(calendar.today());
+  const [cards, trend, bookingWeeks, weeks] = await Promise.all([
+    readAdminCards(pool, monday, calendar.timeZone),
     bookingTrend(platform, period),
+    period === "week" ? undefined : bookingTrend(platform, "week"),
+    adminWeeks(pool, [monday, calendar.timeZone]),
   ]);
-  return { cards, trend, period };
+  return { cards, trend, period, weeks, bookingWeeks: bookingWeeks ?? trend };
 }
+
+/** What waits for an administrator (docs/rules/dashboards.md 18). */
+export const readWaiting = async ({ pool }: Pick<Platform, "pool">, personId: number): Promise<WaitingRow> =>
+  onlyRow(await waiting(pool, [personId]));

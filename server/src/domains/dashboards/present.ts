@@ -1,6 +1,7 @@
 // Figures as the wire spells them.
 import type {
   viewAdminDashboard as viewAdminDashboardCall,
+  viewHome as viewHomeCall,
   viewWorkerDashboard as viewWorkerDashboardCall,
 } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
@@ -8,7 +9,12 @@ import { toRupees } from "../../platform/money.ts";
 import { pictureUrl } from "../media/media.ts";
 import type { Home, viewAdminDashboard, viewWorkerDashboard } from "./dashboards.ts";
 
-export const presentHome = ({ totals, topReviews }: Home) => ({
+export const presentHome = ({
+  totals,
+  topReviews,
+  categories,
+  workers,
+}: Home): ReplyOf<typeof viewHomeCall> => ({
   servicesDelivered: totals.completed_bookings,
   registeredCustomers: totals.active_customers,
   verifiedWorkers: totals.listed_workers,
@@ -26,6 +32,12 @@ export const presentHome = ({ totals, topReviews }: Home) => ({
     },
     booking_details: { title: row.booking_title },
   })),
+  categories: categories.map(({ id, title, from_paise }) => ({
+    id,
+    title,
+    from_price: toRupees(from_paise),
+  })),
+  workers,
 });
 
 export const presentWorkerDashboard = ({
@@ -38,6 +50,11 @@ export const presentWorkerDashboard = ({
   new_bookings: cards?.new_bookings ?? 0,
   reviews_count: cards?.reviews_count ?? 0,
   today_tasks_count: cards?.today_tasks_count ?? 0,
+  week: {
+    earned: toRupees(cards?.earned_paise ?? 0),
+    jobs: cards?.jobs_done ?? 0,
+    rating: cards?.rating ?? null,
+  },
   booking_data: trend,
   period,
 });
@@ -46,6 +63,8 @@ export const presentAdminDashboard = ({
   cards,
   trend,
   period,
+  weeks,
+  bookingWeeks,
 }: Awaited<ReturnType<typeof viewAdminDashboard>>): ReplyOf<typeof viewAdminDashboardCall> => ({
   new_users: cards.users,
   difference_new_users: cards.users - cards.users_before,
@@ -53,6 +72,11 @@ export const presentAdminDashboard = ({
   difference_new_bookings: cards.bookings - cards.bookings_before,
   new_workers: cards.workers,
   difference_new_workers: cards.workers - cards.workers_before,
+  weeks: {
+    new_users: weeks.map(({ users }) => users),
+    new_bookings: bookingWeeks.map(({ count }) => count),
+    new_workers: weeks.map(({ workers }) => workers),
+  },
   booking_data: trend,
   period,
 });

@@ -9,12 +9,20 @@ export interface WorkerCards {
   new_bookings: number;
   reviews_count: number;
   today_tasks_count: number;
+  /** Completed since Monday. */
+  jobs_done: number;
+  earned_paise: number;
+  rating: number | null;
 }
 
-// All four come from the index of a worker's live bookings and from the worker's own rows.
-const workerCards: Statement<WorkerCards, [number, string]> = prepared(
+/** Of visits longer ago nobody asks whether they were completed this week. */
+const completedWithinDays = 92;
+
+// The four cards come from the index of a worker's live bookings and from the worker's own rows, the week from the latest visits.
+const workerCards: Statement<WorkerCards, [personId: number, today: string, zone: string]> = prepared(
   "worker_cards",
   `select w.full_name, w.reviews_count, live.new_bookings, live.today_tasks_count,
+     week.jobs_done, week.earned_paise, w.rating::float8 as rating,
      (select coalesce(sum(e.amount_paise), 0)::bigint from ledger_accounts a join ledger_entries e on e.account_id = a.id
       where a.kind = 'worker' and a.worker_id = w.id) as pending_paise
    from workers w cross join lateral (
@@ -22,6 +30,12 @@ const workerCards: Statement<WorkerCards, [number, string]> = prepared(
        count(*) filter (where status <> 'created' and booked_on <= $2::date) as today_tasks_count
      from bookings b where b.worker_id = w.id and status in ('created', 'accepted', 'pending', 'visited')
    ) live
+   cross join lateral (
+     select count(*) as jobs_done, coalesce(sum(b.total_paise), 0)::bigint as earned_paise
+     from bookings b where b.worker_id = w.id and b.booked_on > $2::date - ${completedWithinDays} and b.status = 'completed'
+       and exists (select from booking_changes h where h.booking_id = b.id and h.event = 'completed'
+         and h.at >= date_trunc('week', $2::date::timestamp) at time zone $3)
+   ) week
    where w.person_id = $1`,
 );
 
@@ -29,9 +43,9 @@ const workerCards: Statement<WorkerCards, [number, string]> = prepared(
 export async function readWorkerCards(
   runner: Queryable,
   personId: number,
-  today: string,
+  { today, timeZone }: { today: string; timeZone: string },
 ): Promise<WorkerCards | undefined> {
-  return (await workerCards(runner, [personId, today]))[0];
+  return (await workerCards(runner, [personId, today, timeZone]))[0];
 }
 
 /** Counts of this week so far and of the same span of the week before. */
@@ -66,6 +80,22 @@ const adminCards: Statement<AdminCards, [string, string]> = prepared(
        + (select count(*) from bookings where created_at >= quarter_of(until_before) and created_at < until_before)
        as bookings_before
    from spans`,
+);
+
+/** New people and workers of one week. */
+export interface AdminWeek {
+  users: number;
+  workers: number;
+}
+
+/** Of the week that began on a Monday of the market and the seven before it, oldest first. */
+export const adminWeeks: Statement<AdminWeek, [monday: string, zone: string]> = prepared(
+  "admin_weeks",
+  `select (select count(*) from people where not is_system and joined_at >= w.starts and joined_at < w.ends) as users,
+     (select count(*) from workers where created_at >= w.starts and created_at < w.ends) as workers
+   from (select n, ($1::date - 7 * n)::timestamp at time zone $2 as starts,
+     ($1::date - 7 * n + 7)::timestamp at time zone $2 as ends from generate_series(0, 7) n) w
+   order by w.n desc`,
 );
 
 /** The administrator's cards. `monday` is the market's date on which this week began. */

@@ -1,9 +1,18 @@
-// The administrator's dashboard: this week's cards and Booking Trends.
-import { viewAdminDashboard as viewAdminDashboardCall } from "@hourhand/contract/dashboards";
+// The administrator's dashboard: this week's cards and Booking Trends, and what waits.
+import {
+  listPersonReviews as listPersonReviewsCall,
+  readPerson as readPersonCall,
+} from "@hourhand/contract/accounts-admin";
+import {
+  readWaiting as readWaitingCall,
+  viewAdminDashboard as viewAdminDashboardCall,
+} from "@hourhand/contract/dashboards";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { followUpNow } from "../bookings/bookings.ts";
-import { viewAdminDashboard } from "./dashboards.ts";
+import { readWaiting, viewAdminDashboard } from "./dashboards.ts";
+import { listPersonReviews, readPerson } from "./person/person.ts";
+import { presentPersonPage, presentPersonReview } from "./person/present.ts";
 import { presentAdminDashboard } from "./present.ts";
 
 export function bindAdminDashboard(router: HttpRouter, platform: Platform): void {
@@ -11,4 +20,13 @@ export function bindAdminDashboard(router: HttpRouter, platform: Platform): void
     await followUpNow(platform);
     return presentAdminDashboard(await viewAdminDashboard(platform, input.period));
   });
+
+  bind(router, readPersonCall, async ({ input }) => presentPersonPage(await readPerson(platform, input.id)));
+
+  bind(router, listPersonReviewsCall, async ({ input: { id, ...request } }) => {
+    const { rows, next } = await listPersonReviews(platform, id, request);
+    return { items: rows.map(presentPersonReview), next };
+  });
+
+  bind(router, readWaitingCall, ({ person }) => readWaiting(platform, person.id));
 }

@@ -13,10 +13,11 @@ export function bindExports(router: HttpRouter, platform: Platform): void {
   });
   bind(router, exportTable, async ({ input, person, reply }) => {
     if (input.table === "bookings") await followUpNow(platform);
-    const lines = await exporter.exportTable(person, input.table, {
+    const { table, ...filter } = input;
+    const lines = await exporter.exportTable(person, table, {
+      ...filter,
       search: input.search || undefined,
       sort: input.sort === "payed_fee" ? "paid_fee" : input.sort || undefined,
-      order: input.order,
     });
     const file = `hourhand-${input.table}-${platform.calendar.today()}.csv`;
     return reply

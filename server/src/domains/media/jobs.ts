@@ -1,7 +1,16 @@
 // Jobs of media: pictures that nothing refers to leave the store.
 import type { JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
+import { onlyRow } from "../../platform/database/rows.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { deleteOldBudgets, deleteUploads, oldUploads, picturesAreUsedBy, releaseUnused } from "./queries.ts";
+import { backupLock } from "../../platform/database/whole-database.ts";
+import {
+  deleteOldBudgets,
+  deleteUploads,
+  isLockHeld,
+  oldUploads,
+  picturesAreUsedBy,
+  releaseUnused,
+} from "./queries.ts";
 
 export const mediaSchedule: readonly ScheduledJob[] = [
   { task: "deleteUnusedPictures", cron: "37 3 * * *", queue: "clean-ups" },
@@ -11,6 +20,7 @@ export const mediaSchedule: readonly ScheduledJob[] = [
 const rowsAtOnce = 500;
 const removedAtOnce = 8;
 const dayMilliseconds = 86_400_000;
+const afterBackup = 10 * 60_000;
 
 export function mediaJobs(platform: Platform): JobHandlers {
   return { deleteUnusedPictures: (_payload, { stopping }) => deleteUnusedPictures(platform, stopping) };
@@ -33,6 +43,9 @@ async function deleteUnusedPictures(platform: Platform, stopping: AbortSignal | 
   const failures: unknown[] = [];
   for (let last: string | undefined = ""; last !== undefined;) {
     const names: string[] = (await oldUploads(pool, [last, rowsAtOnce])).map(({ name }) => name);
+    // A backup holds the rows of before: what they name stays until it has read it. Asked after the names were read, so that
+    // the rows of a backup that begins now do not name them any more (docs/rules/operation.md 28).
+    if (onlyRow(await isLockHeld(pool, [backupLock])).is_held) return sweepLater(platform);
     for (let from = 0; from < names.length; from += removedAtOnce) {
       stopping?.throwIfAborted();
       const removing = removeAll(platform, names.slice(from, from + removedAtOnce));
@@ -46,6 +59,16 @@ async function deleteUnusedPictures(platform: Platform, stopping: AbortSignal | 
   if (failures.length === 0) return;
   log.warn({ err: failures[0], count: failures.length }, "Pictures could not be removed from the store.");
   throw failures[0];
+}
+
+async function sweepLater({ database, jobs }: Platform): Promise<void> {
+  const runAt = new Date(Date.now() + afterBackup);
+  await jobs.add(
+    database,
+    "deleteUnusedPictures",
+    {},
+    { runAt, key: "sweep after a backup", queue: "clean-ups" },
+  );
 }
 
 /** Removes objects at once and forgets those that are gone. Answers why the others are not. */

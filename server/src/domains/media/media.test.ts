@@ -259,6 +259,7 @@ describe("the sweep", () => {
       "chat_messages.image",
       "people.google_picture",
       "people.picture",
+      "settings_versions.logo",
       "worker_applications.certificate",
       "worker_applications.id_proof",
       "workers.certificate",

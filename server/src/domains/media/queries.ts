@@ -83,3 +83,10 @@ export const deleteUploads: Statement<never, [string[]]> = prepared(
   "forget_picture_uploads",
   "delete from picture_uploads where name = any($1)",
 );
+
+/** Whether any session of this database holds an advisory lock. */
+export const isLockHeld: Statement<{ is_held: boolean }, [number: number]> = prepared(
+  "is_lock_held",
+  `select exists (select from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = $1::bigint::oid
+     and database = (select oid from pg_database where datname = current_database())) as is_held`,
+);

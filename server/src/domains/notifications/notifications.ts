@@ -16,6 +16,7 @@ import {
 } from "./queries.ts";
 import { maxKept, type Notice, type RepeatedNotice } from "./rules.ts";
 
+export { addressesFor } from "./preferences/preferences.ts";
 export type { Notice, RepeatedNotice } from "./rules.ts";
 
 /** The bus channel of one person's notices. */

@@ -1,6 +1,9 @@
 // Notices as they travel.
 import type { NoticeFrame } from "@hourhand/contract/notifications";
-import type { NoticeRow } from "./queries.ts";
+import type { listNotices } from "@hourhand/contract/notices";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { pictureUrl } from "../media/media.ts";
+import type { NoticeDetailsRow, NoticeRow } from "./queries.ts";
 
 export function presentNotice(row: NoticeRow): NoticeFrame {
   return {
@@ -11,5 +14,19 @@ export function presentNotice(row: NoticeRow): NoticeFrame {
     ...(row.opens !== null && { open: row.opens }),
     ...(row.event !== null && { event: row.event }),
     ...(row.booking_id !== null && { booking_id: row.booking_id }),
+  };
+}
+
+export function presentNoticeDetails(row: NoticeDetailsRow): ReplyOf<typeof listNotices>["notices"][number] {
+  const { booking_id: bookingId, title, booked_on: date, starts, total_paise: total } = row;
+  const hasBooking =
+    bookingId !== null && title !== null && date !== null && starts !== null && total !== null;
+  return {
+    id: row.id,
+    person: row.name === null ? null : { name: row.name.trim(), profile_picture: pictureUrl(row.picture) },
+    booking: hasBooking
+      ? { id: bookingId, title, date, start_time: starts.slice(0, 5), total_paise: total }
+      : null,
+    last_message: row.last_message,
   };
 }

@@ -101,6 +101,39 @@ export const unseenNotices: Statement<NoticeRow, [number[], number]> = prepared(
    order by n.id`,
 );
 
+/** What a notice is about. */
+export interface NoticeDetailsRow {
+  id: number;
+  /** The other side of its booking, or who wrote the message; null where it is about nobody else. */
+  name: string | null;
+  picture: string | null;
+  booking_id: number | null;
+  title: string | null;
+  booked_on: string | null;
+  starts: string | null;
+  total_paise: number | null;
+  last_message: string | null;
+}
+
+/** What a person's newest unseen notices are about, the newest first: their bookings as they are now, and their rooms. */
+export const listNotices: Statement<NoticeDetailsRow, [personId: number, max: number]> = prepared(
+  "list_notices",
+  `select n.id, case when b.customer_id = $1 then w.full_name else o.first_name || ' ' || o.last_name end as name, coalesce(o.picture, o.google_picture) as picture,
+     b.id as booking_id, b.title, b.booked_on, b.starts, b.total_paise, left(m.text, 120) as last_message
+   from (select * from notices where person_id = $1 order by id desc limit $2) n
+   left join bookings b on b.id = n.booking_id
+   left join workers w on w.id = b.worker_id
+   left join chat_rooms r on r.id = case when n.event = 'new_message' then substring(n.about from '^chat ([0-9]+)$')::bigint end
+   left join chat_messages m on m.room_id = r.id and m.id = r.last_message_id and m.sender_id <> $1
+   left join people o on o.id = case
+     when r.first_person_id = $1 then r.second_person_id
+     when r.second_person_id = $1 then r.first_person_id
+     when b.customer_id = $1 then w.person_id
+     when w.person_id = $1 then b.customer_id
+   end
+   order by n.id desc`,
+);
+
 export const deleteNotices: Statement<never, [number, number[]]> = prepared(
   "delete_notices",
   "delete from notices where person_id = $1 and id = any($2::bigint[])",

@@ -4,6 +4,7 @@ import type { LiveNoticeFrame, NoticeFrame } from "@hourhand/contract/notificati
 import { partDown } from "@hourhand/contract/problem";
 import { createBatches } from "../../platform/realtime/batches.ts";
 import { refuse } from "../../platform/problem.ts";
+import { say } from "../../platform/sentences.ts";
 import type { LiveSocket } from "../../platform/realtime/live-socket.ts";
 import type { SocketGateway } from "../../platform/realtime/socket-gateway.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -103,7 +104,7 @@ class NoticeSocket {
 
   bring(notice: NoticeFrame | LiveNoticeFrame): void {
     if (this.#waiting) this.#waiting.push(notice);
-    else if (!("id" in notice)) this.#socket.send(JSON.stringify(notice));
+    else if (!("id" in notice)) this.#socket.send(JSON.stringify(this.#said(notice)));
     else if (!this.#delivered?.has(notice.id)) this.#send(notice);
   }
 
@@ -114,7 +115,13 @@ class NoticeSocket {
       if (this.#delivered.size <= maxKept) break;
       this.#delivered.delete(oldest);
     }
-    this.#socket.send(JSON.stringify(notice));
+    this.#socket.send(JSON.stringify(this.#said(notice)));
+  }
+
+  /** A notice in the language of who hears it: it is kept in English (docs/rules/languages.md 8). */
+  #said<Frame extends LiveNoticeFrame>(notice: Frame): Frame {
+    const { language } = this.#socket;
+    return { ...notice, title: say(language, notice.title), body: say(language, notice.body) };
   }
 
   frame(value: unknown): void {

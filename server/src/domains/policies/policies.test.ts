@@ -80,7 +80,8 @@ test("an edit of the default is a version with its author; what it leaves out st
   });
   const { items, next } = (await history()).body;
   expect(items.map(({ version }: { version: number }) => version)).toEqual([3, 2, 1]);
-  expect([items[0].author.id, items[2].author, next]).toEqual([admin.id, null, null]);
+  const author = { id: admin.id, name: "Asha Menon" };
+  expect([items[0].author, items[2].author, next]).toEqual([author, null, null]);
   expect(items[2]).toMatchObject(defaults);
   expect(items[0].at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });
@@ -208,6 +209,8 @@ test("what is malformed is 400 before the version is looked at", async () => {
 
 test("a category that does not exist is 404 before its fields are looked at; a bad page is 400", async () => {
   expectProblem(await edit(999_999, { booking_days: "many" }), notFound);
+  const twice = { hours_before: 2, percent: 0 };
+  expectProblem(await edit(999_999, { cancel_tiers: [twice, twice] }), notFound);
   expectProblem(await edit("none", {}), notFound);
   expectProblem(await remove(999_999), notFound);
   expectProblem(await history("?category_id=999999"), notFound);

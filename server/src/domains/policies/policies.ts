@@ -65,8 +65,8 @@ async function editPolicy(
   categoryId: number | null,
   { version, ...typed }: PolicyEdit & { version?: number | undefined },
 ): Promise<EditedPolicy> {
-  const edit = checkedEdit(typed);
   const categoryName = categoryId === null ? null : await titleOfCategory(platform, categoryId);
+  const edit = checkedEdit(typed);
   const row = await inTransaction(platform.database, async (transaction) => {
     await lockPolicies(transaction, []);
     const found = await policiesOf(transaction, [categoryId]);

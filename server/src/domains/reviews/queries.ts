@@ -1,7 +1,10 @@
 // SQL of reviews.
 import { alreadyReviewed } from "@hourhand/contract/reviews";
+import type { Pool } from "pg";
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 import { constraintOf } from "../../platform/database/transaction.ts";
+import { defineList, type ListDefinition } from "../../platform/lists/list-definition.ts";
+import { readItems, type ItemsRequest } from "../../platform/lists/list.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { ReviewContent } from "./rules.ts";
 
@@ -62,3 +65,39 @@ export const ownBooking: Statement<{ id: number }, [customerId: number, bookingI
   "own_booking_to_review",
   "select id from bookings where customer_id = $1 and id = $2",
 );
+
+/** A review as its worker reads it. */
+export interface OwnReviewRow {
+  id: number;
+  rating_halves: number;
+  title: string;
+  description: string;
+  created_at: Date;
+  customer_name: string;
+  customer_picture: string | null;
+  booking_id: number;
+  booking_title: string;
+}
+
+/** `$1` is the worker's person. Ids rise with time. */
+const ownReviews: ListDefinition<OwnReviewRow, [workerPersonId: number]> = defineList("reviews_of_worker", {
+  parameters: ["bigint"],
+  columns: `r.id, r.rating_halves, r.title, r.description, r.created_at,
+    c.first_name || ' ' || c.last_name as customer_name, coalesce(c.picture, c.google_picture) as customer_picture,
+    r.booking_id, b.title as booking_title`,
+  from: "reviews r join people c on c.id = r.customer_id join bookings b on b.id = r.booking_id",
+  where: "r.worker_id = (select id from workers where person_id = $1)",
+  id: "r.id",
+  sorts: {},
+  defaultSort: { key: "r.id", type: "bigint", order: "desc" },
+  search: { text: "r.title" },
+  isUncounted: true,
+  isPrepared: true,
+});
+
+/** Some of what customers said of this worker, the newest first. @throws Problem `invalidInput` (400) for a bad cursor */
+export const listOwnReviews = (
+  pool: Pool,
+  personId: number,
+  request: ItemsRequest,
+): Promise<{ rows: OwnReviewRow[]; next: string | null }> => readItems(pool, ownReviews, request, [personId]);

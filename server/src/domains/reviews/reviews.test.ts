@@ -65,6 +65,20 @@ test("what is left out has the documented defaults", async () => {
   expect(Booking.review_details).toMatchObject({ rating: 5, title: "Amazing experince", description: "" });
 });
 
+test("the notice of a review quotes what its customer wrote, and no title that nobody wrote", async () => {
+  for (const written of [{}, { description: "Fan turns again." }, { title: "Quick" }])
+    await review(buyer, { id: await booking(app, buyer, someone, "completed"), ...written });
+  const { rows } = await sql<{ body: string }>`select body from notices
+    where person_id = ${someone.id} and title = 'New review' order by id desc limit 3`.execute(
+    app.app.platform.database,
+  );
+  expect(rows.toReversed()).toEqual([
+    { body: expect.stringMatching(/5 stars for '[^']+'\.$/) },
+    { body: expect.stringMatching(/: Amazing experince$/) },
+    { body: expect.stringMatching(/: Quick$/) },
+  ]);
+});
+
 test("a title that is sent blank is 400 and counts nothing", async () => {
   const id = await booking(app, buyer, someone, "completed");
   for (const encoding of ["json", "form", "multipart"] as const)

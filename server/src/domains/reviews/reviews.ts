@@ -1,13 +1,13 @@
 // The public module of reviews: a customer's opinion of a completed booking, once (docs/rules/bookings.md 24).
 import { bookingNotFound } from "@hourhand/contract/bookings";
 import { notCompleted } from "@hourhand/contract/reviews";
-import { inTransaction } from "../../platform/database/transaction.ts";
+import type { Transact } from "../../platform/http/idempotency.ts";
 import { refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { recordRating } from "../catalogue/catalogue.ts";
 import { notify } from "../notifications/notifications.ts";
 import { insertReview, ownBooking } from "./queries.ts";
-import { starsInWords, type ReviewContent } from "./rules.ts";
+import { quoteOf, starsInWords, type ReviewContent } from "./rules.ts";
 
 /**
  * Stores the review of one's own completed booking, counts it in the worker's rating and tells the worker.
@@ -18,8 +18,9 @@ export async function reviewBooking(
   customerId: number,
   bookingId: number,
   content: ReviewContent,
+  transact: Transact<void>,
 ): Promise<void> {
-  await inTransaction(platform.database, async (transaction) => {
+  await transact(async (transaction) => {
     const review = await insertReview(transaction, customerId, bookingId, content);
     if (!review) {
       const [booking] = await ownBooking(transaction, [customerId, bookingId]);
@@ -29,7 +30,7 @@ export async function reviewBooking(
     await notify(platform, transaction, {
       personId: review.worker_person_id,
       title: "New review",
-      body: `${review.customer_name} gave you ${starsInWords(content.ratingHalves)} for '${review.booking_title}': ${content.title}`,
+      body: `${review.customer_name} gave you ${starsInWords(content.ratingHalves)} for '${review.booking_title}'${quoteOf(content)}`,
       opens: "Home",
       event: "review",
       bookingId,

@@ -19,6 +19,10 @@ export const reviewContentOf = (given: {
   description: given.description ?? "",
 });
 
+/** What a notice quotes of a review: nothing where nobody wrote anything, only the title that stands there by itself. */
+export const quoteOf = ({ title, description }: ReviewContent): string =>
+  title === defaultReviewTitle && description.trim() === "" ? "." : `: ${title}`;
+
 /** '4.5 stars', '1 star'. */
 export const starsInWords = (ratingHalves: number): string =>
   ratingHalves === 2 ? "1 star" : `${ratingHalves / 2} stars`;

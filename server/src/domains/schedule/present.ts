@@ -1,8 +1,8 @@
 // Slots as the wire spells them.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import type { toggleSlot } from "@hourhand/contract/schedule";
+import type { listSlots, toggleSlot } from "@hourhand/contract/schedule";
 import { weekdayName } from "../../platform/clock/market-calendar.ts";
-import type { SlotRow } from "./queries.ts";
+import type { OwnSlotRow, SlotRow } from "./queries.ts";
 
 export const presentToggled = (isActive: boolean): ReplyOf<typeof toggleSlot> => ({
   message: isActive
@@ -17,4 +17,10 @@ export const presentSlot = (row: SlotRow) => ({
   start_time: row.starts,
   end_time: row.ends,
   is_active: row.is_active,
+});
+
+/** As its worker's list shows it. */
+export const presentOwnSlot = (row: OwnSlotRow): ReplyOf<typeof listSlots>["slots"][number] => ({
+  ...presentSlot(row),
+  live_bookings: row.live_bookings,
 });

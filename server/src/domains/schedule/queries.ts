@@ -15,10 +15,22 @@ export interface SlotRow {
   is_active: boolean;
 }
 
+/** A slot with how many live bookings lie in it. */
+export interface OwnSlotRow extends SlotRow {
+  live_bookings: number;
+}
+
 /** The slots of a person's worker profile, Monday to Sunday, then by start. */
-export const slotsOfPerson: Statement<SlotRow, [personId: number], "weekday"> = prepared(
+export const slotsOfPerson: Statement<OwnSlotRow, [personId: number], "weekday"> = prepared(
   "slots_of_person",
-  `select s.id, s.weekday, s.starts, s.ends, s.is_active from slots s join workers w on w.id = s.worker_id
+  `with live as materialized (
+     select slot_id, count(*) as bookings from bookings
+     where worker_id = (select id from workers where person_id = $1)
+       and status in ('created', 'accepted', 'pending', 'visited')
+     group by slot_id
+   )
+   select s.id, s.weekday, s.starts, s.ends, s.is_active, coalesce(l.bookings, 0) as live_bookings
+   from slots s join workers w on w.id = s.worker_id left join live l on l.slot_id = s.id
    where w.person_id = $1 and s.weekday is not null and s.deleted_at is null order by s.weekday, s.starts`,
 );
 

@@ -7,12 +7,12 @@ import {
 } from "@hourhand/contract/schedule";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { presentSlot, presentToggled } from "./present.ts";
+import { presentOwnSlot, presentToggled } from "./present.ts";
 import { addSlot, deleteSlot, listSlots, toggleSlot } from "./schedule.ts";
 
 export function bindScheduleRoutes(router: HttpRouter, platform: Platform): void {
   bind(router, listSlotsCall, async ({ person }) => ({
-    slots: (await listSlots(platform, person.id)).map(presentSlot),
+    slots: (await listSlots(platform, person.id)).map(presentOwnSlot),
   }));
   bind(router, addSlotCall, async ({ input, person }) => {
     const id = await addSlot(platform, person.id, input);

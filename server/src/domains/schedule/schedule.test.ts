@@ -169,3 +169,15 @@ test("a worker without a profile is told to complete it", async () => {
   expectProblem(answer, profileIncomplete);
   expect(answer.body.message).toMatch(/professional details/);
 });
+
+test("listSlots says how many live bookings lie in each slot, and nobody else's", async () => {
+  const [someone, other, buyer] = [await worker(app), await worker(app), await customer(app)];
+  const { weekday } = dayFromToday(app);
+  await booking(app, buyer, someone, "created", { startTime: "09:00" });
+  await booking(app, buyer, someone, "accepted", { startTime: "11:00" });
+  await booking(app, buyer, someone, "rejected", { startTime: "13:00" });
+  await booking(app, buyer, other, "accepted", { startTime: "09:00" });
+  const { body } = await slots(someone.token, "GET");
+  const counted = body.slots.filter((slot: { live_bookings: number }) => slot.live_bookings > 0);
+  expect(counted).toEqual([expect.objectContaining({ id: someone.slots[weekday], live_bookings: 2 })]);
+});

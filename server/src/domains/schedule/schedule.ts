@@ -13,13 +13,14 @@ import {
   lockCalendar,
   removeSlot,
   slotsOfPerson,
+  type OwnSlotRow,
   toggleSlotRow,
   type SlotRow,
 } from "./queries.ts";
 import { checkSlot } from "./rules.ts";
 
 /** A worker's slots, Monday to Sunday, then by start. */
-export function listSlots(platform: Platform, personId: number): Promise<SlotRow[]> {
+export function listSlots(platform: Platform, personId: number): Promise<OwnSlotRow[]> {
   return slotsOfPerson(platform.pool, [personId]);
 }
 

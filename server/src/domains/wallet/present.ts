@@ -26,7 +26,7 @@ export const presentCheckout = (url: string): ReplyOf<typeof openCheckout> => ({
 export const presentPayment = (row: PaymentRow): ReplyOf<typeof viewWallet>["Wallet"][number] => ({
   id: row.id,
   pyment_id: row.provider_id,
-  worker_profile: { id: row.worker_id, full_name: row.full_name },
+  worker_profile: { id: row.worker_id, user_id: row.worker_person_id, full_name: row.full_name },
   amount: row.amount_paise,
   status: row.status,
   type: row.direction,

@@ -1,6 +1,7 @@
 // The SQL of payments as lists: a worker's own, and the platform's, which administrators read and export.
 import type { Pool } from "pg";
 import { csvRupees, csvTime, defineList, type ListDefinition } from "../../platform/lists/list-definition.ts";
+import { daysOf } from "../../platform/lists/list-filter.ts";
 import type { ListPage, ListRequest } from "../../platform/lists/list-request.ts";
 import { readList } from "../../platform/lists/list.ts";
 
@@ -9,6 +10,7 @@ export interface PaymentRow {
   id: number;
   provider_id: string;
   worker_id: number;
+  worker_person_id: number;
   full_name: string;
   amount_paise: number;
   status: "pending" | "success" | "failed";
@@ -21,7 +23,7 @@ const searchText = "lower(y.provider_id || ' ' || y.payer_name)";
 // Ids rise with time, so that the newest first need no index of their own.
 const common = {
   columns:
-    "y.id, y.provider_id, y.worker_id, w.full_name, y.amount_paise, y.status, y.direction, y.created_at",
+    "y.id, y.provider_id, y.worker_id, w.person_id as worker_person_id, w.full_name, y.amount_paise, y.status, y.direction, y.created_at",
   from: "payments y join workers w on w.id = y.worker_id",
   id: "y.id",
   sorts: {
@@ -42,12 +44,29 @@ const ownPaymentsList: ListDefinition<PaymentRow, [workerPersonId: number]> = de
   },
 );
 
+/** A payment `y` that failed within two weeks and that its worker has not tried again. */
+export const isFailedUnpaid = `y.status = 'failed' and y.created_at > market_now() - interval '14 days'
+  and not exists (select from payments later where later.worker_id = y.worker_id and later.id > y.id)`;
+
 /** Everybody's payments. */
 export const paymentsList: ListDefinition<PaymentRow, []> = defineList("payments", {
   ...common,
   parameters: [],
   where: "true",
   search: { from: "payments y", id: "y.id", indexedText: searchText },
+  filters: {
+    from: "payments y",
+    by: {
+      status: {
+        pending: "y.status = 'pending'",
+        success: "y.status = 'success'",
+        failed: "y.status = 'failed'",
+        unpaid: isFailedUnpaid,
+      },
+      person: (id) => `y.worker_id in (select id from workers where person_id = ${id}::text::bigint)`,
+      ...daysOf("y.created_at"),
+    },
+  },
   counter: "payments",
   exportColumns: [
     { heading: "PAYMENT ID", sql: "y.provider_id" },

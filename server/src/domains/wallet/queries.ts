@@ -52,3 +52,10 @@ const balanceOfBank: Statement<{ balance: number }, []> = prepared(
 export async function readBalance(runner: Queryable): Promise<number> {
   return onlyRow(await balanceOfBank(runner, [])).balance;
 }
+
+/** How many payments have ever entered each state. */
+export const countPaymentStates: Statement<{ state: string; count: number }, []> = prepared(
+  "count_payment_states",
+  `select state, counter_total('payments ' || state)::integer as count
+   from unnest(array['pending', 'success', 'failed']) state`,
+);

@@ -95,7 +95,7 @@ test("viewWallet shows every payment newest first and the balance of those that 
   expect(body.Wallet[0]).toEqual({
     id: expect.any(Number),
     pyment_id: "pay_10003",
-    worker_profile: { id: ravi.workerId, full_name: "Ravi Nair" },
+    worker_profile: { id: ravi.workerId, user_id: ravi.id, full_name: "Ravi Nair" },
     amount: 10_003,
     status: "pending",
     type: "credit",

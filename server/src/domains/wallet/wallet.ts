@@ -9,14 +9,35 @@ import type {
 import type { DB } from "../../platform/database/row-types.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { PaymentProvider } from "./provider.ts";
-import { listOwnPayments, listPayments, paymentsList as payments } from "./queries-payments.ts";
-import { enterFee, feesOfPerson, openAccount, readBalance, type FeeSums } from "./queries.ts";
+import {
+  isFailedUnpaid as failedUnpaid,
+  listOwnPayments,
+  listPayments,
+  paymentsList as payments,
+} from "./queries-payments.ts";
+import {
+  countPaymentStates,
+  enterFee,
+  feesOfPerson,
+  openAccount,
+  readBalance,
+  type FeeSums,
+} from "./queries.ts";
 import { feePaise } from "./rules.ts";
 import { createStripe } from "./stripe/stripe.ts";
 import { createTestCheckout } from "./test-checkout/test-checkout.ts";
 
 /** The wallet table, for its export. */
 export const paymentsList = payments;
+
+/** The platform's fee on a booking, in paise; `feePercent` as for `accrueFee`. */
+export const feeOfBooking = (
+  { settings }: Pick<Platform, "settings">,
+  { totalPaise, feePercent }: { totalPaise: number; feePercent?: number | null },
+): number => feePaise(totalPaise, feePercent ?? settings.platformFeePercent);
+
+/** The condition on a payment `y` that it failed and was not tried again, for what waits for administrators. */
+export const isFailedUnpaid = failedUnpaid;
 
 /**
  * Charges a worker the platform's fee on a completed booking, with the transaction that completes it. A booking is
@@ -28,11 +49,15 @@ export async function accrueFee(
   transaction: Transaction<DB>,
   booking: { workerId: number; bookingId: number; totalPaise: number; feePercent?: number | null },
 ): Promise<void> {
-  const fee = feePaise(booking.totalPaise, booking.feePercent ?? platform.settings.platformFeePercent);
+  const fee = feeOfBooking(platform, booking);
   if (fee === 0) return;
   await openAccount(transaction, [booking.workerId]);
   await enterFee(transaction, [booking.workerId, booking.bookingId, fee]);
 }
+
+/** How many payments have ever entered each state, for those who watch. */
+export const paymentsByState = (pool: Platform["pool"]): Promise<{ state: string; count: number }[]> =>
+  countPaymentStates(pool, []);
 
 /** What the worker who is this person was charged, paid and owes: sums over the ledger, in paise. */
 export const readFees = (platform: Pick<Platform, "pool">, personId: number): Promise<FeeSums> =>
@@ -54,7 +79,7 @@ export async function viewPayments(
 /** A page of all movements of money beside the balance, in paise. */
 export async function viewWallet(platform: Platform, request: InputOf<typeof viewWalletCall, never>) {
   const [payments, balancePaise] = await Promise.all([
-    listPayments(platform.pool, request),
+    listPayments(platform.pool, { ...request, timeZone: platform.calendar.timeZone }),
     readBalance(platform.pool),
   ]);
   return { balancePaise, ...payments };

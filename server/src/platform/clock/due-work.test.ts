@@ -1,7 +1,7 @@
 // What falls due by the real clock: its order, who is at it, and that it is done within the minute.
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { booking, statusOf } from "../../../test/bookings.ts";
+import { booking, endAnswerTime, statusOf } from "../../../test/bookings.ts";
 import { customer, worker } from "../../../test/people.ts";
 import { until } from "../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
@@ -15,9 +15,7 @@ afterAll(() => app.close());
 
 const overdue = async () => {
   const id = await booking(app, await customer(app), await worker(app));
-  await sql`update bookings set booked_on = booked_on - 2 where id = ${id}`.execute(
-    app.app.platform.database,
-  );
+  await endAnswerTime(app, id);
   return id;
 };
 

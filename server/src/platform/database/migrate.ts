@@ -1,10 +1,10 @@
 // Brings a database to the schema of this build: numbered plain SQL files, forward only, each in one transaction.
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { findOwnFolder } from "../own-folder.ts";
 
 /** One migration file; `checksum` is the SHA-256 of its text with LF line ends. */
 export type Migration = { number: number; name: string; sql: string; checksum: string };
@@ -29,14 +29,8 @@ const lockTurns: LockTurns = { turns: 60, turnMilliseconds: 2_000, pauseMillisec
 
 /** The folder of the migrations: server/migrations, or `migrations` beside the built server. */
 export function migrationsFolder(): string {
-  for (
-    let folder = dirname(fileURLToPath(import.meta.url));
-    folder !== dirname(folder);
-    folder = dirname(folder)
-  ) {
-    const candidate = join(folder, "migrations");
-    if (existsSync(candidate)) return candidate;
-  }
+  const folder = findOwnFolder("migrations");
+  if (folder !== undefined) return folder;
   throw new MigrationError("The folder of the migrations is missing. Build the server again.");
 }
 

@@ -12,6 +12,31 @@ export type AuditEntries = {
   after: ColumnType<unknown, string | null | undefined, string | null>;
 };
 
+export type BookingArrivals = {
+  booking_id: number;
+  times_locked: ColumnType<number, number | undefined, number>;
+  times_moved: ColumnType<number, number | undefined, number>;
+  wrong_tries: ColumnType<number, number | undefined, number>;
+  locked_until: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  verified_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  overridden_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  overridden_by: number | null;
+  override_reason: string | null;
+};
+
+export type BookingCancellations = {
+  booking_id: number;
+  by_role: string;
+  person_id: number | null;
+  cause: string;
+  note: string | null;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  charge_paise: ColumnType<number, number | undefined, number>;
+  refund_paise: ColumnType<number, number | undefined, number>;
+  rule: ColumnType<unknown, string | null | undefined, string | null>;
+  is_late: ColumnType<boolean, boolean | undefined, boolean>;
+};
+
 export type BookingChanges = {
   id: ColumnType<number, never, never>;
   booking_id: number;
@@ -39,12 +64,79 @@ export type BookingDays = {
   total: number;
 };
 
+export type BookingHorizons = {
+  category_id: ColumnType<number | null, never, never>;
+  booking_days: ColumnType<number | null, never, never>;
+};
+
 export type BookingMails = {
   id: ColumnType<number, never, never>;
   booking_id: number;
   status: string;
   side: string | null;
   mover: string;
+};
+
+export type BookingNoShows = {
+  booking_id: number;
+  missing: string;
+  reporter_id: number;
+  note: string | null;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  policy_charge_paise: number;
+  charge_paise: ColumnType<number, number | undefined, number>;
+};
+
+export type BookingProposals = {
+  id: ColumnType<number, never, never>;
+  booking_id: number;
+  worker_id: number;
+  kind: string;
+  made_by: string;
+  state: ColumnType<string, string | undefined, string>;
+  created_at: ColumnType<Date, Date | string, Date | string>;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  answered_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  booked_on: string;
+  starts: string;
+  ends: string;
+  slot_id: number | null;
+  old_booked_on: string | null;
+  old_starts: string | null;
+  old_ends: string | null;
+  hours: number | null;
+  items: ColumnType<unknown, string | null | undefined, string | null>;
+  extra_paise: number | null;
+  total_paise: number | null;
+  room_id: number | null;
+  message_id: number | null;
+};
+
+export type BookingReminders = {
+  booking_id: number;
+  hours_before: number;
+  visit_starts: ColumnType<Date, Date | string, Date | string>;
+  agreed_at: ColumnType<Date, Date | string, Date | string>;
+};
+
+export type BookingReplacements = {
+  booking_id: number;
+  replaced_by: number;
+};
+
+export type BookingSeals = {
+  change_id: number;
+  n: number;
+  hash: string;
+};
+
+export type BookingStatements = {
+  id: ColumnType<number, never, never>;
+  booking_id: number;
+  by_role: string;
+  person_id: number;
+  text: string;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
 export type BookingTexts = {
@@ -84,6 +176,15 @@ export type Bookings = {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
   policy_id: ColumnType<number, number | undefined, number>;
   job_category_id: number | null;
+  answer_by: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  answer_due_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  extra_hours: ColumnType<number, number | undefined, number>;
+};
+
+export type CalendarFeeds = {
+  person_id: number;
+  secret_hash: Buffer;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
 };
 
 export type ChatMessages = {
@@ -94,6 +195,8 @@ export type ChatMessages = {
   image: string | null;
   client_id: string | null;
   sent_at: ColumnType<Date, Date | string, Date | string>;
+  card: ColumnType<unknown, string | null | undefined, string | null>;
+  card_version: number | null;
 };
 
 export type ChatReads = {
@@ -110,6 +213,7 @@ export type ChatRooms = {
   last_message_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   listed_at: ColumnType<Date, Date | string | undefined, Date | string>;
   created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  card_version: ColumnType<number, number | undefined, number>;
 };
 
 export type CounterChanges = {
@@ -153,6 +257,10 @@ export type Installation = {
   demo_loaded_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   demo_searched: ColumnType<boolean, boolean | undefined, boolean>;
   first_administrator_email: string | null;
+  served_version: string | null;
+  secret_fingerprint: Buffer | null;
+  last_backup_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  last_backup_bytes: number | null;
 };
 
 export type JobCategories = {
@@ -162,6 +270,7 @@ export type JobCategories = {
   icon: string | null;
   is_active: ColumnType<boolean, boolean | undefined, boolean>;
   search_text: ColumnType<string, never, never>;
+  synonyms: ColumnType<string[], string[] | undefined, string[]>;
 };
 
 export type JobProcesses = {
@@ -220,6 +329,13 @@ export type Notices = {
   booking_id: number | null;
 };
 
+export type NotificationPreferences = {
+  person_id: number;
+  event: string;
+  mail: boolean;
+  push: boolean;
+};
+
 export type OneTimeCodeTries = {
   code_id: number;
   network: string;
@@ -238,6 +354,12 @@ export type OneTimeCodes = {
   closed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
   asker_hash: Buffer | null;
   network: string | null;
+};
+
+export type OneTimePasswords = {
+  person_id: number;
+  password_hash: Buffer;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
 };
 
 export type OtpRequests = {
@@ -301,6 +423,8 @@ export type People = {
   search_text: ColumnType<string, never, never>;
   is_demo: ColumnType<boolean, boolean | undefined, boolean>;
   password_is_proved: ColumnType<boolean, boolean | undefined, boolean>;
+  language: ColumnType<string, string | undefined, string>;
+  language_chosen: ColumnType<boolean, boolean | undefined, boolean>;
 };
 
 export type PictureBudgets = {
@@ -403,6 +527,22 @@ export type Sessions = {
   ended_because: string | null;
 };
 
+export type SettingsVersions = {
+  version: number;
+  author_id: number | null;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+  name: string | null;
+  primary_colour: string | null;
+  accent_colour: string | null;
+  contact: ColumnType<unknown, string | null | undefined, string | null>;
+  social_links: string[] | null;
+  terms: string | null;
+  privacy: string | null;
+  languages: string[] | null;
+  mail_from_name: string | null;
+  logo: string | null;
+};
+
 export type SignUpAttempts = {
   id: string;
   email: string;
@@ -461,6 +601,15 @@ export type WorkerFees = {
   pending_paise: ColumnType<number | null, never, never>;
 };
 
+export type WorkerFigures = {
+  worker_id: number;
+  completed_visits: ColumnType<number, number | undefined, number>;
+  customers: ColumnType<number, number | undefined, number>;
+  returning_customers: ColumnType<number, number | undefined, number>;
+  reviews_by_star: ColumnType<number[], number[] | undefined, number[]>;
+  answers: ColumnType<number[], number[] | undefined, number[]>;
+};
+
 export type WorkerPositions = {
   worker_id: number;
   latitude: number;
@@ -498,13 +647,23 @@ export type Workers = {
 
 export type DB = {
   audit_entries: AuditEntries;
+  booking_arrivals: BookingArrivals;
+  booking_cancellations: BookingCancellations;
   booking_changes: BookingChanges;
   booking_count_changes: BookingCountChanges;
   booking_counts: BookingCounts;
   booking_days: BookingDays;
+  booking_horizons: BookingHorizons;
   booking_mails: BookingMails;
+  booking_no_shows: BookingNoShows;
+  booking_proposals: BookingProposals;
+  booking_reminders: BookingReminders;
+  booking_replacements: BookingReplacements;
+  booking_seals: BookingSeals;
+  booking_statements: BookingStatements;
   booking_texts: BookingTexts;
   bookings: Bookings;
+  calendar_feeds: CalendarFeeds;
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
   chat_rooms: ChatRooms;
@@ -522,8 +681,10 @@ export type DB = {
   mails: Mails;
   market_clock: MarketClock;
   notices: Notices;
+  notification_preferences: NotificationPreferences;
   one_time_code_tries: OneTimeCodeTries;
   one_time_codes: OneTimeCodes;
+  one_time_passwords: OneTimePasswords;
   otp_requests: OtpRequests;
   password_resets: PasswordResets;
   payment_events: PaymentEvents;
@@ -540,10 +701,12 @@ export type DB = {
   schema_migrations: SchemaMigrations;
   security_events: SecurityEvents;
   sessions: Sessions;
+  settings_versions: SettingsVersions;
   sign_up_attempts: SignUpAttempts;
   slots: Slots;
   worker_applications: WorkerApplications;
   worker_fees: WorkerFees;
+  worker_figures: WorkerFigures;
   worker_positions: WorkerPositions;
   workers: Workers;
 };

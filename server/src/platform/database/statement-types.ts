@@ -9,11 +9,16 @@ export interface StatementTypes {
       bank: Computed<number>;
     };
   };
+  activate_administrator: {
+    values: [number];
+    row: {};
+  };
   activate_code: {
     values: [number, Buffer, number];
     row: {
       email: Computed<string>;
       username: Computed<string>;
+      first_name: Computed<string>;
       is_sign_up: Computed<boolean>;
       other_attempts: Computed<number>;
       attempt_at: Computed<Date>;
@@ -62,6 +67,13 @@ export interface StatementTypes {
       bookings_before: Computed<number>;
     };
   };
+  admin_weeks: {
+    values: [string, string];
+    row: {
+      users: Computed<number>;
+      workers: Computed<number>;
+    };
+  };
   administrator_of_email: {
     values: [string];
     row: {
@@ -78,7 +90,7 @@ export interface StatementTypes {
     values: [];
     row: {
       id: number;
-      email: string;
+      email: Computed<string>;
       first_name: string;
     };
   };
@@ -120,10 +132,49 @@ export interface StatementTypes {
       created_at: Date;
     };
   };
+  applied_migrations: {
+    values: [];
+    row: {
+      number: number;
+      name: string;
+      checksum: string;
+    };
+  };
+  apply_extra_work_to_booking: {
+    values: [number];
+    row: {
+      id: number;
+    };
+  };
+  apply_move_to_booking: {
+    values: [number];
+    row: {
+      id: number;
+    };
+  };
   apply_payment_event: {
     values: [string, string, string, number, string, number, number, string];
     row: {
       is_new: Computed<boolean>;
+    };
+  };
+  arrival_of_booking: {
+    values: [number, string];
+    row: {
+      id: number;
+      status: string;
+      worker_person_id: number;
+      arrival_code: string;
+      starts_at: Computed<Date>;
+      now: Computed<Date>;
+      times_moved: Computed<number>;
+      tried_after_moves: Computed<number>;
+      wrong_tries: Computed<number>;
+      times_locked: Computed<number>;
+      locked_until: Date | null;
+      verified_at: Date | null;
+      overridden_at: Date | null;
+      override_reason: string | null;
     };
   };
   attempts_to_sign_in: {
@@ -132,6 +183,20 @@ export interface StatementTypes {
       id: string;
       email: string;
       password_hash: string;
+    };
+  };
+  audit: {
+    values: [];
+    row: {
+      id: number;
+      at: Date;
+      actor_id: number | null;
+      actor_name: Computed<string>;
+      action: string;
+      subject: string;
+      subject_id: number | null;
+      before: Json<unknown> | null;
+      after: Json<unknown> | null;
     };
   };
   booking_days_of_worker: {
@@ -152,12 +217,12 @@ export interface StatementTypes {
       booked_on: string;
       starts: string;
       ends: string;
-      address: string;
       details: string;
       previous_issues: string;
       damaged_parts: string;
       photo: string | null;
       job_title: string;
+      address: string;
       worker_id: number;
       worker_person_id: number;
       worker_name: string;
@@ -170,6 +235,14 @@ export interface StatementTypes {
       position_latitude: number | null;
       position_longitude: number | null;
       position_at: Date | null;
+    };
+  };
+  booking_form: {
+    values: [number, number];
+    row: {
+      recent_addresses: Computed<Json<unknown>>;
+      open_bookings: Computed<number>;
+      open_with_worker: Computed<number>;
     };
   };
   booking_offers: {
@@ -207,12 +280,34 @@ export interface StatementTypes {
       booked_on: string;
       starts: string;
       is_to_come: Computed<boolean>;
+      needs_code: Computed<boolean>;
     };
   };
   booking_status_for_customer: {
     values: [number, number];
     row: {
       status: string;
+    };
+  };
+  booking_to_tell: {
+    values: [number];
+    row: {
+      id: number;
+      status: string;
+      title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      address: string;
+      address_for_worker: Computed<string>;
+      total_paise: number;
+      customer_id: number;
+      customer_name: Computed<string>;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+      customer_first_name: string;
+      worker_first_name: string;
     };
   };
   booking_view: {
@@ -240,14 +335,33 @@ export interface StatementTypes {
       address: string;
       created_at: Date;
       policy_id: number;
-      answer_within_hours: number;
-      address_before_acceptance: string;
+      previous_issues: string;
+      damaged_parts: string;
+      photo: string | null;
+      latitude: number | null;
+      longitude: number | null;
+      latitude_for_worker: Computed<number>;
+      longitude_for_worker: Computed<number>;
       arrival_code: string;
-      was_accepted: Computed<boolean>;
+      address_for_worker: Computed<string>;
       is_reviewed: Computed<boolean>;
       starts_at: Computed<Date>;
       ends_at: Computed<Date>;
       now: Computed<Date>;
+      times_moved: Computed<number>;
+      tried_after_moves: Computed<number>;
+      wrong_tries: Computed<number>;
+      times_locked: Computed<number>;
+      locked_until: Date | null;
+      verified_at: Date | null;
+      overridden_at: Date | null;
+      override_reason: string | null;
+      answer_by: Computed<Date>;
+      cancellation: Computed<Json<unknown>>;
+      no_show: Computed<Json<unknown>>;
+      statements: Computed<Json<unknown>>;
+      replaces: Computed<number>;
+      replaced_by: Computed<number>;
     };
   };
   booking_views_of_customer: {
@@ -275,14 +389,33 @@ export interface StatementTypes {
       address: string;
       created_at: Date;
       policy_id: number;
-      answer_within_hours: number;
-      address_before_acceptance: string;
+      previous_issues: string;
+      damaged_parts: string;
+      photo: string | null;
+      latitude: number | null;
+      longitude: number | null;
+      latitude_for_worker: Computed<number>;
+      longitude_for_worker: Computed<number>;
       arrival_code: string;
-      was_accepted: Computed<boolean>;
+      address_for_worker: Computed<string>;
       is_reviewed: Computed<boolean>;
       starts_at: Computed<Date>;
       ends_at: Computed<Date>;
       now: Computed<Date>;
+      times_moved: Computed<number>;
+      tried_after_moves: Computed<number>;
+      wrong_tries: Computed<number>;
+      times_locked: Computed<number>;
+      locked_until: Date | null;
+      verified_at: Date | null;
+      overridden_at: Date | null;
+      override_reason: string | null;
+      answer_by: Computed<Date>;
+      cancellation: Computed<Json<unknown>>;
+      no_show: Computed<Json<unknown>>;
+      statements: Computed<Json<unknown>>;
+      replaces: Computed<number>;
+      replaced_by: Computed<number>;
     };
   };
   booking_views_of_worker: {
@@ -310,14 +443,33 @@ export interface StatementTypes {
       address: string;
       created_at: Date;
       policy_id: number;
-      answer_within_hours: number;
-      address_before_acceptance: string;
+      previous_issues: string;
+      damaged_parts: string;
+      photo: string | null;
+      latitude: number | null;
+      longitude: number | null;
+      latitude_for_worker: Computed<number>;
+      longitude_for_worker: Computed<number>;
       arrival_code: string;
-      was_accepted: Computed<boolean>;
+      address_for_worker: Computed<string>;
       is_reviewed: Computed<boolean>;
       starts_at: Computed<Date>;
       ends_at: Computed<Date>;
       now: Computed<Date>;
+      times_moved: Computed<number>;
+      tried_after_moves: Computed<number>;
+      wrong_tries: Computed<number>;
+      times_locked: Computed<number>;
+      locked_until: Date | null;
+      verified_at: Date | null;
+      overridden_at: Date | null;
+      override_reason: string | null;
+      answer_by: Computed<Date>;
+      cancellation: Computed<Json<unknown>>;
+      no_show: Computed<Json<unknown>>;
+      statements: Computed<Json<unknown>>;
+      replaces: Computed<number>;
+      replaced_by: Computed<number>;
     };
   };
   bookings: {
@@ -332,20 +484,21 @@ export interface StatementTypes {
       booked_on: string;
       starts: string;
       ends: string;
-      address: string;
       details: string;
       previous_issues: string;
       damaged_parts: string;
       photo: string | null;
       job_title: string;
+      address: string;
       customer_id: number;
       username: string;
       worker_id: number;
+      worker_person_id: number;
       worker_name: string;
     };
   };
   bookings_of_customer: {
-    values: [number];
+    values: [number, string, string];
     row: {
       id: number;
       status: string;
@@ -356,12 +509,12 @@ export interface StatementTypes {
       booked_on: string;
       starts: string;
       ends: string;
-      address: string;
       details: string;
       previous_issues: string;
       damaged_parts: string;
       photo: string | null;
       job_title: string;
+      address: string;
       worker_id: number;
       worker_person_id: number;
       worker_name: string;
@@ -373,7 +526,7 @@ export interface StatementTypes {
     };
   };
   bookings_of_worker: {
-    values: [number, string];
+    values: [number, string, string];
     row: {
       id: number;
       status: string;
@@ -384,12 +537,12 @@ export interface StatementTypes {
       booked_on: string;
       starts: string;
       ends: string;
-      address: string;
       details: string;
       previous_issues: string;
       damaged_parts: string;
       photo: string | null;
       job_title: string;
+      address: Computed<string>;
       customer_id: number;
       username: string;
       first_name: string;
@@ -398,10 +551,73 @@ export interface StatementTypes {
       slot_weekday: number;
       slot_starts: string;
       slot_ends: string;
-      latitude: number | null;
-      longitude: number | null;
+      latitude: Computed<number>;
+      longitude: Computed<number>;
       worker_latitude: Computed<number>;
       worker_longitude: Computed<number>;
+      arrival_code: string;
+      fee_percent: Computed<number>;
+      starts_at: Computed<Date>;
+      now: Computed<Date>;
+      times_moved: Computed<number>;
+      tried_after_moves: Computed<number>;
+      wrong_tries: Computed<number>;
+      times_locked: Computed<number>;
+      locked_until: Date | null;
+      verified_at: Date | null;
+      overridden_at: Date | null;
+      override_reason: string | null;
+    };
+  };
+  bookings_that_would_end: {
+    values: [number, string];
+    row: {
+      accepted_as_worker: Computed<number>;
+      created_as_worker: Computed<number>;
+      accepted_as_customer: Computed<number>;
+      created_as_customer: Computed<number>;
+    };
+  };
+  bookings_to_seal: {
+    values: [number, number];
+    row: {
+      last: Computed<number>;
+      looked_at: Computed<number>;
+      booking_ids: Computed<number[]>;
+    };
+  };
+  calendar_of_booking: {
+    values: [number, string];
+    row: {
+      id: number;
+      status: string;
+      title: string;
+      address: string;
+      starts_at: Computed<Date>;
+      ends_at: Computed<Date>;
+      customer_id: number;
+      customer_name: Computed<string>;
+      worker_person_id: number;
+      worker_name: string;
+      sequence: Computed<number>;
+      changed_at: Computed<Date>;
+    };
+  };
+  calendar_of_person: {
+    values: [number, string];
+    row: {
+      id: number;
+      status: string;
+      title: string;
+      address: string;
+      starts_at: Computed<Date>;
+      ends_at: Computed<Date>;
+      customer_id: number;
+      customer_name: Computed<string>;
+      worker_person_id: number;
+      worker_name: string;
+      sequence: Computed<number>;
+      changed_at: Computed<Date>;
     };
   };
   calendar_of_worker: {
@@ -413,6 +629,46 @@ export interface StatementTypes {
   };
   cancel_booking_as_customer: {
     values: [string, number, number];
+    row: {
+      id: number;
+      status: string;
+      title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      total_paise: number;
+      customer_id: number;
+      customer_name: Computed<string>;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+      policy_id: number;
+    };
+  };
+  cancel_booking_for_administrator: {
+    values: [number];
+    row: {};
+  };
+  cancel_booking_for_customer: {
+    values: [string, number, number, string];
+    row: {
+      id: number;
+      status: string;
+      title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      total_paise: number;
+      customer_id: number;
+      customer_name: Computed<string>;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+      policy_id: number;
+    };
+  };
+  cancel_booking_for_worker: {
+    values: [string, number, number, string];
     row: {
       id: number;
       status: string;
@@ -447,7 +703,7 @@ export interface StatementTypes {
       policy_id: number;
     };
   };
-  cancel_overdue_bookings: {
+  cancel_unanswered_bookings: {
     values: [string, number, string];
     row: {
       id: number;
@@ -471,9 +727,27 @@ export interface StatementTypes {
       id: number;
     };
   };
+  category_prices: {
+    values: [number];
+    row: {
+      id: number;
+      title: string;
+      from_paise: number | null;
+    };
+  };
   change_profile: {
     values: [number, JsonRecord<{ full_name: string; age: number; salary_paise: number; qualification: string; experience_years: number; job_category_id: number; previous_company: string; description: string; latitude: number; longitude: number }>];
     row: {};
+  };
+  chat_changed_cards: {
+    values: [number, number];
+    row: {
+      id: number;
+      sender_id: number;
+      at: Computed<string>;
+      card: Json<unknown> | null;
+      card_version: number | null;
+    };
   };
   chat_count_found_rooms: {
     values: [number, number, string];
@@ -487,6 +761,12 @@ export interface StatementTypes {
     row: {
       count: Computed<number>;
       is_partial: Computed<boolean>;
+    };
+  };
+  chat_count_unread_messages: {
+    values: [number];
+    row: {
+      unread: Computed<number>;
     };
   };
   chat_counterpart: {
@@ -530,6 +810,7 @@ export interface StatementTypes {
     row: {
       id: number;
       last_id: Computed<number>;
+      card_version: number;
     };
   };
   chat_messages_after: {
@@ -540,6 +821,7 @@ export interface StatementTypes {
       text: string;
       image: string | null;
       client_id: string | null;
+      card: Json<unknown> | null;
       at: Computed<string>;
     };
   };
@@ -551,6 +833,7 @@ export interface StatementTypes {
       text: string;
       image: string | null;
       client_id: string | null;
+      card: Json<unknown> | null;
       at: Computed<string>;
     };
   };
@@ -581,6 +864,9 @@ export interface StatementTypes {
       last_name: string;
       picture: Computed<string>;
       unread: Computed<number>;
+      last_sender_id: Computed<number>;
+      last_text: Computed<string>;
+      last_at: Computed<string>;
     };
   };
   chat_rooms_among_newest_by_active_desc: {
@@ -594,6 +880,9 @@ export interface StatementTypes {
       last_name: string;
       picture: Computed<string>;
       unread: Computed<number>;
+      last_sender_id: Computed<number>;
+      last_text: Computed<string>;
+      last_at: Computed<string>;
     };
   };
   chat_rooms_among_newest_by_name_asc: {
@@ -607,6 +896,9 @@ export interface StatementTypes {
       last_name: string;
       picture: Computed<string>;
       unread: Computed<number>;
+      last_sender_id: Computed<number>;
+      last_text: Computed<string>;
+      last_at: Computed<string>;
     };
   };
   chat_rooms_among_newest_by_name_desc: {
@@ -620,6 +912,9 @@ export interface StatementTypes {
       last_name: string;
       picture: Computed<string>;
       unread: Computed<number>;
+      last_sender_id: Computed<number>;
+      last_text: Computed<string>;
+      last_at: Computed<string>;
     };
   };
   chat_rooms_by_activity_asc: {
@@ -633,6 +928,9 @@ export interface StatementTypes {
       last_name: string;
       picture: Computed<string>;
       unread: Computed<number>;
+      last_sender_id: Computed<number>;
+      last_text: Computed<string>;
+      last_at: Computed<string>;
     };
   };
   chat_rooms_by_activity_desc: {
@@ -646,6 +944,9 @@ export interface StatementTypes {
       last_name: string;
       picture: Computed<string>;
       unread: Computed<number>;
+      last_sender_id: Computed<number>;
+      last_text: Computed<string>;
+      last_at: Computed<string>;
     };
   };
   chat_seat: {
@@ -657,6 +958,10 @@ export interface StatementTypes {
       other_role: string;
       shares_booking: Computed<boolean>;
     };
+  };
+  chat_store_card: {
+    values: [number, number, string];
+    row: {};
   };
   chat_store_read: {
     values: [number, number[], number[]];
@@ -672,6 +977,49 @@ export interface StatementTypes {
       text: string;
       image: string | null;
       at: Computed<string>;
+    };
+  };
+  chat_update_card: {
+    values: [number, number, string];
+    row: {
+      card_version: number;
+    };
+  };
+  check_clock: {
+    values: [];
+    row: {
+      at: Computed<Date>;
+    };
+  };
+  check_extensions: {
+    values: [string[]];
+    row: {
+      name: Computed<string>;
+      is_available: Computed<boolean>;
+    };
+  };
+  check_installation: {
+    values: [];
+    row: {
+      begun_at: Date;
+      secret_fingerprint: Buffer | null;
+      last_backup_at: Date | null;
+      last_backup_bytes: number | null;
+    };
+  };
+  check_server: {
+    values: [];
+    row: {
+      version: Computed<number>;
+      name: Computed<string>;
+    };
+  };
+  check_transactions: {
+    values: [number];
+    row: {
+      pid: Computed<number>;
+      seconds: Computed<number>;
+      program: Computed<string>;
     };
   };
   claim_idempotency_key: {
@@ -702,11 +1050,36 @@ export interface StatementTypes {
       starts: string;
       ends: string;
       address: string;
+      address_for_worker: Computed<string>;
       total_paise: number;
       customer_name: Computed<string>;
       worker_name: string;
+      customer_first_name: string;
+      worker_first_name: string;
       customer_email: Computed<string>;
       worker_email: Computed<string>;
+      missing: Computed<string>;
+      answer_by: Date | null;
+    };
+  };
+  claim_reminders: {
+    values: [string];
+    row: {
+      id: number;
+      hours_before: number;
+      is_told: Computed<boolean>;
+      title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      address: string;
+      total_paise: number;
+      customer_id: number;
+      customer_name: Computed<string>;
+      worker_person_id: number;
+      worker_name: string;
+      customer_first_name: string;
+      worker_first_name: string;
     };
   };
   close_code: {
@@ -716,6 +1089,12 @@ export interface StatementTypes {
   close_codes_of_person: {
     values: [number];
     row: {};
+  };
+  close_proposal: {
+    values: [number, string];
+    row: {
+      id: number;
+    };
   };
   close_replaced_codes: {
     values: [string, string, number, Buffer];
@@ -732,6 +1111,12 @@ export interface StatementTypes {
   compact_counters: {
     values: [];
     row: {};
+  };
+  complete_profile: {
+    values: [number];
+    row: {
+      id: number;
+    };
   };
   copy_slots: {
     values: [string, number, number, number[]];
@@ -751,10 +1136,28 @@ export interface StatementTypes {
       failed: Computed<number>;
     };
   };
+  count_late_cancellations: {
+    values: [number];
+    row: {
+      late: Computed<number>;
+    };
+  };
   count_noted_bookings: {
     values: [];
     row: {
       waiting: Computed<number>;
+    };
+  };
+  count_of_category: {
+    values: [number, number];
+    row: {
+      workers: Computed<number>;
+    };
+  };
+  count_of_category_near: {
+    values: [number, number, string, number];
+    row: {
+      workers: Computed<number>;
     };
   };
   count_other_administrators: {
@@ -762,6 +1165,30 @@ export interface StatementTypes {
     row: {
       others: Computed<number>;
     };
+  };
+  count_payment_states: {
+    values: [];
+    row: {
+      state: Computed<string>;
+      count: Computed<number>;
+    };
+  };
+  count_story_of_demo: {
+    values: [];
+    row: {
+      people: Computed<number>;
+      bookings: Computed<number>;
+    };
+  };
+  count_strangers_of_demo: {
+    values: [number];
+    row: {
+      count: Computed<number>;
+    };
+  };
+  count_wrong_try: {
+    values: [number, number, number, boolean];
+    row: {};
   };
   count_wrong_try_of_asker: {
     values: [number[], number];
@@ -775,6 +1202,12 @@ export interface StatementTypes {
     values: [string];
     row: {
       total: Computed<number>;
+    };
+  };
+  database_bytes: {
+    values: [];
+    row: {
+      bytes: Computed<number>;
     };
   };
   decide_application: {
@@ -838,6 +1271,12 @@ export interface StatementTypes {
       deleted: Computed<number>;
     };
   };
+  delete_old_one_time_passwords: {
+    values: [number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
   delete_old_otp_requests: {
     values: [number];
     row: {
@@ -855,6 +1294,10 @@ export interface StatementTypes {
     row: {
       deleted: Computed<number>;
     };
+  };
+  delete_one_time_password: {
+    values: [number];
+    row: {};
   };
   delete_picture_budgets: {
     values: [];
@@ -882,6 +1325,48 @@ export interface StatementTypes {
       deleted: Computed<number>;
     };
   };
+  end_booking_of_customer_alone: {
+    values: [string, number, number, string];
+    row: {
+      id: number;
+      status: string;
+      title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      total_paise: number;
+      customer_id: number;
+      customer_name: Computed<string>;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+      policy_id: number;
+    };
+  };
+  end_booking_of_worker_alone: {
+    values: [string, number, number, string];
+    row: {
+      id: number;
+      status: string;
+      title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      total_paise: number;
+      customer_id: number;
+      customer_name: Computed<string>;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+      policy_id: number;
+    };
+  };
+  end_calendar_feed: {
+    values: [number];
+    row: {
+      person_id: number;
+    };
+  };
   end_session_by_refresh: {
     values: [Buffer];
     row: {
@@ -893,6 +1378,19 @@ export interface StatementTypes {
     values: [number, string, number];
     row: {
       id: number;
+    };
+  };
+  ending_of_booking: {
+    values: [number, string];
+    row: {
+      id: number;
+      status: string;
+      total_paise: number;
+      minutes_since_start: Computed<number>;
+      minutes_since_end: Computed<number>;
+      policy_version: number;
+      cancel_tiers: Json<unknown>;
+      no_show_percent: number;
     };
   };
   enter_fee: {
@@ -907,6 +1405,28 @@ export interface StatementTypes {
       event: string;
       actor: string;
       detail: Json<unknown>;
+    };
+  };
+  expire_due_proposals: {
+    values: [];
+    row: {
+      id: number;
+      booking_id: number;
+      kind: string;
+      made_by: string;
+      room_id: number | null;
+      message_id: number | null;
+    };
+  };
+  expire_proposals_of_bookings: {
+    values: [number[]];
+    row: {
+      id: number;
+      booking_id: number;
+      kind: string;
+      made_by: string;
+      room_id: number | null;
+      message_id: number | null;
     };
   };
   extra_hours_overlap: {
@@ -935,6 +1455,20 @@ export interface StatementTypes {
     row: {
       jobs: Computed<string[]>;
       qualifications: Computed<string[]>;
+      min_paise: Computed<number>;
+      max_paise: Computed<number>;
+    };
+  };
+  find_me: {
+    values: [number];
+    row: {
+      id: number;
+      username: string;
+      first_name: string;
+      last_name: string;
+      role: string;
+      language: string;
+      language_chosen: boolean;
     };
   };
   flip_slot: {
@@ -981,10 +1515,56 @@ export interface StatementTypes {
       workers: Computed<string[]>;
     };
   };
+  hold_booking_for_proposal: {
+    values: [number, string];
+    row: {
+      id: number;
+      status: string;
+      title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      duration_hours: number;
+      hourly_paise: number;
+      total_paise: number;
+      customer_id: number;
+      customer_name: Computed<string>;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+      starts_at: Computed<Date>;
+      now: Computed<Date>;
+    };
+  };
+  hold_booking_row: {
+    values: [number];
+    row: {
+      id: number;
+    };
+  };
+  hold_booking_to_seal: {
+    values: [number[]];
+    row: {
+      id: number;
+    };
+  };
   hold_category_of_application: {
     values: [number];
     row: {
       id: number;
+    };
+  };
+  hold_free_bookings_to_seal: {
+    values: [number[]];
+    row: {
+      id: number;
+    };
+  };
+  hold_pictures: {
+    values: [number, number];
+    row: {
+      id: number;
+      name: string;
     };
   };
   home_totals: {
@@ -993,6 +1573,12 @@ export interface StatementTypes {
       completed_bookings: Computed<number>;
       active_customers: Computed<number>;
       listed_workers: Computed<number>;
+    };
+  };
+  hours_are_taken: {
+    values: [number, string, string, string, number];
+    row: {
+      are_taken: Computed<boolean>;
     };
   };
   identity_paper: {
@@ -1004,6 +1590,12 @@ export interface StatementTypes {
   };
   insert_application: {
     values: [number, JsonRecord<{ full_name: string; age: number; salary_paise: number; qualification: string; experience_years: number; job_category_id: number; previous_company: string; description: string; certificate: string; id_proof: string; latitude: number; longitude: number }>];
+    row: {
+      id: number;
+    };
+  };
+  insert_applied_move: {
+    values: [number, string, number, string, string, string];
     row: {
       id: number;
     };
@@ -1022,6 +1614,10 @@ export interface StatementTypes {
       id: number;
     };
   };
+  insert_booking_seals: {
+    values: [number[], number[], string[]];
+    row: {};
+  };
   insert_bookings: {
     values: [JsonRecord<readonly { id: number; seen: string; customer_id: number; worker_id: number; slot_id: number; booked_on: string; content_hash: string; time_zone: string; unpaid_limit_paise: number; job_title: string; slot_weekday: number; slot_starts: string; slot_ends: string; starts: string; ends: string; duration_hours: number; hourly_paise: number; total_paise: number; title: string; previous_issues: string; damaged_parts: string; details: string; address: string; latitude: number; longitude: number; photo: string; notice_person_id: number; notice_title: string; notice_body: string; notice_opens: string; policy_id: number; key_record: object }[]>, boolean];
     row: {
@@ -1038,7 +1634,7 @@ export interface StatementTypes {
     };
   };
   insert_category: {
-    values: [string, string];
+    values: [string, string, string[]];
     row: {
       id: number;
     };
@@ -1046,6 +1642,12 @@ export interface StatementTypes {
   insert_empty_profile: {
     values: [number];
     row: {};
+  };
+  insert_extra_work_proposal: {
+    values: [number, string, number, string, number, string];
+    row: {
+      id: number;
+    };
   };
   insert_first_administrator: {
     values: [number, string, string];
@@ -1064,6 +1666,13 @@ export interface StatementTypes {
   insert_mails: {
     values: [string];
     row: {};
+  };
+  insert_move_proposal: {
+    values: [number, string, number, string, string, string, string];
+    row: {
+      id: number;
+      is_too_late: Computed<boolean>;
+    };
   };
   insert_notice: {
     values: [number, string, string, string, string, number];
@@ -1160,6 +1769,10 @@ export interface StatementTypes {
       id: number;
     };
   };
+  insert_settings_version: {
+    values: [number, number, JsonRecord<{ name: string; primary_colour: string; accent_colour: string; contact: object; social_links: string[]; terms: string; privacy: string; languages: string[]; mail_from_name: string; logo: string }>];
+    row: {};
+  };
   insert_slot: {
     values: [string, number, number, string, string];
     row: {
@@ -1171,6 +1784,24 @@ export interface StatementTypes {
     values: [string, string];
     row: {
       id: number;
+    };
+  };
+  is_lock_held: {
+    values: [number];
+    row: {
+      is_held: Computed<boolean>;
+    };
+  };
+  is_one_time_password: {
+    values: [number, Buffer];
+    row: {
+      is_good: Computed<boolean>;
+    };
+  };
+  is_table_there: {
+    values: [string];
+    row: {
+      is_there: Computed<boolean>;
     };
   };
   is_without_people: {
@@ -1186,6 +1817,28 @@ export interface StatementTypes {
       title: string;
       description: string;
       is_active: boolean;
+      synonyms: string[];
+    };
+  };
+  keep_calendar_feed: {
+    values: [number, string];
+    row: {};
+  };
+  keep_notification_preferences: {
+    values: [number, string[], boolean[], boolean[]];
+    row: {};
+  };
+  languages_of_addresses: {
+    values: [string[]];
+    row: {
+      email: Computed<string>;
+      language: string;
+    };
+  };
+  last_worker: {
+    values: [];
+    row: {
+      id: Computed<number>;
     };
   };
   latest_application: {
@@ -1212,12 +1865,35 @@ export interface StatementTypes {
       at: Date;
     };
   };
+  list_notices: {
+    values: [number, number];
+    row: {
+      id: number;
+      name: Computed<string>;
+      picture: Computed<string>;
+      booking_id: number | null;
+      title: string | null;
+      booked_on: string | null;
+      starts: string | null;
+      total_paise: number | null;
+      last_message: Computed<string>;
+    };
+  };
+  listed_between: {
+    values: [number, number];
+    row: {
+      id: number;
+      full_name: string;
+      job_title: string;
+    };
+  };
   live_people_of_sessions: {
     values: [number[]];
     row: {
       id: number;
       person_id: number;
       role: string;
+      language: Computed<string>;
     };
   };
   lock_account_against_changes: {
@@ -1251,6 +1927,12 @@ export interface StatementTypes {
       username: string;
     };
   };
+  lock_booking: {
+    values: [number];
+    row: {
+      id: number;
+    };
+  };
   lock_bookings_of_person: {
     values: [number, string];
     row: {
@@ -1270,12 +1952,26 @@ export interface StatementTypes {
       title: string;
       description: string;
       is_active: boolean;
+      synonyms: string[];
     };
   };
   lock_clock: {
     values: [number];
     row: {
       until: Computed<number>;
+    };
+  };
+  lock_ending_of_booking: {
+    values: [number, string];
+    row: {
+      id: number;
+      status: string;
+      total_paise: number;
+      minutes_since_start: Computed<number>;
+      minutes_since_end: Computed<number>;
+      policy_version: number;
+      cancel_tiers: Json<unknown>;
+      no_show_percent: number;
     };
   };
   lock_for_booking: {
@@ -1337,6 +2033,15 @@ export interface StatementTypes {
       currency: string;
       status: string;
       person_id: number;
+      worker_name: Computed<string>;
+    };
+  };
+  lock_person_of_email: {
+    values: [string];
+    row: {
+      id: number;
+      role: string;
+      is_active: boolean;
     };
   };
   lock_person_row: {
@@ -1377,10 +2082,21 @@ export interface StatementTypes {
       is_complete: boolean;
     };
   };
+  lock_settings: {
+    values: [];
+    row: {};
+  };
   locked_job_of_worker: {
     values: [number];
     row: {
       job_category_id: number | null;
+    };
+  };
+  mail_addresses_for_event: {
+    values: [number[], string];
+    row: {
+      person_id: number;
+      email: string;
     };
   };
   mail_counts: {
@@ -1389,6 +2105,14 @@ export interface StatementTypes {
       waiting: Computed<number>;
       failed: Computed<number>;
     };
+  };
+  mark_arrival_overridden: {
+    values: [number, number, string];
+    row: {};
+  };
+  mark_arrival_verified: {
+    values: [number];
+    row: {};
   };
   mark_demo_people: {
     values: [string];
@@ -1413,8 +2137,18 @@ export interface StatementTypes {
       now: Computed<number>;
     };
   };
+  move_answer_time: {
+    values: [number, string];
+    row: {};
+  };
+  move_booking_as_administrator: {
+    values: [number, number, string, string, string];
+    row: {
+      id: number;
+    };
+  };
   move_booking_as_worker: {
-    values: [string, number, number, string[], string, boolean];
+    values: [string, number, number, string[], string, boolean, string];
     row: {
       id: number;
       status: string;
@@ -1431,21 +2165,87 @@ export interface StatementTypes {
       policy_id: number;
     };
   };
+  move_offer: {
+    values: [number, number, number, string, string, number];
+    row: {
+      is_listed: Computed<boolean>;
+      is_offered: Computed<boolean>;
+      weekday: Computed<number>;
+      slot_starts: Computed<string>;
+      slot_ends: Computed<string>;
+      is_day_off: Computed<boolean>;
+      taken: Computed<string[]>;
+      today: Computed<string>;
+      booking_days: Computed<number>;
+    };
+  };
   names_in_use: {
     values: [string, string, string];
     row: {
       field: Computed<string>;
     };
   };
-  next_overdue_booking: {
+  newest_proposal_of_booking: {
+    values: [number];
+    row: {
+      id: number;
+      booking_id: number;
+      kind: string;
+      made_by: string;
+      state: Computed<string>;
+      created_at: Date;
+      expires_at: Date;
+      answered_at: Date | null;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      slot_id: number | null;
+      old_booked_on: string | null;
+      old_starts: string | null;
+      old_ends: string | null;
+      hours: number | null;
+      items: Json<unknown> | null;
+      extra_paise: number | null;
+      total_paise: number | null;
+      room_id: number | null;
+      message_id: number | null;
+      booking_status: string;
+      is_open_in_row: Computed<boolean>;
+    };
+  };
+  next_answer_due: {
     values: [string];
     row: {
       due: Computed<number>;
     };
   };
+  next_expiry_of_proposal: {
+    values: [];
+    row: {
+      due: Computed<number>;
+    };
+  };
+  next_reminder: {
+    values: [string];
+    row: {
+      due: Computed<number>;
+    };
+  };
+  note_backup: {
+    values: [Date | string, number];
+    row: {};
+  };
   note_booking_follow_up: {
     values: [number, string, string, string];
     row: {};
+  };
+  notification_preferences: {
+    values: [number];
+    row: {
+      event: string;
+      mail: boolean;
+      push: boolean;
+    };
   };
   old_picture_uploads: {
     values: [string, number];
@@ -1453,9 +2253,27 @@ export interface StatementTypes {
       name: string;
     };
   };
+  oldest_job: {
+    values: [];
+    row: {
+      seconds: Computed<number>;
+    };
+  };
+  oldest_mail: {
+    values: [];
+    row: {
+      seconds: Computed<number>;
+    };
+  };
   open_account: {
     values: [number];
     row: {};
+  };
+  other_money_than_demo: {
+    values: [string];
+    row: {
+      found: Computed<boolean>;
+    };
   };
   overdue_checkouts: {
     values: [];
@@ -1469,6 +2287,14 @@ export interface StatementTypes {
     values: [number, number];
     row: {
       id: number;
+    };
+  };
+  own_home: {
+    values: [number, string];
+    row: {
+      next_visit: Computed<Json<unknown>>;
+      to_review: Computed<Json<unknown>>;
+      recent_workers: Computed<Json<unknown>>;
     };
   };
   own_worker_profile: {
@@ -1508,6 +2334,7 @@ export interface StatementTypes {
       id: number;
       provider_id: string;
       worker_id: number;
+      worker_person_id: number;
       full_name: string;
       amount_paise: number;
       status: string;
@@ -1521,6 +2348,7 @@ export interface StatementTypes {
       id: number;
       provider_id: string;
       worker_id: number;
+      worker_person_id: number;
       full_name: string;
       amount_paise: number;
       status: string;
@@ -1556,6 +2384,16 @@ export interface StatementTypes {
       worker_person_id: number;
     };
   };
+  people_of_proposal: {
+    values: [number];
+    row: {
+      booking_id: number;
+      made_by: string;
+      customer_id: number;
+      worker_id: number;
+      worker_person_id: number;
+    };
+  };
   person_by_email: {
     values: [string];
     row: {
@@ -1569,6 +2407,7 @@ export interface StatementTypes {
       picture: string | null;
       google_picture: string | null;
       is_active: boolean;
+      is_new: Computed<boolean>;
     };
   };
   person_by_id: {
@@ -1584,6 +2423,17 @@ export interface StatementTypes {
       picture: string | null;
       google_picture: string | null;
       is_active: boolean;
+      is_new: Computed<boolean>;
+    };
+  };
+  person_chats: {
+    values: [number];
+    row: {
+      id: Computed<number>;
+      other_id: number;
+      other_name: Computed<string>;
+      other_role: string;
+      last_message_at: Computed<Date>;
     };
   };
   person_of_application: {
@@ -1592,10 +2442,55 @@ export interface StatementTypes {
       person_id: number;
     };
   };
+  person_of_calendar_feed: {
+    values: [string];
+    row: {
+      person_id: number;
+    };
+  };
   person_of_google_subject: {
     values: [string];
     row: {
       id: number;
+    };
+  };
+  person_page: {
+    values: [number];
+    row: {
+      id: number;
+      username: string;
+      email: string;
+      phone: string | null;
+      first_name: string;
+      last_name: string;
+      picture: Computed<string>;
+      role: string;
+      is_active: boolean;
+      joined_at: Date;
+      last_login_at: Date | null;
+      worker_id: number | null;
+      full_name: string | null;
+      job_title: string | null;
+      salary_paise: number | null;
+      is_active_worker: boolean | null;
+      is_listed: boolean | null;
+      rating: Computed<number>;
+      reviews_count: number | null;
+      charged_paise: number | null;
+      paid_paise: number | null;
+    };
+  };
+  person_reviews: {
+    values: [number];
+    row: {
+      id: number;
+      booking_id: number;
+      is_own: Computed<boolean>;
+      other_name: Computed<string>;
+      rating_halves: number;
+      title: string;
+      description: string;
+      created_at: Date;
     };
   };
   person_to_sign_in: {
@@ -1611,6 +2506,7 @@ export interface StatementTypes {
       picture: string | null;
       google_picture: string | null;
       is_active: boolean;
+      is_new: Computed<boolean>;
       password_hash: string | null;
       found_by: Computed<string>;
     };
@@ -1707,6 +2603,60 @@ export interface StatementTypes {
       id: number;
     };
   };
+  proposal_by_id: {
+    values: [number];
+    row: {
+      id: number;
+      booking_id: number;
+      kind: string;
+      made_by: string;
+      state: Computed<string>;
+      created_at: Date;
+      expires_at: Date;
+      answered_at: Date | null;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      slot_id: number | null;
+      old_booked_on: string | null;
+      old_starts: string | null;
+      old_ends: string | null;
+      hours: number | null;
+      items: Json<unknown> | null;
+      extra_paise: number | null;
+      total_paise: number | null;
+      room_id: number | null;
+      message_id: number | null;
+      booking_status: string;
+    };
+  };
+  proposals_of_bookings: {
+    values: [number[]];
+    row: {
+      id: number;
+      booking_id: number;
+      kind: string;
+      made_by: string;
+      state: Computed<string>;
+      created_at: Date;
+      expires_at: Date;
+      answered_at: Date | null;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      slot_id: number | null;
+      old_booked_on: string | null;
+      old_starts: string | null;
+      old_ends: string | null;
+      hours: number | null;
+      items: Json<unknown> | null;
+      extra_paise: number | null;
+      total_paise: number | null;
+      room_id: number | null;
+      message_id: number | null;
+      booking_status: string;
+    };
+  };
   put_policy_in_force: {
     values: [number, number];
     row: {};
@@ -1739,8 +2689,35 @@ export interface StatementTypes {
       first_administrator_email: string | null;
     };
   };
+  recipient_of_test_mail: {
+    values: [number];
+    row: {
+      email: string;
+      first_name: string;
+    };
+  };
+  record_cancellation: {
+    values: [number, string, number, string, string, string, boolean];
+    row: {};
+  };
   record_failed_mail: {
     values: [number, number, string, number, boolean];
+    row: {};
+  };
+  record_no_show: {
+    values: [number, string, number, string, number];
+    row: {};
+  };
+  record_replacement: {
+    values: [number, number];
+    row: {};
+  };
+  record_statement: {
+    values: [number, string, number, string];
+    row: {};
+  };
+  record_system_cancellations: {
+    values: [number[], string];
     row: {};
   };
   refresh_state: {
@@ -1801,15 +2778,73 @@ export interface StatementTypes {
       created_at: Computed<Date>;
     };
   };
-  sample_of_workers: {
+  replaced_booking: {
+    values: [number, string];
+    row: {
+      id: number;
+      status: string;
+      customer_id: number;
+      worker_id: number;
+      job_category_id: number | null;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      duration_hours: number;
+      total_paise: number;
+      title: string;
+      previous_issues: string;
+      damaged_parts: string;
+      details: string;
+      address: string;
+      latitude: number | null;
+      longitude: number | null;
+      photo: string | null;
+      canceled_by: string | null;
+      cause: string | null;
+      missing: string | null;
+      replaced_by: number | null;
+      worker_latitude: number | null;
+      worker_longitude: number | null;
+      is_to_come: Computed<boolean>;
+    };
+  };
+  replacements_around: {
+    values: [number, string, number, string, string, string, number, number, number, number];
+    row: {
+      id: number;
+      person_id: number;
+      full_name: string;
+      picture: string | null;
+      google_picture: string | null;
+      rating: string | null;
+      chord: Computed<number>;
+      salary_paise: number | null;
+      slot_id: number;
+    };
+  };
+  reviews_of_worker: {
     values: [number];
+    row: {
+      id: number;
+      rating_halves: number;
+      title: string;
+      description: string;
+      created_at: Date;
+      customer_name: Computed<string>;
+      customer_picture: Computed<string>;
+      booking_id: number;
+      booking_title: string;
+    };
+  };
+  sample_of_workers: {
+    values: [number, string];
     row: {
       listed: Computed<number>;
       workers: Computed<Json<unknown>>;
     };
   };
   saved_workers: {
-    values: [number];
+    values: [number, string];
     row: {
       id: number;
       full_name: string;
@@ -1823,7 +2858,11 @@ export interface StatementTypes {
       google_picture: string | null;
       rating: string | null;
       reviews_count: number;
+      identity_accepted_at: Date | null;
       availabilities: Computed<Json<unknown>>;
+      booking_days: number;
+      taken: Computed<Json<unknown>>;
+      extra_hours: Computed<Json<unknown>>;
       chord: Computed<number>;
       saved: Computed<boolean>;
     };
@@ -1842,11 +2881,55 @@ export interface StatementTypes {
       conflicts: Computed<number[]>;
     };
   };
+  sealed_events_of_bookings: {
+    values: [number[]];
+    row: {
+      booking_id: number;
+      id: number;
+      at: Date;
+      event: string;
+      actor: string;
+      detail: Json<unknown>;
+      n: number | null;
+      hash: string | null;
+    };
+  };
+  searched_categories: {
+    values: [number];
+    row: {
+      id: number;
+      title: string;
+      synonyms: string[];
+    };
+  };
+  security: {
+    values: [];
+    row: {
+      id: number;
+      at: Date;
+      event: string;
+      count: number;
+      person_id: number | null;
+      person_name: Computed<string>;
+      actor_id: number | null;
+      actor_name: Computed<string>;
+      network: Computed<string>;
+      call: string | null;
+      detail: Json<unknown> | null;
+    };
+  };
+  served_version: {
+    values: [];
+    row: {
+      version: Computed<string>;
+    };
+  };
   sessions_that_changed: {
-    values: [number[], string[]];
+    values: [number[], string[], string[]];
     row: {
       id: Computed<number>;
       role: string | null;
+      language: Computed<string>;
       is_live: Computed<boolean>;
     };
   };
@@ -1874,6 +2957,18 @@ export interface StatementTypes {
     values: [number, string];
     row: {};
   };
+  set_language: {
+    values: [number, string];
+    row: {
+      id: number;
+      username: string;
+      first_name: string;
+      last_name: string;
+      role: string;
+      language: string;
+      language_chosen: boolean;
+    };
+  };
   set_password_hash: {
     values: [number, string];
     row: {};
@@ -1886,9 +2981,53 @@ export interface StatementTypes {
     values: [number, string];
     row: {};
   };
+  set_serving: {
+    values: [string, Buffer];
+    row: {};
+  };
   set_worker_active: {
     values: [number, boolean];
     row: {};
+  };
+  settings_in_force: {
+    values: [];
+    row: {
+      id: number;
+      version: number;
+      author_id: number | null;
+      author_name: Computed<string>;
+      at: Date;
+      name: string | null;
+      primary_colour: string | null;
+      accent_colour: string | null;
+      contact: Json<unknown> | null;
+      social_links: string[] | null;
+      terms: string | null;
+      privacy: string | null;
+      languages: string[] | null;
+      mail_from_name: string | null;
+      logo: string | null;
+    };
+  };
+  settings_versions: {
+    values: [];
+    row: {
+      id: number;
+      version: number;
+      author_id: number | null;
+      author_name: Computed<string>;
+      at: Date;
+      name: string | null;
+      primary_colour: string | null;
+      accent_colour: string | null;
+      contact: Json<unknown> | null;
+      social_links: string[] | null;
+      terms: string | null;
+      privacy: string | null;
+      languages: string[] | null;
+      mail_from_name: string | null;
+      logo: string | null;
+    };
   };
   settle_application: {
     values: [number, number];
@@ -1909,6 +3048,13 @@ export interface StatementTypes {
     values: [string];
     row: {};
   };
+  sizes_of_tables: {
+    values: [string[]];
+    row: {
+      name: Computed<string>;
+      bytes: Computed<number>;
+    };
+  };
   slots_of_person: {
     values: [number];
     row: {
@@ -1917,6 +3063,7 @@ export interface StatementTypes {
       starts: string;
       ends: string;
       is_active: boolean;
+      live_bookings: Computed<number>;
     };
   };
   some_booking_to_come: {
@@ -1931,10 +3078,24 @@ export interface StatementTypes {
       person_id: number;
     };
   };
+  spend_one_time_password: {
+    values: [number, Buffer];
+    row: {
+      person_id: number;
+    };
+  };
   start_job: {
     values: [string];
     row: {
       id: Computed<number>;
+    };
+  };
+  statement_standing_of_booking: {
+    values: [number];
+    row: {
+      missing: string | null;
+      cause: string | null;
+      stated: Computed<Json<unknown>>;
     };
   };
   status_of_payment: {
@@ -1959,10 +3120,37 @@ export interface StatementTypes {
     values: [JsonRecord<readonly { "to": string; subject: string; text: string }[]>];
     row: {};
   };
+  store_one_time_password: {
+    values: [number, Buffer, number];
+    row: {};
+  };
+  store_place_of_proposal: {
+    values: [number, number, number];
+    row: {};
+  };
   store_worker_position: {
     values: [number, number, number];
     row: {
       full_name: Computed<string>;
+    };
+  };
+  take_bookings_to_remind: {
+    values: [];
+    row: {
+      id: number;
+      status: string;
+      title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      total_paise: number;
+      customer_id: number;
+      customer_name: Computed<string>;
+      worker_id: number;
+      worker_person_id: number;
+      worker_name: string;
+      policy_id: number;
+      answer_by: Date | null;
     };
   };
   take_picture_budget: {
@@ -2007,6 +3195,12 @@ export interface StatementTypes {
       found: Computed<number>;
     };
   };
+  unfinished_restore: {
+    values: [];
+    row: {
+      mark: Computed<string>;
+    };
+  };
   unlock_workers: {
     values: [string[]];
     row: {};
@@ -2025,7 +3219,7 @@ export interface StatementTypes {
     };
   };
   update_category: {
-    values: [number, string, string, boolean];
+    values: [number, string, string, boolean, string[]];
     row: {};
   };
   update_names: {
@@ -2066,6 +3260,19 @@ export interface StatementTypes {
       of_address: Computed<number>;
     };
   };
+  wait_in_transaction: {
+    values: [];
+    row: {};
+  };
+  waiting_for_administrator: {
+    values: [number];
+    row: {
+      requests: Computed<number>;
+      chats: Computed<number>;
+      failed_payments: Computed<number>;
+      unanswered_bookings: Computed<number>;
+    };
+  };
   wallet_balance: {
     values: [];
     row: {
@@ -2073,13 +3280,56 @@ export interface StatementTypes {
     };
   };
   worker_cards: {
-    values: [number, string];
+    values: [number, string, string];
     row: {
       full_name: string;
       reviews_count: number;
       new_bookings: Computed<number>;
       today_tasks_count: Computed<number>;
+      jobs_done: Computed<number>;
+      earned_paise: Computed<number>;
+      rating: Computed<number>;
       pending_paise: Computed<number>;
+    };
+  };
+  worker_cells: {
+    values: [];
+    row: {
+      category: string;
+      latitude: Computed<number>;
+      longitude: Computed<number>;
+      workers: Computed<number>;
+    };
+  };
+  worker_day: {
+    values: [number, string, string];
+    row: {
+      id: number;
+      status: string;
+      customer_id: number;
+      customer_name: Computed<string>;
+      title: string;
+      booked_on: string;
+      starts: string;
+      ends: string;
+      address: string;
+      latitude: number | null;
+      longitude: number | null;
+      total_paise: number;
+      fee_percent: Computed<number>;
+      arrival_code: string;
+      starts_at: Computed<Date>;
+      now: Computed<Date>;
+      is_next: Computed<boolean>;
+      is_today: Computed<boolean>;
+      times_moved: Computed<number>;
+      tried_after_moves: Computed<number>;
+      wrong_tries: Computed<number>;
+      times_locked: Computed<number>;
+      locked_until: Date | null;
+      verified_at: Date | null;
+      overridden_at: Date | null;
+      override_reason: string | null;
     };
   };
   worker_details: {
@@ -2097,13 +3347,15 @@ export interface StatementTypes {
       google_picture: string | null;
       rating: string | null;
       reviews_count: number;
+      identity_accepted_at: Date | null;
       availabilities: Computed<Json<unknown>>;
-      chord: Computed<number>;
-      saved: Computed<boolean>;
       booking_days: number;
       taken: Computed<Json<unknown>>;
       extra_hours: Computed<Json<unknown>>;
+      chord: Computed<number>;
+      saved: Computed<boolean>;
       reviews: Computed<Json<unknown>>;
+      figures: Computed<Json<unknown>>;
     };
   };
   workers: {
@@ -2130,6 +3382,16 @@ export interface StatementTypes {
       paid_paise: number;
     };
   };
+  workers_by_name: {
+    values: [string, number];
+    row: {
+      id: number;
+      full_name: string;
+      job_title: string;
+      picture: string | null;
+      google_picture: string | null;
+    };
+  };
   workers_page: {
     values: [number[], string[], string];
     row: {
@@ -2145,7 +3407,11 @@ export interface StatementTypes {
       google_picture: string | null;
       rating: string | null;
       reviews_count: number;
+      identity_accepted_at: Date | null;
       availabilities: Computed<Json<unknown>>;
+      booking_days: number;
+      taken: Computed<Json<unknown>>;
+      extra_hours: Computed<Json<unknown>>;
       chord: Computed<number>;
       saved: Computed<boolean>;
       count: Computed<number>;

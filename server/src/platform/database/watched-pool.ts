@@ -5,6 +5,8 @@ import pg from "pg";
 
 /** A connection is made within so many milliseconds, or not at all. */
 const connectTimeout = 2_000;
+/** While the process starts: as long as the pool waits for one. */
+const patientConnectTimeout = 10_000;
 const probeInterval = 500;
 /** A database that does not answer `select 1` for so many milliseconds hangs. */
 const probeTimeout = 2_500;
@@ -19,8 +21,11 @@ export class DatabaseUnavailable extends Error {
 
 /** A connection that is given up when it cannot be made soon, and after a query that got no answer. */
 export class PoolConnection extends pg.Client {
-  constructor(config: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: connectTimeout });
+  constructor({ isPatient, ...config }: pg.ClientConfig & { isPatient?: boolean }) {
+    super({
+      ...config,
+      connectionTimeoutMillis: isPatient === true ? patientConnectTimeout : connectTimeout,
+    });
   }
 
   override query = ((...query: Parameters<pg.Client["query"]>) => {
@@ -54,12 +59,19 @@ export class WatchedPool extends pg.Pool {
   readonly #stopped = new AbortController();
   #isWatching = false;
   #isHanging = false;
+  #isPatient: boolean;
   #probe: PoolConnection | undefined;
   #asked: Promise<boolean> | undefined;
 
-  constructor(config: pg.PoolConfig, watch: { onHang?: ((isHanging: boolean) => void) | undefined } = {}) {
-    super({ ...config, Client: PoolConnection as never });
+  /** @param watch with `isPatient` silence is not taken for hanging until `endPatience` */
+  constructor(
+    config: pg.PoolConfig,
+    watch: { onHang?: ((isHanging: boolean) => void) | undefined; isPatient?: boolean | undefined } = {},
+  ) {
+    // The pool hands its options to each connection it makes.
+    super(Object.assign({ Client: PoolConnection as never, isPatient: watch.isPatient }, config));
     this.#onHang = watch.onHang;
+    this.#isPatient = watch.isPatient ?? false;
     this.on("connect", (client) => {
       this.#open.add(client as unknown as PoolConnection);
       this.#count(client);
@@ -100,6 +112,12 @@ export class WatchedPool extends pg.Pool {
     return callback ? super.end(callback) : super.end();
   }
 
+  /** From now on somebody waits for answers, so a database that keeps silent hangs. */
+  endPatience(): void {
+    this.#isPatient = false;
+    Object.assign(this.options, { isPatient: false });
+  }
+
   /** Whether the database answers, within three seconds, however many wait for the pool's connections. */
   answers(): Promise<boolean> {
     this.#asked ??= this.#ask().finally(() => (this.#asked = undefined));
@@ -138,7 +156,7 @@ export class WatchedPool extends pg.Pool {
     } catch (error) {
       this.#probe?.cut();
       this.#probe = undefined;
-      if (!this.#stopped.signal.aborted) this.#setHanging(isSilence(error as Error));
+      if (!this.#stopped.signal.aborted) this.#setHanging(!this.#isPatient && isSilence(error as Error));
       return false;
     }
   }

@@ -19,7 +19,9 @@ import { inputReader } from "./input.ts";
 import type { Limits } from "./limits.ts";
 import { networkOf } from "./network.ts";
 import type { Authenticate, Person } from "../person.ts";
+import { nameLanguage } from "./errors.ts";
 import { Problem, refuse } from "../problem.ts";
+import { eachItem, sayAt } from "../sentences.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -113,6 +115,7 @@ export function bind<E extends AnyEndpoint>(
 ): void {
   router.endpoints.push(endpoint);
   const { readParams, readFields } = inputReader(endpoint);
+  const sentences = sentencesIn(endpoint.reply as Part);
   router.server.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -134,9 +137,34 @@ export function bind<E extends AnyEndpoint>(
         callMilliseconds - reply.elapsedTime,
       );
       if (router.watchedCalls.has(endpoint.name)) router.bus.publish(succeededCallsChannel, endpoint.name);
-      return answer;
+      return sentences.length === 0 ? answer : spoken(answer, sentences, request, reply);
     },
   });
+}
+
+/** The part of a reply's schema that says where sentences of ours stand. */
+interface Part {
+  readonly isSentence?: boolean;
+  readonly properties?: Readonly<Record<string, Part>>;
+  readonly items?: Part;
+}
+
+/** Where sentences stand in a reply: the names on the way to each, `eachItem` for a list's. */
+function sentencesIn({ isSentence, properties = {}, items }: Part): string[][] {
+  if (isSentence) return [[]];
+  const parts = [...Object.entries(properties), ...(items ? [[eachItem, items] as const] : [])];
+  return parts.flatMap(([name, part]) => sentencesIn(part).map((way) => [name, ...way]));
+}
+
+/** An answer with its sentences in the caller's language. A stored one is said anew each time it is asked for. */
+function spoken(
+  answer: unknown,
+  ways: readonly string[][],
+  { language }: FastifyRequest,
+  reply: FastifyReply,
+): unknown {
+  nameLanguage(reply, language);
+  return language === "en" ? answer : ways.reduce((said, way) => sayAt(language, said, way), answer);
 }
 
 /** The reply of a call: presented, or as it was stored. */

@@ -41,6 +41,10 @@ const maxFiles = 4;
 
 export const emptyBody: RawBody = { isForm: true, fields: {}, repeated: new Set(), files: {} };
 
+/** The most a call takes of text. */
+const textBytesOf = (request: FastifyRequest): number =>
+  request.routeOptions.config.endpoint?.maxBodyBytes ?? textBodyBytes;
+
 /**
  * Teaches a server the encodings. An empty body is an empty object whatever its content type says. What bodies hold is
  * reserved in `memory` as it arrives, until the call has ended.
@@ -50,7 +54,7 @@ export function readBodies(server: FastifyInstance, memory: MemoryBudget): void 
   server.decorateRequest("bodyBytes", null);
   server.addHook("preParsing", (request: FastifyRequest, reply: FastifyReply, _payload, done) => {
     const pictures = Object.keys(request.routeOptions.config.endpoint?.pictures ?? {}).length;
-    const bytes = new BodyBytes(memory, pictures * pictureFieldBytes + textBodyBytes);
+    const bytes = new BodyBytes(memory, pictures * pictureFieldBytes + textBytesOf(request));
     request.bodyBytes = bytes;
     reply.raw.once("close", () => bytes.release());
     done();
@@ -71,19 +75,20 @@ export function readBodies(server: FastifyInstance, memory: MemoryBudget): void 
 }
 
 /**
- * A body of text as it was sent, at most 256 KB.
+ * A body of text as it was sent, at most 256 KB or what its call says.
  * @throws Problem `tooLarge` (413), `unsupportedEncoding` (415) for a compressed one, `partDown` (503) when too much is in flight
  */
 export async function wholeBytes(request: FastifyRequest, payload: Readable): Promise<Buffer> {
   const encoding = request.headers["content-encoding"];
   if (encoding !== undefined && encoding !== "identity") refuse(unsupportedEncoding);
   const declared = Number(request.headers["content-length"] ?? 0);
-  if (declared > textBodyBytes) refuse(tooLarge);
+  const maxBytes = textBytesOf(request);
+  if (declared > maxBytes) refuse(tooLarge);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of payload as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > textBodyBytes) refuse(tooLarge);
+    if (size > maxBytes) refuse(tooLarge);
     request.bodyBytes?.take(chunk.length);
     chunks.push(chunk);
   }
@@ -159,11 +164,15 @@ async function multipartBody(request: FastifyRequest, payload: Readable): Promis
   if (request.headers["content-length"] === "0") return emptyBody;
   const { bodyBytes } = request;
   if (!bodyBytes || Number(request.headers["content-length"] ?? 0) > bodyBytes.max) refuse(tooLarge);
-  return parseParts(contentType, payload, bodyBytes);
+  return parseParts(contentType, payload, bodyBytes, bodyBytes.max > textBytesOf(request));
 }
 
-function parseParts(contentType: string, payload: Readable, bodyBytes: BodyBytes): Promise<RawBody> {
-  const takesFiles = bodyBytes.max > textBodyBytes;
+function parseParts(
+  contentType: string,
+  payload: Readable,
+  bodyBytes: BodyBytes,
+  takesFiles: boolean,
+): Promise<RawBody> {
   const fields: Record<string, unknown> = Object.create(null);
   const files: Record<string, UploadedPicture> = Object.create(null);
   const repeated = new Set<string>();

@@ -10,9 +10,11 @@ import {
   unsupportedEncoding,
   type ProblemKind,
 } from "@hourhand/contract/problem";
+import type { Language } from "@hourhand/contract/me";
 import { constraintOf } from "../database/transaction.ts";
 import { StoreDown } from "../storage/store-down.ts";
 import { Problem } from "../problem.ts";
+import { say, sayAt, sayEach } from "../sentences.ts";
 
 /** Fastify's `setErrorHandler`. */
 export function answerError(
@@ -30,7 +32,10 @@ export function answerError(
       .type("application/json; charset=utf-8")
       .send(
         JSON.stringify({
-          message: `Something went wrong. Please try again; if it stays, name the request ${request.id}.`,
+          message: say(
+            languageOf(request),
+            `Something went wrong. Please try again; if it stays, name the request ${request.id}.`,
+          ),
           code: "internal-error",
         }),
       );
@@ -38,13 +43,23 @@ export function answerError(
   return sendProblem(problem, request, reply);
 }
 
+/** A request whose address could not be read is made before it knows languages. */
+const languageOf = ({ language }: { language?: Language }): Language => language ?? "en";
+
 /** Writes a refusal as this endpoint's clients know it (docs/rules/wire.md 13); `code` is the problem's, for programs. */
 export function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const endpoint = request.routeOptions?.config?.endpoint;
   const { detail, kind } = problem;
-  const body: Record<string, unknown> = { ...detail.extra, message: problem.message, code: kind.code };
-  if (detail.errors) body[endpoint?.fieldMapAs ?? "errors"] = detail.errors;
-  if (endpoint?.sentenceAlsoAs) body[endpoint.sentenceAlsoAs] = problem.message;
+  const language = languageOf(request);
+  const message = say(language, problem.message);
+  const body: Record<string, unknown> = {
+    ...(detail.sentenceAt ? (sayAt(language, detail.extra, detail.sentenceAt) as object) : detail.extra),
+    message,
+    code: kind.code,
+  };
+  if (detail.errors) body[endpoint?.fieldMapAs ?? "errors"] = sayEach(language, detail.errors);
+  if (endpoint?.sentenceAlsoAs) body[endpoint.sentenceAlsoAs] = message;
+  nameLanguage(reply, language);
   if (kind.status === 429)
     reply.header("retry-after", String(Math.max(1, Math.ceil(detail.retryAfter ?? 60))));
   if (kind.status === 503 && (detail.retryAfter || kind === partDown)) {
@@ -53,6 +68,13 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
   // Fastify would close the connection when a body is refused, and the reset outruns the answer to who is still sending.
   reply.removeHeader("connection");
   return reply.code(kind.status).type("application/json; charset=utf-8").send(JSON.stringify(body));
+}
+
+/** Says which language an answer's sentences are in, and what that depended on (docs/rules/languages.md 7). */
+export function nameLanguage(reply: FastifyReply, language: Language): void {
+  const before = reply.getHeader("vary");
+  reply.header("content-language", language);
+  reply.header("vary", before === undefined ? "accept-language" : `${String(before)}, accept-language`);
 }
 
 /** No room, or no right to write: on whatever disk, it is not the caller's fault and may be over soon. */

@@ -7,7 +7,12 @@ import { createServer } from "./server.ts";
 async function warnings(trustProxy: string[] | undefined, headers: Record<string, string>) {
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
-  const server = createServer({ log, trustProxy, memory: createMemoryBudget(1_000_000) });
+  const server = createServer({
+    log,
+    trustProxy,
+    memory: createMemoryBudget(1_000_000),
+    chooseLanguage: () => "en",
+  });
   server.get("/", async () => ({}));
   const url = await server.listen({ host: "127.0.0.1", port: 0 });
   try {

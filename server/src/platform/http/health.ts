@@ -3,20 +3,27 @@ import type { FastifyInstance } from "fastify";
 import type { Redis } from "ioredis";
 import type { WatchedPool } from "../database/watched-pool.ts";
 
+/** Whether this process can serve. */
+export interface Health {
+  /** From now on it is no longer ready. */
+  drain(): void;
+  /** As `/readyz` says it, at most 2 seconds later. */
+  isReady(): Promise<boolean>;
+}
+
 /** Serves `/healthz` and `/readyz`. After `drain()` the process is alive but no longer ready. */
-export function serveHealth(
-  server: FastifyInstance,
-  pool: WatchedPool,
-  redis: Redis | undefined,
-): { drain(): void } {
+export function serveHealth(server: FastifyInstance, pool: WatchedPool, redis: Redis | undefined): Health {
   let draining = false;
-  server.get("/healthz", () => ({ message: "alive" }));
-  server.get("/readyz", async (_request, reply) => {
+  const look = async () => {
     const [database, cache] = await Promise.all([
       answers(() => pool.answers()),
       redis ? answers(() => redis.ping()) : true,
     ]);
-    const isReady = database && cache && !draining;
+    return { database, cache, isReady: database && cache && !draining };
+  };
+  server.get("/healthz", () => ({ message: "alive" }));
+  server.get("/readyz", async (_request, reply) => {
+    const { database, cache, isReady } = await look();
     const message = draining ? "going down" : isReady ? "ready" : "not ready";
     if (!isReady) reply.header("retry-after", "5");
     return reply.code(isReady ? 200 : 503).send({ message, database, redis: redis ? cache : null, draining });
@@ -25,6 +32,7 @@ export function serveHealth(
     drain() {
       draining = true;
     },
+    isReady: async () => (await look()).isReady,
   };
 }
 

@@ -8,12 +8,13 @@ import type { RawBody } from "./bodies.ts";
 import { refuse } from "../problem.ts";
 
 interface FieldSchema {
-  type?: "string" | "integer" | "number" | "boolean" | "array";
+  type?: "string" | "integer" | "number" | "boolean" | "array" | "object";
   title?: string;
   message?: string;
   patternMessage?: string;
   blank?: string;
   verbatim?: boolean;
+  nullable?: boolean;
   enum?: string[];
   pattern?: string;
   minLength?: number;
@@ -161,6 +162,8 @@ function part(schema: AnyEndpoint["body"]) {
 const plainNumber = /^-?(0|[1-9]\d{0,29})(\.\d{1,30})?$/;
 
 function readValue(given: unknown, field: FieldSchema, isText: boolean, isRequired: boolean): unknown {
+  // Where null is a value it is one in JSON alone: a form has none.
+  if (given === null && field.nullable && !isText) return null;
   if (given === undefined || given === null) return undefined;
   if (typeof given !== "string") return given;
   if (field.type === "string") {
@@ -191,7 +194,8 @@ const label = (name: string, field: FieldSchema) => field.title ?? name;
 
 function sentence(name: string, field: FieldSchema, error: ErrorObject): string {
   // Of what lies inside a list or an object the field's own sentence names the bounds.
-  if (field.message !== undefined && field.type === "array") return field.message;
+  if (field.message !== undefined && (field.type === "array" || field.type === "object"))
+    return field.message;
   switch (error.keyword) {
     case "required":
       return missing(name);

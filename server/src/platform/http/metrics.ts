@@ -11,17 +11,57 @@ export interface WorkQueue {
   readonly count: () => Promise<{ waiting: number; failed: number } | undefined>;
 }
 
+/** One figure that all processes share; undefined where there is none. `hourhand_<name>`. */
+export interface SharedFigure {
+  readonly name: string;
+  readonly help: string;
+  readonly read: () => Promise<number | undefined>;
+}
+
+/** What has ever entered each state, as `hourhand_<name>_total` counts it. */
+export interface StateCounter {
+  readonly name: string;
+  readonly help: string;
+  readonly read: () => Promise<readonly { state: string; count: number }[]>;
+}
+
 /** What is measured beside calls. */
 export interface Measured {
+  readonly version: string;
   readonly pool: WatchedPool;
   readonly sockets: { readonly size: number };
   readonly queues: readonly WorkQueue[];
+  readonly figures: readonly SharedFigure[];
+  readonly counters: readonly StateCounter[];
+  /** As `/readyz` says it. */
+  readonly isReady: () => Promise<boolean>;
   /** Closed metrics are there for programs on this machine only. */
   readonly isOpen: boolean;
 }
 
-/** Serves `/metrics`: this process's own figures, but for the queues, which all processes share. */
-export function serveMetrics(server: FastifyInstance, { pool, sockets, queues, isOpen }: Measured): void {
+/** The longest that a figure is waited for, in milliseconds: with the database down, all others are still told. */
+const longestMs = 2_000;
+
+/** What is read in time; undefined for what is not, or fails. */
+async function inTime<T>(read: () => Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), longestMs);
+  });
+  try {
+    return await Promise.race([read(), late]);
+  } catch {
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Serves `/metrics`: this process's own figures, and those that all processes share. */
+export function serveMetrics(
+  server: FastifyInstance,
+  { version, pool, sockets, queues, figures, counters, isReady, isOpen }: Measured,
+): void {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -45,8 +85,14 @@ export function serveMetrics(server: FastifyInstance, { pool, sockets, queues, i
     }
     done();
   });
-  const queries = new Counter({ name: "hourhand_queries_total", help: "Statements sent", registers });
-  pool.onQuery = () => queries.inc();
+  const queries = new Counter({
+    name: "hourhand_queries_total",
+    help: "Statements sent",
+    labelNames: ["target"],
+    registers,
+  });
+  queries.inc({ target: "primary" }, 0);
+  pool.onQuery = () => queries.inc({ target: "primary" });
   // oxlint-disable no-new -- gauges register themselves
   new Gauge({
     name: "hourhand_database_connections",
@@ -74,14 +120,51 @@ export function serveMetrics(server: FastifyInstance, { pool, sockets, queues, i
       labelNames: ["state"],
       registers,
       async collect() {
-        // While the database is away the other figures matter all the more.
-        const counts = await count().catch(() => undefined);
+        const counts = await inTime(count);
         this.reset();
         if (!counts) return;
         this.set({ state: "waiting" }, counts.waiting);
         this.set({ state: "failed" }, counts.failed);
       },
     });
+  for (const { name, help, read } of figures)
+    new Gauge({
+      name: `hourhand_${name}`,
+      help,
+      registers,
+      async collect() {
+        const value = await inTime(read);
+        // Without a value there is no line; a gauge without labels begins at 0 and would tell that.
+        this.remove();
+        if (value !== undefined) this.set(value);
+      },
+    });
+  for (const { name, help, read } of counters)
+    new Counter({
+      name: `hourhand_${name}_total`,
+      help,
+      labelNames: ["state"],
+      registers,
+      async collect() {
+        const states = await inTime(read);
+        this.reset();
+        for (const { state, count } of states ?? []) this.inc({ state }, count);
+      },
+    });
+  new Gauge({
+    name: "hourhand_ready",
+    help: "1 while /readyz says so, else 0",
+    registers,
+    async collect() {
+      this.set((await inTime(isReady)) === true ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: "hourhand_build_info",
+    help: "What serves: 1",
+    labelNames: ["version", "node"],
+    registers,
+  }).set({ version, node: process.versions.node }, 1);
   // oxlint-enable no-new
   server.get("/metrics", async (request, reply) => {
     // A proxy on this machine that says nothing of itself still passes the public name on.

@@ -71,7 +71,7 @@ function operation(endpoint: AnyEndpoint): Record<string, unknown> {
       [endpoint.status]: {
         description: "Done",
         content: endpoint.answers
-          ? { [endpoint.answers]: { schema: { type: "string" } } }
+          ? { [endpoint.answers]: { schema: { type: "string" }, ...example(endpoint.examples?.reply) } }
           : { "application/json": { schema: endpoint.reply, ...example(endpoint.examples?.reply) } },
       },
       ...Object.fromEntries(
@@ -81,7 +81,7 @@ function operation(endpoint: AnyEndpoint): Record<string, unknown> {
   };
 }
 
-const example = (value: object | undefined) => (value === undefined ? {} : { example: value });
+const example = (value: object | string | undefined) => (value === undefined ? {} : { example: value });
 
 function parameters(schema: AnyEndpoint["query"], place: "path" | "query") {
   const required = new Set<string>((schema as { required?: string[] }).required ?? []);

@@ -3,12 +3,15 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import Fastify, {
+  type FastifyError,
   LogController,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
 import type { Logger } from "pino";
+import type { Language } from "@hourhand/contract/me";
+import type { ChooseLanguage } from "../language.ts";
 import type { MemoryBudget } from "../memory-budget.ts";
 import { malformed, notFound, partDown } from "@hourhand/contract/problem";
 import { readBodies } from "./bodies.ts";
@@ -21,6 +24,7 @@ export interface ServerOptions {
   trustProxy: string[] | undefined;
   /** Where bodies reserve what they hold. */
   memory: MemoryBudget;
+  chooseLanguage: ChooseLanguage;
   /** Other than in tests as it stands here. */
   arrival?: Arrival;
 }
@@ -48,9 +52,21 @@ export const isApiPath = (url: string): boolean => apiPrefixes.test(url.split("?
 
 declare module "fastify" {
   interface FastifyInstance {
-    answerUnknownPath?: (request: FastifyRequest, reply: FastifyReply) => unknown;
+    answerUnknownPath?: (request: FastifyRequest, reply: FastifyReply, status?: number) => unknown;
+  }
+  interface FastifyRequest {
+    /** In which the caller is spoken to (docs/rules/languages.md 1). */
+    readonly language: Language;
   }
 }
+
+const isReading = ({ method }: FastifyRequest): boolean => method === "GET" || method === "HEAD";
+
+/** Whether a person's browser goes to the address itself: it asks for a page (docs/rules/wire.md 37). */
+const isVisit = (request: FastifyRequest): boolean => {
+  const accept = request.headers.accept ?? "";
+  return isReading(request) && /\btext\/html\b/.test(accept) && !/\bapplication\/json\b/.test(accept);
+};
 
 const unreadableAddress = new Set(["FST_ERR_BAD_URL", "FST_ERR_MAX_PARAM_LENGTH"]);
 
@@ -59,6 +75,7 @@ export function createServer({
   log,
   trustProxy,
   memory,
+  chooseLanguage,
   arrival = arrivalTimes,
 }: ServerOptions): FastifyInstance {
   const server = Fastify({
@@ -88,9 +105,29 @@ export function createServer({
     },
   });
   server.decorateRequest("currentUser", null);
+  server.decorateRequest("language", {
+    getter(this: FastifyRequest) {
+      const accepted = this.headers["accept-language"];
+      return chooseLanguage({ chosen: this.currentUser?.language ?? null, accepted });
+    },
+  });
   server.server.maxConnections = maxConnections;
   readBodies(server as unknown as FastifyInstance, memory);
-  server.setErrorHandler(answerError);
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const { answerUnknownPath } = request.server;
+    const isRefusal = error instanceof Problem && error.kind.status < 500;
+    return isRefusal && answerUnknownPath && isVisit(request)
+      ? answerUnknownPath(request, reply, error.kind.status)
+      : answerError(error, request, reply);
+  });
+  // Data is nothing to look at; files, calendars and pages are answered as they are.
+  server.addHook("onRequest", (request, reply, done) => {
+    const { answerUnknownPath } = request.server;
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint && !endpoint.answers && answerUnknownPath && isVisit(request))
+      void answerUnknownPath(request, reply);
+    else done();
+  });
   refuseWhileClosing(server as unknown as FastifyInstance);
   warnOfUntrustedProxies(server as unknown as FastifyInstance, log);
   server.addHook("onRequest", (request, reply, done) => {
@@ -158,23 +195,23 @@ const unreadable: Readonly<Record<string, readonly [status: number, code: string
   ],
 };
 
-/** Answers unknown paths: JSON below the API's prefixes, else the page. */
+/** Answers unknown paths: JSON below the API's prefixes (a person's browser is not answered so), else the page. */
 export function answerUnknownPaths(
   server: FastifyInstance,
-  sendPage: (reply: FastifyReply) => unknown,
+  sendPage: (reply: FastifyReply, status: number) => unknown,
 ): void {
-  const answer = (request: FastifyRequest, reply: FastifyReply) => {
-    if (isApiPath(request.url) || (request.method !== "GET" && request.method !== "HEAD")) {
+  const answer = (request: FastifyRequest, reply: FastifyReply, status = 404) => {
+    if ((isApiPath(request.url) && !isVisit(request)) || !isReading(request)) {
       return answerError(
         new Problem(notFound, { sentence: "There is nothing at this address. Please check it." }),
         request,
         reply,
       );
     }
-    return sendPage(reply);
+    return sendPage(reply, status);
   };
   server.decorate("answerUnknownPath", answer);
-  server.setNotFoundHandler(answer);
+  server.setNotFoundHandler((request, reply) => answer(request, reply));
 }
 
 // Two documented calls share a path and differ by a query parameter only.

@@ -2,10 +2,15 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
-import { brotliCompressSync } from "node:zlib";
+import { brotliCompressSync, constants } from "node:zlib";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Language } from "@hourhand/contract/me";
+import { brandStyle, shadesOf } from "@hourhand/contract/brand-colours";
 import type { Settings } from "../../settings.ts";
+import { escapeHtml } from "../html.ts";
+import { languageInAddress } from "../language.ts";
+import type { Product, ProductSettings } from "../product.ts";
 import { answerUnknownPaths } from "./server.ts";
 
 /** Paths that are screens (docs/rules/screens.md 1); the page decides what to show. */
@@ -22,21 +27,48 @@ const screens = [
   "/worker_register",
   "/admin-panel",
   "/worker",
-  "/terms",
-  "/privacy",
 ];
+
+/** Takes the place of the service worker and goes, with all that was kept: the next page comes from the server alone. */
+const withdrawnWorker = `addEventListener("install", () => skipWaiting());
+addEventListener("activate", (event) =>
+  event.waitUntil(
+    caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name)))).then(() => registration.unregister()),
+  ),
+);
+`;
+
+/** A document that carries public pages where the client is not built. */
+const bareShell = `<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width, initial-scale=1" /><title></title></head><body><div id="root"></div></body></html>`;
+
+/** How pages that the server writes are put into the client's documents. */
+export interface ClientPages {
+  /** The client's bare page with a page's own head in its head, and its body to be read until the client draws. */
+  render(page: { head: string; body: string }, language: Language): Promise<ServedPage>;
+  /** Sends such a page. */
+  send(reply: FastifyReply, status: number, page: ServedPage): unknown;
+  /** Puts lines into Home's head. */
+  writeHomeHead(head: (product: ProductSettings, language: Language) => string): void;
+  /** The markup of one of the client's text pages, `Terms` or `Privacy`; empty where the client is not built. */
+  textOf(page: string): string;
+}
 
 /** Serves the client from a folder with `index.html` (home, prerendered) and `shell.html` (every other screen). */
 export async function serveWebClient(
   server: FastifyInstance,
-  settings: Settings,
+  { settings, product }: { settings: Settings; product: Product },
   folder: string | undefined,
-): Promise<void> {
+): Promise<ClientPages> {
   if (folder === undefined || !existsSync(join(folder, "index.html"))) {
-    answerUnknownPaths(server, (reply) =>
-      reply.code(404).type("text/plain").send("The web client is not built. Run: npm run build"),
+    answerUnknownPaths(server, (reply, status) =>
+      reply.code(status).type("text/plain").send("The web client is not built. Run: npm run build"),
     );
-    return;
+    return {
+      render: carrier(bareShell, settings, product),
+      send: sendPage,
+      writeHomeHead() {},
+      textOf: () => "",
+    };
   }
   const home = readFileSync(join(folder, "index.html"), "utf8");
   const shellPath = join(folder, "shell.html");
@@ -47,42 +79,161 @@ export async function serveWebClient(
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
+    ...(settings.serviceWorker === "off" && { globIgnore: ["sw.js*"] }),
     setHeaders(response, path) {
       const isHashed = /[/\\]assets[/\\]/.test(path);
+      const isWorker = /[/\\]sw\.js(\.\w+)?$/.test(path);
       response.setHeader(
         "cache-control",
-        isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+        isHashed ? "public, max-age=31536000, immutable" : isWorker ? "no-cache" : "public, max-age=3600",
       );
     },
   });
-  const pages = { home: servedPage(home, settings), shell: servedPage(shell, settings) };
-  const sendPage = (reply: FastifyReply, page: ServedPage, status: number) => {
-    const takesBrotli = /\bbr\b/.test(reply.request.headers["accept-encoding"] ?? "");
-    if (takesBrotli) reply.header("content-encoding", "br");
-    return reply
-      .code(status)
-      .type("text/html; charset=utf-8")
-      .header("cache-control", "no-cache")
-      .header("content-security-policy", page.policy)
-      .header("vary", "accept-encoding")
-      .header("referrer-policy", "strict-origin-when-cross-origin")
-      .header("x-frame-options", "DENY")
-      .header("cross-origin-opener-policy", "same-origin-allow-popups")
-      .header("permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=()")
-      .send(takesBrotli ? page.brotli : page.html);
-  };
-  for (const path of screens) {
-    server.get(path, { schema: { hide: true } as never }, (_request, reply) =>
-      sendPage(reply, path === "/" ? pages.home : pages.shell, 200),
+  if (settings.serviceWorker === "off")
+    server.get("/sw.js", { schema: { hide: true } as never }, (_request, reply) =>
+      reply.type("text/javascript; charset=utf-8").header("cache-control", "no-store").send(withdrawnWorker),
     );
+  const heads: Heads = {};
+  const pageOf = followedPages({ home, shell }, heads, settings, product);
+  for (const path of screens) {
+    server.get(path, { schema: { hide: true } as never }, async (request, reply) => {
+      if (path === "/")
+        return sendPage(reply, 200, await pageOf("home", await homeLanguage(request, product)));
+      // Nobody else's business: not found by search, and not to be had again by Back after signing out.
+      reply.header("x-robots-tag", "noindex").header("cache-control", "no-store");
+      return sendPage(reply, 200, await pageOf("shell"));
+    });
   }
-  answerUnknownPaths(server, (reply) => sendPage(reply, pages.shell, 404));
+  answerUnknownPaths(server, async (reply, status) =>
+    sendPage(reply.header("x-robots-tag", "noindex"), status, await pageOf("shell")),
+  );
+  return {
+    render: carrier(shell, settings, product),
+    send: sendPage,
+    writeHomeHead(head) {
+      heads.home = head;
+    },
+    textOf(page) {
+      const path = join(folder, `texts/${page}.html`);
+      return existsSync(path) ? readFileSync(path, "utf8") : "";
+    },
+  };
 }
 
-interface ServedPage {
+function sendPage(reply: FastifyReply, status: number, page: ServedPage): FastifyReply {
+  const takesBrotli = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(
+    reply.request.headers["accept-encoding"] ?? "",
+  );
+  if (takesBrotli) reply.header("content-encoding", "br");
+  if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-cache");
+  if (page.language) reply.header("content-language", page.language);
+  return reply
+    .code(status)
+    .type("text/html; charset=utf-8")
+    .header("content-security-policy", page.policy)
+    .header("vary", page.language ? "accept-encoding, accept-language" : "accept-encoding")
+    .header("referrer-policy", "strict-origin-when-cross-origin")
+    .header("x-frame-options", "DENY")
+    .header("cross-origin-opener-policy", "same-origin-allow-popups")
+    .header("permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=()")
+    .send(takesBrotli ? page.brotli : page.html);
+}
+
+/** A document without the title and description of its own, with other lines at the end of its head. */
+const withHead = (document: string, head: string): string =>
+  document
+    .replace(/<title>[^<]*<\/title>/, "")
+    .replace(/<meta\s+name="description"[^>]*>/, "")
+    .replace("</head>", () => `${head}</head>`);
+
+/** Puts pages into a document whose scripts, and so whose policy, are always the same; with what was set. */
+function carrier(shell: string, settings: Settings, product: Product): ClientPages["render"] {
+  const policy = pagePolicy(shell, settings);
+  return async ({ head, body }, language) => {
+    const set = inLanguage(asSet(shell, await product.read()), language);
+    const html = withHead(set, head).replace('<div id="root">', () => `${body}<div id="root">`);
+    const brotli = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    return { html, brotli, policy, language };
+  };
+}
+
+/** A page as it is sent, plain and compressed. */
+export interface ServedPage {
   readonly html: string;
   readonly brotli: Buffer;
   readonly policy: string;
+  /** Of a page that is there in several; what it is asked in is part of what it depends on. */
+  readonly language?: Language;
+}
+
+/** A document that says of itself which language it is in. */
+const inLanguage = (document: string, language: Language): string =>
+  document.replace(/(<html [^>]*?lang=")[^"]*/, `$1${language}`);
+
+/** The language that Home's head is asked for in: by its address, else as any page. */
+async function homeLanguage(request: FastifyRequest, product: Product): Promise<Language> {
+  const { languages } = await product.read();
+  return languageInAddress(request.query, languages) ?? request.language;
+}
+
+/** Lines for the heads of the built pages, by the settings in force. */
+type Heads = Partial<Record<"home" | "shell", (product: ProductSettings, language: Language) => string>>;
+
+/** The pages by the settings in force, made anew when those have changed. */
+function followedPages(
+  built: Record<"home" | "shell", string>,
+  heads: Heads,
+  settings: Settings,
+  product: Product,
+): (name: "home" | "shell", language?: Language) => Promise<ServedPage> {
+  const made = new Map<string, { version: number; page: ServedPage }>();
+  return async (name, language) => {
+    const present = await product.read();
+    const key = `${name} ${language ?? ""}`;
+    const before = made.get(key);
+    if (before?.version === present.version) return before.page;
+    const set = asSet(built[name], present);
+    const head = heads[name];
+    const whole = language && head ? withHead(inLanguage(set, language), head(present, language)) : set;
+    const page = { ...servedPage(whole, settings), ...(language && { language }) };
+    made.set(key, { version: present.version, page });
+    return page;
+  };
+}
+
+/** What the built pages call the product, and its mark. */
+const builtName = "HourHand";
+const builtMark = /\/assets\/mark-[\w-]+\.svg/g;
+
+/**
+ * A built page with the name, the colours and the logo that were set, before the first paint. The client finds name and logo on
+ * `<html>`; what is not set is not there, and the page is as it was built.
+ */
+function asSet(page: string, { name, colours, logo, languages, ownTexts }: ProductSettings): string {
+  const style = brandStyle(colours);
+  const attributes = [
+    ...(name === builtName ? [] : [`data-name="${escapeHtml(name)}"`]),
+    ...(ownTexts.length === 0 ? [] : [`data-texts="${ownTexts.join(" ")}"`]),
+    ...(logo === null ? [] : [`data-logo="/media/${logo}.webp"`]),
+  ];
+  // Of the languages that the client has texts in; English, which the documents are written in, always is.
+  let set = page.replace(/(?<=<html [^>]*data-languages=")[^"]*/, (written) =>
+    written
+      .split(" ")
+      .filter((language) => language === "en" || languages.includes(language))
+      .join(" "),
+  );
+  if (name !== builtName) set = set.replaceAll(builtName, () => escapeHtml(name));
+  if (logo !== null)
+    set = set
+      .replaceAll(builtMark, `/media/${logo}.webp`)
+      .replace('href="/icons/apple-touch.png"', `href="/icons/${logo}/apple-touch.png"`)
+      .replace(/(<link rel="icon"[^>]*) type="image\/svg\+xml"/, '$1 type="image/webp"');
+  if (style !== "")
+    set = set
+      .replace(/(<meta name="theme-color" content=")[^"]*/, `$1${shadesOf("light", colours)["surface-deep"]}`)
+      .replace("</head>", `<style>${style}</style></head>`);
+  return attributes.length === 0 ? set : set.replace("<html ", () => `<html ${attributes.join(" ")} `);
 }
 
 const servedPage = (html: string, settings: Settings): ServedPage => ({

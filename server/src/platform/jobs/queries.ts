@@ -31,6 +31,13 @@ export const countJobs: Statement<{ waiting: number; failed: number }, []> = pre
      count(*) filter (where attempts >= max_attempts)::integer as failed from graphile_worker.jobs`,
 );
 
+/** How long the job that is due first has waited; none where none is due. */
+export const oldestJob: Statement<{ seconds: number | null }, []> = prepared(
+  "oldest_job",
+  `select extract(epoch from statement_timestamp() - min(run_at))::float8 as seconds
+   from graphile_worker.jobs where attempts < max_attempts and run_at <= statement_timestamp()`,
+);
+
 export const signOfLife: Statement<never, [workerPool: string]> = prepared(
   "sign_of_life",
   `insert into job_processes (worker_pool) values ($1)

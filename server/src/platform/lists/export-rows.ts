@@ -2,14 +2,15 @@
 import type pg from "pg";
 import { likeAnywhere } from "./like-pattern.ts";
 import type { ListDefinition } from "./list-definition.ts";
-import type { ListRequest } from "./list-request.ts";
+import { filterConditions } from "./list-filter.ts";
+import type { FilterValues, ListRequest } from "./list-request.ts";
 import { searchCondition } from "./list-search.ts";
 
 /** A cell as the database answers it. */
 export type CellValue = string | number | boolean | null;
 
 /** What part of a list is exported, and in which order. */
-export type ExportFilter = Pick<ListRequest, "search" | "sort" | "order">;
+export type ExportFilter = Pick<ListRequest, "search" | "sort" | "order"> & FilterValues;
 
 /** So many rows are in memory at once. */
 const batchSize = 1000;
@@ -35,6 +36,13 @@ export async function* exportRows(
   } = (filter.sort ? list.sorts[filter.sort] : undefined) ?? list.defaultSort;
   const direction = filter.order ?? order ?? "asc";
   const columns = (list.exportColumns ?? []).map(({ sql }) => sql).join(", ");
+  const values: unknown[] = [filter.search ? likeAnywhere(filter.search) : null, timeZone];
+  const conditions = [
+    list.where,
+    filter.search ? searchCondition(list) : "$1::text is null",
+    "$2::text is not null",
+    ...filterConditions(list, { ...filter, timeZone }, (value) => `$${values.push(value)}`),
+  ];
   const client = await pool.connect();
   let isBroken = true;
   try {
@@ -44,9 +52,8 @@ export async function* exportRows(
     await client.query({
       ...slowQuery,
       text: `declare exported no scroll cursor for select ${columns} from ${list.from}
-        where ${list.where} and ${filter.search ? searchCondition(list) : "$1::text is null"} and $2::text is not null
-        order by ${key} ${direction}, ${id} ${direction}`,
-      values: [filter.search ? likeAnywhere(filter.search) : null, timeZone],
+        where ${conditions.join(" and ")} order by ${key} ${direction}, ${id} ${direction}`,
+      values,
     });
     for (;;) {
       const { rows } = await client.query<CellValue[]>({

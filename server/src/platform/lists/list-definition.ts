@@ -34,6 +34,23 @@ export interface PlainSearch {
   readonly text: string;
 }
 
+/** What a list can be narrowed by. */
+export const filterNames = ["status", "event", "role", "active", "job", "person", "from", "to"] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/**
+ * One filter: a condition for each word that it takes, or the condition on a value, which is written with the parameters that hold
+ * the value (as text) and the market's time zone.
+ */
+type ListFilter = Readonly<Record<string, string>> | ((value: string, zone: () => string) => string);
+export type FiltersByName = { readonly [Name in FilterName]?: ListFilter };
+
+/** A list's filters, and the tables among its own that their conditions speak of. */
+interface ListFilters {
+  readonly from: string;
+  readonly by: FiltersByName;
+}
+
 /** A column of the list's CSV file; `$2` is the market's time zone. */
 export interface ExportColumn {
   readonly heading: string;
@@ -53,6 +70,8 @@ interface ListParts {
   /** Where a call names no sort. */
   readonly defaultSort: SortKey;
   readonly search: IndexedSearch | PlainSearch;
+  /** What it can be narrowed by beside its search. */
+  readonly filters?: ListFilters;
   /** The counter that holds the list's length; without one its matches are counted, up to the cap. */
   readonly counter?: string;
   /** Its answers carry no number of rows. */

@@ -1,9 +1,15 @@
 // How a list is asked for and answered, the same for every list that pages, sorts or searches.
 import { invalidInput } from "@hourhand/contract/problem";
 import { refuse } from "../problem.ts";
+import type { FilterName } from "./list-definition.ts";
+
+/** A call's filters. `timeZone` is the market's, for lists with spans of days. */
+export type FilterValues = { readonly [Name in FilterName]?: string | number | undefined } & {
+  readonly timeZone?: string | undefined;
+};
 
 /** The optional fields of a call that asks for part of a list. An empty `before` asks for the last page. */
-export interface ListRequest {
+export interface ListRequest extends FilterValues {
   page?: number | undefined;
   page_size?: number | undefined;
   search?: string | undefined;

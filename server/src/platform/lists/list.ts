@@ -8,7 +8,8 @@ import { onlyRow } from "../database/rows.ts";
 import { encodeCursor, readCursor, refuseCursor, type Cursor } from "./cursor.ts";
 import { typed, type ListDefinition, type SortKey } from "./list-definition.ts";
 import { asksForPage, refuseSort, type ListPage, type ListRequest } from "./list-request.ts";
-import { findMatches, type Matches } from "./list-search.ts";
+import { narrow } from "./list-filter.ts";
+import type { Matches } from "./list-search.ts";
 import { counterTotal } from "./queries.ts";
 
 interface SortedRow {
@@ -21,7 +22,7 @@ const defaultPageSize = 10;
 /**
  * Reads one page of a list, or all of it up to the cap.
  * @param parameters the values of the definition's own parameters
- * @throws Problem `invalidInput` (400) for an unknown `sort` or a cursor that is not ours
+ * @throws Problem `invalidInput` (400) for an unknown `sort`, a bad filter or a cursor that is not ours
  */
 export async function readList<Row extends SortedRow, Values extends readonly unknown[]>(
   pool: pg.Pool,
@@ -33,7 +34,7 @@ export async function readList<Row extends SortedRow, Values extends readonly un
   const isPaged = asksForPage(request);
   const size = isPaged ? (request.page_size ?? list.pageSize ?? defaultPageSize) : unpagedCap;
   const values = [...parameters];
-  const matches = request.search ? await findMatches(pool, list, request.search, values) : undefined;
+  const matches = await narrow(pool, list, request, values);
   const total =
     isPaged && !matches && list.counter !== undefined ? await readCounter(pool, list.counter) : undefined;
   const position = positionOf(request, request.order ?? sort.order ?? "asc", size, total);

@@ -1,31 +1,13 @@
 // Who did what to accounts and permissions, and what was refused: for those who look after an attack. Each event is a log
 // line at once and a row of `security_events` within a second. Nothing secret and nothing a person typed is ever recorded.
 import type pg from "pg";
+import type { securityEventNames } from "@hourhand/contract/audit";
 import type { Logger } from "./logger.ts";
 import { prefixOf } from "./network-prefix.ts";
 import { insertSecurityEvents, type SecurityEventRow } from "./queries.ts";
 
 /** What is recorded. */
-export type SecurityEventName =
-  | "signed-in"
-  | "sign-in-failed"
-  | "password-accepted"
-  | "sign-in-slowed"
-  | "signed-out"
-  | "sessions-ended"
-  | "signed-up"
-  | "code-refused"
-  | "reset-allowed"
-  | "password-changed"
-  | "google-linked"
-  | "access-refused"
-  | "too-many-requests"
-  | "account-blocked"
-  | "account-unblocked"
-  | "role-changed"
-  | "identity-paper-viewed"
-  | "settings-refused"
-  | "events-dropped";
+export type SecurityEventName = (typeof securityEventNames)[number];
 
 /** One event. */
 export interface SecurityEvent {

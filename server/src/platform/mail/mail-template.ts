@@ -1,29 +1,39 @@
 // One mail's layout, as text and as HTML. Domains bring the sentences.
-import type { Mail } from "./transport.ts";
+import { productColour, productName, type Mail, type MailContent } from "./transport.ts";
+import type { Language } from "@hourhand/contract/me";
 import { escapeHtml } from "../html.ts";
+import { say } from "../sentences.ts";
 
-/** What a mail says. `rows` are pairs shown as a small table; `link` becomes a button. */
-export interface MailContent {
-  to: string;
-  subject: string;
-  greeting: string;
-  paragraphs: readonly string[];
-  /** Shown large and alone, such as an OTP. */
-  code?: string;
-  rows?: readonly (readonly [string, string])[];
-  link?: { label: string; url: string };
+/** The mail with this content, in English until it is known who receives it. */
+export const renderMail = (content: MailContent): Mail => written(content, "en", content);
+
+/** A mail in the language of its receiver (docs/rules/languages.md 8); one of an older version stays as it was composed. */
+export function mailIn(language: Language, mail: Mail): Mail {
+  return language === "en" || !mail.content ? mail : written(translated(mail.content, language), language);
 }
 
-/** The mail with this content. */
-export function renderMail(content: MailContent): Mail {
+function translated(content: MailContent, language: Language): MailContent {
+  const own = (text: string) => say(language, text);
+  return {
+    ...content,
+    subject: own(content.subject),
+    greeting: own(content.greeting),
+    paragraphs: content.paragraphs.map(own),
+    rows: (content.rows ?? []).map(([name, value, whose]) => [own(name), whose ? own(value) : value]),
+    ...(content.link && { link: { ...content.link, label: own(content.link.label) } }),
+  };
+}
+
+function written(content: MailContent, language: Language, composedOf?: MailContent): Mail {
   const rows = content.rows ?? [];
+  const tagline = say(language, "Where Works Meet Solution !");
   const text = [
     content.greeting,
     ...content.paragraphs,
     ...(content.code ? [content.code] : []),
     ...(rows.length > 0 ? [rows.map(([name, value]) => `${name}: ${value}`).join("\n")] : []),
     ...(content.link ? [`${content.link.label}: ${content.link.url}`] : []),
-    "HourHand - Where Works Meet Solution !",
+    `${productName} - ${tagline}`,
   ].join("\n\n");
   return {
     to: content.to,
@@ -31,19 +41,20 @@ export function renderMail(content: MailContent): Mail {
     text,
     // Made where it is sent: the mailbox has no use for it.
     get html() {
-      return htmlOf(content);
+      return htmlOf(content, tagline, language);
     },
+    ...(composedOf && { content: composedOf }),
   };
 }
 
 /** Everything in it is escaped. */
-function htmlOf(content: MailContent): string {
+function htmlOf(content: MailContent, tagline: string, language: Language): string {
   const rows = content.rows ?? [];
   const parts = [
     `<p style="font-size:18px;margin:0 0 16px">${escapeHtml(content.greeting)}</p>`,
     ...content.paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
     content.code
-      ? `<p style="font-size:32px;font-weight:700;letter-spacing:8px;margin:24px 0;color:#0b4f4f">${escapeHtml(content.code)}</p>`
+      ? `<p style="font-size:32px;font-weight:700;letter-spacing:8px;margin:24px 0;color:${productColour}">${escapeHtml(content.code)}</p>`
       : "",
     rows.length > 0
       ? `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${rows
@@ -54,11 +65,11 @@ function htmlOf(content: MailContent): string {
           .join("")}</table>`
       : "",
     content.link
-      ? `<p style="margin:24px 0"><a href="${escapeHtml(content.link.url)}" style="background:#0f5c5c;color:#fff;padding:12px 24px;border-radius:24px;text-decoration:none">${escapeHtml(content.link.label)}</a></p>`
+      ? `<p style="margin:24px 0"><a href="${escapeHtml(content.link.url)}" style="background:${productColour};color:#fff;padding:12px 24px;border-radius:24px;text-decoration:none">${escapeHtml(content.link.label)}</a></p>`
       : "",
   ];
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(content.subject)}</title></head>
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(content.subject)}</title></head>
 <body style="margin:0;background:#f6f3ee;padding:24px;font:16px/1.5 Arial,sans-serif;color:#22302e">
 <div style="max-width:560px;margin:0 auto;background:#fff;border-radius:16px;padding:32px">${parts.join("")}
-<p style="margin:32px 0 0;color:#5b615e;font-size:14px">HourHand &middot; Where Works Meet Solution !</p></div></body></html>`;
+<p style="margin:32px 0 0;color:#5b615e;font-size:14px">${productName} &middot; ${escapeHtml(tagline)}</p></div></body></html>`;
 }

@@ -3,10 +3,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Database } from "../database/kysely.ts";
+import type { Queryable } from "../database/prepared-statements.ts";
 import { onceCommitted } from "../database/transaction.ts";
 import type { JobHandlers } from "../jobs/jobs.ts";
 import { claimMail, deleteSentMail, insertMail, insertMails, recordFailedTry } from "./queries.ts";
 import type { ClaimedMail, MailPriority } from "./queries.ts";
+import { mailIn } from "./mail-template.ts";
 import { isGivenUp, restSeconds, retrySeconds } from "./retry.ts";
 import {
   createMailTransport,
@@ -114,6 +116,18 @@ export function createOutbox(parts: MailParts): Outbox {
     });
   };
 
+  /** Mails as their receivers read them: each in the language of its account, else in the one its person was spoken to in. */
+  const inOwnLanguages = async (database: Queryable, mails: readonly Mail[]): Promise<Mail[]> => {
+    const chosen = await parts.languagesOf(
+      database,
+      mails.map(({ to }) => to.toLowerCase()),
+    );
+    return mails.map((mail) => {
+      const language = chosen.get(mail.to.toLowerCase()) ?? null;
+      return mailIn(parts.chooseLanguage({ chosen: language, accepted: mail.content?.language }), mail);
+    });
+  };
+
   const recordSent = async (id: number): Promise<void> => {
     // A sent mail that stays in the outbox is sent twice.
     for (let tries = 1; ; tries++) {
@@ -148,7 +162,10 @@ export function createOutbox(parts: MailParts): Outbox {
       wake(false);
     }, slowMilliseconds);
     try {
-      const send = (composed: Mail) => transport[sender.connection](composed, cutting.signal);
+      const send = async (composed: Mail) => {
+        const [said = composed] = await inOwnLanguages(pool, [composed]);
+        await transport[sender.connection](said, cutting.signal);
+      };
       await handlers[mail.kind]?.(mail.payload as never, send);
     } catch (error) {
       await recordFailure(mail, error);
@@ -196,7 +213,7 @@ export function createOutbox(parts: MailParts): Outbox {
     },
     async addAll(transaction, mails) {
       // Without a mail server there is nobody to wait for.
-      if (transport.keep) return transport.keep(transaction, mails);
+      if (transport.keep) return transport.keep(transaction, await inOwnLanguages(transaction, mails));
       await insertMails(transaction, [JSON.stringify(mails)]);
       onceCommitted(transaction, () => wake(false));
     },

@@ -74,6 +74,13 @@ export const mailCounts: Statement<{ waiting: number; failed: number }, []> = pr
      count(*) filter (where failed_at is not null)::integer as failed from mails`,
 );
 
+/** How long the oldest mail has waited; none where none waits. */
+export const oldestMail: Statement<{ seconds: number | null }, []> = prepared(
+  "oldest_mail",
+  `select extract(epoch from statement_timestamp() - min(created_at))::float8 as seconds
+   from mails where failed_at is null`,
+);
+
 /** A mail of an installation without a mail server. */
 export interface StoredMail {
   id: number;

@@ -5,14 +5,48 @@ import { storeMail, storeMails } from "./queries.ts";
 import type pg from "pg";
 import type { Settings } from "../../settings.ts";
 import type { Database } from "../database/kysely.ts";
+import type { Language } from "@hourhand/contract/me";
+import type { Queryable } from "../database/prepared-statements.ts";
+import { escapeHtml } from "../html.ts";
+import type { ChooseLanguage } from "../language.ts";
 import type { Logger } from "../log/logger.ts";
+import type { Product, ProductSettings } from "../product.ts";
 
-/** What mails need of the platform. */
-export interface MailParts {
+/** What the sending of mails needs of the platform. */
+export interface TransportParts {
   readonly settings: Pick<Settings, "smtpUrl" | "mailFrom" | "mailRequiresTls">;
   readonly log: Logger;
   readonly pool: pg.Pool;
   readonly database: Database;
+  readonly product: Product;
+}
+
+/** What the outbox needs beside it, to know the language of each receiver. */
+export interface MailParts extends TransportParts {
+  readonly chooseLanguage: ChooseLanguage;
+  /** The languages that those of these receivers have chosen who have an account and a choice. */
+  readonly languagesOf: LanguagesOf;
+}
+
+/** By address in lower case. */
+export type LanguagesOf = (
+  database: Queryable,
+  addresses: readonly string[],
+) => Promise<ReadonlyMap<string, Language>>;
+
+/** What a mail says, in English. `rows` are shown as a small table; `link` becomes a button. */
+export interface MailContent {
+  to: string;
+  subject: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  /** Shown large and alone, such as an OTP. */
+  code?: string;
+  /** A name and a value; values that are words of ours say so, others are what people wrote. */
+  rows?: readonly (readonly [name: string, value: string, whose?: "ours"])[];
+  link?: { label: string; url: string };
+  /** For a receiver who has chosen none: the language they were just spoken to in. */
+  language?: Language;
 }
 
 /** A mail to one person. */
@@ -21,6 +55,24 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** What it was composed of, to be said in its receiver's language when it leaves. */
+  content?: MailContent;
+}
+
+/** Stand in composed mails for the product's name and colour; a mail gets those in force when it leaves. */
+export const productName = "\uE000";
+export const productColour = "\uE001";
+
+/** A mail as it leaves. */
+function asItLeaves(mail: Mail, { name, colours }: ProductSettings): Mail {
+  return {
+    to: mail.to,
+    subject: mail.subject.replaceAll(productName, name),
+    text: mail.text.replaceAll(productName, name),
+    get html() {
+      return mail.html.replaceAll(productName, escapeHtml(name)).replaceAll(productColour, colours.primary);
+    },
+  };
 }
 
 /** Hands one mail over now. @throws when the mail server refuses, or is not done in 8 s */
@@ -30,6 +82,9 @@ export type SendMail = (mail: Mail) => Promise<void>;
 export const urgentConnections = 2;
 export const sharedConnections = 4;
 export const reserveConnections = 10;
+
+// Where mails come from without MAIL_FROM.
+const unansweredAddress = "no-reply@hourhand.invalid";
 
 // The whole of a delivery, from connecting to the server's last word: a server may neither hang nor trickle for longer.
 const deadlineMilliseconds = 8_000;
@@ -43,15 +98,18 @@ export interface MailTransport {
   close(): void;
 }
 
-export function createMailTransport({ settings, log, database }: MailParts): MailTransport {
+export function createMailTransport({ settings, log, database, product }: TransportParts): MailTransport {
   const { smtpUrl, mailFrom, mailRequiresTls } = settings;
   if (smtpUrl === undefined) {
     const print = ({ to, subject, text }: Mail) => log.info({ to, subject, text }, "mail");
-    const send = async (mail: Mail) => {
+    const send = async (composed: Mail) => {
+      const mail = asItLeaves(composed, await product.read());
       print(mail);
       await storeMail(database, [mail.to, mail.subject, mail.text]);
     };
-    const keep = async (transaction: Database, mails: readonly Mail[]) => {
+    // What is known: asking would need a second connection while the transaction holds one.
+    const keep = async (transaction: Database, composed: readonly Mail[]) => {
+      const mails = composed.map((mail) => asItLeaves(mail, product.known));
       const kept = mails.map(({ to, subject, text }) => ({ to, subject, text }));
       await storeMails(transaction, [JSON.stringify(kept)]);
       onceCommitted(transaction, () => {
@@ -79,10 +137,24 @@ export function createMailTransport({ settings, log, database }: MailParts): Mai
   };
   const sendOver =
     (name: keyof typeof transports) =>
-    async (mail: Mail, stopping: AbortSignal): Promise<void> => {
-      const signal = AbortSignal.any([stopping, AbortSignal.timeout(deadlineMilliseconds)]);
-      // The signal closes this mail's connection and no other.
-      await transports[name].sendMail({ from: mailFrom, ...mail, signal });
+    async (composed: Mail, stopping: AbortSignal): Promise<void> => {
+      const present = await product.read();
+      const mail = asItLeaves(composed, present);
+      const from = mailFrom ?? { name: present.mailFromName, address: unansweredAddress };
+      // Not AbortSignal.any: Node lets a timeout within it be collected as garbage (nodejs/node#57736), and then a server
+      // that trickles holds the connection for ever.
+      const ending = new AbortController();
+      const end = () => ending.abort(stopping.reason);
+      const deadline = setTimeout(end, deadlineMilliseconds);
+      if (stopping.aborted) end();
+      stopping.addEventListener("abort", end);
+      try {
+        // The signal closes this mail's connection and no other.
+        await transports[name].sendMail({ from, ...mail, signal: ending.signal });
+      } finally {
+        clearTimeout(deadline);
+        stopping.removeEventListener("abort", end);
+      }
     };
   return {
     urgent: sendOver("urgent"),

@@ -4,8 +4,11 @@ import type { Socket } from "node:net";
 import { WebSocket, type RawData } from "ws";
 import { closeCodes, type ErrorFrame } from "@hourhand/contract/frame";
 import { malformed, partDown } from "@hourhand/contract/problem";
+import type { Language } from "@hourhand/contract/me";
+import type { ChooseLanguage } from "../language.ts";
 import type { Person } from "../person.ts";
 import { Problem } from "../problem.ts";
+import { say } from "../sentences.ts";
 import type { Logger } from "../log/logger.ts";
 import { FrameMeter } from "./frame-meter.ts";
 import { maxPlainBytes, readFrame, readLargeFrame } from "./frame-text.ts";
@@ -39,6 +42,7 @@ export interface LiveSocketParts {
   readonly violations: Violations;
   /** Whether frames are counted. */
   readonly isLimited: boolean;
+  readonly chooseLanguage: ChooseLanguage;
 }
 
 /** Unsent bytes after which a reader is too slow. */
@@ -66,6 +70,8 @@ export class LiveSocket implements FrameSender {
   listener: LiveListener | undefined;
   /** The gateway's own clean-up. */
   onClosed: ((socket: LiveSocket) => void) | undefined;
+  /** The `Accept-Language` it was opened with. */
+  readonly #accepted: string | undefined;
   readonly #ws: WebSocket;
   readonly #connection: Socket;
   /** The bytes that had come when it was last asked for a sign of life; -1 before that. */
@@ -90,7 +96,7 @@ export class LiveSocket implements FrameSender {
     parts: LiveSocketParts,
     ws: WebSocket,
     connection: Socket,
-    fields: { person: Person; target: LiveTarget; bucket: number },
+    fields: { person: Person; target: LiveTarget; accepted: string | undefined; bucket: number },
   ) {
     this.#parts = parts;
     this.#ws = ws;
@@ -98,6 +104,7 @@ export class LiveSocket implements FrameSender {
     this.person = fields.person;
     this.target = fields.target;
     this.bucket = fields.bucket;
+    this.#accepted = fields.accepted;
     (ws as Carrier)[live] = this;
     (connection as LiveConnection)[live] = this;
     // Before ws, which holds whatever it is given.
@@ -106,6 +113,11 @@ export class LiveSocket implements FrameSender {
     ws.on("ping", onPing);
     ws.on("error", onError);
     ws.on("close", onClose);
+  }
+
+  /** In which its person is spoken to now. */
+  get language(): Language {
+    return this.#parts.chooseLanguage({ chosen: this.person.language, accepted: this.#accepted });
   }
 
   get isOpen(): boolean {
@@ -125,7 +137,7 @@ export class LiveSocket implements FrameSender {
    */
   refuse(sentence: string, { code = malformed.code, clientId, retryAfter }: RefusalDetail = {}): void {
     const frame: ErrorFrame = {
-      error: sentence,
+      error: say(this.language, sentence),
       code,
       ...(clientId !== undefined && { client_id: clientId }),
       ...(retryAfter !== undefined && { retry_after: retryAfter }),

@@ -9,6 +9,7 @@ import { WebSocketServer } from "ws";
 import { bearerProtocol, closeCodes } from "@hourhand/contract/frame";
 import { notAllowed, notFound, notSignedIn, partDown, tooManyRequests } from "@hourhand/contract/problem";
 import { asProblem } from "../http/errors.ts";
+import type { ChooseLanguage } from "../language.ts";
 import type { Authenticate, Person } from "../person.ts";
 import type { Logger } from "../log/logger.ts";
 import type { MemoryBudget } from "../memory-budget.ts";
@@ -37,11 +38,12 @@ export interface LivePath<Member> {
   open(socket: LiveSocket, member: Member): LiveListener;
 }
 
-/** A session that is over, or whose person has another role now. */
+/** A session that is over, or whose person has another role or language now. */
 export interface SessionChange {
   id: number;
   isLive: boolean;
   role: Person["role"] | null;
+  language: Person["language"];
 }
 
 export interface SocketGatewayParts {
@@ -52,6 +54,7 @@ export interface SocketGatewayParts {
   presence: Presence;
   /** What frames in flight may hold, with whatever else the process holds. */
   memory: MemoryBudget;
+  chooseLanguage: ChooseLanguage;
   /** Which of these sessions are not as they were; asked once a second or more often, for all in one query. */
   changedSessions(sessions: readonly Person[]): Promise<SessionChange[]>;
   /** Whether the news of ended sessions arrives from other processes; without it they are asked for more often. */
@@ -105,6 +108,7 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
     flights: createFramesInFlight(parts.memory, parts.frameMilliseconds ?? frameMilliseconds),
     violations: createViolations(),
     isLimited: settings.rateLimits,
+    chooseLanguage: parts.chooseLanguage,
   };
   const beingAdmitted = new Map<number, number>();
   const callers = new WeakMap<Duplex, Person>();
@@ -147,6 +151,7 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
         const made = new LiveSocket(socketParts, ws, socket as Socket, {
           person,
           target,
+          accepted: request.headers["accept-language"],
           bucket: open.nextBucket(),
         });
         made.onClosed = (gone) => {
@@ -204,7 +209,7 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
   const reauthorize = async (change: SessionChange): Promise<void> => {
     if (!change.isLive || !change.role) return endSessions([change.id]);
     for (const socket of open.ofSession(change.id)) {
-      socket.person = { ...socket.person, role: change.role };
+      socket.person = { ...socket.person, role: change.role, language: change.language };
       try {
         await paths.get(socket.target.name)?.path.admit(socket.person, socket.target.id);
       } catch (error) {

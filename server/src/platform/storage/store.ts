@@ -1,9 +1,11 @@
 // Where pictures are kept: files in the data folder, or an S3-compatible store. Names are made by the media domain.
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { ObjectStoreSettings } from "../../settings.ts";
 import { StoreDown } from "./store-down.ts";
+import { syncFolder } from "./sync-folder.ts";
 
 /** Objects by name. Names match `[a-z0-9]{32}`; contents never change once put. */
 export interface ObjectStore {
@@ -11,6 +13,8 @@ export interface ObjectStore {
   put(name: string, bytes: Buffer): Promise<void>;
   /** The bytes, or null where there is no such object. @throws StoreDown (503) */
   get(name: string): Promise<Buffer | null>;
+  /** Whether there is such an object. @throws StoreDown (503) */
+  has(name: string): Promise<boolean>;
   remove(name: string): Promise<void>;
   /** Removes what writes left that were cut off before this instant, milliseconds since 1970. Answers how many. */
   removeDrafts?(before: number): Promise<number>;
@@ -28,19 +32,21 @@ const draftName = /^[a-z0-9]{32}\.[0-9a-f]{12}$/;
 /** Files below a folder, two levels deep so that no folder grows without bound; nobody else on the machine may read them. */
 export function createFileStore(folder: string): ObjectStore {
   const pathOf = (name: string) => join(folder, checked(name).slice(0, 2), name);
-  // A folder of an older version was open to all.
-  const closed = mkdir(folder, { recursive: true, mode: 0o700 }).then(() => chmod(folder, 0o700));
-  // Told by the first put; reading goes on.
-  closed.catch(() => {});
+  // A folder of an older version was open to all. Where there is none, the first put makes it.
+  chmod(folder, 0o700).catch(() => {});
   return {
     async put(name, bytes) {
       const path = pathOf(name);
       // Written aside and renamed, so that nobody ever reads half a picture.
       const draft = `${path}.${randomBytes(6).toString("hex")}`;
       try {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await writeFile(draft, bytes, { flush: true, mode: 0o600 });
         await rename(draft, path);
+        // Whoever moves a picture here removes it elsewhere next.
+        await syncFolder(dirname(path));
+        await syncFolder(folder);
+        if (made !== undefined) await syncFolder(dirname(made));
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {});
         throw new StoreDown("put", error);
@@ -54,9 +60,18 @@ export function createFileStore(folder: string): ObjectStore {
         throw new StoreDown("get", error);
       }
     },
+    async has(name) {
+      try {
+        return (await stat(pathOf(name))).isFile();
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === "ENOENT") return false;
+        throw new StoreDown("get", error);
+      }
+    },
     remove: (name) => rm(pathOf(name), { force: true }),
     async removeDrafts(before) {
       let count = 0;
+      if (!existsSync(folder)) return count;
       for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile() || !draftName.test(entry.name)) continue;
         const path = join(entry.parentPath, entry.name);
@@ -72,7 +87,7 @@ export function createFileStore(folder: string): ObjectStore {
 
 /** An S3-compatible bucket. The library is loaded only where one is configured. */
 export async function createBucketStore(settings: ObjectStoreSettings): Promise<ObjectStore> {
-  const { S3Client, PutObjectCommand, GetObjectCommand, DeleteObjectCommand } =
+  const { S3Client, PutObjectCommand, GetObjectCommand, HeadObjectCommand, DeleteObjectCommand } =
     await import("@aws-sdk/client-s3");
   const client = new S3Client({
     endpoint: settings.endpoint,
@@ -95,7 +110,16 @@ export async function createBucketStore(settings: ObjectStoreSettings): Promise<
         const answer = await client.send(new GetObjectCommand(place(name)));
         return Buffer.from((await answer.Body?.transformToByteArray()) ?? []);
       } catch (error) {
-        if (error instanceof Error && (error.name === "NoSuchKey" || error.name === "NotFound")) return null;
+        if (isMissing(error)) return null;
+        throw new StoreDown("get", error);
+      }
+    },
+    async has(name) {
+      try {
+        await client.send(new HeadObjectCommand(place(name)));
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
         throw new StoreDown("get", error);
       }
     },
@@ -104,3 +128,6 @@ export async function createBucketStore(settings: ObjectStoreSettings): Promise<
     },
   };
 }
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && (error.name === "NoSuchKey" || error.name === "NotFound");

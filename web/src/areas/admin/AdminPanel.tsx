@@ -1,6 +1,7 @@
-// The administrator's panel: sidebar, top bar, one section at a time. The section is the page key, never the URL.
+// The administrator's panel: sidebar, top bar, one section at a time. The section is the page key, which the address
+// mirrors with the section's search.
 import Box from "@mui/material/Box";
-import { Suspense, useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect } from "react";
 import { Guard } from "../../shell/Guard.tsx";
 import { RoleGate } from "../../shell/RoleGate.tsx";
 import { useTranslation } from "../../locales/translation.ts";
@@ -9,9 +10,9 @@ import { usePage } from "../../platform/page-key.ts";
 import { renewAtShellStart } from "../../platform/session.ts";
 import { ErrorBoundary } from "../../ui/feedback/ErrorBoundary.tsx";
 import { SkipLink } from "../../ui/SkipLink.tsx";
-import { PageSkeleton } from "../../ui/feedback/States.tsx";
+import { PageSkeleton } from "../../ui/feedback/PageSkeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
-import { SearchContext, useDebounced } from "./search.ts";
+import { SearchContext, useSearchField } from "./search.ts";
 import { sectionOf, isKnownSection } from "./sections.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { TopBar } from "./TopBar.tsx";
@@ -30,27 +31,19 @@ export default function AdminPanel() {
 function Sections() {
   const t = useTranslation();
   const page = usePage(isKnownSection, adminPages.dash);
-  const { name, Screen, searchable } = sectionOf(page);
+  const { name, Screen, searchable, shape, id } = sectionOf(page);
   useTitle(t(`admin.section.${name}`));
   useEffect(renewAtShellStart, []);
 
-  // What is typed belongs to the section it was typed in: another one begins with an empty search.
-  const [typed, setTyped] = useState({ page, text: "" });
-  const text = typed.page === page ? typed.text : "";
-  const paused = useDebounced(typed);
-  const search = paused.page === page && text !== "" ? paused.text.trim() : "";
-  const finding = useMemo(
-    () => ({ text, search, setText: (next: string) => setTyped({ page, text: next }) }),
-    [text, search, page],
-  );
+  const finding = useSearchField();
 
   return (
     <SearchContext value={finding}>
       <SkipLink label={t("ui.skip")} to="content" />
       <Box sx={{ display: "flex", minHeight: "100dvh", bgcolor: "background.default" }}>
-        <Sidebar page={page} />
+        <Sidebar page={name} />
         <Box sx={{ flex: 1, minWidth: 0, display: "flex", flexDirection: "column" }}>
-          <TopBar page={page} searchable={searchable} />
+          <TopBar page={name} searchable={searchable} />
           <Box
             component="main"
             id="content"
@@ -66,8 +59,8 @@ function Sections() {
             }}
           >
             <ErrorBoundary resetKey={page}>
-              <Suspense key={page} fallback={<PageSkeleton />}>
-                <Screen />
+              <Suspense key={page} fallback={<PageSkeleton shape={shape} />}>
+                <Screen {...(id === undefined ? {} : { id })} />
               </Suspense>
             </ErrorBoundary>
           </Box>

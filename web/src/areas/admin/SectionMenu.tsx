@@ -5,6 +5,7 @@ import IconButton from "@mui/material/IconButton";
 import type { MouseEvent } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { SectionList } from "./Sidebar.tsx";
+import { useBackCloses } from "../../ui/dialog/use-back-closes.ts";
 
 /** Closes with a choice, with Escape and with a tap beside it. */
 export default function SectionMenu({
@@ -17,6 +18,7 @@ export default function SectionMenu({
   onClose: () => void;
 }) {
   const t = useTranslation();
+  useBackCloses(open, onClose);
   return (
     <Drawer
       open={open}

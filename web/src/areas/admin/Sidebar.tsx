@@ -2,12 +2,14 @@
 // phone the top bar opens the same list as a drawer (SectionMenu.tsx).
 import LogoutRounded from "@mui/icons-material/LogoutRounded";
 import Box from "@mui/material/Box";
+import { UnreadChats } from "../../features/chat/UnreadChats.tsx";
 import { useTranslation } from "../../locales/translation.ts";
 import { adminPages, paths } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
 import { logOut } from "../../platform/session.ts";
 import { brandLink } from "../../ui/pictures/brand-link.ts";
 import { Logo } from "../../ui/pictures/Logo.tsx";
+import { WaitingBadge, waitingId } from "./dash/WaitingBadge.tsx";
 import { sections } from "./sections.tsx";
 
 /** Stays in sight while the content scrolls. */
@@ -37,6 +39,7 @@ export function Sidebar({ page }: { page: string }) {
 /** The logo, the sections and the way out. `isWide` keeps names beside icons whatever the width (in the drawer). */
 export function SectionList({ page, isWide = false }: { page: string; isWide?: boolean }) {
   const t = useTranslation();
+  const place = isWide ? "menu" : "sidebar";
   const item = {
     display: "flex",
     flexDirection: isWide ? "row" : { md: "column", lg: "row" },
@@ -51,6 +54,8 @@ export function SectionList({ page, isWide = false }: { page: string; isWide?: b
     borderRadius: "14px",
     font: "inherit",
     fontSize: isWide ? "1rem" : { md: "0.85rem", lg: "1rem" },
+    // Its words are longer than the narrow column.
+    "html:lang(ml) &": isWide ? {} : { fontSize: { md: "0.7rem", lg: "1rem" } },
     fontWeight: 560,
     textDecoration: "none",
     color: "text.secondary",
@@ -94,9 +99,18 @@ export function SectionList({ page, isWide = false }: { page: string; isWide?: b
             page={name}
             shell={paths.adminPanel}
             aria-current={name === page ? "page" : undefined}
+            aria-describedby={name === adminPages.chats ? undefined : waitingId(name, place)}
             sx={item}
           >
-            <Icon aria-hidden />
+            {name === adminPages.chats ? (
+              <UnreadChats>
+                <Icon aria-hidden />
+              </UnreadChats>
+            ) : (
+              <WaitingBadge section={name} place={place}>
+                <Icon aria-hidden />
+              </WaitingBadge>
+            )}
             {t(`admin.section.${name}`)}
           </Box>
         ))}

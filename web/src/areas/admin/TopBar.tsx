@@ -9,6 +9,7 @@ import TextField from "@mui/material/TextField";
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { ThemeChoice } from "../../ui/ThemeChoice.tsx";
+import { OfflineBar } from "../../ui/feedback/OfflineBar.tsx";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { useSearch } from "./search.ts";
 import { TopBarExtras } from "./TopBarExtras.tsx";
@@ -50,6 +51,7 @@ export function TopBar({ page, searchable }: { page: string; searchable: boolean
       <Box sx={{ flex: { xs: "none", md: 1 } }} />
       <TopBarExtras />
       <ThemeChoice />
+      <OfflineBar />
       <Suspense fallback={null}>
         {menu !== "unasked" && (
           <SectionMenu page={page} open={menu === "open"} onClose={() => setMenu("closed")} />

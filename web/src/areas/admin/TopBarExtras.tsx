@@ -1,6 +1,7 @@
-// The bell in the top bar.
+// The bell and the choice of the language in the top bar.
 import Box from "@mui/material/Box";
 import { Suspense } from "react";
+import { useReadMe } from "../../shell/choose-language.ts";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { openNoticeLink } from "./open-chat.ts";
 
@@ -9,11 +10,18 @@ const Bell = lazyComponent(() => import("../../features/notifications/Bell.tsx")
   isSilent: true,
 });
 
+const LanguageMenu = lazyComponent(() => import("../../shell/LanguageMenu.tsx"), {
+  texts: ["language"],
+  isSilent: true,
+});
+
 /** What stands in the top bar beside the choice of the theme. */
 export function TopBarExtras() {
+  useReadMe();
   return (
-    <Suspense fallback={<Box sx={{ width: 44, height: 44 }} />}>
+    <Suspense fallback={<Box sx={{ width: 88, height: 44 }} />}>
       <Bell onOpen={openNoticeLink} />
+      <LanguageMenu />
     </Suspense>
   );
 }

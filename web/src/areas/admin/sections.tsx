@@ -7,10 +7,16 @@ import EngineeringOutlined from "@mui/icons-material/EngineeringOutlined";
 import EventNoteRounded from "@mui/icons-material/EventNoteRounded";
 import AccountBalanceWalletOutlined from "@mui/icons-material/AccountBalanceWalletOutlined";
 import GavelOutlined from "@mui/icons-material/GavelOutlined";
+import HistoryRounded from "@mui/icons-material/HistoryRounded";
 import HowToRegOutlined from "@mui/icons-material/HowToRegOutlined";
+import FactCheckOutlined from "@mui/icons-material/FactCheckOutlined";
 import PeopleOutlineRounded from "@mui/icons-material/PeopleOutlineRounded";
+import SettingsOutlined from "@mui/icons-material/SettingsOutlined";
+import SecurityOutlined from "@mui/icons-material/SecurityOutlined";
 import type { SvgIconComponent } from "@mui/icons-material";
-import { adminPages } from "../../paths.ts";
+import type { Namespace } from "../../locales/namespaces.ts";
+import { adminPages, readPage } from "../../paths.ts";
+import type { PageShape } from "../../ui/feedback/PageSkeleton.tsx";
 import { lazyScreen, type LazyScreen } from "../../ui/loading/lazy-screen.tsx";
 
 type SectionName = (typeof adminPages)[keyof typeof adminPages];
@@ -19,23 +25,35 @@ type SectionName = (typeof adminPages)[keyof typeof adminPages];
 export interface Section {
   readonly name: SectionName;
   readonly Icon: SvgIconComponent;
-  readonly Screen: LazyScreen<object>;
+  readonly Screen: LazyScreen<{ id?: number }>;
+  /** Of what the section shows one thing of, instead of all. */
+  readonly id?: number;
   /** It shows a table that the top bar's search filters. */
   readonly searchable: boolean;
+  /** What it looks like until its code is here. */
+  readonly shape: PageShape;
 }
 
 const Dash = lazyScreen(() => import("./dash/Dash.tsx"), "admin", "dashboards");
-const dash: Section = { name: adminPages.dash, Icon: DashboardOutlined, Screen: Dash, searchable: false };
+const dash: Section = {
+  name: adminPages.dash,
+  Icon: DashboardOutlined,
+  Screen: Dash,
+  searchable: false,
+  shape: "figures",
+};
 
 const table = (
   name: SectionName,
   Icon: SvgIconComponent,
   load: () => Promise<{ default: () => React.ReactNode }>,
+  ...texts: readonly Namespace[]
 ): Section => ({
   name,
   Icon,
-  Screen: lazyScreen(load, "admin"),
+  Screen: lazyScreen(load, "admin", ...texts),
   searchable: true,
+  shape: "table",
 });
 
 /** All of them. */
@@ -49,8 +67,9 @@ export const sections: readonly Section[] = [
     Icon: ChatBubbleOutlineRounded,
     Screen: lazyScreen(() => import("./Chats.tsx"), "admin", "chat"),
     searchable: false,
+    shape: "people",
   },
-  table(adminPages.bookings, EventNoteRounded, () => import("./bookings/Bookings.tsx")),
+  table(adminPages.bookings, EventNoteRounded, () => import("./bookings/Bookings.tsx"), "bookings"),
   table(adminPages.wallet, AccountBalanceWalletOutlined, () => import("./wallet/Wallet.tsx")),
   table(adminPages.requests, HowToRegOutlined, () => import("./requests/Requests.tsx")),
   {
@@ -58,11 +77,62 @@ export const sections: readonly Section[] = [
     Icon: GavelOutlined,
     Screen: lazyScreen(() => import("./policies/Policies.tsx"), "admin"),
     searchable: false,
+    shape: "profile",
   },
+  {
+    name: adminPages.settings,
+    Icon: SettingsOutlined,
+    Screen: lazyScreen(() => import("./settings/Settings.tsx"), "admin"),
+    searchable: false,
+    shape: "profile",
+  },
+  {
+    name: adminPages.status,
+    Icon: FactCheckOutlined,
+    Screen: lazyScreen(() => import("./status/Status.tsx"), "admin"),
+    searchable: false,
+    shape: "profile",
+  },
+  table(adminPages.audit, HistoryRounded, () => import("./records/Audit.tsx")),
+  table(adminPages.security, SecurityOutlined, () => import("./records/Security.tsx")),
 ];
 
+const BookingPage = lazyScreen(
+  () => import("./bookings/AdminBookingPage.tsx"),
+  "admin",
+  "bookings",
+  "visit",
+  "proposals",
+);
+
+const Person = lazyScreen(() => import("./person/Person.tsx"), "admin", "bookings");
+
+/** A section, or one thing in it: a booking (`Booking_details/7`) in Bookings, a person (`Person/5`) in Users. */
+function knownSection(name: string): Section | undefined {
+  const { page, id } = readPage(name);
+  if (page === "Booking_details" && id !== undefined)
+    return {
+      name: adminPages.bookings,
+      Icon: EventNoteRounded,
+      Screen: BookingPage,
+      searchable: false,
+      shape: "details",
+      id,
+    };
+  if (page === "Person" && id !== undefined)
+    return {
+      name: adminPages.users,
+      Icon: PeopleOutlineRounded,
+      Screen: Person,
+      searchable: false,
+      shape: "details",
+      id,
+    };
+  return sections.find((section) => section.name === name);
+}
+
 /** Whether a page name is one of the panel's. */
-export const isKnownSection = (name: string): boolean => sections.some((section) => section.name === name);
+export const isKnownSection = (name: string): boolean => knownSection(name) !== undefined;
 
 /** The section of a name; Dash for an unknown one. */
-export const sectionOf = (name: string): Section => sections.find((section) => section.name === name) ?? dash;
+export const sectionOf = (name: string): Section => knownSection(name) ?? dash;

@@ -3,14 +3,20 @@ import CheckCircleOutlineRounded from "@mui/icons-material/CheckCircleOutlineRou
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { pages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
 import { brandLink } from "../../ui/pictures/brand-link.ts";
 import { Logo } from "../../ui/pictures/Logo.tsx";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { ThemeChoice } from "../../ui/ThemeChoice.tsx";
 import { useTitle } from "../../ui/use-title.ts";
+
+const LanguageMenu = lazyComponent(() => import("../../shell/LanguageMenu.tsx"), {
+  texts: ["language"],
+  isSilent: true,
+});
 
 export interface AuthFrameProps {
   title: string;
@@ -114,11 +120,21 @@ export function AuthFrame({ title, hint, children }: AuthFrameProps) {
           py: { xs: 4, md: 6 },
         }}
       >
-        <Box sx={{ position: "absolute", top: { xs: 12, md: 20 }, right: { xs: 12, md: 20 } }}>
+        <Box
+          sx={{
+            position: "absolute",
+            display: "flex",
+            top: { xs: 12, md: 20 },
+            insetInlineEnd: { xs: 12, md: 20 },
+          }}
+        >
+          <Suspense fallback={null}>
+            <LanguageMenu />
+          </Suspense>
           <ThemeChoice />
         </Box>
         <Stack sx={{ width: "100%", maxWidth: 460, gap: 3 }}>
-          <Box sx={{ pr: 5 }}>
+          <Box sx={{ pr: 11 }}>
             <Typography variant="h2" component="h1">
               {title}
             </Typography>

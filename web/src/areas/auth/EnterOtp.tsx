@@ -33,7 +33,7 @@ export default function EnterOtp() {
   const t = useTranslation();
   const verifyOtp = useVerifyOtp();
   const sendOtp = useSendOtp();
-  const [{ userEmail, shownEmail, expiresAt: storedExpiry }] = useState(otpState);
+  const [{ userEmail, shownEmail, typed, identifier, expiresAt: storedExpiry }] = useState(otpState);
   const [initialExpiry] = useState(() => (userEmail === "" ? otpExpiry() : storedExpiry));
   const [digits, setDigits] = useState<string[]>(noDigits);
   const [until, setUntil] = useState(initialExpiry);
@@ -67,7 +67,7 @@ export default function EnterOtp() {
       } else {
         clearOtpState();
         toast.success(t("auth.emailDone"));
-        goTo(paths.signIn);
+        goTo(paths.signIn, { state: { identifier: typed?.username ?? identifier ?? userEmail } });
       }
     } catch (error) {
       toast.error(errorMessage(error));
@@ -123,34 +123,35 @@ export default function EnterOtp() {
           disabled={busy === "verify"}
           focusFirst
         />
-        <Typography
-          color={over ? "error" : "text.secondary"}
-          sx={{ textAlign: "center", fontVariantNumeric: "tabular-nums" }}
-          role={over ? "alert" : "timer"}
-        >
-          {over ? t("auth.countdownOver") : t("auth.countdown", { time })}
-        </Typography>
         <Button type="submit" size="large" busy={busy === "verify"} disabled={over || !whole}>
           {t("auth.verifyOtp")}
         </Button>
-        <Button
-          variant="outlined"
-          size="large"
-          busy={busy === "resend"}
-          disabled={!over}
-          onClick={() => void resend()}
-        >
-          {t("auth.resendOtp")}
-        </Button>
-      </Stack>
-      {!isKnown && (
-        <Box sx={{ display: "flex", alignItems: "center", justifyContent: "center", gap: 1 }}>
-          {t("auth.otpNoCode")}
-          <RouteLink to={forgotten ? paths.forgot : paths.signUp}>
-            {t(forgotten ? "auth.toForgot" : "auth.toSignUp")}
-          </RouteLink>
+        <Box sx={{ display: "flex", alignItems: "center", gap: 2, minHeight: 56 }}>
+          <Button
+            variant="outlined"
+            size="large"
+            busy={busy === "resend"}
+            disabled={!over}
+            onClick={() => void resend()}
+            sx={{ flexShrink: 0 }}
+          >
+            {t("auth.resendOtp")}
+          </Button>
+          <Typography
+            color={over ? "error" : "textSecondary"}
+            sx={{ fontVariantNumeric: "tabular-nums", textWrap: "balance" }}
+            role={over ? "alert" : "timer"}
+          >
+            {over ? t("auth.countdownOver") : t("auth.countdown", { time })}
+          </Typography>
         </Box>
-      )}
+      </Stack>
+      <Box sx={{ display: "flex", alignItems: "center", justifyContent: "center", gap: 1 }}>
+        {t(isKnown ? "auth.otpWrongAddress" : "auth.otpNoCode")}
+        <RouteLink to={forgotten ? paths.forgot : paths.signUp}>
+          {t(isKnown ? "auth.otpChangeAddress" : forgotten ? "auth.toForgot" : "auth.toSignUp")}
+        </RouteLink>
+      </Box>
     </AuthFrame>
   );
 }

@@ -12,7 +12,7 @@ import { required } from "../../ui/form/validators.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useResolveIdentifier, useSendOtp } from "./api.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
-import { startOtp } from "./otp-state.ts";
+import { otpState, startOtp } from "./otp-state.ts";
 import { RouteLink } from "./RouteLink.tsx";
 
 /** One field; the server resolves it to an email or a handle for one. */
@@ -20,7 +20,7 @@ export default function Forgot() {
   const t = useTranslation();
   const resolveIdentifier = useResolveIdentifier();
   const sendOtp = useSendOtp();
-  const form = useAppForm({ identifier: "" });
+  const form = useAppForm({ identifier: otpState().identifier ?? "" });
   const [busy, setBusy] = useState(false);
 
   const send = async ({ identifier }: { identifier: string }): Promise<void> => {
@@ -28,7 +28,7 @@ export default function Forgot() {
     try {
       const { email, shown } = await resolveIdentifier(identifier.trim());
       await sendOtp({ email });
-      startOtp(email, true, shown);
+      startOtp(email, true, { identifier: identifier.trim(), shownEmail: shown });
       goTo(paths.enterOtp);
     } catch (error) {
       toast.error(errorMessage(error));

@@ -6,6 +6,7 @@ import { errorMessage } from "../../platform/api-error.ts";
 import { openSession } from "../../platform/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useSignInWithGoogle } from "./api.ts";
+import { clearOtpState } from "./otp-state.ts";
 
 /** Posts Google's credential; the answer's single-use code begins the session like a password. */
 export default function GoogleButton({ clientId }: { clientId: string }) {
@@ -16,6 +17,7 @@ export default function GoogleButton({ clientId }: { clientId: string }) {
     try {
       const { username, password, message } = await signInWithGoogle({ access_token: credential });
       await openSession(username, password);
+      clearOtpState();
       if (message) toast.success(message);
     } catch (error) {
       toast.error(errorMessage(error));

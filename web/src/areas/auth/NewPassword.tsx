@@ -6,6 +6,7 @@ import { homeOfRole, paths } from "../../paths.ts";
 import { goTo } from "../../platform/navigation.ts";
 import { openSession } from "../../platform/session.ts";
 import { errorDetails } from "../../platform/api-error.ts";
+import { forgetIntent, keptIntent } from "../../shell/way-back.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form, useAppForm } from "../../ui/form/Form.tsx";
 import { showFormError } from "../../ui/form/show-form-error.ts";
@@ -19,7 +20,7 @@ import { clearOtpState, otpState } from "./otp-state.ts";
 export default function NewPassword() {
   const t = useTranslation();
   const setPassword = useSetPassword();
-  const [{ userEmail, isOtpVerified }] = useState(otpState);
+  const [{ userEmail, isOtpVerified, resetToken }] = useState(otpState);
   const form = useAppForm({ password: "", cpassword: "" });
   const [busy, setBusy] = useState(false);
   const lost = isOtpVerified && userEmail === "";
@@ -40,12 +41,18 @@ export default function NewPassword() {
     }
     setBusy(true);
     try {
-      const { username } = await setPassword({ email: userEmail, password });
+      const { username } = await setPassword({
+        email: userEmail,
+        password,
+        ...(resetToken !== undefined && { reset_token: resetToken }),
+      });
       toast.success(t("auth.passwordChanged"));
       clearOtpState();
       try {
         const { role } = await openSession(username, password);
-        goTo(homeOfRole(role), { replace: true });
+        const { address = homeOfRole(role), save } = keptIntent();
+        forgetIntent();
+        goTo(address, { replace: true, state: { save } });
       } catch {
         // The password is changed; only the signing in failed, and that can be done by hand.
         goTo(paths.signIn, { replace: true });

@@ -1,4 +1,5 @@
 // A new password, typed twice: `password` and `cpassword`. They belong inside <Form>.
+import { useFormContext, useWatch } from "react-hook-form";
 import { setPassword } from "@hourhand/contract/accounts";
 import { useTranslation } from "../../locales/translation.ts";
 import { PasswordInput } from "../../ui/form/fields.tsx";
@@ -13,6 +14,11 @@ export interface TypedPasswords {
 /** The two fields; `label` is the first one's. */
 export function NewPasswordFields({ label }: { label: string }) {
   const t = useTranslation();
+  const { formState, getFieldState } = useFormContext<TypedPasswords>();
+  const { password, cpassword } = useWatch<TypedPasswords>();
+  // Said on leaving the field, and no error of the form: at sign-up it is sent all the same (docs/rules/screens.md 14).
+  const differ =
+    getFieldState("cpassword", formState).isTouched && cpassword !== "" && cpassword !== password;
   return (
     <>
       <PasswordInput
@@ -26,6 +32,7 @@ export function NewPasswordFields({ label }: { label: string }) {
         name="cpassword"
         label={t("auth.confirmPassword")}
         validate={required(t("auth.confirmPassword"))}
+        warning={differ ? t("auth.typeTheSame") : undefined}
         autoComplete="new-password"
       />
     </>

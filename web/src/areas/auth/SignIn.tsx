@@ -1,23 +1,28 @@
 // Sign-in by username, email or phone.
+import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Divider from "@mui/material/Divider";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { useViewClientSettings } from "../../shell/client-settings.ts";
+import type { MessageId } from "../../locales/namespaces.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { paths } from "../../paths.ts";
 import { goTo } from "../../platform/navigation.ts";
 import { errorMessage } from "../../platform/api-error.ts";
 import { openSession } from "../../platform/session.ts";
+import { NewPasswordNeeded } from "../../platform/session-store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { PasswordInput, TextInput } from "../../ui/form/fields.tsx";
 import { Form, useAppForm } from "../../ui/form/Form.tsx";
 import { required } from "../../ui/form/validators.ts";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { unverifiedEmailIn, useSendOtp, useSignIn } from "./api.ts";
+import { unverifiedEmailIn, useResolveIdentifier, useSendOtp, useSignIn } from "./api.ts";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { DemoAccounts } from "./DemoAccounts.tsx";
-import { startOtp } from "./otp-state.ts";
+import { clearOtpState, startNewPassword, startOtp } from "./otp-state.ts";
+import { refusalAdvice } from "./refusal-advice.ts";
 import { RouteLink } from "./RouteLink.tsx";
 
 const GoogleButton = lazyComponent(() => import("./GoogleButton.tsx"));
@@ -25,15 +30,23 @@ const GoogleButton = lazyComponent(() => import("./GoogleButton.tsx"));
 /** Checks the password, begins the session; where people go then, the gates of the routes decide. */
 export default function SignIn() {
   const t = useTranslation();
-  const form = useAppForm({ identifier: "", password: "" });
+  const verified = (useLocation().state as { identifier?: string } | null)?.identifier ?? "";
+  const form = useAppForm({ identifier: verified, password: "" });
   const [busy, setBusy] = useState(false);
+  const [advice, setAdvice] = useState<MessageId>();
   const signIn = useSignIn();
   const sendOtp = useSendOtp();
+  const resolve = useResolveIdentifier();
   const settings = useViewClientSettings();
 
-  const verifyFirst = async (email: string): Promise<void> => {
+  useEffect(() => {
+    // After the OTP the password is the only thing asked for.
+    if (verified !== "") form.setFocus("password");
+  }, [verified, form]);
+
+  const verifyFirst = async (email: string, identifier: string): Promise<void> => {
     toast.info(t("auth.notVerified"));
-    startOtp(email, false);
+    startOtp(email, false, { identifier });
     try {
       await sendOtp({ email });
     } catch {
@@ -42,23 +55,37 @@ export default function SignIn() {
     goTo(paths.enterOtp);
   };
 
+  const chooseNewPassword = async (identifier: string, resetToken: string): Promise<void> => {
+    try {
+      startNewPassword((await resolve(identifier)).email, resetToken);
+      toast.info(t("auth.newPasswordFirst"));
+      goTo(paths.changePassword);
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  };
+
   const enter = async (identifier: string, password: string): Promise<void> => {
     setBusy(true);
     try {
       const { username, message } = await signIn(identifier, password);
       await openSession(username, password);
+      clearOtpState();
       if (message) toast.success(message);
     } catch (error) {
+      if (error instanceof NewPasswordNeeded) return await chooseNewPassword(identifier, error.resetToken);
       const unverified = unverifiedEmailIn(error, identifier);
-      if (unverified === undefined) toast.error(errorMessage(error));
-      else await verifyFirst(unverified);
+      if (unverified === undefined) {
+        toast.error(errorMessage(error));
+        setAdvice(refusalAdvice(error));
+      } else await verifyFirst(unverified, identifier);
     } finally {
       setBusy(false);
     }
   };
 
   return (
-    <AuthFrame title={t("auth.signIn")} hint={t("auth.signInHint")}>
+    <AuthFrame title={t("auth.signIn")} hint={t(verified === "" ? "auth.signInHint" : "auth.verifiedHint")}>
       <Form form={form} onSubmit={({ identifier, password }) => enter(identifier.trim(), password)}>
         <TextInput
           name="identifier"
@@ -76,6 +103,11 @@ export default function SignIn() {
         <Box sx={{ display: "flex", justifyContent: "flex-end", mt: -1 }}>
           <RouteLink to={paths.forgot}>{t("auth.toForgot")}</RouteLink>
         </Box>
+        {advice && (
+          <Alert severity="error" data-toasts="above" sx={{ borderRadius: "12px" }}>
+            {t(advice)}
+          </Alert>
+        )}
         <Button type="submit" size="large" busy={busy}>
           {t("auth.signIn")}
         </Button>

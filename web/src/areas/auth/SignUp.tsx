@@ -9,6 +9,7 @@ import {
   PhoneInput,
   UsernameInput,
 } from "../../features/profile/PersonFields.tsx";
+import { keepLanguageForAccount } from "../../shell/choose-language.ts";
 import { useViewClientSettings } from "../../shell/client-settings.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { paths } from "../../paths.ts";
@@ -22,10 +23,12 @@ import { validatorOf } from "../../ui/form/validators.ts";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useSignUp } from "./api.ts";
+import { AgreedTo } from "./AgreedTo.tsx";
 import { AuthFrame } from "./AuthFrame.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
-import { startOtp } from "./otp-state.ts";
+import { otpState, startOtp } from "./otp-state.ts";
 import { RouteLink } from "./RouteLink.tsx";
+import { SuggestedUsername, type LeftName } from "./SuggestedUsername.tsx";
 
 const GoogleButton = lazyComponent(() => import("./GoogleButton.tsx"));
 const empty: Input<typeof signUp> = {
@@ -42,8 +45,9 @@ const fields = signUp.body.properties;
 /** The form; what was typed stays when the server rejects it. */
 export default function SignUp() {
   const t = useTranslation();
-  const form = useAppForm(empty);
+  const form = useAppForm({ ...empty, ...otpState().typed });
   const [busy, setBusy] = useState(false);
+  const [name, setName] = useState<LeftName>();
   const register = useSignUp();
   const google = useViewClientSettings()?.google_client_id;
 
@@ -56,7 +60,9 @@ export default function SignUp() {
     try {
       const { message } = await register({ ...input, email: input.email.trim() });
       toast.success(message);
-      startOtp(input.email.trim(), false);
+      keepLanguageForAccount();
+      const { first_name, last_name, username, email, phone } = input;
+      startOtp(email.trim(), false, { typed: { first_name, last_name, username, email, phone } });
       goTo(paths.enterOtp);
     } catch (error) {
       const wrong = error instanceof ApiError ? Object.entries(error.fields) : [];
@@ -77,6 +83,10 @@ export default function SignUp() {
     <AuthFrame title={t("auth.signUp")} hint={t("auth.signUpHint")}>
       <Form form={form} onSubmit={send}>
         <Box
+          onBlur={() => {
+            const { first_name, last_name } = form.getValues();
+            if (first_name.trim() !== "" && last_name.trim() !== "") setName({ first_name, last_name });
+          }}
           sx={{
             display: "grid",
             gap: 2,
@@ -87,7 +97,11 @@ export default function SignUp() {
           <FirstNameInput label={t("auth.firstName")} schema={fields.first_name} />
           <LastNameInput label={t("auth.lastName")} schema={fields.last_name} />
         </Box>
-        <UsernameInput label={t("auth.username")} schema={fields.username} />
+        <UsernameInput
+          label={t("auth.username")}
+          schema={fields.username}
+          end={<SuggestedUsername name={name} />}
+        />
         <TextInput
           name="email"
           type="email"
@@ -101,6 +115,7 @@ export default function SignUp() {
         <Button type="submit" size="large" busy={busy}>
           {t("auth.verify")}
         </Button>
+        <AgreedTo />
       </Form>
       {google && (
         <>

@@ -1,9 +1,9 @@
 // The calls of the auth screens, made without a session; the wire's spellings stay here.
-import { useMutation } from "@tanstack/react-query";
-import { sendOtp, setPassword, signUp, verifyOtp } from "@hourhand/contract/accounts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { sendOtp, setPassword, signUp, suggestUsername, verifyOtp } from "@hourhand/contract/accounts";
 import { emailNotVerified, resolveIdentifier, signIn, signInWithGoogle } from "@hourhand/contract/sessions";
 import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
-import { call, type Input } from "../../platform/call.ts";
+import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
 import { ApiError } from "../../platform/api-error.ts";
 
 function useAnonymousCall<E extends AnyEndpoint>(endpoint: E) {
@@ -14,6 +14,17 @@ function useAnonymousCall<E extends AnyEndpoint>(endpoint: E) {
 
 /** Registers an account whose email is verified next. */
 export const useSignUp = () => useAnonymousCall(signUp);
+
+/** A username like a name that nobody has; nothing is asked without one. */
+export function useSuggestUsername(name: Input<typeof suggestUsername> | undefined) {
+  const { data } = useQuery({
+    ...queryOptionsFor(suggestUsername, name ?? { first_name: "", last_name: "" }, { anonymous: true }),
+    enabled: name !== undefined,
+    // Only a convenience: without an answer the field is as it always was.
+    retry: false,
+  });
+  return data?.username ?? undefined;
+}
 
 /** Has an OTP sent to an email or the handle for one. */
 export const useSendOtp = () => useAnonymousCall(sendOtp);

@@ -13,6 +13,7 @@ export function BottomBar({ page }: { page: string }) {
   return (
     <Box
       component="nav"
+      data-toasts="above"
       aria-label={t("shell.mainNavigation")}
       sx={{
         display: { xs: "flex", sm: "none" },
@@ -45,6 +46,8 @@ export function BottomBar({ page }: { page: string }) {
               gap: "2px",
               textDecoration: "none",
               fontSize: "0.85rem",
+              whiteSpace: "nowrap",
+              "html:lang(ml) &": { fontSize: "clamp(0.65rem, 3vw, 0.85rem)" },
               fontWeight: active ? 650 : 500,
               color: active ? "primary.main" : "text.secondary",
             }}

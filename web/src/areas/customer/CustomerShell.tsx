@@ -1,28 +1,50 @@
 // The customer shell: header, one page, footer, and the bottom bar on a phone.
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
-import { Suspense, useEffect, type ReactNode } from "react";
-import { Guard } from "../../shell/Guard.tsx";
-import { CustomerGate } from "../../shell/RoleGate.tsx";
+import { Suspense, useEffect, useLayoutEffect, type ReactNode } from "react";
+import { useLocation } from "react-router";
+import { useSignInOffer } from "../../platform/kept-intent.ts";
+import { CustomerGate } from "../../shell/CustomerGate.tsx";
 import { useTranslation } from "../../locales/translation.ts";
-import { pages } from "../../paths.ts";
+import { pages, publicPage } from "../../paths.ts";
 import { usePage } from "../../platform/page-key.ts";
 import { renewAtShellStart, session, useSession } from "../../platform/session.ts";
 import { ErrorBoundary } from "../../ui/feedback/ErrorBoundary.tsx";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { SkipLink } from "../../ui/SkipLink.tsx";
-import { PageSkeleton } from "../../ui/feedback/States.tsx";
+import type { PageShape } from "../../ui/feedback/PageSkeleton.tsx";
+import { LazyPageSkeleton } from "../../ui/loading/LazyPageSkeleton.tsx";
 import { BottomBar } from "./BottomBar.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
-import { NotFound } from "./NotFound.tsx";
-import { entryOf, isKnownPage } from "./pages.tsx";
+import { entryOf, Guard, isKnownPage } from "./pages.tsx";
 
-/** The landing page and everything a customer does. `notFound` shows its variant for unknown paths. */
-export default function CustomerShell({ notFound = false }: { notFound?: boolean }) {
-  return notFound ? (
+const SignInSheet = lazyComponent(() => import("../../shell/SignInSheet.tsx"), { texts: ["auth"] });
+// Not among what every first visit loads.
+const NotFound = lazyComponent(() => import("./NotFound.tsx"));
+
+export interface CustomerShellProps {
+  /** Its variant for unknown paths. */
+  notFound?: boolean;
+  /** At a public address: workers and administrators see the page too. */
+  isPublic?: boolean;
+}
+
+/** The landing page and everything a customer does. */
+export default function CustomerShell({ notFound = false, isPublic = false }: CustomerShellProps) {
+  const { pathname, state } = useLocation() as { pathname: string; state: unknown };
+  const isUnknown =
+    isPublic &&
+    (publicPage(pathname) === undefined ||
+      (pathname.startsWith("/services/") && !(state as { fields?: string } | null)?.fields));
+  return notFound || isUnknown ? (
     <Frame page="">
-      <NotFound />
+      <Suspense fallback={null}>
+        <NotFound />
+      </Suspense>
     </Frame>
+  ) : isPublic ? (
+    <Pages />
   ) : (
     <CustomerGate>
       <Pages />
@@ -36,13 +58,13 @@ function Pages() {
   const shown = useSession();
   const isSettled = shown === session() && shown.state !== "restoring";
   const page = usePage(isKnownPage, pages.home, isSettled);
-  const { Screen, guarded, props } = entryOf(page);
+  const { Screen, guarded, shape, props } = entryOf(page);
   useEffect(renewAtShellStart, []);
   const screen = <Screen {...props} />;
   return (
     <Frame page={page}>
       <ErrorBoundary resetKey={page}>
-        <Suspense key={page} fallback={<Waiting />}>
+        <Suspense key={page} fallback={<Waiting shape={shape} />}>
           {guarded ? <Guard page={page}>{screen}</Guard> : screen}
         </Suspense>
       </ErrorBoundary>
@@ -50,16 +72,44 @@ function Pages() {
   );
 }
 
-function Waiting() {
+/** The ways to sign in, over the page where one of them is needed. */
+function SignInOffer({ page }: { page: string }) {
+  const offered = useSignInOffer();
   return (
-    <Container maxWidth="lg">
-      <PageSkeleton />
+    <Suspense fallback={null}>
+      {offered?.on === page && <SignInSheet key={offered.detail} detail={offered.detail} />}
+    </Suspense>
+  );
+}
+
+/** What the prerendered page's script notes (prerender.mjs). */
+interface EarlyPresses {
+  pressedEarly?: HTMLElement | null;
+  forgetPresses?: () => void;
+}
+
+/** A button that was pressed while the page was only drawn is pressed now. */
+function answerEarlyPress(): void {
+  const early = globalThis as EarlyPresses;
+  const { pressedEarly } = early;
+  early.forgetPresses?.();
+  early.pressedEarly = null;
+  if (pressedEarly?.isConnected) pressedEarly.click();
+}
+
+function Waiting({ shape }: { shape: PageShape }) {
+  return (
+    <Container maxWidth="lg" sx={{ py: { xs: 3, md: 5 } }}>
+      <LazyPageSkeleton shape={shape} />
     </Container>
   );
 }
 
 function Frame({ page, children }: { page: string; children: ReactNode }) {
   const t = useTranslation();
+  // What the server wrote stood until now.
+  useLayoutEffect(() => document.getElementById("public-page")?.remove(), []);
+  useEffect(answerEarlyPress, []);
   return (
     <Box sx={{ minHeight: "100dvh", display: "flex", flexDirection: "column" }}>
       <SkipLink label={t("ui.skip")} to="content" />
@@ -69,6 +119,7 @@ function Frame({ page, children }: { page: string; children: ReactNode }) {
       </Box>
       {page !== pages.chat && <Footer />}
       <BottomBar page={page} />
+      <SignInOffer page={page} />
     </Box>
   );
 }

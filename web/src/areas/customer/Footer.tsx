@@ -2,21 +2,46 @@
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
-import { Suspense } from "react";
+import { Suspense, useSyncExternalStore } from "react";
 import { useViewClientSettings } from "../../shell/client-settings.ts";
-import { useTranslation } from "../../locales/translation.ts";
+import { languageNames, nameFont, offeredLanguages } from "../../locales/languages.ts";
+import { language, translate, useTranslation } from "../../locales/translation.ts";
 import { pages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
 import { Logo } from "../../ui/pictures/Logo.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 
 const SocialLinks = lazyComponent(() => import("./SocialLinks.tsx"));
+const Contact = lazyComponent(() => import("./Contact.tsx"));
+const neverChanges = () => () => undefined;
 const thisYear = new Date().getFullYear();
 
-/** Logo, links to the two legal pages, copyright. */
+const languageButton = {
+  minHeight: 44,
+  p: 0,
+  border: 0,
+  bgcolor: "transparent",
+  color: "inherit",
+  font: "inherit",
+  fontFamily: nameFont,
+  cursor: "pointer",
+  "&:hover": { textDecoration: "underline" },
+  "&[aria-pressed=true]": { color: "surface.onDeep", fontWeight: 650 },
+};
+
+/** Logo, links to the two legal pages, the languages, copyright. */
 export function Footer() {
   const t = useTranslation();
-  const social = useViewClientSettings()?.social_links ?? [];
+  const known = useViewClientSettings();
+  // The settings may be here before the prerendered page is taken over, which shows none of what they tell.
+  const isTaken = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const settings = isTaken ? known : undefined;
+  const social = settings?.social_links ?? [];
   const link = {
     color: "inherit",
     display: "inline-flex",
@@ -67,9 +92,35 @@ export function Footer() {
             {t("shell.privacy")}
           </Box>
         </Box>
+        {isTaken && (
+          <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 3, gridColumn: "1 / -1" }}>
+            {offeredLanguages().map((one) => (
+              <Box
+                key={one}
+                component="button"
+                lang={one}
+                aria-pressed={one === language()}
+                onClick={() =>
+                  void import("../../shell/choose-language.ts").then(
+                    ({ chooseLanguage }) => chooseLanguage(one),
+                    () => toast.error(translate("ui.screenFailed")),
+                  )
+                }
+                sx={languageButton}
+              >
+                {languageNames[one]}
+              </Box>
+            ))}
+          </Box>
+        )}
         {social.length > 0 && (
           <Suspense fallback={null}>
             <SocialLinks addresses={social} />
+          </Suspense>
+        )}
+        {settings?.contact && (
+          <Suspense fallback={null}>
+            <Contact contact={settings.contact} />
           </Suspense>
         )}
         <Typography variant="body2" sx={{ gridColumn: "1 / -1" }}>

@@ -4,7 +4,9 @@ import Container from "@mui/material/Container";
 import { useTranslation } from "../../locales/translation.ts";
 import { pages, paths, readPage } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
+import { useSession } from "../../platform/session.ts";
 import { AccountMenu } from "../../shell/AccountMenu.tsx";
+import { OfflineBar } from "../../ui/feedback/OfflineBar.tsx";
 import { brandLink } from "../../ui/pictures/brand-link.ts";
 import { Logo } from "../../ui/pictures/Logo.tsx";
 import { ThemeChoice } from "../../ui/ThemeChoice.tsx";
@@ -24,6 +26,7 @@ export function tabOf(page: string): string {
 export function Header({ page }: { page: string }) {
   const t = useTranslation();
   const here = tabOf(page);
+  const { isAuthenticated } = useSession();
   return (
     <Box
       component="header"
@@ -61,10 +64,11 @@ export function Header({ page }: { page: string }) {
         <Box sx={{ flex: 1 }} />
         <Box sx={{ display: "flex", alignItems: "center", gap: { xs: 0, sm: 0.5 }, color: "text.primary" }}>
           <HeaderExtras />
-          <ThemeChoice />
+          <ThemeChoice isInMenu={isAuthenticated} />
           <AccountMenu profile={profile} />
         </Box>
       </Container>
+      <OfflineBar />
     </Box>
   );
 }

@@ -5,13 +5,13 @@ import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
 import { useTranslation } from "../../locales/translation.ts";
 import { pages, paths } from "../../paths.ts";
-import { openPage } from "../../platform/page-key.ts";
+import { openAtRoute } from "../../platform/page-key.ts";
 import { Button } from "../../ui/Button.tsx";
 import picture from "../../ui/pictures/not-found.svg";
 import { useTitle } from "../../ui/use-title.ts";
 
 /** 'Unfortunately, The page you're looking for doesn't exist!' with 404. */
-export function NotFound() {
+export default function NotFound() {
   const t = useTranslation();
   useTitle(t("shell.notFoundTitle"));
   return (
@@ -33,7 +33,7 @@ export function NotFound() {
       <Typography variant="h3" component="h1" sx={{ maxWidth: "26ch" }}>
         {t("shell.notFound")}
       </Typography>
-      <Button size="large" onClick={() => openPage(pages.home, { path: paths.home })} sx={{ mt: 1 }}>
+      <Button size="large" onClick={() => openAtRoute(pages.home, paths.home)} sx={{ mt: 1 }}>
         {t("shell.backHome")}
       </Button>
     </Stack>

@@ -6,7 +6,8 @@ import { useViewProfile } from "../../features/profile/api.ts";
 import { ProfileCard } from "../../features/profile/ProfileCard.tsx";
 import { useTranslation } from "../../locales/translation.ts";
 import { errorMessage } from "../../platform/api-error.ts";
-import { ErrorState, PageSkeleton } from "../../ui/feedback/States.tsx";
+import { PageSkeleton } from "../../ui/feedback/PageSkeleton.tsx";
+import { ErrorState } from "../../ui/feedback/States.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useTitle } from "../../ui/use-title.ts";
 
@@ -26,9 +27,14 @@ export default function Profile() {
       {data ? (
         <ProfileCard profile={data.user} />
       ) : error ? (
-        <ErrorState what={t("profile.failed")} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState
+          error={error}
+          what={t("profile.failed")}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
       ) : (
-        <PageSkeleton />
+        <PageSkeleton shape="profile" withTitle={false} />
       )}
     </Container>
   );

@@ -1,7 +1,7 @@
 // The Saved screen: the customer's saved workers. Removing is seen at once.
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
-import { useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import {
   savedPageSize,
   useListSavedWorkers,
@@ -13,6 +13,7 @@ import { WorkerList } from "../../features/workers/WorkerList.tsx";
 import { useErrorToast } from "../../shell/use-error-toast.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { pages } from "../../paths.ts";
+import { usePageNumber } from "../../platform/page-fields.ts";
 import { openPage } from "../../platform/page-key.ts";
 import { Button } from "../../ui/Button.tsx";
 import emptyPicture from "../../ui/pictures/empty-saved.svg";
@@ -22,7 +23,7 @@ import { useTitle } from "../../ui/use-title.ts";
 /** One page of saved workers. */
 export default function Saved() {
   const t = useTranslation();
-  const [requestedPage, setPage] = useState(1);
+  const [requestedPage, setPage] = usePageNumber();
   const saved = useListSavedWorkers(requestedPage);
   const { data, isPlaceholderData } = saved;
   useErrorToast(saved.error, "server-messages");
@@ -32,7 +33,10 @@ export default function Saved() {
   const count = data?.count ?? data?.workers.length ?? 0;
   // Whoever removes the last one of a page is shown the page before.
   const page = Math.min(requestedPage, Math.max(1, Math.ceil(count / savedPageSize)));
-  if (data && !isPlaceholderData && page !== requestedPage) setPage(page);
+  const isGone = data !== undefined && !isPlaceholderData && page !== requestedPage;
+  useEffect(() => {
+    if (isGone) setPage(page, { replace: true });
+  });
 
   const take = (worker: WorkerCardData): void => {
     remove.mutate(worker);

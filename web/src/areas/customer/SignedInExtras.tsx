@@ -1,13 +1,18 @@
 // The chat icon and the bell. Loaded with the first signed-in person, so that a guest's first visit carries neither.
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
+import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
+import { visuallyHidden } from "@mui/utils";
 import { openChatByLink } from "../../features/chat/selected-conversation.ts";
+import { useDeliveryElsewhere } from "../../features/chat/background-delivery.ts";
+import { UnreadChats } from "../../features/chat/UnreadChats.tsx";
 import Bell from "../../features/notifications/Bell.tsx";
 import { useTranslation } from "../../locales/translation.ts";
-import { pages, paths } from "../../paths.ts";
+import { pageAddress, pages, paths } from "../../paths.ts";
 import { openPage } from "../../platform/page-key.ts";
-import { pageAddress, PageLink } from "../../platform/PageLink.tsx";
+import { PageLink } from "../../platform/PageLink.tsx";
 import { renewAccessToken } from "../../platform/session.ts";
+import { useReadMe } from "../../shell/choose-language.ts";
 import { chatRoute } from "./chat/chat-route.ts";
 import { isKnownPage } from "./pages.tsx";
 
@@ -25,15 +30,17 @@ function open(page: string): void {
 /** What stands in the header beside the menu of somebody signed in. */
 export default function SignedInExtras() {
   const t = useTranslation();
+  useReadMe();
+  useDeliveryElsewhere(pages.chat);
   return (
     <>
-      <IconButton
-        component={PageLink}
-        page={pages.chat}
-        href={pageAddress(pages.chat)}
-        aria-label={t("shell.chat")}
-      >
-        <ChatBubbleOutlineRounded />
+      <IconButton component={PageLink} page={pages.chat} href={pageAddress(pages.chat)}>
+        <Box component="span" sx={visuallyHidden}>
+          {t("shell.chat")}
+        </Box>
+        <UnreadChats>
+          <ChatBubbleOutlineRounded />
+        </UnreadChats>
       </IconButton>
       <Bell onOpen={open} />
     </>

@@ -27,7 +27,7 @@ export default function SocialLinks({ addresses }: { addresses: readonly string[
       aria-label={t("shell.social")}
       sx={{ display: "flex", listStyle: "none", p: 0, m: 0, ml: -1.25 }}
     >
-      {addresses
+      {[...new Set(addresses)]
         .filter((address) => URL.canParse(address))
         .map((address) => {
           const host = new URL(address).hostname.replace(/^www\./, "");

@@ -2,43 +2,89 @@
 // is unknown and resets to Home; a tab is offered only when its page is here.
 import { pages, readPage } from "../../paths.ts";
 import { lazyScreen, type LazyScreen } from "../../ui/loading/lazy-screen.tsx";
+import type { PageShape } from "../../ui/feedback/PageSkeleton.tsx";
 import type { PageProps } from "./page-props.ts";
+
+/** Loaded with the first page that needs a login. */
+export const Guard = lazyScreen(async () => {
+  const guard = await import("../../shell/Guard.tsx");
+  return { default: guard.Guard };
+});
 
 interface PageEntry {
   Screen: LazyScreen<PageProps>;
   guarded: boolean;
+  /** What it looks like until its code is here. */
+  shape: PageShape;
   /** Its name carries an id (`Worker_details/7`). */
   withId?: true;
 }
 
 const entries: Readonly<Record<string, PageEntry>> = {
-  [pages.home]: { Screen: lazyScreen(() => import("./home/Home.tsx"), "home"), guarded: false },
+  [pages.home]: {
+    Screen: lazyScreen(() => import("./home/Home.tsx"), "home"),
+    guarded: false,
+    shape: "home",
+  },
   [pages.workers]: {
     Screen: lazyScreen(() => import("./workers/Workers.tsx"), "workers"),
     guarded: false,
+    shape: "cards",
   },
   Worker_details: {
-    Screen: lazyScreen(() => import("./workers/WorkerDetails.tsx"), "workers", "bookings", "reviews"),
+    Screen: lazyScreen(
+      () => import("./workers/WorkerDetails.tsx"),
+      "workers",
+      "bookings",
+      "reviews",
+      "visit",
+    ),
     guarded: false,
+    shape: "details",
     withId: true,
   },
   [pages.saved]: {
     Screen: lazyScreen(() => import("./Saved.tsx"), "saved", "workers"),
     guarded: true,
+    shape: "cards",
   },
   [pages.bookings]: {
     Screen: lazyScreen(() => import("./bookings/Bookings.tsx"), "bookings", "reviews"),
     guarded: true,
+    shape: "bookings",
   },
   Booking_details: {
-    Screen: lazyScreen(() => import("./bookings/BookingDetails.tsx"), "bookings", "reviews"),
+    Screen: lazyScreen(
+      () => import("./bookings/BookingDetails.tsx"),
+      "bookings",
+      "visit",
+      "proposals",
+      "reviews",
+    ),
     guarded: true,
+    shape: "details",
     withId: true,
   },
-  [pages.chat]: { Screen: lazyScreen(() => import("./chat/Chat.tsx"), "chat"), guarded: true },
-  [pages.profile]: { Screen: lazyScreen(() => import("./Profile.tsx"), "profile"), guarded: true },
-  [pages.terms]: { Screen: lazyScreen(() => import("./legal/Terms.tsx"), "legal"), guarded: false },
-  [pages.privacy]: { Screen: lazyScreen(() => import("./legal/Privacy.tsx"), "legal"), guarded: false },
+  [pages.chat]: {
+    Screen: lazyScreen(() => import("./chat/Chat.tsx"), "chat"),
+    guarded: true,
+    shape: "people",
+  },
+  [pages.profile]: {
+    Screen: lazyScreen(() => import("./Profile.tsx"), "profile"),
+    guarded: true,
+    shape: "profile",
+  },
+  [pages.terms]: {
+    Screen: lazyScreen(() => import("./legal/Terms.tsx"), "legal"),
+    guarded: false,
+    shape: "text",
+  },
+  [pages.privacy]: {
+    Screen: lazyScreen(() => import("./legal/Privacy.tsx"), "legal"),
+    guarded: false,
+    shape: "text",
+  },
 };
 
 /** The tabs of the header in their order, and the bottom bar's on a phone. */
@@ -51,6 +97,12 @@ export function isKnownPage(name: string): boolean {
   const { page, id } = readPage(name);
   return Object.hasOwn(entries, page) && (id !== undefined) === (entries[page]?.withId ?? false);
 }
+
+/** Loads what a known page's first drawing needs. */
+export const preloadPage = async (name: string): Promise<unknown> => {
+  const { Screen, guarded } = entryOf(name);
+  return Promise.all([Screen.preload(), guarded && Guard.preload()]);
+};
 
 /** The entry of a known page name, with its id. */
 export function entryOf(name: string): PageEntry & { props: PageProps } {

@@ -1,7 +1,8 @@
 // The way between the pages: at the side, as a narrow rail on tablets, at the bottom within reach of a thumb on phones.
 import Box from "@mui/material/Box";
+import { UnreadChats } from "../../features/chat/UnreadChats.tsx";
 import { useTranslation } from "../../locales/translation.ts";
-import { paths } from "../../paths.ts";
+import { paths, workerPages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
 import { entries } from "./pages.tsx";
 
@@ -11,6 +12,7 @@ export function SideNav({ page }: { page: string }) {
   return (
     <Box
       component="nav"
+      data-toasts="above"
       aria-label={t("shell.mainNavigation")}
       sx={{
         zIndex: "appBar",
@@ -57,7 +59,14 @@ export function SideNav({ page }: { page: string }) {
               px: { xs: 0, md: 2 },
               borderRadius: { xs: 0, sm: "14px" },
               textDecoration: "none",
-              fontSize: { xs: "0.8rem", sm: "0.85rem", md: "1.05rem" },
+              // Six words fit beside one another at 320 px too.
+              fontSize: { xs: "clamp(0.7rem, 3.6vw, 0.8rem)", sm: "0.85rem", md: "1.05rem" },
+              whiteSpace: { xs: "nowrap", sm: "normal" },
+              // Malayalam's do not in equal parts.
+              "html:lang(ml) &": {
+                flex: { xs: "1 1 auto", sm: "none" },
+                fontSize: { xs: "clamp(0.6rem, 3vw, 0.8rem)", sm: "0.8rem", md: "1rem" },
+              },
               fontWeight: here ? 650 : 550,
               color: here ? "primary.main" : "text.secondary",
               bgcolor: { xs: "transparent", sm: here ? "action.selected" : "transparent" },
@@ -70,7 +79,6 @@ export function SideNav({ page }: { page: string }) {
           >
             <Box
               component="span"
-              aria-hidden
               sx={{
                 display: "grid",
                 placeItems: "center",
@@ -80,7 +88,13 @@ export function SideNav({ page }: { page: string }) {
                 bgcolor: { xs: here ? "action.selected" : "transparent", sm: "transparent" },
               }}
             >
-              <Icon />
+              {name === workerPages.chats ? (
+                <UnreadChats>
+                  <Icon />
+                </UnreadChats>
+              ) : (
+                <Icon />
+              )}
             </Box>
             {t(label)}
           </Box>

@@ -4,6 +4,7 @@ import { useTranslation } from "../../locales/translation.ts";
 import { paths, workerPages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
 import { AccountMenu } from "../../shell/AccountMenu.tsx";
+import { OfflineBar } from "../../ui/feedback/OfflineBar.tsx";
 import { brandLink } from "../../ui/pictures/brand-link.ts";
 import { Logo } from "../../ui/pictures/Logo.tsx";
 import { ThemeChoice } from "../../ui/ThemeChoice.tsx";
@@ -73,9 +74,10 @@ export function TopBar({ page }: { page: string }) {
       </Box>
       <Box sx={{ display: "flex", alignItems: "center", gap: { xs: 0, sm: 0.5 } }}>
         <TopBarExtras />
-        <ThemeChoice />
+        <ThemeChoice isInMenu />
         <AccountMenu profile={profile} />
       </Box>
+      <OfflineBar />
     </Box>
   );
 }

@@ -1,8 +1,10 @@
 // The bell in the top bar.
 import Box from "@mui/material/Box";
 import { Suspense } from "react";
+import { useDeliveryElsewhere } from "../../features/chat/background-delivery.ts";
 import { openChatByLink } from "../../features/chat/selected-conversation.ts";
-import { paths } from "../../paths.ts";
+import { paths, workerPages } from "../../paths.ts";
+import { useReadMe } from "../../shell/choose-language.ts";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { openPage } from "../../platform/page-key.ts";
 import { chatRoute } from "./chats/chat-route.ts";
@@ -19,6 +21,8 @@ function open(page: string): void {
 
 /** What stands in the top bar beside the account. */
 export function TopBarExtras() {
+  useReadMe();
+  useDeliveryElsewhere(workerPages.chats);
   return (
     <Suspense fallback={<Box sx={{ width: 44, height: 44 }} />}>
       <Bell onOpen={open} />

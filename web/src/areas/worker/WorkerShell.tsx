@@ -12,7 +12,7 @@ import { usePage } from "../../platform/page-key.ts";
 import { renewAtShellStart } from "../../platform/session.ts";
 import { ErrorBoundary } from "../../ui/feedback/ErrorBoundary.tsx";
 import { SkipLink } from "../../ui/SkipLink.tsx";
-import { PageSkeleton } from "../../ui/feedback/States.tsx";
+import { PageSkeleton, type PageShape } from "../../ui/feedback/PageSkeleton.tsx";
 import { useTitle } from "../../ui/use-title.ts";
 import { entryOf, isKnownPage } from "./pages.tsx";
 import { SideNav } from "./SideNav.tsx";
@@ -33,16 +33,16 @@ export default function WorkerShell() {
 function Pages() {
   const t = useTranslation();
   const page = usePage(isKnownPage, workerPages.home);
-  const { Screen, label } = entryOf(page);
+  const { Screen, label, shape, tab, id } = entryOf(page);
   useTitle(t(label));
   useEffect(renewAtShellStart, []);
   useReportPosition();
   return (
     <Box sx={{ minHeight: "100dvh" }}>
       <SkipLink label={t("ui.skip")} to="content" />
-      <TopBar page={page} />
+      <TopBar page={tab} />
       <Box sx={{ display: "flex", alignItems: "flex-start" }}>
-        <SideNav page={page} />
+        <SideNav page={tab} />
         <Box
           component="main"
           id="content"
@@ -56,8 +56,8 @@ function Pages() {
         >
           <Container maxWidth="lg" sx={{ py: { xs: 2.5, md: 4 } }}>
             <ErrorBoundary resetKey={page}>
-              <Suspense key={page} fallback={<Waiting title={t(label)} />}>
-                <Screen />
+              <Suspense key={page} fallback={<Waiting title={t(label)} shape={shape} />}>
+                <Screen {...(id === undefined ? {} : { id })} />
               </Suspense>
             </ErrorBoundary>
           </Container>
@@ -68,13 +68,13 @@ function Pages() {
 }
 
 /** A page to come: its title stands already. */
-function Waiting({ title }: { title: string }) {
+function Waiting({ title, shape }: { title: string; shape: PageShape }) {
   return (
     <>
-      <Typography variant="h2" component="h1">
+      <Typography variant="h2" component="h1" sx={{ mb: { xs: 2, md: 3 } }}>
         {title}
       </Typography>
-      <PageSkeleton />
+      <PageSkeleton shape={shape} withTitle={false} />
     </>
   );
 }

@@ -7,13 +7,16 @@ import HomeOutlined from "@mui/icons-material/HomeOutlined";
 import PersonOutlineRounded from "@mui/icons-material/PersonOutlineRounded";
 import type { SvgIconComponent } from "@mui/icons-material";
 import type { MessageId } from "../../locales/namespaces.ts";
-import { workerPages } from "../../paths.ts";
+import { readPage, workerPages } from "../../paths.ts";
+import type { PageShape } from "../../ui/feedback/PageSkeleton.tsx";
 import { lazyScreen, type LazyScreen } from "../../ui/loading/lazy-screen.tsx";
 
 interface WorkerPage {
   name: string;
   label: MessageId;
   Icon: SvgIconComponent;
+  /** What it looks like until its code is here. */
+  shape: PageShape;
   Screen: LazyScreen<object>;
 }
 
@@ -23,36 +26,42 @@ export const entries: readonly WorkerPage[] = [
     name: workerPages.home,
     label: "worker.home",
     Icon: HomeOutlined,
-    Screen: lazyScreen(() => import("./home/Home.tsx"), "worker", "dashboards"),
+    shape: "figures",
+    Screen: lazyScreen(() => import("./home/Home.tsx"), "worker", "dashboards", "bookings"),
   },
   {
     name: workerPages.schedule,
     label: "worker.schedule",
     Icon: CalendarMonthOutlined,
-    Screen: lazyScreen(() => import("./schedule/Schedule.tsx"), "worker", "schedule"),
+    shape: "table",
+    Screen: lazyScreen(() => import("./schedule/Schedule.tsx"), "worker", "schedule", "bookings"),
   },
   {
     name: workerPages.chats,
     label: "worker.chats",
     Icon: ChatBubbleOutlineRounded,
+    shape: "people",
     Screen: lazyScreen(() => import("./chats/Chats.tsx"), "worker", "chat"),
   },
   {
     name: workerPages.bookings,
     label: "worker.bookings",
     Icon: EventNoteRounded,
+    shape: "table",
     Screen: lazyScreen(() => import("./bookings/Bookings.tsx"), "worker", "bookings"),
   },
   {
     name: workerPages.profile,
     label: "worker.profile",
     Icon: PersonOutlineRounded,
+    shape: "profile",
     Screen: lazyScreen(() => import("./profile/Profile.tsx"), "worker", "profile", "register"),
   },
   {
     name: workerPages.payments,
     label: "worker.payments",
     Icon: AccountBalanceWalletOutlined,
+    shape: "table",
     Screen: lazyScreen(() => import("./payments/Payments.tsx"), "worker", "wallet"),
   },
 ];
@@ -66,12 +75,42 @@ const topTabs: ReadonlySet<string> = new Set([
 ]);
 export const topEntries = entries.filter(({ name }) => topTabs.has(name));
 
-/** Whether a page name is one of the area's. */
-export const isKnownPage = (name: string): boolean => entries.some((entry) => entry.name === name);
+const BookingPage = lazyScreen(
+  () => import("./bookings/WorkerBookingPage.tsx"),
+  "worker",
+  "bookings",
+  "visit",
+  "proposals",
+);
 
-/** The entry of a page; the first for an unknown one. */
-export function entryOf(name: string): WorkerPage {
-  const entry = entries.find((one) => one.name === name) ?? entries[0];
-  if (!entry) throw new Error("The worker area has no pages");
-  return entry;
+const ReviewsPage = lazyScreen(() => import("./reviews/Reviews.tsx"), "worker", "reviews");
+
+/** What is shown of a page name; `tab` is the page of the navigation that it belongs to. */
+interface Shown {
+  Screen: LazyScreen<{ id?: number }>;
+  label: MessageId;
+  shape: PageShape;
+  tab: string;
+  id?: number;
+}
+
+/** The page of one booking (`Booking_details/7`), the reviews, or one of the navigation. */
+function shownOf(name: string): Shown | undefined {
+  const { page, id } = readPage(name);
+  if (page === "Booking_details" && id !== undefined)
+    return { Screen: BookingPage, label: "worker.bookings", shape: "details", tab: workerPages.bookings, id };
+  if (name === workerPages.reviews)
+    return { Screen: ReviewsPage, label: "worker.ownReviews", shape: "people", tab: workerPages.home };
+  const entry = entries.find((one) => one.name === name);
+  return entry && { ...entry, tab: entry.name };
+}
+
+/** Whether a page name is one of the area's. */
+export const isKnownPage = (name: string): boolean => shownOf(name) !== undefined;
+
+/** What is shown of a page name; the first page for an unknown one. */
+export function entryOf(name: string): Shown {
+  const shown = shownOf(name) ?? shownOf(workerPages.home);
+  if (!shown) throw new Error("The worker area has no pages");
+  return shown;
 }

@@ -4,10 +4,13 @@ import Box from "@mui/material/Box";
 import LinearProgress from "@mui/material/LinearProgress";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId, useState, type ReactNode } from "react";
 import { FormProvider } from "react-hook-form";
 import { bookWorker } from "@hourhand/contract/bookings";
 import { useTranslation } from "../../locales/translation.ts";
+import { pageAddress, pages } from "../../paths.ts";
+import { PageLink } from "../../platform/PageLink.tsx";
 import type { Position } from "../../platform/position.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
@@ -16,10 +19,12 @@ import { TextInput } from "../../ui/form/fields.tsx";
 import { validatorOf } from "../../ui/form/validators.ts";
 import { formatRupees } from "../../ui/format/money.ts";
 import { PhotoInput } from "../../ui/form/PhotoInput.tsx";
+import { useReadBookingForm } from "./api.ts";
 import { PlaceField } from "./PlaceField.tsx";
 import { useBookWorkerForm, type BookingTexts } from "./use-book-worker-form.ts";
 import { useVisit, type InitialSelection } from "./use-visit.ts";
 import type { BookableWorker } from "./visit.ts";
+import { Whom } from "./Whom.tsx";
 import { WhenSection } from "./WhenSection.tsx";
 
 export interface BookWorkerDialogProps {
@@ -38,7 +43,9 @@ const nothingTyped: BookingTexts = {
   previousIssues: "",
   damagedParts: "",
   issueDescription: "",
+  house: "",
   address: "",
+  landmark: "",
 };
 
 /** The booking of one worker. */
@@ -52,6 +59,8 @@ export default function BookWorkerDialog({
 }: BookWorkerDialogProps) {
   const t = useTranslation();
   const form = useAppForm(nothingTyped);
+  const { data: known } = useReadBookingForm(worker.id);
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
   const visit = useVisit(worker, initialSelection);
   const [photo, setPhoto] = useState<File>();
   const [position, setPosition] = useState<Position>();
@@ -82,6 +91,68 @@ export default function BookWorkerDialog({
     return undefined;
   });
 
+  const when = (
+    <Section title={t("bookings.book.when")}>
+      <WhenSection
+        visit={visit}
+        lost={submission.lost?.date === visit.choice.date ? submission.lost.why : undefined}
+        error={startMissing ? t("bookings.book.startMissing") : undefined}
+        startsId={startsId}
+      />
+    </Section>
+  );
+  const photoInput = (
+    <PhotoInput
+      label={t("bookings.book.photo")}
+      value={photo}
+      onChange={setPhoto}
+      isOptional
+      disabled={submission.busy}
+      error={submission.photoError}
+    />
+  );
+  const where = (
+    <Section title={t("bookings.book.where")}>
+      <PlaceField
+        position={position}
+        onPosition={setPosition}
+        recent={known?.recent_addresses ?? []}
+        disabled={submission.busy}
+      />
+    </Section>
+  );
+  const what = (after: ReactNode) => (
+    <Section title={t("bookings.book.job")}>
+      <Stack sx={{ gap: 2 }}>
+        <TextInput
+          name="title"
+          label={t("bookings.book.work")}
+          validate={validatorOf(fields.title, t("bookings.book.work"))}
+          hint={t("bookings.book.workHint")}
+        />
+        <TextInput
+          name="issueDescription"
+          label={t("bookings.book.issue")}
+          rows={2}
+          isOptional
+          validate={validatorOf(fields.issueDescription, t("bookings.book.issue"))}
+        />
+        <TextInput
+          name="previousIssues"
+          label={t("bookings.book.previousIssues")}
+          isOptional
+          validate={validatorOf(fields.previousIssues, t("bookings.book.previousIssues"))}
+        />
+        <TextInput
+          name="damagedParts"
+          label={t("bookings.book.damagedParts")}
+          validate={validatorOf(fields.damagedParts, t("bookings.book.damagedParts"))}
+        />
+        {after}
+      </Stack>
+    </Section>
+  );
+
   return (
     <Dialog
       open={open}
@@ -91,12 +162,7 @@ export default function BookWorkerDialog({
       locked={submission.busy}
       onSubmit={(event) => void submit(event)}
       actions={
-        <Stack
-          component="section"
-          aria-label={t("bookings.book.summary")}
-          data-toasts="above"
-          sx={{ width: "100%", gap: 1.25 }}
-        >
+        <Stack component="section" aria-label={t("bookings.book.summary")} sx={{ width: "100%", gap: 1.25 }}>
           {submission.progress !== undefined && (
             <Box role="status">
               <Typography variant="body2" color="textSecondary">
@@ -132,14 +198,32 @@ export default function BookWorkerDialog({
       }
     >
       <FormProvider {...form}>
-        <Typography color="textSecondary" sx={{ mb: 2 }}>
-          {t("bookings.book.whom", { name: worker.full_name, job: worker.job_title })}
-        </Typography>
+        <Whom worker={worker} />
+        {known?.too_many_open && !submission.notice && (
+          <Alert
+            severity="warning"
+            sx={noticeLook}
+            action={
+              <Button
+                variant="text"
+                color="inherit"
+                component={PageLink}
+                href={pageAddress(pages.bookings)}
+                {...{ page: pages.bookings }}
+                sx={{ whiteSpace: "nowrap" }}
+              >
+                {t("bookings.book.showOpen")}
+              </Button>
+            }
+          >
+            {t("bookings.book.tooManyOpen")}
+          </Alert>
+        )}
         {submission.notice && (
           <Alert
             id={noticeId}
             severity="warning"
-            sx={{ mb: 2, borderRadius: "12px", alignItems: "center", "& .MuiAlert-action": { p: 0, pl: 2 } }}
+            sx={noticeLook}
             action={
               submission.sentBefore !== undefined && (
                 <Button
@@ -164,58 +248,41 @@ export default function BookWorkerDialog({
             gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
           }}
         >
-          <Section title={t("bookings.book.when")}>
-            <WhenSection
-              visit={visit}
-              lost={submission.lost?.date === visit.choice.date ? submission.lost.why : undefined}
-              error={startMissing ? t("bookings.book.startMissing") : undefined}
-              startsId={startsId}
-            />
-          </Section>
-          <Section title={t("bookings.book.job")}>
-            <Stack sx={{ gap: 2 }}>
-              <TextInput
-                name="title"
-                label={t("bookings.book.work")}
-                validate={validatorOf(fields.title, t("bookings.book.work"))}
-                hint={t("bookings.book.workHint")}
-              />
-              <TextInput
-                name="issueDescription"
-                label={t("bookings.book.issue")}
-                rows={3}
-                validate={validatorOf(fields.issueDescription, t("bookings.book.issue"))}
-              />
-              <TextInput
-                name="previousIssues"
-                label={t("bookings.book.previousIssues")}
-                validate={validatorOf(fields.previousIssues, t("bookings.book.previousIssues"))}
-              />
-              <TextInput
-                name="damagedParts"
-                label={t("bookings.book.damagedParts")}
-                validate={validatorOf(fields.damagedParts, t("bookings.book.damagedParts"))}
-              />
-              <PhotoInput
-                label={t("bookings.book.photo")}
-                value={photo}
-                onChange={setPhoto}
-                disabled={submission.busy}
-                error={submission.photoError}
-              />
-              <PlaceField position={position} onPosition={setPosition} disabled={submission.busy} />
-            </Stack>
-          </Section>
+          {isWide ? (
+            <>
+              <Stack sx={{ gap: 2 }}>
+                {when}
+                {photoInput}
+              </Stack>
+              <Stack sx={{ gap: 2.5 }}>
+                {what(undefined)}
+                {where}
+              </Stack>
+            </>
+          ) : (
+            <>
+              {when}
+              {what(photoInput)}
+              {where}
+            </>
+          )}
         </Box>
       </FormProvider>
     </Dialog>
   );
 }
 
+const noticeLook = {
+  mb: 2,
+  borderRadius: "12px",
+  alignItems: "center",
+  "& .MuiAlert-action": { p: 0, pl: 2 },
+} as const;
+
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Box component="section">
-      <Typography variant="h4" component="h3" sx={{ mb: 2 }}>
+      <Typography variant="h4" component="h3" sx={{ mb: 1.5 }}>
         {title}
       </Typography>
       {children}

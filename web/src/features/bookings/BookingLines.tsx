@@ -2,7 +2,7 @@
 import Box from "@mui/material/Box";
 import type { OwnBooking } from "./api.ts";
 import { useTranslation } from "../../locales/translation.ts";
-import { formatDate, formatTime, weekdayName } from "../../ui/format/dates.ts";
+import { formatDate, formatTime, formatWeekday } from "../../ui/format/dates.ts";
 import { formatRupees } from "../../ui/format/money.ts";
 
 /** Status, payment, duration and dates; with `address` its line too. */
@@ -15,7 +15,7 @@ export function BookingLines({ booking, address = false }: { booking: OwnBooking
     t("bookings.line.duration", { hours: booking.duration }),
     t("bookings.line.bookedOn", { date: formatDate(booking.booking_date) }),
     t("bookings.line.bookedTo", {
-      day: weekdayName(booking.booked_date),
+      day: formatWeekday(booking.booked_date),
       date: formatDate(booking.booked_date),
       from: formatTime(booking.start_time),
       to: formatTime(booking.end_time),

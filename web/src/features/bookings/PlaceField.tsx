@@ -1,9 +1,8 @@
-// Where the visit is: found from the position when asked, always editable, typed when there is none.
+// Where the visit is: one of the last addresses, the one of the position, or typed; house and landmark beside it.
 import MyLocationRounded from "@mui/icons-material/MyLocationRounded";
 import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import { useEffect, useRef, useState } from "react";
-import { useFormContext } from "react-hook-form";
+import { useFormContext, useWatch } from "react-hook-form";
 import { bookWorker } from "@hourhand/contract/bookings";
 import { useTranslation } from "../../locales/translation.ts";
 import {
@@ -13,44 +12,68 @@ import {
   type Position,
 } from "../../platform/position.ts";
 import { errorMessage } from "../../platform/api-error.ts";
-import { Button } from "../../ui/Button.tsx";
+import { ChoiceChip } from "../../ui/form/ChoiceChip.tsx";
 import { TextInput } from "../../ui/form/fields.tsx";
 import { required, validatorOf } from "../../ui/form/validators.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { joinAddress, type PlaceTexts } from "./address.ts";
 import { lookUpAddress } from "./api.ts";
 
 export interface PlaceFieldProps {
   position: Position | undefined;
   onPosition: (position: Position | undefined) => void;
+  /** Used before, the latest first. */
+  recent: readonly string[];
   disabled?: boolean;
 }
 
-/** The address with a button that finds it. */
-export function PlaceField({ position, onPosition, disabled = false }: PlaceFieldProps) {
+/** Longer ones could not be read at a door. */
+const maxShortText = 100;
+
+/** The address, what fills it at one press, and what makes it exact. */
+export function PlaceField({ position, onPosition, recent, disabled = false }: PlaceFieldProps) {
   const t = useTranslation();
-  const form = useFormContext<{ address: string }>();
+  const form = useFormContext<PlaceTexts & Record<string, string>>();
+  const typed = useWatch<PlaceTexts, "address">({ name: "address" });
   const [busy, setBusy] = useState(false);
   const label = t("bookings.book.address");
   const validateAddress = validatorOf(bookWorker.body.properties.address, label);
 
+  // Whoever chooses or types an address meanwhile is not overwritten by one that comes late.
+  const finding = useRef(0);
   const find = async (): Promise<void> => {
+    const mine = ++finding.current;
+    const before = form.getValues("address");
+    const isOutdated = () => mine !== finding.current || form.getValues("address") !== before;
     setBusy(true);
     try {
       const here = await requestPosition();
+      if (isOutdated()) return;
       // From now on the booking can be sent: without an address the server finds it from the position.
       onPosition(here);
       form.clearErrors("address");
       const address = await lookUpAddress(here);
+      if (isOutdated()) return;
       if (address !== "") form.setValue("address", address, { shouldValidate: true, shouldDirty: true });
       else toast.info(t("bookings.book.typeAddress"), { id: "position" });
     } catch (error) {
+      if (isOutdated()) return;
       onPosition(undefined);
       toast.error(error instanceof GeolocationError ? error.message : errorMessage(error), {
         id: "position",
       });
     } finally {
-      setBusy(false);
+      if (mine === finding.current) setBusy(false);
     }
+  };
+  const takeRecent = (address: string): void => {
+    finding.current++;
+    setBusy(false);
+    // It is whole, and it need not be where the customer is now.
+    form.setValue("house", "");
+    form.setValue("landmark", "");
+    form.setValue("address", address, { shouldValidate: true, shouldDirty: true });
+    onPosition(undefined);
   };
 
   // Where the position was allowed before, the address is found without a question.
@@ -65,7 +88,39 @@ export function PlaceField({ position, onPosition, disabled = false }: PlaceFiel
   }, []);
 
   return (
-    <Box sx={{ display: "grid", gap: 1 }}>
+    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "minmax(0, 1fr)" }}>
+      <Box
+        role="group"
+        aria-label={t("bookings.book.places")}
+        sx={{
+          display: "flex",
+          gap: 1,
+          // Beside each other, however long they are: the field itself stays in sight.
+          overflowX: "auto",
+          scrollbarWidth: "none",
+          m: "-6px",
+          p: "6px",
+          "& > *": { flex: "none" },
+        }}
+      >
+        <ChoiceChip
+          label={t(position ? "bookings.book.positionSent" : "bookings.book.findAddress")}
+          icon={<MyLocationRounded />}
+          isChosen={position !== undefined}
+          busy={busy}
+          disabled={disabled}
+          onPress={() => (position ? onPosition(undefined) : void find())}
+        />
+        {recent.map((address) => (
+          <ChoiceChip
+            key={address}
+            label={address}
+            isChosen={typed === address && position === undefined}
+            disabled={disabled}
+            onPress={() => takeRecent(address)}
+          />
+        ))}
+      </Box>
       <TextInput
         name="address"
         label={label}
@@ -73,31 +128,34 @@ export function PlaceField({ position, onPosition, disabled = false }: PlaceFiel
         rows={2}
         disabled={disabled}
         input={{ "aria-required": position === undefined }}
-        validate={(typed) => {
-          const filled = position === undefined ? required(label)(typed) : true;
-          return filled === true ? validateAddress(typed) : filled;
+        validate={(value) => {
+          const { house, landmark } = form.getValues();
+          const isNeeded = position === undefined || `${house}${landmark}`.trim() !== "";
+          const filled = isNeeded ? required(label)(value) : true;
+          if (filled !== true) return filled;
+          return validateAddress(
+            joinAddress({ house, landmark, address: String(value) }, (mark) =>
+              t("bookings.book.near", { landmark: mark }),
+            ),
+          );
         }}
       />
-      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1.5 }}>
-        <Button
-          variant="text"
-          busy={busy}
+      <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: "repeat(2, minmax(0, 1fr))" }}>
+        <TextInput
+          name="house"
+          label={t("bookings.book.house")}
+          autoComplete="address-line2"
+          hint={t("bookings.book.optional")}
           disabled={disabled}
-          startIcon={<MyLocationRounded />}
-          onClick={() => void find()}
-        >
-          {t("bookings.book.findAddress")}
-        </Button>
-        {position && (
-          <>
-            <Typography variant="body2" color="textSecondary" sx={{ flex: "1 1 180px" }}>
-              {t("bookings.book.positionSent")}
-            </Typography>
-            <Button variant="text" disabled={disabled} onClick={() => onPosition(undefined)}>
-              {t("bookings.book.keepPosition")}
-            </Button>
-          </>
-        )}
+          input={{ maxLength: maxShortText }}
+        />
+        <TextInput
+          name="landmark"
+          label={t("bookings.book.landmark")}
+          hint={t("bookings.book.optional")}
+          disabled={disabled}
+          input={{ maxLength: maxShortText }}
+        />
       </Box>
     </Box>
   );

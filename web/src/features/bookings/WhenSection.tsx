@@ -6,6 +6,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../locales/translation.ts";
 import { ChoiceTiles } from "../../ui/form/ChoiceTiles.tsx";
+import { DayRow } from "../../ui/form/DayRow.tsx";
 import { formatDay, formatTime } from "../../ui/format/dates.ts";
 import type { Visit } from "./use-visit.ts";
 
@@ -27,12 +28,11 @@ export function WhenSection({ visit, lost, error, startsId }: WhenSectionProps) 
   const left = visit.startChoices.filter((start) => !start.disabled).map((start) => start.label);
   return (
     <Stack sx={{ gap: 2.5 }}>
-      <ChoiceTiles
+      <DayRow
         legend={t("bookings.book.day")}
-        choices={visit.days}
+        days={visit.days}
         value={choice.date}
         onChange={visit.pickDay}
-        tile={76}
       />
       <ChoiceTiles
         legend={t("bookings.book.slot")}
@@ -40,6 +40,7 @@ export function WhenSection({ visit, lost, error, startsId }: WhenSectionProps) 
         value={String(choice.slotId)}
         onChange={visit.pickSlot}
         tile={128}
+        isFolded={visit.slotChoices.length === 1}
         empty={noSlot}
       />
       {visit.slot && (

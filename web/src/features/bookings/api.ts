@@ -2,6 +2,7 @@
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import {
   alreadySent,
+  bookingShares,
   bookWorker,
   cancelBooking,
   listOwnBookings,
@@ -12,12 +13,16 @@ import {
   workerNotBookable,
   type BookingStatus,
 } from "@hourhand/contract/bookings";
-import { viewWorker } from "@hourhand/contract/catalogue";
+import { readBookingForm } from "@hourhand/contract/booking-form";
+import { readBooking } from "@hourhand/contract/bookings-v1";
+import { listSavedWorkers, listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { findAddress } from "@hourhand/contract/geo";
+import { readOwnHome } from "@hourhand/contract/own-home";
+import { callOrKeep } from "../../platform/call-or-keep.ts";
 import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
 import type { Position } from "../../platform/position.ts";
-import { invalidate, queryClient } from "../../platform/query-client.ts";
+import { invalidate, invalidateQueries, queryClient } from "../../platform/query-client.ts";
 import { ApiError, errorMessage } from "../../platform/api-error.ts";
 import { marketDate } from "../../ui/format/dates.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -34,10 +39,14 @@ export type OwnBookingDetails = BookingReply["Booking"];
 /** How many bookings stand on a page. */
 export const bookingsPageSize = 10;
 
-/** One page of the customer's bookings, newest first. */
-export function useListOwnBookings(page: number) {
+/** What the list can be narrowed to. */
+export type BookingShare = (typeof bookingShares)[number];
+export const shares = bookingShares;
+
+/** One page of the customer's bookings, newest first; all of them, or one share. */
+export function useListOwnBookings(page: number, only: BookingShare | undefined) {
   return useQuery({
-    ...queryOptionsFor(listOwnBookings, { page, page_size: bookingsPageSize }),
+    ...queryOptionsFor(listOwnBookings, { page, page_size: bookingsPageSize, ...(only && { only }) }),
     placeholderData: keepPreviousData,
   });
 }
@@ -57,14 +66,42 @@ export function useViewBooking(id: number) {
   });
 }
 
-const reloadBookings = () => invalidate(listOwnBookings, viewBooking, viewWorker);
+/** What a booking of a worker begins with, read whenever the dialog is opened. */
+export function useReadBookingForm(workerId: number) {
+  return useQuery({ ...queryOptionsFor(readBookingForm, { worker: workerId }), staleTime: 0 });
+}
+
+const reloadBookings = () =>
+  invalidate(
+    readBookingForm,
+    readOwnHome,
+    listOwnBookings,
+    viewBooking,
+    readBooking,
+    viewWorker,
+    listWorkers,
+    listSavedWorkers,
+  );
 
 /** Cancels a booking after it was confirmed; the list then reloads. */
 export function useCancelBooking() {
   return useMutation({
-    mutationFn: (id: number) => call(cancelBooking, { id }),
-    onSuccess: ({ message }) => {
+    mutationFn: (id: number) => callOrKeep(cancelBooking, { id }, {}),
+    onSuccess: ({ message }, id) => {
       toast.success(message);
+      // Seen at once, also where it can only be kept (docs/rules/offline.md 15).
+      queryClient.setQueriesData<BookingsPage>(
+        { queryKey: [listOwnBookings.name] },
+        (page) =>
+          page && {
+            ...page,
+            Bookings: page.Bookings.map((one) => (one.id === id ? { ...one, status: "canceled" } : one)),
+          },
+      );
+      queryClient.setQueryData<BookingReply>(
+        queryOptionsFor(viewBooking, { id }).queryKey,
+        (reply) => reply && { ...reply, Booking: { ...reply.Booking, status: "canceled" } },
+      );
       return reloadBookings();
     },
     onError: (error) => {
@@ -130,7 +167,7 @@ export function usePatchWorkerCache(workerId: number) {
         worker: { ...reply.worker, availabilities, salary: patch.salary ?? reply.worker.salary },
       };
     });
-    void queryClient.invalidateQueries(key);
+    void invalidateQueries(key);
   };
 }
 

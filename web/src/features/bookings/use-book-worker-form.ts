@@ -11,16 +11,16 @@ import { marketDate, marketTime, weekdayName } from "../../ui/format/dates.ts";
 import { showFieldErrors } from "../../ui/form/Form.tsx";
 import { formatRupees } from "../../ui/format/money.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { joinAddress, type PlaceTexts } from "./address.ts";
 import { bookingConflictOf, useBookWorker, usePatchWorkerCache, type BookingConflict } from "./api.ts";
 import type { BookableWorker, VisitSelection } from "./visit.ts";
 
-/** The dialog's text fields, named as on the wire. */
-export interface BookingTexts extends Record<string, string> {
+/** The dialog's text fields, named as on the wire; what stands beside the address goes with it. */
+export interface BookingTexts extends Record<string, string>, PlaceTexts {
   title: string;
   previousIssues: string;
   damagedParts: string;
   issueDescription: string;
-  address: string;
 }
 
 interface BookingRequest extends VisitSelection {
@@ -103,13 +103,15 @@ export function useBookWorkerForm({
   const send = async (request: BookingRequest, typed: BookingTexts): Promise<void> => {
     if (book.isPending) return;
     const { photo, position, date, slotId, hours, start, total } = request;
-    const { address, ...texts } = typed;
+    const { house, address: street, landmark, ...texts } = typed;
+    const place = { house, address: street, landmark };
+    const address = joinAddress(place, (mark) => t("bookings.book.near", { landmark: mark }));
     const input = {
       worker: worker.id,
       ...(position ?? UNKNOWN_POSITION),
       ...texts,
       // Without one the server finds it from the position (docs/rules/bookings.md 10).
-      ...((address.trim() !== "" || !position) && { address }),
+      ...((address !== "" || !position) && { address }),
       selectedDay: `${weekdayName(date)} ${date}`,
       selectedSlot: slotId,
       startTime: start,

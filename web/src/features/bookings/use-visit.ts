@@ -1,8 +1,9 @@
 // The visit being chosen, with what can be chosen: a change of the day, slot or hours keeps as much as fits.
 import { useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
-import { formatShortDay, formatTime } from "../../ui/format/dates.ts";
+import { formatTime } from "../../ui/format/dates.ts";
 import type { Choice } from "../../ui/form/ChoiceTiles.tsx";
+import type { DayChoice } from "../../ui/form/DayRow.tsx";
 import {
   bookableDates,
   selectionOn,
@@ -32,12 +33,13 @@ export function useVisit(worker: BookableWorker, initialSelection: InitialSelect
   const starts = slot ? startsOf(slot, choice.date, choice.hours) : [];
   const isFree = starts.some(({ start, state }) => start === choice.start && state === "free");
 
-  const days: Choice[] = bookableDates(worker).map((date) => {
+  const days: DayChoice[] = bookableDates(worker).map((date) => {
     const offered = slotsOn(worker, date).length > 0;
     const free = freeHoursOn(worker, date);
     return {
-      value: date,
-      label: formatShortDay(date),
+      date,
+      // Still to be chosen: the seven days are documented, and why there is nothing stands below then.
+      isEmpty: free === 0,
       note: !offered
         ? t("bookings.book.noSlot")
         : free === 0

@@ -49,6 +49,35 @@ describe("the days one may book", () => {
   });
 });
 
+describe("a horizon beyond a week", () => {
+  const dates = Array.from({ length: 30 }, (_, day) => marketDate(day + 1));
+
+  it("is as long as the policy says", () => {
+    expect(bookableDates({ ...workerWith(slot(tomorrow)), booking_days: 30 })).toEqual(dates);
+  });
+});
+
+describe("extra hours", () => {
+  const extra = { id: 70, date: later, start_time: "18:00:00", end_time: "20:00:00", starts: ["19:00:00"] };
+
+  it("are slots of their date beside the weekly ones, and can be what one begins with", () => {
+    const worker = { ...workerWith(slot(later)), extra_availabilities: [extra] };
+    expect(slotsOn(worker, later).map(({ id }) => id)).toEqual([7, 70]);
+    expect(slotsOn(worker, tomorrow)).toEqual([]);
+    expect(defaultSelection({ ...workerWith(), extra_availabilities: [extra] })).toEqual({
+      date: later,
+      slotId: 70,
+      hours: 1,
+      start: "19:00:00",
+    });
+  });
+
+  it("alone tell the server's days where its clock is another one", () => {
+    const moved = { ...workerWith(), extra_availabilities: [{ ...extra, date: marketDate(40) }] };
+    expect(bookableDates(moved)[0]).toBe(marketDate(40));
+  });
+});
+
 describe("the slots of a day", () => {
   it("are its weekday's active ones, earliest first", () => {
     const worker = workerWith(

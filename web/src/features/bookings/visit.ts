@@ -32,7 +32,10 @@ export interface VisitSelection {
 export function bookableDates(worker: BookableWorker): string[] {
   const days = worker.booking_days ?? bookableDays;
   const dates = Array.from({ length: days }, (_, day) => marketDate(day + 1));
-  const offered = worker.availabilities.flatMap((slot) => slot.free_starts ?? []).map(({ date }) => date);
+  const offered = [
+    ...worker.availabilities.flatMap((slot) => slot.free_starts ?? []),
+    ...(worker.extra_availabilities ?? []),
+  ].map(({ date }) => date);
   const [first] = offered.toSorted();
   if (first === undefined || offered.every((date) => dates.includes(date))) return dates;
   return dates.map((_, day) => dateAfter(first, day));

@@ -1,13 +1,11 @@
 // The sidebar 'Chats': whom one talks with, who is here now, and how much is unread. Folded it shows the pictures only.
 import MenuOpenRounded from "@mui/icons-material/MenuOpenRounded";
 import MenuRounded from "@mui/icons-material/MenuRounded";
-import Badge from "@mui/material/Badge";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import InputBase from "@mui/material/InputBase";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { visuallyHidden } from "@mui/utils";
 import { useState, useSyncExternalStore } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { useSession } from "../../platform/session.ts";
@@ -15,6 +13,7 @@ import { Avatar } from "../../ui/pictures/Avatar.tsx";
 import picture from "../../ui/pictures/empty-chats.svg";
 import { EmptyState, ErrorState, RowSkeletons } from "../../ui/feedback/States.tsx";
 import type { ChatEntry } from "./api.ts";
+import { ChatRow } from "./ChatRow.tsx";
 import { useChatNames } from "./names.ts";
 
 export interface ChatListProps {
@@ -24,7 +23,7 @@ export interface ChatListProps {
   /** The room that is open. */
   selected: number | undefined;
   onChoose: (personId: number) => void;
-  /** The list stands beside the conversation, not above it. */
+  /** The list stands beside the conversation; otherwise it covers it, and is always unfolded. */
   isBeside: boolean;
   isOpen: boolean;
   /** Folds and unfolds. */
@@ -62,9 +61,8 @@ export function ChatList(props: ChatListProps) {
         flex: "none",
         minHeight: 0,
         display: "flex",
-        ...(isBeside
-          ? { flexDirection: "column", width: isOpen ? { md: 280, lg: 340 } : 80, borderRight: 1 }
-          : { flexDirection: isOpen ? "column" : "row", maxHeight: "42%", borderBottom: 1 }),
+        flexDirection: "column",
+        ...(isBeside ? { width: isOpen ? { md: 280, lg: 340 } : 80, borderRight: 1 } : { flex: 1 }),
         // Behind the borders: they begin with a colour of their own.
         borderColor: "divider",
       }}
@@ -79,7 +77,7 @@ export function ChatList(props: ChatListProps) {
           </Typography>
         )}
         <IconButton
-          aria-label={t(isOpen ? "chat.hideList" : "chat.showList")}
+          aria-label={t(isBeside ? (isOpen ? "chat.hideList" : "chat.showList") : "chat.coverList")}
           aria-expanded={isOpen}
           onClick={onToggle}
         >
@@ -107,9 +105,7 @@ export function ChatList(props: ChatListProps) {
           />
         </Box>
       )}
-      <Box
-        sx={{ flex: 1, minWidth: 0, minHeight: 0, overflow: "auto", px: 1, pb: isBeside || isOpen ? 1 : 0 }}
-      >
+      <Box sx={{ flex: 1, minWidth: 0, minHeight: 0, overflow: "auto", px: 1, pb: 1 }}>
         {isOpen && <OwnEntry />}
         {shown === undefined && !isFailed && (
           <Box sx={{ p: 1 }}>
@@ -119,7 +115,7 @@ export function ChatList(props: ChatListProps) {
         {shown === undefined && isFailed && isOpen && (
           <ErrorState what={t("chat.failed")} onRetry={onRetry} />
         )}
-        {chats?.length === 0 && isOpen && isBeside && (
+        {chats?.length === 0 && isOpen && (
           <EmptyState text={t("chat.none")} hint={t("chat.noneHint")} picture={picture} />
         )}
         {shown?.length === 0 && chats?.length !== 0 && (
@@ -127,18 +123,15 @@ export function ChatList(props: ChatListProps) {
             {t("chat.noneFound")}
           </Typography>
         )}
-        <Box
-          component="ul"
-          sx={{ m: 0, p: 0, listStyle: "none", display: isBeside || isOpen ? "block" : "flex" }}
-        >
+        <Box component="ul" sx={{ m: 0, p: 0, listStyle: "none" }}>
           {shown?.map((chat) => (
             <li key={chat.roomId}>
               <ChatRow
                 chat={chat}
                 isOpen={isOpen}
-                isSelected={chat.roomId === selected}
+                isSelected={chat.roomId === selected && isBeside}
                 // What is being read is not unread, even if the server has not heard of it yet.
-                unread={chat.roomId === selected && isVisible ? 0 : chat.other.unread}
+                unread={chat.roomId === selected && isBeside && isVisible ? 0 : chat.other.unread}
                 onChoose={() => onChoose(chat.other.id)}
               />
             </li>
@@ -167,90 +160,5 @@ function OwnEntry() {
         </Typography>
       </Box>
     </Stack>
-  );
-}
-
-interface ChatRowProps {
-  chat: ChatEntry;
-  isOpen: boolean;
-  isSelected: boolean;
-  unread: number;
-  onChoose: () => void;
-}
-
-function ChatRow({ chat: { other }, isOpen, isSelected, unread, onChoose }: ChatRowProps) {
-  const t = useTranslation();
-  const { name, below } = useChatNames()(other);
-  const presence = t(other.active ? "chat.online" : "chat.offline");
-  return (
-    <Box
-      component="button"
-      type="button"
-      aria-current={isSelected ? "true" : undefined}
-      onClick={onChoose}
-      title={isOpen ? undefined : name}
-      sx={{
-        display: "flex",
-        alignItems: "center",
-        justifyContent: isOpen ? "flex-start" : "center",
-        gap: 1.5,
-        width: "100%",
-        minHeight: 64,
-        px: 1.25,
-        border: 0,
-        borderRadius: "14px",
-        bgcolor: isSelected ? "action.selected" : "transparent",
-        color: "text.primary",
-        font: "inherit",
-        textAlign: "left",
-        cursor: "pointer",
-        "&:hover": { bgcolor: isSelected ? "action.selected" : "action.hover" },
-        "&:focus-visible": { outlineOffset: -3 },
-      }}
-    >
-      <Badge
-        // All of it is said in words below.
-        aria-hidden="true"
-        badgeContent={isOpen ? 0 : unread}
-        color="error"
-        max={99}
-        overlap="circular"
-      >
-        <Avatar src={other.profile_picture} name={name} online={other.active} decorative />
-      </Badge>
-      <Box sx={isOpen ? { flex: 1, minWidth: 0 } : visuallyHidden}>
-        <Typography variant="h6" component="span" noWrap sx={{ display: "block" }}>
-          {name}
-        </Typography>
-        <Typography variant="body2" component="span" color="textSecondary" noWrap sx={{ display: "block" }}>
-          {below ? `${below} · ${presence}` : presence}
-        </Typography>
-        {!isOpen && unread > 0 && t("chat.unread", { count: unread })}
-      </Box>
-      {isOpen && unread > 0 && (
-        <Box
-          component="span"
-          sx={{
-            flex: "none",
-            minWidth: 26,
-            height: 26,
-            px: 0.75,
-            borderRadius: 999,
-            display: "grid",
-            placeItems: "center",
-            bgcolor: "error.main",
-            color: "error.contrastText",
-            fontSize: "0.85rem",
-            fontWeight: 650,
-            fontVariantNumeric: "tabular-nums",
-          }}
-        >
-          <span aria-hidden="true">{unread > 99 ? "99+" : unread}</span>
-          <Box component="span" sx={visuallyHidden}>
-            {t("chat.unread", { count: unread })}
-          </Box>
-        </Box>
-      )}
-    </Box>
   );
 }

@@ -1,18 +1,20 @@
-// The chat screen of all three areas: the conversations at the side, the open one beside them. Below `md` they stand
-// above it, and whoever chooses one has it alone.
+// The chat screen of all three areas: the conversations at the side, the open one beside them. Below `md` they cover it,
+// and whoever picks one has it alone, over the whole window.
 import Box from "@mui/material/Box";
+import GlobalStyles from "@mui/material/GlobalStyles";
 import type { SxProps, Theme } from "@mui/material/styles";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { visuallyHidden } from "@mui/utils";
 import { useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
-import { openPage, usePageState } from "../../platform/page-key.ts";
 import { useChats } from "./api.ts";
+import { CardRenderer, type RenderCard } from "./card-renderer.ts";
 import { ChatList } from "./ChatList.tsx";
 import { ConversationPane, type AboutBooking } from "./ConversationPane.tsx";
 import { useBackgroundDelivery } from "./background-delivery.ts";
 import { selectConversation, useSelectedConversation, type ChatRoute } from "./selected-conversation.ts";
 import { useConversation } from "./use-conversation.ts";
+import { useNarrowConversation } from "./use-narrow-conversation.ts";
 
 export interface ChatScreenProps {
   route: ChatRoute;
@@ -20,66 +22,84 @@ export interface ChatScreenProps {
   onViewed: (page: string | undefined) => void;
   /** The booking the chat was opened from: its title where the area knows it, and its page. */
   booking: AboutBooking | undefined;
+  /** Draws the cards of messages; without it their texts are shown. */
+  renderCard?: RenderCard;
   /** The height that the area's shell leaves. */
   sx: SxProps<Theme>;
 }
 
+/** Inside a conversation on a narrow screen nothing of the shell is there (docs/rules/chat.md 34). */
+const withoutNavigation = { "body:has([data-conversation-alone]) :is(header, nav)": { display: "none" } };
+
 /** Chats and the open conversation. */
-export function ChatScreen({ route, onViewed, booking, sx }: ChatScreenProps) {
+export function ChatScreen({ route, onViewed, booking, renderCard, sx }: ChatScreenProps) {
   const t = useTranslation();
   const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
-  const isAsked = usePageState()["conversation"] === true;
+  const narrow = useNarrowConversation(route);
   const { receiverId, roomId } = useSelectedConversation();
   const [attempt, setAttempt] = useState(0);
+  const isAlone = !isWide && narrow.isOpen;
   return (
     <Box
+      data-conversation-alone={isAlone ? "" : undefined}
       sx={[
         {
           display: "flex",
           flexDirection: isWide ? "row" : "column",
           overflow: "hidden",
           bgcolor: "background.paper",
+        },
+        !isAlone && {
           border: { xs: 0, sm: "1px solid var(--hh-palette-divider)" },
           borderRadius: { xs: 0, sm: "18px" },
         },
-        ...(Array.isArray(sx) ? sx : [sx]),
+        ...(isAlone ? [alone] : Array.isArray(sx) ? sx : [sx]),
       ]}
     >
+      {isAlone && <GlobalStyles styles={withoutNavigation} />}
       <Box component="h1" sx={visuallyHidden}>
         {t("chat.icon")}
       </Box>
-      {(isWide || !isAsked) && (
-        <Sidebar route={route} isWide={isWide} receiverId={receiverId} roomId={roomId} />
+      {!isAlone && <Sidebar isWide={isWide} receiverId={receiverId} roomId={roomId} onPicked={narrow.open} />}
+      {(isWide || isAlone) && (
+        <CardRenderer value={renderCard}>
+          <Conversation
+            key={`${receiverId} ${attempt}`}
+            receiverId={receiverId}
+            booking={booking}
+            onRead={(personId) => onViewed(personId === undefined ? undefined : `${route.page}/${personId}`)}
+            onReload={() => setAttempt(attempt + 1)}
+            onBack={isAlone ? narrow.close : undefined}
+          />
+        </CardRenderer>
       )}
-      <Conversation
-        key={`${receiverId} ${attempt}`}
-        receiverId={receiverId}
-        booking={booking}
-        onRead={(personId) => onViewed(personId === undefined ? undefined : `${route.page}/${personId}`)}
-        onReload={() => setAttempt(attempt + 1)}
-        onBack={
-          isWide || !isAsked ? undefined : () => openPage(route.page, { path: route.path, replace: true })
-        }
-      />
     </Box>
   );
 }
 
+const alone = {
+  position: "fixed",
+  inset: 0,
+  zIndex: "appBar",
+  pb: "env(safe-area-inset-bottom)",
+} as const;
+
 interface SidebarProps {
-  route: ChatRoute;
   isWide: boolean;
   receiverId: number;
   roomId: number | undefined;
+  /** Leads from the list to the conversation where only one of the two is shown. */
+  onPicked: () => void;
 }
 
-function Sidebar({ route, isWide, receiverId, roomId }: SidebarProps) {
+function Sidebar({ isWide, receiverId, roomId, onPicked }: SidebarProps) {
   const [isOpen, setOpen] = useState(true);
   const chats = useChats();
   // The default receiver stands for somebody else: then the open room tells who is meant.
   const selected = chats.data?.find(({ other }) => other.id === receiverId)?.roomId ?? roomId;
   const choose = (personId: number): void => {
     selectConversation(personId);
-    if (!isWide) openPage(route.page, { path: route.path, state: { conversation: true } });
+    if (!isWide) onPicked();
   };
   return (
     <ChatList
@@ -89,8 +109,8 @@ function Sidebar({ route, isWide, receiverId, roomId }: SidebarProps) {
       selected={selected}
       onChoose={choose}
       isBeside={isWide}
-      isOpen={isOpen}
-      onToggle={() => setOpen(!isOpen)}
+      isOpen={isOpen || !isWide}
+      onToggle={isWide ? () => setOpen(!isOpen) : onPicked}
     />
   );
 }

@@ -60,6 +60,7 @@ export function Composer({ onSend, isClosed }: ComposerProps) {
     <Box
       component="form"
       onSubmit={send}
+      data-toasts="above"
       sx={{ flex: "none", borderTop: 1, borderColor: "divider", p: { xs: 1, md: 1.5 } }}
     >
       {image !== null && (

@@ -4,12 +4,14 @@ import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
 import { Avatar } from "../../ui/pictures/Avatar.tsx";
 import picture from "../../ui/pictures/empty-chats.svg";
+import { ConnectionBar } from "../../ui/feedback/ConnectionBar.tsx";
 import { Skeleton, EmptyState, ErrorState, Loading } from "../../ui/feedback/States.tsx";
-import type { ChatProfile } from "./api.ts";
+import { useChats, type ChatProfile } from "./api.ts";
 import { Composer } from "./Composer.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { useChatNames } from "./names.ts";
@@ -63,11 +65,7 @@ export function ConversationPane({ live, onReload, onBack, booking }: Conversati
           borderColor: "divider",
         }}
       >
-        {onBack && (
-          <IconButton aria-label={t("chat.backToList")} onClick={onBack}>
-            <ArrowBackRounded />
-          </IconButton>
-        )}
+        {onBack && <BackButton onClick={onBack} />}
         {room && <Counterpart receiver={room.receiver} booking={booking} />}
         {!room && state === "loading" && (
           <Loading>
@@ -78,14 +76,11 @@ export function ConversationPane({ live, onReload, onBack, booking }: Conversati
           </Loading>
         )}
       </Stack>
-      <Box role="status" sx={{ flex: "none" }}>
+      <Box role="status" sx={{ flex: "none", position: "relative" }}>
         {state === "open" && (connection === "waiting" || connection === "refused") && (
-          <Typography
-            variant="body2"
-            sx={{ px: 2, py: 0.75, textAlign: "center", bgcolor: "warning.light", color: "text.primary" }}
-          >
+          <ConnectionBar isOver={connection === "waiting"}>
             {t(connection === "waiting" ? "chat.reconnecting" : "chat.closedForGood")}
-          </Typography>
+          </ConnectionBar>
         )}
       </Box>
       <Box
@@ -109,9 +104,23 @@ export function ConversationPane({ live, onReload, onBack, booking }: Conversati
   );
 }
 
+/** It has the focus at first: what was picked in the list is gone with the list. */
+function BackButton({ onClick }: { onClick: () => void }) {
+  const t = useTranslation();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <IconButton ref={button} aria-label={t("chat.backToList")} onClick={onClick}>
+      <ArrowBackRounded />
+    </IconButton>
+  );
+}
+
 function Counterpart({ receiver, booking }: { receiver: ChatProfile; booking: AboutBooking | undefined }) {
   const t = useTranslation();
   const { name, below } = useChatNames()(receiver);
+  // The list is read again and again; what opening the conversation brought grows old.
+  const { active } = useChats().data?.find(({ other }) => other.id === receiver.id)?.other ?? receiver;
   const about =
     booking &&
     (booking.title === undefined
@@ -119,14 +128,20 @@ function Counterpart({ receiver, booking }: { receiver: ChatProfile; booking: Ab
       : t("chat.aboutBookingTitle", { id: booking.id, title: booking.title }));
   return (
     <>
-      <Avatar src={receiver.profile_picture} name={name} decorative />
+      <Avatar
+        src={receiver.profile_picture}
+        name={name}
+        online={active}
+        onlineLabel={t("chat.online")}
+        decorative
+      />
       <Box sx={{ minWidth: 0, flex: 1 }}>
         <Typography variant="h5" component="h2" noWrap>
           {name}
         </Typography>
-        {below && !about && (
+        {!about && (below || active) && (
           <Typography variant="body2" color="textSecondary" noWrap>
-            {below}
+            {[below, active && t("chat.online")].filter(Boolean).join(" · ")}
           </Typography>
         )}
         {about && (

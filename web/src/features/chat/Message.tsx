@@ -3,16 +3,20 @@ import DoneRounded from "@mui/icons-material/DoneRounded";
 import ReplayRounded from "@mui/icons-material/ReplayRounded";
 import ScheduleRounded from "@mui/icons-material/ScheduleRounded";
 import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
-import { memo, Suspense } from "react";
+import { memo, Suspense, use } from "react";
+import type { ChatCard } from "@hourhand/contract/chat-card";
 import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { formatClockTime } from "../../ui/format/dates.ts";
 import { Picture } from "../../ui/pictures/Picture.tsx";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { useDialog } from "../../ui/dialog/use-dialog.ts";
+import { CardRenderer, type RenderCard } from "./card-renderer.ts";
 import type { Entry } from "./conversation.ts";
+import { splitLinks } from "./links.ts";
 
 const LargePicture = lazyComponent(() => import("./LargePicture.tsx"));
 
@@ -30,9 +34,10 @@ export interface MessageProps {
 
 /** A bubble at the side of its sender. */
 export const Message = memo(function Message(props: MessageProps) {
-  const { entry, isOwn, follows, name, onRetry, onPictureError } = props;
+  const { entry, isOwn, follows, onRetry } = props;
   const t = useTranslation();
-  const { clientId, id } = entry;
+  const renderCard = use(CardRenderer);
+  const { clientId } = entry;
   return (
     <Box
       sx={{
@@ -44,68 +49,13 @@ export const Message = memo(function Message(props: MessageProps) {
         alignItems: isOwn ? "flex-end" : "flex-start",
       }}
     >
-      <Box
-        sx={{
-          maxWidth: "100%",
-          px: entry.image === null ? 1.75 : 0.75,
-          pt: entry.image === null ? 1 : 0.75,
-          pb: 0.75,
-          borderRadius: "18px",
-          [isOwn ? "borderBottomRightRadius" : "borderBottomLeftRadius"]: "6px",
-          bgcolor: isOwn ? "primary.light" : "background.paper",
-          border: 1,
-          borderColor: isOwn ? "transparent" : "divider",
-        }}
-      >
-        <Box component="span" sx={visuallyHidden}>
-          {isOwn ? t("chat.you") : name}
-        </Box>
-        {entry.image !== null && (
-          <MessagePicture
-            src={entry.image}
-            label={isOwn ? t("chat.ownPicture") : t("chat.picture", { name })}
-            uploaded={entry.deliveryStatus === "sending" ? (entry.progress ?? 0) : undefined}
-            onError={id === undefined ? undefined : () => onPictureError(id)}
-          />
-        )}
-        {entry.text !== "" && (
-          <Typography
-            sx={{
-              whiteSpace: "pre-wrap",
-              overflowWrap: "anywhere",
-              px: entry.image === null ? 0 : 1,
-              pt: entry.image === null ? 0 : 0.75,
-            }}
-          >
-            {entry.text}
-          </Typography>
-        )}
-        <Box
-          sx={{
-            display: "flex",
-            justifyContent: "flex-end",
-            alignItems: "center",
-            gap: 0.5,
-            px: entry.image === null ? 0 : 1,
-            color: "text.secondary",
-          }}
-        >
-          <Typography
-            variant="caption"
-            component="time"
-            dateTime={entry.at}
-            sx={{ fontVariantNumeric: "tabular-nums" }}
-          >
-            {formatClockTime(entry.at)}
-          </Typography>
-          {isOwn && entry.deliveryStatus === "sent" && (
-            <DoneRounded titleAccess={t("chat.sent")} sx={{ fontSize: 16 }} />
-          )}
-          {entry.deliveryStatus === "sending" && (
-            <ScheduleRounded titleAccess={t("chat.sending")} sx={{ fontSize: 16 }} />
-          )}
-        </Box>
-      </Box>
+      {entry.card && renderCard ? (
+        <Suspense fallback={<Bubble {...props} />}>
+          <CardMessage {...props} card={entry.card} renderCard={renderCard} />
+        </Suspense>
+      ) : (
+        <Bubble {...props} />
+      )}
       {entry.deliveryStatus === "failed" && clientId !== undefined && (
         <Box role="alert" sx={{ textAlign: "right" }}>
           <Button
@@ -127,6 +77,120 @@ export const Message = memo(function Message(props: MessageProps) {
     </Box>
   );
 });
+
+/** The words and the picture. */
+function Bubble(props: MessageProps) {
+  const { entry, isOwn, name, onPictureError } = props;
+  const t = useTranslation();
+  const { id } = entry;
+  return (
+    <Box
+      sx={{
+        maxWidth: "100%",
+        px: entry.image === null ? 1.75 : 0.75,
+        pt: entry.image === null ? 1 : 0.75,
+        pb: 0.75,
+        borderRadius: "18px",
+        [isOwn ? "borderBottomRightRadius" : "borderBottomLeftRadius"]: "6px",
+        bgcolor: isOwn ? "primary.light" : "background.paper",
+        border: 1,
+        borderColor: isOwn ? "transparent" : "divider",
+      }}
+    >
+      <Box component="span" sx={visuallyHidden}>
+        {isOwn ? t("chat.you") : name}
+      </Box>
+      {entry.image !== null && (
+        <MessagePicture
+          src={entry.image}
+          label={isOwn ? t("chat.ownPicture") : t("chat.picture", { name })}
+          uploaded={entry.deliveryStatus === "sending" ? (entry.progress ?? 0) : undefined}
+          onError={id === undefined ? undefined : () => onPictureError(id)}
+        />
+      )}
+      {entry.text !== "" && (
+        <Typography
+          sx={{
+            whiteSpace: "pre-wrap",
+            overflowWrap: "anywhere",
+            px: entry.image === null ? 0 : 1,
+            pt: entry.image === null ? 0 : 0.75,
+          }}
+        >
+          <LinkedText text={entry.text} />
+        </Typography>
+      )}
+      <SentAt {...props} />
+    </Box>
+  );
+}
+
+/** The words, with what in them is an address of the web. It opens elsewhere and learns nothing of where it was found. */
+function LinkedText({ text }: { text: string }) {
+  return splitLinks(text).map(({ text: words, href }, at) =>
+    href === undefined ? (
+      words
+    ) : (
+      <Link
+        // oxlint-disable-next-line react/no-array-index-key -- the words of a message never change
+        key={at}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+        sx={{ color: "inherit", textDecorationColor: "currentcolor" }}
+      >
+        {words}
+      </Link>
+    ),
+  );
+}
+
+/** What is shown with buttons in the place of the words. */
+function CardMessage(props: MessageProps & { card: ChatCard; renderCard: RenderCard }) {
+  const { card, renderCard, entry, isOwn, name } = props;
+  const t = useTranslation();
+  return (
+    <Box sx={{ width: 400, maxWidth: "100%" }}>
+      <Box component="span" sx={visuallyHidden}>
+        {isOwn ? t("chat.you") : name}
+      </Box>
+      {renderCard(card, entry.text)}
+      <SentAt {...props} />
+    </Box>
+  );
+}
+
+/** When it was said, and whether it has been sent. */
+function SentAt({ entry, isOwn }: Pick<MessageProps, "entry" | "isOwn">) {
+  const t = useTranslation();
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        justifyContent: "flex-end",
+        alignItems: "center",
+        gap: 0.5,
+        px: entry.image === null ? 0 : 1,
+        color: "text.secondary",
+      }}
+    >
+      <Typography
+        variant="caption"
+        component="time"
+        dateTime={entry.at}
+        sx={{ fontVariantNumeric: "tabular-nums" }}
+      >
+        {formatClockTime(entry.at)}
+      </Typography>
+      {isOwn && entry.deliveryStatus === "sent" && (
+        <DoneRounded titleAccess={t("chat.sent")} sx={{ fontSize: 16 }} />
+      )}
+      {entry.deliveryStatus === "sending" && (
+        <ScheduleRounded titleAccess={t("chat.sending")} sx={{ fontSize: 16 }} />
+      )}
+    </Box>
+  );
+}
 
 interface MessagePictureProps {
   src: string;

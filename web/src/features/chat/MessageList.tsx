@@ -25,6 +25,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
   const { user_id } = useSession();
   const { entries, hasOlder } = live.conversation;
   const scroller = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
   const before = useRef({ height: 0, first: "", last: "" });
   const [isBelow, setBelow] = useState<"no" | "yes" | "news">("no");
@@ -49,11 +50,12 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
   useEffect(() => {
     const box = scroller.current;
     if (!box) return undefined;
-    // A keyboard that comes up, or a preview below, must not cover the end.
+    // A keyboard that comes up, or a preview below, must not cover the end; nor must a card that is drawn at last.
     const observer = new ResizeObserver(() => {
       if (isAtEnd.current) box.scrollTop = box.scrollHeight;
     });
     observer.observe(box);
+    if (content.current) observer.observe(content.current);
     return () => observer.disconnect();
   }, []);
 
@@ -116,7 +118,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
             <EmptyState text={t("chat.sayHello")} hint={t("chat.sayHelloHint")} picture={picture} />
           </Box>
         )}
-        <Box sx={{ mt: "auto", position: "relative" }}>
+        <Box ref={content} sx={{ mt: "auto", position: "relative" }}>
           <Box
             component="ol"
             sx={{

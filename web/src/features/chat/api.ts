@@ -1,19 +1,34 @@
 // The call behind the chat screens: conversations, their messages, what was missed and what is older.
 import { useQuery } from "@tanstack/react-query";
-import { defaultReceiverId, openChat as openChatEndpoint, type chatProfile } from "@hourhand/contract/chat";
+import { readWaiting } from "@hourhand/contract/dashboards";
+import {
+  countUnreadMessages,
+  defaultReceiverId,
+  openChat as openChatEndpoint,
+  type ChatMessage,
+  type chatProfile,
+} from "@hourhand/contract/chat";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { Static } from "typebox";
-import { call } from "../../platform/call.ts";
-import { queryClient } from "../../platform/query-client.ts";
+import { call, queryOptionsFor } from "../../platform/call.ts";
+import { invalidate, queryClient } from "../../platform/query-client.ts";
 import { session, useSession } from "../../platform/session.ts";
 
 export type ChatProfile = Static<typeof chatProfile>;
 type Chats = ReplyOf<typeof openChatEndpoint>["chats"];
 
-/** A conversation in the list: its room and the other one in it. */
+/** What was said last in a conversation; without a text it is a picture. */
+interface LastMessage {
+  isOwn: boolean;
+  text: string;
+  at: string;
+}
+
+/** A conversation in the list: its room, the other one in it, and what was said last. */
 export interface ChatEntry {
   roomId: number;
   other: ChatProfile;
+  last: LastMessage | undefined;
 }
 
 const ownId = () => session().user_id;
@@ -21,10 +36,13 @@ const chatsKey = () => [openChatEndpoint.name, "chats", ownId()] as const;
 
 function toChats(chats: Chats): ChatEntry[] {
   const own = ownId();
-  return chats.map(({ id, user1_profile: one, user2_profile: other }) => ({
-    roomId: id,
-    other: one.id === own ? other : one,
-  }));
+  return chats.map(
+    ({ id, user1_profile: one, user2_profile: other, last_message: last, last_message_at: at }) => ({
+      roomId: id,
+      other: one.id === own ? other : one,
+      last: last && at !== null ? { isOwn: last.sender === own, text: last.text, at } : undefined,
+    }),
+  );
 }
 
 async function fetchPage(receiverId: number, which: { before?: number; after?: number }) {
@@ -37,6 +55,7 @@ async function fetchPage(receiverId: number, which: { before?: number; after?: n
     ...unseen,
   });
   queryClient.setQueryData(chatsKey(), toChats(reply.chats));
+  void invalidate(countUnreadMessages, readWaiting);
   return { ...reply, chats: toChats(reply.chats), more: reply.more ?? false };
 }
 
@@ -60,21 +79,35 @@ function updateChats(change: (was: ChatEntry[]) => ChatEntry[]): void {
   if (next !== was) queryClient.setQueryData(chatsKey(), next);
 }
 
-/** Marks a room as read in the cached list of conversations. */
+/** Marks a room as read in the cached list of conversations, and takes its messages off the badge. */
 export const markRoomRead = (roomId: number): void =>
-  updateChats((was) =>
-    was.some((chat) => chat.roomId === roomId && chat.other.unread > 0)
-      ? was.map((chat) => (chat.roomId === roomId ? { ...chat, other: { ...chat.other, unread: 0 } } : chat))
-      : was,
-  );
-
-/** Moves a room to the top of the cached list of conversations. */
-export const moveRoomToTop = (roomId: number): void =>
   updateChats((was) => {
-    const at = was.findIndex((chat) => chat.roomId === roomId);
-    const chat = was[at];
-    return chat && at > 0 ? [chat, ...was.toSpliced(at, 1)] : was;
+    const unread = was.find((chat) => chat.roomId === roomId)?.other.unread ?? 0;
+    if (unread === 0) return was;
+    queryClient.setQueryData<ReplyOf<typeof countUnreadMessages>>(
+      queryOptionsFor(countUnreadMessages, {}).queryKey,
+      (count) => count && { unread: Math.max(0, count.unread - unread) },
+    );
+    return was.map((chat) =>
+      chat.roomId === roomId ? { ...chat, other: { ...chat.other, unread: 0 } } : chat,
+    );
   });
+
+/** Moves a room to the top of the cached list of conversations, with what has just been said in it. */
+export const moveRoomToTop = (roomId: number, { sender, text, timestamp }: ChatMessage): void =>
+  updateChats((was) => {
+    const chat = was.find((one) => one.roomId === roomId);
+    if (!chat || (chat.last && chat.last.at >= timestamp)) return was;
+    const last = { isOwn: sender === ownId(), text, at: timestamp };
+    return [{ ...chat, last }, ...was.filter((one) => one !== chat)];
+  });
+
+/** How many messages wait for the one who is signed in. It is read again with each notice of one. */
+export function useCountUnreadMessages(): number {
+  const { isAuthenticated } = useSession();
+  const asked = queryOptionsFor(countUnreadMessages, {});
+  return useQuery({ ...asked, enabled: isAuthenticated }).data?.unread ?? 0;
+}
 
 /** One's conversations, the last active first. It is read again for who is online; no message is read by that. */
 export function useChats() {

@@ -2,8 +2,10 @@
 // each room over a connection of its own that closes when nothing is left. Nothing is read by that, and the server is told that
 // nobody looks: the other one's answers stay news.
 import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { deliverField, type ChatMessage } from "@hourhand/contract/chat";
 import type { ErrorFrame } from "@hourhand/contract/frame";
+import { currentPage } from "../../platform/page-key.ts";
 import { session } from "../../platform/session.ts";
 import { openSocket } from "../../platform/socket.ts";
 import { deleteUnsent, saveRejection, loadUnsent, type Unsent } from "./outbox.ts";
@@ -108,6 +110,32 @@ export function deliverInBackground(openRoomId: number): () => void {
     clearTimeout(timer);
     for (const stop of stops) stop();
   };
+}
+
+/**
+ * Sends what waits while chat is not shown: at the start, when another page is opened, when somebody comes back to this one, and when
+ * the network is back (docs/rules/offline.md 14). On the page of chats
+ * that is the open conversation's, and its neighbours'.
+ */
+export function useDeliveryElsewhere(chatPage: string): void {
+  // Drawn anew with each entry of the history.
+  useLocation();
+  const isChatShown = currentPage() === chatPage;
+  useEffect(() => {
+    let stop = (): void => undefined;
+    const start = (): void => {
+      stop();
+      stop = isChatShown ? () => undefined : deliverInBackground(0);
+    };
+    start();
+    addEventListener("online", start);
+    document.addEventListener("visibilitychange", start);
+    return () => {
+      removeEventListener("online", start);
+      document.removeEventListener("visibilitychange", start);
+      stop();
+    };
+  }, [isChatShown]);
 }
 
 /**

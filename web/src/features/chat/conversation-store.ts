@@ -7,37 +7,27 @@ import { ApiError } from "../../platform/api-error.ts";
 import { newIdempotencyKey } from "../../platform/call.ts";
 import { session } from "../../platform/session.ts";
 import type { SocketState } from "../../platform/socket.ts";
-import {
-  loadOlder,
-  markRoomRead,
-  moveRoomToTop,
-  openChat,
-  type ChatProfile,
-  type OpenedConversation,
-} from "./api.ts";
+import { loadOlder, markRoomRead, moveRoomToTop, openChat, type OpenedConversation } from "./api.ts";
 import {
   emptyConversation,
   newestId,
   oldestId,
+  withCard,
   withDeliveryStatus,
   withMessages,
   withOutgoing,
   withProgress,
   type Conversation,
+  type OpenRoom,
 } from "./conversation.ts";
 import { loadUnsent, saveRejection, saveUnsent, type Unsent } from "./outbox.ts";
 import { createImageUrlRefresher } from "./refresh-image-urls.ts";
 import { logFailure, openRoomConnection, type RoomConnection } from "./room-connection.ts";
+import { loadConversation, saveConversation } from "./seen-conversations.ts";
 import { clearSelection, saveOpenRoom, selectConversation } from "./selected-conversation.ts";
 
 /** How long the bubble of an arriving message stands once it is drawn. */
 const typingMs = 50;
-
-/** The room that is open: with whom, and under which id. */
-export interface OpenRoom {
-  roomId: number;
-  receiver: ChatProfile;
-}
 
 /** What is shown at one moment. */
 export interface ConversationSnapshot {
@@ -62,9 +52,14 @@ export interface ConversationStoreOptions {
 }
 
 /** The history with what is still on its way behind it; what is stored after all takes the place of its twin. */
-function withUnsent(opened: OpenedConversation, unsent: readonly Unsent[]): Conversation {
-  const waiting = unsent.reduce(withOutgoing, emptyConversation);
-  const known = withMessages({ ...waiting, hasOlder: opened.more }, opened.messages);
+function withUnsent(
+  { more, messages }: Pick<OpenedConversation, "more" | "messages">,
+  unsent: readonly Unsent[],
+  seen: Conversation = emptyConversation,
+): Conversation {
+  const isSeen = ({ clientId }: Unsent): boolean => seen.entries.some((entry) => entry.clientId === clientId);
+  const waiting = unsent.filter((one) => !isSeen(one)).reduce(withOutgoing, seen);
+  const known = withMessages({ ...waiting, hasOlder: more }, messages);
   return unsent.reduce(
     (was, { clientId, rejection }) =>
       rejection === undefined ? was : withDeliveryStatus(was, clientId, "failed", rejection),
@@ -205,23 +200,49 @@ export class ConversationStore {
         else this.#set({ state: "none" });
         return;
       }
-      saveOpenRoom(roomId);
-      const unsent = (await loadUnsent(session().user_id ?? 0)).filter((one) => one.roomId === roomId);
-      if (!isCurrent()) return;
-      const conversation = withUnsent(opened, unsent);
-      this.#set({ state: "open", room: { roomId, receiver }, conversation });
-      this.markViewed();
-      this.#follow({ roomId, receiver }, newestId(conversation), isCurrent);
-      for (const { clientId, text, image, deliveryStatus } of conversation.entries)
-        if (deliveryStatus === "sending" && clientId !== undefined)
-          this.#connection?.send({ clientId, text, image });
+      await this.#show({ roomId, receiver }, isCurrent, opened);
     } catch (error) {
+      if (!isCurrent()) return;
+      if (error instanceof ApiError && error.isOffline) {
+        const seen = await loadConversation(session().user_id ?? 0, receiverId);
+        if (seen && isCurrent())
+          return this.#show(seen.room, isCurrent, { more: false, messages: [] }, seen.conversation);
+      }
       if (!isCurrent()) return;
       logFailure("The conversation could not be loaded.", error);
       const isUnavailable = error instanceof ApiError && error.is(receiverNotFound, mayNotChat);
       if (isUnavailable && receiverId !== defaultReceiverId) clearSelection();
       else this.#set({ state: "failed" });
     }
+  }
+
+  /** Shows what was opened, or was last seen, with what is on its way, which goes out as soon as somebody answers. */
+  async #show(
+    room: OpenRoom,
+    isCurrent: () => boolean,
+    opened: Pick<OpenedConversation, "more" | "messages">,
+    seen?: Conversation,
+  ): Promise<void> {
+    const { roomId } = room;
+    saveOpenRoom(roomId);
+    const unsent = (await loadUnsent(session().user_id ?? 0)).filter((one) => one.roomId === roomId);
+    if (!isCurrent()) return;
+    const conversation = withUnsent(opened, unsent, seen);
+    this.#set({ state: "open", room, conversation });
+    this.#keep();
+    this.markViewed();
+    this.#follow(room, newestId(conversation), isCurrent);
+    for (const { clientId, text, image, deliveryStatus } of conversation.entries)
+      if (deliveryStatus === "sending" && clientId !== undefined)
+        this.#connection?.send({ clientId, text, image });
+  }
+
+  /** Keeps what is shown for when nobody answers. */
+  #keep(): void {
+    const { room, conversation } = this.#snapshot;
+    const person = session().user_id;
+    if (room && person !== undefined)
+      void saveConversation(person, this.#options.receiverId, room, conversation);
   }
 
   #follow({ roomId, receiver }: OpenRoom, lastSeenId: number, isCurrent: () => boolean): void {
@@ -232,12 +253,16 @@ export class ConversationStore {
     this.#connection = openRoomConnection({
       ...place,
       lastSeenId,
-      onMessages: (messages) => this.#change((was) => withMessages(was, messages)),
-      onLiveMessage: ({ sender }) => {
-        moveRoomToTop(roomId);
-        if (sender === session().user_id) return;
+      onMessages: (messages) => {
+        this.#change((was) => withMessages(was, messages));
+        if (messages.length > 0) this.#keep();
+      },
+      onLiveMessage: (message) => {
+        moveRoomToTop(roomId, message);
+        if (message.sender === session().user_id) return;
         this.#set({ isTyping: true, arrivals: this.#snapshot.arrivals + 1 });
       },
+      onCard: (frame) => this.#change((was) => withCard(was, frame)),
       onFailed: (clientId, sentence) => {
         const reason = sentence ?? translate("chat.noAnswer");
         this.#change((was) => withDeliveryStatus(was, clientId, "failed", reason));

@@ -4,6 +4,7 @@ import {
   emptyConversation,
   newestId,
   oldestId,
+  withCard,
   withDeliveryStatus,
   withMessages,
   withOutgoing,
@@ -82,5 +83,30 @@ describe("a conversation", () => {
   it("knows its newest and oldest stored message", () => {
     const both = withOutgoing(withMessages(emptyConversation, [message(4), message(9)]), outgoing("a"));
     expect([oldestId(both), newestId(both), newestId(emptyConversation)]).toEqual([4, 9, 0]);
+  });
+});
+
+describe("a card", () => {
+  const cardOf = (state: "open" | "accepted" | "declined") => ({
+    type: "proposal" as const,
+    proposal_id: 31,
+    booking_id: 12,
+    kind: "move" as const,
+    state,
+  });
+  const open = withMessages(emptyConversation, [message(1), { ...message(2), card: cardOf("open") }]);
+
+  it("shows its change, from a frame or from its message that comes again", () => {
+    const byFrame = withCard(open, { id: 2, card: cardOf("accepted") });
+    expect(byFrame.entries.map(({ card }) => card?.state)).toEqual([undefined, "accepted"]);
+    const again = withMessages(open, [{ ...message(2), card: cardOf("accepted") }]);
+    expect(again.entries).toEqual(byFrame.entries);
+  });
+
+  it("that is closed stays so, whatever comes late or about something else", () => {
+    const closed = withCard(open, { id: 2, card: cardOf("declined") });
+    expect(withMessages(closed, [{ ...message(2), card: cardOf("open") }])).toBe(closed);
+    expect(withCard(closed, { id: 1, card: cardOf("accepted") })).toBe(closed);
+    expect(withCard(closed, { id: 99, card: cardOf("accepted") })).toBe(closed);
   });
 });

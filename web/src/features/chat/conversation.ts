@@ -1,5 +1,13 @@
 // What is shown of a conversation, and how messages and delivery statuses change it. Pure.
 import type { ChatMessage } from "@hourhand/contract/chat";
+import type { ChatProfile } from "./api.ts";
+import type { CardFrame, ChatCard } from "@hourhand/contract/chat-card";
+
+/** The room that is open: with whom, and under which id. */
+export interface OpenRoom {
+  roomId: number;
+  receiver: ChatProfile;
+}
 
 /** A message as it is shown. `at` is the server's timestamp, or this device's while it is on its way. */
 export interface Entry {
@@ -16,6 +24,8 @@ export interface Entry {
   readonly reason?: string | undefined;
   /** How much of its picture has left this device, from 0 to 1, while it is on its way. */
   readonly progress?: number | undefined;
+  /** What is shown with buttons in the place of the text. */
+  readonly card?: ChatCard | undefined;
 }
 
 export interface Conversation {
@@ -39,6 +49,7 @@ function toEntry(message: ChatMessage): Entry {
     at: message.timestamp,
     clientId,
     deliveryStatus: "sent",
+    ...(message.card && { card: message.card }),
   };
 }
 
@@ -46,9 +57,13 @@ const isLink = (image: string | null): boolean => image !== null && !image.start
 
 /**
  * Adds messages, whatever way and however often they came. One with the same timestamp and sender is there already, and
- * gives its picture a fresh link; one's own that was on its way takes its place in the order.
+ * gives its picture a fresh link and its card its state; one's own that was on its way takes its place in the order.
  */
 export function withMessages(was: Conversation, messages: readonly ChatMessage[]): Conversation {
+  return messages.reduce(withCard, withNewMessages(was, messages));
+}
+
+function withNewMessages(was: Conversation, messages: readonly ChatMessage[]): Conversation {
   const known = new Set(was.entries.filter(isStored).map(({ at, sender }) => `${at} ${sender}`));
   const arrived = new Map<string, Entry>();
   const links = new Map<number, string>();
@@ -73,6 +88,16 @@ export function withMessages(was: Conversation, messages: readonly ChatMessage[]
     (a, b) => (a.id ?? 0) - (b.id ?? 0),
   );
   return { ...was, entries: [...stored, ...rest.filter((entry) => !isStored(entry))] };
+}
+
+/** Changes the card of a message that is there. One that is closed stays so, whatever comes late. */
+export function withCard(
+  was: Conversation,
+  { id, card }: Pick<Partial<CardFrame>, "id" | "card">,
+): Conversation {
+  const entry = card && was.entries.find((one) => one.id === id);
+  if (!entry?.card || entry.card.state !== "open" || card?.state === "open") return was;
+  return { ...was, entries: was.entries.map((one) => (one === entry ? { ...one, card } : one)) };
 }
 
 /** Links to pictures hold for an hour: the newest one is shown. */

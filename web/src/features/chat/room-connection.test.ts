@@ -61,6 +61,7 @@ const page = (...messages: object[]): Page => ({ chat_id: 7, more: false, messag
 function open(lastSeenId = 10) {
   const received: number[] = [];
   const failed: unknown[] = [];
+  const cards: unknown[] = [];
   const onRoomChanged = vi.fn();
   const connection = openRoomConnection({
     roomId: 7,
@@ -68,12 +69,13 @@ function open(lastSeenId = 10) {
     lastSeenId,
     onMessages: (messages) => received.push(...messages.map(({ id }) => id)),
     onLiveMessage: () => undefined,
+    onCard: (frame) => cards.push(frame),
     onFailed: (...what) => failed.push(what),
     onProgress: () => undefined,
     onState: () => undefined,
     onRoomChanged,
   });
-  return { connection, received, failed, onRoomChanged };
+  return { connection, received, failed, cards, onRoomChanged };
 }
 const setState = async (state: SocketState): Promise<void> => {
   world.isOpen = state === "open";
@@ -115,6 +117,15 @@ describe("the connection to a room", () => {
       ],
       [11, 12, 13],
     ]);
+    connection.close();
+  });
+
+  it("reports a card that has changed, which is no message", async () => {
+    const { cards, received, connection } = open();
+    await setState("open");
+    const changed = { card: { state: "accepted" }, id: 9, sender: 2, timestamp: "2026-11-21T08:00:00Z" };
+    frame(changed);
+    expect([cards, received]).toEqual([[changed], []]);
     connection.close();
   });
 

@@ -6,6 +6,7 @@ import {
   type OutgoingChatFrame,
   type ReadFrame,
 } from "@hourhand/contract/chat";
+import type { CardFrame } from "@hourhand/contract/chat-card";
 import type { ErrorFrame } from "@hourhand/contract/frame";
 import { ApiError } from "../../platform/api-error.ts";
 import { session } from "../../platform/session.ts";
@@ -24,6 +25,8 @@ export interface RoomConnectionOptions {
   onMessages: (messages: readonly ChatMessage[]) => void;
   /** A message has just come through the socket. */
   onLiveMessage: (message: ChatMessage) => void;
+  /** The card of a message has changed. */
+  onCard: (frame: CardFrame) => void;
   /** A message was refused with a sentence, or not answered. */
   onFailed: (clientId: string, sentence: string | undefined) => void;
   onProgress: (clientId: string, share: number) => void;
@@ -168,6 +171,11 @@ export function openRoomConnection(options: RoomConnectionOptions): RoomConnecti
       return;
     }
     if (!("timestamp" in frame && "sender" in frame)) return;
+    // A card that has changed comes without a message: it is one that is known.
+    if (!("message" in frame)) {
+      if ("card" in frame) options.onCard(frame as CardFrame);
+      return;
+    }
     const message = frame as ChatMessage;
     onMessagesReceived([message]);
     if (isCaughtUp) lastSeenId = newest;

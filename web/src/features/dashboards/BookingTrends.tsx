@@ -106,7 +106,7 @@ function InWords({ points }: { points: readonly TrendPoint[] }) {
         <tbody>
           {keyed.map(({ key, label, count }) => (
             <tr key={key}>
-              <th scope="row">{label}</th>
+              <th scope="row">{key === points.length - 1 ? t("dashboards.soFar", { label }) : label}</th>
               <td>{count}</td>
             </tr>
           ))}

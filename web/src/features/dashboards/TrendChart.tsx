@@ -6,12 +6,16 @@ import useMediaQuery from "@mui/material/useMediaQuery";
 import { ChartsTooltipContainer, useAxesTooltip } from "@mui/x-charts/ChartsTooltip";
 import { LineChart } from "@mui/x-charts/LineChart";
 import { useTranslation } from "../../locales/translation.ts";
+import { axisTicks } from "./trend-axis.ts";
 
 /** What is counted for one day, week, month or year. */
 export interface TrendPoint {
   label: string;
   count: number;
 }
+
+/** The line to the period that is not over. */
+const soFar = "so-far";
 
 /** Known to the library, so that labels that would meet are left out. */
 const labels = { fontFamily: "inherit", fontSize: 14 };
@@ -21,7 +25,8 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
   const t = useTranslation();
   const { vars } = useTheme();
   const still = useMediaQuery("(prefers-reduced-motion: reduce)", { noSsr: true });
-  const maxCount = Math.max(4, ...points.map(({ count }) => count));
+  const ticks = axisTicks(Math.max(0, ...points.map(({ count }) => count)));
+  const last = points.length - 1;
   const none = points.every(({ count }) => count === 0);
   return (
     <Box sx={{ position: "relative" }} aria-hidden="true">
@@ -35,11 +40,20 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
         grid={{ horizontal: true }}
         series={[
           {
-            data: points.map(({ count }) => count),
+            // Between two counts nothing is known: the lines are straight.
+            data: points.map(({ count }, at) => (at < last ? count : null)),
             area: true,
-            curve: "monotoneX",
+            curve: "linear",
             color: vars.palette.primary.main,
             showMark: points.length <= 12,
+          },
+          {
+            id: soFar,
+            // The last one is not over yet.
+            data: points.map(({ count }, at) => (at >= last - 1 ? count : null)),
+            curve: "linear",
+            color: vars.palette.primary.main,
+            showMark: ({ index }) => index === last,
           },
         ]}
         xAxis={[
@@ -57,8 +71,8 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
         yAxis={[
           {
             min: 0,
-            max: maxCount,
-            tickMinStep: 1,
+            max: ticks.at(-1) ?? 0,
+            tickInterval: ticks,
             width: 36,
             disableLine: true,
             disableTicks: true,
@@ -70,6 +84,7 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
         sx={{
           "& .MuiLineChart-area": { opacity: 0.16 },
           "& .MuiLineChart-line": { strokeWidth: 3 },
+          [`& .MuiLineChart-line[data-series=${soFar}]`]: { strokeDasharray: "3 7" },
           "& .MuiLineChart-mark": { strokeWidth: 3, fill: vars.palette.background.paper },
           "& .MuiChartsAxis-tickLabel": { fill: vars.palette.text.secondary },
           "& .MuiChartsGrid-line": { stroke: vars.palette.divider },
@@ -111,6 +126,9 @@ function Pointed() {
   const t = useTranslation();
   const [pointed] = useAxesTooltip() ?? [];
   if (!pointed) return null;
+  const counted = pointed.seriesItems.filter(({ value }) => value !== null && value !== undefined);
+  // Only the last period is on the dashed line alone.
+  const isLast = counted.length === 1 && counted[0]?.seriesId === soFar;
   return (
     <Box
       sx={{
@@ -125,10 +143,10 @@ function Pointed() {
       }}
     >
       <Typography variant="body2" color="text.secondary">
-        {pointed.axisFormattedValue}
+        {isLast ? t("dashboards.soFar", { label: pointed.axisFormattedValue }) : pointed.axisFormattedValue}
       </Typography>
       <Typography sx={{ fontWeight: 650, fontVariantNumeric: "tabular-nums" }}>
-        {t("dashboards.count", { count: Number(pointed.seriesItems[0]?.value ?? 0) })}
+        {t("dashboards.count", { count: Number(counted[0]?.value ?? 0) })}
       </Typography>
     </Box>
   );

@@ -5,14 +5,14 @@ import IconButton from "@mui/material/IconButton";
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
-import { markSeen, useNotices } from "./notices.ts";
+import { markSeen, openNotice, useNotices } from "./notices.ts";
 
 const NoticeList = lazyComponent(() => import("./NoticeList.tsx"));
 
 /** The bell of a shell. `onOpen` opens the page that a notice names. */
 export default function Bell({ onOpen }: { onOpen: (page: string) => void }) {
   const t = useTranslation();
-  const notices = useNotices();
+  const notices = useNotices(onOpen);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState(false);
   return (
@@ -41,8 +41,7 @@ export default function Bell({ onOpen }: { onOpen: (page: string) => void }) {
             onClear={() => markSeen(notices)}
             onChoose={(notice) => {
               setOpen(false);
-              markSeen([notice]);
-              if (notice.open !== undefined) onOpen(notice.open);
+              openNotice(notice);
             }}
           />
         )}

@@ -3,12 +3,15 @@ import Box from "@mui/material/Box";
 import Popover from "@mui/material/Popover";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import type { NoticeFrame } from "@hourhand/contract/notifications";
 import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../../ui/Button.tsx";
-import { formatClockTime, formatDate, marketDate } from "../../ui/format/dates.ts";
 import picture from "../../ui/pictures/empty-notices.svg";
+import { useBackCloses } from "../../ui/dialog/use-back-closes.ts";
+import { useListNotices, type NoticeDetails } from "./api.ts";
+import { NoticeRow, type NoticeRowProps } from "./NoticeRow.tsx";
+import { useEarlierNotices } from "./notices.ts";
 
 export interface NoticeListProps {
   anchor: HTMLElement;
@@ -19,10 +22,19 @@ export interface NoticeListProps {
   onChoose: (notice: NoticeFrame) => void;
 }
 
-/** 'Notifications', newest first. */
+/** 'Notifications', newest first; below them what was seen. */
 export default function NoticeList({ anchor, open, notices, onClose, onClear, onChoose }: NoticeListProps) {
   const t = useTranslation();
+  useBackCloses(open, onClose);
   const titleId = useId();
+  const paper = useRef<HTMLDivElement>(null);
+  const clear = (): void => {
+    // The button goes with what it clears: without the focus Escape would reach nothing.
+    paper.current?.focus();
+    onClear();
+  };
+  const earlier = useEarlierNotices();
+  const { details, isPending } = useListNotices(notices.find(({ id }) => id > 0)?.id);
   return (
     <Popover
       open={open}
@@ -33,7 +45,9 @@ export default function NoticeList({ anchor, open, notices, onClose, onClear, on
       marginThreshold={12}
       slotProps={{
         paper: {
+          ref: paper,
           role: "dialog",
+          tabIndex: -1,
           "aria-labelledby": titleId,
           sx: {
             width: 400,
@@ -54,71 +68,51 @@ export default function NoticeList({ anchor, open, notices, onClose, onClear, on
           {t("notifications.title")}
         </Typography>
         {notices.length > 0 && (
-          <Button variant="text" onClick={onClear}>
+          <Button variant="text" onClick={clear}>
             {t("notifications.clear")}
           </Button>
         )}
       </Stack>
-      {notices.length === 0 ? (
-        <Stack sx={{ alignItems: "center", textAlign: "center", gap: 1, px: 3, pb: 4 }}>
-          <Box component="img" src={picture} alt="" width={160} height={120} />
-          <Typography variant="h5" component="p">
-            {t("notifications.none")}
-          </Typography>
-          <Typography variant="body2" color="textSecondary">
-            {t("notifications.noneHint")}
-          </Typography>
-        </Stack>
-      ) : (
-        <Box component="ul" sx={{ m: 0, p: 1, pt: 0, listStyle: "none", overflowY: "auto" }}>
-          {notices.map((notice) => (
-            <li key={notice.id}>
-              <Box
-                component="button"
-                type="button"
-                onClick={() => onChoose(notice)}
-                sx={{
-                  display: "block",
-                  width: "100%",
-                  textAlign: "left",
-                  border: 0,
-                  borderRadius: "12px",
-                  bgcolor: "transparent",
-                  color: "text.primary",
-                  font: "inherit",
-                  px: 1.5,
-                  py: 1.25,
-                  cursor: "pointer",
-                  "&:hover": { bgcolor: "action.hover" },
-                  "&:focus-visible": { outlineOffset: -3 },
-                }}
-              >
-                <Box sx={{ display: "flex", gap: 1, alignItems: "baseline" }}>
-                  <Typography variant="h6" component="span" sx={{ flex: 1, minWidth: 0 }}>
-                    {notice.title}
-                  </Typography>
-                  <Typography
-                    variant="caption"
-                    component="span"
-                    color="textSecondary"
-                    sx={{ fontVariantNumeric: "tabular-nums" }}
-                  >
-                    {whenOf(notice.at)}
-                  </Typography>
-                </Box>
-                <Typography variant="body2" component="span" color="textSecondary" sx={{ display: "block" }}>
-                  {notice.body}
-                </Typography>
-              </Box>
-            </li>
-          ))}
-        </Box>
-      )}
+      <Box sx={{ overflowY: "auto" }}>
+        {notices.length === 0 ? (
+          <Stack sx={{ alignItems: "center", textAlign: "center", gap: 1, px: 3, pb: 4 }}>
+            <Box component="img" src={picture} alt="" width={160} height={120} />
+            <Typography variant="h5" component="p">
+              {t("notifications.none")}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {t("notifications.noneHint")}
+            </Typography>
+          </Stack>
+        ) : (
+          <Rows notices={notices} details={details} isPending={isPending} onChoose={onChoose} />
+        )}
+        {earlier.length > 0 && (
+          <>
+            <Typography variant="h6" component="h3" color="textSecondary" sx={{ px: 2.5, pt: 1, pb: 0.5 }}>
+              {t("notifications.earlier")}
+            </Typography>
+            <Rows notices={earlier} details={details} isPending={false} isSeen onChoose={onChoose} />
+          </>
+        )}
+      </Box>
     </Popover>
   );
 }
 
-/** The time of day for today's, the date for older ones. */
-function whenOf(at: string): string {
-  return formatDate(at) === formatDate(marketDate()) ? formatClockTime(at) : formatDate(at);
+interface RowsProps extends Pick<NoticeRowProps, "isPending" | "isSeen" | "onChoose"> {
+  notices: readonly NoticeFrame[];
+  details: Readonly<Record<number, NoticeDetails>>;
+}
+
+function Rows({ notices, details, ...rest }: RowsProps) {
+  return (
+    <Box component="ul" sx={{ m: 0, p: 1, pt: 0, listStyle: "none" }}>
+      {notices.map((notice) => (
+        <li key={notice.id}>
+          <NoticeRow notice={notice} details={details[notice.id]} {...rest} />
+        </li>
+      ))}
+    </Box>
+  );
 }

@@ -1,5 +1,6 @@
 // What a notice makes stale follows from its event; one without an event may be about anything that is shown.
 import { listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
+import { readBooking } from "@hourhand/contract/bookings-v1";
 import { openChat } from "@hourhand/contract/chat";
 import type { NoticeEvent } from "@hourhand/contract/notifications";
 import { viewPayments } from "@hourhand/contract/wallet";
@@ -9,7 +10,7 @@ vi.stubGlobal("localStorage", { getItem: () => null });
 const { queryClient } = await import("../../platform/query-client.ts");
 const { invalidateForNotice } = await import("./invalidations.ts");
 
-const names = [listOwnBookings.name, viewBooking.name, viewPayments.name, openChat.name];
+const names = [listOwnBookings.name, viewBooking.name, readBooking.name, viewPayments.name, openChat.name];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -26,8 +27,9 @@ const stale = (): string[] =>
   [...names, "home"].filter((name) => queryClient.getQueryState([name])?.isInvalidated);
 
 it.each([
-  ["booking", [listOwnBookings.name, viewBooking.name]],
-  ["reminder", [listOwnBookings.name, viewBooking.name]],
+  ["booking", [listOwnBookings.name, viewBooking.name, readBooking.name]],
+  ["proposal", [listOwnBookings.name, viewBooking.name, readBooking.name, openChat.name]],
+  ["reminder", [listOwnBookings.name, viewBooking.name, readBooking.name]],
   ["payment", [viewPayments.name]],
   ["new_message", [openChat.name]],
   ["request", []],
@@ -42,6 +44,6 @@ it.each([undefined, "of-tomorrow" as NoticeEvent])(
   async (event) => {
     invalidateForNotice(event, true);
     await vi.advanceTimersByTimeAsync(0);
-    expect(stale()).toEqual([listOwnBookings.name, viewBooking.name, viewPayments.name]);
+    expect(stale()).toEqual([listOwnBookings.name, viewBooking.name, readBooking.name, viewPayments.name]);
   },
 );

@@ -11,6 +11,9 @@ import { isMessage, withNotice, withoutSeen, type Seen } from "./bell-list.ts";
 import { invalidateForNotice } from "./invalidations.ts";
 
 let notices: readonly NoticeFrame[] = [];
+/** What was seen since this tab was loaded, the newest first (docs/rules/notices.md 23). */
+let earlier: readonly NoticeFrame[] = [];
+const maxEarlier = 20;
 let socket: LiveSocket | undefined;
 /** The other tabs of this browser: what the server does not keep, only a tab can take from another one's list. */
 let tabs: BroadcastChannel | undefined;
@@ -22,8 +25,12 @@ const tabDelayMs = 500;
 const seen = new Set<number>();
 const listeners = new Set<() => void>();
 
-function setNotices(next: readonly NoticeFrame[]): void {
+function setNotices(next: readonly NoticeFrame[], isSeen = false): void {
   if (next === notices) return;
+  // Of messages the conversation itself is the record.
+  const gone = isSeen ? notices.filter((one) => !next.includes(one) && !isMessage(one)) : [];
+  if (gone.length > 0)
+    earlier = [...gone, ...earlier].toSorted((one, other) => other.id - one.id).slice(0, maxEarlier);
   notices = next;
   for (const listener of listeners) listener();
 }
@@ -68,7 +75,17 @@ function onFrame(frame: unknown): void {
   if (!notice.replayed)
     toast.message(translate("notifications.toast", { title: notice.title, body: notice.body }), {
       id: `notice ${notice.id}`,
+      ...(notice.open !== undefined && { onOpen: () => openNotice(notice) }),
     });
+}
+
+/** Opens the page that a notice names, in the area whose bell stands. */
+let openPageOf: ((page: string) => void) | undefined;
+
+/** Opens what a notice is about, which has seen it. */
+export function openNotice(notice: NoticeFrame): void {
+  markSeen(notices.filter(({ id }) => id === notice.id));
+  if (notice.open !== undefined) openPageOf?.(notice.open);
 }
 
 function broadcastSeen(ids: readonly number[], opened: readonly string[]): void {
@@ -78,7 +95,10 @@ function broadcastSeen(ids: readonly number[], opened: readonly string[]): void 
 
 function onSeenInOtherTab({ data }: MessageEvent<Seen>): void {
   for (const id of data.ids) seen.add(id);
-  setNotices(withoutSeen(notices, data));
+  const next = withoutSeen(notices, data);
+  // A conversation that is read there is read here too.
+  if (next !== notices && data.opened.length > 0) invalidateForNotice("new_message", false);
+  setNotices(next, true);
 }
 
 /** Says that notices were seen: they leave the list, here, in other tabs and at the server. */
@@ -94,7 +114,10 @@ export function markSeen(gone: readonly NoticeFrame[]): void {
     ids,
     gone.filter(isMessage).flatMap(({ open }) => open ?? []),
   );
-  setNotices(notices.filter((notice) => !gone.includes(notice)));
+  setNotices(
+    notices.filter((notice) => !gone.includes(notice)),
+    true,
+  );
 }
 
 /** Says which page named by notices is open and looked at (`Chats/7`), or none: its notices are seen, in every tab. */
@@ -105,9 +128,15 @@ export function setViewedPage(open: string | undefined): void {
   broadcastSeen([], [open]);
 }
 
-/** The unseen notices, newest first. The socket is open while a component uses this. */
-export function useNotices(): readonly NoticeFrame[] {
+/**
+ * The unseen notices, newest first. The socket is open while a component uses this; `onOpen` opens the page that a notice
+ * names.
+ */
+export function useNotices(onOpen: (page: string) => void): readonly NoticeFrame[] {
   const { user_id } = useSession();
+  useEffect(() => {
+    openPageOf = onOpen;
+  }, [onOpen]);
   useEffect(() => {
     if (user_id === undefined) return undefined;
     tabs = new BroadcastChannel(`hourhand notices ${user_id}`);
@@ -128,14 +157,17 @@ export function useNotices(): readonly NoticeFrame[] {
       tabs?.close();
       tabs = undefined;
       seen.clear();
+      earlier = [];
       setNotices([]);
     };
   }, [user_id]);
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => notices,
-  );
+  return useSyncExternalStore(subscribe, () => notices);
+}
+
+/** What was seen since this tab was loaded, the newest first; messages are not among it. */
+export const useEarlierNotices = (): readonly NoticeFrame[] => useSyncExternalStore(subscribe, () => earlier);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

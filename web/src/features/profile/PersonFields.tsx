@@ -1,5 +1,6 @@
 // The fields of whoever has an account. Their labels differ from screen to screen and their bounds from call to call; what
 // a browser fills in, which keyboard comes up and how a wrong shape is said do not. They belong inside <Form>.
+import type { ReactNode } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { TextInput } from "../../ui/form/fields.tsx";
 import { validatorOf, type FieldSchema } from "../../ui/form/validators.ts";
@@ -33,8 +34,8 @@ export function LastNameInput({ label, schema }: PersonFieldProps) {
   );
 }
 
-/** `username`. */
-export function UsernameInput({ label, schema }: PersonFieldProps) {
+/** `username`; `end` stands in the field, at its end. */
+export function UsernameInput({ label, schema, end }: PersonFieldProps & { end?: ReactNode }) {
   const t = useTranslation();
   return (
     <TextInput
@@ -42,6 +43,7 @@ export function UsernameInput({ label, schema }: PersonFieldProps) {
       label={label}
       validate={validatorOf(schema, label, t("ui.form.username"))}
       autoComplete="username"
+      end={end}
       input={{ autoCapitalize: "none", spellCheck: false }}
     />
   );

@@ -11,19 +11,18 @@ import { useTranslation } from "../../locales/translation.ts";
 import { paths } from "../../paths.ts";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { goTo } from "../../platform/navigation.ts";
-import { logOut } from "../../platform/session.ts";
+import { leave } from "../../platform/log-out.ts";
 import { Avatar } from "../../ui/pictures/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { CalendarFeed } from "./preferences/CalendarFeed.tsx";
+import { MailPreferences } from "./preferences/MailPreferences.tsx";
 import type { Profile } from "./api.ts";
 
 const PictureDialog = lazyComponent(() => import("./PictureDialog.tsx"), { texts: ["profile"] });
 const EditProfileDialog = lazyComponent(() => import("./EditProfileDialog.tsx"), { texts: ["profile"] });
 
 /** Signs out and goes where a new password begins. */
-function changePassword(): void {
-  logOut();
-  goTo(paths.forgotAlso);
-}
+const changePassword = (): Promise<void> => leave(() => goTo(paths.forgotAlso));
 
 /** The card of one's own profile. */
 export function ProfileCard({ profile }: { profile: Profile }) {
@@ -141,9 +140,15 @@ export function ProfileCard({ profile }: { profile: Profile }) {
                 {t("profile.securityHint")}
               </Typography>
             </Box>
-            <Button variant="outlined" startIcon={<LockOutlined />} onClick={changePassword}>
+            <Button variant="outlined" startIcon={<LockOutlined />} onClick={() => void changePassword()}>
               {t("profile.changePassword")}
             </Button>
+          </Paper>
+          <Paper component="section" variant="outlined" sx={{ borderRadius: "22px", p: { xs: 2.5, md: 4 } }}>
+            <MailPreferences />
+          </Paper>
+          <Paper component="section" variant="outlined" sx={{ borderRadius: "22px", p: { xs: 2.5, md: 4 } }}>
+            <CalendarFeed />
           </Paper>
         </Box>
         <Suspense fallback={null}>

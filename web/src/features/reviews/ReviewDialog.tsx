@@ -21,15 +21,24 @@ export interface ReviewDialogProps {
   bookingId: number;
   /** Whose work, and which, is reviewed. */
   about: string;
+  /** The stars that were pressed to open it. */
+  initialRating?: number;
   onClose: () => void;
   onClosed: () => void;
 }
 
 /** The review of one completed booking. */
-export default function ReviewDialog({ open, bookingId, about, onClose, onClosed }: ReviewDialogProps) {
+export default function ReviewDialog({
+  open,
+  bookingId,
+  about,
+  initialRating = defaultRating,
+  onClose,
+  onClosed,
+}: ReviewDialogProps) {
   const t = useTranslation();
   const form = useAppForm({ title: t("reviews.defaultTitle"), description: "" });
-  const [rating, setRating] = useState<number>(defaultRating);
+  const [rating, setRating] = useState<number>(initialRating);
   const post = useReviewBooking();
   const fields = reviewBooking.body.properties;
 

@@ -2,19 +2,21 @@
 import { useMutation } from "@tanstack/react-query";
 import { listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
 import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
+import { readOwnHome } from "@hourhand/contract/own-home";
 import { reviewBooking } from "@hourhand/contract/reviews";
-import { call, type Input } from "../../platform/call.ts";
+import { callOrKeep } from "../../platform/call-or-keep.ts";
+import type { Input } from "../../platform/call.ts";
 import { invalidate } from "../../platform/query-client.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 /** Posts a review; whoever shows the booking or its worker reads them anew. */
 export function useReviewBooking() {
   return useMutation({
-    mutationFn: (input: Input<typeof reviewBooking>) => call(reviewBooking, input),
+    mutationFn: (input: Input<typeof reviewBooking>) => callOrKeep(reviewBooking, input, {}),
     onSuccess: ({ message }) => {
       toast.success(message);
       void invalidate(viewWorker, listWorkers);
-      return invalidate(listOwnBookings, viewBooking);
+      return invalidate(listOwnBookings, viewBooking, readOwnHome);
     },
   });
 }

@@ -1,9 +1,14 @@
-// 'Filter Workers': every field, with its default (docs/rules/screens.md 23). Nothing is filtered until Apply.
+// 'Filter Workers': every field, with its default (docs/rules/screens.md 23). Nothing is filtered until Apply; beside it stands
+// how many that would show.
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import type { ReactNode } from "react";
-import { FormProvider } from "react-hook-form";
-import { noFilters, type WorkerFilters } from "./search.ts";
+import { FormProvider, useWatch } from "react-hook-form";
+import { all, filtersOf, typedOf, type TypedFilters } from "./filter-form.ts";
+import { FilterCount } from "./FilterCount.tsx";
+import { PriceSlider, type PriceRange } from "./PriceSlider.tsx";
+import { noFilters, type WorkerFilters, type WorkerSearch } from "./search.ts";
+import { WhenChips } from "./WhenChips.tsx";
 import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
@@ -13,38 +18,35 @@ import { validatorOf } from "../../ui/form/validators.ts";
 
 export interface FilterDialogProps {
   open: boolean;
-  filters: WorkerFilters;
+  /** The filters in force, with the search that they narrow. */
+  search: WorkerSearch;
   /** The distinct job titles and qualifications there are. */
   jobs: readonly string[];
   qualifications: readonly string[];
+  /** Of everybody listed. */
+  prices: PriceRange | null | undefined;
   onApply: (filters: WorkerFilters) => void;
   onClose: () => void;
   onClosed: () => void;
 }
 
-/** What the selects hold for no choice; the server knows it as such too. */
-const all = "All";
 const money = { type: "number", minimum: 0, maximum: 10_000_000, optional: true };
 const years = { type: "integer", minimum: 0, maximum: 100, optional: true };
 
 /** The filters as a form; opened anew it shows the ones in force. */
 export default function FilterDialog({
   open,
-  filters,
+  search,
   jobs,
   qualifications,
+  prices,
   onApply,
   onClose,
   onClosed,
 }: FilterDialogProps) {
   const t = useTranslation();
-  const form = useAppForm({
-    ...filters,
-    job: filters.job || all,
-    qualification: filters.qualification || all,
-    minPrice: String(filters.minPrice),
-    maxPrice: String(filters.maxPrice),
-  });
+  const form = useAppForm<TypedFilters>(typedOf(search));
+  const typed = useWatch({ control: form.control }) as TypedFilters;
   const optionsOf = (words: readonly string[], chosen: string) => [
     { value: all, label: t("workers.filter.all") },
     ...[...new Set(chosen === "" || words.includes(chosen) ? words : [chosen, ...words])].map((word) => ({
@@ -52,22 +54,23 @@ export default function FilterDialog({
       label: word,
     })),
   ];
-  const numberOr = (typed: string, otherwise: number) => (typed.trim() === "" ? otherwise : Number(typed));
   const minimum = t("workers.filter.minPrice");
   const maximum = t("workers.filter.maxPrice");
   const experience = t("workers.filter.experience");
   const isMoney = (label: string) => validatorOf(money, label);
-
-  const submit = form.handleSubmit((typed) =>
-    onApply({
-      ...typed,
-      job: typed.job === all ? "" : typed.job,
-      qualification: typed.qualification === all ? "" : typed.qualification,
-      experience: typed.experience.trim(),
-      minPrice: numberOr(typed.minPrice, noFilters.minPrice),
-      maxPrice: numberOr(typed.maxPrice, noFilters.maxPrice),
-    }),
+  const checks = {
+    minPrice: isMoney(minimum),
+    maxPrice: (value: unknown) => {
+      const { minPrice, maxPrice } = filtersOf(form.getValues());
+      return maxPrice < minPrice ? t("workers.filter.crossed") : isMoney(maximum)(value);
+    },
+    experience: validatorOf(years, experience),
+  };
+  const isRefused = (Object.keys(checks) as (keyof typeof checks)[]).some(
+    (name) => checks[name](typed[name]) !== true,
   );
+
+  const submit = form.handleSubmit((values) => onApply(filtersOf(values)));
 
   return (
     <Dialog
@@ -77,63 +80,83 @@ export default function FilterDialog({
       onClosed={onClosed}
       onSubmit={(event) => void submit(event)}
       actions={
-        <>
-          <Button variant="outlined" onClick={onClose}>
-            {t("workers.filter.close")}
+        <Box sx={{ width: 1, display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
+          <FilterCount search={{ ...search, ...filtersOf(typed) }} isRefused={isRefused} />
+          <Button variant="text" onClick={() => form.reset(typedOf(noFilters))}>
+            {t("workers.filter.removeAll")}
           </Button>
-          <Button type="submit">{t("workers.filter.apply")}</Button>
-        </>
+          <Box sx={{ display: "flex", gap: 1, flex: { xs: "1 0 100%", sm: "none" }, "& > *": { flex: 1 } }}>
+            <Button variant="outlined" onClick={onClose}>
+              {t("workers.filter.close")}
+            </Button>
+            <Button type="submit">{t("workers.filter.apply")}</Button>
+          </Box>
+        </Box>
       }
     >
       <FormProvider {...form}>
-        <Stack sx={{ gap: 2 }}>
-          <SelectInput name="job" label={t("workers.filter.job")} options={optionsOf(jobs, filters.job)} />
-          <Pair>
+        <Stack sx={{ gap: 2.5 }}>
+          <SelectInput name="job" label={t("workers.filter.job")} options={optionsOf(jobs, search.job)} />
+          <Box sx={{ display: "grid", gap: 0.5 }}>
+            <PriceSlider prices={prices} />
+            <Pair width={120}>
+              <TextInput
+                name="minPrice"
+                label={minimum}
+                type="number"
+                validate={checks.minPrice}
+                input={{ inputMode: "numeric", min: 0 }}
+              />
+              <TextInput
+                name="maxPrice"
+                label={maximum}
+                type="number"
+                validate={checks.maxPrice}
+                input={{ inputMode: "numeric", min: 0 }}
+              />
+            </Pair>
+          </Box>
+          <Pair width={220}>
             <TextInput
-              name="minPrice"
-              label={minimum}
+              name="experience"
+              label={experience}
               type="number"
-              validate={isMoney(minimum)}
+              validate={checks.experience}
               input={{ inputMode: "numeric", min: 0 }}
+              hint={t("workers.filter.experienceHint")}
             />
-            <TextInput
-              name="maxPrice"
-              label={maximum}
-              type="number"
-              validate={(value) => {
-                const typed = value as string;
-                const lower = numberOr(form.getValues("minPrice"), noFilters.minPrice);
-                const upper = numberOr(typed, noFilters.maxPrice);
-                return upper < lower ? t("workers.filter.crossed") : isMoney(maximum)(typed);
-              }}
-              input={{ inputMode: "numeric", min: 0 }}
+            <SelectInput
+              name="qualification"
+              label={t("workers.filter.qualification")}
+              options={optionsOf(qualifications, search.qualification)}
             />
           </Pair>
-          <TextInput
-            name="experience"
-            label={experience}
-            type="number"
-            validate={validatorOf(years, experience)}
-            input={{ inputMode: "numeric", min: 0 }}
-            hint={t("workers.filter.experienceHint")}
-          />
-          <SelectInput
-            name="qualification"
-            label={t("workers.filter.qualification")}
-            options={optionsOf(qualifications, filters.qualification)}
-          />
-          <Pair>
-            <TextInput name="date" label={t("workers.filter.date")} type="date" />
-            <TextInput name="time" label={t("workers.filter.time")} type="time" />
-          </Pair>
+          <Box sx={{ display: "grid", gap: 2 }}>
+            <WhenChips />
+            <Pair width={150}>
+              <TextInput name="date" label={t("workers.filter.date")} type="date" />
+              <TextInput name="time" label={t("workers.filter.time")} type="time" />
+            </Pair>
+          </Box>
         </Stack>
       </FormProvider>
     </Dialog>
   );
 }
 
-function Pair({ children }: { children: ReactNode }) {
+/** Two fields side by side where each finds its width in pixels, else one below the other. */
+function Pair({ width, children }: { width: number; children: ReactNode }) {
   return (
-    <Box sx={{ display: "grid", gap: 2, gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" } }}>{children}</Box>
+    <Box
+      sx={{
+        display: "grid",
+        columnGap: { xs: 1.5, sm: 2 },
+        rowGap: 2.5,
+        alignItems: "start",
+        gridTemplateColumns: `repeat(auto-fit, minmax(min(${width}px, 100%), 1fr))`,
+      }}
+    >
+      {children}
+    </Box>
   );
 }

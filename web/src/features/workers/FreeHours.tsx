@@ -1,7 +1,9 @@
-// The hours of the next 7 days that are still free, each a button that begins a booking there.
+// The hours that are still free: a row of days, and of the chosen day its hours, each a button that begins a booking there.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
+import { DayRow } from "../../ui/form/DayRow.tsx";
 import { formatDay, formatTime } from "../../ui/format/dates.ts";
 import type { WorkerCardData } from "./api.ts";
 
@@ -21,83 +23,111 @@ export interface FreeDay {
   hours: FreeHour[];
 }
 
-/** The days that have free hours; undefined while they are not known. */
+/** The days that have free hours, extra hours among them; undefined while they are not known. */
 export function freeDaysOf(worker: WorkerCardData): FreeDay[] | undefined {
-  if (!worker.availabilities.some((slot) => slot.free_starts)) {
-    return worker.availabilities.length === 0 ? [] : undefined;
+  if (worker.booking_days === undefined) return undefined;
+  const weekly = worker.availabilities
+    .filter((slot) => slot.is_active)
+    .flatMap(({ id, free_starts = [] }) => free_starts.map(({ date, starts }) => ({ id, date, starts })));
+  const days = new Map<string, FreeHour[]>();
+  for (const { id, date, starts } of [...weekly, ...(worker.extra_availabilities ?? [])]) {
+    const hours = starts.map((start) => ({ date, slotId: id, start }));
+    if (hours.length > 0) days.set(date, [...(days.get(date) ?? []), ...hours]);
   }
-  // The server's days: its clock counts, not this device's.
-  const days = new Set(
-    worker.availabilities.flatMap((slot) => slot.free_starts?.map(({ date }) => date) ?? []),
-  );
-  const free = [...days].toSorted().map((date) => ({
-    date,
-    hours: worker.availabilities
-      .filter((slot) => slot.is_active)
-      .flatMap((slot) =>
-        (slot.free_starts?.find((free) => free.date === date)?.starts ?? []).map((start) => ({
-          date,
-          slotId: slot.id,
-          start,
-        })),
-      )
-      .toSorted((one, other) => one.start.localeCompare(other.start)),
-  }));
-  return free.filter(({ hours }) => hours.length > 0);
+  return [...days]
+    .map(([date, hours]) => ({
+      date,
+      hours: hours.toSorted((one, other) => one.start.localeCompare(other.start)),
+    }))
+    .toSorted((one, other) => one.date.localeCompare(other.date));
 }
 
-/** A line of hours for each day. */
-export function FreeHours({ days, onPick }: { days: FreeDay[]; onPick: (hour: FreeHour) => void }) {
+export interface FreeHoursProps {
+  /** The days that can be booked, earliest first. */
+  dates: readonly string[];
+  /** Those that have free hours. */
+  days: readonly FreeDay[];
+  /** The day that was asked for; the first free one otherwise. */
+  asked?: string | undefined;
+  onPick: (hour: FreeHour) => void;
+}
+
+/** A row of days, the first free one chosen, and the hours of the chosen one alone. */
+export function FreeHours({ dates, days, asked, onPick }: FreeHoursProps) {
   const t = useTranslation();
+  const [picked, setPicked] = useState(asked);
+  // The last hour of a day may go while it is looked at.
+  const day = days.find(({ date }) => date === picked) ?? days[0];
   return (
-    <Box component="dl" sx={{ m: 0, display: "grid", gap: 1.5 }}>
-      {days.map(({ date, hours }) => (
-        <Box
-          key={date}
-          sx={{
-            display: "grid",
-            gap: 0.75,
-            gridTemplateColumns: { xs: "1fr", sm: "180px 1fr", md: "1fr", lg: "180px 1fr" },
-            alignItems: "start",
-          }}
-        >
-          <Typography
-            component="dt"
-            variant="subtitle2"
-            sx={{ lineHeight: { sm: "44px", md: 1.4, lg: "44px" } }}
-          >
-            {formatDay(date)}
-          </Typography>
-          <Box component="dd" sx={{ m: 0, display: "flex", flexWrap: "wrap", gap: 1 }}>
-            {hours.map((hour) => (
-              <Box
-                key={`${hour.slotId} ${hour.start}`}
-                component="button"
-                type="button"
-                aria-label={t("workers.bookAt", { day: formatDay(date), time: formatTime(hour.start) })}
-                onClick={() => onPick(hour)}
-                sx={{
-                  font: "inherit",
-                  fontWeight: 600,
-                  fontVariantNumeric: "tabular-nums",
-                  minHeight: 44,
-                  minWidth: 68,
-                  color: "primary.main",
-                  bgcolor: "surface.tint",
-                  border: 1,
-                  borderColor: "transparent",
-                  borderRadius: 999,
-                  cursor: "pointer",
-                  transition: "border-color .12s",
-                  "&:hover": { borderColor: "primary.main" },
-                }}
-              >
-                {formatTime(hour.start)}
-              </Box>
-            ))}
-          </Box>
-        </Box>
-      ))}
+    <Box sx={{ display: "grid", gap: 2 }}>
+      <DayRow
+        legend={t("workers.freeDay")}
+        days={dates.map((date) => {
+          const free = days.find((one) => one.date === date)?.hours.length ?? 0;
+          return {
+            date,
+            disabled: free === 0,
+            note: free === 0 ? t("workers.noneNote") : t("workers.freeNote", { hours: free }),
+          };
+        })}
+        value={day?.date ?? ""}
+        onChange={setPicked}
+      />
+      {day && <HoursOf day={day} onPick={onPick} />}
     </Box>
   );
 }
+
+function HoursOf({ day: { date, hours }, onPick }: { day: FreeDay; onPick: (hour: FreeHour) => void }) {
+  const t = useTranslation();
+  const day = formatDay(date);
+  return (
+    <Box>
+      <Typography variant="subtitle2" component="p" aria-live="polite" sx={{ mb: 1 }}>
+        {day}
+      </Typography>
+      <Box
+        component="ul"
+        aria-label={t("workers.hoursOn", { day })}
+        sx={{
+          m: 0,
+          p: 0,
+          listStyle: "none",
+          display: "grid",
+          gap: 1,
+          gridTemplateColumns: "repeat(auto-fill, minmax(68px, 1fr))",
+        }}
+      >
+        {hours.map((hour) => (
+          <li key={`${hour.slotId} ${hour.start}`}>
+            <Box
+              component="button"
+              type="button"
+              aria-label={t("workers.bookAt", { day, time: formatTime(hour.start) })}
+              onClick={() => onPick(hour)}
+              sx={hourLook}
+            >
+              {formatTime(hour.start)}
+            </Box>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const hourLook = {
+  font: "inherit",
+  fontWeight: 600,
+  fontVariantNumeric: "tabular-nums",
+  width: "100%",
+  minHeight: 44,
+  color: "primary.main",
+  bgcolor: "surface.tint",
+  border: 1,
+  borderColor: "transparent",
+  borderRadius: 999,
+  cursor: "pointer",
+  transition: "border-color .12s",
+  "&:hover": { borderColor: "primary.main" },
+} as const;

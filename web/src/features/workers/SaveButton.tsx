@@ -1,7 +1,10 @@
 // 'Save Profile', or 'Remove saved' once it is. Guests are told to sign in first.
 import BookmarkAddOutlined from "@mui/icons-material/BookmarkAddOutlined";
 import BookmarkRounded from "@mui/icons-material/BookmarkRounded";
+import { keepIntent } from "../../platform/kept-intent.ts";
+import Box from "@mui/material/Box";
 import { useTranslation } from "../../locales/translation.ts";
+import { currentPage } from "../../platform/page-key.ts";
 import { useSession } from "../../platform/session.ts";
 import { Button, type ButtonProps } from "../../ui/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -11,21 +14,32 @@ import { useRemoveSavedWorker, useSaveWorker, type WorkerCardData } from "./api.
 export interface SaveButtonProps extends Pick<ButtonProps, "size" | "fullWidth" | "sx"> {
   worker: WorkerCardData;
   label: "workers.saveCard" | "workers.saveDetails";
+  /** Its sign alone on a phone, where its words find no room; they stay its name. */
+  compact?: boolean;
 }
 
+const asSign = {
+  minWidth: 44,
+  px: { xs: 0, sm: 2.5 },
+  "& .MuiButton-startIcon": { m: { xs: 0, sm: "0 8px 0 -4px" } },
+};
+
 /** Saves or removes a worker for the signed-in customer. */
-export function SaveButton({ worker, label, ...rest }: SaveButtonProps) {
+export function SaveButton({ worker, label, compact = false, sx, ...rest }: SaveButtonProps) {
   const t = useTranslation();
   const { isAuthenticated } = useSession();
   const save = useSaveWorker();
   const remove = useRemoveSavedWorker();
   const saved = worker.saved === true;
-  const under = save.isPending || remove.isPending;
   const press = (): void => {
-    // It shows its result already; a second press waits for the first to be answered.
-    if (under) return;
-    if (!isAuthenticated) toast.warning(t("workers.signInToSave"), { id: "sign-in-to-save" });
-    else if (saved) remove.mutate(worker);
+    if (!isAuthenticated) {
+      toast.warning(t("workers.signInToSave"), { id: "sign-in-to-save" });
+      const { pathname, search } = location;
+      keepIntent(
+        { address: pathname + search, save: worker.id },
+        { on: currentPage() ?? "", detail: worker.full_name },
+      );
+    } else if (saved) remove.mutate(worker);
     else save.mutate(worker);
   };
   const shown = t(saved ? "workers.removeSaved" : label);
@@ -33,11 +47,19 @@ export function SaveButton({ worker, label, ...rest }: SaveButtonProps) {
     <Button
       {...rest}
       variant="outlined"
+      {...(compact && { "aria-label": shown })}
       aria-describedby={workerNameId(worker.id)}
       startIcon={saved ? <BookmarkRounded /> : <BookmarkAddOutlined />}
       onClick={press}
+      sx={[compact && asSign, ...(Array.isArray(sx) ? sx : [sx])]}
     >
-      {shown}
+      {compact ? (
+        <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
+          {shown}
+        </Box>
+      ) : (
+        shown
+      )}
     </Button>
   );
 }

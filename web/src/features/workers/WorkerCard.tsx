@@ -1,5 +1,6 @@
 // A worker as a card: who, which trade, how well rated, for how much; the buttons are given by the list it stands in.
 import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
+import VerifiedUserOutlined from "@mui/icons-material/VerifiedUserOutlined";
 import WorkOutlineRounded from "@mui/icons-material/WorkOutlineRounded";
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
@@ -8,9 +9,11 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { pages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
+import { formatDate } from "../../ui/format/dates.ts";
 import { formatRupees } from "../../ui/format/money.ts";
 import { preloadWorker, type WorkerCardData } from "./api.ts";
 import { workerNameId } from "./name-id.ts";
+import { NextFree } from "./NextFree.tsx";
 import { previewOf } from "./description-preview.ts";
 import { Rating } from "./Rating.tsx";
 import { WorkerPicture } from "./WorkerPicture.tsx";
@@ -32,17 +35,22 @@ export function WorkerCard({ worker, actions, beside, first = false }: WorkerCar
     <Card
       component="li"
       sx={{
+        // The name's link reaches over all of it; what can be pressed beside it stands above.
+        position: "relative",
+        "& button, & a:not(.opens)": { zIndex: 1 },
+        "&:has(.opens:focus-visible)": { outline: "3px solid var(--hh-palette-ring)", outlineOffset: "2px" },
         display: "flex",
         flexDirection: "column",
-        gap: 1.5,
-        p: 2,
+        gap: { xs: 0.75, md: 1.5 },
+        p: { xs: 1.5, md: 2 },
+        pb: { xs: 0.75, md: 2 },
         boxShadow: 1,
         transition: "box-shadow .2s",
         "&:hover": { boxShadow: 4 },
       }}
     >
-      <Box sx={{ display: "flex", gap: 2, minWidth: 0 }}>
-        <WorkerPicture src={worker.profile_pic} size={100} first={first} />
+      <Box sx={{ display: "flex", gap: { xs: 1.5, md: 2 }, minWidth: 0 }}>
+        <WorkerPicture src={worker.profile_pic} size={96} first={first} />
         <Box sx={{ flex: 1, minWidth: 0, display: "flex", flexDirection: "column", gap: 0.25 }}>
           <Box sx={{ display: "flex", alignItems: "flex-start", gap: 1 }}>
             <Typography
@@ -53,12 +61,15 @@ export function WorkerCard({ worker, actions, beside, first = false }: WorkerCar
             >
               <Box
                 component={PageLink}
+                className="opens"
                 page={pages.workerDetails(worker.id)}
                 onPointerEnter={() => preloadWorker(worker.id)}
                 sx={{
                   color: "inherit",
                   textDecoration: "none",
+                  outline: "none",
                   "&:hover": { textDecoration: "underline", textUnderlineOffset: "0.18em" },
+                  "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: "18px" },
                 }}
               >
                 {worker.full_name}
@@ -68,35 +79,65 @@ export function WorkerCard({ worker, actions, beside, first = false }: WorkerCar
           </Box>
           <Typography sx={{ color: "primary.main", fontWeight: 600 }}>{worker.job_title}</Typography>
           <Rating value={worker.rating} count={worker.reviews_count} />
-          <Typography variant="price" component="p" sx={{ mt: "auto", pt: 0.5 }}>
-            {t("workers.perHour", { price: formatRupees(worker.salary) })}
-          </Typography>
+          <Facts worker={worker} />
         </Box>
       </Box>
-      <Box
+      <Typography
+        variant="body2"
+        color="textSecondary"
         sx={{
-          display: "flex",
-          flexWrap: "wrap",
-          columnGap: 2,
-          rowGap: 0.5,
-          color: "text.secondary",
-          fontSize: "0.95rem",
+          flex: 1,
+          // A phone shows three cards at once.
+          whiteSpace: { xs: "nowrap", md: "normal" },
+          overflow: "hidden",
+          textOverflow: "ellipsis",
         }}
       >
-        <Fact icon={<WorkOutlineRounded sx={{ fontSize: 18 }} />}>
-          {t("workers.experienceOf", { years: worker.experience })}
-        </Fact>
-        {worker.distance_km !== null && (
-          <Fact icon={<PlaceOutlined sx={{ fontSize: 18 }} />}>
-            {t("workers.distance", { kilometres: worker.distance_km })}
-          </Fact>
-        )}
-      </Box>
-      <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
         {previewOf(worker.description)}
       </Typography>
-      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, "& > *": { flex: "1 1 auto" } }}>{actions}</Box>
+      <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, rowGap: 0.5 }}>
+        <Typography
+          variant="price"
+          component="p"
+          sx={{ flex: { xs: "1 1 auto", md: "1 0 100%" }, fontSize: { xs: "1.05rem", md: "1.2rem" } }}
+        >
+          {t("workers.perHour", { price: formatRupees(worker.salary) })}
+        </Typography>
+        {actions}
+      </Box>
     </Card>
+  );
+}
+
+function Facts({ worker }: { worker: WorkerCardData }) {
+  const t = useTranslation();
+  const { distance_km: kilometres, identity_checked_at: checkedAt } = worker;
+  return (
+    <Box
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        columnGap: 1.5,
+        rowGap: 0.25,
+        color: "text.secondary",
+        fontSize: "0.95rem",
+      }}
+    >
+      <Fact icon={<WorkOutlineRounded sx={{ fontSize: 18 }} />}>
+        {t("workers.experienceOf", { years: worker.experience })}
+      </Fact>
+      {kilometres !== null && (
+        <Fact icon={<PlaceOutlined sx={{ fontSize: 18 }} />}>{t("workers.distance", { kilometres })}</Fact>
+      )}
+      {checkedAt && (
+        <Fact icon={<VerifiedUserOutlined sx={{ fontSize: 18, color: "primary.main" }} />}>
+          <span title={t("workers.idCheckedOn", { date: formatDate(checkedAt) })}>
+            {t("workers.idChecked")}
+          </span>
+        </Fact>
+      )}
+      <NextFree worker={worker} />
+    </Box>
   );
 }
 

@@ -49,6 +49,8 @@ export function WorkerList({ workers, awaited, viewDetails, second, ...list }: W
           actions={
             <>
               <Button
+                variant="text"
+                sx={{ ml: { md: -1.5 } }}
                 aria-describedby={workerNameId(worker.id)}
                 onClick={() => openPage(pages.workerDetails(worker.id))}
               >
@@ -72,31 +74,31 @@ const WorkerCardSkeletons = memo(function WorkerCardSkeletons({ count }: { count
           <Card
             key={at}
             sx={{
-              p: 2,
+              p: { xs: 1.5, md: 2 },
+              pb: { xs: 0.75, md: 2 },
               display: "flex",
               flexDirection: "column",
-              gap: 1.5,
+              gap: { xs: 0.75, md: 1.5 },
               // What is below the fold is laid out only if somebody scrolls before the list comes.
               contentVisibility: "auto",
-              containIntrinsicHeight: "auto 276px",
+              containIntrinsicHeight: "auto 220px",
             }}
           >
-            <Box sx={{ display: "flex", gap: 2 }}>
+            <Box sx={{ display: "flex", gap: { xs: 1.5, md: 2 } }}>
               <Box sx={{ flex: "none" }}>
-                <Skeleton width={100} height={100} round={16} />
+                <Skeleton width={96} height={96} round={16} />
               </Box>
               <Box sx={{ flex: 1, display: "flex", flexDirection: "column", gap: 1 }}>
                 <Skeleton width="80%" height={24} />
                 <Skeleton width="50%" />
                 <Skeleton width="65%" />
-                <Skeleton width="55%" height={24} />
+                <Skeleton width="75%" height={40} />
               </Box>
             </Box>
-            <Skeleton width="60%" />
-            <Skeleton height={42} />
-            <Box sx={{ display: "flex", gap: 1 }}>
-              <Skeleton height={44} round={22} />
-              <Skeleton height={44} round={22} />
+            <Skeleton height={22} />
+            <Box sx={{ display: "flex", justifyContent: "space-between", gap: 1 }}>
+              <Skeleton width={110} height={44} round={8} />
+              <Skeleton width={150} height={44} round={22} />
             </Box>
           </Card>
         ))}

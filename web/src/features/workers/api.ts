@@ -8,7 +8,9 @@ import {
   saveWorker,
   viewWorker,
 } from "@hourhand/contract/catalogue";
+import { suggestSearch } from "@hourhand/contract/suggestions";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { callOrKeep } from "../../platform/call-or-keep.ts";
 import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
 import { UNKNOWN_POSITION, type Position } from "../../platform/position.ts";
 import { invalidate, queryClient } from "../../platform/query-client.ts";
@@ -19,6 +21,9 @@ import { noFilters, workersPageSize, type WorkerSearch } from "./search.ts";
 type WorkersPage = ReplyOf<typeof listWorkers>;
 type SavedPage = ReplyOf<typeof listSavedWorkers>;
 type WorkerReply = ReplyOf<typeof viewWorker>;
+
+/** The job that a search may have meant. */
+export type MeantJob = NonNullable<WorkersPage["did_you_mean"]>;
 
 /** A worker as cards and details show it. */
 export type WorkerCardData = WorkersPage["Workers"][number];
@@ -50,9 +55,50 @@ export function useListWorkers(search: WorkerSearch, position: Position | undefi
   });
 }
 
+const typingPauseMs = 300;
+
+/**
+ * How many workers a search would find, once it has stood still. A change calls the question before off, also while it is on its
+ * way. What the server refuses has no count.
+ */
+export function useCountWorkers(search: WorkerSearch, enabled: boolean) {
+  const input = { ...wireOf(search, undefined), sort: undefined, page: 1, page_size: 1 };
+  return useQuery({
+    queryKey: [listWorkers.name, "count", input],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, typingPauseMs));
+      signal.throwIfAborted();
+      return call(listWorkers, input, { signal });
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+    enabled,
+  });
+}
+
+/** What may be meant by what has been typed so far; the suggestions before stay in sight meanwhile. */
+export function useSuggestSearch(text: string) {
+  return useQuery({
+    ...queryOptionsFor(suggestSearch, { text }),
+    placeholderData: keepPreviousData,
+    enabled: text !== "",
+  });
+}
+
 /** One worker with reviews and free hours; what a card showed already stands until they are here. */
 export function useViewWorker(id: number) {
-  return useQuery({ ...queryOptionsFor(viewWorker, { id }), placeholderData: () => fromCard(id) });
+  return useQuery({
+    ...queryOptionsFor(viewWorker, { id }),
+    placeholderData: () => fromCard(id),
+    select: withDistance,
+  });
+}
+
+/** The details are asked for without a position: how far it is the card knows. */
+function withDistance(reply: WorkerReply): WorkerReply {
+  const { worker } = reply;
+  const distance = worker.distance_km ?? fromCard(worker.id)?.worker.distance_km ?? null;
+  return distance === worker.distance_km ? reply : { ...reply, worker: { ...worker, distance_km: distance } };
 }
 
 function fromCard(id: number): WorkerReply | undefined {
@@ -98,10 +144,17 @@ function mark(id: number, saved: boolean): void {
 
 const reloadSaved = () => invalidate(listSavedWorkers);
 
+/** Reads workers anew, whose answers may have been on their way while one was saved. */
+export const reloadWorkers = (): void => void invalidate(listWorkers, viewWorker);
+
+/** One after the other, in the order they were pressed in: each shows its result at once. */
+const inTurn = { id: "saved workers" };
+
 /** Saves a worker; seen at once. */
 export function useSaveWorker() {
   return useMutation({
-    mutationFn: (worker: WorkerCardData) => call(saveWorker, { worker_id: worker.id }),
+    scope: inTurn,
+    mutationFn: ({ id }: Pick<WorkerCardData, "id">) => callOrKeep(saveWorker, { worker_id: id }, {}),
     onMutate: ({ id }) => mark(id, true),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error, { id }) => {
@@ -115,7 +168,8 @@ export function useSaveWorker() {
 /** Removes a saved worker; gone from the saved list at once, back again when the server rejects it. */
 export function useRemoveSavedWorker() {
   return useMutation({
-    mutationFn: (worker: WorkerCardData) => call(removeSavedWorker, { id: worker.id }),
+    scope: inTurn,
+    mutationFn: (worker: WorkerCardData) => callOrKeep(removeSavedWorker, { id: worker.id }, {}),
     onMutate: async ({ id }) => {
       mark(id, false);
       await queryClient.cancelQueries({ queryKey: [listSavedWorkers.name] });

@@ -1,8 +1,10 @@
-// What a person is looking for: the search, the filters, the order and the page. Kept for the tab, so that it survives
-// leaving and coming back (ui.md).
+// What a person is looking for: the search, the filters, the order and the page. It stands in the address, and is kept for
+// the tab, so that it survives leaving and coming back by a link.
 import { workerSorts } from "@hourhand/contract/catalogue";
 import type { MessageId } from "../../locales/namespaces.ts";
 import { translate } from "../../locales/translation.ts";
+import type { PageFields } from "../../paths.ts";
+import { pageNumberIn } from "../../platform/page-fields.ts";
 import { formatDate } from "../../ui/format/dates.ts";
 import { formatRupees } from "../../ui/format/money.ts";
 
@@ -57,20 +59,46 @@ export const sortLabels: Readonly<Record<WorkerSort, MessageId>> = {
 
 const storageKey = "workers.search";
 
-/** A search for a text, with nothing else set. */
-export const searchFor = (search: string): WorkerSearch => ({ ...defaultSearch, search });
+/** A search from values of other making; what is missing or does not fit is as it was at first. */
+function searchOf(given: Readonly<Record<string, unknown>>): WorkerSearch {
+  const fields = Object.entries(defaultSearch).map(([field, start]) => {
+    const value = given[field];
+    return [field, typeof value === typeof start ? value : start];
+  });
+  const search = Object.fromEntries(fields) as unknown as WorkerSearch;
+  const known = search.sort === "" || (workerSorts as readonly string[]).includes(search.sort);
+  return known ? search : { ...search, sort: "" };
+}
+
+/** The search that stands in an address. */
+export function readSearch(fields: URLSearchParams): WorkerSearch {
+  const numbers = (["minPrice", "maxPrice"] as const)
+    .map((name) => [name, Number(fields.get(name) ?? Number.NaN)] as const)
+    .filter(([, value]) => value >= 0);
+  return searchOf({
+    ...Object.fromEntries(fields),
+    minPrice: undefined,
+    maxPrice: undefined,
+    ...Object.fromEntries(numbers),
+    page: pageNumberIn(fields),
+  });
+}
+
+/** A search as it stands in the address: only what differs from the defaults. */
+export function searchFields(search: WorkerSearch): PageFields {
+  const start: Readonly<Record<string, string | number>> = { ...defaultSearch };
+  return Object.fromEntries(
+    Object.entries(search).map(([field, value]: [string, string | number]) => [
+      field,
+      value === start[field] ? "" : value,
+    ]),
+  );
+}
 
 /** The search of this tab as it was left. */
 export function loadSearch(): WorkerSearch {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(storageKey) ?? "{}") as Record<string, unknown>;
-    const fields = Object.entries(defaultSearch).map(([field, start]) => {
-      const value = stored[field];
-      return [field, typeof value === typeof start ? value : start];
-    });
-    const search = Object.fromEntries(fields) as unknown as WorkerSearch;
-    const known = search.sort === "" || (workerSorts as readonly string[]).includes(search.sort);
-    return known ? search : { ...search, sort: "" };
+    return searchOf(JSON.parse(sessionStorage.getItem(storageKey) ?? "{}") as Record<string, unknown>);
   } catch {
     return defaultSearch;
   }

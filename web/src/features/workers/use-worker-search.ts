@@ -1,7 +1,8 @@
-// The search of the workers screen as its state: kept for the tab, a change of what is looked for begins at page 1. The
+// The search of the workers screen, which the address holds: a change of what is looked for begins at page 1. The
 // position is asked for once; whoever gives none is told and looks from 0 and 0 (docs/rules/places.md 8).
 import { useEffect, useState } from "react";
-import { usePageState } from "../../platform/page-key.ts";
+import { NavigationType, useNavigationType } from "react-router";
+import { changePageFields, usePageFields } from "../../platform/page-fields.ts";
 import {
   positionIfPermitted,
   requestPosition,
@@ -13,22 +14,47 @@ import {
 } from "../../platform/position.ts";
 import { errorMessage } from "../../platform/api-error.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { saveSearch, loadSearch, searchFor, type WorkerSearch, type WorkerSort } from "./search.ts";
+import {
+  loadSearch,
+  readSearch,
+  saveSearch,
+  searchFields,
+  type WorkerSearch,
+  type WorkerSort,
+} from "./search.ts";
 
 const showPositionError = (error: unknown): void =>
   toast.error(error instanceof GeolocationError ? error.message : errorMessage(error), { id: "position" });
 
+/** The town that a public page was about, instead of where one is: `9.9312,76.2673,Kochi`. */
+function townIn(fields: URLSearchParams): { name: string; position: Position } | undefined {
+  const [latitude = "", longitude = "", name = ""] = (fields.get("near") ?? "").split(",");
+  const position = { latitude: Number(latitude), longitude: Number(longitude) };
+  const isPlace = name !== "" && Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180;
+  return isPlace ? { name, position } : undefined;
+}
+
 /** The search, where one is, and how to change them. */
 export function useWorkerSearch() {
-  const requested = usePageState()["search"];
-  // A search that was typed elsewhere (Home) begins anew; otherwise it is as it was left.
-  const [search, setSearch] = useState(() =>
-    typeof requested === "string" ? searchFor(requested) : loadSearch(),
+  const fields = usePageFields();
+  const how = useNavigationType();
+  // Whoever follows a link to the list alone finds the search as it was left; an entry that is come back to is its own.
+  const [left] = useState(() =>
+    how !== NavigationType.Pop && [...fields.keys()].join("") === "open"
+      ? { at: fields, search: loadSearch() }
+      : undefined,
   );
-  const [position, setPosition] = useState<Position | undefined>(lastKnownPosition);
-  const [located, setLocated] = useState(position !== undefined);
+  const search = left?.at === fields ? left.search : readSearch(fields);
+  useEffect(() => {
+    const kept = left && searchFields(left.search);
+    if (kept && Object.values(kept).some((value) => value !== "")) changePageFields(kept, { replace: true });
+  }, [left]);
+  const [own, setPosition] = useState<Position | undefined>(lastKnownPosition);
+  const [located, setLocated] = useState(own !== undefined);
+  const town = townIn(fields);
+  const position = town?.position ?? own;
 
-  useEffect(() => saveSearch(search), [search]);
+  useEffect(() => saveSearch(search));
   useEffect(() => {
     if (lastKnownPosition()) return undefined;
     const leaving = new AbortController();
@@ -50,7 +76,11 @@ export function useWorkerSearch() {
     return () => leaving.abort();
   }, []);
 
-  const change = (part: Partial<WorkerSearch>): void => setSearch((now) => ({ ...now, page: 1, ...part }));
+  const change = (part: Partial<WorkerSearch>): void =>
+    changePageFields(searchFields({ ...search, page: 1, ...part }), {
+      // Each pause in typing is no step that Back should take back.
+      replace: Object.keys(part).join("") === "search",
+    });
 
   const sortBy = async (sort: WorkerSort): Promise<void> => {
     if (sort === "distance" && !position) {
@@ -74,7 +104,10 @@ export function useWorkerSearch() {
     shownSort: sort || (position ? ("distance" as const) : ("rating" as const)),
     position: position ?? UNKNOWN_POSITION,
     /** Whether it is known where (or that nowhere) one is. */
-    located,
+    located: located || town !== undefined,
+    /** The town that is looked in, by its name. */
+    town: town?.name,
+    leaveTown: () => changePageFields({ near: "", page: "" }),
     change,
     sortBy,
   };

@@ -9,6 +9,7 @@ import IconButton from "@mui/material/IconButton";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useId, type FormEventHandler, type ReactNode } from "react";
 import { useTranslation } from "../../locales/translation.ts";
+import { useBackCloses } from "./use-back-closes.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -51,6 +52,10 @@ export function Dialog({
   const titleId = useId();
   const phone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   const sheet = phone && !alwaysCard;
+  const dismiss = (): void => {
+    if (!locked) onClose();
+  };
+  useBackCloses(open, dismiss);
   const inside = (
     <>
       <DialogTitle id={titleId} component="h2" sx={{ pr: 8 }}>
@@ -73,9 +78,7 @@ export function Dialog({
   return (
     <MuiDialog
       open={open}
-      onClose={() => {
-        if (!locked) onClose();
-      }}
+      onClose={dismiss}
       fullScreen={sheet}
       fullWidth
       maxWidth={width}

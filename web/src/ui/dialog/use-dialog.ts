@@ -1,6 +1,8 @@
 // A dialog that is loaded when it is first asked for: whoever opens it sees at once that it is coming, and it leaves
 // with its movement before it is taken away.
-import { useState, useTransition } from "react";
+import { useEffect, useState, useTransition } from "react";
+import { useLocation } from "react-router";
+import { addEntryBelow, addressDialog } from "./sheets.ts";
 
 /** State of a lazily loaded dialog; put `<Suspense fallback={null}>{dialog.mounted && <TheDialog … />}</Suspense>` by it. */
 export interface DialogState {
@@ -15,20 +17,40 @@ export interface DialogState {
   readonly reset: () => void;
 }
 
-/** One dialog's state. */
-export function useDialog(): DialogState {
+/** The dialog that the address names; see docs/rules/screens.md 36. */
+export function useAskedDialog(): string | null {
+  const asked = new URLSearchParams(useLocation().search).get("dialog");
+  useEffect(() => {
+    if (asked !== null) addEntryBelow(asked);
+  }, [asked]);
+  return asked;
+}
+
+/** One dialog's state; with a name it has an address, by which it can be opened too. */
+export function useDialog(name?: string): DialogState {
   const [mounted, setMounted] = useState(false);
   const [open, setOpen] = useState(false);
   const [opening, start] = useTransition();
+  const isAsked = useAskedDialog() === name;
+  const [wasAsked, setWasAsked] = useState(false);
+  if (isAsked !== wasAsked) {
+    setWasAsked(isAsked);
+    if (isAsked) {
+      setMounted(true);
+      setOpen(true);
+    }
+  }
   return {
     mounted,
     open,
     opening,
-    show: () =>
+    show: () => {
+      if (name !== undefined && !open) addressDialog(name);
       start(() => {
         setMounted(true);
         setOpen(true);
-      }),
+      });
+    },
     close: () => setOpen(false),
     reset: () => setMounted(false),
   };

@@ -1,6 +1,7 @@
 // Catches what a screen throws while it is drawn (a part that could not be loaded, a bug) and offers to try again.
 import { Component, type ReactNode } from "react";
 import { translate } from "../../locales/translation.ts";
+import { failureTtlMs } from "../loading/load-once.ts";
 import { ErrorState } from "./States.tsx";
 
 interface Props {
@@ -9,22 +10,41 @@ interface Props {
   resetKey?: string;
 }
 
-/** Stands around every screen. */
-export class ErrorBoundary extends Component<Props, { failed: boolean; at: string | undefined }> {
-  override state = { failed: false, at: this.props.resetKey };
+interface State {
+  failed: boolean;
+  error?: unknown;
+  at: string | undefined;
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+/** Stands around every screen. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, at: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, error };
   }
 
-  static getDerivedStateFromProps(props: Props, state: { failed: boolean; at: string | undefined }) {
+  static getDerivedStateFromProps(props: Props, state: State) {
     return props.resetKey === state.at ? null : { failed: false, at: props.resetKey };
   }
 
+  override componentDidMount(): void {
+    addEventListener("online", this.#online);
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener("online", this.#online);
+  }
+
+  // A part that could not be loaded comes by itself with the network, once its failure is forgotten (load-once.ts).
+  #online = (): void => void setTimeout(this.#again, failureTtlMs);
+
+  #again = (): void => {
+    if (this.state.failed) this.setState({ failed: false });
+  };
+
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return (
-      <ErrorState what={translate("ui.screenFailed")} onRetry={() => this.setState({ failed: false })} />
-    );
+    return <ErrorState what={translate("ui.screenFailed")} error={this.state.error} onRetry={this.#again} />;
   }
 }

@@ -2,14 +2,15 @@
 // is coming; the screens compose them from these blocks.
 import RefreshRounded from "@mui/icons-material/RefreshRounded";
 import Box from "@mui/material/Box";
-import MuiSkeleton from "@mui/material/Skeleton";
-import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../Button.tsx";
 import errorPicture from "../pictures/error.svg";
+
+// Not MUI's Stack and Skeleton: every first visit would carry them (2 KB of its script).
+const column = { display: "flex", flexDirection: "column" } as const;
 
 export interface EmptyStateProps {
   /** The text the specification gives. */
@@ -26,7 +27,7 @@ export interface EmptyStateProps {
 /** Nothing there yet: says so, and what to do about it. */
 export function EmptyState({ text, picture, hint, action, heading = "p" }: EmptyStateProps) {
   return (
-    <Stack sx={{ alignItems: "center", textAlign: "center", gap: 1.5, py: { xs: 5, sm: 8 }, px: 2 }}>
+    <Box sx={{ ...column, alignItems: "center", textAlign: "center", gap: 1.5, py: { xs: 5, sm: 8 }, px: 2 }}>
       {picture && (
         <Box
           component="img"
@@ -34,6 +35,8 @@ export function EmptyState({ text, picture, hint, action, heading = "p" }: Empty
           alt=""
           width={480}
           height={360}
+          // Without a network a drawing that was not loaded yet would be a broken picture.
+          onError={({ currentTarget }) => void (currentTarget.style.display = "none")}
           sx={{ width: 260, maxWidth: "72%", height: "auto", mb: 1 }}
         />
       )}
@@ -46,31 +49,40 @@ export function EmptyState({ text, picture, hint, action, heading = "p" }: Empty
         </Typography>
       )}
       {action && <Box sx={{ mt: 1 }}>{action}</Box>}
-    </Stack>
+    </Box>
   );
 }
+
+/** The page itself carries it (prerender.mjs): without a network it could not be asked for. */
+const failurePicture = (): string =>
+  document.querySelector<HTMLMetaElement>("meta[name=failure]")?.content ?? errorPicture;
 
 /** Something failed: `what` in words, and a way to try again. */
 export function ErrorState({
   what,
+  error,
   onRetry,
   busy = false,
 }: {
   what: string;
+  error?: unknown;
   onRetry: () => void;
   busy?: boolean;
 }) {
   const t = useTranslation();
+  // What the server calls the request that failed (docs/operating.md): whoever looks into its log asks for that.
+  const reference = (error as { reference?: string } | null | undefined)?.reference;
   return (
     <Box role="alert">
       <EmptyState
         text={what}
-        picture={errorPicture}
+        picture={failurePicture()}
         action={
           <Button variant="outlined" busy={busy} startIcon={<RefreshRounded />} onClick={onRetry}>
             {t("ui.retry")}
           </Button>
         }
+        {...(reference !== undefined && { hint: t("ui.reference", { reference }) })}
       />
     </Box>
   );
@@ -87,11 +99,16 @@ export function Skeleton({
   round?: number | string;
 }) {
   return (
-    <MuiSkeleton
-      variant="rectangular"
-      width={width}
-      height={height}
-      sx={{ borderRadius: typeof round === "number" ? `${round}px` : round }}
+    <Box
+      component="span"
+      sx={{
+        display: "block",
+        width,
+        height,
+        borderRadius: typeof round === "number" ? `${round}px` : round,
+        bgcolor: "action.disabledBackground",
+        animation: "waiting 2s ease-in-out .5s infinite",
+      }}
     />
   );
 }
@@ -113,30 +130,17 @@ export function Loading({ children }: { children: ReactNode }) {
 export function RowSkeletons({ count = 4 }: { count?: number }) {
   return (
     <Loading>
-      <Stack sx={{ gap: 2 }}>
+      <Box sx={{ ...column, gap: 2 }}>
         {Array.from({ length: count }, (_, at) => (
-          <Stack key={at} direction="row" sx={{ gap: 2, alignItems: "center" }}>
+          <Box key={at} sx={{ display: "flex", gap: 2, alignItems: "center" }}>
             <Skeleton width={52} height={52} round="50%" />
-            <Stack sx={{ gap: 1, flex: 1 }}>
+            <Box sx={{ ...column, gap: 1, flex: 1 }}>
               <Skeleton width="45%" />
               <Skeleton width="75%" height={16} />
-            </Stack>
-          </Stack>
+            </Box>
+          </Box>
         ))}
-      </Stack>
-    </Loading>
-  );
-}
-
-/** A page to come whose shape is not known yet: a title and blocks. */
-export function PageSkeleton() {
-  return (
-    <Loading>
-      <Stack sx={{ gap: 3, py: 4, minHeight: "70vh" }}>
-        <Skeleton width={220} height={36} />
-        <Skeleton height={180} round={18} />
-        <Skeleton height={120} round={18} />
-      </Stack>
+      </Box>
     </Loading>
   );
 }

@@ -1,10 +1,13 @@
 // Sonner as the specification sets it: at most 3, 4000 ms, bottom-right, Alt+T. Loaded lazily through Toasts.tsx.
+import GlobalStyles from "@mui/material/GlobalStyles";
+import Box from "@mui/material/Box";
 import { useColorScheme, useTheme } from "@mui/material/styles";
 import { useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { toast as sonner, Toaster as Sonner } from "sonner";
 import { useTranslation } from "../../locales/translation.ts";
 import { registerToaster } from "./toast.ts";
+import { followGap } from "./toast-gap.ts";
 
 /**
  * A place beside `#root` that an open dialog leaves alone: MUI hides everything beside a dialog from screen readers and
@@ -20,11 +23,37 @@ function placeBesideDialogs(): { place: HTMLElement; toasts: HTMLElement } {
   return { place, toasts };
 }
 
+// A tap on a toast's words is meant for what lies under them; only its own buttons take it. The close button stands inside,
+// large enough for a thumb.
+const styles = (
+  <GlobalStyles
+    styles={{
+      "[data-sonner-toaster] [data-sonner-toast][data-styled=true]": {
+        pointerEvents: "none",
+        paddingRight: 52,
+        "--toast-close-button-start": "auto",
+        "--toast-close-button-end": "4px",
+        "--toast-close-button-transform": "translateY(-50%)",
+        "& button": { pointerEvents: "auto" },
+        "& [data-close-button]": {
+          top: "50%",
+          width: 44,
+          height: 44,
+          color: "inherit",
+          background: "transparent !important",
+          border: 0,
+          "& svg": { width: 18, height: 18 },
+        },
+      },
+    }}
+  />
+);
+
 const standing = new Map<string, string>();
 let shown = 0;
 
 // One that takes the place of a toast just on its way out would go with it, so it gets a name of its own.
-function show(...[kind, sentence, { id }]: Parameters<Parameters<typeof registerToaster>[0]>): void {
+function show(...[kind, sentence, { id, onOpen }]: Parameters<Parameters<typeof registerToaster>[0]>): void {
   if (id === undefined) {
     sonner[kind](sentence);
     return;
@@ -32,7 +61,40 @@ function show(...[kind, sentence, { id }]: Parameters<Parameters<typeof register
   const own = standing.get(id) ?? `${id} ${(shown += 1)}`;
   standing.set(id, own);
   const gone = (): void => void standing.delete(id);
-  sonner[kind](sentence, { id: own, onAutoClose: gone, onDismiss: gone });
+  const open = (): void => {
+    sonner.dismiss(own);
+    onOpen?.();
+  };
+  sonner[kind](onOpen ? <OpeningWords words={sentence} onOpen={open} /> : sentence, {
+    id: own,
+    onAutoClose: gone,
+    onDismiss: gone,
+  });
+}
+
+/** Words that open what they tell of, over the whole toast. */
+function OpeningWords({ words, onOpen }: { words: string; onOpen: () => void }) {
+  return (
+    <Box
+      component="button"
+      type="button"
+      onClick={onOpen}
+      sx={{
+        p: 0,
+        border: 0,
+        font: "inherit",
+        color: "inherit",
+        textAlign: "left",
+        bgcolor: "transparent",
+        cursor: "pointer",
+        overflowWrap: "anywhere",
+        // A link inside: its area is the toast's, below the button that closes it.
+        "&::after": { content: '""', position: "absolute", inset: 0, borderRadius: "inherit" },
+      }}
+    >
+      {words}
+    </Box>
+  );
 }
 
 /** Where the toasts stand; a live region. */
@@ -46,6 +108,7 @@ export default function Toaster() {
     return () => place.remove();
   }, [place]);
   useEffect(() => registerToaster(show), []);
+  useEffect(() => followGap(toasts), [toasts]);
   const colours: Record<string, string> = {
     "--normal-bg": vars.palette.background.paper,
     "--normal-text": vars.palette.text.primary,
@@ -57,22 +120,26 @@ export default function Toaster() {
     colours[`--${kind}-border`] = vars.palette[kind].main;
   }
   return createPortal(
-    <Sonner
-      position="bottom-right"
-      visibleToasts={3}
-      duration={4000}
-      hotkey={["altKey", "KeyT"]}
-      theme={colorScheme ?? "light"}
-      richColors
-      closeButton
-      containerAriaLabel={t("ui.toasts")}
-      toastOptions={{
-        closeButtonAriaLabel: t("ui.dismiss"),
-        style: { fontFamily: "inherit", fontSize: "1rem", borderRadius: 14 },
-      }}
-      mobileOffset={{ bottom: 84, left: 12, right: 12 }}
-      style={{ ...colours, fontFamily: "inherit" }}
-    />,
+    <>
+      {styles}
+      <Sonner
+        position="bottom-right"
+        visibleToasts={3}
+        duration={4000}
+        hotkey={["altKey", "KeyT"]}
+        theme={colorScheme ?? "light"}
+        richColors
+        closeButton
+        containerAriaLabel={t("ui.toasts")}
+        toastOptions={{
+          closeButtonAriaLabel: t("ui.dismiss"),
+          style: { fontFamily: "inherit", fontSize: "1rem", borderRadius: 14 },
+        }}
+        offset={{ bottom: "calc(max(var(--toasts-above, 0px), 12px) + 12px)" }}
+        mobileOffset={{ bottom: "calc(var(--toasts-above, 62px) + 12px)", left: 12, right: 12 }}
+        style={{ ...colours, fontFamily: "inherit" }}
+      />
+    </>,
     toasts,
   );
 }

@@ -3,6 +3,8 @@ type Kind = "success" | "error" | "warning" | "info" | "message";
 interface Options {
   /** One with the same id replaces the one before instead of standing beside it. */
   id?: string;
+  /** Opens what it is about: its words are a button then. */
+  onOpen?: () => void;
 }
 type Show = (kind: Kind, sentence: string, options: Options) => void;
 

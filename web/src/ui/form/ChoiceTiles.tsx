@@ -3,15 +3,19 @@
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
-import { useId, type ReactNode } from "react";
+import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
 
 /** One tile. */
 export interface Choice {
   value: string;
   label: string;
+  /** A smaller line above the label. */
+  over?: string;
   /** A second, smaller line; for what is greyed the reason. */
   note?: string;
   disabled?: boolean;
+  /** Greyed like what is taken, and yet to be chosen: whoever does is told why there is nothing. */
+  isEmpty?: boolean;
 }
 
 export interface ChoiceTilesProps {
@@ -25,6 +29,12 @@ export interface ChoiceTilesProps {
   tile?: number;
   /** Stands in for the tiles when there are none. */
   empty?: ReactNode;
+  /** Between the legend and the tiles. */
+  above?: ReactNode;
+  /** The only choice stands behind the legend, in one line: nothing is asked. */
+  isFolded?: boolean;
+  /** All in one row, which scrolls sideways where they find no room. */
+  inOneRow?: boolean;
 }
 
 const tileLook = {
@@ -48,26 +58,73 @@ const tileLook = {
   transition: "background-color .12s, border-color .12s",
 } as const;
 
+const takenLook = {
+  bgcolor: "action.disabledBackground",
+  borderColor: "transparent",
+  color: "text.secondary",
+  fontWeight: 450,
+} as const;
+
+/** The tiles' outlines are drawn outside of them: they need a margin that scrolls along. */
+const oneRow = (tile: number) =>
+  ({
+    display: "grid",
+    gridAutoFlow: "column",
+    gridAutoColumns: `minmax(${tile}px, 1fr)`,
+    gap: "4px",
+    m: "-6px",
+    p: "6px",
+    position: "relative",
+    overflowX: "auto",
+    scrollSnapType: "x proximity",
+    scrollPaddingInline: "6px",
+    scrollbarWidth: "none",
+    "& > label": { scrollSnapAlign: "start" },
+  }) as const;
+
+const foldedLook = {
+  "& > legend": { float: "left", mr: 1.5, mb: 0, lineHeight: "44px" },
+  "& label": { width: "fit-content" },
+  "& input:checked + span": { color: "text.primary", bgcolor: "transparent", borderColor: "transparent" },
+  "& input + span": { minHeight: 44, height: 44, p: 0, borderColor: "transparent" },
+} as const;
+
 /** A radio group drawn as tiles. */
-export function ChoiceTiles({ legend, choices, value, onChange, error, tile = 76, empty }: ChoiceTilesProps) {
+export function ChoiceTiles(props: ChoiceTilesProps) {
+  const { legend, choices, value, onChange, error, tile = 76, empty, above } = props;
+  const { inOneRow = false, isFolded = false } = props;
   const name = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const chosenAt = choices.findIndex((choice) => choice.value === value);
+  // What is chosen stands in sight; only the row moves, never the page.
+  useLayoutEffect(() => {
+    const chosen = row.current?.children[chosenAt];
+    if (inOneRow && row.current && chosen instanceof HTMLElement)
+      row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [chosenAt, inOneRow]);
   const describedById = `${name}-describedById`;
   return (
     <Box
       component="fieldset"
       aria-describedby={error ? describedById : undefined}
-      sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}
+      sx={{ border: 0, p: 0, m: 0, minWidth: 0, ...(isFolded && foldedLook) }}
     >
       <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1 }}>
         {legend}
       </Typography>
+      {above}
       {choices.length === 0 && empty}
       <Box
-        sx={{
-          display: "grid",
-          gap: 1,
-          gridTemplateColumns: `repeat(auto-fill, minmax(min(${tile}px, 100%), 1fr))`,
-        }}
+        ref={row}
+        sx={
+          inOneRow
+            ? oneRow(tile)
+            : {
+                display: "grid",
+                gap: 1,
+                gridTemplateColumns: `repeat(auto-fill, minmax(min(${tile}px, 100%), 1fr))`,
+              }
+        }
       >
         {choices.map((choice) => (
           <Box key={choice.value} component="label" sx={{ position: "relative", display: "block" }}>
@@ -97,13 +154,8 @@ export function ChoiceTiles({ legend, choices, value, onChange, error, tile = 76
                   outline: "3px solid var(--hh-palette-ring)",
                   outlineOffset: 2,
                 },
-                "&:disabled + span": {
-                  cursor: "not-allowed",
-                  bgcolor: "action.disabledBackground",
-                  borderColor: "transparent",
-                  color: "text.secondary",
-                  fontWeight: 450,
-                },
+                "&:disabled + span": { cursor: "not-allowed", ...takenLook },
+                ...(choice.isEmpty && { "&:not(:checked) + span": { cursor: "default", ...takenLook } }),
                 "&:not(:disabled):not(:checked):hover + span": {
                   bgcolor: "action.hover",
                   borderColor: "primary.main",
@@ -111,8 +163,13 @@ export function ChoiceTiles({ legend, choices, value, onChange, error, tile = 76
               }}
             />
             <Box component="span" sx={tileLook}>
+              {choice.over && (
+                <Box component="span" sx={{ fontSize: "0.8rem", fontWeight: 450 }}>
+                  {choice.over}{" "}
+                </Box>
+              )}
               <Box component="span" sx={choice.disabled ? { textDecoration: "line-through" } : undefined}>
-                {choice.label}
+                {choice.label}{" "}
               </Box>
               {choice.note && (
                 <Box component="span" sx={{ fontSize: "0.8rem", fontWeight: 450, mt: "2px" }}>

@@ -12,13 +12,29 @@ export interface PhotoInputProps {
   label: string;
   value: File | undefined;
   onChange: (file: File | undefined) => void;
+  /** Says '(optional)' behind the label. */
+  isOptional?: boolean;
   disabled?: boolean;
   /** What the server said of it. */
   error?: string | undefined;
 }
 
+/** Drawn only: the field keeps its name, by which it is looked for. */
+const optionalLook = (words: string) => ({
+  fontWeight: 450,
+  color: "text.secondary",
+  "&::after": { content: `${JSON.stringify(` ${words}`)} / ""` },
+});
+
 /** A picture field with its preview. */
-export function PhotoInput({ label, value, onChange, disabled = false, error }: PhotoInputProps) {
+export function PhotoInput({
+  label,
+  value,
+  onChange,
+  isOptional = false,
+  disabled = false,
+  error,
+}: PhotoInputProps) {
   const t = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   const preview = useCallback(
@@ -58,6 +74,7 @@ export function PhotoInput({ label, value, onChange, disabled = false, error }: 
         sx={{ display: "block", mb: 1 }}
       >
         {label}
+        {isOptional && <Box component="span" aria-hidden sx={optionalLook(t("ui.form.optional"))} />}
       </Typography>
       <Box
         onDragOver={(event) => event.preventDefault()}

@@ -6,8 +6,9 @@ import InputAdornment from "@mui/material/InputAdornment";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useState, type InputHTMLAttributes, type MouseEvent, type ReactNode } from "react";
-import { Controller, useFormContext } from "react-hook-form";
+import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { useTranslation } from "../../locales/translation.ts";
+import { SelectField } from "./SelectField.tsx";
 
 export interface TextInputProps {
   name: string;
@@ -18,12 +19,24 @@ export interface TextInputProps {
   autoComplete?: string;
   /** What stands under the field while nothing is wrong. */
   hint?: ReactNode;
+  /** What is wrong and yet does not keep the form from being sent. */
+  warning?: string | undefined;
   rows?: number;
+  /** Says '(optional)' behind the label. */
+  isOptional?: boolean;
   disabled?: boolean;
   start?: ReactNode;
   end?: ReactNode;
   input?: InputHTMLAttributes<HTMLInputElement>;
 }
+
+/** Behind the label's words and in the notch that holds them; the field keeps its name, by which it is looked for. */
+const optionalLook = (words: string) => ({
+  "& label::after, & legend > span::after": {
+    content: `${JSON.stringify(` ${words}`)} / ""`,
+    fontWeight: 450,
+  },
+});
 
 /** One line (or `rows` lines) of text. */
 export function TextInput({
@@ -33,39 +46,46 @@ export function TextInput({
   type = "text",
   autoComplete,
   hint,
+  warning,
   rows,
+  isOptional = false,
   disabled,
   start,
   end,
   input,
 }: TextInputProps) {
+  const t = useTranslation();
   const { register, formState, getFieldState } = useFormContext();
   const { error } = getFieldState(name, formState);
   const { ref, ...field } = register(name, validate ? { validate } : {});
+  // What the form itself puts into a field (an address that was found) MUI does not see: the label would lie on it.
+  const isFilled = String(useWatch({ name }) ?? "") !== "";
+  const said = error?.message ?? warning;
   return (
     <TextField
       {...field}
       inputRef={ref}
       label={label}
       type={type}
-      error={error !== undefined}
-      helperText={error?.message ?? hint}
+      error={said !== undefined}
+      helperText={said ?? hint}
       disabled={disabled ?? false}
       {...(rows ? { multiline: true, minRows: rows, maxRows: rows + 6 } : {})}
       slotProps={{
         htmlInput: {
           autoComplete: autoComplete ?? "off",
-          "aria-required": validate ? true : undefined,
+          "aria-required": validate && !isOptional ? true : undefined,
           ...input,
         },
         input: {
           ...(start ? { startAdornment: <InputAdornment position="start">{start}</InputAdornment> } : {}),
           ...(end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {}),
         },
-        formHelperText: { role: error ? "alert" : undefined },
+        formHelperText: { role: said === undefined ? undefined : "alert" },
         // The browser draws a pattern into these even when they are empty: the label stays above it.
-        ...(type === "date" || type === "time" ? { inputLabel: { shrink: true } } : {}),
+        ...(isFilled || type === "date" || type === "time" ? { inputLabel: { shrink: true } } : {}),
       }}
+      sx={isOptional ? optionalLook(t("ui.form.optional")) : undefined}
     />
   );
 }
@@ -111,10 +131,9 @@ export function SelectInput({ name, label, options, validate, hint, disabled }: 
       control={control}
       rules={validate ? { validate } : {}}
       render={({ field: { ref, ...field }, fieldState: { error } }) => (
-        <TextField
+        <SelectField
           {...field}
           inputRef={ref}
-          select
           label={label}
           value={field.value ?? ""}
           error={error !== undefined}
@@ -137,7 +156,7 @@ export function SelectInput({ name, label, options, validate, hint, disabled }: 
               {option.label}
             </MenuItem>
           ))}
-        </TextField>
+        </SelectField>
       )}
     />
   );

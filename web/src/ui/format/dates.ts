@@ -1,41 +1,91 @@
 // Dates and times as the market reads them: in its time zone, whatever the device's clock is set to.
-const language = "en-IN";
-let timeZone = "Asia/Kolkata";
-let formats = new Map<string, Intl.DateTimeFormat>();
+import { language } from "../../locales/translation.ts";
+import { marketTimeZone } from "./time-zone.ts";
 
-/** Sets the market's time zone (from the client settings). */
-export function setTimeZone(zone: string): void {
-  if (zone === timeZone) return;
-  timeZone = zone;
-  formats = new Map();
-}
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(options: Intl.DateTimeFormatOptions, zone = timeZone): Intl.DateTimeFormat {
-  const key = JSON.stringify([options, zone]);
+function format(options: Intl.DateTimeFormatOptions, zone = marketTimeZone()): Intl.DateTimeFormat {
+  const locale = `${language()}-IN`;
+  const key = JSON.stringify([locale, options, zone]);
   let made = formats.get(key);
-  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(language, { ...options, timeZone: zone })));
+  if (!made) formats.set(key, (made = new Intl.DateTimeFormat(locale, { ...options, timeZone: zone })));
   return made;
 }
+
+type Parts = Record<"weekday" | "day" | "month" | "year", string>;
+
+/** A date's parts in the language in force: each is placed here, as Malayalam's own order begins with the year. */
+const partsOf = (made: Intl.DateTimeFormat, date: Date): Parts =>
+  Object.fromEntries(made.formatToParts(date).map(({ type, value }) => [type, value])) as Parts;
 
 /** A calendar date `YYYY-MM-DD` has no time zone: it is read and written in UTC, so that no day is lost. */
 const calendar = (date: string): Date => new Date(`${date.slice(0, 10)}T00:00:00Z`);
 
+const calendarParts = (date: string, options: Intl.DateTimeFormatOptions): Parts =>
+  partsOf(format(options, "UTC"), calendar(date));
+
 /** '23 Nov 2026' for an instant (ISO 8601) or a calendar date (`YYYY-MM-DD`). */
 export function formatDate(value: string): string {
   const options = { day: "numeric", month: "short", year: "numeric" } as const;
-  return value.length <= 10
-    ? format(options, "UTC").format(calendar(value))
-    : format(options).format(new Date(value));
+  const { day, month, year } =
+    value.length <= 10 ? calendarParts(value, options) : partsOf(format(options), new Date(value));
+  return `${day} ${month} ${year}`;
 }
 
 /** 'Monday, 23 November' for a calendar date. */
 export function formatDay(date: string): string {
-  return format({ weekday: "long", day: "numeric", month: "long" }, "UTC").format(calendar(date));
+  const options = { weekday: "long", day: "numeric", month: "long" } as const;
+  const { weekday, day, month } = calendarParts(date, options);
+  return `${weekday}, ${day} ${month}`;
 }
 
-/** 'Mon, 23' for a calendar date. */
+/** 'Monday 23 Nov' for a calendar date. */
+export function formatMiddleDay(date: string): string {
+  const options = { weekday: "long", day: "numeric", month: "short" } as const;
+  const { weekday, day, month } = calendarParts(date, options);
+  return `${weekday} ${day} ${month}`;
+}
+
+/** 'November 2026' for a calendar date. */
+export function formatMonth(date: string): string {
+  const { month, year } = calendarParts(date, { month: "long", year: "numeric" });
+  return `${month} ${year}`;
+}
+
+/** 'Mon 23 Nov' for a calendar date. */
+export function formatDayInMonth(date: string): string {
+  const options = { weekday: "short", day: "numeric", month: "short" } as const;
+  const { weekday, day, month } = calendarParts(date, options);
+  return `${weekday} ${day} ${month}`;
+}
+
+/** 'Monday' for a calendar date. */
+export function formatWeekday(date: string): string {
+  return calendarParts(date, { weekday: "long" }).weekday;
+}
+
+/** 'Mon' for a calendar date. */
+export function formatShortWeekday(date: string): string {
+  return calendarParts(date, { weekday: "short" }).weekday;
+}
+
+/**
+ * 'Mon' for a cell that holds no more: Malayalam's short names are as long as words, so that its calendars write their first
+ * letter.
+ */
+export function formatCellWeekday(date: string): string {
+  return calendarParts(date, { weekday: language() === "ml" ? "narrow" : "short" }).weekday;
+}
+
+/** '23' for a calendar date. */
+export function formatDayOfMonth(date: string): string {
+  return calendarParts(date, { day: "numeric" }).day;
+}
+
+/** 'Mon 23' for a calendar date. */
 export function formatShortDay(date: string): string {
-  return format({ weekday: "short", day: "numeric" }, "UTC").format(calendar(date));
+  const { weekday, day } = calendarParts(date, { weekday: "short", day: "numeric" });
+  return `${weekday} ${day}`;
 }
 
 /** 'Monday' for a calendar date, in English as the wire spells it. */
@@ -58,7 +108,7 @@ export function formatDateTime(instant: string): string {
 
 /** Today's calendar date in the market, `YYYY-MM-DD`, moved by `days`. */
 export function marketDate(days = 0): string {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: marketTimeZone() }).format(new Date());
   return dateAfter(today, days);
 }
 

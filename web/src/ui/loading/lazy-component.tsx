@@ -58,6 +58,7 @@ class RetryBoundary extends Component<RetryBoundaryProps, { error: unknown }> {
     if (!this.props.isSilent && this.#pause === 1_000)
       toast.error(translate("ui.screenFailed"), { id: "not-loaded" });
     addEventListener("click", this.#pressed);
+    addEventListener("online", this.#pressed);
     this.#timer = setTimeout(this.#again, this.#pause);
     this.#pause = Math.min(this.#pause * 2, maxPauseMs);
   }
@@ -66,7 +67,7 @@ class RetryBoundary extends Component<RetryBoundaryProps, { error: unknown }> {
     this.#forget();
   }
 
-  /** Somebody who presses wants to hear of it again. */
+  /** Somebody who presses wants to hear of it again; with the network it may come at once. */
   #pressed = (): void => {
     this.#pause = 1_000;
     this.#again();
@@ -80,6 +81,7 @@ class RetryBoundary extends Component<RetryBoundaryProps, { error: unknown }> {
 
   #forget(): void {
     removeEventListener("click", this.#pressed);
+    removeEventListener("online", this.#pressed);
     clearTimeout(this.#timer);
   }
 

@@ -6,7 +6,7 @@ import type { Namespace } from "../../locales/namespaces.ts";
 export class ChunkLoadError extends Error {}
 
 /** A failure stands so long by itself: React draws more than once and must see the same. */
-const failureTtlMs = 1_000;
+export const failureTtlMs = 1_000;
 
 /** Something that is loaded once. */
 export interface Loadable<Module> {
@@ -25,7 +25,7 @@ export function loadOnce<Module>(code: () => Promise<Module>, texts: readonly Na
   };
   const load = (): Promise<Module> => {
     if (pending) return pending;
-    const loading: Promise<Module> = Promise.all([code(), loadNamespaces(...texts)]).then(
+    const loading: Promise<Module> = Promise.all([code(), loadNamespaces(texts)]).then(
       ([module]) => {
         // React reads these of a promise: one that is through is taken without suspending.
         void Object.assign(loading, { status: "fulfilled", value: module });

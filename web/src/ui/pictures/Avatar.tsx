@@ -1,11 +1,7 @@
-// A person's round picture. Where there is none a drawn portrait stands in; small, where people stand in lists, initials
-// tell them apart better. Why not MUI's Avatar: docs/decisions/0017.
+// A person's round picture. Where there is none their initials stand in, at every size: one person looks the same
+// everywhere, and a drawn face would be somebody else's. Why not MUI's Avatar: docs/decisions/0017.
 import Box from "@mui/material/Box";
 import { Picture } from "./Picture.tsx";
-import defaultPortrait from "./default-portrait.svg";
-
-/** From this size on a portrait can be made out. */
-const portraitFrom = 56;
 
 /** The first letters of up to two words of a name. */
 export function initialsOf(name: string): string {
@@ -47,7 +43,6 @@ export function Avatar({
         ratio={1}
         width={size}
         sx={{ borderRadius: "50%", bgcolor: "primary.light", color: "text.primary" }}
-        {...(size >= portraitFrom && { standIn: defaultPortrait })}
         fallback={
           <Box
             component="span"

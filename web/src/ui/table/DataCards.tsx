@@ -2,12 +2,12 @@
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Paper from "@mui/material/Paper";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../Button.tsx";
 import type { DataTableProps } from "./data-table.ts";
 import { RowSkeletons } from "../feedback/States.tsx";
+import { SelectField } from "../form/SelectField.tsx";
 
 /** The cards of a table, with a choice of the sorting above them. */
 export function DataCards<Row>({
@@ -29,8 +29,7 @@ export function DataCards<Row>({
   return (
     <>
       {onSort && sortable.length > 0 && (
-        <TextField
-          select
+        <SelectField
           label={t("ui.sortBy")}
           value={sorting ? `${sorting.key} ${sorting.order}` : ""}
           onChange={(event) => {
@@ -46,7 +45,7 @@ export function DataCards<Row>({
               </MenuItem>
             )),
           )}
-        </TextField>
+        </SelectField>
       )}
       <Box
         component="ul"
@@ -54,44 +53,49 @@ export function DataCards<Row>({
         sx={{ listStyle: "none", p: 0, m: 0, display: "grid", gap: 1.5 }}
       >
         {rows.map((row) => (
-          <Paper key={rowKey(row)} component="li" variant="outlined" sx={{ p: 2, borderRadius: "18px" }}>
-            <Box sx={{ fontWeight: 650, fontSize: "1.1rem", mb: 1 }}>{title?.cell(row)}</Box>
-            <Box
-              component="dl"
-              sx={{
-                m: 0,
-                display: "grid",
-                gridTemplateColumns: "minmax(96px, auto) 1fr",
-                columnGap: 2,
-                rowGap: 0.75,
-                fontVariantNumeric: "tabular-nums",
-              }}
-            >
-              {columns
-                .filter((column) => column !== title && column.onCard !== "hidden")
-                .map((column) => (
-                  <Box key={column.key} sx={{ display: "contents" }}>
-                    <Typography component="dt" variant="body2" color="textSecondary">
-                      {column.header}
-                    </Typography>
-                    <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: "anywhere" }}>
-                      {column.cell(row)}
-                    </Box>
-                  </Box>
-                ))}
-            </Box>
-            {onOpen && (
-              <Button
-                variant="outlined"
-                fullWidth
-                onClick={() => onOpen(row)}
-                aria-label={rowLabel?.(row)}
-                sx={{ mt: 1.5 }}
+          <li key={rowKey(row)}>
+            <Paper variant="outlined" sx={{ p: 2, borderRadius: "18px" }}>
+              <Box sx={{ fontWeight: 650, fontSize: "1.1rem", mb: 1, overflowWrap: "anywhere" }}>
+                {title?.cell(row)}
+              </Box>
+              <Box
+                component="dl"
+                sx={{
+                  m: 0,
+                  display: "grid",
+                  gridTemplateColumns: "minmax(96px, auto) 1fr",
+                  columnGap: 2,
+                  rowGap: 0.75,
+                  fontVariantNumeric: "tabular-nums",
+                }}
               >
-                {t("ui.open")}
-              </Button>
-            )}
-          </Paper>
+                {columns
+                  .filter((column) => column !== title && column.onCard !== "hidden")
+                  .map((column) => (
+                    <Box key={column.key} sx={{ display: "contents" }}>
+                      <Typography component="dt" variant="body2" color="textSecondary">
+                        {column.header}
+                      </Typography>
+                      <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: "anywhere" }}>
+                        {column.cell(row)}
+                      </Box>
+                    </Box>
+                  ))}
+              </Box>
+              {onOpen && (
+                <Button
+                  variant="outlined"
+                  fullWidth
+                  onClick={() => onOpen(row)}
+                  // The word that is seen begins the name: it is how somebody speaks to the button.
+                  aria-label={rowLabel && `${t("ui.open")}: ${rowLabel(row)}`}
+                  sx={{ mt: 1.5 }}
+                >
+                  {t("ui.open")}
+                </Button>
+              )}
+            </Paper>
+          </li>
         ))}
       </Box>
       {footer && <Box sx={{ px: 1, py: 1.5 }}>{footer}</Box>}

@@ -39,6 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     rowKey,
     state,
     error = "",
+    cause,
     onRetry,
     empty,
     sorting,
@@ -51,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     footer,
   } = props;
   const phone = useMediaQuery((theme) => theme.breakpoints.down("md"), { noSsr: true });
-  if (state === "error") return <ErrorState what={error} onRetry={() => onRetry?.()} />;
+  if (state === "error") return <ErrorState what={error} error={cause} onRetry={() => onRetry?.()} />;
   if (state === "ready" && (rows?.length ?? 0) === 0) return <>{empty}</>;
   const loading = state === "loading" || !rows;
 
@@ -84,7 +85,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                           onClick={() =>
                             onSort({ key: column.key, order: active && order === "asc" ? "desc" : "asc" })
                           }
-                          sx={{ minHeight: 44, "& .MuiTableSortLabel-icon": { opacity: active ? 1 : 0.35 } }}
+                          // The arrow tells the order there is; on the other heads it shows what a press brings.
+                          sx={{
+                            minHeight: 44,
+                            "& .MuiTableSortLabel-icon": { opacity: active ? 1 : 0 },
+                            "&:hover, &:focus-visible": {
+                              "& .MuiTableSortLabel-icon": { opacity: active ? 1 : 0.5 },
+                            },
+                          }}
                         >
                           {column.header}
                         </TableSortLabel>

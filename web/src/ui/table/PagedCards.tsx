@@ -50,7 +50,11 @@ export function PagedCards<Item>({
 }: PagedCardsProps<Item>) {
   const { error, isFetching, isPlaceholderData, refetch } = reading;
   if (!items)
-    return error ? <ErrorState what={failed} onRetry={() => void refetch()} busy={isFetching} /> : waiting;
+    return error ? (
+      <ErrorState error={error} what={failed} onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      waiting
+    );
   if (items.length === 0) return empty;
   return (
     <>

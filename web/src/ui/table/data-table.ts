@@ -27,6 +27,8 @@ export interface DataTableProps<Row> {
   state: "loading" | "error" | "ready";
   /** What an error says, and the way to try again. */
   error?: string;
+  /** What was thrown, for its reference. */
+  cause?: unknown;
   onRetry?: () => void;
   /** Shown instead of the table when there are no rows. */
   empty: ReactNode;

@@ -1,14 +1,8 @@
 // Texts and signs reach WCAG's contrast on every surface they stand on, in both schemes.
 import { describe, expect, it } from "vitest";
+import { ownShades } from "@hourhand/contract/brand-colours";
+import { luminance } from "@hourhand/contract/contrast";
 import { dark, light } from "./colours.ts";
-
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
 
 function contrast(one: string, other: string): number {
   const [bright = 0, dim = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a);
@@ -16,6 +10,16 @@ function contrast(one: string, other: string): number {
 }
 
 describe.each([light, dark])("the $mode scheme", (scheme) => {
+  it("has the shades that follow from the product's two colours", () => {
+    const { primary, accent } = ownShades[scheme.mode];
+    for (const [name, shade] of Object.entries({ ...primary, ...accent })) {
+      const found = name
+        .split("-")
+        .reduce((part: unknown, key) => (part as Record<string, unknown>)[key], scheme);
+      expect([name, found]).toEqual([name, shade]);
+    }
+  });
+
   const { background, surface, text } = scheme;
   const grounds = [background.default, background.paper, surface.sunken, surface.tint, surface.accent];
 

@@ -22,9 +22,10 @@ html { scroll-padding: 88px 0 88px; -webkit-text-size-adjust: 100%; }
 body { min-height: 100vh; min-height: 100dvh; overflow-wrap: break-word; }
 img { max-width: 100%; }
 :focus-visible { outline: 3px solid var(--hh-palette-ring); outline-offset: 2px; }
-/* Where a dialog's buttons stand at the bottom of the screen, what a toast says of it must not cover them. */
-body:has([data-toasts="above"]) [data-sonner-toaster][data-y-position="bottom"] { bottom: 136px; }
+html:has([data-second-bar]) { scroll-padding-bottom: 152px; }
 ::selection { background: var(--hh-palette-secondary-light); color: var(--hh-palette-text-primary); }
+/* What is still to come (ui/feedback/States.tsx). */
+@keyframes waiting { 50% { opacity: .45; } }
 @media (prefers-reduced-motion: reduce) {
   *, *::before, *::after { animation-duration: 0.01ms !important; animation-iteration-count: 1 !important;
     transition: none !important; scroll-behavior: auto !important; }
@@ -112,6 +113,8 @@ body:has([data-toasts="above"]) [data-sonner-toaster][data-y-position="bottom"] 
       root: { fontSize: "1.4rem", fontWeight: 680, lineHeight: 1.25, padding: "20px 24px 8px" },
     },
   },
+  // What gets the focus stands below the head with its label, above the buttons with what is wrong.
+  MuiDialogContent: { styleOverrides: { root: { scrollPadding: "32px 0 40px" } } },
   MuiDialogActions: { styleOverrides: { root: { padding: "12px 24px 20px", gap: 4 } } },
   MuiMenu: {
     styleOverrides: {
@@ -155,10 +158,6 @@ body:has([data-toasts="above"]) [data-sonner-toaster][data-y-position="bottom"] 
     },
   },
   MuiTab: { styleOverrides: { root: { minHeight: 44 } } },
-  MuiSkeleton: {
-    defaultProps: { animation: "wave" },
-    styleOverrides: { root: { backgroundColor: "var(--hh-palette-action-disabledBackground)" } },
-  },
   MuiBottomNavigationAction: {
     styleOverrides: { root: { minWidth: 64, "&.Mui-selected": { color: "var(--hh-palette-primary-main)" } } },
   },

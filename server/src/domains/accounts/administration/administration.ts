@@ -9,6 +9,7 @@ import { afterCommit, inTransaction } from "../../../platform/database/transacti
 import type { Transact } from "../../../platform/http/idempotency.ts";
 import { Problem, refuse } from "../../../platform/problem.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
+import { productName } from "../../../platform/mail/transport.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { giveRole, recordRole, type AccountHooks, type Actor } from "../accounts.ts";
 import {
@@ -161,7 +162,7 @@ export async function createUser(
       "mail",
       renderMail({
         to: fields.email,
-        subject: "Welcome to HourHand",
+        subject: `Welcome to ${productName}`,
         greeting: `Welcome ${fields.first_name}`,
         paragraphs: [
           `An account was made for you; your username is ${fields.username}. The administrator tells you the password; you can change it on your profile.`,

@@ -1,11 +1,12 @@
 // SQL of the administrator's users table.
 import { csvTime, defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
+import { daysOf } from "../../../platform/lists/list-filter.ts";
 import type { ListPage, ListRequest } from "../../../platform/lists/list-request.ts";
 import { readList } from "../../../platform/lists/list.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { PersonRow } from "../queries.ts";
 
-export interface ListedPerson extends PersonRow {
+export interface ListedPerson extends Omit<PersonRow, "is_new"> {
   joined_at: Date;
   last_login_at: Date | null;
   unread: number;
@@ -36,6 +37,14 @@ export const usersList: ListDefinition<ListedPerson, [readerId: number]> = defin
   },
   defaultSort: { key: "p.id", type: "bigint" },
   search: { from: "people p", id: "p.id", indexedText: "p.search_text" },
+  filters: {
+    from: "people p",
+    by: {
+      role: { admin: "p.role = 'admin'", worker: "p.role = 'worker'", user: "p.role = 'user'" },
+      active: { yes: "p.is_active", no: "not p.is_active" },
+      ...daysOf("p.joined_at"),
+    },
+  },
   counter: "people",
   exportColumns: [
     { heading: "ID", sql: "p.id" },
@@ -53,7 +62,7 @@ export const usersList: ListDefinition<ListedPerson, [readerId: number]> = defin
 
 /** One page of people, with how many of their messages the reader has not read. */
 export const listUsers = (
-  { pool }: Pick<Platform, "pool">,
+  { pool, calendar: { timeZone } }: Pick<Platform, "pool" | "calendar">,
   request: ListRequest,
   readerId: number,
-): Promise<ListPage<ListedPerson>> => readList(pool, usersList, request, [readerId]);
+): Promise<ListPage<ListedPerson>> => readList(pool, usersList, { ...request, timeZone }, [readerId]);

@@ -4,6 +4,7 @@ import type { Database } from "../../../platform/database/kysely.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
 import { afterCommit } from "../../../platform/database/transaction.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
+import { productName } from "../../../platform/mail/transport.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Caller } from "../callers.ts";
 import { insertPerson } from "../queries.ts";
@@ -51,11 +52,12 @@ export async function completeSignUp(
     "mail",
     renderMail({
       to: attempt.email,
-      subject: "Welcome to HourHand",
+      subject: `Welcome to ${productName}`,
       greeting: `Welcome ${attempt.first_name}`,
       paragraphs: [
         "Your account is ready. Find skilled hands by the hour, book a time that suits you, and tell others how it went.",
       ],
+      language: caller.language,
       link: { label: "Find a worker", url: `${platform.settings.publicUrl}/?open=Workers` },
     }),
   );

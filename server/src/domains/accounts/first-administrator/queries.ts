@@ -18,7 +18,7 @@ export const insertFirstAdministrator: Statement<
 > = prepared(
   "insert_first_administrator",
   `insert into people (id, role, username, email, first_name, last_name, password_hash, password_is_proved)
-   values ($1, 'admin', 'admin', $2, 'HourHand', 'Admin', $3, true) on conflict do nothing returning username`,
+   values ($1, 'admin', 'admin', $2, 'Admin', 'HourHand', $3, true) on conflict do nothing returning username`,
 );
 
 export const administratorOfEmail: Statement<{ found: boolean }, [email: string]> = prepared(

@@ -15,10 +15,12 @@ import { afterCommit, inTransaction } from "../../../platform/database/transacti
 import { Problem, refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
+import { productName } from "../../../platform/mail/transport.ts";
 import { closeGrants } from "../otp/queries.ts";
 import {
   findPersonByEmail,
   findPersonRow,
+  freeUsername,
   insertPerson,
   lockAccount,
   setGooglePicture,
@@ -35,9 +37,15 @@ const outsideMilliseconds = 5_000;
 const maxPicture = 5 * 1024 * 1024;
 let keySet: { url: string; keys: ReturnType<typeof createRemoteJWKSet> } | undefined;
 
+/** Whose account it is, and what opens a session of it. */
+interface GoogleEntry {
+  person: PersonRow;
+  code: string;
+}
+
 /**
  * Signs in with a Google credential (an ID token).
- * @returns the username and the single-use code
+ * @returns the account and the single-use code
  * @throws Problem `googleNotSetUp` (503), `googleRefused` (400), `accountBlocked` (403), `emailOwnedUnverified` (409),
  * `partDown` (503) when Google's keys cannot be read
  */
@@ -45,7 +53,7 @@ export async function signInWithGoogle(
   platform: Platform,
   credential: string,
   address: string,
-): Promise<{ username: string; code: string }> {
+): Promise<GoogleEntry> {
   let personId: number | null = null;
   try {
     return await signIn(platform, credential, address, (id) => (personId = id));
@@ -67,7 +75,7 @@ async function signIn(
   credential: string,
   address: string,
   onAccount: (personId: number) => void,
-): Promise<{ username: string; code: string }> {
+): Promise<GoogleEntry> {
   const claims = await verifyCredential(platform, credential);
   const subject = claims.sub;
   const email = claims["email"];
@@ -92,7 +100,7 @@ async function signIn(
         { attempts: 3 },
       );
     }
-    return { username: person.username, code };
+    return { person, code };
   });
 }
 
@@ -164,7 +172,7 @@ async function findOrMake(
   }
   return insertPerson(transaction, {
     role: "user",
-    username: await queries.freeUsername(transaction, usernameFromEmail(email)),
+    username: await freeUsername(transaction, usernameFromEmail(email)),
     email,
     phone: null,
     first_name: nameFromGoogle(claims["given_name"], "Google"),
@@ -190,7 +198,7 @@ async function removeUnprovedAccess(
     "mail",
     renderMail({
       to: person.email,
-      subject: "Your HourHand account signs in with Google now",
+      subject: `Your ${productName} account signs in with Google now`,
       greeting: `Hello ${person.first_name}`,
       paragraphs: [
         "You signed in with Google for the first time. We had never seen that who chose the account's password also reads these mails, so that password was removed, and every other session was signed out.",

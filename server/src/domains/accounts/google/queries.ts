@@ -47,22 +47,6 @@ export async function linkGoogleSubject(
   return { hasLostPassword: is_unproved };
 }
 
-const firstFreeUsername: Statement<{ username: string }, [wanted: string]> = prepared(
-  "free_username",
-  `select candidate as username from (
-     select $1::text as candidate, 0 as turn
-     union all select $1::text || '-' || n, n from generate_series(2, 50) n
-     union all select $1::text || '-' || substr(md5(random()::text), 1, 5), 99
-   ) candidates
-   where not exists (select 1 from people where lower(people.username) = lower(candidate))
-   order by turn limit 1`,
-);
-
-/** A username like the one wanted that nobody has. */
-export async function freeUsername(runner: Queryable, wanted: string): Promise<string> {
-  return onlyRow(await firstFreeUsername(runner, [wanted])).username;
-}
-
 const insertCode: Statement<never, [codeHash: Buffer, personId: number, seconds: number]> = prepared(
   "insert_google_code",
   `insert into google_codes (code_hash, person_id, expires_at)

@@ -57,6 +57,14 @@ describe("signInWithGoogle", () => {
     expect((await enter(credential)).body.username).toBe("gita.rao");
   });
 
+  test("a first sign-in is welcomed by the first name, the later ones welcomed back", async () => {
+    const credential = await google.sign({ sub: "g-9", email: "nila@example.com", given_name: "Nila" });
+    const { message, username, password } = (await enter(credential)).body;
+    expect(message).toBe("Welcome, Nila!");
+    await tokens(username, password);
+    expect((await enter(credential)).body.message).toBe("Welcome back, Nila!");
+  });
+
   test("ten first sign-ins at once make one account", async () => {
     const credential = await google.sign({ sub: "g-2", email: "ten@example.com" });
     const answers = await Promise.all(Array.from({ length: 10 }, () => enter(credential)));

@@ -1,10 +1,12 @@
 // One-time codes on their way to people: asked for, counted, made and mailed.
 import type { Transaction } from "kysely";
 import { otpTooSoon } from "@hourhand/contract/accounts";
+import type { Language } from "@hourhand/contract/me";
 import type { DB } from "../../../platform/database/row-types.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
+import { productName } from "../../../platform/mail/transport.ts";
 import type { SendMail } from "../../../platform/mail/transport.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { latestAttempt } from "../attempts/attempts.ts";
@@ -44,7 +46,11 @@ export async function sendOtp(
       transaction,
       key,
       { network: caller.network, holderHash: isHolder ? askerHash : null },
-      { subject: { personId: person?.id ?? null, attemptId: attempt ?? null }, askerHash },
+      {
+        subject: { personId: person?.id ?? null, attemptId: attempt ?? null },
+        askerHash,
+        language: caller.language,
+      },
     );
   });
 }
@@ -59,7 +65,7 @@ export async function sendCode(
   transaction: Transaction<DB>,
   emailKey: string,
   asker: queries.QuotaAsker,
-  { subject, askerHash }: { subject: queries.CodeSubject; askerHash: Buffer },
+  { subject, askerHash, language }: { subject: queries.CodeSubject; askerHash: Buffer; language: Language },
 ): Promise<void> {
   if (platform.settings.rateLimits) {
     const used = await queries.lockedQuota(transaction, emailKey, asker);
@@ -77,12 +83,16 @@ export async function sendCode(
     network: asker.network,
   });
   if (subject.personId !== null || subject.attemptId !== null) {
-    await platform.outbox.add(transaction, "sendOtp", { codeId }, { isUrgent: true });
+    await platform.outbox.add(transaction, "sendOtp", { codeId, language }, { isUrgent: true });
   }
 }
 
-/** The job that makes a code and mails it. A failed mail makes a new code at the next try. */
-export async function mailCode(platform: Platform, sendMail: SendMail, codeId: number): Promise<void> {
+/** The job that makes a code and mails it, by default in the language that whoever asked for it was spoken to in. A failed mail makes a new code at the next try. */
+export async function mailCode(
+  platform: Platform,
+  sendMail: SendMail,
+  { codeId, language }: { codeId: number; language?: Language },
+): Promise<void> {
   const code = newCode();
   const armed = await queries.activateCode(
     platform.database,
@@ -100,8 +110,8 @@ export async function mailCode(platform: Platform, sendMail: SendMail, codeId: n
   await sendMail(
     renderMail({
       to: armed.email,
-      subject: `${code} is your HourHand OTP`,
-      greeting: `Hello ${armed.username ?? ""}`.trim(),
+      subject: `${code} is your ${productName} OTP`,
+      greeting: `Hello ${armed.first_name ?? ""}`.trim(),
       paragraphs: [
         armed.is_sign_up
           ? "Enter this OTP to verify your email and finish signing up. It is valid for three minutes."
@@ -110,6 +120,7 @@ export async function mailCode(platform: Platform, sendMail: SendMail, codeId: n
         "If you did not ask for it, you need not do anything.",
       ],
       code,
+      ...(language && { language }),
     }),
   );
 }

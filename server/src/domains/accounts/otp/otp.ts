@@ -7,6 +7,7 @@ import { afterCommit, inTransaction } from "../../../platform/database/transacti
 import { Problem, refuse } from "../../../platform/problem.ts";
 import { bytesEqual } from "../../../platform/keys.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
+import { productName } from "../../../platform/mail/transport.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { completeSignUp } from "../attempts/attempts.ts";
 import type { Caller } from "../callers.ts";
@@ -149,7 +150,7 @@ export async function setPassword(
       "mail",
       renderMail({
         to: person.email,
-        subject: "Your HourHand password was changed",
+        subject: `Your ${productName} password was changed`,
         greeting: `Hello ${person.first_name}`,
         paragraphs: [
           "The password of your account has just been changed, and every other session was signed out.",

@@ -119,6 +119,7 @@ export async function replaceCode(
 interface ActiveCode {
   email: string;
   username: string | null;
+  first_name: string | null;
   is_sign_up: boolean;
   other_attempts: number;
   attempt_at: Date | null;
@@ -132,6 +133,8 @@ const activateCodeRow: Statement<ActiveCode, [codeId: number, hash: Buffer, seco
    returning coalesce((select email from people where id = code.person_id), email) as email,
      coalesce((select username from people where id = code.person_id),
               (select username from sign_up_attempts where id = code.attempt_id)) as username,
+     coalesce((select first_name from people where id = code.person_id),
+              (select first_name from sign_up_attempts where id = code.attempt_id)) as first_name,
      attempt_id is not null as is_sign_up,
      case when attempt_id is null then 0 else (select count(*)::int from sign_up_attempts other
        where lower(other.email) = lower(code.email) and other.id <> code.attempt_id
@@ -261,9 +264,18 @@ const closeGoogleCodesOf: Statement<never, [personId: number]> = prepared(
   "update google_codes set used_at = now() where person_id = $1 and used_at is null",
 );
 
-/** Ends what else could lead into an account: open codes, permissions to set a password, codes of Google's sign-in. */
+const deleteOneTimePassword: Statement<never, [personId: number]> = prepared(
+  "delete_one_time_password",
+  "delete from one_time_passwords where person_id = $1",
+);
+
+/**
+ * Ends what else could lead into an account: open codes, permissions to set a password, codes of Google's sign-in, a
+ * password that an operator had printed.
+ */
 export async function closeGrants(transaction: Queryable, personId: number): Promise<void> {
   await closeCodesOf(transaction, [personId]);
   await closeResetsOf(transaction, [personId]);
   await closeGoogleCodesOf(transaction, [personId]);
+  await deleteOneTimePassword(transaction, [personId]);
 }

@@ -1,15 +1,17 @@
 // SQL of sessions.
 import type { Role } from "@hourhand/contract/endpoint";
+import type { Language } from "@hourhand/contract/me";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { refreshDays } from "./tokens.ts";
 
 /** The people of those of these sessions that are live. */
 export const livePeopleOf: Statement<
-  { id: number; person_id: number; role: Role },
+  { id: number; person_id: number; role: Role; language: Language | null },
   [sessionIds: readonly number[]]
 > = prepared(
   "live_people_of_sessions",
-  `select s.id, s.person_id, p.role from sessions s join people p on p.id = s.person_id
+  `select s.id, s.person_id, p.role, case when p.language_chosen or p.language <> 'en' then p.language end as language
+   from sessions s join people p on p.id = s.person_id
    where s.id = any($1::bigint[]) and s.ended_at is null and s.expires_at > now() and p.is_active`,
 );
 
@@ -89,14 +91,15 @@ export async function endSessions(
   return ended.map(({ id }) => id);
 }
 
-/** Of sessions with the roles they were opened with, those that are over or whose person has another role by now. */
+/** Of sessions with the roles and languages they were opened with, those that are over or whose person has others by now. */
 export const sessionsThatChanged: Statement<
-  { id: number; role: Role | null; is_live: boolean },
-  [number[], string[]]
+  { id: number; role: Role | null; language: Language | null; is_live: boolean },
+  [number[], string[], (string | null)[]]
 > = prepared(
   "sessions_that_changed",
-  `select o.id, p.role, coalesce(s.ended_at is null and s.expires_at > now() and p.is_active, false) as is_live
-   from unnest($1::bigint[], $2::text[]) o (id, role)
+  `select o.id, p.role, case when p.language_chosen or p.language <> 'en' then p.language end as language, coalesce(s.ended_at is null and s.expires_at > now() and p.is_active, false) as is_live
+   from unnest($1::bigint[], $2::text[], $3::text[]) o (id, role, language)
    left join sessions s on s.id = o.id left join people p on p.id = s.person_id
-   where s.id is null or s.ended_at is not null or s.expires_at <= now() or not p.is_active or p.role <> o.role`,
+   where s.id is null or s.ended_at is not null or s.expires_at <= now() or not p.is_active or p.role <> o.role
+     or case when p.language_chosen or p.language <> 'en' then p.language end is distinct from o.language`,
 );

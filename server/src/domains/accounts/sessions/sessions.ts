@@ -25,6 +25,8 @@ export const sessionsEndedChannel = "sessions-ended";
 
 /** The bus channel on which persons are told whose role has changed: `{ personId: number }`. */
 export const roleChangedChannel = "role-changed";
+/** The bus channel on which a language that somebody chose is told: `{ personId: number }`. */
+export const languageChangedChannel = "language-changed";
 
 const cacheMs = 1_000;
 const maxCached = 20_000;
@@ -100,6 +102,13 @@ export async function endSessionsOf(
 const accessTokenOf = (platform: Platform, claims: { personId: number; sessionId: number }) =>
   signAccessToken(platform.keys.derive("access tokens"), claims, platform.settings.accessTokenSeconds);
 
+/** Whose a live session is. */
+interface Owner {
+  person_id: number;
+  role: Role;
+  language: Person["language"];
+}
+
 /**
  * The check of every call: signature once per token, session and account at most a second ago (docs/rules/sessions.md 10).
  */
@@ -113,7 +122,7 @@ export function createAuthenticate(platform: Platform): Authenticate {
     return sessionIds.map((id) => byId.get(id));
   });
 
-  const sessions = new LRUCache<number, { owner: { person_id: number; role: Role } | undefined }>({
+  const sessions = new LRUCache<number, { owner: Owner | undefined }>({
     max: maxCached,
     ttl: cacheMs,
     fetchMethod: async (sessionId) => ({ owner: await lookUp(sessionId) }),
@@ -125,6 +134,7 @@ export function createAuthenticate(platform: Platform): Authenticate {
   });
   // Rare, and everything is read again within a second anyway.
   platform.bus.subscribe(roleChangedChannel, () => sessions.clear());
+  platform.bus.subscribe(languageChangedChannel, () => sessions.clear());
 
   const claimsOf = async (token: string): Promise<AccessClaims | null> => {
     const known = tokens.get(token);
@@ -140,7 +150,9 @@ export function createAuthenticate(platform: Platform): Authenticate {
 
   const personOf = async ({ personId, sessionId }: AccessClaims): Promise<Person | null> => {
     const { owner } = await sessions.forceFetch(sessionId);
-    return owner?.person_id === personId ? { id: personId, role: owner.role, sessionId } : null;
+    return owner?.person_id === personId
+      ? { id: personId, role: owner.role, sessionId, language: owner.language }
+      : null;
   };
 
   return async (token) => {

@@ -1,4 +1,5 @@
-// How often a sign-in may fail; that right ones never count, however many come at once.
+// How a sign-in greets; how often one may fail; that right ones never count, however many come at once.
+import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
 import { wrongCredentials } from "@hourhand/contract/sessions";
 import { tooManyRequests } from "@hourhand/contract/problem";
@@ -7,6 +8,7 @@ import { customer, testPassword, type TestPerson } from "../../../../test/people
 import { startRedis } from "../../../../test/redis.ts";
 import { until } from "../../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { ensureFirstAdministrator } from "../first-administrator/first-administrator.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -29,6 +31,33 @@ const atOnce = async (count: number, { username }: TestPerson, password: string,
   );
   return answers.map(outcomeOf);
 };
+
+test("a first sign-in is welcomed, the later ones welcomed back", async () => {
+  const app = await startApp();
+  try {
+    const { username } = await customer(app, { first_name: "Meera" });
+    await sql`update people set last_login_at = null where username = ${username}`.execute(
+      app.app.platform.database,
+    );
+    expect((await signIn(username, testPassword, app)).body.message).toBe("Welcome, Meera!");
+    await tokens(username, testPassword, app);
+    expect((await signIn(username, testPassword, app)).body.message).toBe("Welcome back, Meera!");
+  } finally {
+    await app.close();
+  }
+});
+
+test("the first administrator is greeted by a name, not by the product's", async () => {
+  const app = await startApp();
+  try {
+    const email = "boss@example.com";
+    await ensureFirstAdministrator(app.app.platform, { email, password: testPassword });
+    const { body } = await signIn(email, testPassword, app);
+    expect(body.message).toBe("Welcome, Admin!");
+  } finally {
+    await app.close();
+  }
+});
 
 test("failed tries are limited over both calls together, and right ones do not count", async () => {
   const limited = await startApp({ RATE_LIMITS: "on" });

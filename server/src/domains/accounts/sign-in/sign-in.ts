@@ -5,14 +5,16 @@ import { inTransaction } from "../../../platform/database/transaction.ts";
 import { Problem, refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { isKnownTo, type Caller } from "../callers.ts";
-import { attemptsToSignIn, personToSignIn, type PersonToSignIn } from "../queries.ts";
+import { isGoodOnce, oneTimePattern, spendOnce } from "../one-time-passwords/one-time-passwords.ts";
+import { insertPermission } from "../otp/queries.ts";
+import { attemptsToSignIn, lockAccount, personToSignIn, type PersonToSignIn } from "../queries.ts";
 import { verifyPassword, verifyDummyPassword } from "../passwords.ts";
 import { plainIdentifier, plainPhone } from "../rules.ts";
 import { beginSession, type SessionTokens } from "../sessions/sessions.ts";
 import { presentUnverified } from "../present.ts";
 import { spendGoogleCode } from "../google/queries.ts";
 import { googleCodePattern } from "../google/rules.ts";
-import { tokenHash } from "../sessions/tokens.ts";
+import { randomToken, tokenHash } from "../sessions/tokens.ts";
 import { signInRules } from "./sign-in-limits.ts";
 
 const isWrong = (error: unknown) => error instanceof Problem && error.kind === wrongCredentials;
@@ -41,11 +43,7 @@ export async function signIn(
       signInRules(platform, plain, person, caller),
       async () => {
         if (!person) return refuseUnknownAccount(platform, identifier, phone, password);
-        const fits =
-          person.password_hash === null
-            ? await verifyDummyPassword(password)
-            : await verifyPassword(person.password_hash, password);
-        if (!fits) refuse(wrongCredentials);
+        if (!(await fits(platform, person, password))) refuse(wrongCredentials);
         if (!person.is_active) refuse(accountBlocked);
         return person;
       },
@@ -74,6 +72,14 @@ export async function signIn(
   }
 }
 
+/** The password, or one that an operator has printed for this person. */
+async function fits({ database }: Platform, person: PersonToSignIn, password: string): Promise<boolean> {
+  if (await isGoodOnce(database, person.id, password)) return true;
+  return person.password_hash === null
+    ? verifyDummyPassword(password)
+    : verifyPassword(person.password_hash, password);
+}
+
 /** Nobody of that name; perhaps somebody who has not entered their code yet. */
 async function refuseUnknownAccount(
   platform: Platform,
@@ -100,6 +106,13 @@ export class UnverifiedAttempt extends Problem {
   }
 }
 
+/** A session with what its reply tells. */
+export interface BegunSession extends SessionTokens {
+  readonly personId: number;
+  /** A new password has to be chosen, with this permission. */
+  readonly resetToken?: string;
+}
+
 /**
  * Begins a session for credentials, or for the single-use code that Google's sign-in gave in place of a password.
  * @throws Problem as `signIn`
@@ -109,7 +122,7 @@ export async function createToken(
   identifier: string,
   password: string,
   caller: Caller,
-): Promise<SessionTokens & { personId: number }> {
+): Promise<BegunSession> {
   const { address } = caller;
   if (googleCodePattern.test(password)) {
     const begun = await beginSessionByGoogleCode(platform, identifier, password);
@@ -127,18 +140,44 @@ export async function createToken(
   // The account may change between the check and the session: then it is checked once more, as it is now.
   for (let look = 0; look < 2; look++) {
     const person = await signIn(platform, identifier, password, caller);
-    const tokens = await beginSession(platform, platform.database, person);
-    if (!tokens) continue;
+    const begun = oneTimePattern.test(password)
+      ? await beginSessionOnce(platform, person, password)
+      : await beginSession(platform, platform.database, person);
+    if (!begun) continue;
     platform.securityLog.record({
       event: "signed-in",
       personId: person.id,
       address,
       detail: { known_device: isKnownTo(platform, caller, person.id), by: "password" },
     });
-    return { ...tokens, personId: person.id };
+    return { ...begun, personId: person.id };
   }
   refuse(wrongCredentials);
 }
+
+/**
+ * With a password that was printed, which is used up by it and gives the permission to choose a new one; with any other
+ * that only looks like one, as always.
+ */
+async function beginSessionOnce(
+  platform: Platform,
+  person: PersonToSignIn,
+  password: string,
+): Promise<(SessionTokens & { resetToken?: string }) | undefined> {
+  return inTransaction(platform.database, async (transaction) => {
+    await lockAccount(transaction, person.id, "for a change");
+    const isSpent = await spendOnce(transaction, person.id, password);
+    if (!isSpent && !(await verifyKnown(person, password))) return undefined;
+    const tokens = await beginSession(platform, transaction, person);
+    if (!tokens || !isSpent) return tokens;
+    const resetToken = randomToken();
+    await insertPermission(transaction, tokenHash(resetToken), person.id);
+    return { ...tokens, resetToken };
+  });
+}
+
+const verifyKnown = async ({ password_hash }: PersonToSignIn, password: string): Promise<boolean> =>
+  password_hash !== null && verifyPassword(password_hash, password);
 
 /** @throws Problem `accountBlocked` (403) */
 async function beginSessionByGoogleCode(

@@ -8,9 +8,9 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Caller } from "../callers.ts";
 import { sendCode } from "../otp/code-mails.ts";
 import { attemptHash } from "../otp/codes.ts";
-import { namesInUse, takenNames } from "../queries.ts";
+import { freeUsername, namesInUse, takenNames } from "../queries.ts";
 import { hashPassword, validatePassword } from "../passwords.ts";
-import { plainPhone } from "../rules.ts";
+import { plainPhone, usernameFromName } from "../rules.ts";
 import { insertAttempt } from "./queries.ts";
 
 /** What the sign-up form holds. */
@@ -52,10 +52,19 @@ export async function signUp(platform: Platform, form: SignUpForm, caller: Calle
       transaction,
       email,
       { network: caller.network, holderHash: null },
-      { subject: { attemptId: id, personId: null }, askerHash: attemptHash(id) },
+      { subject: { attemptId: id, personId: null }, askerHash: attemptHash(id), language: caller.language },
     );
   });
   return id;
+}
+
+/** A username like a name that nobody has now; undefined where it has no letters of a username (docs/rules/accounts.md 38). */
+export async function suggestUsername(
+  { database }: Platform,
+  { first_name, last_name }: Pick<SignUpForm, "first_name" | "last_name">,
+): Promise<string | undefined> {
+  const wanted = usernameFromName(first_name, last_name);
+  return wanted === undefined ? undefined : freeUsername(database, wanted);
 }
 
 /** @throws Problem `invalidInput` (400) when the passwords differ or the password is a weak one */

@@ -1,21 +1,25 @@
 // SQL of what follows a change of a booking.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
+import { addressForWorker } from "../queries-address.ts";
 import type { Mover, Side } from "../notifications/present.ts";
+
+/** What a mail is about: the status a booking has now, or the reminder to answer it. */
+type MailSubject = BookingStatus | "answer_reminder";
 
 /** Notes what follows a change: a mail to one side, or to both (null). */
 export const noteFollowUp: Statement<
   object,
-  [bookingId: number, status: BookingStatus, to: Side | null, by: Mover]
+  [bookingId: number, subject: MailSubject, to: Side | null, by: Mover]
 > = prepared(
   "note_booking_follow_up",
   "insert into booking_mails (booking_id, status, side, mover) values ($1, $2, $3, $4)",
 );
 
-/** A noted change with what its mails say and to whom; no address for a person who is blocked. */
+/** A noted change with what its mails say and to whom; no address for a person who is blocked or wants no such mails. */
 export interface NotedChange {
   booking_id: number;
-  status: BookingStatus;
+  status: MailSubject;
   /** Null: both. */
   side: Side | null;
   mover: Mover;
@@ -24,11 +28,17 @@ export interface NotedChange {
   starts: string;
   ends: string;
   address: string;
+  address_for_worker: string;
   total_paise: number;
   customer_name: string;
   worker_name: string;
+  customer_first_name: string;
+  worker_first_name: string;
   customer_email: string | null;
   worker_email: string | null;
+  /** Which side was not there, where the booking ended so. */
+  missing: Side | null;
+  answer_by: Date | null;
 }
 
 /** How many new bookings are noted, up to a thousand; waits for the notes that are just being taken out. */
@@ -46,11 +56,17 @@ export const claimNotedChanges: Statement<NotedChange, [howMany: number]> = prep
        (select id from booking_mails order by id limit $1 for update skip locked)
      returning id, booking_id, status, side, mover
    )
-   select n.booking_id, n.status, n.side, n.mover, b.title, b.booked_on, b.starts, b.ends, b.address, b.total_paise,
+   select n.booking_id, n.status, n.side, n.mover, b.title, b.booked_on, b.starts, b.ends, b.address,
+     ${addressForWorker} as address_for_worker, b.total_paise,
      c.first_name || ' ' || c.last_name as customer_name, w.full_name as worker_name,
-     case when c.is_active then c.email end as customer_email, case when p.is_active then p.email end as worker_email
+     c.first_name as customer_first_name, p.first_name as worker_first_name,
+     case when c.is_active and wants_mail(c.id, a.event) then c.email end as customer_email,
+     case when p.is_active and wants_mail(p.id, a.event) then p.email end as worker_email,
+     (select s.missing from booking_no_shows s where s.booking_id = b.id) as missing, b.answer_by
    from claimed n join bookings b on b.id = n.booking_id join people c on c.id = b.customer_id
-   join workers w on w.id = b.worker_id join people p on p.id = w.person_id order by n.id`,
+   join workers w on w.id = b.worker_id join people p on p.id = w.person_id
+   cross join lateral (select case n.status when 'answer_reminder' then 'reminder' else 'booking' end as event) a
+   order by n.id`,
 );
 
 /** Writes the search rows of these bookings, which count from then on; those that have one are left out. */

@@ -1,10 +1,19 @@
-// The mails about a change of a booking; the outbox sends them.
+// The mails about a booking; the outbox sends them.
 import { renderMail } from "../../../platform/mail/mail-template.ts";
 import type { Mail } from "../../../platform/mail/transport.ts";
 import { formatRupees } from "../../../platform/money.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { NotedChange } from "../follow-ups/queries.ts";
-import { dayInWords, hoursInWords, noticeTextOf, pageOf, type Side } from "./present.ts";
+import {
+  dayInWords,
+  hoursInWords,
+  momentInWords,
+  noticeTextOf,
+  pageOf,
+  reminderTextOf,
+  type BookingFacts,
+  type Side,
+} from "./present.ts";
 
 /** The mails that a noted change asks for, the worker's first; none to a person who is blocked. */
 export function mailsAbout(platform: Platform, change: NotedChange): Mail[] {
@@ -16,25 +25,60 @@ export function mailsAbout(platform: Platform, change: NotedChange): Mail[] {
 }
 
 function mailTo(platform: Platform, change: NotedChange, side: Side, to: string): Mail {
+  return bookingMail(
+    platform,
+    {
+      ...change,
+      id: change.booking_id,
+      address: side === "worker" ? change.address_for_worker : change.address,
+    },
+    side,
+    to,
+    textOf(platform, change, side),
+  );
+}
+
+/** What a mail shows of a booking. */
+export type MailedBooking = Omit<BookingFacts, "status"> & {
+  id: number;
+  /** Of the account: what its person is called in a mail. */
+  customer_first_name: string;
+  worker_first_name: string;
+  address: string;
+  total_paise: number;
+};
+
+/** A mail to one side that says something of a booking, and what it is. */
+export function bookingMail(
+  platform: Platform,
+  booking: MailedBooking,
+  side: Side,
+  to: string,
+  { title, body }: { title: string; body: string },
+): Mail {
   const isWorker = side === "worker";
-  const { title, body } = noticeTextOf(change, side, change.mover);
-  const page = pageOf(change.booking_id, side);
   return renderMail({
     to,
     subject: title,
-    greeting: `Hello ${isWorker ? change.worker_name : change.customer_name},`,
+    greeting: `Hello ${isWorker ? booking.worker_first_name : booking.customer_first_name},`,
     paragraphs: [body],
     rows: [
-      ["Work", change.title],
-      ["Day", dayInWords(change.booked_on)],
-      ["Time", hoursInWords(change.starts, change.ends)],
-      isWorker ? ["Customer", change.customer_name] : ["Worker", change.worker_name],
-      ["Address", change.address],
-      ["Total", formatRupees(change.total_paise)],
+      ["Work", booking.title],
+      ["Day", dayInWords(booking.booked_on), "ours"],
+      ["Time", hoursInWords(booking.starts, booking.ends), "ours"],
+      isWorker ? ["Customer", booking.customer_name] : ["Worker", booking.worker_name],
+      ["Address", booking.address],
+      ["Total", formatRupees(booking.total_paise)],
     ],
     link: {
       label: "Open the booking",
-      url: `${platform.settings.publicUrl}/?open=${encodeURIComponent(page)}`,
+      url: `${platform.settings.publicUrl}/?open=${encodeURIComponent(pageOf(booking.id, side))}`,
     },
   });
+}
+
+function textOf({ calendar }: Platform, change: NotedChange, side: Side): { title: string; body: string } {
+  const { status } = change;
+  if (status !== "answer_reminder") return noticeTextOf({ ...change, status }, side, change.mover);
+  return reminderTextOf(change, momentInWords(calendar, change.answer_by ?? calendar.now()));
 }

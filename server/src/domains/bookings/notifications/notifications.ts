@@ -5,16 +5,28 @@ import { afterCommit } from "../../../platform/database/transaction.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { notify } from "../../notifications/notifications.ts";
+import type { UnansweredBooking } from "../answer-time/queries.ts";
 import type { ChangedBooking } from "../queries.ts";
 import { followUpSoon } from "../follow-ups/follow-ups.ts";
 import { noteFollowUp } from "../follow-ups/queries.ts";
-import { noticeOf, type Mover, type Side } from "./present.ts";
+import {
+  momentInWords,
+  noticeOf,
+  pageOf,
+  reminderTextOf,
+  type BookingSides,
+  type Mover,
+  type Side,
+} from "./present.ts";
+
+/** A booking that has changed; `missing` where one of the two was not there, `reason` where its worker said why not. */
+type ToldBooking = ChangedBooking & { missing?: Side; reason?: string | null };
 
 /** A notice and a mail about a change, for one side, with the transaction that makes it. */
 export async function notifyBookingChange(
   platform: Platform,
   transaction: Transaction<DB>,
-  booking: ChangedBooking,
+  booking: ToldBooking,
   to: Side,
   by: Mover,
 ): Promise<void> {
@@ -30,4 +42,40 @@ export async function enqueueConfirmation(
   mover: Side,
 ): Promise<void> {
   await noteFollowUp(transaction, [booking.id, booking.status, mover, mover]);
+}
+
+/** Reminds a worker of a request that waits, by a notice at once and a mail soon. */
+export async function remindOfAnswer(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  booking: UnansweredBooking,
+): Promise<void> {
+  await noteFollowUp(transaction, [booking.id, "answer_reminder", "worker", "system"]);
+  await notify(platform, transaction, {
+    personId: booking.worker_person_id,
+    ...reminderTextOf(booking, momentInWords(platform.calendar, booking.answer_by)),
+    opens: pageOf(booking.id, "worker"),
+    event: "reminder",
+    bookingId: booking.id,
+  });
+  afterCommit(transaction, () => followUpSoon(platform));
+}
+
+/** Tells the other side that one has said something to how their booking ended. */
+export async function notifyStatement(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  booking: BookingSides & { title: string; customer_name: string; worker_name: string },
+  by: Side,
+): Promise<void> {
+  const [to, name]: [Side, string] =
+    by === "customer" ? ["worker", booking.customer_name] : ["customer", booking.worker_name];
+  await notify(platform, transaction, {
+    personId: to === "customer" ? booking.customer_id : booking.worker_person_id,
+    title: "Statement added",
+    body: `${name} added a statement about '${booking.title}'.`,
+    opens: pageOf(booking.id, to),
+    event: "booking",
+    bookingId: booking.id,
+  });
 }

@@ -1,7 +1,7 @@
 // What people are told about their bookings, as notices and as mails: who, what, when and what to do.
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { Notice } from "../../notifications/notifications.ts";
-import { weekdayName, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
+import { weekdayName, weekdayNumber, type MarketCalendar } from "../../../platform/clock/market-calendar.ts";
 
 /** The two sides of a booking. */
 export type Side = "customer" | "worker";
@@ -11,6 +11,10 @@ export type Mover = Side | "system" | "admin";
 /** What the sentences need of a booking. */
 export interface BookingFacts {
   status: BookingStatus;
+  /** Which side was not there, where it ended so. */
+  missing?: Side | null;
+  /** Why its worker rejected it, where they said so. */
+  reason?: string | null;
   title: string;
   booked_on: string;
   starts: string;
@@ -46,6 +50,10 @@ export function dayInWords(date: string): string {
   const [year, month = "1", day = "1"] = date.split("-");
   return `${weekdayName(weekdayNumber(date))}, ${Number(day)} ${months[Number(month) - 1] ?? ""} ${year}`;
 }
+
+/** 'Monday, 23 November 2026, 09:00', in the market's time. */
+export const momentInWords = (calendar: Pick<MarketCalendar, "today" | "timeNow">, at: Date): string =>
+  `${dayInWords(calendar.today(at))}, ${calendar.timeNow(at).slice(0, 5)}`;
 
 /** '09:00 to 11:00'. */
 export const hoursInWords = (starts: string, ends: string): string =>
@@ -88,7 +96,7 @@ export function noticeTextOf(booking: BookingFacts, to: Side, by: Mover): { titl
     case "rejected":
       return {
         title: "Booking rejected",
-        body: `${worker} cannot do ${work} ${when}. Please choose another time or another worker.`,
+        body: `${worker} cannot do ${work} ${when}${booking.reason ? ` (${booking.reason})` : ""}. Please choose another time or another worker.`,
       };
     case "visited":
       return { title: "Booking visited", body: `${worker} has been there for ${work}, booked ${when}.` };
@@ -103,21 +111,47 @@ export function noticeTextOf(booking: BookingFacts, to: Side, by: Mover): { titl
         body: `${worker} has completed ${work}, booked ${when}. Please say in a review how it went.`,
       };
     case "canceled":
+      if (booking.missing) {
+        return {
+          title: "Visit missed",
+          body: missedBody({ customer, worker, work, when }, to, booking.missing),
+        };
+      }
       return { title: "Booking canceled", body: canceledBody({ customer, worker, work, when }, to, by) };
   }
 }
 
-function canceledBody(
-  { customer, worker, work, when }: Record<"customer" | "worker" | "work" | "when", string>,
-  to: Side,
-  by: Mover,
-): string {
+type Words = Record<"customer" | "worker" | "work" | "when", string>;
+
+function missedBody({ customer, worker, work, when }: Words, to: Side, missing: Side): string {
+  const other = to === "customer" ? worker : customer;
+  if (to === missing)
+    return `${other} says that you were not there for ${work} ${when}. You may add a statement to the booking.`;
+  const next = to === "customer" ? "Please choose another worker." : "The hours are free again.";
+  return `You said that ${other} was not there for ${work} ${when}: the booking has ended. ${next}`;
+}
+
+/** The worker's reminder of a request; `answerBy` in words. */
+export const reminderTextOf = (
+  { title, booked_on, starts, ends, customer_name: customer }: Omit<BookingFacts, "status">,
+  answerBy: string,
+): { title: string; body: string } => ({
+  title: "Booking request waits",
+  body:
+    `${customer} waits for your answer to '${title}' on ${dayInWords(booked_on)}, ${hoursInWords(starts, ends)}. ` +
+    `Please accept or reject it by ${answerBy}; then it ends by itself.`,
+});
+
+function canceledBody({ customer, worker, work, when }: Words, to: Side, by: Mover): string {
   if (by === "system" && to === "customer") {
     return `${worker} did not answer in time, so ${work} ${when} was canceled. Please choose another time or worker.`;
   }
   if (by === "system")
-    return `${work} of ${customer} ${when} was canceled, because it was not answered before its start.`;
-  if (to === by) return `You canceled ${work} with ${worker} ${when}. Nothing more is to be done.`;
+    return `${work} of ${customer} ${when} was canceled, because it was not answered in time.`;
+  if (to === by) {
+    const other = to === "customer" ? worker : customer;
+    return `You canceled ${work} with ${other} ${when}. Nothing more is to be done.`;
+  }
   if (to === "worker") return `${customer} will not need you for ${work} ${when}: the booking was canceled.`;
   return `${worker} cannot come for ${work} ${when}: the booking was canceled. Please choose another worker.`;
 }

@@ -1,18 +1,29 @@
 // What one may do with a booking now (docs/rules/bookings.md 32). Pure. Each act's own rules say whether it may be done; the act
 // itself asks the same predicate.
-import { selectableStatuses, type BookingStatus } from "@hourhand/contract/bookings";
+import { selectableStatuses, type BookingStatus, type NextStep } from "@hourhand/contract/bookings";
 import type { BookingAct } from "@hourhand/contract/bookings-v1";
 import type { Role } from "@hourhand/contract/endpoint";
+import { actsOfAdmin } from "../administration/rules.ts";
+import { mayArrive, needsCode, takesCode, type Arrival } from "../arrival/rules.ts";
+import type { ProposalRow } from "../proposals/queries.ts";
+import { mayAddWork, mayMove } from "../proposals/rules.ts";
+import type { CancellationColumn, NoShowColumn } from "../cancellation/queries-reading.ts";
+import { mayCancel } from "../cancellation/rules.ts";
+import { mayReportNoShow } from "../no-show/rules.ts";
+import type { Side } from "../notifications/present.ts";
+import { mayReplace } from "../replacements/rules.ts";
 import { needsItsStart } from "../rules.ts";
 import type { BookingSide } from "./rules.ts";
 
 /** How a booking stands, as far as any act asks. */
-export interface BookingStanding {
-  status: BookingStatus;
-  starts_at: Date;
+export interface BookingStanding extends Arrival {
   ends_at: Date;
-  now: Date;
   is_reviewed: boolean;
+  proposals: readonly Pick<ProposalRow, "state">[];
+  answer_by: Date;
+  cancellation: Pick<CancellationColumn, "by" | "cause"> | null;
+  no_show: Pick<NoShowColumn, "missing"> | null;
+  replaced_by: number | null;
 }
 
 /** Who asks. */
@@ -25,14 +36,49 @@ export interface Viewer {
 
 /** The acts that are not refused to this person now, for who they are or when it is. */
 export function allowedActs(booking: BookingStanding, viewer: Viewer): BookingAct[] {
+  return [...actsOfSide(booking, viewer), ...(viewer.role === "admin" ? actsOfAdmin(booking) : [])];
+}
+
+function actsOfSide(booking: BookingStanding, viewer: Viewer): BookingAct[] {
   switch (viewer.side) {
     case "customer":
-      return mayReview(booking) ? ["review"] : [];
+      return [
+        ...changesBy("customer", booking),
+        ...endsFor("customer", booking),
+        ...(mayReview(booking) ? (["review"] as const) : []),
+        ...(mayReplace(booking) ? (["replace"] as const) : []),
+      ];
     case "worker":
-      return [...statusesFor(booking, viewer)];
+      return [
+        ...changesBy("worker", booking),
+        ...endsFor("worker", booking),
+        ...(mayArrive(booking) ? (["arrival"] as const) : []),
+        ...statusesFor(booking, viewer),
+      ];
     case "admin":
       return [];
   }
+}
+
+/** Nobody proposes beside an open proposal. */
+function changesBy(side: "customer" | "worker", booking: BookingStanding): BookingAct[] {
+  if (booking.proposals.some(({ state }) => state === "open")) return [];
+  return [
+    ...(mayMove(booking, side) ? (["move"] as const) : []),
+    ...(mayAddWork(booking, side) ? (["extra"] as const) : []),
+  ];
+}
+
+/** How a side may end the booking now. */
+function endsFor(side: Side, { status, starts_at, ends_at, now }: BookingStanding): BookingAct[] {
+  const time = {
+    minutesSinceStart: (now.getTime() - starts_at.getTime()) / 60_000,
+    minutesSinceEnd: (now.getTime() - ends_at.getTime()) / 60_000,
+  };
+  return [
+    ...(mayCancel(side, status) ? (["cancel"] as const) : []),
+    ...(mayReportNoShow(side, status, time) ? (["no_show"] as const) : []),
+  ];
 }
 
 const mayReview = ({ status, is_reviewed }: BookingStanding): boolean =>
@@ -41,15 +87,23 @@ const mayReview = ({ status, is_reviewed }: BookingStanding): boolean =>
 type WorkerStatus = Extract<BookingAct, BookingStatus>;
 
 /** Whom the documented call takes the status from is a worker still. */
-function statusesFor(
-  { status, starts_at, now }: BookingStanding,
-  { role, enforcesVisitTimes }: Viewer,
-): WorkerStatus[] {
+function statusesFor(booking: BookingStanding, { role, enforcesVisitTimes }: Viewer): WorkerStatus[] {
   if (role !== "worker") return [];
+  const { status, starts_at, now, answer_by } = booking;
   const hasBegun = starts_at <= now;
-  if (status === "created") return hasBegun ? ["rejected"] : ["accepted", "rejected"];
+  if (status === "created") return now < answer_by ? ["accepted", "rejected"] : [];
   return (selectableStatuses[status] as WorkerStatus[]).filter(
     (target) =>
-      (target as BookingStatus) !== status && (hasBegun || !enforcesVisitTimes || !needsItsStart(target)),
+      (target as BookingStatus) !== status &&
+      (!needsItsStart(target) ||
+        ((hasBegun || !enforcesVisitTimes) && (!needsCode(booking) || takesCode(booking)))),
   );
+}
+
+/** The one act that comes next of an agreed visit for its worker; null where it cannot be done yet, or nothing is left to do. */
+export function nextStepOf(booking: Arrival, enforcesVisitTimes: boolean): NextStep | null {
+  const { status, starts_at, now } = booking;
+  const isFree = (starts_at <= now || !enforcesVisitTimes) && !needsCode(booking);
+  if (status === "accepted") return isFree ? "visited" : mayArrive(booking) ? "arrival" : null;
+  return isFree && (status === "visited" || status === "pending") ? "completed" : null;
 }

@@ -1,15 +1,24 @@
 // Bookings as the calls below /api/v1 spell them: paise, dates and times of the market, instants in UTC.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import type { listBookings, readBooking } from "@hourhand/contract/bookings-v1";
+import type { listBookings, readBooking, readRecord } from "@hourhand/contract/bookings-v1";
+import type { readBookingForm as readBookingFormCall } from "@hourhand/contract/booking-form";
+import type { readOwnHome } from "@hourhand/contract/own-home";
+import type { readWorkerDay as readWorkerDayCall } from "@hourhand/contract/worker-day";
 import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { pictureUrl } from "../../media/media.ts";
+import { pictureUrl, privatePictureUrl } from "../../media/media.ts";
 import { presentPolicy } from "../../policies/policies.ts";
-import type { EventRow } from "../record/queries.ts";
-import { allowedActs } from "./allowed.ts";
-import type { BookingViewRow } from "./queries.ts";
-import type { BookingView } from "./reading.ts";
-import { answerBy, codeFrom, type BookingSide } from "./rules.ts";
+import { feeOfBooking } from "../../wallet/wallet.ts";
+import { codeOf, showsCode } from "../arrival/rules.ts";
+import { presentEnding } from "../cancellation/present.ts";
+import { firstPrevious } from "../record/chain.ts";
+import type { EventRow, SealedEventRow } from "../record/queries.ts";
+import { presentProposal } from "../proposals/present.ts";
+import { allowedActs, nextStepOf } from "./allowed.ts";
+import type { DayVisitRow } from "./queries-day.ts";
+import type { HomeVisit, OwnHomeRow } from "./queries-home.ts";
+import type { BookingView, BookingViewRow, readBookingForm, readWorkerDay } from "./reading.ts";
+import { codeFrom, type BookingSide } from "./rules.ts";
 
 /** '09:00' of '09:00:00'. */
 const shortTime = (time: string) => time.slice(0, 5);
@@ -39,22 +48,13 @@ export function presentListedBooking(
     hourly_paise: row.hourly_paise,
     total_paise: row.total_paise,
     currency: "INR",
-    address: row.address,
+    ...presentJob(platform, row, side, caller),
+    address: side === "worker" ? row.address_for_worker : row.address,
     created_at: row.created_at.toISOString(),
-    answer_by: row.status === "created" ? answerBy(row).toISOString() : null,
-    proposals: [],
-    arrival: {
-      required: row.arrival_code === "required",
-      code: null,
-      code_from: codeFrom(row.starts_at).toISOString(),
-      verified_at: null,
-      override: null,
-    },
-    cancellation: null,
-    no_show: null,
-    statements: [],
-    replaces: null,
-    replaced_by: null,
+    answer_by: row.status === "created" ? row.answer_by.toISOString() : null,
+    proposals: row.proposals.map((one) => presentProposal(one, side === "admin" ? undefined : side)),
+    arrival: presentArrival(platform, row, side),
+    ...presentEnding(row),
     series_id: null,
     allowed: allowedActs(row, {
       side,
@@ -64,6 +64,19 @@ export function presentListedBooking(
   };
 }
 
+/** How the visit begins; only its customer reads the code, and only while it counts. */
+const presentArrival = (platform: Platform, row: BookingViewRow, side: BookingSide) => ({
+  required: row.arrival_code === "required",
+  code:
+    side === "customer" && showsCode(row) ? codeOf(platform.keys.derive("arrival codes"), row.id, row) : null,
+  code_from: codeFrom(row.starts_at).toISOString(),
+  verified_at: row.verified_at?.toISOString() ?? null,
+  override:
+    row.overridden_at === null || row.override_reason === null
+      ? null
+      : { reason: row.override_reason, at: row.overridden_at.toISOString() },
+});
+
 /** A booking as this person reads it. */
 export const presentBooking = (platform: Platform, view: BookingView): ReplyOf<typeof readBooking> => ({
   ...presentListedBooking(platform, view),
@@ -72,10 +85,113 @@ export const presentBooking = (platform: Platform, view: BookingView): ReplyOf<t
   timeline: view.events.map(presentEvent),
 });
 
+/** The job as its customer described it; a worker who has not accepted may know only where about it is. */
+function presentJob(platform: Platform, row: BookingViewRow, side: BookingSide, caller: Person) {
+  const [latitude, longitude] =
+    side === "worker" ? [row.latitude_for_worker, row.longitude_for_worker] : [row.latitude, row.longitude];
+  return {
+    previous_issues: row.previous_issues,
+    damaged_parts: row.damaged_parts,
+    photo: privatePictureUrl(platform, row.photo, caller.id),
+    position: latitude === null || longitude === null ? null : { latitude, longitude },
+  };
+}
+
 /** An event as the timeline shows it. */
-export const presentEvent = ({ at, event, actor, detail }: EventRow) => ({
+const presentEvent = ({ at, event, actor, detail }: EventRow) => ({
   at: at.toISOString(),
   event,
   actor,
   detail,
+});
+
+/** The record as it was sealed; what somebody put between sealed events has no hash that fits. */
+export const presentRecord = (rows: readonly SealedEventRow[]): ReplyOf<typeof readRecord> => ({
+  events: rows.map((row, index) => ({
+    n: row.n ?? index + 1,
+    ...presentEvent(row),
+    previous: rows[index - 1]?.hash ?? firstPrevious,
+    hash: row.hash ?? "",
+  })),
+});
+
+/** What the booking dialog begins with. */
+export const presentBookingForm = ({
+  recentAddresses,
+  tooManyOpen,
+}: Awaited<ReturnType<typeof readBookingForm>>): ReplyOf<typeof readBookingFormCall> => ({
+  recent_addresses: recentAddresses,
+  too_many_open: tooManyOpen,
+});
+
+/** What a customer's home page opens on. */
+export const presentOwnHome = ({
+  next_visit: next,
+  to_review: past,
+  recent_workers: recent,
+}: OwnHomeRow): ReplyOf<typeof readOwnHome> => ({
+  next_visit: next && {
+    id: next.id,
+    status: next.status,
+    title: next.title,
+    date: next.booked_on,
+    start_time: shortTime(next.starts),
+    end_time: shortTime(next.ends),
+    worker: presentWorkerOf(next),
+  },
+  to_review: past && {
+    id: past.id,
+    title: past.title,
+    date: past.booked_on,
+    worker: presentWorkerOf(past),
+  },
+  recent_workers: (recent ?? []).map((row) => ({
+    id: row.id,
+    name: row.full_name,
+    picture: pictureUrl(row.picture),
+    job_title: row.job_title,
+    hourly_paise: row.salary_paise,
+  })),
+});
+
+const presentWorkerOf = (visit: HomeVisit) => ({
+  id: visit.worker_id,
+  user_id: visit.worker_person_id,
+  name: visit.worker_name,
+  picture: pictureUrl(visit.worker_picture),
+});
+
+/** A worker's next visit, and today's. */
+export function presentWorkerDay(
+  platform: Platform,
+  { today, rows }: Awaited<ReturnType<typeof readWorkerDay>>,
+): ReplyOf<typeof readWorkerDayCall> {
+  const next = rows.find(({ is_next }) => is_next);
+  return {
+    date: today,
+    next_visit: next ? presentDayVisit(platform, next) : null,
+    visits: rows.filter(({ is_today }) => is_today).map((row) => presentDayVisit(platform, row)),
+  };
+}
+
+const presentDayVisit = (
+  platform: Platform,
+  row: DayVisitRow,
+): ReplyOf<typeof readWorkerDayCall>["visits"][number] => ({
+  id: row.id,
+  status: row.status,
+  customer: { id: row.customer_id, name: row.customer_name },
+  title: row.title,
+  date: row.booked_on,
+  start_time: shortTime(row.starts),
+  end_time: shortTime(row.ends),
+  address: row.address,
+  position:
+    row.latitude === null || row.longitude === null
+      ? null
+      : { latitude: row.latitude, longitude: row.longitude },
+  total_paise: row.total_paise,
+  fee_paise: feeOfBooking(platform, { totalPaise: row.total_paise, feePercent: row.fee_percent }),
+  currency: "INR",
+  next_step: nextStepOf(row, platform.settings.enforcesVisitTimes),
 });

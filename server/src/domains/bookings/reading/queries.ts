@@ -5,9 +5,12 @@ import type { Pool } from "pg";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
 import { readItems, type ItemsRequest } from "../../../platform/lists/list.ts";
+import { addressForWorker, positionForWorker } from "../queries-address.ts";
+import { arrivalColumns, arrivalJoin, type ArrivalColumns } from "../arrival/queries.ts";
+import { endingColumnsOf, type EndingColumns } from "../cancellation/queries-reading.ts";
 
 /** A booking with its sides and its policy's rules about reading it. Instants count elapsed time. */
-export interface BookingViewRow {
+export interface BookingViewRow extends ArrivalColumns, EndingColumns {
   id: number;
   status: BookingStatus;
   customer_id: number;
@@ -28,13 +31,17 @@ export interface BookingViewRow {
   hourly_paise: number;
   total_paise: number;
   address: string;
+  address_for_worker: string;
   created_at: Date;
   policy_id: number;
-  answer_within_hours: number;
-  address_before_acceptance: PolicyFields["address_before_acceptance"];
+  previous_issues: string;
+  damaged_parts: string;
+  photo: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  latitude_for_worker: number | null;
+  longitude_for_worker: number | null;
   arrival_code: PolicyFields["arrival_code"];
-  /** Its worker has accepted it, whatever came after. */
-  was_accepted: boolean;
   is_reviewed: boolean;
   /** The visit's instants, and the marketplace's time when this was read. */
   starts_at: Date;
@@ -49,15 +56,15 @@ const columns = (
   coalesce(c.picture, c.google_picture) as customer_picture, b.worker_id, w.person_id as worker_person_id,
   w.full_name as worker_name, coalesce(wp.picture, wp.google_picture) as worker_picture,
   coalesce(b.job_category_id, w.job_category_id) as category_id, b.job_title, b.title, b.details, b.booked_on, b.starts,
-  b.ends, b.duration_hours, b.hourly_paise, b.total_paise, b.address, b.created_at, b.policy_id, v.answer_within_hours,
-  v.address_before_acceptance, v.arrival_code,
-  b.status in ('accepted', 'visited', 'pending', 'completed')
-    or exists (select from booking_changes h where h.booking_id = b.id and h.event = 'accepted') as was_accepted,
+  b.ends, b.duration_hours, b.hourly_paise, b.total_paise, b.address, b.created_at, b.policy_id,
+  b.previous_issues, b.damaged_parts, b.photo, b.latitude, b.longitude,
+  ${positionForWorker("latitude")} as latitude_for_worker, ${positionForWorker("longitude")} as longitude_for_worker,
+  v.arrival_code, ${addressForWorker} as address_for_worker,
   exists (select from reviews r where r.booking_id = b.id) as is_reviewed,
   (b.booked_on + b.starts) at time zone ${zone} as starts_at, (b.booked_on + b.ends) at time zone ${zone} as ends_at,
-  (select market_now()) as now`;
+  (select market_now()) as now, ${arrivalColumns},${endingColumnsOf(zone)}`;
 const joins = `bookings b join people c on c.id = b.customer_id join workers w on w.id = b.worker_id
-  join people wp on wp.id = w.person_id join policy_versions v on v.id = b.policy_id`;
+  join people wp on wp.id = w.person_id join policy_versions v on v.id = b.policy_id ${arrivalJoin}`;
 
 /** One booking, whoever asks. */
 export const bookingView: Statement<BookingViewRow, [bookingId: number, zone: string]> = prepared(

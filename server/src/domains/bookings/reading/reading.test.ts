@@ -98,6 +98,10 @@ test("readBooking answers every field, to both sides and administrators alike", 
     replaces: null,
     replaced_by: null,
     series_id: null,
+    previous_issues: "",
+    damaged_parts: "",
+    photo: null,
+    position: { latitude: 9.93, longitude: 76.26 },
     timeline: [
       {
         at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),

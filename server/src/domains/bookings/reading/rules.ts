@@ -43,18 +43,6 @@ export function checkFilter({ status = "", from = "0001-01-01", to = "9999-12-31
 }
 
 const hourMs = 3_600_000;
-/** A request is answered so long before its start at the latest. */
-const answerBeforeStartHours = 2;
-
-/** Until when a created booking is to be answered (docs/rules/bookings.md 33). */
-export const answerBy = (booking: { created_at: Date; starts_at: Date; answer_within_hours: number }): Date =>
-  new Date(
-    Math.min(
-      booking.created_at.getTime() + booking.answer_within_hours * hourMs,
-      booking.starts_at.getTime() - answerBeforeStartHours * hourMs,
-    ),
-  );
-
 /** The customer has the arrival's code from so long before the visit on. */
 const codeBeforeStartHours = 12;
 

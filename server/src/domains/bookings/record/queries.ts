@@ -43,3 +43,50 @@ export const eventsOfBooking: Statement<EventRow, [bookingId: number]> = prepare
   "events_of_booking",
   `select id, at, event, actor_role as actor, detail from booking_changes where booking_id = $1 order by id`,
 );
+
+/** An event with its seal; null where it has none yet. */
+export interface SealedEventRow extends EventRow {
+  booking_id: number;
+  n: number | null;
+  hash: string | null;
+}
+
+/** What happened to these bookings, each one's oldest first, with the seals. */
+export const sealedEvents: Statement<SealedEventRow, [bookingIds: readonly number[]]> = prepared(
+  "sealed_events_of_bookings",
+  `select c.booking_id, c.id, c.at, c.event, c.actor_role as actor, c.detail, s.n, s.hash
+   from booking_changes c left join booking_seals s on s.change_id = c.id
+   where c.booking_id = any($1::bigint[]) order by c.booking_id, c.id`,
+);
+
+/** Holds bookings until the transaction ends, so that no event of theirs is on its way; others may be left out. */
+export const holdToSeal: Statement<{ id: number }, [bookingIds: readonly number[]]> = prepared(
+  "hold_booking_to_seal",
+  "select id from bookings where id = any($1::bigint[]) order by id for no key update",
+);
+export const holdFreeToSeal: Statement<{ id: number }, [bookingIds: readonly number[]]> = prepared(
+  "hold_free_bookings_to_seal",
+  "select id from bookings where id = any($1::bigint[]) order by id for no key update skip locked",
+);
+
+/** Writes seals; the lists go together. */
+export const insertSeals: Statement<
+  never,
+  [changeIds: readonly number[], numbers: readonly number[], hashes: readonly string[]]
+> = prepared(
+  "insert_booking_seals",
+  `insert into booking_seals (change_id, n, hash)
+   select * from unnest($1::bigint[], $2::integer[], $3::text[]) order by 1`,
+);
+
+/** Which bookings have events without a seal, among so many events after this one. `last` is null at the end. */
+export const bookingsToSeal: Statement<
+  { last: number | null; looked_at: number; booking_ids: number[] },
+  [after: number, howMany: number]
+> = prepared(
+  "bookings_to_seal",
+  `select max(c.id) as last, count(*)::integer as looked_at,
+     coalesce(array_agg(distinct c.booking_id) filter (where s.change_id is null), '{}') as booking_ids
+   from (select id, booking_id from booking_changes where id > $1 order by id limit $2) c
+   left join booking_seals s on s.change_id = c.id`,
+);

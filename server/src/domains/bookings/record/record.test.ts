@@ -69,6 +69,7 @@ test("findBookingFor finds it for the sides named, 403 for the other side, 404 f
     id: personId,
     role,
     sessionId: 0,
+    language: null,
   });
   const find = (by: Pick<Person, "id" | "role">, ...sides: Parameters<typeof findBookingFor>[3]) =>
     findBookingFor(pool, as(by), id, sides);

@@ -55,6 +55,13 @@ export const workersList: ListDefinition<AdministeredWorker, []> = defineList("w
   },
   defaultSort: { key: "w.id", type: "bigint" },
   search: { from: "workers w", id: "w.id", indexedText: "w.search_text" },
+  filters: {
+    from: "workers w",
+    by: {
+      active: { yes: "w.is_active", no: "not w.is_active" },
+      job: (id) => `w.job_category_id = ${id}::text::bigint`,
+    },
+  },
   counter: "workers",
   exportColumns: [
     { heading: "ID", sql: "w.id" },

@@ -6,7 +6,7 @@ import { notAllowed } from "@hourhand/contract/problem";
 import { giveRole, type Actor } from "../../accounts/accounts.ts";
 import { recordChange } from "../../audit/audit.ts";
 import { attachPicture, withPictures } from "../../media/media.ts";
-import { notify } from "../../notifications/notifications.ts";
+import { addressesFor, notify } from "../../notifications/notifications.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
 import { activeCategories } from "../categories/queries.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
@@ -89,6 +89,7 @@ async function notifyAdministrators(
       opens: "Requests",
       event: "request",
     });
+    if (administrator.email === null) continue;
     await platform.outbox.add(
       transaction,
       "mail",
@@ -169,11 +170,13 @@ async function notifyApplicant(
     ...(isAccepted && { opens: "Schedule" }),
     event: "request",
   });
+  const address = (await addressesFor(transaction, [applicant.id], "request")).get(applicant.id);
+  if (address === undefined) return;
   await platform.outbox.add(
     transaction,
     "mail",
     renderMail({
-      to: applicant.email,
+      to: address,
       subject: title,
       greeting: `Hello ${applicant.first_name}`,
       paragraphs: isAccepted ? [body] : [body, "You may change what was missing and apply again."],

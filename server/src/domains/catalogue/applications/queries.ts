@@ -11,6 +11,7 @@ import {
   defineList,
   type ListDefinition,
 } from "../../../platform/lists/list-definition.ts";
+import { daysOf } from "../../../platform/lists/list-filter.ts";
 import type { ListPage, ListRequest } from "../../../platform/lists/list-request.ts";
 import { readList } from "../../../platform/lists/list.ts";
 import { constraintOf } from "../../../platform/database/transaction.ts";
@@ -179,11 +180,12 @@ export const profileFromApplication: Statement<never, [applicationId: number]> =
      latitude = excluded.latitude, longitude = excluded.longitude, is_complete = true, is_active = true`,
 );
 
-/** Active administrators, to be told of a new request. */
-export const administratorsToNotify: Statement<{ id: number; email: string; first_name: string }, []> =
+/** Active administrators, to be told of a new request; no address of those who want no such mails. */
+export const administratorsToNotify: Statement<{ id: number; email: string | null; first_name: string }, []> =
   prepared(
     "administrators_to_notify",
-    "select id, email, first_name from people where role = 'admin' and is_active order by id",
+    `select id, case when wants_mail(id, 'request') then email end as email, first_name
+   from people where role = 'admin' and is_active order by id`,
   );
 
 export interface WaitingApplication {
@@ -230,6 +232,10 @@ export const applicationsList: ListDefinition<WaitingApplication, [], "id_proof"
     },
     defaultSort: { key: "a.id", type: "bigint" },
     search: { from: "worker_applications a", id: "a.id", indexedText: "a.search_text" },
+    filters: {
+      from: "worker_applications a",
+      by: { job: (id) => `a.job_category_id = ${id}::text::bigint`, ...daysOf("a.created_at") },
+    },
     counter: "pending_applications",
     exportColumns: [
       { heading: "ID", sql: "a.id" },

@@ -35,7 +35,13 @@ test("categories are made, edited and listed in any encoding", async () => {
   const id = answers[1]?.body.id as number;
   expect((await send("PUT", { id, title: "Glass worker", description: "Panes" }, "form")).status).toBe(200);
   const { Jobs } = await table();
-  expect(Jobs).toContainEqual({ id, title: "Glass worker", description: "Panes", is_active: true });
+  expect(Jobs).toContainEqual({
+    id,
+    title: "Glass worker",
+    description: "Panes",
+    is_active: true,
+    synonyms: [],
+  });
   const paged = await table("?page=1&page_size=1&sort=title&order=desc&search=er");
   expect([paged.Jobs[0].title, paged.count]).toEqual(["Roofer", 3]);
   const { rows } = await sql<{ action: string; before: object; after: object }>`
@@ -144,5 +150,6 @@ test("what does not fit is refused and strangers are kept out", async () => {
     title: "Weaver",
     description: "About Weaver",
     is_active: true,
+    synonyms: [],
   });
 });

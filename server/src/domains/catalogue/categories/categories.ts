@@ -1,51 +1,88 @@
 // An administrator's job categories. An inactive one hides its workers (a trigger sees to that). Changes are audited.
-import { notFound } from "@hourhand/contract/problem";
+import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { recordChange } from "../../audit/audit.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
-import { Problem } from "../../../platform/problem.ts";
+import { Problem, refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { insertCategory, lockCategory, updateCategory } from "./queries.ts";
 
 const categoryUnknown = () =>
   new Problem(notFound, { sentence: "There is no such job category. Please reload the list." });
 
-/** Makes a category. @throws Problem `jobTitleTaken` (409) */
+/** What an administrator says of a category. `synonyms` is a list with commas; without it they stay as they are. */
+interface CategoryFields {
+  title: string;
+  description: string;
+  synonyms?: string | undefined;
+}
+
+const maxSynonyms = 30;
+const [minSynonymLength, maxSynonymLength] = [2, 40];
+
+/**
+ * The words of a list with commas: each once whatever its case, as first written (docs/rules/catalogue.md 32).
+ * @throws Problem `invalidInput` (400)
+ */
+function synonymsIn(list: string): string[] {
+  const words = new Map<string, string>();
+  for (const part of list.split(/[,\n]/)) {
+    const word = part.trim().replaceAll(/\s+/g, " ");
+    const key = word.toLowerCase();
+    if (word !== "" && !words.has(key)) words.set(key, word);
+  }
+  const isWord = (word: string) =>
+    /[\p{L}\p{N}]/u.test(word) && word.length >= minSynonymLength && word.length <= maxSynonymLength;
+  if (words.size > maxSynonyms || ![...words.values()].every(isWord)) {
+    const sentence = `Synonyms must be at most ${maxSynonyms} words of ${minSynonymLength} to ${maxSynonymLength} characters.`;
+    refuse(invalidInput, { sentence, errors: { synonyms: [sentence] } });
+  }
+  return [...words.values()];
+}
+
+/** Makes a category. @throws Problem `jobTitleTaken` (409), `invalidInput` (400) */
 export async function createJobCategory(
   platform: Platform,
   actorId: number,
-  fields: { title: string; description: string },
+  { title, description, ...given }: CategoryFields,
 ): Promise<number> {
+  const synonyms = synonymsIn(given.synonyms ?? "");
   return inTransaction(platform.database, async (transaction) => {
-    const id = await insertCategory(transaction, fields.title, fields.description);
+    const id = await insertCategory(transaction, { title, description, synonyms });
     await recordChange(transaction, {
       actorId,
       action: "job category created",
       subject: "job category",
       subjectId: id,
-      after: fields,
+      after: { title, description, ...(synonyms.length > 0 && { synonyms }) },
     });
     return id;
   });
 }
 
-/** Changes title and description. @throws Problem `jobTitleTaken` (409), `notFound` (404) */
+/** Changes title and description. @throws Problem `jobTitleTaken` (409), `notFound` (404), `invalidInput` (400) */
 export async function editJobCategory(
   platform: Platform,
   actorId: number,
-  fields: { id: number; title: string; description: string },
+  { id, title, description, ...given }: CategoryFields & { id: number },
 ): Promise<void> {
   await inTransaction(platform.database, async (transaction) => {
-    const before = await lockCategory(transaction, fields.id);
+    const before = await lockCategory(transaction, id);
     if (!before) throw categoryUnknown();
-    await updateCategory(transaction, { ...before, title: fields.title, description: fields.description });
+    const synonyms = given.synonyms === undefined ? before.synonyms : synonymsIn(given.synonyms);
+    const hasOtherWords = synonyms.join() !== before.synonyms.join();
+    await updateCategory(transaction, { ...before, title, description, synonyms });
     await recordChange(transaction, {
       actorId,
       action: "job category changed",
       subject: "job category",
-      subjectId: fields.id,
-      before: { title: before.title, description: before.description },
-      after: { title: fields.title, description: fields.description },
+      subjectId: id,
+      before: {
+        title: before.title,
+        description: before.description,
+        ...(hasOtherWords && { synonyms: before.synonyms }),
+      },
+      after: { title, description, ...(hasOtherWords && { synonyms }) },
     });
   });
 }

@@ -16,16 +16,38 @@ export interface CategoryRow {
   is_active: boolean;
 }
 
+/** A category as the administrator keeps it. */
+export interface KeptCategoryRow extends CategoryRow {
+  /** What people call it when they search. */
+  synonyms: string[];
+}
+
 /** The active categories by title, for forms. */
 export const activeCategories: Statement<CategoryRow, []> = prepared(
   "active_categories",
   "select id, title, description, is_active from job_categories where is_active order by lower(title) limit 1000",
 );
 
+/** A category in which somebody is listed, with the lowest price an hour. */
+export interface CategoryPrice {
+  id: number;
+  title: string;
+  from_paise: number;
+}
+
+/** In the administrator's order. One probe of an index a category, however many workers it has. */
+export const categoryPrices: Statement<CategoryPrice, [howMany: number], "from_paise"> = prepared(
+  "category_prices",
+  `select c.id, c.title, p.from_paise from job_categories c
+   cross join lateral (select w.salary_paise as from_paise from workers w
+     where w.job_category_id = c.id and w.is_listed order by w.salary_paise, w.id limit 1) p
+   where c.is_active order by c.id limit $1`,
+);
+
 /** The job categories table. */
-export const categoriesList: ListDefinition<CategoryRow, []> = defineList("job_categories", {
+export const categoriesList: ListDefinition<KeptCategoryRow, []> = defineList("job_categories", {
   parameters: [],
-  columns: "c.id, c.title, c.description, c.is_active",
+  columns: "c.id, c.title, c.description, c.is_active, c.synonyms",
   from: "job_categories c",
   where: "true",
   id: "c.id",
@@ -36,6 +58,7 @@ export const categoriesList: ListDefinition<CategoryRow, []> = defineList("job_c
     is_active: { key: "c.is_active", type: "boolean" },
   },
   defaultSort: { key: "c.id", type: "bigint" },
+  filters: { from: "job_categories c", by: { active: { yes: "c.is_active", no: "not c.is_active" } } },
   search: { from: "job_categories c", id: "c.id", indexedText: "c.search_text" },
   counter: "job_categories",
   exportColumns: [
@@ -47,48 +70,52 @@ export const categoriesList: ListDefinition<CategoryRow, []> = defineList("job_c
 });
 
 /** One page of all categories. */
-export const listJobCategories = (pool: Pool, request: ListRequest): Promise<ListPage<CategoryRow>> =>
+export const listJobCategories = (pool: Pool, request: ListRequest): Promise<ListPage<KeptCategoryRow>> =>
   readList(pool, categoriesList, request, []);
 
-const lockCategoryRow: Statement<CategoryRow, [id: number]> = prepared(
+const lockCategoryRow: Statement<KeptCategoryRow, [id: number]> = prepared(
   "lock_category",
-  "select id, title, description, is_active from job_categories where id = $1 for no key update",
+  "select id, title, description, is_active, synonyms from job_categories where id = $1 for no key update",
 );
 
 /** Locks a category and answers it as it is. */
-export async function lockCategory(transaction: Queryable, id: number): Promise<CategoryRow | undefined> {
+export async function lockCategory(transaction: Queryable, id: number): Promise<KeptCategoryRow | undefined> {
   return (await lockCategoryRow(transaction, [id]))[0];
 }
 
-const insertCategoryRow: Statement<{ id: number }, [title: string, description: string]> = prepared(
-  "insert_category",
-  "insert into job_categories (title, description) values ($1, $2) returning id",
-);
+const insertCategoryRow: Statement<{ id: number }, [title: string, description: string, synonyms: string[]]> =
+  prepared(
+    "insert_category",
+    "insert into job_categories (title, description, synonyms) values ($1, $2, $3) returning id",
+  );
 
 /** @throws Problem `jobTitleTaken` (409) by the index */
 export async function insertCategory(
   transaction: Queryable,
-  title: string,
-  description: string,
+  { title, description, synonyms }: Pick<KeptCategoryRow, "title" | "description" | "synonyms">,
 ): Promise<number> {
-  const rows = await refusingTakenTitles(() => insertCategoryRow(transaction, [title, description]));
+  const rows = await refusingTakenTitles(() =>
+    insertCategoryRow(transaction, [title, description, synonyms]),
+  );
   return onlyRow(rows).id;
 }
 
 const updateCategoryRow: Statement<
   never,
-  [id: number, title: string, description: string, isActive: boolean]
+  [id: number, title: string, description: string, isActive: boolean, synonyms: string[]]
 > = prepared(
   "update_category",
-  "update job_categories set title = $2, description = $3, is_active = $4 where id = $1",
+  "update job_categories set title = $2, description = $3, is_active = $4, synonyms = $5 where id = $1",
 );
 
 /** @throws Problem `jobTitleTaken` (409) by the index */
 export async function updateCategory(
   transaction: Queryable,
-  { id, title, description, is_active }: CategoryRow,
+  { id, title, description, is_active, synonyms }: KeptCategoryRow,
 ): Promise<void> {
-  await refusingTakenTitles(() => updateCategoryRow(transaction, [id, title, description, is_active]));
+  await refusingTakenTitles(() =>
+    updateCategoryRow(transaction, [id, title, description, is_active, synonyms]),
+  );
 }
 
 async function refusingTakenTitles<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -2,26 +2,25 @@
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewWorker } from "@hourhand/contract/catalogue";
 import { pictureUrl } from "../../media/media.ts";
-import { presentAvailability, presentCard } from "../present.ts";
+import { extraHours, presentAvailability, presentCard, weeklyHours } from "../present.ts";
 import { freeStartsByDate } from "../rules.ts";
-import type { DetailsRow, ReviewColumns } from "./queries.ts";
+import type { DetailsRow, FigureColumns, ReviewColumns } from "./queries.ts";
+import { bookedAgainPercent, usualAnswerMinutes } from "./rules.ts";
 
 type Details = ReplyOf<typeof viewWorker>;
 
 /** @param today the market's date; the free hours are those of the days after it that can be booked */
 export function presentDetails(row: DetailsRow, isForCustomer: boolean, today: string): Details {
   const slots = row.availabilities ?? [];
-  const worker = presentCard({ ...row, availabilities: [] }, isForCustomer);
+  const worker = presentCard(row, isForCustomer, today);
   const horizon = { today, days: row.booking_days };
-  worker.availabilities = slots.map((slot) => {
-    const [id, weekday, starts, ends] = slot;
-    const hours = { id, weekday, fromDate: null, toDate: null, starts, ends };
-    return presentAvailability(slot, freeStartsByDate(hours, row.taken ?? [], horizon));
-  });
+  worker.availabilities = slots.map((slot) =>
+    presentAvailability(slot, freeStartsByDate(weeklyHours(slot), row.taken ?? [], horizon)),
+  );
   worker.booking_days = row.booking_days;
-  worker.extra_availabilities = (row.extra_hours ?? []).flatMap(([id, fromDate, toDate, starts, ends]) => {
-    const hours = { id, weekday: null, fromDate, toDate, starts, ends };
-    return freeStartsByDate(hours, row.taken ?? [], horizon).map(({ date, starts: free }) => ({
+  worker.extra_availabilities = (row.extra_hours ?? []).flatMap((slot) => {
+    const { id, starts, ends } = extraHours(slot);
+    return freeStartsByDate(extraHours(slot), row.taken ?? [], horizon).map(({ date, starts: free }) => ({
       id,
       date,
       start_time: starts,
@@ -29,8 +28,24 @@ export function presentDetails(row: DetailsRow, isForCustomer: boolean, today: s
       starts: free,
     }));
   });
+  worker.figures = presentFigures(row.figures ?? noFigures);
   return { worker, reviews: (row.reviews ?? []).map((review) => presentReview(review)) };
 }
+
+const noFigures: FigureColumns = {
+  completed_visits: 0,
+  customers: 0,
+  returning_customers: 0,
+  reviews_by_star: [0, 0, 0, 0, 0],
+  answers: [],
+};
+
+const presentFigures = (figures: FigureColumns): NonNullable<Details["worker"]["figures"]> => ({
+  completed_visits: figures.completed_visits,
+  booked_again_percent: bookedAgainPercent(figures.customers, figures.returning_customers),
+  answers_within_minutes: usualAnswerMinutes(figures.answers),
+  reviews_by_star: figures.reviews_by_star,
+});
 
 function presentReview(review: ReviewColumns): Details["reviews"][number] {
   const [

@@ -79,6 +79,7 @@ async function administratorOf(
   const cookie = readCookie(platform.settings.publicUrl, request, cookieName) ?? "";
   const viewer = viewerOf(keyOf(platform), cookie, nowSeconds()) ?? refuse(notSignedIn);
   // Only administrators were given it; is the session still one's, and theirs?
-  const changed = await changedSessions(platform, [{ ...viewer, role: "admin" }]);
-  return changed.length === 0 ? viewer.id : refuse(notSignedIn);
+  const [changed] = await changedSessions(platform, [{ ...viewer, role: "admin", language: null }]);
+  const isStill = changed === undefined || (changed.isLive && changed.role === "admin");
+  return isStill ? viewer.id : refuse(notSignedIn);
 }

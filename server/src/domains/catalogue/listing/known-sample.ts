@@ -19,14 +19,15 @@ export interface Judge {
 }
 
 /** Keeps a sample that is drawn anew, behind a call, once it is half a minute old. */
-export function createJudge({ pool, log }: Pick<Platform, "pool" | "log">): Judge {
+export function createJudge({ pool, log, calendar }: Pick<Platform, "pool" | "log" | "calendar">): Judge {
   const estimates = new Map<string, Estimate>();
   let sample: Sample | undefined;
   let drawnAt = -Infinity;
   const draw = async () => {
     drawnAt = Date.now();
-    const [row] = await sampleWorkers(pool, [sampleSize]);
-    sample = row?.workers ? { workers: row.workers, listed: row.listed } : undefined;
+    const today = calendar.today();
+    const [row] = await sampleWorkers(pool, [sampleSize, today]);
+    sample = row?.workers ? { workers: row.workers, listed: row.listed, today } : undefined;
     estimates.clear();
   };
   return {

@@ -1,6 +1,7 @@
 // The workers list: cards, search and filters; who is found and who sees what.
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { addDays, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
 import { invalidInput } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../../test/problems.ts";
 import { administrator, customer } from "../../../../test/people.ts";
@@ -110,9 +111,13 @@ test("prices are inclusive and exact to the paisa", async () => {
   expect(await sorted({ min_price: 0, max_price: 10_000_000 })).toHaveLength(3);
 });
 
-test("date and time match active slots of that weekday, both ends included", async () => {
+test("date and time match active slots of that date, both ends included", async () => {
   const [early, off] = await several({ fullName: "Early" }, { fullName: "Off" });
-  const { database } = app.app.platform;
+  const { database, calendar } = app.app.platform;
+  const next = (weekday: number) => {
+    const tomorrow = addDays(calendar.today(), 1);
+    return addDays(tomorrow, (weekday - weekdayNumber(tomorrow) + 7) % 7);
+  };
   await sql`update slots set starts = '06:00', ends = '09:00' where worker_id = ${early.workerId}`.execute(
     database,
   );
@@ -122,13 +127,12 @@ test("date and time match active slots of that weekday, both ends included", asy
   await sql`update slots set deleted_at = now() where worker_id = ${off.workerId} and weekday = 2`.execute(
     database,
   );
-  const monday = "2026-11-23";
-  expect(await names({ date: monday, time: "06:00" })).toEqual(["Early"]);
-  expect(await names({ date: monday, time: "09:00:00" })).toEqual(["Early"]);
-  expect(await names({ date: monday, time: "09:01" })).toEqual([]);
-  expect(await names({ date: monday })).toEqual(["Early"]);
-  expect(await names({ date: "2026-11-24" })).toEqual(["Early"]);
-  expect(await names({ date: "2026-11-25", time: "18:00" })).toEqual(["Off"]);
+  expect(await names({ date: next(1), time: "06:00" })).toEqual(["Early"]);
+  expect(await names({ date: next(1), time: "09:00:00" })).toEqual(["Early"]);
+  expect(await names({ date: next(1), time: "09:01" })).toEqual([]);
+  expect(await names({ date: next(1) })).toEqual(["Early"]);
+  expect(await names({ date: next(2) })).toEqual(["Early"]);
+  expect(await names({ date: next(3), time: "18:00" })).toEqual(["Off"]);
   expect((await names({ time: "08:30" })).toSorted()).toEqual(["Early", "Off"]);
   const cards = (await list()).Workers as { full_name: string; availabilities: { day_of_week: string }[] }[];
   const offered = cards
@@ -160,6 +164,15 @@ test("only listed workers are found: account, profile, category active and detai
   );
   expect(await names({ search: "busy" })).toEqual(["Idle"]);
   expect(idle.workerId).toBeGreaterThan(0);
+});
+
+test("the lowest and the highest price are those of everybody listed, whatever is filtered", async () => {
+  expect((await list()).prices).toBeNull();
+  const [, hidden] = await several({ salaryPaise: 25_050 }, { salaryPaise: 90_000 }, { salaryPaise: 41_000 });
+  const boss = await administrator(app);
+  await app.call("PATCH", "/admin_view/workers_view/", { token: boss.token, body: { id: hidden.workerId } });
+  for (const body of [{}, { max_price: 300 }, { search: "nobody at all" }, { page: 1, page_size: 1 }])
+    expect((await list(body)).prices).toEqual({ min: 250.5, max: 410 });
 });
 
 test("customers see what they saved; nobody else has 'saved'", async () => {

@@ -1,4 +1,4 @@
-// The workers list as customers ask for it: one query a page; how many match and the filter dialog's words are remembered for
+// The workers list as customers ask for it: one query a page; how many match and what the filter dialog offers are remembered for
 // some seconds, since counting costs more than the page.
 import { LRUCache } from "lru-cache";
 import type { InputOf, ReplyOf } from "@hourhand/contract/endpoint";
@@ -9,10 +9,11 @@ import { asksForPage } from "../../../platform/lists/list-request.ts";
 import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { presentCard } from "../present.ts";
+import type { Suggestions } from "../suggestions/suggestions.ts";
 import { knownPosition } from "../rules.ts";
 import { createJudge } from "./known-sample.ts";
 import { countedUpTo, countWorkers, filterOptions, workersPage, type ListPage } from "./queries.ts";
-import { countReply, exactUpTo, filtersOf, orderOf, type WorkerFilters, type WorkerOrder } from "./rules.ts";
+import { countReply, exactUpTo, filtersOf, orderOf, type WorkerOrder } from "./rules.ts";
 import { driverOf, wayTo, type Estimate } from "./ways.ts";
 
 const defaultPageSize = 6;
@@ -31,22 +32,25 @@ const firstPageMs = 1_000;
 type Page = Omit<ReplyOf<typeof listWorkersCall>, "message">;
 
 /** Makes the workers list of a process. */
-export function createWorkersList(platform: Platform) {
+export function createWorkersList(platform: Platform, suggestions: Pick<Suggestions, "didYouMean">) {
   const counts = new LRUCache<string, number>({ max: maxRemembered, ttl: countMs });
   const sample = createJudge(platform);
-  /** By order, of which there are six. */
-  const firstPages = new Map<WorkerOrder, CachedValue<Page>>();
+  /** By order, of which there are six; each is of one day. */
+  const firstPages = new Map<WorkerOrder, { today: string; page: CachedValue<Page> }>();
   const options = createCachedValue(filterOptionsMs, async () => {
     const [row] = await filterOptions(platform.pool, [maxFilterOptions]);
-    return row ?? { jobs: [], qualifications: [] };
+    if (!row) return { jobs: [], qualifications: [], prices: null };
+    const { jobs, qualifications, min_paise: min, max_paise: max } = row;
+    const prices = min === null || max === null ? null : { min: min / 100, max: max / 100 };
+    return { jobs, qualifications, prices };
   });
 
   /** How many match, where the page does not say so itself; counted only where that is not known. */
-  const matchesOf = async (filters: WorkerFilters, key: string, judged: Estimate | undefined) => {
+  const matchesOf = async ({ filters, today }: PageRequest, key: string, judged: Estimate | undefined) => {
     const known = counts.get(key);
     if (known !== undefined && known > minRemembered) return known;
     if (judged && judged.surelyMatching > exactUpTo) return countedUpTo;
-    const matches = await countWorkers(platform.pool, filters, driverOf(filters, judged));
+    const matches = await countWorkers(platform.pool, { filters, today }, driverOf(filters, judged));
     counts.set(key, matches);
     return matches;
   };
@@ -66,23 +70,28 @@ export function createWorkersList(platform: Platform) {
       customerId: currentUser?.role === "user" ? currentUser.id : null,
       limit,
       offset: ((input.page ?? 1) - 1) * limit,
+      today: platform.calendar.today(),
     };
     return isFirstPage(request) ? rememberedFirstPage(request) : findPage(request);
   }
 
   /** The page that everybody without a position opens first is found once for all of a second. */
   function rememberedFirstPage(request: PageRequest): Promise<Page> {
-    const known = firstPages.get(request.order) ?? createCachedValue(firstPageMs, () => findPage(request));
-    firstPages.set(request.order, known);
-    return known.get();
+    const { order, today } = request;
+    let known = firstPages.get(order);
+    if (known?.today !== today) {
+      known = { today, page: createCachedValue(firstPageMs, () => findPage(request)) };
+      firstPages.set(order, known);
+    }
+    return known.page.get();
   }
 
   async function findPage(request: PageRequest): Promise<Page> {
-    const { filters, order, limit, offset } = request;
-    const key = JSON.stringify(filters);
+    const { filters, order, limit, offset, today } = request;
+    const key = JSON.stringify([filters, today]);
     const judged = sample.judge(filters, key);
     const way = wayTo(filters, order, offset + limit, judged);
-    const [rows, { jobs, qualifications }] = await Promise.all([
+    const [rows, { jobs, qualifications, prices }] = await Promise.all([
       workersPage(platform.pool, { ...request, way }),
       options.get(),
     ]);
@@ -91,19 +100,25 @@ export function createWorkersList(platform: Platform) {
     const isKnownByItself = rows.length < limit && (rows.length > 0 || offset === 0);
     const counted = isKnownByItself ? end : rows[0]?.count;
     if (counted !== undefined) counts.set(key, counted);
-    const matches = counted ?? (await matchesOf(filters, key, judged));
+    const matches = counted ?? (await matchesOf(request, key, judged));
+    const meant =
+      matches === 0 && filters.search !== undefined
+        ? await suggestions.didYouMean(filters.search, request.position)
+        : undefined;
     return {
-      Workers: rows.map((row) => presentCard(row, request.customerId !== null)),
+      Workers: rows.map((row) => presentCard(row, request.customerId !== null, today)),
       ...(isKnownByItself ? { count: end } : countReply(matches, end)),
       jobs,
       qualifications,
+      prices,
+      ...(meant && { did_you_mean: meant }),
     };
   }
   return {
     listWorkers,
-    /** Listed workers, or what their cards show, have changed. */
+    /** Listed workers, or what their cards show, have changed; or their free hours. */
     forgetCards: () => {
-      for (const page of firstPages.values()) page.clear();
+      for (const { page } of firstPages.values()) page.clear();
     },
     /** Their jobs or qualifications have. */
     forgetWords: options.clear,

@@ -1,6 +1,8 @@
 // The workers list: pages and counts, whatever the way to them.
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { addException } from "../../../../test/calendar.ts";
+import { addDays } from "../../../platform/clock/market-calendar.ts";
 import { type WorkerFields } from "../../../../test/people.ts";
 import { here, workersListOf } from "../../../../test/workers-list.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
@@ -88,7 +90,8 @@ function waysFor({
   qualification,
   experienceYears,
   minPaise,
-  weekday,
+  date,
+  time,
 }: WorkerFilters): Way[] {
   const present: [boolean, Part][] = [
     [search !== undefined, "search"],
@@ -97,7 +100,7 @@ function waysFor({
     [qualification !== undefined, "qualification"],
     [experienceYears !== undefined, "experienceYears"],
     [minPaise !== undefined, "price"],
-    [weekday !== undefined, "slot"],
+    [date !== undefined || time !== undefined, "slot"],
   ];
   const parts = present.filter(([isThere]) => isThere).map(([, part]) => part);
   const drivers: Driver[] = [[], ...parts.map((part) => [part])];
@@ -120,16 +123,28 @@ test("every way to a page, with every filter and order, answers the same workers
     latitude: 9.9 + (index % 6) / 100,
     longitude: 76.2 + (index % 4) / 100,
   }));
-  await several(...people);
-  const { pool } = app.app.platform;
+  const made = await several(...people);
+  const { pool, calendar } = app.app.platform;
+  const today = calendar.today();
+  // A third is not free on that day: booked, off, or off at ten.
+  const date = addDays(today, 2);
+  for (const [index, someone] of made.slice(0, 6).entries())
+    await addException(app, someone, {
+      kind: "off",
+      from_date: date,
+      to_date: date,
+      ...(index % 2 === 0 && { from_time: "09:30", to_time: "10:30" }),
+    });
   const orders: WorkerOrder[] = ["distance", "rating", "salary", "-salary", "experience", "-experience"];
-  const choices = [
+  const choices: WorkerFilters[] = [
     {},
     { search: "Ravi" },
     { jobTitle: "Cook" },
     { minPaise: 15_000, maxPaise: 20_000 },
     { qualification: "ITI", experienceYears: 1 },
-    { weekday: 3, time: "10:00" },
+    { date, time: "10:00:00" },
+    { date },
+    { time: "10:00:00" },
     {
       search: "Ravi",
       jobTitle: "Driver",
@@ -137,17 +152,17 @@ test("every way to a page, with every filter and order, answers the same workers
       experienceYears: 1,
       minPaise: 10_000,
       maxPaise: 30_000,
-      weekday: 1,
-      time: "08:00",
+      date,
+      time: "08:00:00",
     },
   ];
   for (const filters of choices) {
-    const expected = await countWorkers(pool, filters);
+    const expected = await countWorkers(pool, { filters, today });
     expect(expected).toBeGreaterThan(0);
     for (const order of orders) {
       const seen = new Set<string>();
       for (const way of waysFor(filters)) {
-        const page = { filters, order, position: here, customerId: null, limit: 1000, offset: 0, way };
+        const page = { filters, order, position: here, customerId: null, limit: 1000, offset: 0, today, way };
         const rows = await workersPage(pool, page);
         expect([way, rows.length]).toEqual([way, expected]);
         if (way.walk === "narrow") expect(rows[0]?.count).toBe(expected);

@@ -14,7 +14,8 @@ import {
   type Queryable,
   type Statement,
 } from "../../../platform/database/prepared-statements.ts";
-import { cardColumns, type CardRow, type FilledInCards } from "../queries.ts";
+import { weekdayNumber } from "../../../platform/clock/market-calendar.ts";
+import { cardColumns, cardJoins, type CardRow, type FilledInCards } from "../queries.ts";
 import { likeAnywhere } from "../../../platform/lists/like-pattern.ts";
 import { pointOf } from "../rules.ts";
 import { driverOf, type Driver, type Part, type Way } from "./ways.ts";
@@ -36,6 +37,8 @@ export interface ListPage {
   customerId: number | null;
   limit: number;
   offset: number;
+  /** The market's date. */
+  today: string;
   way: Way;
 }
 
@@ -60,7 +63,16 @@ const numbers = [
   "experienceYears",
   "weekday",
 ] as const;
-const texts = ["search", "pattern", "shortTerms", "jobTitle", "qualification", "time"] as const;
+const texts = [
+  "search",
+  "pattern",
+  "shortTerms",
+  "jobTitle",
+  "qualification",
+  "time",
+  "date",
+  "today",
+] as const;
 const number = (name: (typeof numbers)[number], type = "bigint") =>
   `(select ($1::bigint[])[${numbers.indexOf(name) + 1}]::${type})`;
 const text = (name: (typeof texts)[number], type = "text") =>
@@ -83,7 +95,7 @@ const orders: Record<WorkerOrder, string> = {
 };
 
 const rowColumns = `w.id, w.person_id, w.full_name, w.job_title, w.salary_paise, w.experience_years, w.qualification, w.age,
-  w.description, w.rating, w.reviews_count, w.latitude`;
+  w.description, w.rating, w.reviews_count, w.identity_accepted_at, w.latitude, w.job_category_id`;
 
 const ofJob = `w.job_category_id = (select id from job_categories where lower(title) = lower(${text("jobTitle")})
   and title = ${text("jobTitle")})`;
@@ -99,11 +111,16 @@ const driving: Record<Part, string> = {
   experienceYears: `w.experience_years = ${number("experienceYears", "smallint")}`,
   price: `w.salary_paise >= ${number("minPaise")} and w.salary_paise <= ${number("maxPaise")}`,
   slot: `w.id in (select s.worker_id from slots s where ${isOffered} and ${fitsTime} and s.weekday = any (case
-    when ${number("weekday")} is null then array[1, 2, 3, 4, 5, 6, 7]::smallint[] else array[${number("weekday", "smallint")}] end))`,
+    when ${number("weekday")} is null then array[1, 2, 3, 4, 5, 6, 7]::smallint[] else array[${number("weekday", "smallint")}] end)
+    union all select s.worker_id from slots s where ${isOffered} and s.weekday is null and ${fitsTime}
+      and s.to_date >= ${text("date", "date")} and s.from_date <= ${text("date", "date")})`,
 };
 
-/** Which filters are left for the rows to be tested by: those of the worker's own columns, the slots, both, none. */
-type Remaining = "none" | "columns" | "slots" | "all";
+/** Which filters are left for the rows to be tested by: those of the worker's own columns, and a time or a date. */
+interface Remaining {
+  columns: boolean;
+  slots: "time" | "date" | null;
+}
 
 // Every filter once more, absent ones true, so that one statement fits them all. No index fits these conditions.
 const unless = (value: string, condition: string) => `coalesce(${value} is null or ${condition}, false)`;
@@ -115,17 +132,25 @@ const columnTests: [Part, string][] = [
   ["price", unless(number("minPaise"), `(${driving.price})`)],
 ];
 // Slots are looked up by their worker: five rows, where the index of times would be searched for each of its ends.
-const slotTest = `coalesce((select true from slots s where s.worker_id = w.id and ${isOffered} and coalesce(${fitsTime}
-  and s.weekday = coalesce(${number("weekday", "smallint")}, s.weekday), false) limit 1), false)`;
+const timeTest = `coalesce((select true from slots s where s.worker_id = w.id and ${isOffered} and s.weekday is not null
+  and coalesce(${fitsTime}, false) limit 1), false)`;
+/** The date asked for, once a statement, with the categories that can be booked so far ahead. */
+const wanted = `wanted as materialized (
+  select ${text("date", "date")} as on_day, ${text("time", "time")} as at_time, array(select b.category_id from booking_horizons b
+    where ${text("date", "date")} - ${text("today", "date")} between 1 and b.booking_days) as categories)`;
+// The first line is asked once: beyond every horizon no row is looked at.
+const dateTest = `(select categories <> '{}' from wanted) and coalesce(
+  w.job_category_id = any ((select categories from wanted)::bigint[])
+  and exists (select from wanted d, free_hours(w.id, d.on_day, d.at_time)), false)`;
 
 function conditionsOf(driver: Driver, remaining: Remaining): string {
-  const hasColumns = remaining === "columns" || remaining === "all";
-  const tests = hasColumns ? columnTests.filter(([part]) => !driver.includes(part)) : [];
+  const tests = remaining.columns ? columnTests.filter(([part]) => !driver.includes(part)) : [];
   return [
     "w.is_listed",
     ...driver.map((part) => driving[part]),
     ...tests.map(([, test]) => test),
-    ...(remaining === "slots" || remaining === "all" ? [slotTest] : []),
+    ...(remaining.slots === "time" ? [timeTest] : []),
+    ...(remaining.slots === "date" ? [dateTest] : []),
   ].join(" and ");
 }
 
@@ -137,19 +162,28 @@ const partOf: Record<keyof WorkerFilters, Part> = {
   experienceYears: "experienceYears",
   minPaise: "price",
   maxPaise: "price",
-  weekday: "slot",
+  date: "slot",
   time: "slot",
 };
 
-/** What the driver leaves to be tested. */
+/** What the driver leaves to be tested: it finds who offers hours on a date, but not whether they are free. */
 function remainingOf(filters: WorkerFilters, driver: Driver): Remaining {
   const left = Object.keys(filters)
     .map((name) => partOf[name as keyof WorkerFilters])
     .filter((part) => !driver.includes(part));
-  const hasColumns = left.some((part) => part !== "slot");
-  if (left.includes("slot")) return hasColumns ? "all" : "slots";
-  return hasColumns ? "columns" : "none";
+  return {
+    columns: left.some((part) => part !== "slot"),
+    slots: filters.date !== undefined ? "date" : left.includes("slot") ? "time" : null,
+  };
 }
+
+const nameOfRemaining = ({ columns, slots }: Remaining) =>
+  [columns && "columns", slots].filter(Boolean).join("+") || "none";
+
+const withOf = (parts: (string | false)[]) => {
+  const present = parts.filter(Boolean);
+  return present.length > 0 ? `with ${present.join(", ")}` : "";
+};
 
 function pageText({ order, way, remaining, top }: Shape): string {
   const isNarrow = way.walk === "narrow";
@@ -162,12 +196,12 @@ function pageText({ order, way, remaining, top }: Shape): string {
     top === null
       ? `${ordered} ${page}`
       : `select * from (${ordered} limit ${top}) w order by ${orderOfRows} ${page}`;
-  const found = `with found as materialized (select ${rowColumns}, w.place from workers w where ${conditions})`;
-  return `${isNarrow ? found : ""}
+  const found = `found as materialized (select ${rowColumns}, w.place from workers w where ${conditions})`;
+  return `${withOf([remaining.slots === "date" && wanted, isNarrow && found])}
     select ${cardColumns}, case when w.latitude is not null then w.chord end as chord,
       exists (select 1 from saved_workers k where k.person_id = ${number("customerId")} and k.worker_id = w.id) as saved
       ${isNarrow ? `, (select least(count(*), ${countedUpTo})::integer from found) as count` : ""}
-    from (${rows}) w join people p on p.id = w.person_id
+    from (${rows}) w ${cardJoins(text("today", "date"))}
     where $2::text[] is not null
     order by ${orderOfRows}`;
 }
@@ -179,7 +213,12 @@ const pageByDistance: Statement<
   FilledInCards
 > = prepared(
   "workers_page",
-  pageText({ order: "distance", way: { walk: "narrow", driver: [] }, remaining: "none", top: null }),
+  pageText({
+    order: "distance",
+    way: { walk: "narrow", driver: [] },
+    remaining: { columns: false, slots: null },
+    top: null,
+  }),
 );
 
 type Values = readonly unknown[];
@@ -194,9 +233,10 @@ function statement<Row extends object>(name: string, makeText: () => string): Ru
   return known as Run<Row>;
 }
 
-function valuesOf(page: Partial<ListPage> & Pick<ListPage, "filters">): Values {
+function valuesOf(page: Partial<ListPage> & Pick<ListPage, "filters" | "today">): Values {
   const { filters } = page;
   const given: Record<string, unknown> = { ...page, ...filters };
+  if (filters.date !== undefined) given["weekday"] = weekdayNumber(filters.date);
   if (filters.search !== undefined) {
     given["pattern"] = likeAnywhere(filters.search);
     given["shortTerms"] = letterPairs(filters.search).join(separator);
@@ -220,7 +260,7 @@ export function workersPage(runner: Pool, page: ListPage): Promise<ListedWorker[
   const isWide = way.walk === "wide";
   const top = (isWide && limitSteps.find((step) => step >= page.offset + page.limit)) || null;
   const shape: Shape = { order, way, remaining: remainingOf(filters, way.driver), top };
-  const name = ["workers", order, way.walk, shortName(way.driver), shape.remaining, top]
+  const name = ["workers", order, way.walk, shortName(way.driver), nameOfRemaining(shape.remaining), top]
     .filter(Boolean)
     .join(" ");
   const values = [...valuesOf(page), position && pointOf(position)];
@@ -230,22 +270,30 @@ export function workersPage(runner: Pool, page: ListPage): Promise<ListedWorker[
 /** How many listed workers match, up to `countedUpTo`. */
 export async function countWorkers(
   runner: Pool,
-  filters: WorkerFilters,
+  { filters, today }: Pick<ListPage, "filters" | "today">,
   driver: Driver = driverOf(filters, undefined),
 ): Promise<number> {
   const remaining = remainingOf(filters, driver);
   const count = statement<{ count: number }>(
-    `workers counted ${shortName(driver)} ${remaining}`,
-    () => `select count(*)::integer as count from (
+    `workers counted ${shortName(driver)} ${nameOfRemaining(remaining)}`,
+    () => `${withOf([remaining.slots === "date" && wanted])} select count(*)::integer as count from (
       select 1 from workers w where ${conditionsOf(driver, remaining)} limit ${countedUpTo}
     ) matches where $1::bigint[] is not null and $2::text[] is not null`,
   );
-  const [row] = await count(runner, valuesOf({ filters }));
+  const [row] = await count(runner, valuesOf({ filters, today }));
   return row?.count ?? 0;
 }
 
-/** Job titles and qualifications among listed workers: one index probe for each value there is, not a scan. */
-export const filterOptions: Statement<{ jobs: string[]; qualifications: string[] }, [max: number]> = prepared(
+/** What the filter dialog offers: words, and the bounds of salaries, null while nobody is listed. */
+export interface FilterOptionsRow {
+  jobs: string[];
+  qualifications: string[];
+  min_paise: number | null;
+  max_paise: number | null;
+}
+
+/** Job titles, qualifications and salaries among listed workers: one index probe for each value there is, not a scan. */
+export const filterOptions: Statement<FilterOptionsRow, [max: number]> = prepared(
   "filter_words",
   `select array(
       select c.title from job_categories c
@@ -261,5 +309,7 @@ export const filterOptions: Statement<{ jobs: string[]; qualifications: string[]
         from found f where f.qualification is not null
       )
       select qualification from found where qualification is not null limit $1
-    ) as qualifications`,
+    ) as qualifications,
+    (select w.salary_paise from workers w where w.is_listed order by w.salary_paise, w.id limit 1) as min_paise,
+    (select w.salary_paise from workers w where w.is_listed order by w.salary_paise desc, w.id desc limit 1) as max_paise`,
 );

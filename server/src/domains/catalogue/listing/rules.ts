@@ -3,7 +3,7 @@
 import type { ReplyOf, InputOf } from "@hourhand/contract/endpoint";
 import type { listWorkers, workerSorts } from "@hourhand/contract/catalogue";
 import { invalidInput } from "@hourhand/contract/problem";
-import { isRealDate, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
+import { isRealDate } from "../../../platform/clock/market-calendar.ts";
 import { refuse } from "../../../platform/problem.ts";
 
 export type WorkerOrder = (typeof workerSorts)[number];
@@ -17,9 +17,9 @@ export interface WorkerFilters {
   experienceYears?: number;
   minPaise?: number;
   maxPaise?: number;
-  /** 1 for Monday to 7 for Sunday. */
-  weekday?: number;
-  /** `HH:MM:SS` */
+  /** With an hour free on it: one whose stretch holds the time, where there is one. */
+  date?: string;
+  /** `HH:MM:SS`; without a date within weekly hours. */
   time?: string;
 }
 
@@ -51,7 +51,7 @@ export function filtersOf(input: InputOf<typeof listWorkers, never>): WorkerFilt
       const sentence = "Date is not in the calendar. Please choose another one.";
       refuse(invalidInput, { sentence, errors: { date: [sentence] } });
     }
-    filters.weekday = weekdayNumber(input.date);
+    filters.date = input.date;
   }
   if (input.time !== undefined) filters.time = input.time;
   return filters;

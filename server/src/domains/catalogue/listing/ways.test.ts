@@ -10,9 +10,15 @@ const worker = (n: number): SampledWorker => ({
   qualification: n % 5 ? "ITI" : "Degree",
   experience_years: n % 25,
   salary_paise: 10_000 + n * 100,
-  slots: [[1 + (n % 7), "08:00:00", "18:00:00"]],
+  slots: [[1 + (n % 7), null, null, "08:00:00", "18:00:00"]],
+  taken: null,
+  booking_days: 7,
 });
-const sample: Sample = { workers: Array.from({ length: 1_000 }, (_, n) => worker(n)), listed: 100_000 };
+const sample: Sample = {
+  workers: Array.from({ length: 1_000 }, (_, n) => worker(n)),
+  listed: 100_000,
+  today: "2026-11-22",
+};
 const way = (filters: WorkerFilters, order: WorkerOrder = "rating", end = 6) =>
   wayTo(filters, order, end, estimate(sample, filters));
 
@@ -40,16 +46,30 @@ test("a page far behind, where the walk is long, is found and sorted", () => {
 });
 
 test("of several filters the rarest finds", () => {
-  const filters: WorkerFilters = { search: "zelottu", qualification: "ITI", weekday: 1 };
+  const filters: WorkerFilters = { search: "zelottu", qualification: "ITI", date: "2026-11-23" };
   expect(driverOf(filters, estimate(sample, filters))).toEqual(["search"]);
   const early: WorkerFilters = { qualification: "ITI", time: "05:00:00" };
   expect(driverOf(early, estimate(sample, early))).toEqual(["slot"]);
 });
 
+test("who is booked, off or beyond the horizon on a date does not match it", () => {
+  const monday = "2026-11-23";
+  const offered = { ...worker(0), slots: [[1, null, null, "08:00:00", "18:00:00"] as const] };
+  const one = (change: Partial<SampledWorker>, filters: WorkerFilters = { date: monday }) =>
+    estimate({ ...sample, workers: [{ ...offered, ...change }] }, filters).share;
+  expect(one({})).toBe(1);
+  expect(one({ taken: [[monday, "00:00:00", "24:00:00"]] })).toBe(0.5);
+  expect(one({ taken: [[monday, "08:00:00", "12:00:00"]] }, { date: monday, time: "11:00:00" })).toBe(0.5);
+  expect(one({ taken: [[monday, "08:00:00", "12:00:00"]] }, { date: monday, time: "12:00:00" })).toBe(1);
+  expect(one({ booking_days: 0 })).toBe(0.5);
+  expect(one({ slots: [[null, monday, monday, "19:00:00", "20:00:00"]] })).toBe(1);
+  expect(one({ slots: [[null, "2026-11-24", "2026-11-25", "19:00:00", "20:00:00"]] })).toBe(0.5);
+});
+
 test("more than so many match for sure only where the sample leaves no doubt", () => {
   expect(estimate(sample, { search: "menon" }).surelyMatching).toBeGreaterThan(30_000);
   expect(estimate(sample, { search: "zelottu" }).surelyMatching).toBeLessThan(0);
-  const all: Sample = { workers: sample.workers, listed: 1_000 };
+  const all: Sample = { workers: sample.workers, listed: 1_000, today: "2026-11-22" };
   expect(estimate(all, {}).surelyMatching).toBeLessThan(1_000);
 });
 

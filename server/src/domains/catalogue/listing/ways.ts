@@ -1,4 +1,7 @@
 // Which way leads to a page of workers cheapest, judged by a sample of them.
+import { freeStretchesOf, isOfferedOn, type HourSpan } from "@hourhand/contract/free-hours";
+import { addDays, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
+import type { TakenTime } from "../rules.ts";
 import type { WorkerFilters, WorkerOrder } from "./rules.ts";
 
 /** A filter as an index knows it. Text too short for trigrams is found by its letters. */
@@ -13,20 +16,34 @@ export interface Way {
   readonly driver: Driver;
 }
 
-/** A worker as far as filters look. Slots are weekday, start and end. */
+/** Hours offered on a weekday, or from a date to another. */
+type SampledSlot = readonly [
+  weekday: number | null,
+  fromDate: string | null,
+  toDate: string | null,
+  starts: string,
+  ends: string,
+];
+
+/** A worker as far as filters look. */
 export interface SampledWorker {
   search_text: string;
   job_title: string;
   qualification: string;
   experience_years: number;
   salary_paise: number;
-  slots: readonly [weekday: number, starts: string, ends: string][] | null;
+  slots: readonly SampledSlot[] | null;
+  /** What stands in the way on the days that can be booked, and how many these are. */
+  taken: readonly TakenTime[] | null;
+  booking_days: number;
 }
 
 /** Some workers out of `listed`, picked at random. */
 export interface Sample {
   readonly workers: readonly SampledWorker[];
   readonly listed: number;
+  /** The market's date when it was drawn. */
+  readonly today: string;
 }
 
 /** What a sample says of filters: shares of all workers, never 0. */
@@ -38,11 +55,11 @@ export interface Estimate {
   readonly listed: number;
 }
 
-type Test = (worker: SampledWorker) => boolean;
+type Test = (worker: SampledWorker, index: number) => boolean;
 
 /** What of filters an index can find, each with its test. */
-function testsOf(filters: WorkerFilters): Map<Part, Test> {
-  const { search, jobTitle, qualification, experienceYears, weekday, time } = filters;
+function testsOf(filters: WorkerFilters, sample?: Sample): Map<Part, Test> {
+  const { search, jobTitle, qualification, experienceYears, date, time } = filters;
   const { minPaise, maxPaise = Infinity } = filters;
   const tests = new Map<Part, Test>();
   if (search !== undefined) {
@@ -55,12 +72,46 @@ function testsOf(filters: WorkerFilters): Map<Part, Test> {
     tests.set("experienceYears", (one) => one.experience_years === experienceYears);
   if (minPaise !== undefined)
     tests.set("price", (one) => one.salary_paise >= minPaise && one.salary_paise <= maxPaise);
-  if (weekday !== undefined || time !== undefined) {
-    const fits = ([day, starts, ends]: readonly [number, string, string]) =>
-      (weekday === undefined || day === weekday) && (time === undefined || (starts <= time && ends >= time));
+  const holdsTime = ({ starts, ends }: HourSpan) => time === undefined || (starts <= time && ends >= time);
+  if (date !== undefined) {
+    const free = sample ? freeStretchesOn(sample, date) : [];
+    tests.set("slot", (_, index) => free[index]?.some(holdsTime) ?? false);
+  } else if (time !== undefined) {
+    const fits = ([weekday, , , starts, ends]: SampledSlot) =>
+      weekday !== null && holdsTime({ starts, ends });
     tests.set("slot", (one) => one.slots?.some(fits) ?? false);
   }
   return tests;
+}
+
+const stretchesByDate = new WeakMap<Sample, Map<string, HourSpan[][]>>();
+
+/** The free stretches on a date of each worker of the sample: worked out once, since every filter with that date asks. */
+function freeStretchesOn(sample: Sample, date: string): HourSpan[][] {
+  const known = stretchesByDate.get(sample) ?? new Map<string, HourSpan[][]>();
+  stretchesByDate.set(sample, known);
+  let stretches = known.get(date);
+  if (!stretches) {
+    const weekday = weekdayNumber(date);
+    stretches = sample.workers.map((worker) =>
+      date > sample.today && date <= addDays(sample.today, worker.booking_days)
+        ? freeStretchesOfWorker(worker, date, weekday)
+        : [],
+    );
+    if (known.size < maxKnownDates) known.set(date, stretches);
+  }
+  return stretches;
+}
+
+/** Days that can be booked at all. */
+const maxKnownDates = 90;
+
+function freeStretchesOfWorker({ slots, taken }: SampledWorker, date: string, weekday: number): HourSpan[] {
+  const busy = (taken ?? []).filter(([day]) => day === date).map(([, starts, ends]) => ({ starts, ends }));
+  return (slots ?? [])
+    .map(([day, fromDate, toDate, starts, ends]) => ({ id: 0, weekday: day, fromDate, toDate, starts, ends }))
+    .filter((slot) => isOfferedOn(slot, date, weekday))
+    .flatMap((slot) => (busy.length === 0 ? [slot] : freeStretchesOf(slot, busy)));
 }
 
 // Trigrams know runs of three letters and digits; anything else is found by its short parts.
@@ -94,8 +145,9 @@ export function driverOf(filters: WorkerFilters, judged: Estimate | undefined): 
 const unseen = 0.5;
 
 /** Judges filters by a sample. */
-export function estimate({ workers, listed }: Sample, filters: WorkerFilters): Estimate {
-  const tests = testsOf(filters);
+export function estimate(sample: Sample, filters: WorkerFilters): Estimate {
+  const { workers, listed } = sample;
+  const tests = testsOf(filters, sample);
   const parts = [...tests.keys()];
   const bitsOf = (of: readonly Part[]) => of.reduce((bits, part) => bits | (1 << parts.indexOf(part)), 0);
   // Each worker is tested once: what it passed is a bit of its own.
@@ -127,7 +179,7 @@ function passedTests(workers: readonly SampledWorker[], tests: readonly Test[]):
   for (let test = 0; test < tests.length; test++) {
     const isPassedBy = tests[test] as Test;
     for (let n = 0; n < workers.length; n++) {
-      if (isPassedBy(workers[n] as SampledWorker)) passed[n] = (passed[n] as number) | (1 << test);
+      if (isPassedBy(workers[n] as SampledWorker, n)) passed[n] = (passed[n] as number) | (1 << test);
     }
   }
   return passed;

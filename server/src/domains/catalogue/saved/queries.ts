@@ -4,28 +4,32 @@ import { prepared, type Queryable, type Statement } from "../../../platform/data
 import { defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
 import type { ListPage, ListRequest } from "../../../platform/lists/list-request.ts";
 import { readList } from "../../../platform/lists/list.ts";
-import { cardColumns, type CardRow, type FilledInCards } from "../queries.ts";
+import { cardColumns, cardJoins, type CardRow, type FilledInCards } from "../queries.ts";
 
-/** `$1` is the customer. */
-const savedList: ListDefinition<CardRow, [customerId: number], FilledInCards> = defineList("saved_workers", {
-  parameters: ["bigint"],
-  columns: `${cardColumns}, null::double precision as chord, true as saved`,
-  from: "saved_workers k join workers w on w.id = k.worker_id join people p on p.id = w.person_id",
-  where: "k.person_id = $1 and w.is_listed",
-  id: "w.id",
-  sorts: { saved_at: { key: "k.saved_at", type: "timestamptz", order: "desc" } },
-  defaultSort: { key: "k.saved_at", type: "timestamptz", order: "desc" },
-  search: { text: "w.search_text" },
-  pageSize: 6,
-  isPrepared: true,
-});
+/** `$1` is the customer, `$2` the market's date. */
+const savedList: ListDefinition<CardRow, [customerId: number, today: string], FilledInCards> = defineList(
+  "saved_workers",
+  {
+    parameters: ["bigint", "date"],
+    columns: `${cardColumns}, null::double precision as chord, true as saved`,
+    from: `saved_workers k join workers w on w.id = k.worker_id ${cardJoins("$2::date")}`,
+    where: "k.person_id = $1 and w.is_listed",
+    id: "w.id",
+    sorts: { saved_at: { key: "k.saved_at", type: "timestamptz", order: "desc" } },
+    defaultSort: { key: "k.saved_at", type: "timestamptz", order: "desc" },
+    search: { text: "w.search_text" },
+    pageSize: 6,
+    isPrepared: true,
+  },
+);
 
 /** One page of a customer's saved workers that are listed now, the latest saved first unless asked otherwise. */
 export const listSavedCards = (
   pool: Pool,
   request: ListRequest,
   personId: number,
-): Promise<ListPage<CardRow>> => readList(pool, savedList, request, [personId]);
+  today: string,
+): Promise<ListPage<CardRow>> => readList(pool, savedList, request, [personId, today]);
 
 const insertSavedRow: Statement<{ is_new: boolean }, [personId: number, workerId: number]> = prepared(
   "insert_saved_worker",

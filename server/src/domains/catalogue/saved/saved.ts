@@ -1,6 +1,7 @@
 // A customer's saved workers.
 import type { InputOf, ReplyOf } from "@hourhand/contract/endpoint";
 import { notSaved, workerNotFound, type listSavedWorkers as listCall } from "@hourhand/contract/catalogue";
+import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { presentCard } from "../present.ts";
@@ -11,26 +12,27 @@ import { deleteSaved, insertSaved, listSavedCards } from "./queries.ts";
  * @throws Problem `invalidInput` (400) for an unknown `sort`
  */
 export async function listSavedWorkers(
-  { pool }: Platform,
+  { pool, calendar }: Platform,
   personId: number,
   input: InputOf<typeof listCall, never>,
 ): Promise<ReplyOf<typeof listCall>> {
-  const { rows, ...beside } = await listSavedCards(pool, input, personId);
-  return { workers: rows.map((row) => presentCard(row, true)), ...beside };
+  const today = calendar.today();
+  const { rows, ...beside } = await listSavedCards(pool, input, personId, today);
+  return { workers: rows.map((row) => presentCard(row, true, today)), ...beside };
 }
 
 /** Saves a worker; twice changes nothing. @returns whether it was not saved before @throws Problem `workerNotFound` (404) */
-export async function saveWorker({ pool }: Platform, personId: number, workerId: number): Promise<boolean> {
-  const isNew = await insertSaved(pool, personId, workerId);
+export async function saveWorker(runner: Queryable, personId: number, workerId: number): Promise<boolean> {
+  const isNew = await insertSaved(runner, personId, workerId);
   return isNew ?? refuse(workerNotFound);
 }
 
 /** Removes a saved worker. @throws Problem `notSaved` (404) */
 export async function removeSavedWorker(
-  { pool }: Platform,
+  runner: Queryable,
   personId: number,
   workerId: number,
 ): Promise<void> {
-  const [row] = await deleteSaved(pool, [personId, workerId]);
+  const [row] = await deleteSaved(runner, [personId, workerId]);
   if (!row) refuse(notSaved);
 }

@@ -158,6 +158,7 @@ class MessageBatcher {
         text: message.text,
         image: message.image?.name ?? null,
         client_id: message.clientId,
+        card: null,
         at: row.at,
       };
       const event: RoomEvent = { message: stored, after: last.get(message.roomId) ?? row.last_id };
@@ -210,7 +211,7 @@ class MessageBatcher {
       const { roomId, senderId, clientId } = one.message;
       const event: RoomEvent = { upTo: row.id };
       this.#platform.bus.publish(roomChannel(roomId), event);
-      one.stored({ ...row, sender_id: senderId, client_id: clientId, isNew: false });
+      one.stored({ ...row, sender_id: senderId, client_id: clientId, card: null, isNew: false });
     }
     const answered = new Set(known.map(({ n }) => n));
     return again.filter((_, index) => !answered.has(index + 1));

@@ -1,6 +1,7 @@
 // The rooms that have a socket on this process. Each delivers every message once and in the order of the commits,
 // whatever the bus brings late, twice or not at all: a gap is filled from the rows.
 import type { Platform } from "../../../platform/platform.ts";
+import { changedCards, type ChangedCardRow } from "../cards/queries.ts";
 import { lastMessages, messagesAfter, type MessageRow } from "../queries.ts";
 import { catchUpLength } from "../rules.ts";
 import { roomChannel, type RoomEvent } from "./channels.ts";
@@ -8,6 +9,8 @@ import { roomChannel, type RoomEvent } from "./channels.ts";
 /** Somebody in a room on this process. */
 export interface Listener {
   deliver(message: MessageRow, encoded: () => Buffer): void;
+  /** The card of a message has changed. */
+  deliverCard(encoded: Buffer): void;
   /** The room is not theirs any more. */
   kick(): void;
 }
@@ -32,6 +35,10 @@ class OpenRoom {
   #waiting: Map<number, MessageRow> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #catchingUp: Promise<void> | undefined;
+  /** The newest change of a card that was delivered; undefined as above. */
+  #cardVersion: number | undefined;
+  #wantedCardVersion = 0;
+  #isReadingCards = false;
 
   constructor(id: number, rooms: OpenRooms) {
     this.id = id;
@@ -44,6 +51,7 @@ class OpenRoom {
     await this.#rooms.platform.bus.settled();
     const [row] = await lastMessages(this.#rooms.platform.pool, [[this.id]]);
     this.#lastId = row?.last_id ?? 0;
+    this.#cardVersion = row?.card_version ?? 0;
     this.#deliverWaiting();
   }
 
@@ -51,6 +59,7 @@ class OpenRoom {
     if ("gone" in event) {
       for (const listener of this.listeners) listener.kick();
     } else if ("upTo" in event) this.ensureDelivered(event.upTo);
+    else if ("cardVersion" in event) this.ensureCards(event.cardVersion);
     else if (this.#lastId === event.after) {
       this.#deliver(event.message);
       if (this.#waiting) this.#deliverWaiting();
@@ -112,6 +121,34 @@ class OpenRoom {
     }
   }
 
+  /** Delivers the cards that have changed up to a version, if they were not delivered. */
+  ensureCards(version: number): void {
+    this.#wantedCardVersion = Math.max(this.#wantedCardVersion, version);
+    if (!this.#isReadingCards && this.#wantedCardVersion > (this.#cardVersion ?? 0)) void this.#readCards();
+  }
+
+  async #readCards(): Promise<void> {
+    this.#isReadingCards = true;
+    try {
+      await this.ready;
+      for (let known = this.#cardVersion ?? 0; known < this.#wantedCardVersion; this.#cardVersion = known) {
+        const wanted = this.#wantedCardVersion;
+        const rows = await changedCards(this.#rooms.platform.pool, [this.id, known]);
+        // Nobody hears of a card's change before its message, which would bring the state of before.
+        if (rows.some(({ id }) => id > (this.#lastId ?? 0))) await this.catchUp();
+        for (const row of rows) {
+          const encoded = Buffer.from(this.#rooms.encodeCard(row));
+          for (const listener of this.listeners) listener.deliverCard(encoded);
+        }
+        known = rows.at(-1)?.card_version ?? wanted;
+      }
+    } catch (error) {
+      this.#rooms.platform.log.warn({ err: error as Error }, "Changed cards could not be read.");
+    } finally {
+      this.#isReadingCards = false;
+    }
+  }
+
   close(): void {
     clearTimeout(this.#timer);
     this.#leave();
@@ -122,15 +159,24 @@ class OpenRoom {
 export class OpenRooms {
   readonly platform: Platform;
   readonly encode: (message: MessageRow) => string;
+  readonly encodeCard: (card: ChangedCardRow) => string;
   readonly #rooms = new Map<number, OpenRoom>();
   readonly #timer: NodeJS.Timeout;
   readonly #unsubscribe: () => void;
   #comparedAt = Date.now();
 
-  /** @param encode a message as it travels, for those who see no picture link in it */
-  constructor(platform: Platform, encode: (message: MessageRow) => string) {
+  /**
+   * @param encode a message as it travels, for those who see no picture link in it
+   * @param encodeCard a card that has changed
+   */
+  constructor(
+    platform: Platform,
+    encode: (message: MessageRow) => string,
+    encodeCard: (card: ChangedCardRow) => string,
+  ) {
     this.platform = platform;
     this.encode = encode;
+    this.encodeCard = encodeCard;
     this.#timer = setInterval(() => this.#tick(), brokenCompareMilliseconds);
     this.#timer.unref();
     this.#unsubscribe = platform.bus.onLoss(() => void this.#compare());
@@ -178,8 +224,10 @@ export class OpenRooms {
     this.#comparedAt = Date.now();
     if (this.#rooms.size === 0) return;
     try {
-      for (const { id, last_id } of await lastMessages(this.platform.pool, [[...this.#rooms.keys()]])) {
+      const rows = await lastMessages(this.platform.pool, [[...this.#rooms.keys()]]);
+      for (const { id, last_id, card_version } of rows) {
         this.#rooms.get(id)?.ensureDelivered(last_id);
+        this.#rooms.get(id)?.ensureCards(card_version);
       }
     } catch (error) {
       this.platform.log.warn({ err: error as Error }, "Open rooms could not be compared with their rows.");

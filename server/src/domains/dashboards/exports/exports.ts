@@ -4,13 +4,14 @@ import { callbackify } from "node:util";
 import type { ExportTable } from "@hourhand/contract/dashboards";
 import { tooManyRequests } from "@hourhand/contract/problem";
 import { exportRows, type ExportFilter } from "../../../platform/lists/export-rows.ts";
+import { filterConditions } from "../../../platform/lists/list-filter.ts";
 import type { ListDefinition } from "../../../platform/lists/list-definition.ts";
 import { refuseSort } from "../../../platform/lists/list-request.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { usersList } from "../../accounts/accounts.ts";
-import { recordChange } from "../../audit/audit.ts";
+import { auditList, recordChange, securityList } from "../../audit/audit.ts";
 import { bookingsList } from "../../bookings/bookings.ts";
 import { applicationsList, categoriesList, workersList } from "../../catalogue/catalogue.ts";
 import { paymentsList } from "../../wallet/wallet.ts";
@@ -24,6 +25,8 @@ const lists: Readonly<Record<ExportTable, ListDefinition>> = {
   bookings: bookingsList,
   wallet: paymentsList,
   requests: applicationsList,
+  audit: auditList,
+  security: securityList,
 };
 
 /** Each export holds one of the pool's connections while it runs. */
@@ -38,7 +41,7 @@ const timeoutAtStop = 1_000;
 export interface Exporter {
   /**
    * The lines of a table's file, some hundred kilobytes at a time. A reader that stands still is cut off.
-   * @throws Problem `invalidInput` (400) for an unknown sort, `tooManyRequests` (429) while others run
+   * @throws Problem `invalidInput` (400) for an unknown sort or a bad filter, `tooManyRequests` (429) while others run
    */
   exportTable(actor: Person, table: ExportTable, filter: ExportFilter): Promise<Readable>;
   /** From now on the product stops: readers that stand still are not waited for. */
@@ -54,6 +57,8 @@ export function createExporter(platform: Platform): Exporter {
     async exportTable(actor, table, filter) {
       const sorts = Object.keys(lists[table].sorts);
       if (filter.sort !== undefined && !sorts.includes(filter.sort)) refuseSort(sorts);
+      // Before anything is recorded: a filter that the table does not have is refused.
+      filterConditions(lists[table], filter, () => "");
       if (running >= maxAtOnce) {
         const sentence = "Other exports are running. Please try again in a moment.";
         refuse(tooManyRequests, { sentence, retryAfter: 5 });

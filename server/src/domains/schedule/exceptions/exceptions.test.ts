@@ -61,7 +61,9 @@ describe("days off", () => {
     const { items, next } = await list(ravi);
     expect(items.map(({ id }: { id: number }) => id)).toEqual([hours.body.id, whole.body.id]);
     expect(next).toBeNull();
-    expect((await list(ravi, "?limit=1")).items).toHaveLength(1);
+    const first = await list(ravi, "?limit=1");
+    const rest = await list(ravi, `?limit=1&cursor=${encodeURIComponent(first.next)}`);
+    expect([first.items, rest.items, rest.next]).toEqual([[items[0]], [items[1]], null]);
   });
 
   test("live bookings in them stay and are named", async () => {
@@ -204,6 +206,19 @@ describe("copying a day's slots", () => {
     expect(slots).toHaveLength(2);
     expect((await copy(ravi, { from: "Monday", to: ["Tuesday"] })).status).toBe(201);
     expectProblem(await copy(ravi, { from: "Monday", to: ["Tuesday"] }), slotOverlaps);
+  });
+
+  test("with one key they are copied once, and extra hours stand in their way as slots do", async () => {
+    const ravi = await idleWorker(app);
+    const [from, to, other] = [weekdayOn(2), weekdayOn(3), weekdayOn(4)];
+    await addSlot(ravi, from, "09:00", "12:00");
+    const hours = { from_date: on(4), to_date: on(4), from_time: "11:00", to_time: "13:00" };
+    await addException(app, ravi, { kind: "extra", ...hours });
+    expectProblem(await copy(ravi, { from, to: [to, other] }), slotOverlaps);
+    const key = { "idempotency-key": "copied-once" };
+    const answers = [await copy(ravi, { from, to: [to] }, key), await copy(ravi, { from, to: [to] }, key)];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
   });
 
   test.each([

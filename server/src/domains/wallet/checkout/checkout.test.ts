@@ -136,10 +136,11 @@ test("a paid checkout is credited once, and its worker and every administrator a
     "select person_id, title, body from notices where person_id = any($1) order by person_id",
     [[ravi.id, boss.id, deputy.id]],
   );
+  const [title, body] = ["Payment received", `Worker ${ravi.id} paid ₹200 of platform fees.`];
   expect(rows).toEqual([
-    { person_id: ravi.id, title: "Payment received", body: expect.stringMatching(/₹200( |\.$)/) },
-    { person_id: boss.id, title: "Payment received", body: expect.stringMatching(/₹200( |\.$)/) },
-    { person_id: deputy.id, title: "Payment received", body: expect.stringMatching(/₹200( |\.$)/) },
+    { person_id: ravi.id, title, body: expect.stringMatching(/₹200( |\.$)/) },
+    { person_id: boss.id, title, body },
+    { person_id: deputy.id, title, body },
   ]);
   expectProblem(await open(), nothingPending);
 });

@@ -159,7 +159,7 @@ async function notifyPayment(
     await notify(platform, transaction, {
       personId,
       title: "Payment received",
-      body: `A worker paid ${amount} of platform fees.`,
+      body: `${payment.worker_name} paid ${amount} of platform fees.`,
       opens: "Wallet",
       event: "payment",
     });

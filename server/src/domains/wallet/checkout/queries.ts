@@ -100,12 +100,13 @@ export async function storeCheckout(
 }
 
 /** A payment, locked, and its worker's ledger account. */
-export type LockedPayment = StoredPayment & { person_id: number };
+export type LockedPayment = StoredPayment & { person_id: number; worker_name: string };
 
 const lockPaymentRow: Statement<LockedPayment, [string, string]> = prepared(
   "lock_payment",
-  `select y.id, y.worker_id, y.amount_paise, y.currency, y.status, w.person_id
-   from payments y join workers w on w.id = y.worker_id
+  `select y.id, y.worker_id, y.amount_paise, y.currency, y.status, w.person_id,
+     coalesce(nullif(w.full_name, ''), p.username) as worker_name
+   from payments y join workers w on w.id = y.worker_id join people p on p.id = w.person_id
    where y.provider = $1 and y.provider_id = $2 for no key update of y`,
 );
 

@@ -1,12 +1,16 @@
-// The page of the test checkout: clearly no real payment, no script, nothing from elsewhere.
+// The page of the test checkout: clearly no real payment, no script, nothing from elsewhere. The mark and the typeface are
+// the web client's, which its build leaves under these names.
 import { createHash } from "node:crypto";
 import { formatRupees } from "../../../platform/money.ts";
 import type { ShownCheckout } from "./queries.ts";
 import { escapeHtml } from "../../../platform/html.ts";
 
-const style = `:root{color-scheme:light dark}
-body{font:16px/1.5 system-ui,sans-serif;margin:0;padding:1rem;background:light-dark(#f6f3ee,#14201f);color:light-dark(#22302e,#e8efed)}
+const style = `@font-face{font-family:"Anek Latin";font-weight:400 700;font-display:swap;src:url(/fonts/anek-latin.woff2) format("woff2");unicode-range:U+0-20A0,U+2190-22FF}
+@font-face{font-family:"Anek Latin";font-weight:400 700;font-display:swap;src:url(/fonts/anek-latin-rupee.woff2) format("woff2");unicode-range:U+20B9}
+:root{color-scheme:light dark}
+body{font:16px/1.5 "Anek Latin",system-ui,sans-serif;margin:0;padding:1rem;background:light-dark(#f6f3ee,#14201f);color:light-dark(#22302e,#e8efed)}
 main{max-width:26rem;margin:8vh auto;padding:1.5rem;border-radius:16px;background:light-dark(#fff,#1d2c2a)}
+.brand{display:flex;align-items:center;gap:.5rem;margin:0 0 1rem;font-size:1.4rem;font-weight:700}.brand img{display:block}
 .mark{margin:0 0 1rem;padding:.5rem .75rem;border-radius:8px;background:#8a4b00;color:#fff;font-weight:600}
 h1{font-size:1.25rem;margin:0}.amount{font-size:2rem;font-weight:700;margin:.25rem 0 1rem}
 form{display:grid;gap:.75rem}button,a{font:inherit;font-weight:600;min-height:48px;padding:0 1rem;border-radius:24px;border:2px solid #0f5c5c;
@@ -17,7 +21,7 @@ const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")
 
 /** Its Content-Security-Policy: this one style sheet, forms to this origin and the public one. */
 export const pagePolicy = (publicUrl: string): string =>
-  `default-src 'none'; style-src ${styleHash}; form-action 'self' ${new URL(publicUrl).origin}; base-uri 'none'; frame-ancestors 'none'`;
+  `default-src 'none'; style-src ${styleHash}; font-src 'self'; img-src 'self'; form-action 'self' ${new URL(publicUrl).origin}; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The page as HTML. `action` is where its buttons post to, `back` where a person leaves to. */
 export function checkoutPage(checkout: ShownCheckout, action: string, back: string): string {
@@ -30,7 +34,8 @@ export function checkoutPage(checkout: ShownCheckout, action: string, back: stri
     : `<p>This checkout is over: ${checkout.status === "success" ? "it was paid" : "it can no longer be paid"}.</p>
 <a href="${escapeHtml(back)}">Back to Payments</a>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Test checkout</title><style>${style}</style></head><body><main>
+<title>Test checkout</title><link rel="icon" href="/mark.svg" type="image/svg+xml"><style>${style}</style></head><body><main>
+<p class="brand"><img src="/mark.svg" alt="" width="36" height="36">HourHand</p>
 <p class="mark">Test checkout: no real payment, no money moves.</p>
 <h1>Platform fee of ${escapeHtml(checkout.payer_name)}</h1><p class="amount">${amount}</p>
 ${buttons}</main></body></html>`;

@@ -46,7 +46,8 @@ export function bindTestCheckout(router: HttpRouter, platform: Platform, webhook
       if (!checkout.isOpen) return show(reply.code(409), providerId, checkout);
       await deliver(eventOf(providerId, checkout, choice === "pay" ? "paid" : "failed"));
     }
-    return reply.redirect(returnUrl(publicUrl, choice === "pay" ? "done" : "canceled"), 303);
+    // A payment that failed was tried too: Payments waits for what became of it, and says so.
+    return reply.redirect(returnUrl(publicUrl, choice === "cancel" ? "canceled" : "done"), 303);
   });
 
   async function deliver(event: ProviderEvent): Promise<void> {

@@ -1,34 +1,33 @@
 // The section Bookings, read-only.
-import type { BookingStatus } from "@hourhand/contract/bookings";
+import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
+import { bookingFilters } from "@hourhand/contract/bookings";
 import { useTranslation } from "../../../locales/translation.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { formatDate, formatTime } from "../../../ui/format/dates.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import noBookings from "../../../ui/pictures/empty-bookings.svg";
-import { Chip, textColumn } from "../tables/cells.tsx";
+import { textColumn } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
-import { useRowDialog } from "../tables/use-row-dialog.ts";
+import { useRowDialog } from "../../../ui/dialog/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
 import { useListAllBookings, type AdminBooking } from "./api.ts";
 
 const InspectBookingDialog = lazyComponent(() => import("./InspectBookingDialog.tsx"));
 
-const tones: Readonly<Record<BookingStatus, "yellow" | "green" | "red" | "blue" | "grey">> = {
-  created: "yellow",
-  accepted: "blue",
-  visited: "blue",
-  pending: "yellow",
-  completed: "green",
-  rejected: "red",
-  canceled: "grey",
-};
-
 /** Every booking of the platform, newest first. */
 export default function Bookings() {
   const t = useTranslation();
-  const state = useTable({ key: "id", order: "desc" });
+  const statuses = bookingFilters.map((value) => ({
+    value,
+    label: value === "unanswered" ? t("admin.filters.unanswered") : value,
+  }));
+  const state = useTable({ key: "id", order: "desc" }, [
+    { name: "status", label: t("admin.filters.status"), options: statuses },
+    { name: "days", label: t("admin.filters.visit") },
+    { name: "person" },
+  ]);
   const listed = useListAllBookings(state.request);
-  const inspected = useRowDialog<AdminBooking>();
+  const inspected = useRowDialog<AdminBooking>(listed.rows);
 
   const columns: readonly Column<AdminBooking>[] = [
     { key: "id", header: t("admin.column.id"), sortable: true, onCard: "title", cell: ({ id }) => id },
@@ -49,7 +48,7 @@ export default function Bookings() {
       key: "status",
       header: t("admin.bookings.status"),
       sortable: true,
-      cell: ({ status }) => <Chip tone={tones[status]}>{status}</Chip>,
+      cell: ({ status }) => <StatusBadge status={status} />,
     },
   ];
 

@@ -1,11 +1,14 @@
 // 'Inspect Booking': everything about one booking in disabled fields, and its photo where there is one.
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../../locales/translation.ts";
+import { pages, paths } from "../../../paths.ts";
+import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { formatDate, formatDay, formatTime } from "../../../ui/format/dates.ts";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import { formatRupees } from "../../../ui/format/money.ts";
 import { Picture } from "../../../ui/pictures/Picture.tsx";
+import { PersonLink } from "../person/PersonLink.tsx";
 import { DisabledField } from "../DisabledField.tsx";
 import type { AdminBooking } from "./api.ts";
 
@@ -33,9 +36,17 @@ export default function InspectBookingDialog({
       textOnly
       onClose={onClose}
       actions={
-        <Button variant="outlined" onClick={onClose}>
-          {t("admin.close")}
-        </Button>
+        <>
+          <Button
+            variant="outlined"
+            onClick={() => openPage(pages.bookingDetails(booking.id), { path: paths.adminPanel })}
+          >
+            {t("admin.bookings.openPage")}
+          </Button>
+          <Button variant="outlined" onClick={onClose}>
+            {t("admin.close")}
+          </Button>
+        </>
       }
     >
       <Box
@@ -46,6 +57,12 @@ export default function InspectBookingDialog({
           "& > .wide": { gridColumn: "1 / -1" },
         }}
       >
+        <PersonLink id={booking.user_profile.id}>
+          {t("admin.person.everything", { name: booking.user_profile.username })}
+        </PersonLink>
+        <PersonLink id={booking.worker_profile.user_id}>
+          {t("admin.person.everything", { name: booking.worker_profile.full_name })}
+        </PersonLink>
         <DisabledField label={t("admin.inspect.user")} value={booking.user_profile.username} />
         <DisabledField label={t("admin.inspect.worker")} value={booking.worker_profile.full_name} />
         <DisabledField label={t("admin.inspect.job")} value={booking.job_details.job} />

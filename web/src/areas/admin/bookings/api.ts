@@ -1,6 +1,9 @@
 // The administrator's queries for bookings. Speaks the wire's names.
 import { listAllBookings } from "@hourhand/contract/bookings";
+import { cancelBookingAsAdmin, moveBookingAsAdmin, overrideArrival } from "@hourhand/contract/bookings-admin";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { useMutation } from "@tanstack/react-query";
+import { call, type Input } from "../../../platform/call.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 
@@ -10,4 +13,23 @@ export type AdminBooking = ReplyOf<typeof listAllBookings>["Bookings"][number];
 /** One page of bookings. */
 export function useListAllBookings(request: ListRequest) {
   return useListed(listAllBookings, request, ({ Bookings }) => Bookings, "server-messages");
+}
+
+/** Cancels a live booking; both sides read the reason. */
+export function useCancelBookingAsAdmin() {
+  return useMutation({
+    mutationFn: (input: Input<typeof cancelBookingAsAdmin>) => call(cancelBookingAsAdmin, input),
+  });
+}
+
+/** Lets a visit begin without the customer's code. */
+export function useOverrideArrival() {
+  return useMutation({ mutationFn: (input: Input<typeof overrideArrival>) => call(overrideArrival, input) });
+}
+
+/** Moves a visit at once. */
+export function useMoveBookingAsAdmin() {
+  return useMutation({
+    mutationFn: (input: Input<typeof moveBookingAsAdmin>) => call(moveBookingAsAdmin, input),
+  });
 }

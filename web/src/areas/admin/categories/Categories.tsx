@@ -6,8 +6,9 @@ import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
 import { NameButton, RowActions } from "../tables/cells.tsx";
+import { useStateFilter } from "../tables/common-filters.ts";
 import { TableScreen } from "../tables/TableScreen.tsx";
-import { useRowDialog } from "../tables/use-row-dialog.ts";
+import { useRowDialog } from "../../../ui/dialog/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
 import { useListJobCategories, useToggleJobCategory, type JobCategory } from "./api.ts";
 
@@ -16,11 +17,11 @@ const CategoryDialog = lazyComponent(() => import("./CategoryDialog.tsx"));
 /** The jobs workers can have. */
 export default function Categories() {
   const t = useTranslation();
-  const state = useTable({ key: "id", order: "asc" });
+  const state = useTable({ key: "id", order: "asc" }, [useStateFilter()]);
   const listed = useListJobCategories(state.request);
   const { toggle, busyId } = useToggleJobCategory();
-  const edited = useRowDialog<JobCategory>();
-  const creating = useDialog();
+  const edited = useRowDialog<JobCategory>(listed.rows);
+  const creating = useDialog("create");
 
   const columns: readonly Column<JobCategory>[] = [
     { key: "id", header: t("admin.column.id"), sortable: true, cell: ({ id }) => id, width: 90 },

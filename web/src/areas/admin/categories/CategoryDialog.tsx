@@ -1,4 +1,4 @@
-// 'Create new JOB Category' and 'Inspect JOB Category': title and description, both required.
+// 'Create new JOB Category' and 'Inspect JOB Category': title and description, both required, and what people call it.
 import { createJobCategory } from "@hourhand/contract/catalogue-admin";
 import { useTranslation } from "../../../locales/translation.ts";
 import { TextInput } from "../../../ui/form/fields.tsx";
@@ -19,7 +19,11 @@ export interface CategoryDialogProps {
 /** See the props. */
 export default function CategoryDialog({ category, open, onClose }: CategoryDialogProps) {
   const t = useTranslation();
-  const initial = { title: category?.title ?? "", description: category?.description ?? "" };
+  const initial = {
+    title: category?.title ?? "",
+    description: category?.description ?? "",
+    synonyms: category?.synonyms.join(", ") ?? "",
+  };
   const form = useAppForm(initial);
   const { mutateAsync: create } = useCreateJobCategory();
   const { mutateAsync: edit } = useEditJobCategory();
@@ -45,6 +49,14 @@ export default function CategoryDialog({ category, open, onClose }: CategoryDial
           label={description}
           validate={validatorOf(fields.description, description)}
           rows={3}
+        />
+      </div>
+      <div className="wide">
+        <TextInput
+          name="synonyms"
+          label={t("admin.field.synonyms")}
+          hint={t("admin.categories.synonymsHint")}
+          rows={2}
         />
       </div>
     </FormDialog>

@@ -1,4 +1,4 @@
-// The section Dash: what is new this week, and Booking Trends.
+// The section Dash: what waits, what is new this week, and Booking Trends.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { useViewAdminDashboard } from "./api.ts";
 import { TrendCard } from "./TrendCard.tsx";
+import { WaitingForYou } from "./WaitingForYou.tsx";
 
 /** The panel's first section. */
 export default function Dash() {
@@ -21,6 +22,7 @@ export default function Dash() {
       <Typography variant="h2" component="h1" sx={{ mb: { xs: 2, md: 3 } }}>
         {t("admin.dash")}
       </Typography>
+      <WaitingForYou />
       {!failed && (
         <Box
           sx={{
@@ -34,16 +36,19 @@ export default function Dash() {
             title={t("admin.dash.newUsers")}
             count={data?.new_users}
             difference={data?.difference_new_users}
+            weeks={data?.weeks.new_users}
           />
           <TrendCard
             title={t("admin.dash.newBookings")}
             count={data?.new_bookings}
             difference={data?.difference_new_bookings}
+            weeks={data?.weeks.new_bookings}
           />
           <TrendCard
             title={t("admin.dash.newWorkers")}
             count={data?.new_workers}
             difference={data?.difference_new_workers}
+            weeks={data?.weeks.new_workers}
           />
         </Box>
       )}

@@ -1,4 +1,4 @@
-// A count of this week with its difference to last week's: rising blue, flat amber, falling red, each with an arrow.
+// A count of this week with its difference to last week's, rising blue, flat amber, falling red, and the eight weeks to now as they were.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
@@ -6,36 +6,46 @@ import { useId } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
 import { Skeleton, Loading } from "../../../ui/feedback/States.tsx";
 
-const lines = {
-  rising: { colour: "trend.up", line: "M3 37 L24 31 L44 33 L66 19 L101 7", head: "M89 5 L102 6.500 L95 18" },
-  flat: { colour: "trend.flat", line: "M3 22 L101 22", head: "M92 14 L102 22 L92 30" },
-  falling: {
-    colour: "trend.down",
-    line: "M3 7 L24 13 L44 11 L66 25 L101 37",
-    head: "M89 39 L102 37.500 L95 26",
-  },
-} as const;
+const colours = { rising: "trend.up", flat: "trend.flat", falling: "trend.down" } as const;
+const width = 106;
+const height = 44;
+const edge = 5;
+const none: readonly number[] = [];
+
+/** Counts as points of the drawing: from left to right, none below the bottom. */
+function pointsOf(counts: readonly number[]): (readonly [x: number, y: number])[] {
+  const max = Math.max(1, ...counts);
+  const step = (width - 2 * edge) / Math.max(1, counts.length - 1);
+  return counts.map((count, at) => [edge + at * step, height - edge - (count / max) * (height - 2 * edge)]);
+}
 
 /** Without a count: its skeleton. */
 export function TrendCard({
   title,
   count,
   difference = 0,
+  weeks = none,
 }: {
   title: string;
   count: number | undefined;
   difference: number | undefined;
+  /** The same count of the last eight weeks, oldest first; this one is not over. */
+  weeks: readonly number[] | undefined;
 }) {
   const t = useTranslation();
   const heading = useId();
   const trend = difference > 0 ? "rising" : difference < 0 ? "falling" : "flat";
-  const { colour, line, head } = lines[trend];
+  const colour = colours[trend];
+  const points = pointsOf(weeks);
+  const [lastX, lastY] = points.at(-1) ?? [0, 0];
+  const over = points.slice(0, -1);
+  const [beforeX, beforeY] = over.at(-1) ?? [lastX, lastY];
   return (
     <Card component="section" aria-labelledby={heading} sx={{ p: { xs: 2, md: 2.5 } }}>
       <Typography id={heading} component="h2" variant="subtitle1" color="text.secondary">
         {title}
       </Typography>
-      <Box sx={{ minHeight: 84 }}>
+      <Box sx={{ minHeight: 105 }}>
         {count === undefined ? (
           <Loading>
             <Box sx={{ display: "grid", gap: 1.5, pt: 1 }}>
@@ -60,7 +70,7 @@ export function TrendCard({
                 component="svg"
                 role="img"
                 aria-label={t(`admin.dash.${trend}`)}
-                viewBox="0 0 106 44"
+                viewBox={`0 0 ${width} ${height}`}
                 sx={{
                   width: 96,
                   height: 40,
@@ -70,12 +80,23 @@ export function TrendCard({
                   stroke: "currentColor",
                 }}
               >
-                <path d={line} strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
-                <path d={head} strokeWidth="4" strokeLinecap="round" strokeLinejoin="round" />
+                {over.length > 1 && (
+                  <path
+                    d={`M${over.join(" L")}`}
+                    strokeWidth="3"
+                    strokeLinecap="round"
+                    strokeLinejoin="round"
+                  />
+                )}
+                <line x1={beforeX} y1={beforeY} x2={lastX} y2={lastY} strokeWidth="3" strokeDasharray="3 4" />
+                <circle cx={lastX} cy={lastY} r="4" fill="currentColor" />
               </Box>
             </Box>
             <Typography sx={{ color: colour, fontWeight: 600, fontVariantNumeric: "tabular-nums" }}>
               {t("admin.dash.difference", { count: difference })}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {t("admin.dash.span")}
             </Typography>
           </>
         )}

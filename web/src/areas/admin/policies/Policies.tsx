@@ -1,15 +1,16 @@
 // The section Policies: the rules of bookings, a default and those of categories, with their history.
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
-import { ErrorState, PageSkeleton } from "../../../ui/feedback/States.tsx";
+import { changePageFields, usePageFields } from "../../../platform/page-fields.ts";
+import { PageSkeleton } from "../../../ui/feedback/PageSkeleton.tsx";
+import { ErrorState } from "../../../ui/feedback/States.tsx";
 import { useJobChoices } from "../categories/api.ts";
 import { useListPolicies } from "./api.ts";
 import { PolicyForm } from "./PolicyForm.tsx";
 import { PolicyHistory } from "./PolicyHistory.tsx";
+import { SelectField } from "../../../ui/form/SelectField.tsx";
 
 /** The default's place in the list of choices: no category has this id. */
 const defaultChoice = 0;
@@ -19,7 +20,7 @@ export default function Policies() {
   const t = useTranslation();
   const { data, error, isFetching, refetch } = useListPolicies();
   const categories = useJobChoices()?.filter(({ is_active: isActive }) => isActive) ?? [];
-  const [chosen, setChosen] = useState(defaultChoice);
+  const chosen = Number(usePageFields().get("category") ?? defaultChoice);
   const category = categories.find(({ id }) => id === chosen);
   const categoryId = category?.id ?? null;
   const own = data?.items.find((policy) => policy.category_id === categoryId);
@@ -36,17 +37,21 @@ export default function Policies() {
         {t("admin.policies.intro")}
       </Typography>
       {!data && error !== null && (
-        <ErrorState what={t("admin.policies.failed")} busy={isFetching} onRetry={() => void refetch()} />
+        <ErrorState
+          error={error}
+          what={t("admin.policies.failed")}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
-      {!data && error === null && <PageSkeleton />}
+      {!data && error === null && <PageSkeleton shape="profile" withTitle={false} />}
       {data && policy && defaults && (
         <>
           <Box sx={{ display: "flex", flexWrap: "wrap", gap: 2, alignItems: "center", mb: 3 }}>
-            <TextField
-              select
+            <SelectField
               label={t("admin.policies.whose")}
-              value={chosen}
-              onChange={(event) => setChosen(Number(event.target.value))}
+              value={category?.id ?? defaultChoice}
+              onChange={({ target }) => changePageFields({ category: Number(target.value) || "" })}
               sx={{ width: { xs: "100%", sm: 380 } }}
             >
               <MenuItem value={defaultChoice}>{t("admin.policies.default")}</MenuItem>
@@ -55,7 +60,7 @@ export default function Policies() {
                   {t(hasOwn(id) ? "admin.policies.own" : "admin.policies.follows", { title: name })}
                 </MenuItem>
               ))}
-            </TextField>
+            </SelectField>
             {own && (
               <Typography color="textSecondary">
                 {t("admin.policies.version", { version: own.version })}

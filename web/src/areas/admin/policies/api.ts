@@ -10,7 +10,7 @@ import {
   type PolicyFields,
 } from "@hourhand/contract/policies";
 import { call, queryOptionsFor } from "../../../platform/call.ts";
-import { queryClient } from "../../../platform/query-client.ts";
+import { invalidate } from "../../../platform/query-client.ts";
 
 /** A policy in force; `category_id` null is the default. */
 export type Policy = ReplyOf<typeof listPolicies>["items"][number];
@@ -35,10 +35,7 @@ export function useListPolicyVersions(categoryId: number | null) {
   });
 }
 
-const reloadPolicies = () =>
-  Promise.all(
-    [listPolicies, listPolicyVersions].map(({ name }) => queryClient.invalidateQueries({ queryKey: [name] })),
-  );
+const reloadPolicies = () => invalidate(listPolicies, listPolicyVersions);
 
 /** What is saved of a policy; `version` is the one it was made on, none where it is the first. */
 export interface PolicyEdit extends PolicyFields {

@@ -40,7 +40,7 @@ export default function RequestDialog({
           <Button variant="outlined" color="inherit" onClick={onClose} disabled={busy}>
             {t("admin.close")}
           </Button>
-          <Button color="success" busy={busy} onClick={() => onAccept(application)}>
+          <Button busy={busy} onClick={() => onAccept(application)}>
             {t("admin.requests.accept")}
           </Button>
           <Button color="error" variant="outlined" onClick={() => onReject(application)} disabled={busy}>

@@ -10,13 +10,15 @@ import { formatRupees } from "../../../ui/format/money.ts";
 import noRequests from "../../../ui/pictures/empty-notices.svg";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Truncate, RowActions, textColumn } from "../tables/cells.tsx";
-import { headingId, TableScreen } from "../tables/TableScreen.tsx";
-import { newest, useRowDialog } from "../tables/use-row-dialog.ts";
+import { useJobFilter } from "../tables/common-filters.ts";
+import { headingId } from "../tables/heading.ts";
+import { TableScreen } from "../tables/TableScreen.tsx";
+import { newest, useRowDialog } from "../../../ui/dialog/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
 import { useDecideApplication, useListApplications, type Application } from "./api.ts";
 
 const RequestDialog = lazyComponent(() => import("./RequestDialog.tsx"));
-const ReasonDialog = lazyComponent(() => import("./ReasonDialog.tsx"));
+const ReasonDialog = lazyComponent(() => import("../ReasonDialog.tsx"));
 
 /** The element that holds an applicant's name: it describes the buttons of its row. */
 const nameId = (applicationId: number): string => `application-${applicationId}-name`;
@@ -24,11 +26,11 @@ const nameId = (applicationId: number): string => `application-${applicationId}-
 /** A decided request leaves the table; the focus goes to the heading then, since its row is gone. */
 export default function Requests() {
   const t = useTranslation();
-  const state = useTable();
+  const state = useTable(undefined, [useJobFilter(), { name: "days", label: t("admin.filters.asked") }]);
   const listed = useListApplications(state.request);
   const { mutateAsync, isPending, variables } = useDecideApplication();
-  const inspected = useRowDialog<Application>();
-  const rejected = useRowDialog<Application>();
+  const inspected = useRowDialog<Application>(listed.rows);
+  const rejected = useRowDialog<Application>(listed.rows, "reject-");
   const busyId = isPending ? variables.id : undefined;
 
   const decide = async (application: Application, accept: boolean, reason?: string): Promise<void> => {
@@ -99,7 +101,6 @@ export default function Requests() {
         <RowActions>
           <Button
             size="small"
-            color="success"
             busy={busyId === application.id && variables?.accept === true}
             aria-describedby={nameId(application.id)}
             onClick={() => accept(application)}
@@ -142,6 +143,9 @@ export default function Requests() {
       )}
       {rejected.row && (
         <ReasonDialog
+          title={t("admin.requests.reasonTitle")}
+          act={t("admin.requests.submit")}
+          initialReason={t("admin.requests.defaultReason")}
           open={rejected.open}
           busy={busyId === rejected.row.id}
           onCancel={rejected.close}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import type { ExportTable } from "@hourhand/contract/dashboards";
 import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
+import { saveFile } from "../../../platform/save-file.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { marketDate } from "../../../ui/format/dates.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -24,13 +25,7 @@ export function ExportButton({ table, filter, disabled }: ExportButtonProps) {
     setRows(0);
     try {
       const file = `hourhand-${table}-${marketDate()}.csv`;
-      const blob = await exportTable(table, filter, setRows);
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(blob);
-      link.download = file;
-      link.click();
-      // The browser has taken the file over by then.
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+      saveFile(await exportTable(table, filter, setRows), file);
       toast.success(t("admin.exported", { file }));
     } catch (error) {
       toast.error(errorMessage(error));

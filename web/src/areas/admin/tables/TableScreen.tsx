@@ -11,6 +11,8 @@ import { EmptyState } from "../../../ui/feedback/States.tsx";
 import noRows from "../../../ui/pictures/empty-workers.svg";
 import type { DialogState } from "../../../ui/dialog/use-dialog.ts";
 import { useSearch } from "../search.ts";
+import { headingId } from "./heading.ts";
+import { FilterRow, RemoveFilters } from "./FilterRow.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import type { Listed } from "./listed.ts";
 import type { TableState } from "./use-table.ts";
@@ -34,9 +36,6 @@ export interface TableScreenProps<Row extends { id: number }> {
   children?: ReactNode;
 }
 
-/** The id of a section's heading, which takes the focus when what had it is gone. */
-export const headingId = "section-heading";
-
 /** See the props. */
 export function TableScreen<Row extends { id: number }>({
   table,
@@ -51,12 +50,15 @@ export function TableScreen<Row extends { id: number }>({
   children,
 }: TableScreenProps<Row>) {
   const t = useTranslation();
+  const { text } = useSearch();
   const heading = t(`admin.${table}`);
   const createButton = create && (
     <Button busy={create.opening} onClick={create.show}>
       {t(`admin.${table as CreatedTable}.create`)}
     </Button>
   );
+  // Also while the search is still being typed: what stands here is not what it asks for.
+  const busy = listed.busy || text.trim() !== state.search;
   const pages = state.pagesOf(listed.reply, listed.busy);
   return (
     <>
@@ -73,6 +75,7 @@ export function TableScreen<Row extends { id: number }>({
         <ExportButton table={table} filter={state.filter} disabled={!listed.rows?.length} />
         {createButton}
       </Box>
+      {state.filters.length > 0 && <FilterRow filters={state.filters} set={state.set} />}
       <DataTable
         label={heading}
         dense
@@ -81,8 +84,9 @@ export function TableScreen<Row extends { id: number }>({
         rowKey={({ id }) => id}
         state={listed.state}
         error={t(`admin.${table}.failed`)}
+        cause={listed.cause}
         onRetry={listed.retry}
-        busy={listed.busy}
+        busy={busy}
         {...(state.sorting && { sorting: state.sorting })}
         onSort={state.onSort}
         {...(onOpen && { onOpen })}
@@ -90,7 +94,7 @@ export function TableScreen<Row extends { id: number }>({
         {...(pages && { pages })}
         {...(footer !== undefined && { footer })}
         empty={
-          state.search === "" ? (
+          !state.isNarrowed ? (
             <EmptyState
               text={t(`admin.${table}.none`)}
               hint={t(`admin.${table}.noneHint`)}
@@ -98,7 +102,7 @@ export function TableScreen<Row extends { id: number }>({
               action={createButton}
             />
           ) : (
-            <NoMatch />
+            <NoMatch hasFilters={Object.keys(state.set).length > 0} />
           )
         }
       />
@@ -107,19 +111,24 @@ export function TableScreen<Row extends { id: number }>({
   );
 }
 
-function NoMatch() {
+function NoMatch({ hasFilters }: { hasFilters: boolean }) {
   const t = useTranslation();
   const { search, setText } = useSearch();
   return (
     <Box role="status">
       <EmptyState
-        text={t("admin.noMatch", { search })}
-        hint={t("admin.noMatchHint")}
+        text={search === "" ? t("admin.filters.noMatch") : t("admin.noMatch", { search })}
+        hint={t(hasFilters ? "admin.filters.noMatchHint" : "admin.noMatchHint")}
         picture={noRows}
         action={
-          <Button variant="outlined" onClick={() => setText("")}>
-            {t("admin.clearSearch")}
-          </Button>
+          <>
+            {search !== "" && (
+              <Button variant="outlined" onClick={() => setText("")}>
+                {t("admin.clearSearch")}
+              </Button>
+            )}
+            {hasFilters && <RemoveFilters />}
+          </>
         }
       />
     </Box>

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
 import { queryOptionsFor, type Input } from "../../../platform/call.ts";
 import { useErrorToast } from "../../../shell/use-error-toast.ts";
-import type { PageReply } from "./use-table.ts";
+import type { ListRequest, PageReply } from "./use-table.ts";
 
 /** One page of rows with its state. */
 export interface Listed<Row, Reply extends PageReply = PageReply> {
@@ -12,6 +12,8 @@ export interface Listed<Row, Reply extends PageReply = PageReply> {
   state: "loading" | "error" | "ready";
   /** Other rows are on their way while these stand. */
   busy: boolean;
+  /** Why there are none. */
+  cause: Error | null;
   retry: () => void;
 }
 
@@ -21,13 +23,14 @@ export interface Listed<Row, Reply extends PageReply = PageReply> {
  */
 export function useListed<E extends AnyEndpoint, Row>(
   endpoint: E,
-  request: Input<E>,
+  request: ListRequest,
   rowsOf: (reply: ReplyOf<E>) => readonly Row[],
   errorToasts: "server-messages" | "all",
   options: { refetchInterval?: number } = {},
 ): Listed<Row, ReplyOf<E> & PageReply> {
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...queryOptionsFor(endpoint, request),
+    // Its filters were read by the words and ids that the call takes.
+    ...queryOptionsFor(endpoint, request as unknown as Input<E>),
     placeholderData: keepPreviousData,
     ...options,
   });
@@ -37,6 +40,7 @@ export function useListed<E extends AnyEndpoint, Row>(
     reply: data,
     state: data ? "ready" : error ? "error" : "loading",
     busy: isPlaceholderData,
+    cause: error,
     retry: () => void refetch(),
   };
 }

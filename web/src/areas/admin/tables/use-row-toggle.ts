@@ -1,6 +1,6 @@
 // Flipping a row between active and inactive: seen at once, taken back and said when the server rejects it.
 import { useMutation } from "@tanstack/react-query";
-import { queryClient } from "../../../platform/query-client.ts";
+import { invalidateQueries, queryClient } from "../../../platform/query-client.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 
@@ -36,7 +36,7 @@ export function useRowToggle(list: string, toggle: (id: number) => Promise<{ mes
       for (const [key, reply] of cached ?? []) queryClient.setQueryData(key, reply);
       toast.error(errorMessage(error));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [list] }),
+    onSettled: () => invalidateQueries({ queryKey: [list] }),
   });
   return { toggle: mutate, busyId: isPending ? variables : undefined };
 }

@@ -1,15 +1,17 @@
-// What a table asks the server for: ten rows, sorted, searched, from a cursor on. Previous and next go from where the
+// What a table asks the server for, which the address tells: ten rows, sorted, searched, from a cursor on. Previous and next go from where the
 // rows shown begin and end, the last page comes from the end, so that a page of a million rows costs what the first does.
 import { useState } from "react";
+import { changePageFields, pageNumberIn, usePageFields } from "../../../platform/page-fields.ts";
 import type { PagerProps } from "../../../ui/table/Pager.tsx";
 import type { Sorting } from "../../../ui/table/data-table.ts";
 import { useSearch } from "../search.ts";
+import { filterFieldsIn, type FilterFields, type TableFilter } from "./filters.ts";
 
 /** Rows of a page, in every table of the panel (docs/rules/screens.md 22). */
 export const pageSize = 10;
 
 /** The optional fields of a list's call. */
-export interface ListRequest {
+export interface ListRequest extends FilterFields {
   page_size: number;
   page?: number;
   after?: string;
@@ -29,49 +31,61 @@ export interface PageReply {
 
 interface PagePosition {
   page: number;
+  /** The search and the order it is a page of. */
+  of: string;
   from: Pick<ListRequest, "page" | "after" | "before" | "page_size">;
 }
 
-const start: PagePosition = { page: 1, from: { page: 1, page_size: pageSize } };
+const numbered = (page: number) => ({ page, page_size: pageSize });
 
-function pagePosition(to: number, at: number, { count = 0, next, previous }: PageReply): PagePosition {
+function startOf(to: number, at: number, { count = 0, next, previous }: PageReply): PagePosition["from"] {
   const lastPage = Math.ceil(count / pageSize);
-  if (to <= 1) return start;
-  if (to === at + 1 && next) return { page: to, from: { after: next, page_size: pageSize } };
-  if (to === at - 1 && previous) return { page: to, from: { before: previous, page_size: pageSize } };
+  if (to <= 1) return numbered(1);
+  if (to === at + 1 && next) return { after: next, page_size: pageSize };
+  if (to === at - 1 && previous) return { before: previous, page_size: pageSize };
   // A server that knows cursors takes an empty one as the end.
   if (to === lastPage && next !== undefined)
-    return { page: to, from: { before: "", page_size: count - (lastPage - 1) * pageSize } };
-  return { page: to, from: { page: to, page_size: pageSize } };
+    return { before: "", page_size: count - (lastPage - 1) * pageSize };
+  return numbered(to);
 }
 
-/** A table's place, sorting and search. A new search or sorting begins at the first page. */
-export function useTable(first?: Sorting) {
+/** The order that an address asks for. */
+function sortingIn(fields: URLSearchParams): Sorting | undefined {
+  const key = fields.get("sort");
+  return key === null ? undefined : { key, order: fields.get("order") === "desc" ? "desc" : "asc" };
+}
+
+const none: readonly TableFilter[] = [];
+
+/** A table's place, sorting, search and filters. Whatever is asked for anew begins at the first page. */
+export function useTable(first?: Sorting, filters: readonly TableFilter[] = none) {
   const { search } = useSearch();
-  const [sorting, setSorting] = useState(first);
-  const [place, setPlace] = useState(start);
-  const [searched, setSearched] = useState(search);
-  if (search !== searched) {
-    setSearched(search);
-    setPlace(start);
-  }
+  const fields = usePageFields();
+  const sorting = sortingIn(fields) ?? first;
+  const page = pageNumberIn(fields);
+  const set = filterFieldsIn(fields, filters);
   const filter = {
+    ...set,
     ...(search !== "" && { search }),
     ...(sorting && { sort: sorting.key, order: sorting.order }),
   };
-  const { from, page } = search === searched ? place : start;
+  const of = JSON.stringify(filter);
+  // Where one has paged to begins at a cursor; an address alone knows the number only.
+  const [place, setPlace] = useState<PagePosition>();
+  const from = place?.page === page && place.of === of ? place.from : numbered(page);
   const request: ListRequest = { ...from, ...filter };
 
   return {
     search,
+    filters,
+    /** The filters that are set. */
+    set,
+    isNarrowed: search !== "" || Object.keys(set).length > 0,
     /** What is shown, without the place: what an export takes. */
     filter,
     request,
     sorting,
-    onSort: (next: Sorting) => {
-      setSorting(next);
-      setPlace(start);
-    },
+    onSort: (next: Sorting) => changePageFields({ sort: next.key, order: next.order, page: "" }),
     /** The pager's props for a reply; undefined before the first. */
     pagesOf: (reply: PageReply | undefined, busy: boolean): PagerProps | undefined =>
       reply && {
@@ -80,9 +94,10 @@ export function useTable(first?: Sorting) {
         count: reply.count ?? 0,
         more: reply.more ?? false,
         ends: true,
-        // While the next rows are on their way the cursors here are the old ones'.
+        // While the next rows are on their way the cursors here are the old ones': the number is asked for.
         onPage: (to) => {
-          if (!busy) setPlace(pagePosition(to, page, reply));
+          setPlace({ page: to, of, from: busy ? numbered(to) : startOf(to, page, reply) });
+          changePageFields({ page: to > 1 ? to : "" });
         },
       },
   };

@@ -2,6 +2,7 @@
 import TextField from "@mui/material/TextField";
 import { useTranslation } from "../../../locales/translation.ts";
 import { SelectInput } from "../../../ui/form/fields.tsx";
+import { PersonLink } from "../person/PersonLink.tsx";
 import { useAppForm } from "../../../ui/form/Form.tsx";
 import { firstMissingMessage } from "../form-validators.ts";
 import { FormDialog } from "../FormDialog.tsx";
@@ -44,6 +45,7 @@ export default function UserDetailsDialog({
       onSend={({ role }) => mutateAsync({ user, isWorker: role === "worker" })}
       warningOf={() => firstMissingMessage("admin.required", user, needed)}
     >
+      <PersonLink id={user.id}>{t("admin.person.everything", { name: user.username })}</PersonLink>
       {needed.map((name) => (
         <TextField
           key={name}

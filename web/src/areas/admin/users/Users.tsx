@@ -5,12 +5,15 @@ import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
 import { ChatButton, NameButton, Chip, RowActions, textColumn } from "../tables/cells.tsx";
+import { useStateFilter } from "../tables/common-filters.ts";
 import { TableScreen } from "../tables/TableScreen.tsx";
-import { useRowDialog } from "../tables/use-row-dialog.ts";
+import { useRowDialog } from "../../../ui/dialog/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
-import { useListUsers, useToggleUser, type User } from "./api.ts";
+import { useListUsers, type User } from "./api.ts";
+import { useDeactivation } from "./use-deactivation.ts";
 
 const UserDetailsDialog = lazyComponent(() => import("./UserDetailsDialog.tsx"));
+const DeactivationDialog = lazyComponent(() => import("./DeactivationDialog.tsx"));
 const CreateUserDialog = lazyComponent(() => import("./CreateUserDialog.tsx"));
 
 /** The first 10 characters of a date, as documented. */
@@ -19,11 +22,20 @@ const dayOf = (instant: string | null): string => instant?.slice(0, 10) ?? "–"
 /** Everybody with an account: search, details, role, making, (de)activating. */
 export default function Users() {
   const t = useTranslation();
-  const state = useTable({ key: "id", order: "asc" });
+  const isActive = useStateFilter();
+  const roles = (["admin", "worker", "user"] as const).map((value) => ({
+    value,
+    label: t(`admin.users.role.${value === "user" ? "customer" : value}`),
+  }));
+  const state = useTable({ key: "id", order: "asc" }, [
+    { name: "role", label: t("admin.filters.role"), options: roles },
+    isActive,
+    { name: "days", label: t("admin.filters.created") },
+  ]);
   const listed = useListUsers(state.request);
-  const { toggle, busyId } = useToggleUser();
-  const details = useRowDialog<User>();
-  const creating = useDialog();
+  const { onToggle, isBusy, question } = useDeactivation();
+  const details = useRowDialog<User>(listed.rows);
+  const creating = useDialog("create");
 
   const role = ({ is_superuser, is_worker }: User) =>
     t(
@@ -67,9 +79,9 @@ export default function Users() {
           <ActiveSwitch
             name={user.username}
             active={user.is_active}
-            busy={busyId === user.id}
+            busy={isBusy(user.id)}
             consequence={t("admin.users.deactivateText")}
-            onToggle={() => toggle(user.id)}
+            onToggle={() => onToggle(user)}
           />
         </RowActions>
       ),
@@ -78,6 +90,7 @@ export default function Users() {
   return (
     <TableScreen table="users" columns={columns} listed={listed} state={state} create={creating}>
       {details.row && <UserDetailsDialog user={details.row} open={details.open} onClose={details.close} />}
+      {question && <DeactivationDialog question={question} />}
       {creating.mounted && <CreateUserDialog open={creating.open} onClose={creating.close} />}
     </TableScreen>
   );

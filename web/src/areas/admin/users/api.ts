@@ -1,6 +1,18 @@
 // The administrator's calls about users. Speaks the wire's names.
 import { useMutation } from "@tanstack/react-query";
-import { changeUserRole, createUser, listUsers, toggleUser } from "@hourhand/contract/accounts-admin";
+import {
+  changeUserRole,
+  createUser,
+  listUsers,
+  readPerson,
+  toggleUser,
+} from "@hourhand/contract/accounts-admin";
+import { listAuditEntries } from "@hourhand/contract/audit";
+import { listAllBookings } from "@hourhand/contract/bookings";
+import { readDeactivation } from "@hourhand/contract/bookings-admin";
+import { readBooking } from "@hourhand/contract/bookings-v1";
+import { listAllWorkers } from "@hourhand/contract/catalogue-admin";
+import { readWaiting, viewAdminDashboard } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { call, type Input } from "../../../platform/call.ts";
 import { invalidate } from "../../../platform/query-client.ts";
@@ -32,11 +44,29 @@ export function useChangeUserRole() {
       const input = { id, username, email, phone, first_name, last_name, is_worker: isWorker };
       return call(changeUserRole, input);
     },
-    onSuccess: () => invalidate(listUsers),
+    onSuccess: () => invalidate(listUsers, readPerson, listAllWorkers, listAuditEntries),
   });
 }
 
 /** Deactivates an active user, activates an inactive one. */
 export function useToggleUser() {
-  return useRowToggle(listUsers.name, (id) => call(toggleUser, { id }));
+  return useRowToggle(listUsers.name, async (id) => {
+    const reply = await call(toggleUser, { id });
+    // Bookings to come end with a deactivation.
+    void invalidate(
+      readPerson,
+      listAuditEntries,
+      listAllBookings,
+      readBooking,
+      listAllWorkers,
+      readWaiting,
+      viewAdminDashboard,
+    );
+    return reply;
+  });
+}
+
+/** Asks what deactivating somebody would cancel; each time anew, since it is about to happen. */
+export function useReadDeactivation() {
+  return useMutation({ mutationFn: ({ id }: { id: number }) => call(readDeactivation, { id }) });
 }

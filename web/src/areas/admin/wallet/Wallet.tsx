@@ -1,8 +1,11 @@
 // The section Wallet, read-only, with its total at the bottom.
+import { walletFilters } from "@hourhand/contract/wallet";
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../../locales/translation.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
+import { formatDateTime } from "../../../ui/format/dates.ts";
 import { formatRupees, formatPaise } from "../../../ui/format/money.ts";
+import { PersonLink } from "../person/PersonLink.tsx";
 import { Truncate, Chip } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
 import { useTable } from "../tables/use-table.ts";
@@ -13,19 +16,37 @@ const tones = { success: "green", pending: "yellow", failed: "red" } as const;
 /** Every payment, newest first. */
 export default function Wallet() {
   const t = useTranslation();
-  const state = useTable();
+  const statuses = walletFilters.map((value) => ({
+    value,
+    label: value === "unpaid" ? t("admin.filters.unpaid") : value,
+  }));
+  const state = useTable(undefined, [
+    { name: "status", label: t("admin.filters.status"), options: statuses },
+    { name: "days", label: t("admin.filters.paid") },
+    { name: "person" },
+  ]);
   const { listed, balanceRupees } = useViewWallet(state.request);
   const columns: readonly Column<WalletRow>[] = [
     {
       key: "paymentId",
       header: t("admin.wallet.payment"),
       onCard: "title",
-      cell: ({ paymentId }) => <Truncate width={320}>{paymentId}</Truncate>,
+      cell: ({ paymentId, at }) => (
+        <>
+          <Truncate width={320}>{paymentId}</Truncate>
+          <Box
+            component="span"
+            sx={{ display: "block", color: "text.secondary", fontSize: "0.9rem", fontWeight: 400 }}
+          >
+            {formatDateTime(at)}
+          </Box>
+        </>
+      ),
     },
     {
       key: "worker",
       header: t("admin.wallet.worker"),
-      cell: ({ workerName }) => <Truncate>{workerName || "–"}</Truncate>,
+      cell: ({ workerName, personId }) => <PersonLink id={personId}>{workerName}</PersonLink>,
     },
     {
       key: "amount",

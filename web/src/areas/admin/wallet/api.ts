@@ -10,7 +10,11 @@ type WireRow = ReplyOf<typeof viewWallet>["Wallet"][number];
 export interface WalletRow {
   id: number;
   paymentId: string;
+  /** When it was begun. */
+  at: string;
   workerName: string;
+  /** The worker as a person. */
+  personId: number | undefined;
   amountPaise: number;
   type: WireRow["type"];
   status: WireRow["status"];
@@ -19,7 +23,9 @@ export interface WalletRow {
 const rowOf = (row: WireRow): WalletRow => ({
   id: row.id,
   paymentId: row.pyment_id,
+  at: row.created_at,
   workerName: row.worker_profile?.full_name ?? "",
+  personId: row.worker_profile?.user_id,
   amountPaise: row.amount,
   type: row.type,
   status: row.status,

@@ -6,8 +6,9 @@ import { formatRupees } from "../../../ui/format/money.ts";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
 import { ChatButton, Truncate, NameButton, Chip, RowActions } from "../tables/cells.tsx";
+import { useJobFilter, useStateFilter } from "../tables/common-filters.ts";
 import { TableScreen } from "../tables/TableScreen.tsx";
-import { newest, useRowDialog } from "../tables/use-row-dialog.ts";
+import { newest, useRowDialog } from "../../../ui/dialog/use-row-dialog.ts";
 import { useTable } from "../tables/use-table.ts";
 import { feeSorts, useListAllWorkers, useToggleWorker, type Worker } from "./api.ts";
 
@@ -17,11 +18,11 @@ const CreateWorkerDialog = lazyComponent(() => import("./CreateWorkerDialog.tsx"
 /** Every worker with their fees. */
 export default function Workers() {
   const t = useTranslation();
-  const state = useTable({ key: "id", order: "asc" });
+  const state = useTable({ key: "id", order: "asc" }, [useJobFilter(), useStateFilter()]);
   const listed = useListAllWorkers(state.request);
   const { toggle, busyId } = useToggleWorker();
-  const details = useRowDialog<Worker>();
-  const creating = useDialog();
+  const details = useRowDialog<Worker>(listed.rows);
+  const creating = useDialog("create");
 
   const fee = (
     key: string,

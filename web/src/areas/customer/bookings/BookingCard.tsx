@@ -5,6 +5,7 @@ import Typography from "@mui/material/Typography";
 import type { OwnBooking } from "../../../features/bookings/api.ts";
 import { BookingLines } from "../../../features/bookings/BookingLines.tsx";
 import { CancelButton } from "../../../features/bookings/CancelButton.tsx";
+import { CancelVisitButton } from "../../../features/bookings/endings/CancelVisitButton.tsx";
 import { bookingNameIds, describedByBooking } from "../../../features/bookings/name-ids.ts";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -12,6 +13,7 @@ import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { formatDayInMonth, formatTime } from "../../../ui/format/dates.ts";
 import { formatRupees } from "../../../ui/format/money.ts";
 import { ChatWith } from "../chat/ChatWith.tsx";
 import { ReviewArea } from "./ReviewArea.tsx";
@@ -24,11 +26,38 @@ export function BookingCard({ booking }: { booking: OwnBooking }) {
   return (
     <Card
       component="li"
-      sx={{ p: { xs: 2, sm: 2.5 }, display: "grid", alignContent: "start", gap: 2, boxShadow: 1 }}
+      // A column, so that the buttons of one row of cards stand at one height.
+      sx={{ p: { xs: 2, sm: 2.5 }, display: "flex", flexDirection: "column", gap: 2, boxShadow: 1 }}
     >
-      <Box sx={{ display: "flex", gap: 2, alignItems: "center", flexWrap: "wrap" }}>
+      <Box
+        sx={{
+          display: "flex",
+          alignItems: "center",
+          justifyContent: "space-between",
+          flexWrap: "wrap",
+          gap: 1,
+        }}
+      >
+        <Typography sx={{ fontSize: "1.25rem", fontWeight: 650, fontVariantNumeric: "tabular-nums" }}>
+          {t("bookings.when", {
+            day: formatDayInMonth(booking.booked_date),
+            from: formatTime(booking.start_time),
+            to: formatTime(booking.end_time),
+          })}
+        </Typography>
+        <StatusBadge status={booking.status} />
+      </Box>
+      <Box
+        sx={{
+          display: "flex",
+          columnGap: { xs: 1.5, sm: 2 },
+          rowGap: 1,
+          alignItems: "center",
+          flexWrap: "wrap",
+        }}
+      >
         <Avatar src={worker.profile_picture} name={worker.full_name} size={60} decorative />
-        <Box sx={{ flex: "1 1 150px", minWidth: 0 }}>
+        <Box sx={{ flex: "1 1 96px", minWidth: 0 }}>
           <Typography variant="h4" component="h2" id={ids.who} sx={{ overflowWrap: "anywhere" }}>
             {worker.full_name}
           </Typography>
@@ -36,17 +65,16 @@ export function BookingCard({ booking }: { booking: OwnBooking }) {
             {title}
           </Typography>
         </Box>
-        <Box sx={{ display: "flex", alignItems: "center", gap: 1.5 }}>
-          <Typography variant="price" component="p">
-            {formatRupees(booking.total)}
-          </Typography>
-          <StatusBadge status={booking.status} />
-        </Box>
+        <Typography variant="price" component="p">
+          {formatRupees(booking.total)}
+        </Typography>
         <ChatWith userId={worker.user_id} name={worker.full_name} bookingId={booking.id} />
       </Box>
       <BookingLines booking={booking} />
+      {booking.review_details && <ReviewArea booking={booking} />}
       <Box
         sx={{
+          mt: "auto",
           display: "flex",
           flexWrap: "wrap",
           gap: 1.5,
@@ -61,9 +89,9 @@ export function BookingCard({ booking }: { booking: OwnBooking }) {
           {t("bookings.viewDetails")}
         </Button>
         {booking.status === "created" && <CancelButton bookingId={booking.id} />}
+        {booking.status === "accepted" && <CancelVisitButton booking={booking} side="customer" />}
         {!booking.review_details && <ReviewArea booking={booking} />}
       </Box>
-      {booking.review_details && <ReviewArea booking={booking} />}
     </Card>
   );
 }

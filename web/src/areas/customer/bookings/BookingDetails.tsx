@@ -8,16 +8,17 @@ import type { ReactNode } from "react";
 import { useViewBooking, type OwnBookingDetails } from "../../../features/bookings/api.ts";
 import { BookingLines } from "../../../features/bookings/BookingLines.tsx";
 import { CancelButton } from "../../../features/bookings/CancelButton.tsx";
+import { CancelVisitButton } from "../../../features/bookings/endings/CancelVisitButton.tsx";
 import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
-import { Timeline } from "../../../features/bookings/Timeline.tsx";
 import { WorkerOnTheWay } from "../../../features/bookings/WorkerOnTheWay.tsx";
 import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import { bookingNotFound } from "@hourhand/contract/bookings";
 import { useTranslation } from "../../../locales/translation.ts";
-import { pages } from "../../../paths.ts";
+import { pageAddress, pages } from "../../../paths.ts";
+import { usePageState } from "../../../platform/page-fields.ts";
 import { openPage } from "../../../platform/page-key.ts";
-import { pageAddress, PageLink } from "../../../platform/PageLink.tsx";
+import { PageLink } from "../../../platform/PageLink.tsx";
 import { ApiError } from "../../../platform/api-error.ts";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -29,12 +30,15 @@ import { Skeleton, EmptyState, ErrorState, Loading } from "../../../ui/feedback/
 import { useTitle } from "../../../ui/use-title.ts";
 import { ChatWith } from "../chat/ChatWith.tsx";
 import type { PageProps } from "../page-props.ts";
+import { Booked } from "./Booked.tsx";
+import { BookingNow, BookingStory } from "./BookingStory.tsx";
 import { ReviewArea } from "./ReviewArea.tsx";
 
 /** One of the customer's own bookings. */
 export default function BookingDetails({ id = 0 }: PageProps) {
   const t = useTranslation();
   const { data, error, isFetching, refetch } = useViewBooking(id);
+  const { isBooked } = usePageState();
   useErrorToast(error, "server-messages");
   useTitle(t("bookings.details.here"));
   return (
@@ -55,7 +59,10 @@ export default function BookingDetails({ id = 0 }: PageProps) {
         </Box>
       </Box>
       {data ? (
-        <Details booking={data.Booking} />
+        <>
+          {isBooked === true && <Booked key={id} booking={data.Booking} />}
+          <Details booking={data.Booking} />
+        </>
       ) : error instanceof ApiError && error.is(bookingNotFound) ? (
         <EmptyState
           heading="h1"
@@ -64,7 +71,12 @@ export default function BookingDetails({ id = 0 }: PageProps) {
           action={<Button onClick={() => openPage(pages.bookings)}>{t("bookings.details.gone")}</Button>}
         />
       ) : error ? (
-        <ErrorState what={t("bookings.details.failed")} onRetry={() => void refetch()} busy={isFetching} />
+        <ErrorState
+          error={error}
+          what={t("bookings.details.failed")}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
       ) : (
         <DetailsToCome />
       )}
@@ -91,7 +103,13 @@ function Details({ booking }: { booking: OwnBookingDetails }) {
           <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 2 }}>
             <Avatar src={worker.profile_picture} name={worker.full_name} size={72} decorative />
             <Box sx={{ flex: "1 1 180px", minWidth: 0 }}>
-              <Typography variant="h2" component="h1" id={ids.who} sx={{ overflowWrap: "anywhere" }}>
+              <Typography
+                variant="h2"
+                component="h1"
+                id={ids.who}
+                tabIndex={-1}
+                sx={{ overflowWrap: "anywhere", outline: "none" }}
+              >
                 {worker.full_name}
               </Typography>
               <Typography color="textSecondary">{booking.job_title}</Typography>
@@ -121,6 +139,7 @@ function Details({ booking }: { booking: OwnBookingDetails }) {
             }}
           >
             {booking.status === "created" && <CancelButton bookingId={booking.id} />}
+            {booking.status === "accepted" && <CancelVisitButton booking={booking} side="customer" />}
             {!booking.review_details && <ReviewArea booking={booking} />}
             <Button
               variant="outlined"
@@ -133,6 +152,7 @@ function Details({ booking }: { booking: OwnBookingDetails }) {
           </Box>
           {booking.review_details && <ReviewArea booking={booking} />}
         </Card>
+        <BookingNow id={booking.id} />
         <Card sx={card}>
           <Heading>{t("bookings.details.job")}</Heading>
           <Typography variant="h4" component="h3" id={ids.what} sx={{ overflowWrap: "anywhere" }}>
@@ -153,10 +173,7 @@ function Details({ booking }: { booking: OwnBookingDetails }) {
           <More label={t("bookings.details.damagedParts")} text={booking.damaged_parts} />
         </Card>
       </Box>
-      <Card sx={card}>
-        <Heading>{t("bookings.details.story")}</Heading>
-        <Timeline status={booking.status} events={booking.timeline} />
-      </Card>
+      <BookingStory booking={booking} />
     </Box>
   );
 }

@@ -3,11 +3,18 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
-import { useRef, useState } from "react";
-import { bookingsPageSize, useListOwnBookings } from "../../../features/bookings/api.ts";
+import { useRef } from "react";
+import {
+  bookingsPageSize,
+  shares,
+  useListOwnBookings,
+  type BookingShare,
+} from "../../../features/bookings/api.ts";
 import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { pages } from "../../../paths.ts";
+import { usePageFields, usePageNumber } from "../../../platform/page-fields.ts";
+import { PageLink } from "../../../platform/PageLink.tsx";
 import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { cardGrid, PagedCards, type CardColumns } from "../../../ui/table/PagedCards.tsx";
@@ -19,8 +26,10 @@ import { BookingCard } from "./BookingCard.tsx";
 /** One page of bookings. */
 export default function Bookings() {
   const t = useTranslation();
-  const [page, setPage] = useState(1);
-  const listed = useListOwnBookings(page);
+  const [page, setPage] = usePageNumber();
+  const asked = usePageFields().get("only");
+  const only = shares.find((share) => share === asked);
+  const listed = useListOwnBookings(page, only);
   const { data } = listed;
   useErrorToast(listed.error, "server-messages");
   useTitle(t("bookings.title"));
@@ -32,9 +41,10 @@ export default function Bookings() {
   };
   return (
     <Container maxWidth="lg" sx={{ py: { xs: 3, md: 5 } }}>
-      <Typography variant="h2" component="h1" ref={heading} tabIndex={-1} sx={{ mb: 3, outline: "none" }}>
+      <Typography variant="h2" component="h1" ref={heading} tabIndex={-1} sx={{ mb: 2, outline: "none" }}>
         {t("bookings.title")}
       </Typography>
+      <Shares chosen={only} />
       <PagedCards
         label={t("bookings.title")}
         reading={listed}
@@ -44,12 +54,24 @@ export default function Bookings() {
         failed={t("bookings.failed")}
         waiting={<CardsToCome />}
         empty={
-          <EmptyState
-            text={t("bookings.empty")}
-            picture={emptyPicture}
-            hint={t("bookings.emptyHint")}
-            action={<Button onClick={() => openPage(pages.workers)}>{t("bookings.findWorkers")}</Button>}
-          />
+          only ? (
+            <EmptyState
+              text={t(`bookings.share.none.${only}`)}
+              picture={emptyPicture}
+              action={
+                <Button variant="outlined" onClick={() => openPage(pages.bookings)}>
+                  {t("bookings.showAll")}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              text={t("bookings.empty")}
+              picture={emptyPicture}
+              hint={t("bookings.emptyHint")}
+              action={<Button onClick={() => openPage(pages.workers)}>{t("bookings.findWorkers")}</Button>}
+            />
+          )
         }
         pages={{
           page,
@@ -60,6 +82,54 @@ export default function Bookings() {
         }}
       />
     </Container>
+  );
+}
+
+/** Chips that narrow the list; each is an address. On a phone they slide. */
+function Shares({ chosen }: { chosen: BookingShare | undefined }) {
+  const t = useTranslation();
+  return (
+    <Box
+      component="nav"
+      aria-label={t("bookings.shares")}
+      sx={{
+        display: "flex",
+        gap: 1,
+        mb: 2.5,
+        // The focus's outline is not cut off.
+        p: 0.5,
+        mx: -0.5,
+        overflowX: "auto",
+        scrollbarWidth: "none",
+      }}
+    >
+      {([undefined, ...shares] as const).map((share) => (
+        <Box
+          key={share ?? "all"}
+          component={PageLink}
+          page={pages.bookings}
+          fields={{ only: share ?? "" }}
+          aria-current={share === chosen || undefined}
+          sx={{
+            flex: "none",
+            display: "flex",
+            alignItems: "center",
+            minHeight: 44,
+            px: 2,
+            border: 1,
+            borderColor: "outline",
+            borderRadius: 999,
+            color: "text.primary",
+            fontWeight: 550,
+            textDecoration: "none",
+            "&:hover": { bgcolor: "action.hover" },
+            "&[aria-current]": { bgcolor: "primary.light", borderColor: "primary.main" },
+          }}
+        >
+          {t(`bookings.share.${share ?? "all"}`)}
+        </Box>
+      ))}
+    </Box>
   );
 }
 

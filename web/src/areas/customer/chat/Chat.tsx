@@ -2,6 +2,7 @@
 import Container from "@mui/material/Container";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { viewBooking } from "@hourhand/contract/bookings";
+import { renderProposal } from "../../../features/bookings/proposals/render-proposal.tsx";
 import { ChatScreen } from "../../../features/chat/ChatScreen.tsx";
 import type { AboutBooking } from "../../../features/chat/ConversationPane.tsx";
 import { useSelectedConversation } from "../../../features/chat/selected-conversation.ts";
@@ -25,6 +26,7 @@ export default function Chat() {
   return (
     <Container maxWidth="lg" disableGutters sx={{ px: { sm: 3 }, py: { sm: 3 } }}>
       <ChatScreen
+        renderCard={renderProposal}
         route={chatRoute}
         onViewed={setViewedPage}
         booking={booking}

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useRef } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
+import { useSession } from "../../../platform/session.ts";
 import { useCountUp } from "./use-count-up.ts";
 
 const whenAbsent = 50;
@@ -55,7 +56,7 @@ function Counter({
   settled: boolean;
 }) {
   const ref = useRef<HTMLDivElement>(null);
-  const shown = useCountUp(ref, whenAbsent, value, settled);
+  const shown = useCountUp(ref, whenAbsent, value, settled, useSession().state !== "signed-out");
   return (
     <Box
       ref={ref}

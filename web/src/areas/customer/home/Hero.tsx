@@ -3,28 +3,36 @@ import SearchRounded from "@mui/icons-material/SearchRounded";
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
-import { useState, type FormEvent } from "react";
+import { Suspense, useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
 import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import heroPicture from "../../../ui/pictures/hero.svg";
 
-const popular = [
-  "home.popular.electrician",
-  "home.popular.plumber",
-  "home.popular.carpenter",
-  "home.popular.painter",
-] as const;
+// They come when somebody is in the box: no first visit carries them.
+const SearchSuggestions = lazyComponent(() => import("../../../features/workers/SearchSuggestions.tsx"), {
+  texts: ["workers"],
+  isSilent: true,
+});
 
 /** Leads to the workers with what was typed. */
-export function Hero() {
+export function Hero({ above }: { above: ReactNode }) {
   const t = useTranslation();
   const [search, setSearch] = useState("");
-  const find = (text: string): void => openPage(pages.workers, { state: { search: text.trim() } });
+  const [input, setInput] = useState<HTMLInputElement>();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The box stands there before the script does: what was typed by then counts.
+    const early = box.current;
+    if (!early) return;
+    setSearch(early.value);
+    if (early === document.activeElement) setInput(early);
+  }, []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    find(search);
+    openPage(pages.workers, { fields: { search: search.trim() } });
   };
   return (
     <Box
@@ -33,29 +41,39 @@ export function Hero() {
           "linear-gradient(180deg, var(--hh-palette-surface-tint), var(--hh-palette-background-default))",
       }}
     >
+      <Container maxWidth="lg">{above}</Container>
       <Container
         maxWidth="lg"
         sx={{
           display: "grid",
-          gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "minmax(0, 7fr) minmax(0, 6fr)" },
-          columnGap: 6,
+          gridTemplateColumns: { xs: "minmax(0, 1fr) auto", md: "minmax(0, 7fr) minmax(0, 6fr)" },
+          gridTemplateRows: { md: "1fr auto auto 1fr" },
+          columnGap: { xs: 1, md: 6 },
           alignItems: "center",
-          pt: { xs: 4, md: 7 },
-          pb: { xs: 3, md: 7 },
+          pt: { xs: 2, md: 4 },
+          pb: { xs: 1, md: 4 },
         }}
       >
-        <Box>
+        <Box sx={{ gridRow: { md: 2 } }}>
           <Typography
             component="p"
             variant="overline"
-            sx={{ color: "primary.main", fontSize: "1rem", letterSpacing: 0 }}
+            // In one line whatever the typeface: nothing moves when Anek arrives.
+            sx={{ color: "primary.main", fontSize: "1rem", letterSpacing: 0, whiteSpace: "nowrap" }}
           >
             {t("home.tagline")}
           </Typography>
           <Typography variant="h1" sx={{ mt: 1, textWrap: "balance" }}>
             {t("home.title")}
           </Typography>
-          <Typography variant="lead" component="p" color="textSecondary" sx={{ mt: 2, maxWidth: "46ch" }}>
+        </Box>
+        <Box sx={{ gridColumn: { xs: "1 / -1", md: 1 }, gridRow: { xs: 2, md: 3 } }}>
+          <Typography
+            variant="lead"
+            component="p"
+            color="textSecondary"
+            sx={{ mt: { xs: 1, md: 2 }, maxWidth: "46ch" }}
+          >
             {t("home.lead")}
           </Typography>
           <Box
@@ -63,7 +81,8 @@ export function Hero() {
             role="search"
             onSubmit={submit}
             sx={{
-              mt: 3.5,
+              mt: { xs: 2, md: 3 },
+              position: "relative",
               display: "flex",
               alignItems: "center",
               gap: 1,
@@ -84,9 +103,11 @@ export function Hero() {
             <SearchRounded aria-hidden sx={{ color: "text.secondary" }} />
             <Box
               component="input"
+              ref={box}
               type="search"
               value={search}
               onChange={(event) => setSearch(event.target.value)}
+              onFocus={({ currentTarget }) => setInput(currentTarget)}
               placeholder={t("home.search")}
               aria-label={t("home.search")}
               enterKeyHint="search"
@@ -103,31 +124,23 @@ export function Hero() {
                 fontSize: "1.0625rem",
                 outline: "none !important",
                 "&::placeholder": { color: "text.secondary", opacity: 1 },
+                "&::-webkit-search-cancel-button": { display: "none" },
               }}
             />
             <Button type="submit" color="secondary" sx={{ px: { xs: 2.25, sm: 3 } }}>
               {t("home.searchButton")}
             </Button>
-          </Box>
-          <Box sx={{ mt: 2, display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 0.5 }}>
-            <Typography
-              variant="body2"
-              color="textSecondary"
-              sx={{ mr: 0.5, width: { xs: "100%", sm: "auto" } }}
-            >
-              {t("home.popular")}
-            </Typography>
-            {popular.map((id) => (
-              <Button
-                key={id}
-                variant="text"
-                size="small"
-                onClick={() => find(t(id))}
-                sx={{ px: 1, minWidth: 0, ml: { xs: -0.5, sm: 0 } }}
-              >
-                {t(id)}
-              </Button>
-            ))}
+            <Suspense fallback={null}>
+              {input && (
+                <SearchSuggestions
+                  input={input}
+                  typed={search}
+                  typedBefore=""
+                  onPickCategory={(job) => openPage(pages.workers, { fields: { job } })}
+                  onPickWorker={(id) => openPage(pages.workerDetails(id))}
+                />
+              )}
+            </Suspense>
           </Box>
         </Box>
         <Box
@@ -138,11 +151,11 @@ export function Hero() {
           height={520}
           fetchPriority="high"
           sx={{
-            width: "100%",
-            height: "auto",
-            maxWidth: { xs: 340, md: "none" },
-            mx: "auto",
-            mt: { xs: 3, md: 0 },
+            width: { xs: "auto", md: "100%" },
+            height: { xs: 120, md: "auto" },
+            maxHeight: { md: 400 },
+            gridRow: { xs: 1, md: "1 / -1" },
+            gridColumn: 2,
           }}
         />
       </Container>

@@ -1,30 +1,112 @@
-// The landing page: what HourHand is, a search that leads to the workers, numbers, how it works, and what people say.
+// The landing page: what HourHand is, a search and the categories that lead to the workers, some of these, how it works,
+// what people say, and numbers.
+import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
-import { useDeferredValue } from "react";
+import { Suspense, useDeferredValue, useEffect, useState } from "react";
+import { session, useSession } from "../../../platform/session.ts";
+import home from "../../../locales/en/home.json";
+import { addNamespace } from "../../../locales/translation.ts";
 import { useErrorToast } from "../../../shell/use-error-toast.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { useViewHome } from "./api.ts";
+import { Categories } from "./Categories.tsx";
 import { Counters } from "./Counters.tsx";
 import { Hero } from "./Hero.tsx";
+import { HomeWorkers } from "./HomeWorkers.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
+import { ownHomeHeight } from "./own-home-height.ts";
 import { Successes } from "./Successes.tsx";
 import { Testimonials } from "./Testimonials.tsx";
+
+addNamespace("home", home);
+
+const OwnHome = lazyComponent(() => import("./OwnHome.tsx"), {
+  texts: ["own", "bookings"],
+  isSilent: true,
+});
+const NearYou = lazyComponent(() => import("./NearYou.tsx"), { isSilent: true });
+
+/** Whether the person has allowed the position before; nobody is asked here. */
+function useLocated(): boolean {
+  const [isLocated, setLocated] = useState(false);
+  useEffect(() => {
+    void (navigator as Partial<Navigator>).permissions
+      ?.query({ name: "geolocation" })
+      .then(({ state }) => setLocated(state === "granted"))
+      .catch(() => undefined);
+  }, []);
+  return isLocated;
+}
+
+/**
+ * The place of what a signed-in person's home opens on. Kept free from the first paint on (index.html marks who comes with a
+ * session), so that nothing below it moves when the session is known and its tiles come.
+ */
+function OwnPlace() {
+  const { state } = useSession();
+  useEffect(() => {
+    // Asked anew: the first drawing is as for nobody, whoever is signed in by then.
+    const isMember = [state, session().state].some((one) => one !== "signed-out");
+    document.documentElement.toggleAttribute("data-member", isMember);
+  }, [state]);
+  return (
+    <Box
+      sx={{
+        display: "none",
+        "html[data-member] &": { display: "block" },
+        height: ownHomeHeight,
+        boxSizing: "content-box",
+        pt: { xs: 2, md: 3 },
+        pb: { xs: 1, md: 0 },
+      }}
+    >
+      {state === "signed-in" && (
+        <Suspense fallback={null}>
+          <OwnHome />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
 
 /** Home. */
 export default function Home() {
   const { data, error, isPending, isError, isFetching, refetch } = useViewHome();
   useErrorToast(error, "server-messages");
+  const isLocated = useLocated();
   // Drawn in slices, behind what a person does meanwhile.
-  const reviews = useDeferredValue(data?.top_reviews);
+  const shown = useDeferredValue(data);
+  const workers = shown && (shown.workers ?? []);
+  const failed = isError && !data;
   return (
     <>
-      <Hero />
+      <Hero above={<OwnPlace />} />
       <Container maxWidth="lg">
-        <Counters numbers={data} settled={!isPending} />
+        {!failed && (
+          <>
+            <Categories categories={shown && (shown.categories ?? [])} />
+            {isLocated ? (
+              <Suspense fallback={<HomeWorkers workers={undefined} />}>
+                <NearYou others={workers} />
+              </Suspense>
+            ) : (
+              <HomeWorkers workers={workers} />
+            )}
+          </>
+        )}
         <HowItWorks />
       </Container>
       <Successes />
       <Container maxWidth="lg">
-        <Testimonials reviews={reviews} failed={isError} busy={isFetching} onRetry={() => void refetch()} />
+        <Testimonials
+          reviews={shown?.top_reviews}
+          failed={isError}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+        <Box sx={{ mt: { xs: 5, md: 8 } }}>
+          <Counters numbers={data} settled={!isPending} />
+        </Box>
       </Container>
     </>
   );

@@ -1,6 +1,5 @@
 // The top reviews: who, for which job, how many stars, in their words.
 import Box from "@mui/material/Box";
-import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import type { viewHome } from "@hourhand/contract/dashboards";
@@ -11,6 +10,15 @@ import { Stars } from "../../../ui/pictures/Stars.tsx";
 import { Skeleton, EmptyState, ErrorState, Loading } from "../../../ui/feedback/States.tsx";
 
 type Review = ReplyOf<typeof viewHome>["top_reviews"][number];
+
+const card = {
+  p: 3,
+  gap: 1.5,
+  bgcolor: "background.paper",
+  border: 1,
+  borderColor: "divider",
+  borderRadius: "20px",
+} as const;
 
 export interface TestimonialsProps {
   reviews: readonly Review[] | undefined;
@@ -43,16 +51,11 @@ export function Testimonials({ reviews, failed, busy, onRetry }: TestimonialsPro
         <Loading>
           <Row>
             {[0, 1, 2].map((at) => (
-              <Paper
-                key={at}
-                variant="outlined"
-                component="li"
-                sx={{ p: 3, borderRadius: "20px", display: "grid", gap: 1.5 }}
-              >
+              <Box key={at} component="li" sx={{ ...card, display: "grid" }}>
                 <Skeleton width={112} height={22} />
                 <Skeleton height={72} />
                 <Skeleton width="70%" height={48} />
-              </Paper>
+              </Box>
             ))}
           </Row>
         </Loading>
@@ -95,11 +98,7 @@ function Testimonial({ review }: { review: Review }) {
   const { user_profile: person, booking_details: booking } = review;
   const name = `${person.first_name} ${person.last_name}`;
   return (
-    <Paper
-      component="li"
-      variant="outlined"
-      sx={{ p: 3, borderRadius: "20px", display: "flex", flexDirection: "column", gap: 1.5 }}
-    >
+    <Box component="li" sx={{ ...card, display: "flex", flexDirection: "column" }}>
       <Stars value={review.rating} label={t("ui.stars", { value: review.rating, of: 5 })} size={22} />
       <Typography
         component="blockquote"
@@ -125,6 +124,6 @@ function Testimonial({ review }: { review: Review }) {
           </Typography>
         </Box>
       </Box>
-    </Paper>
+    </Box>
   );
 }

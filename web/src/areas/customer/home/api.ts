@@ -1,9 +1,13 @@
 // The call of the landing page.
 import { useQuery } from "@tanstack/react-query";
 import { viewHome } from "@hourhand/contract/dashboards";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { queryOptionsFor } from "../../../platform/call.ts";
 
-/** Numbers and reviews. They are the same for everybody, so they are fetched without a session. */
+/** What the landing page is told. */
+export type HomeReply = ReplyOf<typeof viewHome>;
+
+/** Numbers, reviews, categories, workers. They are the same for everybody, so they are fetched without a session. */
 export function useViewHome() {
   return useQuery(queryOptionsFor(viewHome, {}, { anonymous: true }));
 }

@@ -2,34 +2,40 @@
 import { useEffect, useState, type RefObject } from "react";
 
 const duration = 1_200;
+/** Somebody who comes back to Home has seen them count. */
+let hasCounted = false;
 
 /**
- * Counts from `from` to `target` when `ref` is in view and `ready`; at once for those who want less movement. Until then
- * it is `from`.
+ * Counts up from `from` to `target` when `ref` is in view and `ready`: once, never down, and not for those who want less
+ * movement. Until then it is `from`. With `still` the target stands there at once.
  */
 export function useCountUp(
   ref: RefObject<HTMLElement | null>,
   from: number,
   target: number,
   ready: boolean,
+  still: boolean,
 ): number {
   const [shown, setShown] = useState(from);
-  const [counted, setCounted] = useState(false);
+  const [counted, setCounted] = useState(hasCounted);
+  const isOver = counted || (ready && (still || target <= from));
   useEffect(() => {
     const element = ref.current;
-    if (!ready || !element || counted) return undefined;
+    if (!ready || !element || isOver) return undefined;
     let frame = 0;
     const atOnce = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const watcher = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         watcher.disconnect();
-        const start = performance.now();
+        // The first frame's own time: a frame that was late began before it could be asked for here.
+        let start: number | undefined;
         const step = (now: number): void => {
+          start ??= now;
           const share = atOnce ? 1 : Math.min(1, (now - start) / duration);
           setShown(Math.round(from + (target - from) * (1 - (1 - share) ** 3)));
           if (share < 1) frame = requestAnimationFrame(step);
-          else setCounted(true);
+          else setCounted((hasCounted = true));
         };
         frame = requestAnimationFrame(step);
       },
@@ -40,6 +46,6 @@ export function useCountUp(
       watcher.disconnect();
       cancelAnimationFrame(frame);
     };
-  }, [ref, from, target, ready, counted]);
-  return counted ? target : shown;
+  }, [ref, from, target, ready, isOver]);
+  return isOver ? target : shown;
 }

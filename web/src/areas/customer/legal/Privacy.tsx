@@ -9,6 +9,7 @@ export default function Privacy() {
   const t = useTranslation();
   return (
     <LegalPage
+      page="privacy"
       title={t("legal.privacy")}
       lead={t("legal.privacy.lead")}
       sections={sections.map((at) => ({

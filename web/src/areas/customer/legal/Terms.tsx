@@ -9,6 +9,7 @@ export default function Terms() {
   const t = useTranslation();
   return (
     <LegalPage
+      page="terms"
       title={t("legal.terms")}
       lead={t("legal.terms.lead")}
       sections={sections.map((at) => ({

@@ -1,25 +1,29 @@
 // The Workers screen: search, filters, order and pages, all of them the server's work.
-import SearchRounded from "@mui/icons-material/SearchRounded";
 import TuneRounded from "@mui/icons-material/TuneRounded";
 import Badge from "@mui/material/Badge";
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
-import InputAdornment from "@mui/material/InputAdornment";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
-import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
+import { visuallyHidden } from "@mui/utils";
+import { Suspense, useDeferredValue, useRef } from "react";
 import { useListWorkers } from "../../../features/workers/api.ts";
 import {
   noFilters,
   setFilters,
   workersPageSize,
   type WorkerFilters,
+  type WorkerSearch,
 } from "../../../features/workers/search.ts";
+import { DidYouMean } from "../../../features/workers/DidYouMean.tsx";
+import { JobRail } from "../../../features/workers/JobRail.tsx";
 import { SaveButton } from "../../../features/workers/SaveButton.tsx";
+import { SearchBox } from "../../../features/workers/SearchBox.tsx";
 import { SortSelect } from "../../../features/workers/SortSelect.tsx";
+import { useKeptSave } from "../../../features/workers/use-kept-save.ts";
 import { useWorkerSearch } from "../../../features/workers/use-worker-search.ts";
 import { WorkerList } from "../../../features/workers/WorkerList.tsx";
 import { useErrorToast } from "../../../shell/use-error-toast.ts";
+import type { MessageId } from "../../../locales/namespaces.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ChipRow } from "../../../ui/form/ChipRow.tsx";
@@ -29,24 +33,43 @@ import { EmptyState } from "../../../ui/feedback/States.tsx";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { useTitle } from "../../../ui/use-title.ts";
 
+/** How many, what they are filtered by, and the order: the filters stand in a line of their own where room is short. */
+const countRow = {
+  gridTemplateAreas: { xs: '"count order" "chips chips"', sm: '"count chips order"' },
+  gridTemplateColumns: { xs: "1fr auto", sm: "auto 1fr auto" },
+  alignItems: "center",
+  columnGap: { xs: 1, sm: 2 },
+  minHeight: 44,
+  my: 1.5,
+} as const;
+
 const FilterDialog = lazyComponent(() => import("../../../features/workers/FilterDialog.tsx"));
-const typingPauseMs = 300;
 
 /** Everybody's list of workers. */
 export default function Workers() {
   const t = useTranslation();
-  const { search, shownSort, position, located, change, sortBy } = useWorkerSearch();
+  useKeptSave();
+  const { search, shownSort, position, located, town, leaveTown, change, sortBy } = useWorkerSearch();
   const found = useListWorkers(search, position, located);
   useErrorToast(found.error, "server-messages");
   useTitle(t("workers.title"));
   // The cards are drawn in slices, behind what a person types or touches meanwhile.
   const data = useDeferredValue(found.data);
-  const dialog = useDialog();
+  const dialog = useDialog("filter");
   const heading = useRef<HTMLHeadingElement>(null);
   const set = setFilters(search);
+  const chips = [
+    ...(town === undefined ? [] : [{ key: "town", label: t("workers.chip.near", { town }) }]),
+    ...set,
+  ];
   const failed = found.error !== null && !data;
   const narrowed = set.length > 0 || search.search !== "" || search.page > 1;
-  const clear = (): void => change({ ...noFilters, search: "" });
+  // The button that takes a filter away goes with it.
+  const removeFilters = (part: Partial<WorkerSearch>): void => {
+    change(part);
+    heading.current?.focus({ preventScroll: true });
+  };
+  const clear = (): void => removeFilters({ ...noFilters, search: "" });
 
   const turnTo = (page: number): void => {
     change({ page });
@@ -76,40 +99,50 @@ export default function Workers() {
           </Button>
         </Badge>
       </Box>
-      <Box sx={{ display: "flex", flexDirection: { xs: "column", sm: "row" }, gap: 1.5, mb: 2 }}>
-        <SearchBox value={search.search} onChange={(typed) => change({ search: typed })} />
-        <SortSelect value={shownSort} onChange={(sort) => void sortBy(sort)} />
+      <Box sx={{ display: "flex", mb: 1.5 }}>
+        <SearchBox
+          value={search.search}
+          foundNobody={data?.Workers.length === 0}
+          onChange={(typed) => change({ search: typed })}
+          onPickCategory={(job) => change({ search: "", job })}
+        />
       </Box>
-      <Box
-        sx={{
-          display: failed && set.length === 0 ? "none" : "flex",
-          flexWrap: "wrap",
-          alignItems: "center",
-          gap: 1,
-          minHeight: 44,
-          mb: 2,
-        }}
-      >
-        <Typography role="status" color="textSecondary" sx={{ mr: 1 }}>
+      {!failed && <JobRail jobs={data?.jobs} job={search.job} onChange={(job) => change({ job })} />}
+      <Box sx={{ ...countRow, display: failed && chips.length === 0 ? "none" : "grid" }}>
+        <Typography
+          role="status"
+          color="textSecondary"
+          // 'No workers' is heard; to see there is the documented text.
+          sx={data?.Workers.length === 0 ? visuallyHidden : { gridArea: "count" }}
+        >
           {data &&
             t(data.more ? "workers.foundMore" : "workers.found", {
               count: data.count ?? data.Workers.length,
             })}
         </Typography>
-        <ChipRow
-          label={t("workers.chips")}
-          items={set.map(({ key, label }) => ({
-            key,
-            label,
-            removeLabel: t("workers.chip.remove", { label }),
-          }))}
-          onRemove={(key) => change({ [key]: noFilters[key as keyof WorkerFilters] })}
-        />
-        {set.length > 1 && (
-          <Button variant="text" onClick={() => change(noFilters)}>
-            {t("workers.chip.removeAll")}
-          </Button>
+        {chips.length > 0 && (
+          <Box sx={{ gridArea: "chips", display: "flex", flexWrap: "wrap", gap: 1 }}>
+            <ChipRow
+              label={t("workers.chips")}
+              items={chips.map(({ key, label }) => ({
+                key,
+                label,
+                removeLabel: t("workers.chip.remove", { label }),
+              }))}
+              onRemove={(key) =>
+                key === "town" ? leaveTown() : removeFilters({ [key]: noFilters[key as keyof WorkerFilters] })
+              }
+            />
+            {set.length > 1 && (
+              <Button variant="text" onClick={() => removeFilters(noFilters)}>
+                {t("workers.chip.removeAll")}
+              </Button>
+            )}
+          </Box>
         )}
+        <Box sx={{ gridArea: "order", minWidth: 0, justifySelf: "end" }}>
+          <SortSelect value={shownSort} onChange={(sort) => void sortBy(sort)} />
+        </Box>
       </Box>
       <WorkerList
         label={t("workers.title")}
@@ -121,18 +154,25 @@ export default function Workers() {
           <EmptyState
             text={t("workers.empty")}
             picture={emptyPicture}
-            hint={t(narrowed ? "workers.emptyHint" : "workers.nobodyHint")}
+            hint={
+              data?.did_you_mean ? undefined : t(emptyHint(set.length > 0, search.search !== "", narrowed))
+            }
             action={
               narrowed && (
-                <Button variant="outlined" onClick={clear}>
-                  {t("workers.clear")}
-                </Button>
+                <>
+                  {data?.did_you_mean && (
+                    <DidYouMean meant={data.did_you_mean} onFollow={() => heading.current?.focus()} />
+                  )}
+                  <Button variant="outlined" onClick={clear}>
+                    {t("workers.clear")}
+                  </Button>
+                </>
               )
             }
           />
         }
         viewDetails={t("workers.viewDetails")}
-        second={(worker) => <SaveButton worker={worker} label="workers.saveCard" />}
+        second={(worker) => <SaveButton worker={worker} label="workers.saveCard" compact />}
         pages={{
           page: search.page,
           count: data?.count ?? data?.Workers.length ?? 0,
@@ -145,9 +185,10 @@ export default function Workers() {
         {dialog.mounted && (
           <FilterDialog
             open={dialog.open}
-            filters={search}
+            search={search}
             jobs={data?.jobs ?? []}
             qualifications={data?.qualifications ?? []}
+            prices={data?.prices}
             onApply={apply}
             onClose={dialog.close}
             onClosed={dialog.reset}
@@ -158,47 +199,9 @@ export default function Workers() {
   );
 }
 
-/** Searches once typing pauses. */
-function SearchBox({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
-  const t = useTranslation();
-  const [typed, setTyped] = useState(value);
-  const given = useRef(value);
-  const latestOnChange = useRef(onChange);
-  useEffect(() => {
-    latestOnChange.current = onChange;
-  });
-  useEffect(() => {
-    // Cleared from outside ('Show all workers'): the box follows.
-    if (value !== given.current) {
-      given.current = value;
-      setTyped(value);
-    }
-  }, [value]);
-  useEffect(() => {
-    if (typed === given.current) return undefined;
-    const timer = setTimeout(() => {
-      given.current = typed;
-      latestOnChange.current(typed);
-    }, typingPauseMs);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return (
-    <TextField
-      type="search"
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      placeholder={t("workers.searchPlaceholder")}
-      slotProps={{
-        htmlInput: { "aria-label": t("workers.search"), maxLength: 100, enterKeyHint: "search" },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <SearchRounded />
-            </InputAdornment>
-          ),
-        },
-      }}
-      sx={{ flex: 1 }}
-    />
-  );
+/** The way out of an empty list: only what narrows it can be taken away. */
+function emptyHint(hasFilters: boolean, isSearched: boolean, isNarrowed: boolean): MessageId {
+  if (hasFilters) return isSearched ? "workers.emptyHint" : "workers.emptyFilterHint";
+  if (isSearched) return "workers.emptySearchHint";
+  return isNarrowed ? "workers.emptyPageHint" : "workers.nobodyHint";
 }

@@ -12,6 +12,7 @@ import { Button } from "../../../ui/Button.tsx";
 import type { WorkerBooking } from "./api.ts";
 import { BookingActions } from "./BookingActions.tsx";
 import { ChatButton } from "./ChatButton.tsx";
+import { isDue, NextStep, stepOf } from "./NextStep.tsx";
 import { DirectionsLink, isUnderWay } from "./DirectionsLink.tsx";
 import type { BookingDecision } from "./use-booking-decision.ts";
 import { formatBookedDate, formatRelativeDay, formatSlot, formatVisitTimes } from "./format-visit.ts";
@@ -41,7 +42,8 @@ export function BookingCard({ booking, answering, onOpen }: BookingCardProps) {
       sx={{
         p: 2,
         borderRadius: "18px",
-        display: "grid",
+        display: "flex",
+        flexDirection: "column",
         gap: 1.5,
         opacity: over.has(booking.status) ? 0.94 : 1,
       }}
@@ -94,17 +96,37 @@ export function BookingCard({ booking, answering, onOpen }: BookingCardProps) {
         ))}
       </Box>
       {booking.status === "created" && <BookingActions booking={booking} answering={answering} wide />}
-      <Box sx={{ display: "grid", gridTemplateColumns: offersDirections ? "auto 1fr" : "1fr", gap: 1 }}>
-        <Button
-          variant="outlined"
-          size="large"
-          onClick={onOpen}
-          aria-describedby={bookingNameIds(booking.id).who}
-          sx={{ px: 2 }}
+      {/* Beside a taller card the buttons stand at the foot, and what is above them keeps its gaps. */}
+      <Box sx={{ mt: "auto", display: "grid", gap: 1.5 }}>
+        <NextStep
+          visit={stepOf(booking)}
+          describedBy={bookingNameIds(booking.id).who}
+          isQuiet={!isDue(booking)}
+        />
+        <Box
+          sx={{
+            display: "grid",
+            gridTemplateColumns: offersDirections ? "auto 1fr" : "1fr",
+            gap: 1,
+          }}
         >
-          {t("worker.inspect")}
-        </Button>
-        {offersDirections && <DirectionsLink booking={booking} variant="contained" size="large" />}
+          <Button
+            variant="outlined"
+            size="large"
+            onClick={onOpen}
+            aria-describedby={bookingNameIds(booking.id).who}
+            sx={{ px: 2 }}
+          >
+            {t("worker.inspect")}
+          </Button>
+          {offersDirections && (
+            <DirectionsLink
+              booking={booking}
+              variant={booking.next_step !== null && isDue(booking) ? "outlined" : "contained"}
+              size="large"
+            />
+          )}
+        </Box>
       </Box>
     </Paper>
   );

@@ -9,6 +9,7 @@ import { DataTable } from "../../../ui/table/DataTable.tsx";
 import type { WorkerBooking } from "./api.ts";
 import { BookingActions } from "./BookingActions.tsx";
 import { ChatButton } from "./ChatButton.tsx";
+import { isDue, NextStep, stepOf } from "./NextStep.tsx";
 import type { BookingDecision } from "./use-booking-decision.ts";
 import { formatBookedDate, formatSlot, formatVisitTimes } from "./format-visit.ts";
 
@@ -56,7 +57,14 @@ export function BookingTable({ bookings, answering, busy, onOpen }: BookingTable
     {
       key: "status",
       header: t("worker.actionOrStatus"),
-      cell: (booking) => <BookingActions booking={booking} answering={answering} />,
+      cell: (booking) => (
+        <Box sx={{ display: "grid", gap: 1, justifyItems: "start" }}>
+          <BookingActions booking={booking} answering={answering} />
+          {isDue(booking) && (
+            <NextStep visit={stepOf(booking)} describedBy={bookingNameIds(booking.id).who} size="medium" />
+          )}
+        </Box>
+      ),
     },
     {
       key: "chat",

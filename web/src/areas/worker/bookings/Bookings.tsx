@@ -3,13 +3,16 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { paths, workerPages } from "../../../paths.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { lazyScreen } from "../../../ui/loading/lazy-screen.tsx";
+import { usePageNumber } from "../../../platform/page-fields.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { newest, useRowDialog } from "../../../ui/dialog/use-row-dialog.ts";
 import { Pager } from "../../../ui/table/Pager.tsx";
 import { Skeleton, EmptyState, ErrorState, Loading } from "../../../ui/feedback/States.tsx";
 import emptyPicture from "../../../ui/pictures/empty-bookings.svg";
@@ -18,29 +21,25 @@ import { BookingCard } from "./BookingCard.tsx";
 import { BookingTable } from "./BookingTable.tsx";
 import { useBookingDecision } from "./use-booking-decision.ts";
 
+const RejectDialog = lazyComponent(() => import("./RejectDialog.tsx"));
 const InspectBooking = lazyScreen(() => import("./InspectBooking.tsx"), "worker");
 
 /** One page of bookings at a time. */
 export default function Bookings() {
   const t = useTranslation();
   const wide = useMediaQuery((theme) => theme.breakpoints.up("lg"), { noSsr: true });
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePageNumber();
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useListWorkerBookings(page);
   useErrorToast(error, "server-messages");
   const answering = useBookingDecision();
-  const [inspected, setInspected] = useState<WorkerBooking>();
-  const [inspecting, setInspecting] = useState(false);
-  const open = (booking: WorkerBooking): void => {
-    setInspected(booking);
-    setInspecting(true);
-  };
+  const inspected = useRowDialog<WorkerBooking>(data?.Bookings);
   const turn = (to: number): void => {
     setPage(to);
     scrollTo({ top: 0 });
   };
   const bookings = data?.Bookings;
   // What is inspected follows the list: a status changed elsewhere meanwhile is seen here too.
-  const shown = bookings?.find(({ id }) => id === inspected?.id) ?? inspected;
+  const shown = inspected.row && newest(bookings, inspected.row);
 
   return (
     <Stack sx={{ gap: { xs: 2, md: 3 } }}>
@@ -61,7 +60,12 @@ export default function Bookings() {
           }
         />
       ) : wide ? (
-        <BookingTable bookings={bookings} answering={answering} busy={isPlaceholderData} onOpen={open} />
+        <BookingTable
+          bookings={bookings}
+          answering={answering}
+          busy={isPlaceholderData}
+          onOpen={inspected.show}
+        />
       ) : bookings ? (
         <Box
           component="ul"
@@ -82,7 +86,7 @@ export default function Bookings() {
               key={booking.id}
               booking={booking}
               answering={answering}
-              onOpen={() => open(booking)}
+              onOpen={() => inspected.show(booking)}
             />
           ))}
         </Box>
@@ -104,8 +108,21 @@ export default function Bookings() {
             key={shown.id}
             booking={shown}
             answering={answering}
-            open={inspecting}
-            onClose={() => setInspecting(false)}
+            open={inspected.open}
+            onClose={inspected.close}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {answering.asked && (
+          <RejectDialog
+            key={answering.asked.booking.id}
+            booking={answering.asked.booking}
+            open={answering.asked.isOpen}
+            busy={answering.busyWith !== undefined}
+            onReject={answering.answer}
+            onClose={answering.keep}
+            onClosed={answering.forget}
           />
         )}
       </Suspense>

@@ -10,7 +10,8 @@ const withoutDirections = new Set<WorkerBooking["status"]>(["rejected", "created
 export const isUnderWay = ({ status }: Pick<WorkerBooking, "status">): boolean =>
   !withoutDirections.has(status);
 
-type Somewhere = Pick<WorkerBooking, "latitude" | "longitude" | "address" | "worker_profile">;
+type Somewhere = Pick<WorkerBooking, "latitude" | "longitude" | "address"> &
+  Partial<Pick<WorkerBooking, "worker_profile">>;
 
 /** The route's address; without the worker's position the maps service starts from where the device is. */
 export function directionsTo({ latitude, longitude, address, worker_profile }: Somewhere): string {
@@ -18,24 +19,31 @@ export function directionsTo({ latitude, longitude, address, worker_profile }: S
     api: "1",
     destination: latitude !== null && longitude !== null ? `${latitude},${longitude}` : address,
   });
-  if (worker_profile.latitude !== null && worker_profile.longitude !== null)
+  if (worker_profile && worker_profile.latitude !== null && worker_profile.longitude !== null)
     route.set("origin", `${worker_profile.latitude},${worker_profile.longitude}`);
   return `https://www.google.com/maps/dir/?${route}`;
 }
 
 /** A link that looks like a button; nothing where it is not offered. */
-export function DirectionsLink({
-  booking,
-  ...looks
-}: { booking: WorkerBooking } & Pick<ButtonProps, "color" | "variant" | "size">) {
+export function DirectionsLink({ booking, ...looks }: { booking: WorkerBooking } & Looks) {
+  return isUnderWay(booking) ? <DirectionsButton to={booking} {...looks} /> : null;
+}
+
+interface Looks extends Pick<ButtonProps, "color" | "variant" | "size"> {
+  /** Among several: the element that says to which visit. */
+  describedBy?: string;
+}
+
+/** The way to a place, wherever the visit stands. */
+export function DirectionsButton({ to, describedBy, ...looks }: { to: Somewhere } & Looks) {
   const t = useTranslation();
-  if (!isUnderWay(booking)) return null;
   return (
     <MuiButton
       variant="outlined"
       {...looks}
       component="a"
-      href={directionsTo(booking)}
+      aria-describedby={describedBy}
+      href={directionsTo(to)}
       target="_blank"
       rel="noopener noreferrer"
       startIcon={<DirectionsRounded />}

@@ -2,12 +2,14 @@
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
-import TextField from "@mui/material/TextField";
 import Typography from "@mui/material/Typography";
 import { useState, type ReactNode } from "react";
 import { selectableStatuses, type BookingStatus } from "@hourhand/contract/bookings";
+import { CancelVisitButton } from "../../../features/bookings/endings/CancelVisitButton.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
+import { pages, paths } from "../../../paths.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
+import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import { formatRupees } from "../../../ui/format/money.ts";
@@ -18,6 +20,7 @@ import { BookingActions } from "./BookingActions.tsx";
 import { DirectionsLink } from "./DirectionsLink.tsx";
 import type { BookingDecision } from "./use-booking-decision.ts";
 import { formatBookedDate, formatSlot, formatVisitTimes } from "./format-visit.ts";
+import { SelectField } from "../../../ui/form/SelectField.tsx";
 
 export interface InspectBookingProps {
   booking: WorkerBooking;
@@ -53,6 +56,13 @@ export default function InspectBooking({ booking, answering, open, onClose }: In
       onClosed={() => setChoice(undefined)}
       actions={
         <>
+          <Button
+            variant="outlined"
+            disabled={isPending}
+            onClick={() => openPage(pages.bookingDetails(booking.id), { path: paths.worker })}
+          >
+            {t("worker.openPage")}
+          </Button>
           <Button variant="outlined" onClick={onClose} disabled={isPending}>
             {t("worker.close")}
           </Button>
@@ -63,8 +73,7 @@ export default function InspectBooking({ booking, answering, open, onClose }: In
       }
     >
       <Stack sx={{ gap: 2.5 }}>
-        <TextField
-          select
+        <SelectField
           label={t("worker.status")}
           value={status}
           onChange={(event) => setChoice({ from: booking.status, to: event.target.value as BookingStatus })}
@@ -76,8 +85,13 @@ export default function InspectBooking({ booking, answering, open, onClose }: In
               {t(`bookings.status.${one}`)}
             </MenuItem>
           ))}
-        </TextField>
+        </SelectField>
         {booking.status === "created" && <BookingActions booking={booking} answering={answering} wide />}
+        {booking.status === "accepted" && (
+          <Box>
+            <CancelVisitButton booking={booking} side="worker" />
+          </Box>
+        )}
         <Box
           component="dl"
           sx={{

@@ -1,9 +1,13 @@
 // The worker's bookings: reading a page of them, and moving one on.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { changeBookingStatus, listWorkerBookings } from "@hourhand/contract/bookings";
+import { listBookings, readBooking } from "@hourhand/contract/bookings-v1";
 import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { listSlots } from "@hourhand/contract/schedule";
 import { viewPayments } from "@hourhand/contract/wallet";
+import { readWorkerDay } from "@hourhand/contract/worker-day";
+import { callOrKeep } from "../../../platform/call-or-keep.ts";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
 import { invalidate, queryClient } from "../../../platform/query-client.ts";
 
@@ -24,15 +28,34 @@ export function useListWorkerBookings(page: number) {
 /** Accepts, rejects or moves a booking on. The change is seen at once; lists and figures are read anew. */
 export function useChangeBookingStatus() {
   return useMutation({
-    mutationFn: (input: Input<typeof changeBookingStatus>) => call(changeBookingStatus, input),
+    mutationFn: (input: Input<typeof changeBookingStatus>) =>
+      // A code is judged on the spot.
+      input.code === undefined
+        ? callOrKeep(changeBookingStatus, input, { status: input.status })
+        : call(changeBookingStatus, input),
     onSuccess: ({ status }, { id }) => {
       queryClient.setQueriesData<Page>({ queryKey: [listWorkerBookings.name] }, (cached) =>
         cached
-          ? { ...cached, Bookings: cached.Bookings.map((one) => (one.id === id ? { ...one, status } : one)) }
+          ? {
+              ...cached,
+              // What comes next is the server's to say.
+              Bookings: cached.Bookings.map((one) =>
+                one.id === id ? { ...one, status, next_step: null } : one,
+              ),
+            }
           : undefined,
       );
     },
     // After a rejection too: somebody else (the customer, the clock) was faster, and the list must tell.
-    onSettled: () => void invalidate(listWorkerBookings, viewWorkerDashboard, viewPayments),
+    onSettled: () =>
+      void invalidate(
+        listWorkerBookings,
+        readWorkerDay,
+        listSlots,
+        listBookings,
+        readBooking,
+        viewWorkerDashboard,
+        viewPayments,
+      ),
   });
 }

@@ -1,6 +1,6 @@
 // How a visit's day, hours and slot are said.
 import { translate } from "../../../locales/translation.ts";
-import { formatDate, formatDay, marketDate, formatTime, weekdayName } from "../../../ui/format/dates.ts";
+import { formatDate, formatDay, marketDate, formatTime, formatWeekday } from "../../../ui/format/dates.ts";
 import type { WorkerBooking } from "./api.ts";
 
 /** 'Today', 'Tomorrow', or the weekday and date. */
@@ -20,7 +20,7 @@ export function formatVisitTimes({
 
 /** 'Booked To' as documented: the date and its weekday. */
 export function formatBookedDate({ booked_date }: Pick<WorkerBooking, "booked_date">): string {
-  return translate("worker.dateAndDay", { date: formatDate(booked_date), day: weekdayName(booked_date) });
+  return translate("worker.dateAndDay", { date: formatDate(booked_date), day: formatWeekday(booked_date) });
 }
 
 /** 'Slot' as documented: the slot's start and end, and the hours taken. */

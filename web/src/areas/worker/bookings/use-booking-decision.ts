@@ -1,5 +1,7 @@
-// Accepting and rejecting created bookings. Documented: at one press, without a question.
-import { errorMessage } from "../../../platform/api-error.ts";
+// Accepting and rejecting created bookings. Documented: accepting at one press; rejecting, which ends the job, is asked once.
+import { useState } from "react";
+import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
+import { ApiError, errorMessage } from "../../../platform/api-error.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useChangeBookingStatus, type WorkerBooking } from "./api.ts";
 
@@ -7,24 +9,53 @@ export interface BookingDecision {
   /** What is under way. */
   busyWith: { id: number; status: WorkerBooking["status"] } | undefined;
   accept: (booking: WorkerBooking) => void;
+  /** Asks; see `asked`. */
   reject: (booking: WorkerBooking) => void;
+  /** The question that stands or is leaving; undefined before the first. */
+  asked: { booking: WorkerBooking; isOpen: boolean; isAnswered?: boolean } | undefined;
+  /** Answers it: rejects for a reason ('' for none). */
+  answer: (reason: string) => void;
+  /** Takes it back. */
+  keep: () => void;
+  /** After the sheet has left. The button that opened it is gone when it was answered: its booking has the focus then. */
+  forget: () => void;
+}
+
+/** A row takes the focus itself, a card by its first button. */
+function focusBooking(id: number): void {
+  const item = document.getElementById(bookingNameIds(id).who)?.closest<HTMLElement>("tr, li");
+  (item?.matches("[tabindex]") ? item : item?.querySelector("button"))?.focus();
 }
 
 /** One for the list; the buttons of every row share it. */
 export function useBookingDecision(): BookingDecision {
   const { mutateAsync, isPending, variables } = useChangeBookingStatus();
-  const move = async (id: number, status: "accepted" | "rejected"): Promise<void> => {
+  const [asked, setAsked] = useState<BookingDecision["asked"]>();
+  const keep = (): void => setAsked((question) => question && { ...question, isOpen: false });
+  const move = async (id: number, status: "accepted" | "rejected", reason = ""): Promise<void> => {
     if (isPending) return;
     try {
-      const { message } = await mutateAsync({ id, status });
+      const { message } = await mutateAsync({ id, status, ...(reason !== "" && { reason }) });
+      setAsked((question) => question && { ...question, isOpen: false, isAnswered: true });
       toast.success(message);
     } catch (error) {
+      // What may succeed the next time keeps what was typed.
+      if (error instanceof ApiError && !error.isTransient) keep();
       toast.error(errorMessage(error));
     }
   };
   return {
     busyWith: isPending ? variables : undefined,
     accept: ({ id }) => void move(id, "accepted"),
-    reject: ({ id }) => void move(id, "rejected"),
+    reject: (booking) => setAsked({ booking, isOpen: true }),
+    asked,
+    answer: (reason) => {
+      if (asked) void move(asked.booking.id, "rejected", reason);
+    },
+    keep,
+    forget: () => {
+      if (asked?.isAnswered) focusBooking(asked.booking.id);
+      setAsked(undefined);
+    },
   };
 }

@@ -1,6 +1,7 @@
 // The worker's page Chats.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { listWorkerBookings } from "@hourhand/contract/bookings";
+import { renderProposal } from "../../../features/bookings/proposals/render-proposal.tsx";
 import { ChatScreen } from "../../../features/chat/ChatScreen.tsx";
 import type { AboutBooking } from "../../../features/chat/ConversationPane.tsx";
 import { useSelectedConversation } from "../../../features/chat/selected-conversation.ts";
@@ -23,6 +24,7 @@ export default function Chats() {
   const { bookingId } = useSelectedConversation();
   return (
     <ChatScreen
+      renderCard={renderProposal}
       route={chatRoute}
       onViewed={setViewedPage}
       booking={bookingOf(bookingId)}

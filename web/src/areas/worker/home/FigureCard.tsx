@@ -26,9 +26,10 @@ export function FigureCard({ label, figure, Icon, page, urgent = false }: Figure
       sx={{
         display: "flex",
         flexDirection: "column",
-        gap: 1,
-        p: { xs: 2, sm: 2.5 },
-        minHeight: 128,
+        justifyContent: "space-between",
+        gap: 0.5,
+        p: { xs: 1.5, sm: 2.5 },
+        minHeight: { xs: 88, sm: 112 },
         borderRadius: "18px",
         border: 1,
         borderColor: urgent ? "transparent" : "divider",
@@ -39,19 +40,17 @@ export function FigureCard({ label, figure, Icon, page, urgent = false }: Figure
         ...(page && { "&:hover": { boxShadow: 3 }, "&:active": { transform: "scale(.98)" } }),
       }}
     >
-      <Box
-        sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", color: "primary.main" }}
-      >
+      <Box sx={{ display: "flex", alignItems: "center", gap: 1, color: "primary.main" }}>
         <Icon />
+        <Typography
+          component="span"
+          variant="h2"
+          sx={{ flex: 1, color: "text.primary", fontVariantNumeric: "tabular-nums", minHeight: "1.15em" }}
+        >
+          {figure ?? <Skeleton width={64} height={30} />}
+        </Typography>
         {page && <ChevronRightRounded sx={{ color: "text.secondary" }} />}
       </Box>
-      <Typography
-        component="span"
-        variant="h2"
-        sx={{ fontVariantNumeric: "tabular-nums", mt: "auto", minHeight: "1.15em" }}
-      >
-        {figure ?? <Skeleton width={64} height={30} />}
-      </Typography>
       <Typography component="span" variant="subtitle1" color="text.secondary">
         {label}
       </Typography>

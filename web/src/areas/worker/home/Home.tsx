@@ -15,12 +15,13 @@ import { workerPages } from "../../../paths.ts";
 import { useSession } from "../../../platform/session.ts";
 import { formatRupees } from "../../../ui/format/money.ts";
 import { useViewWorkerDashboard } from "./api.ts";
+import { Day } from "./Day.tsx";
+import { Week } from "./Week.tsx";
 import { FigureCard } from "./FigureCard.tsx";
-import { NextVisit } from "./NextVisit.tsx";
 
 const count = new Intl.NumberFormat("en-IN");
 
-/** Four cards, the next visit, Booking Trends. */
+/** The week, four cards, the day, Booking Trends. */
 export default function Home() {
   const t = useTranslation();
   const { first_name, username } = useSession();
@@ -35,6 +36,7 @@ export default function Home() {
       <Typography variant="h2" component="h1">
         {t("worker.hello", { name: first_name || username })}
       </Typography>
+      <Week week={failed ? null : data?.week} />
       <Box
         sx={{
           display: "grid",
@@ -55,7 +57,12 @@ export default function Home() {
           Icon={PendingActionsRounded}
           page={workerPages.bookings}
         />
-        <FigureCard label={t("worker.reviews")} figure={of(data?.reviews_count)} Icon={StarOutlineRounded} />
+        <FigureCard
+          label={t("worker.reviews")}
+          figure={of(data?.reviews_count)}
+          Icon={StarOutlineRounded}
+          page={workerPages.reviews}
+        />
         <FigureCard
           label={t("worker.platformFee")}
           figure={failed ? "–" : data && formatRupees(Math.max(0, data.worker.pending_fee))}
@@ -63,7 +70,7 @@ export default function Home() {
           page={workerPages.payments}
         />
       </Box>
-      <NextVisit />
+      <Day />
       <BookingTrends
         points={data?.booking_data}
         period={period}

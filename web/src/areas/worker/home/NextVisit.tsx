@@ -1,28 +1,28 @@
-// The visit that comes next: when, to whom, where, and the way there. Nothing while there is none.
+// The visit that comes next: when, to whom, where, the way there, and the one thing to do about it.
 import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
-import { paths, workerPages } from "../../../paths.ts";
+import { pages, paths, workerPages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
+import { PageLink } from "../../../platform/PageLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { marketDate } from "../../../ui/format/dates.ts";
-import { useListWorkerBookings, type WorkerBooking } from "../bookings/api.ts";
-import { DirectionsLink } from "../bookings/DirectionsLink.tsx";
+import { DirectionsButton } from "../bookings/DirectionsLink.tsx";
 import { formatRelativeDay, formatVisitTimes } from "../bookings/format-visit.ts";
+import { NextStep } from "../bookings/NextStep.tsx";
+import type { DayVisit } from "./api.ts";
 
-const toCome = new Set<WorkerBooking["status"]>(["accepted", "pending"]);
+/** Where a visit of the day is, as directions want it. */
+export const placeOf = ({ address, position }: DayVisit) => ({
+  address,
+  latitude: position?.latitude ?? null,
+  longitude: position?.longitude ?? null,
+});
 
-/** Reads the first page of the bookings, which the bookings' page shows as well. */
-export function NextVisit() {
+/** A panel of its own; the booking's page is behind its title. */
+export function NextVisit({ visit }: { visit: DayVisit }) {
   const t = useTranslation();
-  const today = marketDate();
-  const [next] = (useListWorkerBookings(1).data?.Bookings ?? [])
-    .filter((booking) => toCome.has(booking.status) && booking.booked_date >= today)
-    .toSorted((one, other) =>
-      `${one.booked_date}${one.start_time}`.localeCompare(`${other.booked_date}${other.start_time}`),
-    );
-  if (!next) return null;
   return (
     <Paper
       component="section"
@@ -33,31 +33,61 @@ export function NextVisit() {
         bgcolor: "surface.deep",
         color: "surface.onDeep",
         "--hh-palette-ring": "var(--hh-palette-secondary-main)",
+        display: "flex",
+        flexDirection: "column",
+        gap: 2,
       }}
     >
-      <Typography id="next-visit" component="h2" variant="subtitle1" sx={{ color: "surface.onDeepMuted" }}>
-        {t("worker.nextVisit")}
-      </Typography>
-      <Typography variant="h3" component="p" sx={{ mt: 0.5, fontVariantNumeric: "tabular-nums" }}>
-        {t("worker.dayAndTimes", { day: formatRelativeDay(next.booked_date), times: formatVisitTimes(next) })}
-      </Typography>
-      <Typography sx={{ mt: 1, fontWeight: 600 }}>{next.title}</Typography>
-      <Typography sx={{ overflowWrap: "anywhere" }}>{next.address}</Typography>
+      <div>
+        <Typography id="next-visit" component="h2" variant="subtitle1" sx={{ color: "surface.onDeepMuted" }}>
+          {t("worker.nextVisit")}
+        </Typography>
+        <Typography variant="h3" component="p" sx={{ mt: 0.5, fontVariantNumeric: "tabular-nums" }}>
+          {t("worker.dayAndTimes", {
+            day: formatRelativeDay(visit.date),
+            times: formatVisitTimes(visit),
+          })}
+        </Typography>
+        <Link
+          id="next-visit-of"
+          component={PageLink}
+          page={pages.bookingDetails(visit.id)}
+          shell={paths.worker}
+          color="inherit"
+          sx={{ display: "inline-block", py: 1, fontWeight: 600, overflowWrap: "anywhere" }}
+        >
+          {t("worker.nextVisitOf", { title: visit.title, name: visit.customer.name })}
+        </Link>
+        <Typography sx={{ overflowWrap: "anywhere" }}>{visit.address}</Typography>
+      </div>
+      <Box sx={{ mt: "auto" }}>
+        <NextStep
+          visit={{
+            id: visit.id,
+            step: visit.next_step,
+            customer: visit.customer.name,
+            total: visit.total_paise / 100,
+            fee: visit.fee_paise / 100,
+          }}
+          describedBy="next-visit-of"
+          color="secondary"
+        />
+      </Box>
       <Box
         sx={{
           display: "grid",
           gridTemplateColumns: { xs: "1fr", sm: "auto auto" },
-          justifyContent: "start",
+          justifyContent: { sm: "start" },
           gap: 1.5,
-          mt: 2,
+          // On the deep ground: what is not the one thing to do is drawn in outlines.
+          "& > *": { borderColor: "currentColor", color: "inherit" },
         }}
       >
-        <DirectionsLink booking={next} color="secondary" variant="contained" />
+        <DirectionsButton to={placeOf(visit)} color="inherit" />
         <Button
           variant="outlined"
           color="inherit"
           onClick={() => openPage(workerPages.bookings, { path: paths.worker })}
-          sx={{ borderColor: "currentColor" }}
         >
           {t("worker.toBookings")}
         </Button>

@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import { useTranslation } from "../../../locales/translation.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
+import { formatDate } from "../../../ui/format/dates.ts";
 import { formatPaise } from "../../../ui/format/money.ts";
 import { pageSize, type Payment } from "./api.ts";
 
@@ -19,7 +20,7 @@ export interface PaymentHistoryProps {
   busy: boolean;
 }
 
-/** Rows in rupees; on a phone as cards. */
+/** Rows in rupees with their dates; on a phone as cards. */
 export function PaymentHistory({ data, page, onPage, busy }: PaymentHistoryProps) {
   const t = useTranslation();
   const columns: Column<Payment>[] = [
@@ -32,7 +33,15 @@ export function PaymentHistory({ data, page, onPage, busy }: PaymentHistoryProps
     {
       key: "payment-id",
       header: t("wallet.paymentId"),
-      cell: ({ paymentId }) => <Box sx={{ overflowWrap: "anywhere" }}>{paymentId}</Box>,
+      // The id is for whoever asks the provider: small print under the date.
+      cell: ({ paymentId, createdAt }) => (
+        <>
+          {formatDate(createdAt)}
+          <Box sx={{ overflowWrap: "anywhere", fontSize: "0.85rem", color: "text.secondary" }}>
+            {paymentId}
+          </Box>
+        </>
+      ),
     },
     {
       key: "status",

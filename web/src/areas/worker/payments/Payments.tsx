@@ -6,6 +6,7 @@ import { useEffect, useState } from "react";
 import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { ApiError } from "../../../platform/api-error.ts";
+import { usePageNumber } from "../../../platform/page-fields.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { formatRupees } from "../../../ui/format/money.ts";
 import { Spinner } from "../../../ui/feedback/Spinner.tsx";
@@ -21,7 +22,7 @@ const pollMs = 1_500;
 /** Pending total, button, history. */
 export default function Payments() {
   const t = useTranslation();
-  const [page, setPage] = useState(1);
+  const [page, setPage] = usePageNumber();
   const { confirmation, settle } = useReturnFromCheckout();
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = useViewPayments(
     page,

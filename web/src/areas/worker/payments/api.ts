@@ -11,6 +11,8 @@ export interface Payment {
   id: number;
   paymentId: string;
   amountPaise: number;
+  /** An instant. */
+  createdAt: string;
   status: "pending" | "success" | "failed";
   /** Documented: the opposite of the stored type, which is the platform's view. */
   shownType: "credit" | "debit";
@@ -31,6 +33,7 @@ export function useViewPayments(page: number, pollMs: number | false) {
         id: row.id,
         paymentId: row.pyment_id,
         amountPaise: row.amount,
+        createdAt: row.created_at,
         status: row.status,
         shownType: row.type === "credit" ? "debit" : "credit",
       })),

@@ -11,7 +11,8 @@ import { pages, paths } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { renewAccessToken } from "../../../platform/session.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { EmptyState, ErrorState, PageSkeleton } from "../../../ui/feedback/States.tsx";
+import { PageSkeleton } from "../../../ui/feedback/PageSkeleton.tsx";
+import { EmptyState, ErrorState } from "../../../ui/feedback/States.tsx";
 import waitingPicture from "../../../ui/pictures/empty-notices.svg";
 import welcomePicture from "../../../ui/pictures/marketing-done.svg";
 import { useTitle } from "../../../ui/use-title.ts";
@@ -38,7 +39,7 @@ export default function Register() {
 
 function Application() {
   const t = useTranslation();
-  const { data, isError, isFetching, refetch } = useViewApplicationForm();
+  const { data, error, isError, isFetching, refetch } = useViewApplicationForm();
   const status = data?.application?.status;
   const isSettled = useRoleAfterAcceptance(status === "accepted");
   const toHome = (
@@ -48,9 +49,14 @@ function Application() {
   );
   if (!data)
     return isError ? (
-      <ErrorState what={t("register.failed")} onRetry={() => void refetch()} busy={isFetching} />
+      <ErrorState
+        error={error}
+        what={t("register.failed")}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
     ) : (
-      <PageSkeleton />
+      <PageSkeleton shape="form" />
     );
   if (status === "pending")
     return (

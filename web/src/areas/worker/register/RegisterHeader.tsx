@@ -1,12 +1,19 @@
 // The plain header of the registration: the logo, which leads Home.
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
+import { Suspense } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
 import { pages } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { brandLink } from "../../../ui/pictures/brand-link.ts";
 import { Logo } from "../../../ui/pictures/Logo.tsx";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { ThemeChoice } from "../../../ui/ThemeChoice.tsx";
+
+const LanguageMenu = lazyComponent(() => import("../../../shell/LanguageMenu.tsx"), {
+  texts: ["language"],
+  isSilent: true,
+});
 
 /** Stands above the form. */
 export function RegisterHeader() {
@@ -26,7 +33,12 @@ export function RegisterHeader() {
           <Logo />
           {t("shell.name")}
         </Box>
-        <ThemeChoice />
+        <Box sx={{ display: "flex" }}>
+          <Suspense fallback={null}>
+            <LanguageMenu />
+          </Suspense>
+          <ThemeChoice />
+        </Box>
       </Container>
     </Box>
   );

@@ -3,7 +3,7 @@ import AddRounded from "@mui/icons-material/AddRounded";
 import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { weekdays, type Weekday } from "@hourhand/contract/wire";
 import { useTranslation } from "../../../locales/translation.ts";
 import { ApiError, errorDetails } from "../../../platform/api-error.ts";
@@ -23,12 +23,18 @@ interface Values {
   to: string;
 }
 
-/** Week day, From, To. What was typed stays when the server rejects it. */
-export function AddSlot() {
+/** Week day, From, To. What was typed stays when the server rejects it. `asked` is the day that was pressed last. */
+export function AddSlot({ asked }: { asked: { day: Weekday } | undefined }) {
   const t = useTranslation();
   const form = useAppForm<Values>({ week: "Monday", from: "", to: "" });
   const { mutateAsync, isPending } = useAddSlot();
   const [refused, setRefused] = useState<string>();
+  const { setValue, setFocus } = form;
+  useEffect(() => {
+    if (!asked) return;
+    setValue("week", asked.day);
+    setFocus("from");
+  }, [asked, setValue, setFocus]);
 
   const add = async (values: Values): Promise<void> => {
     if (isPending) return;

@@ -1,18 +1,29 @@
-// The weekly schedule: the form that adds a slot, and the slots there are.
+// The schedule: the form that adds a weekly slot, the slots there are, and the calendar of what differs from them.
+import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import useMediaQuery from "@mui/material/useMediaQuery";
+import { useRef, useState } from "react";
+import type { Weekday } from "@hourhand/contract/wire";
 import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import { useTranslation } from "../../../locales/translation.ts";
-import { formatTime } from "../../../ui/format/dates.ts";
-import type { Column } from "../../../ui/table/data-table.ts";
-import { DataTable } from "../../../ui/table/DataTable.tsx";
+import { marketDate } from "../../../ui/format/dates.ts";
 import { Skeleton, EmptyState, ErrorState, Loading } from "../../../ui/feedback/States.tsx";
 import emptyPicture from "../../../ui/pictures/marketing-choose.svg";
 import { AddSlot } from "./AddSlot.tsx";
-import { useListSlots, type Slot } from "./api.ts";
-import { SlotActions } from "./SlotActions.tsx";
+import { useListSlots } from "./api.ts";
+import { Calendar } from "./calendar/Calendar.tsx";
+import { WeekAhead } from "./calendar/WeekAhead.tsx";
 import { SlotsByDay } from "./SlotsByDay.tsx";
+import { WeekTable } from "./WeekTable.tsx";
+
+/** The week beside the month where there is room for both. */
+const columnsLook = {
+  display: "grid",
+  gap: { xs: 2, md: 3 },
+  alignItems: "start",
+  gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) minmax(400px, 440px)" },
+} as const;
 
 /** A table on wide screens, days on phones. */
 export default function Schedule() {
@@ -20,53 +31,53 @@ export default function Schedule() {
   const wide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
   const { data, error, isError, isFetching, refetch } = useListSlots();
   useErrorToast(error);
+  const [selected, setSelected] = useState(() => marketDate());
+  const [asked, setAsked] = useState<{ day: Weekday }>();
+  const ask = (day: Weekday): void => setAsked({ day });
+  const calendar = useRef<HTMLDivElement>(null);
+  const show = (date: string): void => {
+    setSelected(date);
+    calendar.current?.scrollIntoView({ block: "nearest", behavior: "smooth" });
+  };
   const slots = data?.slots;
-  const columns: Column<Slot>[] = [
-    {
-      key: "day",
-      header: t("schedule.dayColumn"),
-      cell: ({ day_of_week }) => t(`schedule.day.${day_of_week}`),
-    },
-    { key: "from", header: t("schedule.from"), cell: ({ start_time }) => formatTime(start_time) },
-    { key: "to", header: t("schedule.to"), cell: ({ end_time }) => formatTime(end_time) },
-    {
-      key: "action",
-      header: t("schedule.action"),
-      align: "right",
-      width: 180,
-      cell: (slot) => <SlotActions slot={slot} />,
-    },
-  ];
+  const weekly =
+    isError && !slots ? (
+      <ErrorState
+        error={error}
+        what={t("schedule.failed")}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    ) : slots?.length === 0 ? (
+      <EmptyState text={t("schedule.empty")} picture={emptyPicture} hint={t("schedule.emptyHint")} />
+    ) : wide ? (
+      <WeekTable slots={slots} onAdd={ask} />
+    ) : slots ? (
+      <SlotsByDay slots={slots} onAdd={ask} />
+    ) : (
+      <Loading>
+        <Stack sx={{ gap: 1.5 }}>
+          {[0, 1, 2, 3, 4, 5, 6].map((at) => (
+            <Skeleton key={at} height={100} round={18} />
+          ))}
+        </Stack>
+      </Loading>
+    );
   return (
     <Stack sx={{ gap: { xs: 2, md: 3 } }}>
       <Typography variant="h2" component="h1">
         {t("schedule.title")}
       </Typography>
-      <AddSlot />
-      {isError && !slots ? (
-        <ErrorState what={t("schedule.failed")} onRetry={() => void refetch()} busy={isFetching} />
-      ) : slots?.length === 0 ? (
-        <EmptyState text={t("schedule.empty")} picture={emptyPicture} hint={t("schedule.emptyHint")} />
-      ) : wide ? (
-        <DataTable
-          label={t("schedule.title")}
-          columns={columns}
-          rows={slots}
-          rowKey={({ id }) => id}
-          state={slots ? "ready" : "loading"}
-          empty={null}
-        />
-      ) : slots ? (
-        <SlotsByDay slots={slots} />
-      ) : (
-        <Loading>
-          <Stack sx={{ gap: 1.5 }}>
-            {[0, 1, 2].map((at) => (
-              <Skeleton key={at} height={100} round={18} />
-            ))}
-          </Stack>
-        </Loading>
-      )}
+      <WeekAhead selected={selected} onSelect={show} />
+      <Box sx={columnsLook}>
+        <Stack sx={{ gap: { xs: 2, md: 3 }, minWidth: 0 }}>
+          <AddSlot asked={asked} />
+          {weekly}
+        </Stack>
+        <Box ref={calendar} sx={{ minWidth: 0, scrollMarginTop: 80 }}>
+          <Calendar selected={selected} onSelect={setSelected} />
+        </Box>
+      </Box>
     </Stack>
   );
 }

@@ -3,25 +3,41 @@ import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
 import Switch from "@mui/material/Switch";
+import { Suspense } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
+import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { formatTime } from "../../../ui/format/dates.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useDeleteSlot, useToggleSlot, type Slot } from "./api.ts";
 
-/** Both answer at once. */
+const ConfirmDialog = lazyComponent(async () => ({
+  default: (await import("../../../ui/dialog/ConfirmDialog.tsx")).ConfirmDialog,
+}));
+
+/** Both answer at once; deleting hours with live bookings in them is asked first. */
 export function SlotActions({ slot }: { slot: Slot }) {
   const t = useTranslation();
   const toggle = useToggleSlot();
   const remove = useDeleteSlot();
+  const question = useDialog();
   const which = {
     day: t(`schedule.day.${slot.day_of_week}`),
     from: formatTime(slot.start_time),
     to: formatTime(slot.end_time),
   };
-  const callbacks = {
-    onSuccess: ({ message }: { message: string }) => toast.success(message, { id: `slot-${slot.id}` }),
-    onError: (error: unknown) => toast.error(errorMessage(error), { id: `slot-${slot.id}` }),
+  // A deleted slot's row is gone before the answer is here: what is said does not hang on it.
+  const say = async (answer: Promise<{ message: string }>): Promise<void> => {
+    const id = `slot-${slot.id}`;
+    try {
+      toast.success((await answer).message, { id });
+    } catch (error) {
+      toast.error(errorMessage(error), { id });
+    }
+  };
+  const deleteIt = (): void => {
+    if (!remove.isPending) void say(remove.mutateAsync(slot.id));
   };
   return (
     <Box sx={{ display: "flex", alignItems: "center", justifyContent: "flex-end", gap: 1 }}>
@@ -32,7 +48,7 @@ export function SlotActions({ slot }: { slot: Slot }) {
         <Switch
           checked={slot.is_active}
           onChange={() => {
-            if (!toggle.isPending) toggle.mutate(slot.id, callbacks);
+            if (!toggle.isPending) void say(toggle.mutateAsync(slot.id));
           }}
           sx={{
             "& .MuiSwitch-track": { bgcolor: "outline", opacity: 1 },
@@ -43,13 +59,28 @@ export function SlotActions({ slot }: { slot: Slot }) {
       </Box>
       <IconButton
         aria-label={t("schedule.deleteOf", which)}
-        onClick={() => {
-          if (!remove.isPending) remove.mutate(slot.id, callbacks);
-        }}
+        onClick={slot.live_bookings > 0 ? question.show : deleteIt}
         sx={{ color: "error.main", minWidth: 48, minHeight: 48 }}
       >
         <DeleteOutlineRounded />
       </IconButton>
+      <Suspense fallback={null}>
+        {question.mounted && (
+          <ConfirmDialog
+            open={question.open}
+            title={t("schedule.delete.title", which)}
+            text={t("schedule.delete.text", { count: slot.live_bookings })}
+            yes={t("schedule.delete.do")}
+            no={t("schedule.delete.keep")}
+            dangerous
+            onYes={() => {
+              question.close();
+              deleteIt();
+            }}
+            onNo={question.close}
+          />
+        )}
+      </Suspense>
     </Box>
   );
 }

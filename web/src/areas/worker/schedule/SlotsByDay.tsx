@@ -2,14 +2,16 @@
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
-import { weekdays } from "@hourhand/contract/wire";
+import { weekdays, type Weekday } from "@hourhand/contract/wire";
 import { useTranslation } from "../../../locales/translation.ts";
 import { formatTime } from "../../../ui/format/dates.ts";
+import { AddHoursButton } from "./AddHoursButton.tsx";
 import type { Slot } from "./api.ts";
+import { CopyDayButton } from "./CopyDayButton.tsx";
 import { SlotActions } from "./SlotActions.tsx";
 
-/** Days without slots are left out. */
-export function SlotsByDay({ slots }: { slots: readonly Slot[] }) {
+/** Days without slots are one line, with the way to add some. */
+export function SlotsByDay({ slots, onAdd }: { slots: readonly Slot[]; onAdd: (day: Weekday) => void }) {
   const t = useTranslation();
   return (
     <Box
@@ -22,18 +24,24 @@ export function SlotsByDay({ slots }: { slots: readonly Slot[] }) {
     >
       {weekdays.map((day) => {
         const ofDay = slots.filter((slot) => slot.day_of_week === day);
-        if (ofDay.length === 0) return null;
         return (
           <Paper
             key={day}
             component="section"
             aria-labelledby={`slots-${day}`}
             variant="outlined"
-            sx={{ px: 2, pt: 1.5, pb: 0.5, borderRadius: "18px" }}
+            sx={{ px: 2, pt: 0.75, pb: 0.5, borderRadius: "18px" }}
           >
-            <Typography variant="h5" component="h2" id={`slots-${day}`}>
-              {t(`schedule.day.${day}`)}
-            </Typography>
+            <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between" }}>
+              <Typography variant="h5" component="h2" id={`slots-${day}`}>
+                {t(`schedule.day.${day}`)}
+              </Typography>
+              {ofDay.length === 0 ? (
+                <AddHoursButton day={day} onAdd={onAdd} />
+              ) : (
+                <CopyDayButton from={day} slots={slots} />
+              )}
+            </Box>
             <Box component="ul" sx={{ listStyle: "none", p: 0, m: 0 }}>
               {ofDay.map((slot) => (
                 <Box

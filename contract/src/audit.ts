@@ -1,0 +1,134 @@
+// What administrators did, and what was noticed about accounts and permissions: read-only. Rules: docs/rules/operation.md.
+import { Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { cursorFields, filterFields, itemsReply, nullable, oneOf, pageFields, pageReply } from "./wire.ts";
+
+/** The names of security events. */
+export const securityEventNames = [
+  "signed-in",
+  "sign-in-failed",
+  "password-accepted",
+  "sign-in-slowed",
+  "signed-out",
+  "sessions-ended",
+  "signed-up",
+  "code-refused",
+  "reset-allowed",
+  "password-changed",
+  "google-linked",
+  "access-refused",
+  "too-many-requests",
+  "account-blocked",
+  "account-unblocked",
+  "role-changed",
+  "identity-paper-viewed",
+  "settings-refused",
+  "events-dropped",
+] as const;
+
+const person = Type.Object({ id: Type.Integer(), username: Type.String() });
+/** What was recorded: names and values, nothing secret. */
+const values = Type.Unsafe<Readonly<Record<string, unknown>>>({
+  type: "object",
+  additionalProperties: true,
+});
+const admin = { id: 3, username: "admin" };
+const query = {
+  ...cursorFields,
+  ...pageFields,
+  person: filterFields.person,
+  from: filterFields.from,
+  to: filterFields.to,
+};
+const beside = { count: pageReply.count, more: pageReply.more, previous: pageReply.previous };
+
+export const listAuditEntries = endpoint({
+  name: "listAuditEntries",
+  method: "GET",
+  path: "/api/v1/admin/audit",
+  who: ["admin"],
+  summary: "What administrators and money did, newest first; `person`: whom it was about, or who did it.",
+  query,
+  reply: {
+    ...itemsReply(
+      Type.Object({
+        id: Type.Integer(),
+        at: Type.String({ format: "date-time" }),
+        actor: nullable(person),
+        action: Type.String(),
+        subject: Type.String(),
+        subject_id: nullable(Type.Integer()),
+        before: nullable(values),
+        after: nullable(values),
+      }),
+    ),
+    ...beside,
+  },
+  examples: {
+    reply: {
+      items: [
+        {
+          id: 7,
+          at: "2026-11-23T04:30:00.000Z",
+          actor: admin,
+          action: "user deactivated",
+          subject: "user",
+          subject_id: 12,
+          before: { is_active: true },
+          after: { is_active: false },
+        },
+      ],
+      next: null,
+      count: 1,
+      more: false,
+      previous: null,
+    },
+  },
+});
+
+export const listSecurityEvents = endpoint({
+  name: "listSecurityEvents",
+  method: "GET",
+  path: "/api/v1/admin/security_events",
+  who: ["admin"],
+  summary: "Sign-ins, refusals and changes of accounts of 180 days, newest first, each with its network.",
+  query: { ...query, event: Type.Optional(oneOf("event", securityEventNames)) },
+  reply: {
+    ...itemsReply(
+      Type.Object({
+        id: Type.Integer(),
+        at: Type.String({ format: "date-time" }),
+        event: Type.String(),
+        /** So many equal ones within a second. */
+        times: Type.Integer(),
+        person: nullable(person),
+        actor: nullable(person),
+        network: nullable(Type.String()),
+        call: nullable(Type.String()),
+        detail: nullable(values),
+      }),
+    ),
+    ...beside,
+  },
+  examples: {
+    reply: {
+      items: [
+        {
+          id: 9,
+          at: "2026-11-23T04:30:00.000Z",
+          event: "access-refused",
+          times: 3,
+          person: { id: 12, username: "ravi" },
+          actor: null,
+          network: "203.0.113.0/24",
+          call: "listUsers",
+          detail: { status: 403 },
+        },
+      ],
+      next: null,
+      count: 1,
+      more: false,
+      previous: null,
+    },
+  },
+});

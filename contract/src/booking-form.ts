@@ -1,0 +1,21 @@
+// What the booking dialog begins with. Rules: docs/rules/bookings.md 91.
+import { Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { id } from "./wire.ts";
+
+export const readBookingForm = endpoint({
+  name: "readBookingForm",
+  method: "GET",
+  path: "/api/v1/me/booking_form/:worker",
+  who: ["user"],
+  summary:
+    "What a customer's next booking of a worker begins with: the last three addresses, and whether too many wait.",
+  params: { worker: id("Worker") },
+  reply: {
+    /** Of one's own bookings, the latest first, each once. */
+    recent_addresses: Type.Array(Type.String()),
+    /** One more would be refused with 'too-many-open'. */
+    too_many_open: Type.Boolean(),
+  },
+  examples: { reply: { recent_addresses: ["12 Fort Road, Kochi"], too_many_open: false } },
+});

@@ -1,0 +1,28 @@
+// What the web client must know of an installation to begin. Apart from the accounts, whose fields and patterns the first
+// visit has no use for.
+import { Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { nullable } from "./wire.ts";
+
+export const viewClientSettings = endpoint({
+  name: "viewClientSettings",
+  method: "GET",
+  path: "/user/client_settings/",
+  who: "anyone",
+  summary: "What the web client must know of this installation (extension).",
+  reply: {
+    google_client_id: nullable(Type.String()),
+    market_time_zone: Type.String(),
+    social_links: Type.Array(Type.String()),
+    contact: nullable(
+      Type.Object({
+        email: nullable(Type.String()),
+        phone: nullable(Type.String()),
+        address: nullable(Type.String()),
+      }),
+    ),
+    demo_accounts: Type.Array(
+      Type.Object({ role: Type.String(), username: Type.String(), password: Type.String() }),
+    ),
+  },
+});

@@ -1,0 +1,52 @@
+// One's own account as programs read it. Rules: docs/rules/accounts.md 34.
+import { Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { messageReply, oneOf } from "./wire.ts";
+
+/** The languages a person may choose. */
+export const languages = ["en", "hi", "ml"] as const;
+export type Language = (typeof languages)[number];
+
+const me = {
+  id: Type.Integer(),
+  username: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  role: oneOf("role", ["admin", "worker", "user"]),
+  language: oneOf("language", languages),
+  /** Visits canceled so late that the policy charges for them, within twelve months. */
+  late_cancellations: Type.Integer(),
+};
+const example = {
+  id: 9,
+  username: "asha",
+  first_name: "Asha",
+  last_name: "Menon",
+  role: "user",
+  language: "en",
+  late_cancellations: 0,
+};
+
+export const readMe = endpoint({
+  name: "readMe",
+  method: "GET",
+  path: "/api/v1/me",
+  who: "signed-in",
+  summary: "One's own account.",
+  reply: me,
+  examples: { reply: example },
+});
+
+export const editMe = endpoint({
+  name: "editMe",
+  method: "PATCH",
+  path: "/api/v1/me",
+  who: "signed-in",
+  summary: "Chooses the language of one's account.",
+  body: { language: oneOf("language", languages) },
+  reply: { ...messageReply, ...me },
+  examples: {
+    body: { language: "ml" },
+    reply: { message: "Your language is saved.", ...example, language: "ml" },
+  },
+});

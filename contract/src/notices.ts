@@ -1,0 +1,48 @@
+// What the bell's notices are about, beside the words of their frames. Rules: docs/rules/notices.md 22.
+import { Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { nullable } from "./wire.ts";
+
+/** What is known of a notice: who else it is about, the booking as it is now, the words of a new message. */
+const noticeDetails = Type.Object({
+  id: Type.Integer(),
+  person: nullable(Type.Object({ name: Type.String(), profile_picture: nullable(Type.String()) })),
+  booking: nullable(
+    Type.Object({
+      id: Type.Integer(),
+      title: Type.String(),
+      date: Type.String(),
+      start_time: Type.String(),
+      total_paise: Type.Integer(),
+    }),
+  ),
+  /** The beginning of the conversation's last message, where the other one wrote it; without words it is a picture. */
+  last_message: nullable(Type.String()),
+});
+
+export const listNotices = endpoint({
+  name: "listNotices",
+  method: "GET",
+  path: "/api/v1/notices",
+  who: "signed-in",
+  summary: "What one's unseen notices are about, the newest first, at most 200.",
+  reply: { notices: Type.Array(noticeDetails) },
+  examples: {
+    reply: {
+      notices: [
+        {
+          id: 41,
+          person: { name: "Ravi Nair", profile_picture: null },
+          booking: {
+            id: 12,
+            title: "Lights for the balcony",
+            date: "2026-11-25",
+            start_time: "09:00",
+            total_paise: 38_000,
+          },
+          last_message: null,
+        },
+      ],
+    },
+  },
+});

@@ -1,0 +1,102 @@
+// Which notices also come as mail and as push, as each person wishes. Rules: docs/rules/notices.md 11–13.
+import { Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { messageReply } from "./wire.ts";
+
+/** Events that a person may switch off on each way but the bell. */
+export const optionalEvents = [
+  "booking",
+  "proposal",
+  "reminder",
+  "waiting_line",
+  "series",
+  "review",
+  "new_message",
+  "request",
+] as const;
+export type OptionalEvent = (typeof optionalEvents)[number];
+
+/** Events that always come on every way. */
+export const fixedEvents = ["payment", "code", "safety"] as const;
+export type FixedEvent = (typeof fixedEvents)[number];
+
+const ways = { mail: Type.Boolean(), push: Type.Boolean() };
+const mapOf = <const Names extends readonly string[], Value>(names: Names, value: Value) =>
+  Object.fromEntries(names.map((name) => [name, value])) as Record<Names[number], Value>;
+
+const preferences = {
+  ...mapOf(optionalEvents, Type.Object(ways)),
+  ...mapOf(fixedEvents, Type.Object({ ...ways, fixed: Type.Boolean() })),
+};
+const both = { mail: true, push: true };
+const example = {
+  ...mapOf(optionalEvents, both),
+  ...mapOf(fixedEvents, { ...both, fixed: true }),
+};
+
+export const viewNotificationPreferences = endpoint({
+  name: "viewNotificationPreferences",
+  method: "GET",
+  path: "/api/v1/notification_preferences",
+  who: "signed-in",
+  summary: "Which events are told by mail and push, beside the bell.",
+  reply: preferences,
+  examples: { reply: example },
+});
+
+/** An event's wish: either way may be left out. */
+const wish = (event: OptionalEvent) =>
+  Type.Optional(
+    Type.Object(
+      { mail: Type.Optional(Type.Boolean()), push: Type.Optional(Type.Boolean()) },
+      {
+        title: event,
+        additionalProperties: false,
+        message: `${event} must be an object with mail and push, each true or false.`,
+      },
+    ),
+  );
+
+/** A fixed event's wish: as it is answered, or a part of that. */
+const fixedWish = (event: FixedEvent) =>
+  Type.Optional(
+    Type.Object(
+      {
+        mail: Type.Optional(Type.Literal(true)),
+        push: Type.Optional(Type.Literal(true)),
+        fixed: Type.Optional(Type.Literal(true)),
+      },
+      {
+        title: event,
+        additionalProperties: false,
+        message: `${event} is always told and cannot be switched off.`,
+      },
+    ),
+  );
+
+export const editNotificationPreferences = endpoint({
+  name: "editNotificationPreferences",
+  method: "PUT",
+  path: "/api/v1/notification_preferences",
+  who: "signed-in",
+  summary: "Switches mail and push on or off by event; what is not named stays.",
+  body: {
+    ...(Object.fromEntries(optionalEvents.map((event) => [event, wish(event)])) as Record<
+      OptionalEvent,
+      ReturnType<typeof wish>
+    >),
+    ...(Object.fromEntries(fixedEvents.map((event) => [event, fixedWish(event)])) as Record<
+      FixedEvent,
+      ReturnType<typeof fixedWish>
+    >),
+  },
+  reply: { ...messageReply, ...preferences },
+  examples: {
+    body: { reminder: { mail: false } },
+    reply: {
+      message: "Your choice is kept.",
+      ...example,
+      reminder: { mail: false, push: true },
+    },
+  },
+});

@@ -1,0 +1,71 @@
+// What a signed-in customer's home page opens on. Rules: docs/rules/dashboards.md 15.
+import { Type } from "typebox";
+import { bookingStatuses } from "./bookings.ts";
+import { endpoint } from "./endpoint.ts";
+import { nullable, oneOf } from "./wire.ts";
+
+const worker = Type.Object({
+  id: Type.Integer(),
+  user_id: Type.Integer(),
+  name: Type.String(),
+  picture: nullable(Type.String()),
+});
+const example = { id: 5, user_id: 12, name: "Ravi Kumar", picture: null };
+
+export const readOwnHome = endpoint({
+  name: "readOwnHome",
+  method: "GET",
+  path: "/api/v1/me/home",
+  who: ["user"],
+  summary: "A customer's next visit, the latest one without a review, and the last three workers.",
+  reply: {
+    /** The next that is not over yet, asked for or agreed. */
+    next_visit: nullable(
+      Type.Object({
+        id: Type.Integer(),
+        status: oneOf("status", bookingStatuses),
+        title: Type.String(),
+        date: Type.String({ format: "date" }),
+        start_time: Type.String(),
+        end_time: Type.String(),
+        worker,
+      }),
+    ),
+    /** The latest completed visit, where it has no review. */
+    to_review: nullable(
+      Type.Object({
+        id: Type.Integer(),
+        title: Type.String(),
+        date: Type.String({ format: "date" }),
+        worker,
+      }),
+    ),
+    /** Who came last, as far as they can be booked now. */
+    recent_workers: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        picture: nullable(Type.String()),
+        job_title: Type.String(),
+        hourly_paise: Type.Integer(),
+      }),
+    ),
+  },
+  examples: {
+    reply: {
+      next_visit: {
+        id: 41,
+        status: "accepted",
+        title: "Ceiling fan does not turn",
+        date: "2026-11-24",
+        start_time: "09:00",
+        end_time: "11:00",
+        worker: example,
+      },
+      to_review: { id: 33, title: "Leaking tap", date: "2026-11-20", worker: example },
+      recent_workers: [
+        { id: 5, name: "Ravi Kumar", picture: null, job_title: "Electrician", hourly_paise: 30_000 },
+      ],
+    },
+  },
+});

@@ -1,0 +1,229 @@
+// Proposals: a booking moves with the other side's consent, and grows by work that its customer accepts.
+// Rules: docs/rules/bookings.md 70–84.
+import { Type, type Static } from "typebox";
+import {
+  dayMismatch,
+  dayOutOfRange,
+  illegalStatusChange,
+  slotNotOffered,
+  slotTaken,
+  startOutsideSlot,
+  tooLate,
+  workerNotBookable,
+} from "./bookings.ts";
+import { proposalKinds, proposalStates } from "./chat-card.ts";
+import { endpoint } from "./endpoint.ts";
+import { problem } from "./problem.ts";
+import { date, id, messageReply, nullable, oneOf, timeOfDay } from "./wire.ts";
+
+export const proposalOpen = problem(
+  "proposal-open",
+  409,
+  "Another proposal for this booking is still open. Please answer it, or have it withdrawn, first.",
+);
+export const proposalClosed = problem("proposal-closed", 409, "This proposal has been answered already.");
+export const proposalExpired = problem(
+  "proposal-expired",
+  409,
+  "The time to answer this proposal is over. The booking stays as it was.",
+);
+export const sameTime = problem(
+  "same-time",
+  409,
+  "The visit is at that time already. Please choose another one.",
+);
+
+/** What may be done with an open proposal: by the other side the first two, by its maker the last. */
+export const proposalActs = ["accept", "decline", "withdraw"] as const;
+export type ProposalAct = (typeof proposalActs)[number];
+
+/** Most hours, things and characters of a thing's label that a proposal of more work has. */
+export const maxExtraHours = 8;
+export const maxExtraItems = 20;
+const maxLabelCharacters = 100;
+/** Most that one thing costs. */
+export const maxItemPaise = 10_000_000;
+
+/** Something beside the hours that a customer pays for, in paise. */
+export const extraItem = Type.Object({
+  // Text, but for characters that cannot be stored and for spaces alone.
+  label: Type.String({
+    minLength: 1,
+    maxLength: maxLabelCharacters,
+    pattern: "^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$",
+  }),
+  amount_paise: Type.Integer({ minimum: 1, maximum: maxItemPaise }),
+});
+export type ExtraItem = Static<typeof extraItem>;
+
+const hoursOfDay = { start_time: Type.String(), end_time: Type.String() };
+
+/** A proposal as both sides read it. Times are `HH:MM` of the market; a move has its own fields and so has more work. */
+export const proposal = Type.Object({
+  id: Type.Integer(),
+  booking_id: Type.Integer(),
+  kind: oneOf("kind", proposalKinds),
+  by: oneOf("by", ["customer", "worker"]),
+  state: oneOf("state", proposalStates),
+  created_at: Type.String({ format: "date-time" }),
+  expires_at: Type.String({ format: "date-time" }),
+  answered_at: nullable(Type.String({ format: "date-time" })),
+  currency: oneOf("currency", ["INR"]),
+  allowed: Type.Array(oneOf("allowed", proposalActs)),
+  slot_id: Type.Optional(Type.Integer()),
+  date: Type.Optional(Type.String({ format: "date" })),
+  start_time: Type.Optional(Type.String()),
+  /** Of the visit, as it would be. */
+  end_time: Type.String(),
+  /** When the visit was when the move was proposed. */
+  old: Type.Optional(Type.Object({ date: Type.String({ format: "date" }), ...hoursOfDay })),
+  hours: Type.Optional(Type.Integer()),
+  items: Type.Optional(Type.Array(Type.Object({ label: Type.String(), amount_paise: Type.Integer() }))),
+  /** What the work costs more, and what it costs then in all. */
+  extra_paise: Type.Optional(Type.Integer()),
+  total_paise: Type.Optional(Type.Integer()),
+});
+
+export type Proposal = Static<typeof proposal>;
+
+const moveExample = {
+  id: 31,
+  booking_id: 12,
+  kind: "move",
+  by: "worker",
+  state: "open",
+  created_at: "2026-11-23T04:30:00.000Z",
+  expires_at: "2026-11-24T04:30:00.000Z",
+  answered_at: null,
+  currency: "INR",
+  allowed: ["withdraw"],
+  slot_id: 7,
+  date: "2026-11-27",
+  start_time: "10:00",
+  end_time: "12:00",
+  old: { date: "2026-11-26", start_time: "09:00", end_time: "11:00" },
+};
+const extraExample = {
+  id: 32,
+  booking_id: 12,
+  kind: "extra",
+  by: "worker",
+  created_at: "2026-11-26T05:30:00.000Z",
+  expires_at: "2026-11-27T05:30:00.000Z",
+  currency: "INR",
+  end_time: "12:00",
+  hours: 1,
+  items: [{ label: "Capacitor", amount_paise: 18_000 }],
+  extra_paise: 48_000,
+  total_paise: 108_000,
+};
+
+export const makeProposal = endpoint({
+  name: "makeProposal",
+  method: "POST",
+  path: "/api/v1/bookings/:id/proposals",
+  who: "signed-in",
+  summary:
+    "Proposes to move a booking, or more work on it. A created booking is moved by its customer at once.",
+  params: { id: id("Booking") },
+  status: 201,
+  idempotent: true,
+  body: {
+    kind: oneOf("kind", proposalKinds),
+    /** Of a move. */
+    slot_id: Type.Optional(id("slot_id")),
+    date: Type.Optional(date("date")),
+    start_time: Type.Optional(timeOfDay("start_time")),
+    /** Of more work: at least one of both. */
+    hours: Type.Optional(Type.Integer({ title: "hours", minimum: 1, maximum: maxExtraHours })),
+    items: Type.Optional(
+      Type.Array(extraItem, {
+        title: "items",
+        maxItems: maxExtraItems,
+        message: `items must be at most ${maxExtraItems} things with a label (1 to ${maxLabelCharacters} characters) and amount_paise (1 to ${maxItemPaise}).`,
+      }),
+    ),
+  },
+  reply: { ...messageReply, ...proposal.properties },
+  problems: [
+    dayOutOfRange,
+    dayMismatch,
+    startOutsideSlot,
+    illegalStatusChange,
+    proposalOpen,
+    sameTime,
+    tooLate,
+    slotTaken,
+    slotNotOffered,
+    workerNotBookable,
+  ],
+  examples: {
+    body: { kind: "move", slot_id: 7, date: "2026-11-27", start_time: "10:00" },
+    reply: { message: "The move is proposed. The old time stands until it is accepted.", ...moveExample },
+  },
+});
+
+const answerProblems = [illegalStatusChange, proposalClosed, proposalExpired];
+
+export const acceptProposal = endpoint({
+  name: "acceptProposal",
+  method: "POST",
+  path: "/api/v1/proposals/:id/accept",
+  who: "signed-in",
+  summary: "Accepts what the other side proposed: the booking moves, or grows, at once.",
+  params: { id: id("Proposal") },
+  idempotent: true,
+  reply: { ...messageReply, ...proposal.properties },
+  problems: [...answerProblems, slotTaken, slotNotOffered, workerNotBookable],
+  examples: {
+    reply: {
+      message: "The extra work is agreed.",
+      ...extraExample,
+      state: "accepted",
+      answered_at: "2026-11-26T05:40:00.000Z",
+      allowed: [],
+    },
+  },
+});
+
+export const declineProposal = endpoint({
+  name: "declineProposal",
+  method: "POST",
+  path: "/api/v1/proposals/:id/decline",
+  who: "signed-in",
+  summary: "Declines what the other side proposed; the booking stays as it is.",
+  params: { id: id("Proposal") },
+  idempotent: true,
+  reply: { ...messageReply, ...proposal.properties },
+  problems: [...answerProblems],
+  examples: {
+    reply: {
+      message: "The proposal is declined. The booking stays as it was.",
+      ...extraExample,
+      state: "declined",
+      answered_at: "2026-11-26T05:40:00.000Z",
+      allowed: [],
+    },
+  },
+});
+
+export const withdrawProposal = endpoint({
+  name: "withdrawProposal",
+  method: "POST",
+  path: "/api/v1/proposals/:id/withdraw",
+  who: "signed-in",
+  summary: "Takes one's own proposal back; the booking stays as it is.",
+  params: { id: id("Proposal") },
+  idempotent: true,
+  reply: { ...messageReply, ...proposal.properties },
+  problems: [...answerProblems],
+  examples: {
+    reply: {
+      message: "The proposal is withdrawn. The booking stays as it was.",
+      ...moveExample,
+      state: "withdrawn",
+      answered_at: "2026-11-23T05:00:00.000Z",
+      allowed: [],
+    },
+  },
+});

@@ -1,0 +1,250 @@
+// What an administrator sets of the product in the panel: name, colours, contact, links, legal texts, languages, the sender of
+// mails, the logo. Each edit is a version. Rules: docs/rules/settings.md.
+import { Type, type Static } from "typebox";
+import { emailPattern } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { problem } from "./problem.ts";
+import { cursorFields, itemsReply, messageReply, nullable, oneOf, text } from "./wire.ts";
+
+export const settingsChanged = problem(
+  "settings-changed",
+  409,
+  "Somebody changed the settings meanwhile. Please look at them again.",
+);
+export const fixedByEnvironment = problem(
+  "fixed-by-environment",
+  409,
+  "This is set where the product is started. Please leave it out here, or have the variable removed there.",
+);
+
+/** What `languages` may hold. */
+export const settingsLanguages = ["en", "hi", "ml"] as const;
+
+/** Bounds, for the form too. */
+export const maxName = 40;
+export const maxMailFromName = 60;
+export const maxSocialLinks = 10;
+export const maxLegalText = 100_000;
+
+/** One line: nothing in it may break it or turn the text around. */
+const line = (title: string, maxLength: number) =>
+  text(title, 1, maxLength, {
+    pattern: "^[^\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069]*$",
+    patternMessage: `${title} must be one line of plain text.`,
+    blank: `${title} must have 1 to ${maxLength} characters.`,
+  });
+const colour = () => Type.String({ pattern: "^#[0-9a-fA-F]{6}$" });
+const coloursMessage =
+  "colours must be an object of primary and accent, each like #0b5c5a, on which white can be read.";
+const contactMessage =
+  "contact must be null or an object of email, phone and address (to 500 characters), each of which may be null.";
+const linksMessage = `social_links must be at most ${maxSocialLinks} addresses that begin with https://.`;
+const legalMessage = `legal_texts must be an object of terms and privacy, each a text to ${maxLegalText} characters or null.`;
+const languagesMessage = `languages must be some of ${settingsLanguages.join(", ")}, at least one, each once.`;
+
+/** An address of the product elsewhere. */
+export const socialLinkPattern = "^https://[^\\s/?#@]+([/?#]\\S*)?$";
+export const maxSocialLink = 500;
+/** A number as people write it. */
+export const contactPhone = () =>
+  Type.String({ minLength: 3, maxLength: 40, pattern: "^\\+?[0-9][0-9 ()./-]*$" });
+const contactFields = {
+  email: nullable(Type.String({ maxLength: 254, pattern: emailPattern })),
+  phone: nullable(contactPhone()),
+  address: nullable(
+    Type.String({ minLength: 1, maxLength: 500, pattern: "^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$" }),
+  ),
+};
+const legalText = () => nullable(Type.String({ maxLength: maxLegalText, pattern: "^[^\\u0000]*$" }));
+
+const colours = Type.Object(
+  { primary: colour(), accent: colour() },
+  { title: "colours", additionalProperties: false, message: coloursMessage, blank: coloursMessage },
+);
+const socialLinks = Type.Array(Type.String({ maxLength: maxSocialLink, pattern: socialLinkPattern }), {
+  title: "social_links",
+  maxItems: maxSocialLinks,
+  message: linksMessage,
+  blank: linksMessage,
+});
+const languages = Type.Array(oneOf("languages", settingsLanguages), {
+  title: "languages",
+  minItems: 1,
+  uniqueItems: true,
+  message: languagesMessage,
+  blank: languagesMessage,
+});
+
+const shownFields = {
+  name: Type.String(),
+  colours: Type.Object({ primary: Type.String(), accent: Type.String() }),
+  contact: nullable(
+    Type.Object({
+      email: nullable(Type.String()),
+      phone: nullable(Type.String()),
+      address: nullable(Type.String()),
+    }),
+  ),
+  social_links: Type.Array(Type.String()),
+  legal_texts: Type.Object({ terms: nullable(Type.String()), privacy: nullable(Type.String()) }),
+  languages: Type.Array(oneOf("languages", settingsLanguages)),
+};
+const logo = nullable(Type.String());
+const settings = Type.Object({ ...shownFields, mail_from_name: Type.String(), logo });
+/** What the panel sets, as it is answered. */
+export type SettingsFields = Static<typeof settings>;
+
+/** The fields that the environment can fix. */
+export const fixedHere = ["social_links", "mail_from_name"] as const;
+
+const person = nullable(Type.Object({ id: Type.Integer(), name: Type.String() }));
+const versionFields = {
+  version: Type.Integer(),
+  author: person,
+  at: Type.String({ format: "date-time" }),
+};
+const inForce = {
+  ...versionFields,
+  settings,
+  fixed: Type.Object({
+    social_links: Type.Optional(Type.String()),
+    mail_from_name: Type.Optional(Type.String()),
+  }),
+};
+
+const exampleShown = {
+  name: "HourHand",
+  colours: { primary: "#0b5c5a", accent: "#a66300" },
+  contact: { email: "hello@hourhand.example", phone: "+91 484 555 0100", address: "MG Road, Kochi" },
+  social_links: ["https://instagram.com/hourhand"],
+  legal_texts: { terms: null, privacy: null },
+  languages: ["en", "hi", "ml"],
+};
+const exampleSettings = { ...exampleShown, mail_from_name: "HourHand", logo: null };
+const exampleVersion = { version: 1, author: null, at: "2026-11-23T04:30:00.000Z" };
+const exampleInForce = { ...exampleVersion, settings: exampleSettings, fixed: {} };
+
+export const viewSettings = endpoint({
+  name: "viewSettings",
+  method: "GET",
+  path: "/api/v1/admin/settings",
+  who: ["admin"],
+  summary: "The settings in force, and which of them a variable of the environment fixes.",
+  reply: inForce,
+  examples: { reply: exampleInForce },
+});
+
+export const editSettings = endpoint({
+  name: "editSettings",
+  method: "PUT",
+  path: "/api/v1/admin/settings",
+  who: ["admin"],
+  summary: "Changes some settings; what is left out stays, a field that is unknown is refused.",
+  body: {
+    version: Type.Integer({ title: "version", minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+    name: Type.Optional(line("name", maxName)),
+    colours: Type.Optional(colours),
+    contact: Type.Optional(
+      nullable(
+        Type.Object(
+          {
+            email: Type.Optional(contactFields.email),
+            phone: Type.Optional(contactFields.phone),
+            address: Type.Optional(contactFields.address),
+          },
+          { title: "contact", additionalProperties: false, message: contactMessage },
+        ),
+      ),
+    ),
+    social_links: Type.Optional(socialLinks),
+    legal_texts: Type.Optional(
+      nullable(
+        Type.Object(
+          { terms: Type.Optional(legalText()), privacy: Type.Optional(legalText()) },
+          { title: "legal_texts", additionalProperties: false, message: legalMessage },
+        ),
+      ),
+    ),
+    languages: Type.Optional(languages),
+    mail_from_name: Type.Optional(line("mail_from_name", maxMailFromName)),
+  },
+  maxBodyBytes: 1_400_000,
+  reply: { ...messageReply, ...inForce },
+  problems: [settingsChanged, fixedByEnvironment],
+  examples: {
+    body: { version: 1, name: "Ghar Seva" },
+    reply: {
+      message: "The settings are saved as version 2.",
+      version: 2,
+      author: { id: 3, name: "Asha Menon" },
+      at: "2026-11-23T05:00:00.000Z",
+      settings: { ...exampleSettings, name: "Ghar Seva" },
+      fixed: {},
+    },
+  },
+});
+
+export const changeLogo = endpoint({
+  name: "changeLogo",
+  method: "PUT",
+  path: "/api/v1/admin/settings/logo",
+  who: ["admin"],
+  summary: "Gives the product another logo.",
+  perMinute: 20,
+  pictures: { logo: { title: "Logo", required: true } },
+  reply: { ...messageReply, ...inForce },
+  examples: {
+    reply: {
+      message: "The logo is changed.",
+      ...exampleInForce,
+      settings: { ...exampleSettings, logo: "/media/0123456789abcdef0123456789abcdef.webp" },
+    },
+  },
+});
+
+export const removeLogo = endpoint({
+  name: "removeLogo",
+  method: "DELETE",
+  path: "/api/v1/admin/settings/logo",
+  who: ["admin"],
+  summary: "Takes the logo away: the product's own is shown again.",
+  reply: messageReply,
+  examples: { reply: { message: "The product's own logo is shown again." } },
+});
+
+export const listSettingsVersions = endpoint({
+  name: "listSettingsVersions",
+  method: "GET",
+  path: "/api/v1/admin/settings/history",
+  who: ["admin"],
+  summary: "Every version of the settings, newest first.",
+  query: cursorFields,
+  reply: itemsReply(Type.Object({ ...versionFields, settings })),
+  examples: { reply: { items: [{ ...exampleVersion, settings: exampleSettings }], next: null } },
+});
+
+export const sendTestMail = endpoint({
+  name: "sendTestMail",
+  method: "POST",
+  path: "/api/v1/admin/settings/test_mail",
+  who: ["admin"],
+  summary: "Sends the caller a mail by the settings in force.",
+  idempotent: true,
+  perMinute: 20,
+  reply: messageReply,
+  examples: { reply: { message: "A test mail is on its way to asha@example.com." } },
+});
+
+export const viewPublicSettings = endpoint({
+  name: "viewPublicSettings",
+  method: "GET",
+  path: "/api/v1/settings",
+  who: "anyone",
+  summary: "The settings in force as everybody may know them: without the sender of mails.",
+  reply: {
+    ...versionFields,
+    settings: Type.Object({ ...shownFields, logo }),
+    fixed: Type.Object({ social_links: Type.Optional(Type.String()) }),
+  },
+  examples: { reply: { ...exampleVersion, settings: { ...exampleShown, logo: null }, fixed: {} } },
+});

@@ -1,0 +1,37 @@
+// What is suggested while somebody types a search. Rules: docs/rules/catalogue.md 29–31.
+import { Type } from "typebox";
+import { endpoint } from "./endpoint.ts";
+import { nullable, text } from "./wire.ts";
+
+export const suggestSearch = endpoint({
+  name: "suggestSearch",
+  method: "GET",
+  path: "/api/v1/search_suggestions",
+  who: "anyone",
+  summary:
+    "Job categories, by title, synonym or a near spelling, and workers by name, for what has been typed so far.",
+  query: { text: text("Text", 1, 100) },
+  reply: {
+    categories: Type.Array(
+      Type.Object({
+        job_title: Type.String(),
+        /** The word it was found by, where that is not its title: a synonym. */
+        synonym: nullable(Type.String()),
+      }),
+    ),
+    workers: Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        job_title: Type.String(),
+        picture: nullable(Type.String()),
+      }),
+    ),
+  },
+  examples: {
+    reply: {
+      categories: [{ job_title: "Electrician", synonym: "fan" }],
+      workers: [{ id: 5, name: "Fahad Rahman", job_title: "Driver", picture: null }],
+    },
+  },
+});

@@ -1,0 +1,53 @@
+// A worker's day: the next visit, and today's in their order. Rules: docs/rules/bookings.md 85, 86.
+import { Type } from "typebox";
+import { bookingStatuses, nextSteps } from "./bookings.ts";
+import { endpoint } from "./endpoint.ts";
+import { nullable, oneOf } from "./wire.ts";
+
+const visit = Type.Object({
+  id: Type.Integer(),
+  status: oneOf("status", bookingStatuses),
+  customer: Type.Object({ id: Type.Integer(), name: Type.String() }),
+  title: Type.String(),
+  date: Type.String({ format: "date" }),
+  start_time: Type.String(),
+  end_time: Type.String(),
+  address: Type.String(),
+  position: nullable(Type.Object({ latitude: Type.Number(), longitude: Type.Number() })),
+  total_paise: Type.Integer(),
+  /** What completing it adds to the worker's fees. */
+  fee_paise: Type.Integer(),
+  currency: oneOf("currency", ["INR"]),
+  next_step: nullable(oneOf("next_step", nextSteps)),
+});
+const example = {
+  id: 41,
+  status: "accepted",
+  customer: { id: 9, name: "Asha Menon" },
+  title: "Ceiling fan does not turn",
+  date: "2026-11-24",
+  start_time: "09:00",
+  end_time: "11:00",
+  address: "12 Fort Road, Kochi",
+  position: { latitude: 9.9658, longitude: 76.2421 },
+  total_paise: 60_000,
+  fee_paise: 6_000,
+  currency: "INR",
+  next_step: "visited",
+};
+
+export const readWorkerDay = endpoint({
+  name: "readWorkerDay",
+  method: "GET",
+  path: "/api/v1/worker/day",
+  who: ["worker"],
+  summary: "A worker's next visit, and today's visits in their order.",
+  reply: {
+    /** Today in the market. */
+    date: Type.String({ format: "date" }),
+    /** The visit under way, else the next that is agreed. */
+    next_visit: nullable(visit),
+    visits: Type.Array(visit),
+  },
+  examples: { reply: { date: "2026-11-24", next_visit: example, visits: [example] } },
+});

@@ -1,0 +1,131 @@
+// What somebody signed out was about to do is there after signing in and signing up (docs/rules/screens.md 38).
+import { expect, test, type Page } from "@playwright/test";
+import { customer, listedWorker, openShell, type Person } from "../customer/people.ts";
+import { journeyUrl } from "../global-setup.ts";
+import { looksRight } from "../worker/area.ts";
+import { codeMailedTo } from "./mailbox.ts";
+
+const password = "HourHand-demo-1";
+
+/** The journey's toast stays as documented, and the sheet leads on. */
+const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Sign in to go on" });
+
+async function signInThere(page: Page, { username }: Pick<Person, "username">): Promise<void> {
+  await page.getByLabel("Username, email or phone").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+test("an hour that was picked signed out is picked after signing in", async ({ context }) => {
+  const [person, worker] = [await customer(), await listedWorker()];
+  const page = await openShell(context, `Worker_details/${worker.workerId}`);
+  await page
+    .getByRole("button", { name: /11:00$/ })
+    .first()
+    .click();
+  await expect(page.getByText("Please login to book a worker")).toBeVisible();
+  await expect(sheetOf(page)).toContainText(/[A-Z][a-z]{2} \d+ [A-Z][a-z]{2}, 11:00, ₹300/);
+  await looksRight(page);
+  await sheetOf(page).getByRole("button", { name: "Sign In" }).click();
+  await signInThere(page, person);
+  const dialog = page.getByRole("dialog", { name: "Book a worker" });
+  await expect(dialog.getByRole("radio", { name: "11:00" })).toBeChecked();
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("intent"))).toBeNull();
+});
+
+test("'Book now' outlives sign-up and the OTP", async ({ context }) => {
+  const worker = await listedWorker();
+  const page = await openShell(context, `Worker_details/${worker.workerId}`);
+  await page.getByRole("button", { name: "Book now" }).click();
+  await expect(sheetOf(page)).toContainText(worker.fullName);
+  await sheetOf(page).getByRole("button", { name: "Sign Up" }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+  const unique = `${process.pid}${Date.now() % 1_000_000}`;
+  const username = `stranger.${unique}`;
+  const email = `${username}@example.com`;
+  await page.getByLabel("First name").fill("Meera");
+  await page.getByLabel("Last name").fill("Nair");
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Phone").fill(`+9177${unique.slice(-8).padStart(8, "0")}`);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByRole("button", { name: "Verify" }).click();
+  await page.waitForURL(/\/signup\/enterotp$/);
+  const { code } = await codeMailedTo(email);
+  await page.getByRole("textbox", { name: "Digit 1 of 6" }).focus();
+  await page.keyboard.type(code);
+  await page.getByRole("button", { name: "Verify OTP" }).click();
+  await page.waitForURL(/\/signin$/);
+  await signInThere(page, { username });
+  const dialog = page.getByRole("dialog", { name: "Book a worker" });
+  await expect(dialog).toContainText(worker.fullName);
+});
+
+test("a worker saved signed out is saved after signing in", async ({ context }) => {
+  const [person, worker] = [await customer(), await listedWorker()];
+  const page = await openShell(context, `Worker_details/${worker.workerId}`);
+  await page.getByRole("button", { name: /^Save/ }).click();
+  await expect(page.getByText("Please login to save a profile")).toBeVisible();
+  await sheetOf(page).getByRole("button", { name: "Sign In" }).click();
+  // What is read of the worker while they are saved knows nothing of it, and arrives last.
+  const saved = page.waitForResponse((reply) => /\/user\/saved_workers_view/.test(reply.url()));
+  await page.route(
+    `**/user/workers_view/${worker.workerId}`,
+    async (route) => {
+      const answer = await route.fetch();
+      await saved;
+      await route.fulfill({ response: answer });
+    },
+    { times: 1 },
+  );
+  await signInThere(page, person);
+  await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Remove/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^Remove/ })).toBeVisible();
+});
+
+for (const [what, open] of [
+  ["a mail's link", (page: Page) => page.goto(`${journeyUrl()}/?open=Bookings`)],
+  ["the tab", (page: Page) => page.getByRole("link", { name: "Bookings", exact: true }).first().click()],
+  [
+    "the stored page",
+    async (page: Page) => {
+      await page.evaluate(() => localStorage.setItem("page", "Bookings"));
+      await page.goto(journeyUrl());
+    },
+  ],
+] as const)
+  test(`${what} to a page for the signed-in is followed after signing in`, async ({ context }) => {
+    const person = await customer();
+    const page = await openShell(context, "Privacy");
+    await expect(page.getByRole("heading", { level: 1, name: "Privacy Policy" })).toBeVisible();
+    await open(page);
+    await expect(page.getByText("Please signIn to visit this page")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: /Skilled hands/ })).toBeVisible();
+    await sheetOf(page).getByRole("button", { name: "Sign In" }).click();
+    await signInThere(page, person);
+    await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
+    await expect(page).toHaveURL(`${journeyUrl()}/?open=Bookings`);
+  });
+
+test("a sheet that is closed is forgotten, by Back too", async ({ context }) => {
+  const [person, worker] = [await customer(), await listedWorker()];
+  const page = await openShell(context, `Worker_details/${worker.workerId}`);
+  await page.getByRole("button", { name: "Book now" }).click();
+  await expect(sheetOf(page)).toBeVisible();
+  // Its entry of the history comes a moment after it.
+  await page.waitForFunction(() => history.state?.usr?.sheets === 1);
+  await page.goBack();
+  await expect(sheetOf(page)).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
+  await page.goto(`${journeyUrl()}/signin`);
+  await signInThere(page, person);
+  await page.waitForURL((address) => address.pathname === "/");
+  await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});

@@ -1,0 +1,138 @@
+// A visit moves with consent, a move is declined, more work is agreed on: both sides in a browser each, cards in the conversation.
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
+import { at, closeAfterEach, complaintsOf, desk, looksRight, phone } from "../worker/area.ts";
+import { conversationOf, logOf } from "./talk.ts";
+
+closeAfterEach();
+
+/** A worker with a visit that was agreed for tomorrow at nine. */
+async function visitTomorrow() {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const id = await bookByCall(person, worker, { title: "Ceiling fan hums", startTime: "09:00" });
+  await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status: "accepted" } });
+  return { worker, person, id };
+}
+const cardsOf = (page: Page, name: string): Locator => page.getByRole("article", { name });
+
+/** Chooses a start of the second day in the dialog that is open, and proposes it. */
+async function proposeStart(page: Page, start: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("group", { name: "Day" }).getByRole("radio").nth(1).check({ force: true });
+  await dialog.getByRole("radio", { name: start }).check({ force: true });
+  await dialog.getByRole("button", { name: "Propose" }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test("a worker proposes another time on a phone, the customer accepts it; the next one is declined", async ({
+  browser,
+}) => {
+  const { worker, person, id } = await visitTomorrow();
+  const asked = await conversationOf(browser, person, worker.id, { viewport: desk });
+  const page = await at(browser, `/worker?open=Booking_details/${id}`, worker, { viewport: phone });
+  const complaints = [complaintsOf(asked), complaintsOf(page)];
+
+  await page.getByRole("button", { name: "Propose another time" }).click();
+  const dialog = page.getByRole("dialog", { name: "Another time for ‘Ceiling fan hums’" });
+  await expect(dialog.getByRole("radio", { name: "10:00" })).toBeEnabled();
+  await dialog.getByRole("button", { name: "Propose" }).click();
+  await expect(dialog.getByText("Please choose a start.")).toBeVisible();
+  await looksRight(page);
+  await proposeStart(page, "10:00");
+
+  const [own, card] = [cardsOf(page, "Another time"), cardsOf(asked, "Another time")];
+  await expect(own).toContainText("Open");
+  await expect(own.getByRole("button", { name: "Withdraw" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Propose more work" })).toHaveCount(0);
+  await expect(card).toContainText("09:00–10:00");
+  await expect(card).toContainText("10:00–11:00");
+  await expect(card).toContainText("Please answer by");
+  await looksRight(asked);
+  await card.getByRole("button", { name: "Accept" }).click();
+  await expect(card).toContainText("You accepted it on");
+  await expect(card.getByRole("button")).toHaveCount(0);
+  await expect(own).toContainText("Accepted");
+  await expect(page.getByText("10:00–11:00").first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Propose another time" }).click();
+  await proposeStart(page, "11:00");
+  await expect(card).toHaveCount(2);
+  await card.last().getByRole("button", { name: "Decline" }).click();
+  await expect(own.last()).toContainText("declined it on");
+  await expect(card.last()).toContainText("You declined it on");
+  await expect(logOf(asked)).not.toContainText("I propose to move");
+  expect(complaints).toEqual([[], []]);
+});
+
+test("more work with hours and material is agreed on, and the new total stands", async ({ browser }) => {
+  const { worker, person, id } = await visitTomorrow();
+  const asked = await conversationOf(browser, person, worker.id, { viewport: phone });
+  const page = await at(browser, `/worker?open=Booking_details/${id}`, worker, { viewport: desk });
+  const complaints = [complaintsOf(asked), complaintsOf(page)];
+
+  await page.getByRole("button", { name: "Propose more work" }).click();
+  const dialog = page.getByRole("dialog", { name: "More work on ‘Ceiling fan hums’" });
+  await dialog.getByRole("button", { name: "Propose" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Please choose hours, or add a line.");
+  await dialog.getByRole("radio", { name: "+1" }).check({ force: true });
+  await dialog.getByRole("button", { name: "Add a line" }).click();
+  await dialog.getByRole("textbox", { name: "What" }).fill("Capacitor");
+  await dialog.getByRole("textbox", { name: "Amount" }).fill("180,50");
+  await dialog.getByRole("button", { name: "Propose" }).click();
+  await expect(dialog.getByText("From ₹0.01 to ₹1,00,000, please.")).toBeVisible();
+  await dialog.getByRole("textbox", { name: "Amount" }).fill("180.50");
+  await expect(
+    dialog.getByText("₹480.50 more, ₹780.50 in all. The visit lasts until 11:00 then."),
+  ).toBeVisible();
+  await looksRight(page);
+  await dialog.getByRole("button", { name: "Propose" }).click();
+  await expect(dialog).toBeHidden();
+
+  const card = cardsOf(asked, "More work");
+  await expect(card).toContainText("Capacitor");
+  await expect(card).toContainText("₹780.50");
+  await looksRight(asked);
+  await card.getByRole("button", { name: "Accept" }).click();
+  await expect(card).toContainText("You accepted it on");
+  await expect(cardsOf(page, "More work")).toContainText("Accepted");
+  await expect(page.getByText("₹780.50").first()).toBeVisible();
+  expect(complaints).toEqual([[], []]);
+});
+
+test("who comes second hears what the other did first", async ({ browser }) => {
+  const { worker, person, id } = await visitTomorrow();
+  const { id: proposalId } = await api<{ id: number }>("POST", `/api/v1/bookings/${id}/proposals`, {
+    token: worker.token,
+    body: { kind: "extra", hours: 1 },
+  });
+  const asked = await conversationOf(browser, person, worker.id, { viewport: desk });
+  const card = cardsOf(asked, "More work");
+  await expect(card.getByRole("button", { name: "Accept" })).toBeVisible();
+  // The worker takes it back in the moment in which the customer presses.
+  await asked.route("**/accept", async (route) => {
+    await api("POST", `/api/v1/proposals/${proposalId}/withdraw`, { token: worker.token });
+    await route.continue();
+  });
+  await card.getByRole("button", { name: "Accept" }).click();
+  await expect(card.getByRole("alert")).toContainText("This proposal is withdrawn already.");
+  await expect(card).toContainText("took it back on");
+  await expect(card.getByRole("button")).toHaveCount(0);
+});
+
+test("a customer moves a request at once, without asking", async ({ browser }) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const id = await bookByCall(person, worker, { title: "Ceiling fan hums", startTime: "09:00" });
+  const page = await at(browser, `/?open=Booking_details/${id}`, person, { viewport: phone });
+  const complaints = complaintsOf(page);
+  await page.getByRole("button", { name: "Move the visit" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(/^The request moves at once/)).toBeVisible();
+  // Its own hour is not among the starts of its day.
+  await expect(dialog.getByRole("group", { name: "Start" }).getByRole("radio")).toHaveCount(2);
+  await dialog.getByRole("radio", { name: "11:00" }).check({ force: true });
+  await dialog.getByRole("button", { name: "Move the visit" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("11:00–12:00").first()).toBeVisible();
+  await expect(cardsOf(page, "Another time")).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,106 @@
+// The rows of the chats: who, what was said last and when, how much is unread; and the badge on whatever leads there.
+import { expect, test, type Page } from "@playwright/test";
+import { administrator, openSection } from "../admin/panel.ts";
+import { bookByCall, customer, listedWorker, type Person } from "../customer/people.ts";
+import { at, closeAfterEach, desk, phone } from "../worker/area.ts";
+import { conversationOf, historyOf, logOf, say, sayAs } from "./talk.ts";
+
+closeAfterEach();
+
+const admin = async (): Promise<Person> => ({ ...(await administrator()), id: 3, username: "admin" });
+const rowsOf = (page: Page) => page.getByRole("complementary", { name: "Chats" }).getByRole("listitem");
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("a row has the name, the time and the last words, live on both sides; Online only where it is so", async ({
+  browser,
+}) => {
+  const [person, worker] = [await customer(), await listedWorker()];
+  await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+  await historyOf(person, worker.id);
+  const page = await conversationOf(browser, person, 3);
+  const row = rowsOf(page).filter({ hasNotText: "Chat with admin" });
+  await expect(row).toContainText("No messages yet");
+  await expect(rowsOf(page).filter({ hasText: "Chat with admin" })).toContainText("Admin user");
+  await expect(rowsOf(page).getByText("Offline")).toHaveCount(0);
+  await expect(row).not.toContainText("Online");
+
+  const theirs = await at(browser, "/worker?open=Chats", worker, { viewport: desk });
+  await rowsOf(theirs).filter({ hasText: "Journey Person" }).getByRole("button").click();
+  await say(theirs, "On my way");
+  await expect(row).toContainText(/\d\d:\d\d.*On my way.*1 unread message/s);
+  await expect(rowsOf(theirs).filter({ hasText: "Journey Person" })).toContainText("You: On my way");
+  // It is the newest now.
+  await expect(rowsOf(page).first()).toContainText("On my way");
+
+  await row.getByRole("button").click();
+  await expect(row).not.toContainText("unread");
+  await page.getByLabel("Attach a picture").and(page.locator("input")).setInputFiles({
+    name: "tap.png",
+    mimeType: "image/png",
+    buffer: picture,
+  });
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(row).toContainText("You: Photo");
+  await expect(rowsOf(theirs).filter({ hasText: "Journey Person" })).toContainText("Photo");
+  await page.reload();
+  await expect(row).toContainText("Online");
+});
+
+test("the header's chat icon counts unread messages, live, until they are read, here or in another tab", async ({
+  browser,
+}) => {
+  const person = await customer();
+  const page = await at(browser, "/?open=Home", person, { viewport: phone });
+  const icon = page.getByRole("banner").getByRole("link", { name: /^Chat/ });
+  await expect(icon).toHaveAccessibleName("Chat");
+  await sayAs(browser, await admin(), person.id, ["One", "Two"]);
+  await expect(icon).toHaveAccessibleName("Chat 2 unread messages");
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(other.getByRole("banner").getByRole("link", { name: /^Chat/ })).toContainText("2");
+  await icon.click();
+  await rowsOf(page)
+    .getByRole("button", { name: /^Chat with admin/ })
+    .click();
+  await expect(logOf(page).getByText("Two")).toBeVisible();
+  await page.getByRole("button", { name: "Back to the chats" }).click();
+  await expect(icon).toHaveAccessibleName("Chat");
+  await expect(other.getByRole("banner").getByRole("link", { name: /^Chat/ })).toHaveAccessibleName("Chat");
+});
+
+test("Chats in the worker's and in the administrator's navigation counts what is unread", async ({
+  browser,
+}) => {
+  const worker = await listedWorker();
+  const theirs = await at(browser, "/worker?open=Schedule", worker, { viewport: desk });
+  const chats = theirs.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Chats" });
+  await expect(chats).not.toContainText("unread");
+  await sayAs(browser, await admin(), worker.id, ["Your certificate is fine"]);
+  await expect(chats).toContainText("1 unread message");
+
+  await sayAs(browser, worker, 3, ["Which one?"]);
+  const panel = await openSection(browser, "Users");
+  const section = panel.getByRole("link", { name: "Chats" });
+  const words = section.getByText(/unread message/);
+  await expect(words).toHaveCount(1);
+  const countOf = async (): Promise<number> => Number.parseInt((await words.textContent()) ?? "", 10);
+  const before = await countOf();
+  await sayAs(browser, worker, 3, ["Thank you"]);
+  await expect.poll(countOf).toBe(before + 1);
+});
+
+test("web addresses in a message are links that open elsewhere, without telling where they were found", async ({
+  browser,
+}) => {
+  const page = await conversationOf(browser, await customer(), 3);
+  await say(page, "See https://example.com/tap?x=1, not javascript:alert(1)");
+  const links = logOf(page).getByRole("link");
+  await expect(links).toHaveCount(1);
+  await expect(links).toHaveText("https://example.com/tap?x=1");
+  await expect(links).toHaveAttribute("href", "https://example.com/tap?x=1");
+  await expect(links).toHaveAttribute("target", "_blank");
+  await expect(links).toHaveAttribute("rel", /noopener.*noreferrer/);
+});

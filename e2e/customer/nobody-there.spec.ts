@@ -1,0 +1,53 @@
+// A customer who was not there: the worker says so with what the policy says, the customer adds a statement. On a product of its
+// own, whose clock is moved to the visit.
+import { expect, test } from "@playwright/test";
+import { startProduct, type Product } from "../global-setup.ts";
+import { at, desk, looksRight, phone } from "../worker/area.ts";
+import { api, bookByCall, customer, listedWorker } from "./people.ts";
+
+let product: Product | undefined;
+const shared = process.env["E2E_URL"];
+test.beforeAll(async () => {
+  product = await startProduct({ TEST_CLOCK: "on" });
+  process.env["E2E_URL"] = product.url;
+});
+test.afterAll(async () => {
+  process.env["E2E_URL"] = shared;
+  await product?.stop();
+});
+
+test("a worker reports that nobody is there, and the customer says something to it", async ({ browser }) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "10:00" });
+  await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status: "accepted" } });
+  const booking = await api<{ date: string }>("GET", `/api/v1/bookings/${id}`, { token: worker.token });
+  const { now } = await api<{ now: string }>("GET", "/api/v1/test/clock");
+  const minutes = (Date.parse(`${booking.date}T10:16:00+05:30`) - Date.parse(now)) / 60_000;
+  const { access: token } = await api<{ access: string }>("POST", "/token/", {
+    body: { username: "admin", password: "HourHand-demo-1" },
+  });
+  await api("POST", "/api/v1/test/clock", { token, body: { advance_minutes: Math.ceil(minutes) } });
+
+  const theirs = await at(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: phone });
+  await theirs.getByRole("button", { name: "Nobody is here" }).click();
+  const dialog = theirs.getByRole("dialog", { name: "Journey Person is not there" });
+  await expect(dialog.getByText("By the policy ₹300; nothing is taken.")).toBeVisible();
+  await dialog.getByLabel("What happened").fill("I rang twice.");
+  await looksRight(theirs);
+  await dialog.getByRole("button", { name: "End the booking" }).click();
+  await expect(dialog).toBeHidden();
+  const reported = `${worker.fullName} reported that Journey Person was not there.`;
+  await expect(theirs.getByText(reported)).toBeVisible();
+
+  const page = await at(browser, `/?open=Booking_details%2F${id}`, person, { viewport: desk });
+  await expect(page.getByText(reported)).toBeVisible();
+  await expect(page.getByText("I rang twice.")).toBeVisible();
+  const add = page.getByRole("button", { name: "Add statement" });
+  await add.click();
+  await expect(page.getByText("Your statement is missing: please fill it in.")).toBeVisible();
+  await page.getByLabel("Your statement").fill("The bell is broken.");
+  await add.click();
+  await expect(add).toHaveCount(0);
+  await expect(page.getByText("The bell is broken.")).toBeVisible();
+  await looksRight(page);
+});

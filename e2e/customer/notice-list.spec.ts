@@ -1,0 +1,75 @@
+// The bell's list: who, what it is about, how long ago, and the way there; what was seen stands below.
+import { expect, test, type Page } from "@playwright/test";
+import { administrator } from "../admin/panel.ts";
+import { sayAs } from "../chat/talk.ts";
+import { at, closeAfterEach, desk, looksRight, phone } from "../worker/area.ts";
+import { bookByCall, customer, listedWorker } from "./people.ts";
+
+closeAfterEach();
+
+const bellOf = (page: Page) => page.getByRole("button", { name: /^Notifications/ });
+const listOf = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
+
+for (const [viewport, colorScheme] of [
+  [phone, "dark"],
+  [desk, "light"],
+] as const)
+  test(`a request is told with its day, hour and price, opened from its toast, and stands under Earlier then, at ${viewport.width} pixels`, async ({
+    browser,
+  }) => {
+    const [person, worker] = [await customer(), await listedWorker()];
+    const theirs = await at(browser, "/worker?open=Schedule", worker, { viewport, colorScheme });
+    // What had been told before is here: the bell listens.
+    await expect(bellOf(theirs)).toHaveAccessibleName("Notifications, 1 unread");
+    await bellOf(theirs).click();
+    await listOf(theirs).getByRole("button", { name: "Clear all" }).click();
+    await theirs.keyboard.press("Escape");
+    await expect(listOf(theirs)).toBeHidden();
+    await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+    const toast = theirs.getByRole("button", { name: /: Journey Person would like to book you/ });
+    await toast.click();
+    await expect(theirs.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
+    await expect(bellOf(theirs)).toHaveAccessibleName("Notifications");
+    // One on its way out is still in the page.
+    await expect(toast).toHaveCount(0);
+    await bookByCall(person, worker, { title: "Dripping shower", startTime: "10:00" });
+    await expect(bellOf(theirs)).toHaveAccessibleName("Notifications, 1 unread");
+    // The button that closes it is not the one that opens.
+    await theirs.getByRole("button", { name: "Dismiss" }).click();
+    await expect(toast).toHaveCount(0);
+
+    await bellOf(theirs).click();
+    const rows = listOf(theirs).getByRole("listitem");
+    await expect(rows).toHaveCount(3);
+    await expect(rows.first()).toContainText(
+      /(now|sec|min).*Unread.*Journey Person would like to book you.*Dripping shower · [A-Z][a-z]{2} \d+, 10:00 · ₹300/s,
+    );
+    await expect(listOf(theirs).getByRole("heading", { name: "Earlier" })).toBeVisible();
+    await expect(rows.nth(1)).toContainText("Leaking tap");
+    await expect(rows.nth(1)).not.toContainText("Unread");
+    await looksRight(theirs);
+    await listOf(theirs).getByRole("button", { name: "Clear all" }).click();
+    await expect(listOf(theirs).getByText("No new notifications")).toBeVisible();
+    await expect(rows).toHaveCount(3);
+    await rows.first().getByRole("button").click();
+    await expect(listOf(theirs)).toBeHidden();
+    await expect(bellOf(theirs)).toHaveAccessibleName("Notifications");
+  });
+
+test("a new message is told with its words, and leaves no trace under Earlier", async ({ browser }) => {
+  const person = await customer();
+  const page = await at(browser, "/?open=Home", person, { viewport: desk });
+  await expect(bellOf(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  const { token } = await administrator();
+  const admin = { id: 3, username: "admin", token, refresh: "" };
+  await sayAs(browser, admin, person.id, ["Your photo is too dark"]);
+  await bellOf(page).click();
+  const row = listOf(page).getByRole("listitem");
+  await expect(row).toContainText(/New message.*sent you a message\..*Your photo is too dark/s);
+  await row.getByRole("button").click();
+  await expect(page.getByRole("log").getByText("Your photo is too dark")).toBeVisible();
+  await bellOf(page).click();
+  await expect(listOf(page).getByText("No new notifications")).toBeVisible();
+  await expect(row).toHaveCount(0);
+});

@@ -1,0 +1,77 @@
+// What a signed-in customer's home opens on: the next visit, a question about the last one, who came before (docs/rules/dashboards.md 15).
+import { expect, test, type Page } from "@playwright/test";
+import { api, bookByCall, browserOf, customer, listedWorker, openShell } from "./people.ts";
+
+const own = (page: Page) => page.getByRole("list", { name: "For you" });
+const putInto = (worker: { token: string }, id: number, status: string) =>
+  api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status } });
+
+test("a stranger and somebody without bookings see no visit that is not", async ({ browser }) => {
+  const stranger = await browserOf(browser, "Home");
+  await expect(stranger.getByRole("heading", { level: 1, name: /Skilled hands/ })).toBeVisible();
+  await expect(own(stranger)).toHaveCount(0);
+  const page = await browserOf(browser, "Home", await customer());
+  await expect(own(page)).toHaveText("Nothing is planned yetYour next visit will stand here.");
+});
+
+test("the next visit stands there as it is now, opens, and leads to its chat", async ({ browser }) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+  const page = await browserOf(browser, "Home", person);
+  const tile = own(page).getByRole("listitem").filter({ hasText: "Leaking tap" });
+  await expect(tile).toContainText(`Tomorrow, 09:00${worker.fullName}, Leaking tapcreated`);
+  await putInto(worker, id, "accepted");
+  await expect(tile).toContainText("accepted");
+  await tile.getByRole("link", { name: "Open Leaking tap" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
+  await page.goBack();
+  await tile.getByRole("button", { name: `Chat with ${worker.fullName}` }).click();
+  await expect(page.getByText(worker.fullName).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("chatReceiverId"))).toBe(String(worker.id));
+});
+
+test("the stars ask how it was and keep what was pressed; who came stands under 'Book again'", async ({
+  browser,
+}) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const id = await bookByCall(person, worker, { title: "Loose socket", startTime: "10:00" });
+  for (const status of ["accepted", "completed"]) await putInto(worker, id, status);
+  const page = await browserOf(browser, "Home", person);
+  const asked = own(page).getByRole("group", { name: "How was Journey?" });
+  await asked.getByRole("button", { name: "4 stars" }).click();
+  const dialog = page.getByRole("dialog", { name: "Post your review" });
+  await expect(dialog.getByRole("slider", { name: "Rating" })).toHaveAttribute("aria-valuenow", "4");
+  await dialog.getByLabel("Description").fill("On time, tidy, and the socket holds.");
+  await dialog.getByRole("button", { name: "Post review" }).click();
+  await expect(asked).toHaveCount(0);
+  const again = own(page).getByRole("listitem").filter({ hasText: "Book again" });
+  await again.getByRole("link", { name: new RegExp(`^${worker.fullName}, .+, ₹300 per hour$`) }).click();
+  await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
+});
+
+for (const width of [390, 900, 1440])
+  test(`at ${width} px nothing moves when one's own part comes, and it is one call`, async ({ browser }) => {
+    const [worker, person] = [await listedWorker(), await customer()];
+    await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+    const context = await browser.newContext({ viewport: { width, height: 844 } });
+    await context.addInitScript(() => {
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          (window as unknown as { moved: number }).moved += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await openShell(context, "Home", person);
+    const page = await context.newPage();
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+    await page.goto(context.pages()[0]?.url() ?? "");
+    await expect(own(page)).toContainText("Leaking tap");
+    await page.waitForLoadState("networkidle");
+    const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
+    expect(moved).toBeLessThanOrEqual(0.02);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(calls.filter((path) => path === "/api/v1/me/home")).toHaveLength(1);
+    expect(calls.filter((path) => /bookings_view|workers_view/.test(path))).toEqual([]);
+    await context.close();
+  });

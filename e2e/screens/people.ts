@@ -1,0 +1,36 @@
+// The demo's people and the screens of the four areas, for what must hold on every screen.
+import type { BrowserContext, Page } from "@playwright/test";
+import { api } from "../customer/people.ts";
+import { journeyUrl } from "../global-setup.ts";
+
+const password = "HourHand-demo-1";
+
+/** An account of the demo; nobody for a visitor. */
+export type DemoPerson = "asha" | "ravi" | "admin" | undefined;
+
+/** The tokens of a demo account. */
+async function tokensOf(username: string): Promise<{ access: string; refresh: string }> {
+  return api("POST", "/token/", { body: { username, password } });
+}
+
+/** Opens an address in a tab of its own, signed in as somebody of the demo or as nobody. */
+export async function openAs(context: BrowserContext, person: DemoPerson, address: string): Promise<Page> {
+  const page = await context.newPage();
+  if (person) {
+    const { refresh } = await tokensOf(person);
+    await page.addInitScript((token) => {
+      if (sessionStorage.getItem("journey") !== null) return;
+      sessionStorage.setItem("journey", "begun");
+      localStorage.setItem("auth.refresh", token);
+    }, refresh);
+  }
+  await page.goto(`${journeyUrl()}${address}`);
+  return page;
+}
+
+/** Waits until nothing is on its way: no skeleton, no spinner, the typefaces there. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.waitForFunction(() => document.querySelectorAll(".MuiSkeleton-root").length === 0);
+  await page.evaluate(() => document.fonts.ready);
+}

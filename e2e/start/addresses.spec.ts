@@ -1,0 +1,175 @@
+// The address mirrors the page with its filter, order and page number (docs/rules/screens.md 35, 36).
+import { expect, test, type Page } from "@playwright/test";
+import { openSection } from "../admin/panel.ts";
+import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
+import { journeyUrl } from "../global-setup.ts";
+import { at, closeAfterEach } from "../worker/area.ts";
+
+closeAfterEach();
+
+const headingOf = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
+const keys = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem("page"), localStorage.getItem("page.written")]);
+
+/** Each address with its level-1 heading; it is opened, reloaded and come back to. */
+async function walk(page: Page, screens: readonly (readonly [path: string, heading: string | RegExp])[]) {
+  for (const [path, heading] of screens) {
+    await page.goto(journeyUrl() + path);
+    await expect(headingOf(page, heading), path).toBeVisible();
+    await page.reload();
+    await expect(headingOf(page, heading), path).toBeVisible();
+    expect(page.url(), path).toBe(journeyUrl() + path);
+  }
+  for (const [path, heading] of screens.slice(0, -1).toReversed()) {
+    await page.goBack();
+    await expect(headingOf(page, heading), path).toBeVisible();
+    expect(page.url(), path).toBe(journeyUrl() + path);
+  }
+}
+
+test("a customer's screens have addresses", async ({ browser }) => {
+  const [person, worker] = [await customer(), await listedWorker()];
+  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+  const page = await at(browser, "/", person);
+  await walk(page, [
+    ["/?open=Home", /Skilled hands/],
+    ["/?open=Workers", "Workers"],
+    ["/?open=Workers&job=Electrician&sort=salary", "Workers"],
+    [`/?open=Worker_details/${worker.workerId}`, worker.fullName],
+    ["/?open=Saved", "Saved"],
+    ["/?open=Bookings", "Bookings"],
+    [`/?open=Booking_details/${id}`, worker.fullName],
+    ["/?open=Chat", "Chat"],
+    ["/?open=Profile", "Profile"],
+    ["/?open=Terms", "Terms & Conditions"],
+    ["/?open=Privacy", "Privacy Policy"],
+  ]);
+});
+
+test("a worker's screens have addresses", async ({ browser }) => {
+  const [person, worker] = [await customer(), await listedWorker()];
+  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+  const page = await at(browser, "/worker", worker);
+  await walk(page, [
+    ["/worker?open=Home", /^Hello/],
+    ["/worker?open=Schedule", "Schedule"],
+    ["/worker?open=Chats", "Chat"],
+    ["/worker?open=Bookings", "Bookings"],
+    [`/worker?open=Booking_details/${id}`, /Journey Person/],
+    ["/worker?open=Profile", "Profile"],
+    ["/worker?open=Payments", "Payments"],
+  ]);
+});
+
+test("the panel's sections have addresses", async ({ browser }) => {
+  const page = await openSection(browser, "Dash");
+  await walk(page, [
+    ["/admin-panel?open=Dash", "Admin panel"],
+    ["/admin-panel?open=Categoryes", /./],
+    ["/admin-panel?open=Users&sort=username&order=desc&page=2", /./],
+    ["/admin-panel?open=Workers&search=ravi", /./],
+    ["/admin-panel?open=Chats", "Chat"],
+    ["/admin-panel?open=Bookings&page=3", /./],
+    ["/admin-panel?open=Wallet", /./],
+    ["/admin-panel?open=Requests", /./],
+    ["/admin-panel?open=Policies", /./],
+  ]);
+});
+
+test("a filter, the order and the page number stand in the address, and Back takes each back", async ({
+  context,
+}) => {
+  const page = await openShell(context, "Workers");
+  const cards = page.getByRole("list", { name: "Workers" }).getByRole("listitem");
+  await expect(cards).toHaveCount(6);
+  const byRating = await cards.first().getByRole("heading").textContent();
+  await page.getByLabel("Sort by").click();
+  await page.getByRole("option", { name: "Salary ascending" }).click();
+  await expect(page).toHaveURL(/\?open=Workers&sort=salary$/);
+  await expect(cards.first().getByRole("heading")).not.toHaveText(byRating ?? "");
+  const first = await cards.first().getByRole("heading").textContent();
+  await page.getByRole("button", { name: "Go to page 2", exact: true }).click();
+  await expect(page).toHaveURL(/\?open=Workers&sort=salary&page=2$/);
+  await expect(page.getByRole("button", { name: "Page 2", exact: true })).toBeVisible();
+  await expect(cards.first().getByRole("heading")).not.toHaveText(first ?? "");
+  const second = await cards.first().getByRole("heading").textContent();
+  await page.reload();
+  await expect(cards.first().getByRole("heading")).toHaveText(second ?? "");
+  await page.goBack();
+  await expect(page).toHaveURL(/\?open=Workers&sort=salary$/);
+  await expect(cards.first().getByRole("heading")).toHaveText(first ?? "");
+  await page.goBack();
+  await expect(page).toHaveURL(/\?open=Workers$/);
+  await expect(page.getByLabel("Sort by")).not.toHaveText("Salary ascending");
+  await page.goForward();
+  await expect(page.getByLabel("Sort by")).toHaveText("Salary ascending");
+  const other = await context.newPage();
+  await other.goto(`${journeyUrl()}/?open=Workers&job=Electrician&maxPrice=450`);
+  await expect(other.getByRole("list", { name: "Filters" }).getByRole("listitem")).toHaveText([
+    "Electrician",
+    "Up to ₹450",
+  ]);
+});
+
+test("what is typed stands in the address, and is no step of its own", async ({ browser }) => {
+  const page = await openSection(browser, "Dash");
+  await page.getByRole("link", { name: "Users", exact: true }).click();
+  await expect(page.getByText(/^1-10 of \d+$/)).toBeVisible();
+  const box = page.getByRole("searchbox", { name: "Search anything..." });
+  await box.pressSequentially("asha");
+  await expect(page).toHaveURL(/\?open=Users&search=asha$/);
+  await page.reload();
+  await expect(box).toHaveValue("asha");
+  await expect(page.getByText(/^1-\d of \d$/)).toBeVisible();
+  await page.goBack();
+  await expect(headingOf(page, "Admin panel")).toBeVisible();
+  await page.goForward();
+  await expect(box).toHaveValue("asha");
+  await page.getByRole("link", { name: "Workers", exact: true }).click();
+  await expect(box).toHaveValue("");
+});
+
+test("on load the address wins, unless somebody else has set the stored page", async ({ context }) => {
+  const page = await openShell(context, "Workers");
+  await expect(headingOf(page, "Workers")).toBeVisible();
+  expect(await keys(page)).toEqual(["Workers", "Workers"]);
+
+  await page.evaluate(() => localStorage.setItem("page", "Terms"));
+  await page.goto(`${journeyUrl()}/?open=Workers&job=Electrician`);
+  await expect(headingOf(page, "Terms & Conditions")).toBeVisible();
+  await expect(page).toHaveURL(`${journeyUrl()}/?open=Terms`);
+  expect(await keys(page)).toEqual(["Terms", "Terms"]);
+
+  await page.goto(`${journeyUrl()}/?open=Privacy`);
+  await expect(headingOf(page, "Privacy Policy")).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("page", "Workers"));
+  await page.goto(journeyUrl());
+  await expect(headingOf(page, "Workers")).toBeVisible();
+  await expect(page).toHaveURL(`${journeyUrl()}/?open=Workers`);
+});
+
+test("the stored page is shown where the address names none, and another tab keeps its own", async ({
+  context,
+}) => {
+  const page = await openShell(context, "Terms");
+  await expect(headingOf(page, "Terms & Conditions")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(journeyUrl());
+  await expect(headingOf(other, "Terms & Conditions")).toBeVisible();
+  await other.getByRole("link", { name: "Privacy Policy" }).click();
+  await expect(headingOf(other, "Privacy Policy")).toBeVisible();
+  await page.reload();
+  await expect(headingOf(page, "Terms & Conditions")).toBeVisible();
+});
+
+test("a link of the navigation opens in a new tab", async ({ context }) => {
+  const page = await openShell(context, "Home");
+  const opening = context.waitForEvent("page");
+  await page
+    .getByRole("link", { name: "Workers", exact: true })
+    .first()
+    .click({ modifiers: ["ControlOrMeta"] });
+  const other = await opening;
+  await expect(headingOf(other, "Workers")).toBeVisible();
+  await expect(headingOf(page, /Skilled hands/)).toBeVisible();
+});

@@ -1,0 +1,127 @@
+// The product in the language somebody chose: at once, with the account, on every device (docs/rules/language-choice.md).
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test, type Page } from "@playwright/test";
+import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
+import { journeyUrl } from "../global-setup.ts";
+import { settled } from "../screens/people.ts";
+import { at, closeAfterEach, looksRight, phone } from "../worker/area.ts";
+
+const catalogue = (language: string, part: string) =>
+  fileURLToPath(new URL(`../../web/src/locales/${language}/${part}.json`, import.meta.url));
+// A language is offered once each of its catalogues is written.
+test.skip(!existsSync(catalogue("hi", "shell")) || !existsSync(catalogue("ml", "shell")));
+/** A text of the catalogue, as a person reads it. */
+const textIn = (language: string, id: string): string =>
+  (JSON.parse(readFileSync(catalogue(language, id.split(".")[0] ?? ""), "utf8")) as Record<string, string>)[
+    id
+  ] ?? "";
+
+closeAfterEach();
+const html = (page: Page) => page.locator("html");
+const inHindi = (id: string) => textIn("hi", id);
+
+test("a guest's choice is in force at once, goes with them into their account, and reaches their other devices", async ({
+  browser,
+}) => {
+  const person = await customer();
+  const page = await at(browser, "/", undefined, { viewport: phone });
+  await page.evaluate(() => document.documentElement.setAttribute("data-same-document", ""));
+  await page.getByRole("contentinfo").getByRole("button", { name: "हिन्दी" }).click();
+  await expect(html(page)).toHaveAttribute("lang", "hi");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(inHindi("home.title"));
+  await expect(page).toHaveTitle(inHindi("language.home"));
+  await expect(page.getByRole("button", { name: "हिन्दी" })).toHaveAttribute("aria-pressed", "true");
+  // A screen that comes later comes in it too, and so does what the server is asked.
+  const asked = page.waitForRequest(/workers_view/);
+  await page
+    .getByRole("link", { name: inHindi("shell.workers"), exact: true })
+    .first()
+    .click();
+  expect((await asked).headers()["accept-language"]).toBe("hi");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(inHindi("workers.title"));
+  await expect(html(page)).toHaveAttribute("data-same-document", "");
+
+  // A reload begins in it, without a word of English before.
+  await page.addInitScript(() => {
+    const watch = (): void => {
+      const headline = document.querySelector("h1");
+      if (headline?.checkVisibility() && /[a-z]/i.test(headline.textContent ?? ""))
+        document.documentElement.setAttribute("data-flash", headline.textContent ?? "");
+      requestAnimationFrame(watch);
+    };
+    requestAnimationFrame(watch);
+  });
+  await page.goto(`${journeyUrl()}/?open=Home`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(inHindi("home.title"));
+  await expect(html(page)).not.toHaveAttribute("data-flash");
+
+  await page.goto(`${journeyUrl()}/signin`);
+  await page.getByLabel(inHindi("auth.identifier")).fill(person.username);
+  await page.getByLabel(inHindi("auth.password"), { exact: true }).fill("HourHand-demo-1");
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === "PATCH" && answer.url().endsWith("/me"),
+  );
+  await page.getByRole("button", { name: inHindi("auth.signIn"), exact: true }).click();
+  expect((await saved).status()).toBe(200);
+  await expect(html(page)).toHaveAttribute("lang", "hi");
+
+  const other = await at(browser, "/", person, { viewport: phone });
+  await expect(html(other)).toHaveAttribute("lang", "hi");
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText(inHindi("home.title"));
+  // And back, from the menu.
+  const account = other.getByRole("banner").locator("[aria-haspopup=menu]").last();
+  await account.click();
+  const entry = other.getByRole("menuitemradio", { name: "English" });
+  await expect(entry).toHaveAttribute("lang", "en");
+  await expect(other.getByRole("menuitemradio", { name: "हिन्दी" })).toHaveAttribute("aria-checked", "true");
+  await entry.click();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText(textIn("en", "home.title"));
+  await expect(other.locator("[data-sonner-toast]")).toContainText("Your language is saved.");
+  // The first device follows when somebody comes back to it.
+  await page.reload();
+  await expect(html(page)).toHaveAttribute("lang", "en");
+});
+
+/** What of a page's words is cut off, but for what ends in dots on purpose. */
+function cutOff(): string[] {
+  const isCut = (element: Element): boolean => {
+    const { overflowX, textOverflow } = getComputedStyle(element);
+    const isShown = element.clientWidth > 1 && element.clientHeight > 1;
+    return (
+      isShown &&
+      /hidden|clip/.test(overflowX) &&
+      textOverflow !== "ellipsis" &&
+      element.scrollWidth > element.clientWidth + 1
+    );
+  };
+  const hasWords = ({ childNodes }: Element): boolean =>
+    [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "");
+  return [...document.querySelectorAll("main *")]
+    .filter((element) => hasWords(element) && isCut(element))
+    .map((element) => element.textContent ?? "");
+}
+
+for (const language of ["hi", "ml"])
+  test(`on a phone the screens stand in ${language}, whole and readable`, async ({ browser }) => {
+    const worker = await listedWorker();
+    const person = await customer();
+    await bookByCall(person, worker, { title: "Fan", startTime: "09:00" });
+    for (const { token } of [worker, person]) await api("PATCH", "/api/v1/me", { token, body: { language } });
+    const theme = language === "hi" ? ("light" as const) : ("dark" as const);
+    const screens = [
+      { path: `/?lang=${language}`, who: undefined, title: "home.title" },
+      { path: "/?open=Bookings", who: person, title: "bookings.title" },
+      { path: "/worker?open=Schedule", who: worker, title: "schedule.title" },
+    ];
+    for (const { path, who, title } of screens) {
+      const page = await at(browser, path, who, { viewport: phone, colorScheme: theme });
+      await expect(html(page)).toHaveAttribute("lang", language);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(textIn(language, title));
+      await settled(page);
+      const letter = language === "hi" ? "अ" : "മ";
+      expect(await page.evaluate((one) => document.fonts.check("16px 'Anek Latin'", one), letter)).toBe(true);
+      await looksRight(page);
+      expect(await page.evaluate(cutOff)).toEqual([]);
+    }
+  });

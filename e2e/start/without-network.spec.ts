@@ -1,0 +1,205 @@
+// In flight mode: what was last seen is read, and what is done goes out once, in its order, when the network is back.
+import { Buffer } from "node:buffer";
+import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import {
+  api,
+  bookByCall,
+  cardOf,
+  customer,
+  listedWorker,
+  openShell,
+  type Person,
+} from "../customer/people.ts";
+import { historyOf, logOf, say } from "../chat/talk.ts";
+import { journeyUrl } from "../global-setup.ts";
+
+test.use({ serviceWorkers: "allow" });
+
+/** Opens an address of the product as somebody whose browser keeps what opens without a network. */
+async function prepared(context: BrowserContext, page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === "hourhand")),
+    )
+    .toBe(true);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.close();
+}
+
+// A red pixel.
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
+  "base64",
+);
+const asOf = /^You are offline\. Shown as of \d\d:\d\d\.$/;
+
+test("a customer reads bookings, saved workers and a conversation in flight mode, as they were", async ({
+  context,
+}) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  await bookByCall(person, worker, { title: "Dripping tap", startTime: "09:00" });
+  await api("POST", "/user/saved_workers_view/", {
+    token: person.token,
+    body: { worker_id: worker.workerId },
+  });
+  await context.addInitScript((id) => localStorage.setItem("chatReceiverId", String(id)), worker.id);
+  let page = await openShell(context, "Saved", person);
+  await expect(cardOf(page, worker)).toBeVisible();
+  await page.getByRole("link", { name: "Chat", exact: true }).first().click();
+  await say(page, "Is the gate open?");
+  await expect(logOf(page).getByText("Is the gate open?")).toBeVisible();
+  await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
+  await expect(page.getByText("Dripping tap")).toBeVisible();
+  await prepared(context, page);
+
+  page = await context.newPage();
+  await page.goto(`${journeyUrl()}/?open=Bookings`);
+  await expect(page.getByText("Dripping tap")).toBeVisible();
+  await expect(page.getByRole("banner").getByText(asOf)).toBeVisible();
+  await page.getByRole("link", { name: "Saved", exact: true }).first().click();
+  await expect(cardOf(page, worker)).toBeVisible();
+  await page.getByRole("link", { name: "Chat", exact: true }).first().click();
+  await expect(logOf(page).getByText("Is the gate open?")).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
+  await expect(page.getByText("Dripping tap")).toBeVisible();
+  await expect(page.getByText(asOf)).toHaveCount(0);
+
+  // What was on its way when the page was left goes out from any other; until then logging out asks.
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((done) => {
+          const opening = indexedDB.open("hourhand");
+          opening.onsuccess = () => {
+            const { result } = opening;
+            result.transaction("outbox").objectStore("outbox").count().onsuccess = ({ target }) =>
+              done((target as IDBRequest<number>).result);
+            result.close();
+          };
+        }),
+    );
+  await expect.poll(kept).toBe(0);
+  // Nothing of it is left on a device that others may use.
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page.getByText("user Loged out")).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<number>((done) => {
+            const opening = indexedDB.open("hourhand");
+            opening.onsuccess = () => {
+              const { result } = opening;
+              if (!result.objectStoreNames.contains("answers")) done(0);
+              else
+                result.transaction("answers").objectStore("answers").count().onsuccess = ({ target }) =>
+                  done((target as IDBRequest<number>).result);
+              result.close();
+            };
+          }),
+      ),
+    )
+    .toBe(0);
+});
+
+test("a worker reads the day with its addresses in flight mode; a stranger's token opens nothing", async ({
+  context,
+}) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const id = await bookByCall(person, worker, { title: "New socket", startTime: "10:00" });
+  const accepted = { token: worker.token, body: { status: "accepted" } };
+  await api("PATCH", `/worker/bookings_view/${id}`, accepted);
+  let page = await openAt(context, worker, "/worker");
+  await expect(page.getByText("12 Lake Road, Kaloor, Kochi").first()).toBeVisible();
+  await prepared(context, page);
+
+  page = await context.newPage();
+  await page.goto(`${journeyUrl()}/worker`);
+  await expect(page.getByText("12 Lake Road, Kaloor, Kochi").first()).toBeVisible();
+  await expect(page.getByText(asOf)).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("auth.refresh", "another"));
+  await page.close();
+  await context.addInitScript(() => localStorage.setItem("auth.refresh", "another"));
+  page = await context.newPage();
+  await page.goto(`${journeyUrl()}/worker`);
+  await expect(page.getByText("Loading... Please wait")).toBeVisible();
+  await expect(page.getByText("12 Lake Road")).toHaveCount(0);
+});
+
+test("what is written and done in flight mode survives closing, and arrives once and in its order", async ({
+  context,
+}) => {
+  const [worker, other, person] = [await listedWorker(), await listedWorker(), await customer()];
+  const id = await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
+  await context.addInitScript(
+    (receiver) => localStorage.setItem("chatReceiverId", String(receiver)),
+    worker.id,
+  );
+  let page = await openShell(context, `Worker_details/${other.workerId}`, person);
+  await expect(page.getByRole("button", { name: "Save Profile" })).toBeVisible();
+  await page.getByRole("link", { name: "Chat", exact: true }).first().click();
+  await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
+  await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
+  await expect(page.getByText("Loose hinge")).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("button", { name: "Save Profile" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+
+  await page.getByRole("button", { name: "Save Profile" }).click();
+  await expect(page.getByText("Kept on this device.", { exact: false })).toBeVisible();
+  await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
+  await page.getByRole("button", { name: "Cancel now" }).click();
+  await page.getByRole("button", { name: "Yes, Cancel it!" }).click();
+  await expect(page.getByRole("banner").getByText("2 things wait to be sent.")).toBeVisible();
+  await page.getByRole("link", { name: "Chat", exact: true }).first().click();
+  await say(page, "First");
+  await page
+    .getByLabel("Attach a picture")
+    .and(page.locator("input"))
+    .setInputFiles({ name: "hinge.png", mimeType: "image/png", buffer: picture });
+  await expect(page.getByRole("img", { name: "The attached picture" })).toBeVisible();
+  await say(page, "Second");
+  await say(page, "Third");
+  await expect(logOf(page).getByText("Third")).toBeVisible();
+  await page.close();
+
+  page = await context.newPage();
+  await page.goto(`${journeyUrl()}/?open=Bookings`);
+  await expect(page.getByText("Loose hinge")).toBeVisible();
+  // Whoever logs out now is asked first.
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  await page.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page.getByText("5 things that you wrote or did on this device would be lost.")).toBeVisible();
+  await page.getByRole("button", { name: "Stay" }).click();
+  // Meanwhile the worker has answered: what is refused then is the person's to decide.
+  await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status: "rejected" } });
+  await context.setOffline(false);
+  await expect(page.getByText(`Not done: Cancel booking ${id}`)).toBeVisible();
+  await page.getByRole("button", { name: "Discard" }).click();
+  await expect(page.getByText("Not done:")).toHaveCount(0);
+  const sent = async () =>
+    (await historyOf(person, worker.id)).messages.map(({ text, image }) => [text, image !== null]);
+  await expect.poll(sent).toEqual([
+    ["First", false],
+    ["Second", true],
+    ["Third", false],
+  ]);
+  const { workers } = await api<{ workers: { id: number }[] }>("GET", "/user/saved_workers_view/", {
+    token: person.token,
+  });
+  expect(workers.map((one) => one.id)).toEqual([other.workerId]);
+});
+
+async function openAt(context: BrowserContext, person: Person, path: string): Promise<Page> {
+  await context.addInitScript((refresh) => localStorage.setItem("auth.refresh", refresh), person.refresh);
+  const page = await context.newPage();
+  await page.goto(journeyUrl() + path);
+  return page;
+}

@@ -1,0 +1,139 @@
+// A worker's calendar: days off over bookings, extra hours that a customer books, a day's hours copied to others.
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { bookByCall, cardOf, customer, listedWorker, openShell } from "../customer/people.ts";
+import { at, closeAfterEach, desk, looksRight, phone } from "./area.ts";
+
+closeAfterEach();
+
+/** A date of the market so many days ahead, in the screens' words. */
+function dayAhead(days: number) {
+  const then = Date.now() + days * 86_400_000;
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", ...options }).format(then);
+  const [weekday, number, month] = [
+    part({ weekday: "long" }),
+    part({ day: "numeric" }),
+    part({ month: "long" }),
+  ];
+  return { long: `${weekday}, ${number} ${month}`, month: part({ month: "long", year: "numeric" }) };
+}
+
+/** A day's button in the calendar; the month is turned to it. */
+async function dayOf(page: Page, days: number): Promise<Locator> {
+  const { long, month } = dayAhead(days);
+  const calendar = page.getByRole("region", { name: "Calendar" });
+  await expect(calendar.getByRole("grid")).toBeVisible();
+  if (!(await calendar.getByText(month, { exact: true }).isVisible()))
+    await calendar.getByRole("button", { name: "Next month" }).click();
+  return calendar.getByRole("button", { name: new RegExp(`^${long},`) });
+}
+
+for (const viewport of [phone, desk])
+  test(`a day off is taken over a booking, and extra hours are booked, at ${viewport.width} pixels`, async ({
+    browser,
+  }) => {
+    const [worker, buyer] = [await listedWorker(), await customer()];
+    await bookByCall(buyer, worker, { title: "Ceiling fan does not turn", startTime: "10:00:00" });
+    const page = await at(browser, "/worker?open=Schedule", worker, { viewport });
+
+    const tomorrow = await dayOf(page, 1);
+    await expect(tomorrow).toHaveAccessibleName(/3 hours offered, 1 hour taken$/);
+    await tomorrow.click();
+    const detail = page.getByRole("region", { name: dayAhead(1).long });
+    await expect(detail.getByText("Ceiling fan does not turn")).toBeVisible();
+    await detail.getByRole("button", { name: "Take time off" }).click();
+    const sheet = page.getByRole("dialog", { name: "Days off and extra hours" });
+    await expect(sheet.getByText("1 booking is in this time and stays:")).toBeVisible();
+    await expect(sheet.getByText(/10:00 - 11:00: Ceiling fan does not turn, Journey Person/)).toBeVisible();
+    await looksRight(page);
+    await sheet.getByRole("switch", { name: "Whole days" }).uncheck();
+    await sheet.getByLabel("From").fill("11:00");
+    await sheet.getByLabel("To", { exact: true }).fill("12:00");
+    await expect(sheet.getByText("No booking is in this time.")).toBeVisible();
+    await sheet.getByRole("switch", { name: "Whole days" }).check();
+    await sheet.getByLabel("Note for yourself (if any)").fill("Family wedding");
+    await sheet.getByRole("button", { name: "Save" }).click();
+    await expect(sheet).toBeHidden();
+    await expect(tomorrow).toHaveAccessibleName(/off all day, 1 hour taken$/);
+    await expect(detail.getByText(/^Off on .*: Family wedding$/)).toBeVisible();
+
+    const next = await dayOf(page, 2);
+    await next.click();
+    await page.getByRole("button", { name: "Add extra hours" }).click();
+    await sheet.getByRole("button", { name: "Save" }).click();
+    await expect(sheet.getByLabel("From")).toHaveAccessibleDescription(/\./);
+    await sheet.getByLabel("From").fill("11:00");
+    await sheet.getByLabel("To", { exact: true }).fill("13:00");
+    await sheet.getByRole("button", { name: "Save" }).click();
+    await expect(sheet.getByRole("alert")).toContainText("These extra hours overlap weekly hours");
+    await expect(sheet.getByLabel("From")).toHaveValue("11:00");
+    await sheet.getByLabel("From").fill("18:00");
+    await sheet.getByLabel("To", { exact: true }).fill("20:00");
+    await sheet.getByRole("button", { name: "Save" }).click();
+    await expect(sheet).toBeHidden();
+    await expect(next).toHaveAccessibleName(/5 hours offered$/);
+    await looksRight(page);
+
+    const shop = await openShell(await browser.newContext({ viewport }), "Workers", buyer);
+    await shop.getByPlaceholder("Search for workers .....").fill(worker.fullName);
+    const [weekday = ""] = dayAhead(2).long.split(",");
+    await expect(cardOf(shop, worker)).toContainText(new RegExp(`Free ${weekday} .*, 09:00`));
+    await cardOf(shop, worker).getByRole("button", { name: "View Details", exact: true }).click();
+    // Tomorrow is off: the first day that is free is chosen already.
+    await shop.getByRole("button", { name: new RegExp(`^Book ${dayAhead(2).long} at 19:00`) }).click();
+    const dialog = shop.getByRole("dialog", { name: "Book a worker" });
+    await expect(dialog.getByText(`${dayAhead(2).long}, 19:00 to 20:00`)).toBeVisible();
+    await dialog.getByLabel("Work", { exact: true }).fill("Socket is loose");
+    await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
+    await dialog.getByRole("button", { name: "Confirm Booking" }).click();
+    await expect(shop.getByText("Booking/Booking details")).toBeVisible();
+
+    // The notice of the booking is all that the worker's open screen gets.
+    await expect(next).toHaveAccessibleName(/5 hours offered, 1 hour taken$/);
+    await next.focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect(tomorrow).toBeFocused();
+    await detail.getByRole("button", { name: /^Remove: Off on/ }).click();
+    await expect(tomorrow).toHaveAccessibleName(/3 hours offered, 1 hour taken$/);
+  });
+
+for (const viewport of [phone, desk])
+  test(`a day's hours are copied to others, all or none, at ${viewport.width} pixels`, async ({
+    browser,
+  }) => {
+    const worker = await listedWorker();
+    const page = await at(browser, "/worker?open=Schedule", worker, { viewport });
+    const tuesday = page.getByRole("switch", { name: "Tuesday, 09:00 to 12:00" });
+    await page.getByRole("button", { name: "Delete Tuesday, 09:00 to 12:00" }).click();
+    await expect(tuesday).toHaveCount(0);
+
+    await page.getByRole("button", { name: "Copy to other days: Monday" }).click();
+    const sheet = page.getByRole("dialog", { name: "Copy Monday's hours to…" });
+    await sheet.getByRole("button", { name: "Copy", exact: true }).click();
+    await expect(sheet.getByRole("alert")).toHaveText("Please choose at least one day.");
+    await sheet.getByRole("checkbox", { name: /^Tuesday/ }).check();
+    await sheet.getByRole("checkbox", { name: /^Sunday/ }).check();
+    await sheet.getByRole("button", { name: "Copy", exact: true }).click();
+    await expect(sheet.getByRole("alert")).toContainText("overlap");
+    await looksRight(page);
+    await sheet.getByRole("checkbox", { name: /^Sunday/ }).uncheck();
+    await sheet.getByRole("button", { name: "Copy", exact: true }).click();
+    await expect(sheet).toBeHidden();
+    await expect(tuesday).toBeChecked();
+  });
+
+test("a calendar that could not be loaded says so beside the week, and is tried again", async ({
+  browser,
+}) => {
+  const page = await at(browser, "/worker?open=Bookings", await listedWorker(), { viewport: phone });
+  const calls = "**/api/v1/worker/exceptions*";
+  await page.route(calls, (route) => route.fulfill({ status: 403, json: { message: "Not now." } }));
+  await page.getByRole("button", { name: "Schedule" }).first().click();
+  const calendar = page.getByRole("region", { name: "Calendar" });
+  await expect(calendar.getByText("Your calendar could not be loaded.")).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Tuesday, 09:00 to 12:00" })).toBeChecked();
+  await looksRight(page);
+  await page.unroute(calls);
+  await calendar.getByRole("button").last().click();
+  await expect(calendar.getByRole("grid")).toBeVisible();
+});

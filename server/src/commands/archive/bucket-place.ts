@@ -1,0 +1,98 @@
+// Archives below a prefix of a bucket: uploaded in parts, there only once the last one is.
+import type { Settings } from "../../settings.ts";
+import { CommandRefused } from "../command.ts";
+import { openBucket, type Bucket } from "./bucket.ts";
+import type { ArchiveDraft, ArchivePlace } from "./archive.ts";
+import { isArchiveName, isUnfinishedName, unfinished } from "./names.ts";
+
+/** A note holds the name of an upload alone. */
+const maxNoteBytes = 2_048;
+
+/** @throws CommandRefused where the settings name no store */
+export async function bucketPlace(
+  settings: Settings,
+  bucketName: string,
+  prefix: string,
+): Promise<ArchivePlace> {
+  if (settings.backupStore === undefined)
+    throw new CommandRefused(
+      "Please set BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY, or those of S3_*: they say where s3:// is.",
+    );
+  const bucket = await openBucket(settings.backupStore, bucketName);
+  const folder = prefix === "" ? "" : `${prefix}/`;
+  const address = `s3://${bucketName}/${prefix}`;
+  const addressOf = (name: string) => `s3://${bucketName}/${folder}${name}`;
+  const abortUnfinished = async () => {
+    for (const { key, upload } of await bucket.unfinished(folder))
+      if (isArchiveName(key.slice(folder.length))) await bucket.abort(key, upload);
+    for await (const keys of bucket.keys(folder))
+      for (const key of keys.filter((one) => isUnfinishedName(one.slice(folder.length)))) {
+        // Something larger is half an archive that was copied here from a folder, and tells of no upload.
+        const size = (await bucket.size(key)) ?? 0;
+        let upload = "";
+        if (size <= maxNoteBytes) for await (const part of bucket.read(key, size)) upload += part.toString();
+        // Without a name it would be the archive itself that is removed.
+        if (upload !== "") await bucket.abort(key.slice(0, -unfinished.length), upload);
+        await bucket.remove(key);
+      }
+  };
+  return {
+    address,
+    addressOf,
+    async create(name) {
+      await abortUnfinished();
+      return createUpload(bucket, folder + name);
+    },
+    async names() {
+      const names: string[] = [];
+      for await (const keys of bucket.keys(folder))
+        names.push(...keys.map((key) => key.slice(folder.length)).filter((name) => !name.includes("/")));
+      return names;
+    },
+    remove: (name) => bucket.remove(folder + name),
+    removeUnfinished: abortUnfinished,
+    async open(name) {
+      const size = await bucket.size(folder + name);
+      if (size === undefined) throw new CommandRefused(`There is no archive ${addressOf(name)}.`);
+      return { name, size, bytes: () => bucket.read(folder + name, size) };
+    },
+  };
+}
+
+const mebibyte = 1024 * 1024;
+/** A store takes 10,000 parts: small ones first, so that little waits in memory, then larger ones, up to 160 GiB. */
+const partBytes = (number: number) => (number <= 1_000 ? 8 : 16) * mebibyte;
+
+async function createUpload(bucket: Bucket, key: string): Promise<ArchiveDraft> {
+  const upload = await bucket.begin(key);
+  // Some stores (MinIO) list no uploads below a prefix: the next run finds it by this note.
+  const note = key + unfinished;
+  await bucket.note(note, upload).catch(async (error: unknown) => {
+    await bucket.abort(key, upload).catch(() => {});
+    throw error;
+  });
+  const tags: string[] = [];
+  let waiting: Buffer[] = [];
+  let length = 0;
+  const send = async () => {
+    tags.push(await bucket.part(key, upload, tags.length + 1, Buffer.concat(waiting)));
+    waiting = [];
+    length = 0;
+  };
+  return {
+    async write(part) {
+      waiting.push(part);
+      length += part.length;
+      if (length >= partBytes(tags.length + 1)) await send();
+    },
+    async finish() {
+      if (length > 0) await send();
+      await bucket.complete(key, upload, tags);
+      await bucket.remove(note);
+    },
+    async abandon() {
+      await bucket.abort(key, upload).catch(() => {});
+      await bucket.remove(note).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,129 @@
+// What the commands ask of an S3-compatible store beside single pictures: lists, archives in parts, removal.
+import type { S3Client } from "@aws-sdk/client-s3";
+import type { ObjectStoreSettings } from "../../settings.ts";
+
+export type BucketSettings = Omit<ObjectStoreSettings, "bucket">;
+
+/** A bucket, with the few calls that are made on it. */
+export interface Bucket {
+  /** The keys that begin so, a page at a time. */
+  keys(prefix: string): AsyncGenerator<string[], void>;
+  remove(key: string): Promise<void>;
+  /** Stores a few words. */
+  note(key: string, text: string): Promise<void>;
+  size(key: string): Promise<number | undefined>;
+  read(key: string, size: number): AsyncGenerator<Buffer, void>;
+  /** Begins an object of parts; the bucket is made if it is missing. Answers its upload. */
+  begin(key: string): Promise<string>;
+  part(key: string, upload: string, number: number, bytes: Buffer): Promise<string>;
+  complete(key: string, upload: string, tags: readonly string[]): Promise<void>;
+  /** One that is gone already is no failure. */
+  abort(key: string, upload: string): Promise<void>;
+  /** Uploads that were begun and not completed, where the store lists them. */
+  unfinished(prefix: string): Promise<{ key: string; upload: string }[]>;
+}
+
+const readBytes = 8 * 1024 * 1024;
+
+/** The library is loaded only where a bucket is asked. */
+export async function openBucket(settings: BucketSettings, name: string): Promise<Bucket> {
+  const s3 = await import("@aws-sdk/client-s3");
+  const client: S3Client = new s3.S3Client({
+    endpoint: settings.endpoint,
+    region: settings.region,
+    forcePathStyle: true,
+    maxAttempts: 5,
+    // Stores other than Amazon's do not know the newer checksums.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000, throwOnRequestTimeout: true },
+    credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
+  });
+  const at = (key: string) => ({ Bucket: name, Key: key });
+  const isMissing = (error: unknown) =>
+    error instanceof Error && ["NoSuchKey", "NotFound", "NoSuchBucket", "NoSuchUpload"].includes(error.name);
+  return {
+    async *keys(prefix) {
+      for (let token: string | undefined; ;) {
+        const list = new s3.ListObjectsV2Command({
+          Bucket: name,
+          Prefix: prefix,
+          ...(token !== undefined && { ContinuationToken: token }),
+        });
+        const page = await client.send(list).catch((error: unknown) => {
+          if (isMissing(error)) return undefined;
+          throw error;
+        });
+        yield (page?.Contents ?? []).flatMap(({ Key }) => Key ?? []);
+        token = page?.IsTruncated ? page.NextContinuationToken : undefined;
+        if (token === undefined) return;
+      }
+    },
+    remove: async (key) => void (await client.send(new s3.DeleteObjectCommand(at(key)))),
+    note: async (key, text) => void (await client.send(new s3.PutObjectCommand({ ...at(key), Body: text }))),
+    async size(key) {
+      try {
+        return (await client.send(new s3.HeadObjectCommand(at(key)))).ContentLength;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    // In ranges: whoever is slow for an hour does not hold one answer open for it.
+    async *read(key, size) {
+      for (let from = 0; from < size; from += readBytes) {
+        const range = `bytes=${from}-${Math.min(size, from + readBytes) - 1}`;
+        const { Body, ContentRange } = await client.send(
+          new s3.GetObjectCommand({ ...at(key), Range: range }),
+        );
+        if (ContentRange !== undefined) yield Buffer.from((await Body?.transformToByteArray()) ?? []);
+        else {
+          // A store without ranges answers the whole.
+          for await (const part of Body as unknown as AsyncIterable<Buffer>) yield Buffer.from(part);
+          return;
+        }
+      }
+    },
+    async begin(key) {
+      const create = () => client.send(new s3.CreateMultipartUploadCommand(at(key)));
+      const made = await create().catch(async (error: unknown) => {
+        if (!(error instanceof Error) || error.name !== "NoSuchBucket") throw error;
+        await client.send(new s3.CreateBucketCommand({ Bucket: name }));
+        return create();
+      });
+      return made.UploadId ?? "";
+    },
+    async part(key, upload, number, bytes) {
+      const { ETag } = await client.send(
+        new s3.UploadPartCommand({ ...at(key), UploadId: upload, PartNumber: number, Body: bytes }),
+      );
+      return ETag ?? "";
+    },
+    async complete(key, upload, tags) {
+      const parts = tags.map((tag, index) => ({ ETag: tag, PartNumber: index + 1 }));
+      await client.send(
+        new s3.CompleteMultipartUploadCommand({
+          ...at(key),
+          UploadId: upload,
+          MultipartUpload: { Parts: parts },
+        }),
+      );
+    },
+    async abort(key, upload) {
+      try {
+        await client.send(new s3.AbortMultipartUploadCommand({ ...at(key), UploadId: upload }));
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    },
+    async unfinished(prefix) {
+      const { Uploads = [] } = await client
+        .send(new s3.ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix }))
+        .catch((error: unknown) => {
+          if (isMissing(error)) return { Uploads: [] };
+          throw error;
+        });
+      return Uploads.flatMap(({ Key, UploadId }) => (Key && UploadId ? { key: Key, upload: UploadId } : []));
+    },
+  };
+}

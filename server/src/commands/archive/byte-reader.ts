@@ -1,0 +1,59 @@
+// Reads so many bytes, or a line, at a time from parts of any size.
+
+export class ByteReader {
+  readonly #parts: AsyncIterator<Buffer>;
+  #waiting: Buffer[] = [];
+  #length = 0;
+  #isOver = false;
+
+  constructor(source: AsyncIterable<Buffer>) {
+    this.#parts = source[Symbol.asyncIterator]();
+  }
+
+  /** The next so many bytes; undefined where there are fewer. */
+  async read(bytes: number): Promise<Buffer | undefined> {
+    while (this.#length < bytes && (await this.#more()));
+    return this.#length < bytes ? undefined : this.#take(bytes);
+  }
+
+  /** The next line with its end; undefined where none ends within so many bytes. */
+  async line(maxBytes: number): Promise<Buffer | undefined> {
+    for (;;) {
+      const all = Buffer.concat(this.#waiting);
+      this.#waiting = [all];
+      const end = all.subarray(0, maxBytes).indexOf(10);
+      if (end >= 0) return this.#take(end + 1);
+      if (all.length >= maxBytes || !(await this.#more())) return undefined;
+    }
+  }
+
+  async isAtEnd(): Promise<boolean> {
+    while (this.#length === 0 && (await this.#more()));
+    return this.#length === 0;
+  }
+
+  /** Lets go of the source before its end. */
+  async close(): Promise<void> {
+    await this.#parts.return?.();
+  }
+
+  #take(bytes: number): Buffer {
+    const [first] = this.#waiting;
+    const all = first && this.#waiting.length === 1 ? first : Buffer.concat(this.#waiting);
+    this.#waiting = bytes < all.length ? [all.subarray(bytes)] : [];
+    this.#length -= bytes;
+    return all.subarray(0, bytes);
+  }
+
+  async #more(): Promise<boolean> {
+    if (this.#isOver) return false;
+    const { value, done } = await this.#parts.next();
+    if (done) {
+      this.#isOver = true;
+      return false;
+    }
+    this.#waiting.push(value);
+    this.#length += value.length;
+    return true;
+  }
+}

@@ -1,0 +1,139 @@
+// Archives in a folder: written beside, forced to disk, renamed.
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import {
+  chmod,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  realpath,
+  stat,
+} from "node:fs/promises";
+import { hostname } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { syncFolder } from "../../platform/storage/sync-folder.ts";
+import { CommandRefused } from "../command.ts";
+import type { ArchiveDraft, ArchivePlace, ArchiveSource } from "./archive.ts";
+import { ByteReader } from "./byte-reader.ts";
+import { readHeader, type ArchiveHeader } from "./header.ts";
+import { isUnfinishedName, unfinished } from "./names.ts";
+
+/** This machine, so that nobody reads its name from an archive. */
+const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 16);
+
+/** Who writes an archive now. */
+export const writer = (): ArchiveHeader["writer"] => ({ machine, pid: process.pid });
+
+export function folderPlace(folder: string): ArchivePlace {
+  const pathOf = (name: string) => join(folder, name);
+  return {
+    address: folder,
+    addressOf: pathOf,
+    create: (name) => createDraft(folder, pathOf(name)),
+    names: () => readdir(folder),
+    remove: (name) => rm(pathOf(name), { force: true }),
+    async removeUnfinished() {
+      for (const name of (await readdir(folder)).filter(isUnfinishedName))
+        if (!(await isBeingWritten(pathOf(name)))) await rm(pathOf(name), { force: true });
+    },
+    open: (name) => openFile(pathOf(name)),
+  };
+}
+
+async function createDraft(folder: string, path: string): Promise<ArchiveDraft> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const partial = path + unfinished;
+  const file = await open(partial, "wx", 0o600);
+  // Whatever mask the operator's shell has.
+  await chmod(partial, 0o600);
+  return {
+    async write(part) {
+      for (let from = 0; from < part.length;) from += (await file.write(part, from)).bytesWritten;
+    },
+    async finish() {
+      await file.sync();
+      await file.close();
+      await rename(partial, path);
+      await syncFolder(folder);
+    },
+    async abandon() {
+      await file.close().catch(() => {});
+      await rm(partial, { force: true });
+    },
+  };
+}
+
+/** An archive, whatever it is called. @throws CommandRefused where there is no such file, or it is unfinished */
+export async function openFile(path: string): Promise<ArchiveSource> {
+  if (path.endsWith(unfinished))
+    throw new CommandRefused(
+      `${path} was never finished: its backup was stopped. Please name a whole archive.`,
+    );
+  const { size } = await stat(path).catch((error: Error) => {
+    throw new CommandRefused(`There is no archive ${path}: ${error.message}.`);
+  });
+  return { name: basename(path), size, bytes: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
+}
+
+const foreignMilliseconds = 3_600_000;
+const youngMilliseconds = 60_000;
+
+/** Whether a process, here or on another machine that shares the folder, is writing this file. */
+async function isBeingWritten(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) return false;
+  const ageMilliseconds = Date.now() - found.mtimeMs;
+  const by = await writerOf(path);
+  // A header comes with the first bytes; a file without one has just been made, or is none of ours.
+  if (by === undefined) return found.size === 0 && ageMilliseconds < youngMilliseconds;
+  if (by.machine !== machine) return ageMilliseconds < foreignMilliseconds;
+  return (await holds(by.pid, path)) ?? isRunning(by.pid);
+}
+
+async function writerOf(path: string): Promise<ArchiveHeader["writer"] | undefined> {
+  const reader = new ByteReader(createReadStream(path));
+  try {
+    return (await readHeader((maxBytes) => reader.line(maxBytes))).header.writer;
+  } catch {
+    return undefined;
+  } finally {
+    await reader.close();
+  }
+}
+
+/** Whether a process has a file open; undefined where the system does not say. Numbers are used again, so living is not enough. */
+async function holds(pid: number, path: string): Promise<boolean | undefined> {
+  const folder = `/proc/${pid}/fd`;
+  const own = join(await realpath(dirname(path)), basename(path));
+  try {
+    for (const number of await readdir(folder))
+      if ((await readlink(join(folder, number)).catch(() => "")) === own) return true;
+    return false;
+  } catch {
+    return isRunning(pid) ? undefined : false;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** The passphrase in a file, without the end of its line. @throws CommandRefused where there is none */
+export async function readPassphrase(path: string): Promise<string> {
+  const text = await readFile(path, "utf8").catch((error: Error) => {
+    throw new CommandRefused(`The passphrase cannot be read: ${error.message}.`);
+  });
+  const passphrase = text.replace(/\r?\n$/, "");
+  if (passphrase === "")
+    throw new CommandRefused(`${path} is empty. Please write a passphrase into it, in one line.`);
+  return passphrase;
+}

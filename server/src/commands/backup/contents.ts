@@ -1,0 +1,87 @@
+// What goes into an archive, as frames: every table as of one moment, then the pictures that its rows name.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import {
+  beginSnapshot,
+  endTransaction,
+  ledgerSums,
+  openPictureNames,
+  readTable,
+  storedSequences,
+  storedTables,
+} from "../../platform/database/whole-database.ts";
+import type { ObjectStore } from "../../platform/storage/store.ts";
+import type { Settings } from "../../settings.ts";
+import {
+  endFrame,
+  manifestFrame,
+  pictureFrame,
+  rowsFrame,
+  secretFrame,
+  tableFrame,
+  type Manifest,
+} from "../archive/frames.ts";
+
+/** The contents of one archive, to be read once. */
+export interface Contents {
+  /** Complete when all frames have been read. */
+  readonly manifest: Readonly<Manifest>;
+  frames(): AsyncGenerator<Buffer, void>;
+}
+
+/** @param secret the generated one, where it goes along */
+export function contentsOf(session: pg.Client, store: ObjectStore, secret: string | undefined): Contents {
+  const manifest: Manifest = { tables: {}, pictures: 0, missing: [], sums: {}, sequences: [] };
+  return {
+    manifest,
+    async *frames() {
+      if (secret !== undefined) yield secretFrame(secret);
+      await beginSnapshot(session);
+      const names = await openPictureNames(session);
+      manifest.sums = await ledgerSums(session);
+      for (const table of await storedTables(session)) {
+        yield tableFrame(table);
+        const rows = readTable(session, table);
+        let part = await rows.next();
+        for (; !part.done; part = await rows.next()) yield rowsFrame(part.value);
+        manifest.tables[table.name] = part.value;
+        yield endFrame(part.value);
+      }
+      // Read last: a number given meanwhile is never given again.
+      manifest.sequences = await storedSequences(session);
+      // Pictures never change, and none is removed while the backup's lock is held (domains/media/jobs.ts).
+      await endTransaction(session);
+      yield* pictureFrames(store, names, manifest);
+      yield manifestFrame(manifest);
+    },
+  };
+}
+
+async function* pictureFrames(
+  store: ObjectStore,
+  nextNames: () => Promise<string[]>,
+  manifest: Manifest,
+): AsyncGenerator<Buffer, void> {
+  for (let names = await nextNames(); names.length > 0; names = await nextNames()) {
+    for (const name of names) {
+      const bytes = await store.get(name);
+      if (bytes === null) manifest.missing.push(name);
+      else {
+        manifest.pictures++;
+        yield pictureFrame(name, bytes);
+      }
+    }
+  }
+}
+
+/** The secret that the start generated, where it is the one in use. */
+export async function generatedSecret({ secretKey, dataDir }: Settings): Promise<string | undefined> {
+  if (secretKey !== undefined) return undefined;
+  try {
+    return await readFile(join(dataDir, "secret-key"), "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}

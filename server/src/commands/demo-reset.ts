@@ -1,0 +1,81 @@
+// npm run demo:reset: the demo story as it was on the first day, while the product serves (docs/rules/operation.md 36–38).
+import { appliedMigrations, compareMigrations } from "../platform/database/applied-migrations.ts";
+import { createDatabase } from "../platform/database/kysely.ts";
+import { readMigrations } from "../platform/database/migrate.ts";
+import { createPool } from "../platform/database/pool.ts";
+import type { WatchedPool } from "../platform/database/watched-pool.ts";
+import { createMarketCalendar } from "../platform/clock/market-calendar.ts";
+import { followDatabaseClock } from "../platform/clock/database-clock.ts";
+import { createLogger } from "../platform/log/logger.ts";
+import { openPictures } from "../platform/storage/picture-stores.ts";
+import { resetDemo, ResetRefused, type ResetDemo } from "../reset-demo.ts";
+import type { Settings } from "../settings.ts";
+import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "../unfinished-restore.ts";
+import { CommandRefused, type Command, type CommandContext, type Given, type Outcome } from "./command.ts";
+import { withDatabase } from "./open-database.ts";
+
+export const demoReset: Command = {
+  name: "demo:reset",
+  summary:
+    "Puts the demo story back as it was on the first day, with today's dates, while the product serves.",
+  words: [],
+  options: { yes: { help: "also removes people who are not of the story, with all that is theirs" } },
+  run,
+};
+
+/** A large demo takes longer to remove than any request may take. */
+const statementTimeout = 600_000;
+
+async function run({ options }: Given, context: CommandContext): Promise<Outcome> {
+  const settings = context.settings();
+  if (!settings.demoData)
+    throw new CommandRefused(
+      "Demo data may be only outside production, with HOST and PUBLIC_URL on loopback and DEMO_DATA not false. Nothing was changed.",
+    );
+  refuseUnfinishedFolder(settings);
+  return withDatabase(settings, async (_pool, url) => {
+    const pool = createPool(url, { name: "hourhand demo:reset", size: 2, statementTimeout });
+    try {
+      await refuseUnfinishedDatabase(pool);
+      const { unknown, changed, missing } = compareMigrations(
+        await appliedMigrations(pool),
+        readMigrations(),
+      );
+      if (unknown.length + changed.length + missing.length > 0)
+        throw new CommandRefused(
+          "The database is not of this version. Please start the product once, then reset the demo. Nothing was changed.",
+        );
+      context.say("Loading the demo data …");
+      return outcomeOf(await reset(settings, pool, options["yes"] === true));
+    } finally {
+      await pool.end();
+    }
+  });
+}
+
+async function reset(settings: Settings, pool: WatchedPool, mayRemovePeople: boolean): Promise<ResetDemo> {
+  const clock = await followDatabaseClock(pool, createLogger("silent"));
+  try {
+    const database = createDatabase(pool);
+    const calendar = createMarketCalendar(settings.marketTimeZone, () => clock.now());
+    const store = await openPictures(settings);
+    return await resetDemo({ settings, pool, database, calendar, store }, mayRemovePeople);
+  } catch (error) {
+    if (error instanceof ResetRefused) throw new CommandRefused(error.message);
+    throw error;
+  } finally {
+    clock.close();
+  }
+}
+
+function outcomeOf({ people, bookings, removed }: ResetDemo): Outcome {
+  const gone = removed === 0 ? "" : ` Removed, since they were not of it: ${removed}.`;
+  return {
+    ok: true,
+    reply: {
+      people,
+      bookings,
+      message: `The demo story is as on its first day: ${people} people and ${bookings} bookings.${gone} Whoever was signed in has to sign in again.`,
+    },
+  };
+}

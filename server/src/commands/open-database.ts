@@ -1,0 +1,56 @@
+// The database a command works on: the one of DATABASE_URL, or the embedded one, beside a running server or alone.
+import { openEmbeddedDatabase, type EmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
+import { createPool } from "../platform/database/pool.ts";
+import type { WatchedPool } from "../platform/database/watched-pool.ts";
+import { createLogger } from "../platform/log/logger.ts";
+import type { Settings } from "../settings.ts";
+import { undoOnSignal } from "./signals.ts";
+
+/** An address to connect to as the owner; `close` stops a database that was started for the command. */
+export interface CommandDatabase {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** @throws EmbeddedDatabaseError with a sentence, among others where there is no database yet */
+export async function openDatabase(settings: Settings): Promise<CommandDatabase> {
+  if (settings.databaseUrl !== undefined) return { url: settings.databaseUrl, close: async () => {} };
+  const database = await stoppedOnSignal(
+    openEmbeddedDatabase({ dataDir: settings.dataDir, log: createLogger("silent") }),
+  );
+  return { url: database.url, close: () => database.stop() };
+}
+
+/** Waits for a database that is being started, and has it stopped where a signal ends the command, now or later. */
+export async function stoppedOnSignal(start: Promise<EmbeddedDatabase>): Promise<EmbeddedDatabase> {
+  const forget = undoOnSignal(async () => (await start).stop());
+  try {
+    const database = await start;
+    const stop = async () => {
+      await database.stop();
+      forget();
+    };
+    return { ...database, stop };
+  } catch (error) {
+    forget();
+    throw error;
+  }
+}
+
+/** Opens the database, works with a pool on it, and closes both, however the work ends. */
+export async function withDatabase<Result>(
+  settings: Settings,
+  work: (pool: WatchedPool, url: string) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(settings);
+  try {
+    const pool = createPool(database.url, { name: "hourhand command", size: 3 });
+    try {
+      return await work(pool, database.url);
+    } finally {
+      await pool.end();
+    }
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,107 @@
+// npm run restore -- FROM --check: an archive restored into a temporary folder, compared, and removed again. It touches neither
+// DATA_DIR nor DATABASE_URL, so it runs beside a server.
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startEmbeddedDatabase, type EmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
+import { openSession } from "../../platform/database/whole-database.ts";
+import { createLogger } from "../../platform/log/logger.ts";
+import { createFileStore } from "../../platform/storage/store.ts";
+import { verifyArchive, type ReadableArchive } from "../archive/archive.ts";
+import type { Outcome } from "../command.ts";
+import { stoppedOnSignal } from "../open-database.ts";
+import { undoOnSignal } from "../signals.ts";
+import { loadArchive, type Loaded } from "./load-archive.ts";
+import type { Manifest } from "../archive/frames.ts";
+
+const ours = /^hourhand-check-(\d+)-/;
+
+/** @throws CommandRefused where the archive is damaged */
+export async function checkArchive(
+  archive: ReadableArchive,
+  say: (sentence: string) => void,
+): Promise<Outcome> {
+  await removeAbandoned();
+  say(`Reading ${archive.name} whole …`);
+  const manifest = await verifyArchive(archive);
+  const folder = await mkdtemp(join(tmpdir(), `hourhand-check-${process.pid}-`));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const forget = undoOnSignal(remove);
+  try {
+    // Whoever runs PostgreSQL must get through, also where that is not us.
+    await chmod(folder, 0o711);
+    const database = await startIn(folder);
+    try {
+      return outcomeOf(archive, manifest, await loadInto(folder, database, archive, manifest, say));
+    } finally {
+      await database.stop();
+    }
+  } finally {
+    await remove();
+    forget();
+  }
+}
+
+/** A database that is not forced to disk, with nothing of it outside the folder. */
+const startIn = (folder: string): Promise<EmbeddedDatabase> =>
+  stoppedOnSignal(
+    startEmbeddedDatabase({
+      dataDir: join(folder, "data"),
+      movedTo: join(folder, "moved"),
+      log: createLogger("silent"),
+      durable: false,
+      settings: { shared_buffers: "64MB" },
+    }),
+  );
+
+async function loadInto(
+  folder: string,
+  { url }: EmbeddedDatabase,
+  archive: ReadableArchive,
+  manifest: Manifest,
+  say: (sentence: string) => void,
+): Promise<Loaded> {
+  const client = await openSession(url, "hourhand restore");
+  try {
+    return await loadArchive(archive, manifest, {
+      url,
+      client,
+      store: createFileStore(join(folder, "pictures")),
+      say,
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/** What checks left that were killed, their databases included. */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    const pid = ours.exec(name)?.[1];
+    if (pid === undefined || isRunning(Number(pid))) continue;
+    const folder = join(tmpdir(), name);
+    // It takes over the one that was left running, so that it can be stopped.
+    await startIn(folder)
+      .then((database) => database.stop())
+      .catch(() => {});
+    await rm(folder, { recursive: true, force: true }).catch(() => {});
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+function outcomeOf({ name, header }: ReadableArchive, manifest: Manifest, { differences }: Loaded): Outcome {
+  const { tables, pictures, sums } = manifest;
+  const ok = differences.length === 0;
+  const message = ok
+    ? `${name} of ${header.at} can be restored: ${Object.keys(tables).length} tables, ${pictures} pictures and ${Object.keys(sums).length} accounts of the ledger are as its manifest says.`
+    : `${name} was restored with differences: ${differences.slice(0, 5).join("; ")}.`;
+  return { ok, reply: { ok, tables, pictures, sums, message } };
+}

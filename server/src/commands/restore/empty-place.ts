@@ -1,0 +1,68 @@
+// Whether a restore may write where the settings point: only where nothing is, or where the same restore was cut off.
+import type pg from "pg";
+import { hasDatabase } from "@hourhand/embedded-postgres/place";
+import { hasProductTables, hasTables } from "../../platform/database/whole-database.ts";
+import { picturesFolder } from "../../platform/storage/picture-stores.ts";
+import type { Settings } from "../../settings.ts";
+import { markFile, markOfDatabase, readMark, type RestoreMark } from "../../unfinished-restore.ts";
+import {
+  bucketHasPictures,
+  bucketOfPictures,
+  folderHasPictures,
+  placeOfPictures,
+} from "../archive/pictures.ts";
+import { CommandRefused } from "../command.ts";
+
+/** A place to restore into. */
+export interface RestorePlace {
+  /** What marks it until the restore has finished. */
+  readonly mark: RestoreMark;
+  /** What an earlier restore left there has to go first. */
+  readonly isBegun: boolean;
+}
+
+const full = (what: string) =>
+  new CommandRefused(
+    `${what} A restore needs an empty place. Please set DATA_DIR, DATABASE_URL or S3_BUCKET to one.`,
+  );
+
+/**
+ * Changes nothing.
+ * @param session on the database of DATABASE_URL
+ * @throws CommandRefused where something is there that no restore left
+ */
+export async function lookAtPlace(
+  settings: Settings,
+  archive: string,
+  session: pg.Client | undefined,
+): Promise<RestorePlace> {
+  const { dataDir } = settings;
+  const mark: RestoreMark = { archive, pictures: placeOfPictures(settings), isEmbedded: !session };
+  const left = await readMark(dataDir);
+  if (
+    left &&
+    left.pictures !== "" &&
+    (left.isEmbedded !== mark.isEmbedded || left.pictures !== mark.pictures)
+  )
+    throw new CommandRefused(
+      `Another restore was cut off here, with its database ${left.isEmbedded ? "in DATA_DIR" : "of DATABASE_URL"} and its pictures in ${left.pictures}. ` +
+        `Please run that one again, or remove what it left and ${markFile(dataDir)}.`,
+    );
+  const leftInDatabase = session && (await markOfDatabase(session));
+  if (!left?.isEmbedded && hasDatabase(dataDir)) throw full(`There is a database in ${dataDir}.`);
+  if (session && !leftInDatabase && (await hasTables(session)))
+    throw full("There are tables in the database of DATABASE_URL.");
+  const isOurs = (pictures: string | undefined) =>
+    left?.pictures === pictures || leftInDatabase?.pictures === pictures;
+  if (!isOurs(picturesFolder(dataDir)) && (await folderHasPictures(settings)))
+    throw full(`There are pictures in ${picturesFolder(dataDir)}.`);
+  if (!isOurs(bucketOfPictures(settings)) && (await bucketHasPictures(settings)))
+    throw full(`There are pictures in the bucket ${settings.objectStore?.bucket}.`);
+  return { mark, isBegun: left !== undefined || leftInDatabase !== undefined };
+}
+
+/** Whether a place that is marked holds anything but the mark. */
+export async function isFilled(settings: Settings, session: pg.Client | undefined): Promise<boolean> {
+  if (session ? await hasProductTables(session) : hasDatabase(settings.dataDir)) return true;
+  return (await folderHasPictures(settings)) || (await bucketHasPictures(settings));
+}

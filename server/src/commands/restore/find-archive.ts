@@ -1,0 +1,28 @@
+// Which archive is meant: the one that is named, or the newest complete one of a folder or prefix.
+import { stat } from "node:fs/promises";
+import { posix } from "node:path";
+import type { Settings } from "../../settings.ts";
+import type { ArchiveSource } from "../archive/archive.ts";
+import { openFile } from "../archive/folder-place.ts";
+import { isArchiveName, newestFirst } from "../archive/names.ts";
+import { placeOf } from "../archive/place.ts";
+import { CommandRefused } from "../command.ts";
+
+/** @throws CommandRefused where there is none */
+export async function findArchive(
+  from: string,
+  settings: Settings,
+  pathOf: (path: string) => string,
+): Promise<ArchiveSource> {
+  const isBucket = /^s3:/i.test(from);
+  if (isBucket && isArchiveName(posix.basename(from)))
+    return (await placeOf(posix.dirname(from), settings, pathOf)).open(posix.basename(from));
+  if (!isBucket) {
+    const found = await stat(pathOf(from)).catch(() => undefined);
+    if (!found?.isDirectory()) return openFile(pathOf(from));
+  }
+  const place = await placeOf(from, settings, pathOf);
+  const [newest] = newestFirst(await place.names());
+  if (newest === undefined) throw new CommandRefused(`There is no complete archive in ${place.address}.`);
+  return place.open(newest);
+}

@@ -1,0 +1,229 @@
+// What restore refuses: with a sentence, exit code 1, and nothing changed.
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import {
+  backUp,
+  demoInstallation,
+  newFolder,
+  removeFolders,
+  withClient,
+  type BackupReply,
+} from "../../../test/backups.ts";
+import { command, type CommandResult } from "../../../test/command.ts";
+import { freshDatabase, type TestDatabase } from "../../../test/database.ts";
+import { readSettings } from "../../settings.ts";
+import { writeHeader, type ArchiveHeader } from "../archive/header.ts";
+import { CommandRefused } from "../command.ts";
+import { restore } from "./restore.ts";
+
+// Each command is a process that has to start first.
+vi.setConfig({ testTimeout: 120_000 });
+
+const passphrase = "correct horse battery staple";
+const files = newFolder();
+const passphraseFile = join(files, "passphrase");
+let plain: Buffer;
+let encrypted: Buffer;
+let empty: TestDatabase;
+beforeAll(async () => {
+  writeFileSync(passphraseFile, `${passphrase}\n`);
+  const { app, dataDir } = await demoInstallation();
+  writeFileSync(join(dataDir, "secret-key"), "f".repeat(64));
+  const made = async (...args: string[]) =>
+    readFileSync((await backUp(app.databaseUrl, dataDir, [files, ...args])).json<BackupReply>().file);
+  plain = await made();
+  encrypted = await made("--passphrase-file", passphraseFile);
+  await app.close();
+  empty = await freshDatabase({ empty: true });
+}, 120_000);
+afterAll(async () => {
+  await empty.drop();
+  removeFolders();
+});
+
+/** Writes an archive under a name of its own. */
+function archiveOf(bytes: Buffer, name = "given.backup"): string {
+  const path = join(newFolder(), name);
+  writeFileSync(path, bytes);
+  return path;
+}
+
+const nothingIsThere = async (dataDir: string) => {
+  expect(existsSync(dataDir)).toBe(false);
+  const tables = await withClient(empty.url, (client) =>
+    client.query("select from pg_class where relnamespace = 'public'::regnamespace"),
+  );
+  expect(tables.rowCount).toBe(0);
+};
+
+async function expectRefused(
+  path: string,
+  sentence: RegExp,
+  args: readonly string[] = [],
+): Promise<CommandResult> {
+  const dataDir = join(newFolder(), "data");
+  const answer = await command(["restore", path, "--json", ...args], {
+    DATA_DIR: dataDir,
+    DATABASE_URL: empty.url,
+  });
+  expect({ code: answer.code, stderr: answer.stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringMatching(sentence),
+  });
+  expect(answer.json()).toEqual({ message: expect.stringMatching(sentence) });
+  await nothingIsThere(dataDir);
+  return answer;
+}
+
+/** A small generator, so that a failure can be run again. */
+function numbersFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+function damage(whole: Buffer, random: (below: number) => number): [what: string, bytes: Buffer] {
+  const at = random(whole.length);
+  const copy = Buffer.from(whole);
+  const length = 1 + random(5_000);
+  switch (random(5)) {
+    case 0:
+      return [
+        `byte ${at} flipped`,
+        (copy.writeUInt8((copy.readUInt8(at) ^ (1 << random(8))) & 255, at), copy),
+      ];
+    case 1:
+      return [`cut off at ${at}`, copy.subarray(0, at)];
+    case 2:
+      return [
+        `${length} bytes gone at ${at}`,
+        Buffer.concat([copy.subarray(0, at), copy.subarray(at + length)]),
+      ];
+    case 3:
+      return [
+        `${length} bytes more at ${at}`,
+        Buffer.concat([copy.subarray(0, at), Buffer.alloc(length, 7), copy.subarray(at)]),
+      ];
+    default: {
+      const from = random(whole.length);
+      const piece = copy.subarray(from, from + length);
+      const swapped = Buffer.concat([copy.subarray(0, at), piece, copy.subarray(at + piece.length)]);
+      return [`${length} bytes of ${from} at ${at}`, swapped.equals(copy) ? copy.subarray(1) : swapped];
+    }
+  }
+}
+
+test("20 archives damaged at random places are all refused, and nothing is written", async () => {
+  const seed = Number(process.env["TEST_SEED"] ?? Date.now() % 2 ** 31);
+  const random = numbersFrom(seed);
+  const dataDir = join(newFolder(), "data");
+  for (let round = 0; round < 20; round++) {
+    const [what, bytes] = damage(round % 2 ? plain : encrypted, random);
+    const settings = readSettings({ NODE_ENV: "test", DATA_DIR: dataDir, DATABASE_URL: empty.url });
+    const given = { words: [archiveOf(bytes)], options: { "passphrase-file": passphraseFile } };
+    const context = { settings: () => settings, say: () => {}, pathOf: (path: string) => path };
+    // Within this process: what a process of its own says is tested below.
+    await expect(restore.run(given, context), `seed ${seed}, round ${round}: ${what}`).rejects.toThrow(
+      CommandRefused,
+    );
+    await nothingIsThere(dataDir);
+  }
+});
+
+/** The same archive with another header, whose checksum is right. */
+function withHeader(bytes: Buffer, change: (header: ArchiveHeader) => ArchiveHeader): Buffer {
+  const first = bytes.indexOf(10) + 1;
+  const second = bytes.indexOf(10, first) + 1;
+  const header = JSON.parse(bytes.subarray(first, second).toString()) as ArchiveHeader;
+  return Buffer.concat([writeHeader(change(header)).bytes, bytes.subarray(second)]);
+}
+
+describe("as a process it says what is wrong", () => {
+  test("truncated, and with something added", async () => {
+    await expectRefused(archiveOf(plain.subarray(0, -1)), /damaged: its end is missing/);
+    await expectRefused(archiveOf(Buffer.concat([plain, Buffer.from("x")])), /damaged: something was added/);
+  });
+
+  test("no archive: another file, an empty one, none, a folder without one", async () => {
+    await expectRefused(archiveOf(Buffer.from("-- PostgreSQL database dump\n")), /no archive of HourHand/);
+    await expectRefused(archiveOf(Buffer.alloc(0)), /no archive of HourHand/);
+    await expectRefused(join(newFolder(), "nowhere.backup"), /There is no archive/);
+    await expectRefused(newFolder(), /There is no complete archive in/);
+  });
+
+  test("an unfinished one, also when its folder has no other", async () => {
+    const path = archiveOf(plain.subarray(0, 10_000), "hourhand-0.1.0-20260101T000000Z.backup.partial");
+    await expectRefused(path, /never finished/);
+    await expectRefused(join(path, ".."), /There is no complete archive in/);
+  });
+
+  test("a newer version's, naming both, and one with a migration that is not known", async () => {
+    await expectRefused(
+      archiveOf(withHeader(plain, (header) => ({ ...header, version: "99.1.0" }))),
+      /made by HourHand 99\.1\.0, which is newer than this one, \d+\.\d+\.\d+/,
+    );
+    const strange = { number: 9000, name: "9000_tomorrow", checksum: "x" };
+    await expectRefused(
+      archiveOf(withHeader(plain, (header) => ({ ...header, migrations: [...header.migrations, strange] }))),
+      /newer than this one/,
+    );
+  });
+
+  test("a missing, a wrong and an empty passphrase, none of which is ever written", async () => {
+    const path = archiveOf(encrypted);
+    const wrong = archiveOf(Buffer.from("wrong horse"), "wrong");
+    await expectRefused(path, /is encrypted.*--passphrase-file/);
+    const answer = await expectRefused(path, /not the one of this archive/, ["--passphrase-file", wrong]);
+    expect(answer.stdout + answer.stderr).not.toContain("wrong horse");
+    await expectRefused(path, /is empty/, ["--passphrase-file", archiveOf(Buffer.from("\n"), "empty")]);
+    await expectRefused(path, /cannot be read/, ["--passphrase-file", join(files, "nowhere")]);
+  });
+});
+
+describe("a place that is not empty", () => {
+  const attempt = (environment: Record<string, string>) =>
+    command(["restore", "--json", archiveOf(plain)], environment);
+
+  test("a database with tables stays as it is", async () => {
+    const database = await freshDatabase();
+    const answer = await attempt({ DATABASE_URL: database.url, DATA_DIR: newFolder() });
+    expect(answer).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/There are tables .* needs an empty place/),
+    });
+    await database.drop();
+  });
+
+  test("pictures in DATA_DIR, and a database there, also where DATABASE_URL names another", async () => {
+    const withPictures = newFolder();
+    mkdirSync(join(withPictures, "pictures", "ab"), { recursive: true });
+    writeFileSync(join(withPictures, "pictures", "ab", "c".repeat(32)), "x");
+    const withDatabase = newFolder();
+    mkdirSync(join(withDatabase, "postgres", "cluster"), { recursive: true });
+    writeFileSync(join(withDatabase, "postgres", "cluster", "PG_VERSION"), "18");
+    for (const [dataDir, sentence] of [
+      [withPictures, /There are pictures in/],
+      [withDatabase, /There is a database in/],
+    ] as const) {
+      for (const more of [{}, { DATABASE_URL: empty.url }] as Record<string, string>[]) {
+        const answer = await attempt({ DATA_DIR: dataDir, ...more });
+        expect(answer).toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) });
+      }
+      expect(readdirSync(dataDir)).toHaveLength(1);
+    }
+    expect(statSync(join(withPictures, "pictures", "ab", "c".repeat(32))).size).toBe(1);
+  });
+});
+
+test.each([
+  [["restore"]],
+  [["restore", "a", "b"]],
+  [["restore", "a", "--chekc"]],
+  [["backup"]],
+  [["backup", "a", "--keep", "0"]],
+])("%j is wrong usage", async (args) => {
+  expect(await command(args, {})).toMatchObject({ code: 2, stdout: "" });
+});

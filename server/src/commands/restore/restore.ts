@@ -1,0 +1,173 @@
+// npm run restore: an archive into an empty place, all of it or nothing that anybody would take for whole
+// (docs/rules/operation.md 30–33).
+import { chmod, open, rename } from "node:fs/promises";
+import { join } from "node:path";
+import type pg from "pg";
+import { startEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
+import { createLogger } from "../../platform/log/logger.ts";
+import {
+  markUnfinished,
+  openSession,
+  removeTables,
+  restoreLock,
+  tryLock,
+  unmarkUnfinished,
+} from "../../platform/database/whole-database.ts";
+import { openPictures } from "../../platform/storage/picture-stores.ts";
+import type { Settings } from "../../settings.ts";
+import { removeMark, writeMark } from "../../unfinished-restore.ts";
+import { openArchive, verifyArchive, type ReadableArchive } from "../archive/archive.ts";
+import { readPassphrase } from "../archive/folder-place.ts";
+import type { Manifest } from "../archive/frames.ts";
+import { removePictures } from "../archive/pictures.ts";
+import { CommandRefused, type Command, type CommandContext, type Given, type Outcome } from "../command.ts";
+import { stoppedOnSignal } from "../open-database.ts";
+import { checkArchive } from "./check-archive.ts";
+import { isFilled, lookAtPlace } from "./empty-place.ts";
+import { findArchive } from "./find-archive.ts";
+import { loadArchive } from "./load-archive.ts";
+
+export const restore: Command = {
+  name: "restore",
+  summary:
+    "Restores an archive of 'npm run backup' into an empty place, as the settings name it.\n" +
+    "FROM is an archive, or a folder or s3://bucket/prefix whose newest complete one is taken.",
+  words: ["FROM"],
+  options: {
+    check: { help: "restores into a temporary folder, compares, removes it again, and changes nothing else" },
+    "passphrase-file": { value: "FILE", help: "the file with the passphrase of an encrypted archive" },
+  },
+  run,
+};
+
+async function run({ words, options }: Given, context: CommandContext): Promise<Outcome> {
+  const settings = context.settings();
+  const source = await findArchive(words[0] ?? "", settings, (path) => context.pathOf(path));
+  const file = options["passphrase-file"];
+  const passphrase = typeof file === "string" ? await readPassphrase(context.pathOf(file)) : undefined;
+  const archive = await openArchive(source, passphrase);
+  const say = (sentence: string) => context.say(sentence);
+  if (options["check"] === true) return checkArchive(archive, say);
+  if (settings.databaseUrl === undefined) return restoreInto(archive, settings, undefined, say);
+  const session = await openSession(settings.databaseUrl, "hourhand restore");
+  try {
+    return await restoreInto(archive, settings, session, say);
+  } finally {
+    await session.end();
+  }
+}
+
+/** @param session on the database of DATABASE_URL */
+async function restoreInto(
+  archive: ReadableArchive,
+  settings: Settings,
+  session: pg.Client | undefined,
+  say: (sentence: string) => void,
+): Promise<Outcome> {
+  if (session && !(await tryLock(session, restoreLock)))
+    throw new CommandRefused("Another restore into this database is going on. Please wait until it is done.");
+  await lookAtPlace(settings, archive.name, session);
+  say(`Reading ${archive.name} whole before anything is written …`);
+  const manifest = await verifyArchive(archive);
+  // That took its time: a server may have begun here meanwhile. From the mark on none begins any more.
+  const place = await lookAtPlace(settings, archive.name, session);
+  await writeMark(settings.dataDir, place.mark);
+  if (session) await markUnfinished(session, JSON.stringify(place.mark));
+  if (!place.isBegun && (await isFilled(settings, session))) {
+    await removeMark(settings.dataDir);
+    if (session) await unmarkUnfinished(session);
+    throw new CommandRefused("Somebody began to use this place just now. Nothing was restored.");
+  }
+  try {
+    if (place.isBegun) say("A restore was cut off here: what it left is removed.");
+    await withTarget(settings, session, (url, client) =>
+      fill(archive, manifest, { settings, url, client, isBegun: place.isBegun, say }),
+    );
+    await removeMark(settings.dataDir);
+    // After the folder's: this one is enough to find everything that was begun.
+    if (session) await unmarkUnfinished(session);
+  } catch (error) {
+    throw new CommandRefused(
+      `The restore did not finish: ${(error as Error).message} The server does not start here until the same command has finished.`,
+      { cause: error },
+    );
+  }
+  return outcomeOf(archive, manifest);
+}
+
+/** Works on the database of DATABASE_URL, or on the embedded one, which is made. */
+async function withTarget(
+  { dataDir }: Settings,
+  session: pg.Client | undefined,
+  work: (url: string | undefined, client: pg.Client) => Promise<void>,
+): Promise<void> {
+  if (session) return work(undefined, session);
+  const database = await stoppedOnSignal(startEmbeddedDatabase({ dataDir, log: createLogger("silent") }));
+  try {
+    const client = await openSession(database.url, "hourhand restore");
+    try {
+      await work(database.url, client);
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+interface Filling {
+  settings: Settings;
+  url: string | undefined;
+  client: pg.Client;
+  isBegun: boolean;
+  say: (sentence: string) => void;
+}
+
+async function fill(
+  archive: ReadableArchive,
+  manifest: Manifest,
+  { settings, url = settings.databaseUrl ?? "", client, isBegun, say }: Filling,
+): Promise<void> {
+  if (isBegun) {
+    await removeTables(client);
+    await removePictures(settings);
+  }
+  const { differences, secret } = await loadArchive(archive, manifest, {
+    url,
+    client,
+    store: await openPictures(settings),
+    say,
+  });
+  if (differences.length > 0) throw new Error(`What was restored is not what was saved: ${differences[0]}.`);
+  if (secret !== undefined) await writeSecret(settings.dataDir, secret);
+}
+
+async function writeSecret(dataDir: string, secret: string): Promise<void> {
+  const path = join(dataDir, "secret-key");
+  const file = await open(`${path}.new`, "w", 0o600);
+  try {
+    await file.writeFile(secret);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await chmod(`${path}.new`, 0o600);
+  await rename(`${path}.new`, path);
+}
+
+function outcomeOf({ name, size, header }: ReadableArchive, { tables, pictures }: Manifest): Outcome {
+  const { version, at, encryption } = header;
+  const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+  return {
+    ok: true,
+    reply: {
+      bytes: size,
+      version,
+      at,
+      encrypted: encryption !== null,
+      pictures,
+      tables,
+      message: `${name} is restored: ${rows} rows of ${Object.keys(tables).length} tables and ${pictures} pictures, as of ${at}.`,
+    },
+  };
+}

@@ -1,0 +1,120 @@
+// What an operator is told before an upgrade, and how every command is called; as processes on a database of their own.
+import pg from "pg";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { command } from "../../test/command.ts";
+import { freshDatabase } from "../../test/database.ts";
+
+// Each command is a process of its own, which takes its time to start on a busy machine.
+vi.setConfig({ testTimeout: 120_000 });
+
+interface Answer {
+  from: string | null;
+  to: string;
+  pending: { name: string; kind: string; seconds: number; locks: string[]; survives: boolean }[];
+  message: string;
+}
+
+const database = await freshDatabase();
+const empty = await freshDatabase({ empty: true });
+const client = new pg.Client({ connectionString: database.url });
+await client.connect();
+afterAll(async () => {
+  await client.end();
+  await Promise.all([database.drop(), empty.drop()]);
+});
+
+const check = (url = database.url) => command(["upgrade:check", "--json"], { DATABASE_URL: url });
+
+describe("upgrade:check", () => {
+  test("nothing is pending on a database of this version", async () => {
+    const { code, stderr, json } = await check();
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const answer = json<Answer>();
+    expect(answer).toMatchObject({ from: null, pending: [], message: /^Nothing is pending/ });
+    expect(answer.to).toMatch(/^\d+\.\d+\.\d+/);
+  });
+
+  test("it names the version that served last, and what is pending with its locks", async () => {
+    await client.query("update installation set served_version = '0.0.9'");
+    const { rows } = await client.query(
+      "delete from schema_migrations where number >= 35 returning number, name, checksum",
+    );
+    const { code, json } = await check();
+    const answer = json<Answer>();
+    expect(code).toBe(0);
+    expect(answer).toMatchObject({ from: "0.0.9", message: /The running version survives all of them/ });
+    expect(answer.pending).toHaveLength(rows.length);
+    expect(answer.pending[0]).toEqual({
+      name: "0035_operation",
+      kind: "expand",
+      survives: true,
+      seconds: expect.any(Number),
+      locks: ["installation", "people"],
+    });
+    for (const { number, name, checksum } of rows)
+      await client.query("insert into schema_migrations (number, name, checksum) values ($1, $2, $3)", [
+        number,
+        name,
+        checksum,
+      ]);
+  });
+
+  test("a migration that this version does not know is said", async () => {
+    await client.query(
+      "insert into schema_migrations (number, name, checksum) values (9000, '9000_tomorrow', 'x')",
+    );
+    const { code, json, stderr } = await check();
+    expect(code).toBe(1);
+    expect(json<Answer>().message).toContain("9000_tomorrow");
+    expect(stderr).toContain("check out the version that made them");
+    await client.query("delete from schema_migrations where number = 9000");
+  });
+
+  test("a database that was never served lacks every migration, and none is made by asking", async () => {
+    const { code, json } = await check(empty.url);
+    expect(code).toBe(0);
+    expect(json<Answer>().pending[0]).toMatchObject({ name: "0001_platform", locks: [] });
+    const stranger = new pg.Client({ connectionString: empty.url });
+    await stranger.connect();
+    const { rows } = await stranger.query("select to_regclass('schema_migrations') as made");
+    await stranger.end();
+    expect(rows).toEqual([{ made: null }]);
+  });
+});
+
+describe("every command", () => {
+  test("--help names every option, on stdout", async () => {
+    const { code, stdout } = await command(["upgrade:check", "--help"], {});
+    expect(code).toBe(0);
+    for (const option of ["--json", "--help"]) expect(stdout).toContain(option);
+  });
+
+  test.each([
+    ["an unknown option", ["--loud"]],
+    ["a word too many", ["now"]],
+  ])("%s is wrong usage", async (_what, args) => {
+    const { code, json, stderr } = await command(["upgrade:check", "--json", ...args], {});
+    expect(code).toBe(2);
+    expect(json()).toMatchObject({ message: expect.stringContaining("--help") });
+    expect(stderr).toContain(args[0]?.replace("--", ""));
+  });
+
+  test("a name that is no command's is wrong usage", async () => {
+    expect(await command(["upgrade"], {})).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("upgrade:check"),
+    });
+  });
+
+  test("a wrong setting is said by its name, and no secret is ever written", async () => {
+    const address = "mysql://owner:se%20cret-9@127.0.0.1:1/x";
+    const wrong = await command(["upgrade:check", "--json"], { DATABASE_URL: address });
+    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining("DATABASE_URL") });
+    const away = await command(["upgrade:check"], {
+      DATABASE_URL: "postgres://owner:se%20cret-9@127.0.0.1:1/x",
+    });
+    expect(away.code).toBe(1);
+    for (const written of [wrong.stdout, wrong.stderr, away.stdout, away.stderr])
+      expect(written).not.toMatch(/se(%20| )cret-9/);
+  });
+});

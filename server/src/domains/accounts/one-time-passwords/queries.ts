@@ -1,0 +1,38 @@
+// SQL of the passwords that an operator has printed.
+import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
+
+/** The account of an email, whatever it may be; locked, so that nobody else changes it meanwhile. */
+export const lockPersonOfEmail: Statement<{ id: number; role: string; is_active: boolean }, [email: string]> =
+  prepared(
+    "lock_person_of_email",
+    "select id, role, is_active from people where lower(email) = lower($1) for no key update",
+  );
+
+/** Active again, and without the old password. */
+export const activateAdministrator: Statement<never, [personId: number]> = prepared(
+  "activate_administrator",
+  "update people set is_active = true, password_hash = null where id = $1",
+);
+
+export const storeOneTimePassword: Statement<never, [personId: number, hash: Buffer, hours: number]> =
+  prepared(
+    "store_one_time_password",
+    `insert into one_time_passwords (person_id, password_hash, expires_at)
+   values ($1, $2, now() + make_interval(hours => $3))
+   on conflict (person_id) do update set password_hash = excluded.password_hash, expires_at = excluded.expires_at`,
+  );
+
+/** Whether it is good now; it stays good. */
+export const isOneTimePassword: Statement<{ is_good: boolean }, [personId: number, hash: Buffer]> = prepared(
+  "is_one_time_password",
+  `select exists (select 1 from one_time_passwords
+     where person_id = $1 and password_hash = $2 and expires_at > now()) as is_good`,
+);
+
+/** Uses it up; no row: it was used, replaced, or its time is over. */
+export const spendOneTimePassword: Statement<{ person_id: number }, [personId: number, hash: Buffer]> =
+  prepared(
+    "spend_one_time_password",
+    `delete from one_time_passwords where person_id = $1 and password_hash = $2 and expires_at > now()
+   returning person_id`,
+  );

@@ -1,0 +1,30 @@
+// The HTTP routes below /api/v1 of one's own account.
+import { editMe as editMeCall, readMe as readMeCall, type Language } from "@hourhand/contract/me";
+import { bind, type HttpRouter } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { editMe, readMe } from "./me/me.ts";
+import type { MeRow } from "./me/queries.ts";
+
+/** @param lateCancellations how often a person canceled late within twelve months, which bookings know */
+export function bindMeRoutes(
+  router: HttpRouter,
+  platform: Platform,
+  lateCancellations: (personId: number) => Promise<number>,
+): void {
+  // Until somebody has chosen, their language is the one that this answer is in.
+  const withCount = async ({ language_chosen: isChosen, ...row }: MeRow, spoken: Language) => ({
+    ...row,
+    // A process of the release before keeps a choice without saying that it is one.
+    language: isChosen || row.language !== "en" ? row.language : spoken,
+    late_cancellations: await lateCancellations(row.id),
+  });
+
+  bind(router, readMeCall, async ({ person, request }) =>
+    withCount(await readMe(platform, person.id), request.language),
+  );
+  bind(router, editMeCall, async ({ input: { language }, person, request }) => {
+    const row = await editMe(platform, person.id, language);
+    request.currentUser = { ...person, language };
+    return { message: "Your language is saved.", ...(await withCount(row, language)) };
+  });
+}

@@ -1,0 +1,114 @@
+// What was recorded, as administrators read it over HTTP: newest first, searched, narrowed, paged, as a file; and by nobody else.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { invalidInput, notAllowed, notSignedIn } from "@hourhand/contract/problem";
+import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
+import { expectProblem } from "../../../test/problems.ts";
+import { until } from "../../../test/socket.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { addDays } from "../../platform/clock/market-calendar.ts";
+
+let app: TestApp;
+let boss: TestPerson;
+let asha: TestPerson;
+let ravi: TestWorker;
+const audit = "/api/v1/admin/audit";
+const security = "/api/v1/admin/security_events";
+const read = async (path: string, query = "") =>
+  (await app.call("GET", `${path}?${query}`, { token: boss.token })).body;
+const act = (path: string, id: number) =>
+  app.call("PATCH", `/admin_view/${path}/`, { token: boss.token, body: { id } });
+
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  boss = await administrator(app, { id: 3, username: "boss" });
+  [asha, ravi] = [await customer(app), await worker(app)];
+  await act("users_view", asha.id);
+  await act("users_view", asha.id);
+  await act("workers_view", ravi.workerId);
+  const refused = await app.call("GET", "/admin_view/users_view/", { token: ravi.token });
+  expectProblem(refused, notAllowed);
+  await until(async () => (await read(security, `person=${ravi.id}`)).items.length > 0, 5_000);
+});
+afterAll(() => app.close());
+
+describe("listAuditEntries", () => {
+  test("names who did what to what, with before and after, newest first", async () => {
+    const { items, count } = await read(audit);
+    expect(count).toBe(3);
+    expect(items.map(({ action }: { action: string }) => action)).toEqual([
+      "worker deactivated",
+      "user activated",
+      "user deactivated",
+    ]);
+    expect(items[2]).toMatchObject({
+      actor: { id: 3, username: "boss" },
+      subject: "user",
+      subject_id: asha.id,
+      before: { is_active: true },
+      after: { is_active: false },
+    });
+  });
+
+  test.each([
+    ["search=deactivated", 2],
+    ["search=user deactivated", 1],
+    ["search=xq", 0],
+    ["person=3", 3],
+    ["search=worker&person=3", 1],
+  ])("%s leaves %d", async (query, left) => {
+    expect((await read(audit, query)).items).toHaveLength(left);
+  });
+
+  test("a person's are those about them, as worker too, and those by them; days are the market's", async () => {
+    expect((await read(audit, `person=${asha.id}`)).items).toHaveLength(2);
+    expect((await read(audit, `person=${ravi.id}`)).items).toHaveLength(1);
+    const today = app.app.platform.calendar.today();
+    expect((await read(audit, `from=${today}&to=${today}`)).items).toHaveLength(3);
+    expect((await read(audit, `from=${addDays(today, 1)}`)).items).toHaveLength(0);
+  });
+
+  test("pages by cursor", async () => {
+    const first = await read(audit, "limit=2");
+    expect(first.items).toHaveLength(2);
+    const second = await read(audit, `limit=2&cursor=${first.next}`);
+    expect(second.items.map(({ action }: { action: string }) => action)).toEqual(["user deactivated"]);
+    expect(second.next).toBeNull();
+  });
+});
+
+test("listSecurityEvents names person, network, call and detail; by event, person and search", async () => {
+  const { items } = await read(security, `person=${ravi.id}`);
+  expect(items[0]).toMatchObject({
+    event: "access-refused",
+    times: 1,
+    person: { id: ravi.id, username: ravi.username },
+    call: "listUsers",
+    detail: { status: 403 },
+  });
+  await sql`insert into security_events (at, event, network) values (now(), 'sign-in-failed', '203.0.113.0/24')`.execute(
+    app.app.platform.database,
+  );
+  for (const query of ["event=sign-in-failed", "search=203.0.113", "search=sign-in-f"])
+    expect((await read(security, query)).items.map(({ event }: { event: string }) => event)).toEqual([
+      "sign-in-failed",
+    ]);
+  expect((await read(security, "search=listUsers")).items).toHaveLength(1);
+});
+
+test("both are saved as files, with what they are narrowed to", async () => {
+  const file = async (table: string) =>
+    (await app.call("GET", `/admin_view/export/${table}`, { token: boss.token })).body as string;
+  expect(await file(`audit?person=${ravi.id}`)).toContain("worker deactivated");
+  expect(await file("security?event=access-refused")).toContain("listUsers");
+});
+
+test("both are for administrators alone, and refuse what they do not know", async () => {
+  for (const path of [audit, security]) {
+    expectProblem(await app.call("GET", path), notSignedIn);
+    expectProblem(await app.call("GET", path, { token: asha.token }), notSignedIn);
+    expectProblem(await app.call("GET", path, { token: ravi.token }), notAllowed);
+    for (const query of ["from=2026-02-31", "person=x", "event=nothing"].slice(0, path === audit ? 2 : 3))
+      expectProblem(await app.call("GET", `${path}?${query}`, { token: boss.token }), invalidInput);
+  }
+});

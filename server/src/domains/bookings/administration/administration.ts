@@ -1,0 +1,183 @@
+// Administrators move or cancel a booking, or let its visit begin without the code (docs/rules/bookings.md 40–43). Each act is one
+// transaction behind the booking's row, with its record, the audit, and what both sides are told.
+import { illegalStatusChange } from "@hourhand/contract/bookings";
+import { notFound } from "@hourhand/contract/problem";
+import type { Transaction } from "kysely";
+import type { DB } from "../../../platform/database/row-types.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
+import type { Transact } from "../../../platform/http/idempotency.ts";
+import type { Person } from "../../../platform/person.ts";
+import { refuse, refuseField } from "../../../platform/problem.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { isRealDate } from "../../../platform/clock/market-calendar.ts";
+import { recordChange } from "../../audit/audit.ts";
+import { moveAnswerTime } from "../answer-time/queries.ts";
+import { arrivalOf, holdBookingRow, markOverridden } from "../arrival/queries.ts";
+import { mayOverride, needsCode } from "../arrival/rules.ts";
+import { recordCancellation } from "../cancellation/queries.ts";
+import { endProposals } from "../proposals/closing.ts";
+import { holdBooking, moveOffer } from "../proposals/queries.ts";
+import { checkChange, checkFree, moveTime, type RequestedMove } from "../proposals/rules.ts";
+import { lockForBooking } from "../queries-book-worker.ts";
+import { peopleOfBooking, type BookingPeopleRow } from "../reading/queries.ts";
+import { readBooking, type BookingView } from "../reading/reading.ts";
+import { recordEvent } from "../record/record.ts";
+import { bookingsThatWouldEnd } from "../queries.ts";
+import { bookingToTell, markCanceled, moveBookingTo } from "./queries.ts";
+import { mayCancelAsAdmin, mayMoveAsAdmin } from "./rules.ts";
+import { tellBothSides, type AdminAct } from "./telling.ts";
+
+/** @throws Problem `notFound` (404) */
+export async function findAnyBooking(platform: Platform, bookingId: number): Promise<BookingPeopleRow> {
+  const [booking] = await peopleOfBooking(platform.pool, [bookingId]);
+  return booking ?? refuse(notFound);
+}
+
+/** What deactivating an account would cancel (docs/rules/accounts.md 37). @throws Problem `notFound` (404) */
+export async function readDeactivation({ pool, calendar }: Platform, personId: number) {
+  const [row] = await bookingsThatWouldEnd(pool, [personId, calendar.timeZone]);
+  return row ?? refuse(notFound, { sentence: "There is no such user." });
+}
+
+/**
+ * Moves a created or accepted booking at once, by the rules of free hours that hold for everybody.
+ * @throws Problem as declared with the call; `notFound` (404) also for a slot that is not that worker's, `invalidInput` (400)
+ */
+export async function moveBookingAsAdmin(
+  platform: Platform,
+  caller: Person,
+  bookingId: number,
+  { reason, ...wanted }: Omit<RequestedMove, "kind"> & { reason: string },
+  transact: Transact<BookingView>,
+): Promise<BookingView> {
+  if (!isRealDate(wanted.date)) refuseField("date", "date is no date of the calendar.");
+  const { customer_id: customerId, worker_id: workerId } = await findAnyBooking(platform, bookingId);
+  const { timeZone } = platform.calendar;
+  return transact(async (transaction) => {
+    await lockForBooking(transaction, [customerId, workerId]);
+    const booking = onlyRow(await holdBooking(transaction, [bookingId, timeZone]));
+    const { slotId, date } = wanted;
+    const [offer] = await moveOffer(transaction, [customerId, workerId, slotId, date, timeZone, bookingId]);
+    if (!offer) return refuse(notFound, { sentence: "There is no such slot of this worker." });
+    const time = moveTime(offer, { kind: "move", ...wanted }, booking.duration_hours);
+    if (!mayMoveAsAdmin(booking.status))
+      refuse(illegalStatusChange, { sentence: `The booking is ${booking.status} and cannot be moved.` });
+    checkChange(booking, time);
+    checkFree(offer, time, booking.duration_hours);
+    await moveBookingTo(transaction, [bookingId, slotId, time.booked_on, time.starts, time.ends]);
+    await moveAnswerTime(transaction, [bookingId, timeZone]);
+    const [before, after] = [timesOf(booking), timesOf(time)];
+    return finish(platform, transaction, {
+      caller,
+      bookingId,
+      act: "moved",
+      reason,
+      before,
+      after,
+      detail: { ...after, old: before },
+    });
+  });
+}
+
+const timesOf = ({ booked_on, starts, ends }: { booked_on: string; starts: string; ends: string }) => ({
+  date: booked_on,
+  start_time: starts.slice(0, 5),
+  end_time: ends.slice(0, 5),
+});
+
+/** Cancels a live booking; nobody is charged. @throws Problem `notFound` (404), `illegalStatusChange` (409) */
+export async function cancelBookingAsAdmin(
+  platform: Platform,
+  caller: Person,
+  bookingId: number,
+  reason: string,
+  transact: Transact<BookingView>,
+): Promise<BookingView> {
+  await findAnyBooking(platform, bookingId);
+  return transact(async (transaction) => {
+    await holdBookingRow(transaction, [bookingId]);
+    const { status } = onlyRow(await bookingToTell(transaction, [bookingId]));
+    if (!mayCancelAsAdmin(status))
+      refuse(illegalStatusChange, { sentence: `The booking is ${status} and cannot be canceled.` });
+    await markCanceled(transaction, [bookingId]);
+    await recordCancellation(transaction, [bookingId, "admin", caller.id, "other", reason, null, false]);
+    return finish(platform, transaction, {
+      caller,
+      bookingId,
+      act: "canceled",
+      reason,
+      before: { status },
+      after: { status: "canceled" },
+      detail: { cause: "other" },
+    });
+  });
+}
+
+/** Lets an accepted visit begin without the code it needs, once. @throws Problem `notFound` (404), `illegalStatusChange` (409) */
+export async function overrideArrival(
+  platform: Platform,
+  caller: Person,
+  bookingId: number,
+  reason: string,
+  transact: Transact<BookingView>,
+): Promise<BookingView> {
+  await findAnyBooking(platform, bookingId);
+  return transact(async (transaction) => {
+    await holdBookingRow(transaction, [bookingId]);
+    const arrival = onlyRow(await arrivalOf(transaction, [bookingId, platform.calendar.timeZone]));
+    if (!mayOverride(arrival)) {
+      const sentence = needsCode(arrival)
+        ? `The booking is ${arrival.status}: its visit cannot begin now.`
+        : "This visit can begin without a code already.";
+      refuse(illegalStatusChange, { sentence });
+    }
+    await markOverridden(transaction, [bookingId, caller.id, reason]);
+    return finish(platform, transaction, {
+      caller,
+      bookingId,
+      act: "overridden",
+      reason,
+      before: { override: false },
+      after: { override: true },
+      detail: {},
+    });
+  });
+}
+
+/** An act that has been done, with what the audit and the record keep of it. */
+interface DoneAct {
+  caller: Person;
+  bookingId: number;
+  act: AdminAct;
+  reason: string;
+  before: object;
+  after: object;
+  detail: object;
+}
+
+/** What every act shares: the record, an open proposal's end, the audit, and telling both sides. Answers the booking. */
+async function finish(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  { caller, bookingId, act, reason, before, after, detail }: DoneAct,
+): Promise<BookingView> {
+  const actorId = caller.id;
+  await recordEvent(transaction, {
+    bookingId,
+    event: act,
+    actor: "admin",
+    actorId,
+    detail: { ...detail, reason },
+  });
+  if (act !== "overridden") await endProposals(platform, transaction, bookingId);
+  await recordChange(transaction, {
+    actorId,
+    action: `booking ${act}`,
+    subject: "booking",
+    subjectId: bookingId,
+    before,
+    after: { ...after, reason },
+  });
+  await tellBothSides(platform, transaction, bookingId, act, reason);
+  return readBooking(platform, caller, bookingId, transaction);
+}

@@ -1,0 +1,174 @@
+// Letting a visit begin without its code, and administrators' acts against those of others at once.
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { illegalStatusChange } from "@hourhand/contract/bookings";
+import { actAsAdmin, moveOf } from "../../../../test/administration.ts";
+import { arrive, codeSeenBy, otherCode, setStart, waitForMorning } from "../../../../test/arrivals.ts";
+import { booking, putInto } from "../../../../test/bookings.ts";
+import {
+  administrator,
+  customer,
+  worker,
+  type TestPerson,
+  type TestWorker,
+} from "../../../../test/people.ts";
+import { expectProblem, outcomeOf } from "../../../../test/problems.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+let admin: TestPerson;
+let someone: TestWorker;
+let buyer: TestPerson;
+beforeAll(async () => {
+  app = await startApp({ TEST_CLOCK: "on" }, { jobs: false });
+  admin = await administrator(app);
+  await waitForMorning(app, admin);
+});
+beforeEach(async () => {
+  await setPolicy("required");
+  [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+});
+afterAll(() => app.close());
+
+const setPolicy = (arrival_code: string) =>
+  app.call("PUT", "/api/v1/admin/policies/default", { token: admin.token, body: { arrival_code } });
+const accepted = () => booking(app, buyer, someone, "accepted", { startTime: "09:00" }, 2);
+const change = (id: number, status: string, code?: string) =>
+  app.call("PATCH", `/worker/bookings_view/${id}`, { token: someone.token, body: { status, code } });
+const read = async (id: number, { token } = buyer) =>
+  (await app.call("GET", `/api/v1/bookings/${id}`, { token })).body;
+
+describe("overrideArrival", () => {
+  test.each(["visited", "pending", "completed"])(
+    "lets a booking become %s without a code",
+    async (status) => {
+      const id = await accepted();
+      expect((await read(id, admin)).allowed).toContain("admin_override");
+      const { body, ...answer } = await actAsAdmin(app, admin, id, "override");
+      expect([answer.status, body.message, body.status]).toEqual([
+        200,
+        "The visit can begin without a code.",
+        "accepted",
+      ]);
+      const override = { reason: "The road is closed.", at: expect.stringMatching(/Z$/) };
+      for (const person of [buyer, someone]) {
+        const { arrival, timeline } = await read(id, person);
+        expect(arrival).toMatchObject({ required: true, verified_at: null, override });
+        expect(timeline.at(-1)).toMatchObject({
+          event: "overridden",
+          actor: "admin",
+          detail: { reason: "The road is closed." },
+        });
+        const { rows } = await sql<{ body: string }>`
+        select body from notices where person_id = ${person.id} and title = 'Visit without a code'`.execute(
+          app.app.platform.database,
+        );
+        expect(rows).toMatchObject([{ body: expect.stringContaining("Reason: The road is closed.") }]);
+      }
+      expect((await read(id, admin)).allowed).not.toContain("admin_override");
+      expectProblem(await actAsAdmin(app, admin, id, "override"), illegalStatusChange);
+      expect((await change(id, status)).status).toBe(200);
+    },
+  );
+
+  test("then no code is looked at, not even a wrong or a locked one", async () => {
+    const id = await accepted();
+    await setStart(app, id, "11 hours");
+    const wrong = otherCode(await codeSeenBy(app, buyer, id));
+    for (let n = 0; n < 5; n++) await arrive(app, someone, id, wrong);
+    await actAsAdmin(app, admin, id, "override");
+    expect((await change(id, "visited", wrong)).status).toBe(200);
+  });
+
+  test("is refused where no code is required, and in another status", async () => {
+    const required = await accepted();
+    for (const status of ["created", "visited", "completed", "canceled"] as const) {
+      await putInto(app, required, status);
+      expectProblem(await actAsAdmin(app, admin, required, "override"), illegalStatusChange);
+    }
+    await setPolicy("optional");
+    const free = await booking(app, buyer, someone, "accepted", { startTime: "11:00" }, 2);
+    expect((await read(free, admin)).allowed).not.toContain("admin_override");
+    expectProblem(await actAsAdmin(app, admin, free, "override"), illegalStatusChange);
+  });
+});
+
+test("with one key an act is done once", async () => {
+  const id = await accepted();
+  for (const [act, body] of [
+    ["override", undefined],
+    ["move", moveOf(app, someone, 3, "10:00")],
+    ["cancel", undefined],
+  ] as const) {
+    const headers = { "idempotency-key": `${act}-${id}` };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => actAsAdmin(app, admin, id, act, body ?? { reason: "Twice." }, headers)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
+  }
+  const { timeline } = await read(id);
+  expect(timeline.map(({ event }: { event: string }) => event)).toEqual([
+    "created",
+    "overridden",
+    "moved",
+    "canceled",
+  ]);
+});
+
+describe("at once", () => {
+  test("of two overrides one is made, of two cancellations one", async () => {
+    for (const act of ["override", "cancel"] as const) {
+      const id = await booking(app, await customer(app), await worker(app), "accepted");
+      const answers = await Promise.all([1, 2, 3].map(() => actAsAdmin(app, admin, id, act)));
+      expect(answers.map((answer) => String(outcomeOf(answer))).toSorted()).toEqual([
+        "200",
+        "409 illegal-status-change",
+        "409 illegal-status-change",
+      ]);
+    }
+  });
+
+  test("a move against an arrival: one of them wins", async () => {
+    for (let round = 0; round < 8; round++) {
+      const [by, ravi] = [await customer(app), await worker(app)];
+      const id = await booking(app, by, ravi, "accepted", {}, 2);
+      await setStart(app, id, "11 hours");
+      const code = await codeSeenBy(app, by, id);
+      const answers = await Promise.all([
+        arrive(app, ravi, id, code),
+        actAsAdmin(app, admin, id, "move", moveOf(app, ravi, 3, "10:00")),
+      ]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    }
+  });
+
+  test("a cancellation against an arrival or a move: it ends canceled, and nothing comes after that", async () => {
+    for (let round = 0; round < 8; round++) {
+      const [by, ravi] = [await customer(app), await worker(app)];
+      const id = await booking(app, by, ravi, "accepted", {}, 2);
+      await setStart(app, id, "11 hours");
+      const code = await codeSeenBy(app, by, id);
+      const [canceled] = await Promise.all([
+        actAsAdmin(app, admin, id, "cancel"),
+        round % 2 === 0
+          ? arrive(app, ravi, id, code)
+          : actAsAdmin(app, admin, id, "move", moveOf(app, ravi, 3, "10:00")),
+      ]);
+      expect(canceled.status).toBe(200);
+      const { status, timeline } = await read(id, by);
+      expect([status, timeline.at(-1).event]).toEqual(["canceled", "canceled"]);
+    }
+  });
+
+  test("of two bookings that are moved to the same hours one gets them", async () => {
+    const ids = [
+      await accepted(),
+      await booking(app, await customer(app), someone, "accepted", { startTime: "12:00" }, 2),
+    ];
+    const answers = await Promise.all(
+      ids.map((id) => actAsAdmin(app, admin, id, "move", moveOf(app, someone, 3, "10:00"))),
+    );
+    expect(answers.map((answer) => String(outcomeOf(answer))).toSorted()).toEqual(["200", "409 slot-taken"]);
+  });
+});

@@ -1,0 +1,58 @@
+// Telling both sides what an administrator did and why, by notice and, as they wish, by mail (docs/rules/bookings.md 43).
+import type { Transaction } from "kysely";
+import type { DB } from "../../../platform/database/row-types.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { addressesFor, notify } from "../../notifications/notifications.ts";
+import { bookingMail } from "../notifications/mails.ts";
+import { dayInWords, hoursInWords, pageOf, type Side } from "../notifications/present.ts";
+import { bookingToTell, type ToldBooking } from "./queries.ts";
+
+/** What an administrator did to a booking. */
+export type AdminAct = "moved" | "canceled" | "overridden";
+
+/** Tells both sides of an act that has just been done. */
+export async function tellBothSides(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  bookingId: number,
+  act: AdminAct,
+  reason: string,
+): Promise<void> {
+  const booking = onlyRow(await bookingToTell(transaction, [bookingId]));
+  const people = { customer: booking.customer_id, worker: booking.worker_person_id };
+  const addresses = await addressesFor(transaction, Object.values(people), "booking");
+  for (const side of ["customer", "worker"] as const) {
+    const text = textOf(booking, side, act, reason);
+    const personId = people[side];
+    const opens = pageOf(bookingId, side);
+    await notify(platform, transaction, { personId, ...text, opens, event: "booking", bookingId });
+    const to = addresses.get(personId);
+    const shown = side === "worker" ? { ...booking, address: booking.address_for_worker } : booking;
+    if (to !== undefined)
+      await platform.outbox.add(transaction, "mail", bookingMail(platform, shown, side, to, text));
+  }
+}
+
+function textOf(
+  booking: ToldBooking,
+  side: Side,
+  act: AdminAct,
+  reason: string,
+): { title: string; body: string } {
+  const other = side === "customer" ? booking.worker_name : booking.customer_name;
+  const work = `'${booking.title}' with ${other}`;
+  const when = `${dayInWords(booking.booked_on)}, ${hoursInWords(booking.starts, booking.ends)}`;
+  const because = `Reason: ${reason}`;
+  switch (act) {
+    case "moved":
+      return { title: "Booking moved", body: `We have moved ${work} to ${when}. ${because}` };
+    case "canceled":
+      return { title: "Booking canceled", body: `We have canceled ${work} on ${when}. ${because}` };
+    case "overridden":
+      return {
+        title: "Visit without a code",
+        body: `The visit for ${work} on ${when} can begin without the code. ${because}`,
+      };
+  }
+}

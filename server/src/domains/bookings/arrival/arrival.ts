@@ -1,0 +1,155 @@
+// Arriving by the customer's code (docs/rules/bookings.md 35–39). A wrong code is counted where it is compared, behind the booking's
+// row, so that of many at once no more are compared than may be tried; what is counted stays although the call is refused.
+import { codeLocked, codeWrong, illegalStatusChange, tooEarly } from "@hourhand/contract/bookings";
+import type { Transaction } from "kysely";
+import type { DB } from "../../../platform/database/row-types.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import type { KeyClaim, Transact } from "../../../platform/http/idempotency.ts";
+import { bytesEqual } from "../../../platform/keys.ts";
+import type { Person } from "../../../platform/person.ts";
+import { refuse } from "../../../platform/problem.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { notifyBookingChange } from "../notifications/notifications.ts";
+import { dayInWords } from "../notifications/present.ts";
+import { moveAsWorker } from "../queries.ts";
+import { findBookingFor, readBooking, type BookingView } from "../reading/reading.ts";
+import { codeFrom } from "../reading/rules.ts";
+import { recordEvent } from "../record/record.ts";
+import { arrivalOf, countWrongTry, holdBookingRow, markVerified, type ArrivalRow } from "./queries.ts";
+import { codeOf, isLocked, maxWrongTries, triesLeft } from "./rules.ts";
+
+/** How a code ended: it was wrong, and so many may still be tried. */
+export interface WrongCode {
+  triesLeft: number;
+}
+
+const begun: ReadonlySet<string> = new Set(["visited", "pending", "completed"]);
+
+/**
+ * Shows by the customer's code that the worker is there: the booking is visited. Again afterwards it changes nothing.
+ * @throws Problem `notFound` (404), `notAllowed` (403), `illegalStatusChange`, `tooEarly`, `codeWrong` (409), `codeLocked` (429)
+ */
+export async function verifyArrival(
+  platform: Platform,
+  caller: Person,
+  bookingId: number,
+  code: string,
+  { transact, keyClaim }: { transact: Transact<BookingView>; keyClaim: KeyClaim<BookingView> | undefined },
+): Promise<BookingView> {
+  await keyClaim?.endIfUsed();
+  await findBookingFor(platform.pool, caller, bookingId, ["worker"]);
+  refuseWrong(
+    await inTransaction(platform.database, (transaction) =>
+      arrive(platform, transaction, caller.id, bookingId, code),
+    ),
+  );
+  // The act can be done again without harm; so the key is claimed with the answer alone.
+  return transact((transaction) => readBooking(platform, caller, bookingId, transaction));
+}
+
+async function arrive(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  personId: number,
+  bookingId: number,
+  code: string,
+): Promise<WrongCode | undefined> {
+  const { timeZone } = platform.calendar;
+  await holdBookingRow(transaction, [bookingId]);
+  const arrival = onlyRow(await arrivalOf(transaction, [bookingId, timeZone]));
+  if (arrival.verified_at !== null && begun.has(arrival.status)) return undefined;
+  if (arrival.status !== "accepted")
+    refuse(illegalStatusChange, {
+      sentence: `The booking is ${arrival.status}: nobody arrives by code now.`,
+    });
+  const wrong = await tryCode(platform, transaction, arrival, code);
+  if (wrong) return wrong;
+  const moved = await moveAsWorker(transaction, [
+    "visited",
+    personId,
+    bookingId,
+    ["accepted"],
+    timeZone,
+    false,
+    null,
+  ]);
+  await notifyBookingChange(platform, transaction, onlyRow(moved), "customer", "worker");
+  return undefined;
+}
+
+/**
+ * Tries the code that came with a change of a booking's status; nothing is tried where none is wanted or the change is refused
+ * anyway. The booking's row is held from then on.
+ * @throws Problem `tooEarly` (409), `codeLocked` (429)
+ */
+export async function tryCodeOfStatus(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  { personId, bookingId, sources, waitsForStart }: StatusChange,
+  code: string,
+): Promise<WrongCode | undefined> {
+  await holdBookingRow(transaction, [bookingId]);
+  const [arrival] = await arrivalOf(transaction, [bookingId, platform.calendar.timeZone]);
+  const isTried =
+    arrival?.worker_person_id === personId &&
+    sources.includes(arrival.status) &&
+    arrival.verified_at === null &&
+    arrival.overridden_at === null &&
+    !(waitsForStart && arrival.now < arrival.starts_at);
+  return isTried ? tryCode(platform, transaction, arrival, code) : undefined;
+}
+
+interface StatusChange {
+  personId: number;
+  bookingId: number;
+  sources: readonly string[];
+  waitsForStart: boolean;
+}
+
+/** @throws Problem `codeWrong` (409) for a code that was wrong, once that is counted */
+export function refuseWrong(wrong: WrongCode | undefined): void {
+  if (!wrong) return;
+  const { triesLeft: left } = wrong;
+  const sentence =
+    left === 0
+      ? "This is not the code of this visit. It is locked for an hour; then the customer has a new one."
+      : `This is not the code of this visit. Please ask the customer again: ${left} more can be tried.`;
+  refuse(codeWrong, { sentence, extra: { tries_left: left } });
+}
+
+/** Undefined: the code is right, and the arrival is verified. @throws Problem `tooEarly` (409), `codeLocked` (429) */
+async function tryCode(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  arrival: ArrivalRow,
+  code: string,
+): Promise<WrongCode | undefined> {
+  const { id: bookingId, now, locked_until: lockedUntil } = arrival;
+  const from = codeFrom(arrival.starts_at);
+  if (now < from) refuseBefore(platform, from);
+  if (lockedUntil && isLocked(arrival))
+    refuse(codeLocked, { retryAfter: (lockedUntil.getTime() - now.getTime()) / 1000 });
+  const right = codeOf(platform.keys.derive("arrival codes"), bookingId, arrival);
+  if (!bytesEqual(Buffer.from(code), Buffer.from(right))) {
+    const left = triesLeft(arrival) - 1;
+    await countWrongTry(transaction, [
+      bookingId,
+      arrival.times_moved,
+      left === 0 ? 0 : maxWrongTries - left,
+      left === 0,
+    ]);
+    return { triesLeft: left };
+  }
+  await markVerified(transaction, [bookingId]);
+  const actorId = arrival.worker_person_id;
+  await recordEvent(transaction, { bookingId, event: "arrived", actor: "worker", actorId });
+  return undefined;
+}
+
+function refuseBefore({ calendar }: Platform, from: Date): never {
+  const day = dayInWords(calendar.today(from));
+  refuse(tooEarly, {
+    sentence: `The customer has the code from ${day}, ${calendar.timeNow(from).slice(0, 5)} on.`,
+  });
+}

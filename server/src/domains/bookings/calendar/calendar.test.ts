@@ -1,0 +1,208 @@
+// Calendars: the secret address, what its events say, one booking as a file; read back by a calendar parser.
+import ICAL from "ical.js";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { notFound, notSignedIn } from "@hourhand/contract/problem";
+import { booking, changeEvents, dayFromToday, putInto } from "../../../../test/bookings.ts";
+import {
+  administrator,
+  customer,
+  worker,
+  type TestPerson,
+  type TestWorker,
+} from "../../../../test/people.ts";
+import { expectProblem } from "../../../../test/problems.ts";
+import { answerProposal, moveTo, propose } from "../../../../test/proposals.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { recordEvent } from "../record/record.ts";
+
+let app: TestApp;
+let someone: TestWorker;
+let buyer: TestPerson;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+});
+beforeEach(async () => {
+  [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+});
+afterAll(() => app.close());
+
+const makeFeed = async ({ token }: TestPerson = buyer, headers = {}): Promise<string> => {
+  const { status, body } = await app.call("POST", "/api/v1/calendar_feed", { token, headers });
+  expect(status).toBe(201);
+  return body.url;
+};
+const fetchFeed = (url: string) => fetch(`${app.url}${new URL(url).pathname}`);
+const expectGone = async (url: string) =>
+  expectProblem(await app.call("GET", new URL(url, app.url).pathname), notFound);
+interface Visit {
+  uid: string;
+  sequence: number;
+  status: string;
+  summary: string;
+  location: string | null;
+  start: string;
+  end: string;
+}
+function eventsIn(text: string): Visit[] {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  expect(calendar.getFirstPropertyValue("version")).toBe("2.0");
+  expect(calendar.getFirstPropertyValue("prodid")).toMatch(/HourHand/);
+  return calendar.getAllSubcomponents("vevent").map((component) => {
+    const event = new ICAL.Event(component);
+    expect(component.getFirstPropertyValue("dtstamp")).toBeTruthy();
+    // In UTC.
+    expect(event.startDate.zone.tzid).toBe("UTC");
+    return {
+      uid: event.uid,
+      sequence: event.sequence,
+      status: String(component.getFirstPropertyValue("status")),
+      summary: event.summary,
+      location: event.location,
+      start: event.startDate.toJSDate().toISOString(),
+      end: event.endDate.toJSDate().toISOString(),
+    };
+  });
+}
+const feedOf = async (person: TestPerson = buyer) =>
+  eventsIn(await (await fetchFeed(await makeFeed(person))).text());
+const change = (id: number, status: string) =>
+  app.call("PATCH", `/worker/bookings_view/${id}`, { token: someone.token, body: { status } });
+
+test("a feed has the visits of both roles, without token, mail and phone", async () => {
+  const id = await booking(app, buyer, someone, "created", { startTime: "09:00", duration: 2 });
+  const { date } = dayFromToday(app);
+  const answer = await fetchFeed(await makeFeed());
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+  const text = await answer.text();
+  for (const secret of [buyer.email, someone.email, buyer.phone, someone.phone].filter(Boolean))
+    expect(text).not.toContain(secret);
+  const [event, ...others] = eventsIn(text);
+  expect(others).toEqual([]);
+  expect(event).toMatchObject({
+    uid: expect.stringContaining(`booking-${id}@`),
+    sequence: 0,
+    status: "TENTATIVE",
+    summary: expect.stringContaining("Ceiling fan does not turn"),
+    start: new Date(`${date}T09:00+05:30`).toISOString(),
+    end: new Date(`${date}T11:00+05:30`).toISOString(),
+  });
+  expect(text).not.toContain("12 Fort Road");
+  expect((await feedOf(someone)).map(({ uid }) => uid)).toEqual([event?.uid]);
+  expect(await feedOf(await customer(app))).toEqual([]);
+});
+
+test("an accepted visit has its address; each change of time, length and status raises the sequence", async () => {
+  const id = await booking(app, buyer, someone);
+  await change(id, "accepted");
+  expect(await feedOf()).toMatchObject([
+    { status: "CONFIRMED", sequence: 1, location: "12 Fort Road, Kochi" },
+  ]);
+  await inTransaction(app.app.platform.database, async (transaction) => {
+    for (const event of ["proposed", "moved", "extended"] as const)
+      await recordEvent(transaction, { bookingId: id, event, actor: "customer", actorId: buyer.id });
+  });
+  expect(await feedOf()).toMatchObject([{ status: "CONFIRMED", sequence: 3 }]);
+  await change(id, "completed");
+  const [completed] = await feedOf();
+  expect(completed).toMatchObject({ status: "CONFIRMED", sequence: 4 });
+});
+
+test("a visit that is moved and extended stays one event, with its new times", async () => {
+  const id = await booking(app, buyer, someone, "created", { startTime: "09:00" }, 2);
+  await change(id, "accepted");
+  const [before] = await feedOf();
+  const agree = async (body: Record<string, unknown>) => {
+    const { body: made } = await propose(app, someone, id, body);
+    expect((await answerProposal(app, buyer, made.id, "accept")).status).toBe(200);
+  };
+  await agree(moveTo(app, someone, 4, "10:00"));
+  await agree({ kind: "extra", hours: 2 });
+  const { date } = dayFromToday(app, 4);
+  expect(await feedOf()).toMatchObject([
+    {
+      uid: before?.uid,
+      sequence: (before?.sequence ?? 0) + 2,
+      start: new Date(`${date}T10:00+05:30`).toISOString(),
+      end: new Date(`${date}T13:00+05:30`).toISOString(),
+    },
+  ]);
+  const path = `/api/v1/bookings/${id}/cancellation`;
+  const { quote } = (await app.call("GET", `${path}?cause=ill`, { token: someone.token })).body;
+  await app.call("POST", path, { token: someone.token, body: { cause: "ill", quote } });
+  const [canceled] = await feedOf();
+  expect(canceled).toMatchObject({ uid: before?.uid, status: "CANCELLED" });
+  expect(canceled?.sequence).toBe((before?.sequence ?? 0) + 3);
+});
+
+test("ended bookings are cancelled for 30 days; visits leave after 90", async () => {
+  const { database } = app.app.platform;
+  const rejected = await booking(app, buyer, someone, "created", { startTime: "08:00" });
+  await change(rejected, "rejected");
+  const old = await booking(app, buyer, someone, "completed", { startTime: "10:00" });
+  expect((await feedOf()).map(({ status }) => status)).toEqual(["CANCELLED", "CONFIRMED"]);
+  await changeEvents(
+    app,
+    `update booking_changes set at = at - interval '31 days' where booking_id = ${rejected}`,
+  );
+  expect((await feedOf()).map(({ uid }) => uid)).toEqual([expect.stringContaining(`booking-${old}@`)]);
+  const { date } = dayFromToday(app, -90);
+  await sql`update bookings set booked_on = ${date} where id = ${old}`.execute(database);
+  expect(await feedOf()).toHaveLength(1);
+  await sql`update bookings set booked_on = ${dayFromToday(app, -91).date} where id = ${old}`.execute(
+    database,
+  );
+  expect(await feedOf()).toEqual([]);
+});
+
+test("a new address ends the one before, and deleting it ends it", async () => {
+  const first = await makeFeed();
+  const second = await makeFeed();
+  expect(new URL(second).pathname.split("/").at(-1)).toMatch(/^[A-Za-z0-9_-]{43}$/);
+  await expectGone(first);
+  expect((await fetchFeed(second)).status).toBe(200);
+  expect((await app.call("DELETE", "/api/v1/calendar_feed", { token: buyer.token })).status).toBe(200);
+  await expectGone(second);
+  expectProblem(await app.call("DELETE", "/api/v1/calendar_feed", { token: buyer.token }), notFound);
+  expectProblem(await app.call("POST", "/api/v1/calendar_feed"), notSignedIn);
+});
+
+test("with a key the same address comes again", async () => {
+  const headers = { "idempotency-key": "one-feed-please" };
+  const [first, second] = [await makeFeed(buyer, headers), await makeFeed(buyer, headers)];
+  expect(second).toBe(first);
+  expect((await fetchFeed(first)).status).toBe(200);
+});
+
+test.each(["x", "A".repeat(43), `${"A".repeat(42)}%00`, "A".repeat(4_000)])(
+  "no feed is behind %s",
+  (secret) => expectGone(`/api/v1/calendar/${secret}`),
+);
+
+test("a blocked person's feed is gone", async () => {
+  const url = await makeFeed();
+  await sql`update people set is_active = false where id = ${buyer.id}`.execute(app.app.platform.database);
+  await expectGone(url);
+});
+
+test("one booking is a file with the same uid, for its sides and administrators", async () => {
+  const id = await booking(app, buyer, someone, "accepted");
+  const [inFeed] = await feedOf();
+  for (const { token } of [buyer, someone, await administrator(app)]) {
+    const answer = await fetch(`${app.url}/api/v1/bookings/${id}/calendar`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="booking-${id}.ics"`);
+    expect(eventsIn(await answer.text()).map(({ uid }) => uid)).toEqual([inFeed?.uid]);
+  }
+  const stranger = await customer(app);
+  expectProblem(
+    await app.call("GET", `/api/v1/bookings/${id}/calendar`, { token: stranger.token }),
+    notFound,
+  );
+  expectProblem(await app.call("GET", `/api/v1/bookings/${id}/calendar`), notSignedIn);
+  await putInto(app, id, "canceled");
+  expect((await feedOf())[0]?.status).toBe("CANCELLED");
+});

@@ -1,0 +1,56 @@
+// A person's visits in their own calendar (docs/rules/notices.md 17–21).
+import { createHash, randomBytes } from "node:crypto";
+import { notFound } from "@hourhand/contract/problem";
+import type { Transact } from "../../../platform/http/idempotency.ts";
+import type { Person } from "../../../platform/person.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { refuse } from "../../../platform/problem.ts";
+import { sideOf } from "../reading/rules.ts";
+import { presentCalendar } from "./present.ts";
+import { calendarOf, calendarOfBooking, endFeed, keepFeed, personOfFeed } from "./queries.ts";
+
+/** Bytes of a secret: nobody guesses it. */
+const secretBytes = 32;
+
+const hashOf = (secret: string) => createHash("sha256").update(secret).digest("hex");
+
+/** Makes a new address of a person's calendar, and ends the one before. Answers the address, which is stored nowhere. */
+export const makeCalendarFeed = (
+  platform: Platform,
+  personId: number,
+  transact: Transact<string>,
+): Promise<string> =>
+  transact(async (transaction) => {
+    const secret = randomBytes(secretBytes).toString("base64url");
+    await keepFeed(transaction, [personId, hashOf(secret)]);
+    return `${platform.settings.publicUrl}/api/v1/calendar/${secret}`;
+  });
+
+/** Ends the address of a person's calendar. @throws Problem `notFound` (404) where there is none */
+export async function endCalendarFeed({ pool }: Platform, personId: number): Promise<void> {
+  const [ended] = await endFeed(pool, [personId]);
+  if (!ended) refuse(notFound, { sentence: "There is no address of your calendar." });
+}
+
+/** The calendar behind a secret address, as iCalendar. @throws Problem `notFound` (404) */
+export async function readCalendarFeed(platform: Platform, secret: string): Promise<string> {
+  const { pool, calendar } = platform;
+  const [owner] = await personOfFeed(pool, [hashOf(secret)]);
+  if (!owner) return refuse(notFound);
+  return presentCalendar(
+    platform,
+    await calendarOf(pool, [owner.person_id, calendar.timeZone]),
+    owner.person_id,
+  );
+}
+
+/** One booking as iCalendar, for its sides and administrators. @throws Problem `notFound` (404) */
+export async function readBookingCalendar(
+  platform: Platform,
+  caller: Person,
+  bookingId: number,
+): Promise<string> {
+  const [row] = await calendarOfBooking(platform.pool, [bookingId, platform.calendar.timeZone]);
+  if (!row || !sideOf(caller, row)) return refuse(notFound);
+  return presentCalendar(platform, [row], caller.id);
+}

@@ -1,0 +1,56 @@
+// Bookings as iCalendar (RFC 5545).
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import type { BookingStatus } from "@hourhand/contract/bookings";
+import type { Platform } from "../../../platform/platform.ts";
+import { pageOf } from "../notifications/present.ts";
+import type { CalendarRow } from "./queries.ts";
+
+const statusOf: Record<BookingStatus, ICalEventStatus> = {
+  created: ICalEventStatus.TENTATIVE,
+  accepted: ICalEventStatus.CONFIRMED,
+  visited: ICalEventStatus.CONFIRMED,
+  pending: ICalEventStatus.CONFIRMED,
+  completed: ICalEventStatus.CONFIRMED,
+  rejected: ICalEventStatus.CANCELLED,
+  canceled: ICalEventStatus.CANCELLED,
+};
+
+/** How often a calendar program is asked to look again. */
+const lookAgainSeconds = 3_600;
+
+/**
+ * These bookings as a calendar of one person, whose side decides what each is called. Where a visit is, stands there once it is
+ * accepted; no mail or phone does.
+ */
+export function presentCalendar(
+  { settings, product }: Platform,
+  rows: readonly CalendarRow[],
+  personId: number,
+): string {
+  const { hostname } = new URL(settings.publicUrl);
+  const calendar = ical({
+    name: product.known.name,
+    prodId: { company: "HourHand", product: "Visits", language: "EN" },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: lookAgainSeconds,
+  });
+  for (const row of rows) {
+    const isCustomer = row.customer_id === personId;
+    const status = statusOf[row.status];
+    const open = pageOf(row.id, isCustomer ? "customer" : "worker");
+    calendar.createEvent({
+      id: `booking-${row.id}@${hostname}`,
+      sequence: row.sequence,
+      stamp: row.changed_at,
+      start: row.starts_at,
+      end: row.ends_at,
+      summary: isCustomer
+        ? `${row.title}, with ${row.worker_name}`
+        : `${row.title}, for ${row.customer_name}`,
+      status,
+      ...(status === ICalEventStatus.CONFIRMED && { location: row.address }),
+      url: `${settings.publicUrl}/?open=${encodeURIComponent(open)}`,
+    });
+  }
+  return calendar.toString();
+}

@@ -1,0 +1,69 @@
+// SQL of calendars: a person's bookings as events, and the secret address.
+import type { BookingStatus } from "@hourhand/contract/bookings";
+import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
+
+/** A booking as a calendar's event. */
+export interface CalendarRow {
+  id: number;
+  status: BookingStatus;
+  title: string;
+  address: string;
+  starts_at: Date;
+  ends_at: Date;
+  customer_id: number;
+  customer_name: string;
+  worker_person_id: number;
+  worker_name: string;
+  /** How often its time, length or status has changed. */
+  sequence: number;
+  changed_at: Date;
+}
+
+const columns = (zone: string) => `b.id, b.status, b.title, b.address,
+  (b.booked_on + b.starts) at time zone ${zone} as starts_at, (b.booked_on + b.ends) at time zone ${zone} as ends_at,
+  b.customer_id, c.first_name || ' ' || c.last_name as customer_name, w.person_id as worker_person_id,
+  w.full_name as worker_name, coalesce(h.sequence, 0) as sequence, coalesce(h.changed_at, b.created_at) as changed_at`;
+const joins = `join people c on c.id = b.customer_id join workers w on w.id = b.worker_id
+  cross join lateral (
+    select count(*) filter (where event <> 'created' and (status is not null or event in ('moved', 'extended')))::integer
+        as sequence, max(at) as changed_at
+    from booking_changes where booking_id = b.id) h`;
+
+/** The bookings of a person on both sides: 90 days back and all to come; ended ones for 30 days. */
+export const calendarOf: Statement<CalendarRow, [personId: number, zone: string]> = prepared(
+  "calendar_of_person",
+  `with own as (
+     select id from bookings where customer_id = $1 and booked_on >= (select (market_now() at time zone $2)::date - 90)
+     union
+     select id from bookings where worker_id = (select id from workers where person_id = $1)
+       and booked_on >= (select (market_now() at time zone $2)::date - 90)
+   )
+   select ${columns("$2")} from own join bookings b on b.id = own.id ${joins}
+   where b.status not in ('rejected', 'canceled') or h.changed_at >= (select market_now() - interval '30 days')
+   order by b.booked_on, b.starts, b.id`,
+);
+
+/** One booking, whoever asks. */
+export const calendarOfBooking: Statement<CalendarRow, [bookingId: number, zone: string]> = prepared(
+  "calendar_of_booking",
+  `select ${columns("$2")} from bookings b ${joins} where b.id = $1`,
+);
+
+/** Keeps a person's secret in the place of the one before. */
+export const keepFeed: Statement<never, [personId: number, secretHash: string]> = prepared(
+  "keep_calendar_feed",
+  `insert into calendar_feeds (person_id, secret_hash) values ($1, decode($2, 'hex'))
+   on conflict (person_id) do update set secret_hash = excluded.secret_hash, created_at = market_now()`,
+);
+
+export const endFeed: Statement<{ person_id: number }, [personId: number]> = prepared(
+  "end_calendar_feed",
+  "delete from calendar_feeds where person_id = $1 returning person_id",
+);
+
+/** Whose secret this is; nobody's who is blocked. */
+export const personOfFeed: Statement<{ person_id: number }, [secretHash: string]> = prepared(
+  "person_of_calendar_feed",
+  `select f.person_id from calendar_feeds f join people p on p.id = f.person_id
+   where f.secret_hash = decode($1, 'hex') and p.is_active`,
+);

@@ -1,0 +1,106 @@
+// Canceling an accepted booking by a rule that was shown before, for its customer a created one too (docs/rules/bookings.md 50–56).
+import type { SideCause } from "@hourhand/contract/booking-endings";
+import type { InputOf } from "@hourhand/contract/endpoint";
+import { illegalStatusChange } from "@hourhand/contract/bookings";
+import { quoteChanged, type cancelVisit as cancelVisitCall } from "@hourhand/contract/cancellations";
+import { onlyRow } from "../../../platform/database/rows.ts";
+import type { Transact } from "../../../platform/http/idempotency.ts";
+import type { Person } from "../../../platform/person.ts";
+import { refuse } from "../../../platform/problem.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { enqueueConfirmation, notifyBookingChange } from "../notifications/notifications.ts";
+import { readBooking, type BookingView } from "../reading/reading.ts";
+import { otherSide } from "../no-show/rules.ts";
+import { findOwnSide } from "./side.ts";
+import { presentQuote } from "./present.ts";
+import {
+  cancelForCustomer,
+  cancelForWorker,
+  endingOf,
+  lockEnding,
+  recordCancellation,
+  type EndingRow,
+} from "./queries.ts";
+import { causeOfSide, mayCancel, quoteFor, type CancelableBooking, type CancellationQuote } from "./rules.ts";
+import { endProposals } from "../proposals/closing.ts";
+
+/**
+ * What canceling one's own booking means now.
+ * @throws Problem `notFound` (404), `notAllowed` (403); `invalidInput` (400) for a cause of the other side;
+ * `illegalStatusChange` (409)
+ */
+export async function quoteCancellation(
+  platform: Platform,
+  person: Person,
+  { id, cause }: { id: number; cause: SideCause },
+): Promise<CancellationQuote> {
+  const side = await findOwnSide(platform.pool, person, id);
+  causeOfSide(side, cause);
+  const row = onlyRow(await endingOf(platform.pool, [id, platform.calendar.timeZone]));
+  if (!mayCancel(side, row.status)) refuseCanceling(row);
+  return quoteFor(side, cause, cancelable(row));
+}
+
+type CancellationInput = InputOf<typeof cancelVisitCall, never>;
+
+/**
+ * Cancels one's own booking as it was quoted, tells the other side and confirms it.
+ * @throws Problem as `quoteCancellation`; `quoteChanged` (409) with the quote that holds now
+ */
+export function cancelVisit(
+  platform: Platform,
+  person: Person,
+  { id, cause, note, quote: shown }: CancellationInput,
+  transact: Transact<BookingView>,
+): Promise<BookingView> {
+  return transact(async (transaction) => {
+    const side = await findOwnSide(transaction, person, id);
+    causeOfSide(side, cause);
+    const row = onlyRow(await lockEnding(transaction, [id, platform.calendar.timeZone]));
+    if (!mayCancel(side, row.status)) refuseCanceling(row);
+    const quote = quoteFor(side, cause, cancelable(row));
+    if (quote.quote !== shown)
+      refuse(quoteChanged, { extra: presentQuote(quote), sentenceAt: ["rule", "text"] });
+    const { rule, chargePaise, refundPaise } = quote;
+    const detail = {
+      cause,
+      percent: rule.percent,
+      policy_charge_paise: rule.policy_charge_paise,
+      charge_paise: chargePaise,
+      refund_paise: refundPaise,
+      late: rule.late,
+    };
+    const cancel = side === "customer" ? cancelForCustomer : cancelForWorker;
+    const booking = onlyRow(await cancel(transaction, ["canceled", person.id, id, JSON.stringify(detail)]));
+    await recordCancellation(transaction, [
+      id,
+      side,
+      person.id,
+      cause,
+      note || null,
+      JSON.stringify(rule),
+      rule.late,
+    ]);
+    await endProposals(platform, transaction, id);
+    await enqueueConfirmation(transaction, booking, side);
+    await notifyBookingChange(platform, transaction, booking, otherSide(side), side);
+    return readBooking(platform, person, id, transaction);
+  });
+}
+
+const cancelable = (row: EndingRow): CancelableBooking => ({
+  id: row.id,
+  status: row.status,
+  totalPaise: row.total_paise,
+  hoursLeft: -row.minutes_since_start / 60,
+  policy: { version: row.policy_version, cancel_tiers: row.cancel_tiers },
+});
+
+function refuseCanceling({ status }: EndingRow): never {
+  return refuse(illegalStatusChange, {
+    sentence:
+      status === "created"
+        ? "This booking is not accepted yet. Please reject it instead."
+        : `This booking is ${status}, so it cannot be canceled.`,
+  });
+}

@@ -1,0 +1,77 @@
+// What canceling a booking means, decided without the database (docs/rules/bookings.md 50–55).
+import {
+  customerCauses,
+  freeCauses,
+  workerCauses,
+  type CancellationRule,
+  type SideCause,
+} from "@hourhand/contract/booking-endings";
+import type { BookingStatus } from "@hourhand/contract/bookings";
+import { shareOf, tierAt, type CancelTier } from "@hourhand/contract/policies";
+import { formatRupees } from "../../../platform/money.ts";
+import { refuseField } from "../../../platform/problem.ts";
+import type { Side } from "../notifications/present.ts";
+import { signatureOf, type CancellationFigures } from "./signature.ts";
+
+/** What the rules need of a booking. */
+export interface CancelableBooking {
+  id: number;
+  status: BookingStatus;
+  totalPaise: number;
+  /** Elapsed time to the visit's start, negative after it. */
+  hoursLeft: number;
+  policy: { version: number; cancel_tiers: readonly CancelTier[] };
+}
+
+/** What a canceler is shown, and what is kept of it. */
+export interface CancellationQuote extends CancellationFigures {
+  /** Bound to the booking, the cause and the figures, not to the minute. */
+  quote: string;
+}
+
+/** Whether a side may cancel a booking of this status: accepted ones either side, created ones the customer. */
+export const mayCancel = (side: Side, status: BookingStatus): boolean =>
+  status === "accepted" || (status === "created" && side === "customer");
+
+/** The cause, if it is one of this side's. @throws Problem `invalidInput` (400) */
+export function causeOfSide(side: Side, cause: SideCause): SideCause {
+  const causes: readonly SideCause[] = side === "customer" ? customerCauses : workerCauses;
+  if (!causes.includes(cause)) refuseField("cause", `cause must be one of ${causes.join(", ")}.`);
+  return cause;
+}
+
+/** What canceling a booking means now, for a cause of the side that cancels. */
+export function quoteFor(
+  side: Side,
+  cause: SideCause,
+  { id, status, totalPaise, hoursLeft, policy }: CancelableBooking,
+): CancellationQuote {
+  const isFree = side === "worker" || freeCauses.includes(cause) || status === "created";
+  const tier = isFree ? { percent: 0, hours_before: null } : tierAt(policy.cancel_tiers, hoursLeft);
+  const { percent, hours_before } = tier;
+  const policyChargePaise = shareOf(totalPaise, percent);
+  const rule: CancellationRule = {
+    cause,
+    percent,
+    hours_before,
+    policy_charge_paise: policyChargePaise,
+    policy_version: policy.version,
+    late: percent > 0,
+    text: textOf(side, status, { percent, isFree, policyChargePaise }),
+  };
+  // A charge is only ever taken out of money paid in the product, and none is (docs/rules/bookings.md 53).
+  const figures = { chargePaise: 0, refundPaise: 0, rule };
+  return { ...figures, quote: signatureOf(id, figures) };
+}
+
+function textOf(
+  side: Side,
+  status: BookingStatus,
+  { percent, isFree, policyChargePaise }: { percent: number; isFree: boolean; policyChargePaise: number },
+): string {
+  if (side === "worker") return "A cancellation by the worker charges nothing.";
+  if (status === "created") return "Nobody has accepted it yet, so canceling charges nothing.";
+  if (isFree) return "A cause on the worker's side charges nothing.";
+  if (percent === 0) return "By our policy canceling now charges nothing.";
+  return `By our policy ${formatRupees(policyChargePaise)}; nothing is taken, you pay on the visit.`;
+}

@@ -1,0 +1,96 @@
+// One of the two was not there: the other one says so, and the missing one may say something to it (docs/rules/bookings.md 57–60).
+import { mayState } from "@hourhand/contract/booking-endings";
+import { illegalStatusChange, tooEarly, tooLate } from "@hourhand/contract/bookings";
+import { onlyRow } from "../../../platform/database/rows.ts";
+import type { Transact } from "../../../platform/http/idempotency.ts";
+import type { Person } from "../../../platform/person.ts";
+import { refuse } from "../../../platform/problem.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { lockEnding, type EndingRow } from "../cancellation/queries.ts";
+import { enqueueConfirmation, notifyBookingChange, notifyStatement } from "../notifications/notifications.ts";
+import { findOwnSide } from "../cancellation/side.ts";
+import { readBooking, type BookingView } from "../reading/reading.ts";
+import {
+  endMissedByCustomer,
+  endMissedByWorker,
+  recordNoShow,
+  recordStatement,
+  statementStanding,
+} from "./queries.ts";
+import { noShowCharge, otherSide, reportHours, timeOfReport, waitMinutes } from "./rules.ts";
+import type { Side } from "../notifications/present.ts";
+import { endProposals } from "../proposals/closing.ts";
+
+/**
+ * Ends an accepted booking because the other side was not there, and tells both.
+ * @throws Problem `notFound` (404), `notAllowed` (403); `illegalStatusChange`, `tooEarly`, `tooLate` (409)
+ */
+export function reportNoShow(
+  platform: Platform,
+  person: Person,
+  { id, note }: { id: number; note?: string | undefined },
+  transact: Transact<BookingView>,
+): Promise<BookingView> {
+  return transact(async (transaction) => {
+    const side = await findOwnSide(transaction, person, id);
+    const row = onlyRow(await lockEnding(transaction, [id, platform.calendar.timeZone]));
+    refuseUntimely(side, row);
+    const missing = otherSide(side);
+    const policyChargePaise = noShowCharge(missing, row.total_paise, row.no_show_percent);
+    const detail = JSON.stringify({ missing, policy_charge_paise: policyChargePaise, charge_paise: 0 });
+    const end = side === "worker" ? endMissedByCustomer : endMissedByWorker;
+    const booking = onlyRow(await end(transaction, ["canceled", person.id, id, detail]));
+    await recordNoShow(transaction, [id, missing, person.id, note || null, policyChargePaise]);
+    await endProposals(platform, transaction, id);
+    const ended = { ...booking, missing };
+    await enqueueConfirmation(transaction, ended, side);
+    await notifyBookingChange(platform, transaction, ended, missing, side);
+    return readBooking(platform, person, id, transaction);
+  });
+}
+
+function refuseUntimely(side: Side, row: EndingRow): void {
+  if (row.status !== "accepted")
+    refuse(illegalStatusChange, {
+      sentence: `This booking is ${row.status}. Only an accepted visit can be reported as missed.`,
+    });
+  const time = timeOfReport(side, {
+    minutesSinceStart: row.minutes_since_start,
+    minutesSinceEnd: row.minutes_since_end,
+  });
+  if (time === "too early")
+    refuse(tooEarly, {
+      sentence: `Please wait until ${waitMinutes[side]} minutes after the start of the visit.`,
+    });
+  if (time === "too late")
+    refuse(tooLate, {
+      sentence: `This could be reported until ${reportHours} hours after the end of the visit.`,
+    });
+}
+
+/**
+ * Adds what a side says to how its booking ended; the other side is told.
+ * @throws Problem `notFound` (404), `notAllowed` (403); `illegalStatusChange` (409) where no statement is due
+ */
+export function addStatement(
+  platform: Platform,
+  person: Person,
+  { id, text }: { id: number; text: string },
+  transact: Transact<BookingView>,
+): Promise<BookingView> {
+  return transact(async (transaction) => {
+    const side = await findOwnSide(transaction, person, id);
+    await lockEnding(transaction, [id, platform.calendar.timeZone]);
+    const ending = onlyRow(await statementStanding(transaction, [id]));
+    if (!mayState(side, ending))
+      refuse(illegalStatusChange, {
+        sentence: ending.stated.includes(side)
+          ? "Your statement was added already."
+          : "No statement of yours is due for this booking.",
+      });
+    await recordStatement(transaction, [id, side, person.id, text]);
+    const view = await readBooking(platform, person, id, transaction);
+    await notifyStatement(platform, transaction, view.row, side);
+    return view;
+  });
+}

@@ -1,0 +1,91 @@
+// What every act upon a proposal shares: the booking that is held, its record, the other side's notice.
+import type { Transaction } from "kysely";
+import { slotTaken } from "@hourhand/contract/bookings";
+import type { DB } from "../../../platform/database/row-types.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
+import type { Person } from "../../../platform/person.ts";
+import { refuse } from "../../../platform/problem.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { notify } from "../../notifications/notifications.ts";
+import { pageOf, type Side } from "../notifications/present.ts";
+import { recordEvent } from "../record/record.ts";
+import { hoursAreTaken, type HeldBooking, type ProposalRow } from "./queries.ts";
+
+/** A proposal as one of its sides has just made, found or answered it. */
+export interface ProposalView {
+  row: ProposalRow;
+  side: Side;
+  /** False where the same act had been done before. */
+  isNew: boolean;
+}
+
+/** One act upon a booking whose row is held. */
+export interface Act {
+  platform: Platform;
+  transaction: Transaction<DB>;
+  booking: HeldBooking;
+  side: Side;
+  caller: Person;
+}
+
+/** The hours that are added are nobody else's. @throws Problem `slotTaken` (409) */
+export async function checkHoursFree(
+  { transaction, booking }: Act,
+  from: string,
+  until: string,
+): Promise<void> {
+  if (from === until) return;
+  const { worker_id: workerId, booked_on: day, id } = booking;
+  if (onlyRow(await hoursAreTaken(transaction, [workerId, day, from, until, id])).are_taken)
+    refuse(slotTaken, { sentence: "The worker is not free then. Please propose fewer hours." });
+}
+
+/** The other one of the two. */
+export const otherSide = (side: Side): Side => (side === "customer" ? "worker" : "customer");
+
+/** Tells one side, with the transaction. */
+export const tell = (
+  { platform, transaction, booking }: Act,
+  to: Side,
+  text: { title: string; body: string },
+  event: "proposal" | "booking",
+): Promise<void> =>
+  notify(platform, transaction, {
+    personId: to === "customer" ? booking.customer_id : booking.worker_person_id,
+    ...text,
+    opens: pageOf(booking.id, to),
+    event,
+    bookingId: booking.id,
+  });
+
+/** What the record keeps of a proposal: its number, kind, times and amounts. */
+export function record(
+  { transaction, booking, side, caller }: Act,
+  event: "proposed" | "moved" | "extended" | "declined" | "withdrawn",
+  row: ProposalRow,
+): Promise<void> {
+  return recordEvent(transaction, {
+    bookingId: booking.id,
+    event,
+    actor: side,
+    actorId: caller.id,
+    detail: { proposal_id: row.id, kind: row.kind, ...detailOf(row) },
+  });
+}
+
+function detailOf(row: ProposalRow): object {
+  const short = (time: string | null) => time?.slice(0, 5);
+  if (row.kind === "extra")
+    return {
+      hours: row.hours,
+      extra_paise: row.extra_paise,
+      total_paise: row.total_paise,
+      end_time: short(row.ends),
+    };
+  return {
+    date: row.booked_on,
+    start_time: short(row.starts),
+    end_time: short(row.ends),
+    old: { date: row.old_booked_on, start_time: short(row.old_starts), end_time: short(row.old_ends) },
+  };
+}

@@ -1,0 +1,130 @@
+// Answering a proposal: the other side accepts or declines it, its maker takes it back (docs/rules/bookings.md 70–84). Of answers
+// that meet one wins; the others hear what it is now.
+import { illegalStatusChange, slotNotOffered } from "@hourhand/contract/bookings";
+import { notAllowed, notFound } from "@hourhand/contract/problem";
+import { proposalClosed, proposalExpired, type ProposalAct } from "@hourhand/contract/proposals";
+import { onlyRow } from "../../../platform/database/rows.ts";
+import type { Transact } from "../../../platform/http/idempotency.ts";
+import type { Person } from "../../../platform/person.ts";
+import { refuse } from "../../../platform/problem.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { changeCard } from "../../chat/chat.ts";
+import type { Side } from "../notifications/present.ts";
+import { lockForBooking } from "../queries-book-worker.ts";
+import { sideOf } from "../reading/rules.ts";
+import { checkHoursFree, otherSide, record, tell, type Act, type ProposalView } from "./acts.ts";
+import {
+  closeProposal,
+  extendBooking,
+  holdBooking,
+  moveBooking,
+  moveOffer,
+  peopleOfProposal,
+  proposalById,
+  type HeldBooking,
+  type ProposalRow,
+} from "./queries.ts";
+import { checkFree, isActOf, mayApply, type VisitTime } from "./rules.ts";
+import { proposalNotice } from "./sentences.ts";
+
+/** The side that a proposal's path names. @throws Problem `notFound` (404), `notAllowed` (403) */
+export async function findProposalFor(
+  platform: Platform,
+  caller: Person | null,
+  proposalId: number,
+  act: ProposalAct,
+): Promise<{ bookingId: number; customerId: number; workerId: number; side: Side }> {
+  const [people] = await peopleOfProposal(platform.pool, [proposalId]);
+  const side = people && caller ? sideOf(caller, people) : undefined;
+  if (!people || !side) return refuse(notFound);
+  if (side === "admin" || !isActOf(act, people.made_by, side)) return refuse(notAllowed);
+  const { booking_id: bookingId, customer_id: customerId, worker_id: workerId } = people;
+  return { bookingId, customerId, workerId, side };
+}
+
+type Answer = (
+  platform: Platform,
+  caller: Person,
+  proposalId: number,
+  transact: Transact<ProposalView>,
+) => Promise<ProposalView>;
+
+/**
+ * Accepts what the other side proposed: the booking moves, or grows, at once.
+ * @throws Problem as declared with the call; `notFound` (404), `notAllowed` (403)
+ */
+export const acceptProposal: Answer = (platform, caller, proposalId, transact) =>
+  answer(platform, caller, proposalId, transact, { act: "accept", state: "accepted" });
+
+/** Declines what the other side proposed. @throws Problem as `acceptProposal` */
+export const declineProposal: Answer = (platform, caller, proposalId, transact) =>
+  answer(platform, caller, proposalId, transact, { act: "decline", state: "declined" });
+
+/** Takes one's own proposal back. @throws Problem as `acceptProposal` */
+export const withdrawProposal: Answer = (platform, caller, proposalId, transact) =>
+  answer(platform, caller, proposalId, transact, { act: "withdraw", state: "withdrawn" });
+
+async function answer(
+  platform: Platform,
+  caller: Person,
+  proposalId: number,
+  transact: Transact<ProposalView>,
+  { act, state }: { act: ProposalAct; state: "accepted" | "declined" | "withdrawn" },
+): Promise<ProposalView> {
+  const { bookingId, customerId, workerId, side } = await findProposalFor(platform, caller, proposalId, act);
+  return transact(async (transaction) => {
+    await lockForBooking(transaction, [customerId, workerId]);
+    const booking = onlyRow(await holdBooking(transaction, [bookingId, platform.calendar.timeZone]));
+    const before = onlyRow(await proposalById(transaction, [proposalId]));
+    if (before.state === state) return { row: before, side, isNew: false };
+    if (before.state !== "open") refuseClosed(before, booking);
+    const held = { platform, transaction, booking, side, caller };
+    if (state === "accepted") await apply(held, before);
+    await closeProposal(transaction, [proposalId, state]);
+    const row = onlyRow(await proposalById(transaction, [proposalId]));
+    await record(held, state === "accepted" ? eventOf[row.kind] : state, row);
+    if (row.room_id !== null && row.message_id !== null)
+      await changeCard(platform, transaction, { roomId: row.room_id, messageId: row.message_id }, { state });
+    const facts = state === "accepted" && row.kind === "move" ? { ...booking, ...timeOf(row) } : booking;
+    await tell(held, otherSide(side), proposalNotice(row.kind, state, facts, row.made_by), "proposal");
+    return { row, side, isNew: true };
+  });
+}
+
+const eventOf = { move: "moved", extra: "extended" } as const;
+const timeOf = ({ booked_on, starts, ends }: ProposalRow): VisitTime => ({ booked_on, starts, ends });
+
+/** @throws Problem `proposalExpired`, `proposalClosed` (409) with what it is now */
+function refuseClosed({ state, expires_at: expiresAt }: ProposalRow, { status, now }: HeldBooking): never {
+  if (state !== "expired")
+    return refuse(proposalClosed, {
+      sentence: `This proposal is ${state} already. The booking is ${status}.`,
+    });
+  if (expiresAt <= now) return refuse(proposalExpired);
+  return refuse(proposalExpired, {
+    sentence: `This proposal is over, because the booking changed meanwhile. It is ${status} now.`,
+  });
+}
+
+/** @throws Problem `illegalStatusChange`, `workerNotBookable`, `slotNotOffered`, `slotTaken` (409) */
+async function apply(act: Act, proposal: ProposalRow): Promise<void> {
+  const { platform, transaction, booking } = act;
+  if (!mayApply({ ...proposal, booking_status: booking.status }))
+    refuse(illegalStatusChange, {
+      sentence: `The booking is ${booking.status}, so this cannot be accepted any more.`,
+    });
+  if (proposal.kind === "extra") {
+    await checkHoursFree(act, proposal.starts, proposal.ends);
+    return extendBooking(transaction, proposal.id);
+  }
+  const [offer] = await moveOffer(transaction, [
+    booking.customer_id,
+    booking.worker_id,
+    proposal.slot_id ?? 0,
+    proposal.booked_on,
+    platform.calendar.timeZone,
+    booking.id,
+  ]);
+  checkFree(offer ?? refuse(slotNotOffered), timeOf(proposal), booking.duration_hours);
+  return moveBooking(transaction, proposal.id);
+}

@@ -1,0 +1,166 @@
+// What changes while a proposal is open: slots, days off, the worker, the booking itself. Accepting says what is true now.
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { slotNotOffered, slotTaken, workerNotBookable } from "@hourhand/contract/bookings";
+import { proposalExpired, proposalOpen } from "@hourhand/contract/proposals";
+import { book, booking, dayFromToday } from "../../../../test/bookings.ts";
+import { addException } from "../../../../test/calendar.ts";
+import {
+  administrator,
+  customer,
+  worker,
+  type TestPerson,
+  type TestWorker,
+} from "../../../../test/people.ts";
+import { expectProblem, outcomeOf } from "../../../../test/problems.ts";
+import {
+  answerProposal,
+  eventsOf,
+  moveTo,
+  proposalNotices,
+  propose,
+  readBooking,
+} from "../../../../test/proposals.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+let ravi: TestWorker;
+let asha: TestPerson;
+let admin: TestPerson;
+let id: number;
+let proposalId: number;
+beforeAll(async () => {
+  app = await startApp({ VISIT_TIMES: "free" }, { jobs: false });
+  admin = await administrator(app);
+});
+beforeEach(async () => {
+  [ravi, asha] = await Promise.all([worker(app, { jobTitle: `Job ${Math.random()}` }), customer(app)]);
+  id = await booking(app, asha, ravi, "accepted", { startTime: "09:00", duration: 2 }, 2);
+  proposalId = (await propose(app, ravi, id, moveTo(app, ravi, 3, "10:00"))).body.id;
+});
+afterAll(() => app.close());
+
+const day = () => dayFromToday(app, 3).date;
+const accept = () => answerProposal(app, asha, proposalId, "accept");
+const slotId = () => moveTo(app, ravi, 3, "10:00").slot_id;
+const stays = async () =>
+  expect(await readBooking(app, asha, id)).toMatchObject({
+    date: dayFromToday(app, 2).date,
+    start_time: "09:00",
+  });
+
+test("a slot that is deleted while a proposal holds hours in it", async () => {
+  await app.call("PUT", "/worker/slot_view/", { token: ravi.token, body: { id: slotId() } });
+  expectProblem(await accept(), slotNotOffered);
+  await stays();
+  // It stays open: the customer may still say no.
+  expect((await answerProposal(app, asha, proposalId, "decline")).status).toBe(200);
+  expectProblem(await propose(app, ravi, id, moveTo(app, ravi, 3, "10:00")), slotNotOffered);
+});
+
+test("a slot that is switched off and on again", async () => {
+  const toggle = () => app.call("PATCH", "/worker/slot_view/", { token: ravi.token, body: { id: slotId() } });
+  await toggle();
+  expectProblem(await accept(), slotNotOffered);
+  await toggle();
+  expect((await accept()).status).toBe(200);
+});
+
+test("a day off, and hours off, that the worker takes meanwhile", async () => {
+  const whole = await addException(app, ravi, { kind: "off", from_date: day(), to_date: day() });
+  const answer = await accept();
+  expectProblem(answer, slotNotOffered);
+  expect(answer.body.message).toBe("The worker is away on that day. Please choose another one.");
+  await app.call("DELETE", `/api/v1/worker/exceptions/${whole.body.id}`, { token: ravi.token });
+  await addException(app, ravi, {
+    kind: "off",
+    from_date: day(),
+    to_date: day(),
+    from_time: "11:00",
+    to_time: "12:00",
+  });
+  expectProblem(await accept(), slotTaken);
+  await stays();
+  expectProblem(await propose(app, asha, id, moveTo(app, ravi, 4, "10:00")), proposalOpen);
+});
+
+test("a move onto a day off", async () => {
+  await answerProposal(app, ravi, proposalId, "withdraw");
+  await addException(app, ravi, { kind: "off", from_date: day(), to_date: day() });
+  for (const who of [asha, ravi])
+    expectProblem(await propose(app, who, id, moveTo(app, ravi, 3, "10:00")), slotNotOffered);
+});
+
+test("a worker who is not listed any more, or whose category has gone", async () => {
+  const { database } = app.app.platform;
+  await sql`update workers set is_complete = false where id = ${ravi.workerId}`.execute(database);
+  expectProblem(await accept(), workerNotBookable);
+  await sql`update workers set is_complete = true where id = ${ravi.workerId}`.execute(database);
+  const setCategory = (isActive: boolean) =>
+    sql`update job_categories c set is_active = ${isActive} from workers w
+      where w.id = ${ravi.workerId} and c.id = w.job_category_id`.execute(database);
+  await setCategory(false);
+  expectProblem(await accept(), workerNotBookable);
+  await answerProposal(app, ravi, proposalId, "withdraw");
+  expectProblem(await propose(app, asha, id, moveTo(app, ravi, 4, "10:00")), workerNotBookable);
+  await setCategory(true);
+  expect((await propose(app, asha, id, moveTo(app, ravi, 4, "10:00"))).status).toBe(201);
+});
+
+test("a worker or a customer who is blocked: the booking ends, the proposal with it", async () => {
+  const block = (person: TestPerson) =>
+    app.call("PATCH", "/admin_view/users_view/", { token: admin.token, body: { id: person.id } });
+  expect((await block(asha)).status).toBe(200);
+  const shown = await readBooking(app, ravi, id);
+  expect([shown.status, shown.proposals[0].state]).toEqual(["canceled", "expired"]);
+  expect((await eventsOf(app, ravi, id)).slice(-2)).toEqual([
+    "canceled by admin",
+    "proposal_expired by system",
+  ]);
+  const answer = await answerProposal(app, ravi, proposalId, "withdraw");
+  expectProblem(answer, proposalExpired);
+  expect(answer.body.message).toContain("canceled");
+  expect((await book(app, await customer(app), ravi, { startTime: "10:00" }, 3)).status).toBe(201);
+});
+
+test("a booking that is completed meanwhile", async () => {
+  await app.call("PATCH", `/worker/bookings_view/${id}`, {
+    token: ravi.token,
+    body: { status: "completed" },
+  });
+  const answer = await accept();
+  expectProblem(answer, proposalExpired);
+  expect(answer.body.message).toContain("completed");
+  const shown = await readBooking(app, asha, id);
+  expect(shown.proposals[0]).toMatchObject({ state: "expired", answered_at: null, allowed: [] });
+  expect(
+    (await eventsOf(app, asha, id)).filter((event) => event.startsWith("proposal_expired")),
+  ).toHaveLength(1);
+  // Both hear of the end; nobody is told of the proposal besides.
+  expect(await proposalNotices(app, ravi.id, id)).toEqual([]);
+});
+
+test("proposals that cross: one of them is open, the other side is told so", async () => {
+  await answerProposal(app, ravi, proposalId, "withdraw");
+  for (let round = 0; round < 10; round++) {
+    const answers = await Promise.all([
+      propose(app, asha, id, moveTo(app, ravi, 4, "10:00")),
+      propose(app, ravi, id, moveTo(app, ravi, 5, "14:00")),
+    ]);
+    expect(answers.map(outcomeOf)).toEqual(expect.arrayContaining([201, outcomeOf(proposalOpen)]));
+    const index = answers.findIndex(({ status }) => status === 201);
+    await answerProposal(app, index === 0 ? asha : ravi, answers[index]?.body.id, "withdraw");
+  }
+});
+
+test("rules that are edited meanwhile: what is proposed stays, what is new follows them", async () => {
+  const { rows } = await sql<{ id: number }>`
+    select job_category_id as id from workers where id = ${ravi.workerId}`.execute(app.app.platform.database);
+  await app.call("PUT", `/api/v1/admin/policies/${rows[0]?.id}`, {
+    token: admin.token,
+    body: { booking_days: 1 },
+  });
+  expect((await accept()).status).toBe(200);
+  const refused = await propose(app, asha, id, moveTo(app, ravi, 4, "10:00"));
+  expect(refused.body.code).toBe("day-out-of-range");
+});

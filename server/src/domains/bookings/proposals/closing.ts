@@ -1,0 +1,73 @@
+// How open proposals end without an answer: their time runs out, or their booking ends (docs/rules/bookings.md 78–79).
+import type { Transaction } from "kysely";
+import type { DB } from "../../../platform/database/row-types.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { changeCard } from "../../chat/chat.ts";
+import { notify } from "../../notifications/notifications.ts";
+import { pageOf } from "../notifications/present.ts";
+import { recordEvent } from "../record/record.ts";
+import { expireDue, expireOfBookings, holdBooking, type ExpiredProposal } from "./queries.ts";
+import { proposalNotice } from "./sentences.ts";
+
+/**
+ * Closes what is open of a booking as expired, because the booking has ended or was changed by an administrator. Call it in
+ * that transaction, after the booking's row was changed: both sides hear of the end itself, so they get no notice of this.
+ */
+export async function endProposals(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  bookingId: number,
+): Promise<void> {
+  for (const row of await expireOfBookings(transaction, [[bookingId]]))
+    await writeExpiry(platform, transaction, row);
+}
+
+/** Closes an open proposal of a booking that another one follows, if its time is over. */
+export const expireNow = async (
+  platform: Platform,
+  transaction: Transaction<DB>,
+  bookingId: number,
+): Promise<void> => {
+  for (const row of await expireOfBookings(transaction, [[bookingId]]))
+    await tellExpiry(platform, transaction, row);
+};
+
+/** Closes proposals whose time is over, at most a batch of them, and tells their makers. Answers how many. */
+export async function expireProposals(platform: Platform, transaction: Transaction<DB>): Promise<number> {
+  const rows = await expireDue(transaction, []);
+  for (const row of rows) await tellExpiry(platform, transaction, row);
+  return rows.length;
+}
+
+async function tellExpiry(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  row: ExpiredProposal,
+): Promise<void> {
+  await writeExpiry(platform, transaction, row);
+  const booking = onlyRow(await holdBooking(transaction, [row.booking_id, platform.calendar.timeZone]));
+  await notify(platform, transaction, {
+    personId: row.made_by === "customer" ? booking.customer_id : booking.worker_person_id,
+    ...proposalNotice(row.kind, "expired", booking, row.made_by),
+    opens: pageOf(booking.id, row.made_by),
+    event: "proposal",
+    bookingId: booking.id,
+  });
+}
+
+async function writeExpiry(
+  platform: Platform,
+  transaction: Transaction<DB>,
+  { id, booking_id: bookingId, kind, room_id: roomId, message_id: messageId }: ExpiredProposal,
+): Promise<void> {
+  await recordEvent(transaction, {
+    bookingId,
+    event: "proposal_expired",
+    actor: "system",
+    actorId: null,
+    detail: { proposal_id: id, kind },
+  });
+  if (roomId !== null && messageId !== null)
+    await changeCard(platform, transaction, { roomId, messageId }, { state: "expired" });
+}

@@ -1,0 +1,115 @@
+// What follows a visit that moves: its arrival code, its reminders, its time to answer; and what follows a booking's end.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { illegalStatusChange } from "@hourhand/contract/bookings";
+import { proposalExpired } from "@hourhand/contract/proposals";
+import { arrive, codeSeenBy, otherCode, readArrival, waitForMorning } from "../../../../test/arrivals.ts";
+import { booking, dayFromToday } from "../../../../test/bookings.ts";
+import { advance, advanceUntil, instantOf } from "../../../../test/market-time.ts";
+import {
+  administrator,
+  customer,
+  worker,
+  type TestPerson,
+  type TestWorker,
+} from "../../../../test/people.ts";
+import { expectProblem } from "../../../../test/problems.ts";
+import { answerProposal, moveTo, noticesOf, propose, readBooking } from "../../../../test/proposals.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+const hourMs = 3_600_000;
+let app: TestApp;
+let admin: TestPerson;
+let ravi: TestWorker;
+let asha: TestPerson;
+beforeAll(async () => {
+  app = await startApp({ TEST_CLOCK: "on" }, { jobs: false });
+  admin = await administrator(app);
+});
+beforeEach(async () => {
+  await waitForMorning(app, admin);
+  [ravi, asha] = await Promise.all([worker(app), customer(app)]);
+});
+afterAll(() => app.close());
+
+const startOn = (days: number, time: string) => instantOf(dayFromToday(app, days).date, `${time}:00`);
+/** Moves an accepted visit with the worker's consent. */
+const move = async (id: number, days: number, time: string) => {
+  const { body } = await propose(app, asha, id, moveTo(app, ravi, days, time));
+  expect((await answerProposal(app, ravi, body.id, "accept")).status).toBe(200);
+};
+
+test("a move gives another code, forgets wrong tries, and code_from follows", async () => {
+  const id = await booking(app, asha, ravi, "accepted", { startTime: "17:00" }, 1);
+  const [before, after] = [startOn(1, "17:00"), startOn(2, "17:00")];
+  await advanceUntil(app, admin, before - 11 * hourMs);
+  const code = await codeSeenBy(app, asha, id);
+  expect(code).toMatch(/^\d{4}$/);
+  const wrong = await arrive(app, ravi, id, otherCode(code));
+  expect(wrong.body.tries_left).toBe(4);
+  await move(id, 1, "17:00");
+  expect(await readArrival(app, asha, id)).toMatchObject({
+    code: null,
+    code_from: new Date(after - 12 * hourMs).toISOString(),
+  });
+  await advanceUntil(app, admin, after - 11 * hourMs);
+  const next = await codeSeenBy(app, asha, id);
+  expect(next).toMatch(/^\d{4}$/);
+  expect(next).not.toBe(code);
+  const old = await arrive(app, ravi, id, code ?? "");
+  expect([old.body.code, old.body.tries_left]).toEqual(["code-wrong", 4]);
+  expect((await arrive(app, ravi, id, next ?? "")).status).toBe(200);
+});
+
+test("the reminders follow a move", async () => {
+  const id = await booking(app, asha, ravi, "accepted", { startTime: "10:00" }, 2);
+  const [before, after] = [startOn(2, "10:00"), startOn(4, "12:00")];
+  await move(id, 4, "12:00");
+  const reminders = async () =>
+    (await noticesOf(app, asha.id, id)).filter(({ event }) => event === "reminder").length;
+  await advanceUntil(app, admin, before);
+  expect(await reminders()).toBe(0);
+  await advanceUntil(app, admin, after - 23 * hourMs);
+  expect(await reminders()).toBe(1);
+  await advanceUntil(app, admin, after - hourMs);
+  expect(await reminders()).toBe(2);
+});
+
+test("the time to answer follows a request that its customer moves", async () => {
+  // At noon the start of tomorrow at eight is nearer than a day.
+  await advance(app, admin, 6 * 60);
+  const id = await booking(app, asha, ravi, "created", { startTime: "08:00" }, 1);
+  const { answer_by: before } = await readBooking(app, asha, id);
+  expect(Date.parse(before)).toBe(startOn(1, "08:00") - 2 * hourMs);
+  await propose(app, asha, id, moveTo(app, ravi, 3, "10:00"));
+  const { answer_by: after, created_at: made } = await readBooking(app, asha, id);
+  expect(Date.parse(after) - Date.parse(made)).toBe(24 * hourMs);
+  await advanceUntil(app, admin, Date.parse(before) + hourMs);
+  expect((await readBooking(app, asha, id)).status).toBe("created");
+  await advanceUntil(app, admin, Date.parse(after) + 2 * 60_000);
+  expect((await readBooking(app, asha, id)).status).toBe("canceled");
+});
+
+test.each(["customer", "worker"] as const)("a visit that its %s cancels closes a proposal", async (side) => {
+  const id = await booking(app, asha, ravi, "accepted", { startTime: "10:00" }, 3);
+  const { body: made } = await propose(app, ravi, id, moveTo(app, ravi, 4, "10:00"));
+  const who = side === "customer" ? asha : ravi;
+  const path = `/api/v1/bookings/${id}/cancellation`;
+  const cause = "other";
+  const { body: quoted } = await app.call("GET", `${path}?cause=${cause}`, { token: who.token });
+  const answer = await app.call("POST", path, {
+    token: who.token,
+    body: { cause, quote: quoted.quote },
+  });
+  expect([answer.status, answer.body.proposals[0].state]).toEqual([200, "expired"]);
+  expectProblem(await answerProposal(app, asha, made.id, "accept"), proposalExpired);
+  expectProblem(await propose(app, ravi, id, { kind: "extra", hours: 1 }), illegalStatusChange);
+});
+
+test("a customer who was not there closes a proposal of more work", async () => {
+  const id = await booking(app, asha, ravi, "accepted", { startTime: "10:00" }, 1);
+  const start = startOn(1, "10:00");
+  await advanceUntil(app, admin, start + 20 * 60_000);
+  await propose(app, ravi, id, { kind: "extra", hours: 1 });
+  const answer = await app.call("POST", `/api/v1/bookings/${id}/no_show`, { token: ravi.token, body: {} });
+  expect([answer.status, answer.body.proposals[0].state]).toEqual([200, "expired"]);
+});

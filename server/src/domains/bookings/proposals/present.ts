@@ -1,0 +1,68 @@
+// Proposals as the wire spells them.
+import type { acceptProposal, makeProposal, Proposal } from "@hourhand/contract/proposals";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import type { Side } from "../notifications/present.ts";
+import type { ProposalView } from "./acts.ts";
+import type { ProposalRow } from "./queries.ts";
+import { actsOn } from "./rules.ts";
+
+/** '09:00' of '09:00:00'. */
+const shortTime = (time: string) => time.slice(0, 5);
+
+/** As one side reads it; `side` undefined for administrators, who may do nothing with it. */
+export function presentProposal(row: ProposalRow, side: Side | undefined): Proposal {
+  return {
+    id: row.id,
+    booking_id: row.booking_id,
+    kind: row.kind,
+    by: row.made_by,
+    state: row.state,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    answered_at: row.answered_at?.toISOString() ?? null,
+    currency: "INR",
+    allowed: actsOn(row, side),
+    end_time: shortTime(row.ends),
+    ...(row.kind === "move" ? moveFields(row) : workFields(row)),
+  };
+}
+
+const moveFields = (row: ProposalRow) => ({
+  slot_id: row.slot_id ?? 0,
+  date: row.booked_on,
+  start_time: shortTime(row.starts),
+  old: {
+    date: row.old_booked_on ?? "",
+    start_time: shortTime(row.old_starts ?? ""),
+    end_time: shortTime(row.old_ends ?? ""),
+  },
+});
+
+const workFields = (row: ProposalRow) => ({
+  hours: row.hours ?? 0,
+  items: row.items ?? [],
+  extra_paise: row.extra_paise ?? 0,
+  total_paise: row.total_paise ?? 0,
+});
+
+export const presentMade = ({ row, side }: ProposalView): ReplyOf<typeof makeProposal> => ({
+  message: madeMessage(row),
+  ...presentProposal(row, side),
+});
+
+function madeMessage({ kind, state }: ProposalRow): string {
+  if (state === "accepted") return "The visit is moved.";
+  return kind === "move"
+    ? "The move is proposed. The old time stands until it is accepted."
+    : "The extra work is proposed. The booking stays as it is until it is accepted.";
+}
+
+export const presentAnswered = ({ row, side }: ProposalView): ReplyOf<typeof acceptProposal> => ({
+  message: answeredMessage(row),
+  ...presentProposal(row, side),
+});
+
+function answeredMessage({ kind, state }: ProposalRow): string {
+  if (state === "accepted") return kind === "move" ? "The visit is moved." : "The extra work is agreed.";
+  return `The proposal is ${state}. The booking stays as it was.`;
+}

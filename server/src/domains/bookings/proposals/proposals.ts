@@ -1,0 +1,196 @@
+// Proposing to move a booking, or more work on it (docs/rules/bookings.md 70–84): one transaction behind the locks of a booking,
+// so that a move, a hold and somebody else's booking never pass each other. Answers are in answers.ts.
+import { moveAnswerTime } from "../answer-time/queries.ts";
+import { tooLate } from "@hourhand/contract/bookings";
+import type { ChatCard } from "@hourhand/contract/chat-card";
+import { notFound } from "@hourhand/contract/problem";
+import { proposalOpen } from "@hourhand/contract/proposals";
+import { onlyRow } from "../../../platform/database/rows.ts";
+import type { Transact } from "../../../platform/http/idempotency.ts";
+import type { Person } from "../../../platform/person.ts";
+import { refuse } from "../../../platform/problem.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { postCard } from "../../chat/chat.ts";
+import type { Side } from "../notifications/present.ts";
+import { lockForBooking } from "../queries-book-worker.ts";
+import { findBookingFor } from "../reading/reading.ts";
+import { checkHoursFree, otherSide, record, tell, type Act, type ProposalView } from "./acts.ts";
+import { expireNow } from "./closing.ts";
+import {
+  holdBooking,
+  insertAppliedMove,
+  insertExtraWork,
+  insertMove,
+  moveBooking,
+  moveOffer,
+  newestProposal,
+  proposalById,
+  storePlace,
+  type ProposalRow,
+} from "./queries.ts";
+import {
+  checkChange,
+  checkFree,
+  checkSide,
+  checkStanding,
+  endWith,
+  moveTime,
+  priceOf,
+  readProposal,
+  tooLateToMove,
+  type RequestedMove,
+  type RequestedWork,
+  type SentProposal,
+  type VisitTime,
+} from "./rules.ts";
+import { moveSentence, movedNotice, proposalNotice, workSentence } from "./sentences.ts";
+
+/** The two sides may propose. @throws Problem `notFound` (404), `notAllowed` (403) for administrators */
+export const findBookingToChange = (platform: Platform, caller: Person | null, bookingId: number) =>
+  findBookingFor(platform.pool, caller, bookingId, ["customer", "worker"]);
+
+/**
+ * Proposes to move a booking, or more work on it; its customer moves a created one at once. The same proposal again while it
+ * is open is that proposal.
+ * @throws Problem as declared with the call; `notFound` (404) also for a slot that is not that worker's, `notAllowed` (403),
+ * `invalidInput` (400)
+ */
+export async function makeProposal(
+  platform: Platform,
+  caller: Person,
+  bookingId: number,
+  sent: SentProposal,
+  transact: Transact<ProposalView>,
+): Promise<ProposalView> {
+  const found = await findBookingToChange(platform, caller, bookingId);
+  const side = found.side as Side;
+  checkSide(sent.kind, side);
+  const wanted = readProposal(sent);
+  return transact(async (transaction) => {
+    await lockForBooking(transaction, [found.customer_id, found.worker_id]);
+    const { timeZone } = platform.calendar;
+    const booking = onlyRow(await holdBooking(transaction, [bookingId, timeZone]));
+    const act = { platform, transaction, booking, side, caller };
+    return wanted.kind === "move" ? proposeMove(act, wanted) : proposeWork(act, wanted);
+  });
+}
+
+async function proposeMove(act: Act, wanted: RequestedMove): Promise<ProposalView> {
+  const { platform, transaction, booking, side } = act;
+  const { timeZone } = platform.calendar;
+  const [offer] = await moveOffer(transaction, [
+    booking.customer_id,
+    booking.worker_id,
+    wanted.slotId,
+    wanted.date,
+    timeZone,
+    booking.id,
+  ]);
+  if (!offer) return refuse(notFound, { sentence: "There is no such slot of this worker." });
+  const time = moveTime(offer, wanted, booking.duration_hours);
+  const newest = await newestOf(act);
+  if (newest && isSameMove(newest, act, wanted, time)) return { row: newest, side, isNew: false };
+  checkStanding("move", booking, side);
+  if (newest?.state === "open") refuse(proposalOpen);
+  checkChange(booking, time);
+  checkFree(offer, time, booking.duration_hours);
+  const { booked_on: day, starts, ends } = time;
+  if (booking.status === "created") {
+    const { id } = onlyRow(
+      await insertAppliedMove(transaction, [booking.id, side, wanted.slotId, day, starts, ends]),
+    );
+    await moveBooking(transaction, id);
+    await moveAnswerTime(transaction, [booking.id, timeZone]);
+    const row = onlyRow(await proposalById(transaction, [id]));
+    await record(act, "moved", row);
+    await tell(act, "worker", movedNotice({ ...booking, ...time }), "booking");
+    return { row, side, isNew: true };
+  }
+  const stored = onlyRow(
+    await insertMove(transaction, [booking.id, side, wanted.slotId, day, starts, ends, timeZone]),
+  );
+  if (stored.is_too_late) refuse(tooLate, { sentence: tooLateToMove });
+  return announce(act, stored.id, moveSentence(booking.title, booking, time));
+}
+
+/** The newest proposal of the booking, closed first where its time is over. */
+async function newestOf({ platform, transaction, booking }: Act): Promise<ProposalRow | undefined> {
+  const [newest] = await newestProposal(transaction, [booking.id]);
+  if (newest?.is_open_in_row && newest.state === "expired")
+    await expireNow(platform, transaction, booking.id);
+  return newest;
+}
+
+/** An open move to the same time by the same side, or the one that moved this created booking to where it still is. */
+function isSameMove(
+  newest: ProposalRow,
+  { booking, side }: Act,
+  wanted: RequestedMove,
+  time: VisitTime,
+): boolean {
+  const isStanding =
+    newest.state === "open" ||
+    (newest.state === "accepted" &&
+      newest.message_id === null &&
+      booking.status === "created" &&
+      booking.booked_on === time.booked_on &&
+      booking.starts === time.starts);
+  return (
+    isStanding &&
+    newest.kind === "move" &&
+    newest.made_by === side &&
+    newest.slot_id === wanted.slotId &&
+    newest.booked_on === time.booked_on &&
+    newest.starts === time.starts
+  );
+}
+
+async function proposeWork(act: Act, wanted: RequestedWork): Promise<ProposalView> {
+  const { transaction, booking, side } = act;
+  const newest = await newestOf(act);
+  if (newest && isSameWork(newest, wanted)) return { row: newest, side, isNew: false };
+  checkStanding("extra", booking, side);
+  if (newest?.state === "open") refuse(proposalOpen);
+  const { hours, items } = wanted;
+  const ends = endWith(booking.ends, hours);
+  await checkHoursFree(act, booking.ends, ends);
+  const extraPaise = priceOf(wanted, booking.hourly_paise);
+  const { id } = onlyRow(
+    await insertExtraWork(transaction, [booking.id, side, hours, JSON.stringify(items), extraPaise, ends]),
+  );
+  const totalPaise = booking.total_paise + extraPaise;
+  return announce(act, id, workSentence(booking.title, { hours, items, extraPaise, totalPaise, ends }));
+}
+
+/** Only the worker makes these, so an open one is the same person's. */
+const isSameWork = (newest: ProposalRow, { hours, items }: RequestedWork): boolean =>
+  newest.state === "open" &&
+  newest.kind === "extra" &&
+  newest.hours === hours &&
+  newest.items?.length === items.length &&
+  newest.items.every(
+    ({ label, amount_paise: amount }, index) =>
+      label === items[index]?.label && amount === items[index].amount_paise,
+  );
+
+/** Records a new open proposal, shows it in the conversation, and tells the other side. */
+async function announce(act: Act, id: number, text: string): Promise<ProposalView> {
+  const { platform, transaction, booking, side } = act;
+  const row = onlyRow(await proposalById(transaction, [id]));
+  await record(act, "proposed", row);
+  const [senderId, receiverId] =
+    side === "customer"
+      ? [booking.customer_id, booking.worker_person_id]
+      : [booking.worker_person_id, booking.customer_id];
+  const card: ChatCard = {
+    type: "proposal",
+    proposal_id: id,
+    booking_id: booking.id,
+    kind: row.kind,
+    state: "open",
+  };
+  const { roomId, messageId } = await postCard(platform, transaction, { senderId, receiverId, text, card });
+  await storePlace(transaction, [id, roomId, messageId]);
+  await tell(act, otherSide(side), proposalNotice(row.kind, "open", booking, side), "proposal");
+  return { row, side, isNew: true };
+}

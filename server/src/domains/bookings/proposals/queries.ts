@@ -1,0 +1,269 @@
+// SQL of proposals. Whoever makes or answers one holds the locks of a booking (`lockForBooking`) and the booking's row, so
+// that neither the hours nor the booking change meanwhile; what it reads after that is what the others left.
+import { slotTaken, type BookingStatus } from "@hourhand/contract/bookings";
+import type { ProposalKind, ProposalState } from "@hourhand/contract/chat-card";
+import type { ExtraItem } from "@hourhand/contract/proposals";
+import type { Json } from "../../../platform/database/column-types.ts";
+import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
+import { constraintOf } from "../../../platform/database/transaction.ts";
+import { refuse } from "../../../platform/problem.ts";
+import type { Side } from "../notifications/present.ts";
+import type { MoveOffer } from "./rules.ts";
+
+/** A proposal as it stands now: one whose time is over is expired, whether that was written down already or not. */
+export interface ProposalRow {
+  id: number;
+  booking_id: number;
+  kind: ProposalKind;
+  made_by: Side;
+  state: ProposalState;
+  created_at: Date;
+  expires_at: Date;
+  answered_at: Date | null;
+  /** Of a move the visit as it would be, of more work the hours that are added. */
+  booked_on: string;
+  starts: string;
+  ends: string;
+  slot_id: number | null;
+  old_booked_on: string | null;
+  old_starts: string | null;
+  old_ends: string | null;
+  hours: number | null;
+  items: Json<ExtraItem[]> | null;
+  extra_paise: number | null;
+  total_paise: number | null;
+  room_id: number | null;
+  message_id: number | null;
+  booking_status: BookingStatus;
+}
+
+const columns = `p.id, p.booking_id, p.kind, p.made_by,
+  case when p.state = 'open' and p.expires_at <= market_clock_timestamp() then 'expired' else p.state end as state,
+  p.created_at, p.expires_at, p.answered_at, p.booked_on, p.starts, p.ends, p.slot_id, p.old_booked_on, p.old_starts, p.old_ends,
+  p.hours, p.items, p.extra_paise, p.total_paise, p.room_id, p.message_id, b.status as booking_status`;
+
+/** All proposals of these bookings, oldest first. */
+export const proposalsOf: Statement<ProposalRow, [bookingIds: readonly number[]]> = prepared(
+  "proposals_of_bookings",
+  `select ${columns} from booking_proposals p join bookings b on b.id = p.booking_id
+   where p.booking_id = any($1::bigint[]) order by p.id`,
+);
+
+/** One proposal; no row where there is none. */
+export const proposalById: Statement<ProposalRow, [id: number]> = prepared(
+  "proposal_by_id",
+  `select ${columns} from booking_proposals p join bookings b on b.id = p.booking_id where p.id = $1`,
+);
+
+/** Whose proposal it is, and of which booking. */
+export const peopleOfProposal: Statement<
+  { booking_id: number; made_by: Side; customer_id: number; worker_id: number; worker_person_id: number },
+  [id: number]
+> = prepared(
+  "people_of_proposal",
+  `select p.booking_id, p.made_by, b.customer_id, b.worker_id, w.person_id as worker_person_id
+   from booking_proposals p join bookings b on b.id = p.booking_id join workers w on w.id = b.worker_id where p.id = $1`,
+);
+
+/** The newest proposal of a booking, and whether it is open in its row, though its time may be over. */
+export const newestProposal: Statement<ProposalRow & { is_open_in_row: boolean }, [bookingId: number]> =
+  prepared(
+    "newest_proposal_of_booking",
+    `select ${columns}, p.state = 'open' as is_open_in_row
+     from booking_proposals p join bookings b on b.id = p.booking_id where p.booking_id = $1 order by p.id desc limit 1`,
+  );
+
+/** A booking that is about to change, with the people it concerns. */
+export interface HeldBooking {
+  id: number;
+  status: BookingStatus;
+  title: string;
+  booked_on: string;
+  starts: string;
+  ends: string;
+  duration_hours: number;
+  hourly_paise: number;
+  total_paise: number;
+  customer_id: number;
+  customer_name: string;
+  worker_id: number;
+  worker_person_id: number;
+  worker_name: string;
+  starts_at: Date;
+  now: Date;
+}
+
+/** A booking's row, held to the end of the transaction. */
+export const holdBooking: Statement<HeldBooking, [id: number, zone: string]> = prepared(
+  "hold_booking_for_proposal",
+  `select b.id, b.status, b.title, b.booked_on, b.starts, b.ends, b.duration_hours, b.hourly_paise, b.total_paise, b.customer_id,
+     c.first_name || ' ' || c.last_name as customer_name, b.worker_id, w.person_id as worker_person_id,
+     w.full_name as worker_name,
+     (b.booked_on + b.starts) at time zone $2 as starts_at, market_clock_timestamp() as now
+   from bookings b join people c on c.id = b.customer_id join workers w on w.id = b.worker_id
+   where b.id = $1 for no key update of b`,
+);
+
+/** What a booking is offered that moves; no row where the slot is not that worker's. */
+export const moveOffer: Statement<
+  MoveOffer,
+  [customerId: number, workerId: number, slotId: number, day: string, zone: string, bookingId: number]
+> = prepared(
+  "move_offer",
+  `select o.is_listed, o.is_offered, o.weekday, o.slot_starts, o.slot_ends, o.is_day_off, o.taken, o.today, o.booking_days
+   from booking_offer($1, $2, $3, $4::date, '', $5, null, $6) o`,
+);
+
+/** Whether another live booking or hold of the worker lies in these hours; days off and slots do not matter. */
+export const hoursAreTaken: Statement<
+  { are_taken: boolean },
+  [workerId: number, day: string, from: string, until: string, bookingId: number]
+> = prepared(
+  "hours_are_taken",
+  `select exists (
+       select from bookings b
+       where b.worker_id = $1 and b.booked_on = $2::date and b.id <> $5 and b.starts < $4::time and b.ends > $3::time
+         and b.status collate "C" in ('created', 'accepted', 'pending', 'visited')
+     ) or exists (
+       select from booking_proposals p
+       where p.worker_id = $1 and p.booked_on = $2::date and p.booking_id <> $5 and p.state = 'open'
+         and p.starts < $4::time and p.ends > $3::time and p.expires_at > market_clock_timestamp()
+     ) as are_taken`,
+);
+
+/**
+ * Stores an open move; `is_too_late` where it would have ended before it began, and then it must not be committed.
+ * It ends after 24 hours, at the latest two hours before the earlier of both starts.
+ */
+export const insertMove: Statement<
+  { id: number; is_too_late: boolean },
+  [bookingId: number, by: Side, slotId: number, day: string, starts: string, ends: string, zone: string]
+> = prepared(
+  "insert_move_proposal",
+  `insert into booking_proposals (booking_id, worker_id, kind, made_by, created_at, expires_at, booked_on, starts, ends, slot_id,
+     old_booked_on, old_starts, old_ends)
+   select b.id, b.worker_id, 'move', $2, clock.now,
+     least(clock.now + interval '24 hours',
+       least((b.booked_on + b.starts) at time zone $7, ($4::date + $5::time) at time zone $7) - interval '2 hours'),
+     $4::date, $5::time, $6::time, $3, b.booked_on, b.starts, b.ends
+   from bookings b, (select market_clock_timestamp() as now) clock where b.id = $1
+   returning id, expires_at <= created_at as is_too_late`,
+);
+
+/** Stores a move that needs nobody's consent: it was open for no time. */
+export const insertAppliedMove: Statement<
+  { id: number },
+  [bookingId: number, by: Side, slotId: number, day: string, starts: string, ends: string]
+> = prepared(
+  "insert_applied_move",
+  `insert into booking_proposals (booking_id, worker_id, kind, made_by, state, created_at, expires_at, answered_at, booked_on,
+     starts, ends, slot_id, old_booked_on, old_starts, old_ends)
+   select b.id, b.worker_id, 'move', $2, 'accepted', clock.now, clock.now, clock.now, $4::date, $5::time, $6::time, $3,
+     b.booked_on, b.starts, b.ends
+   from bookings b, (select market_clock_timestamp() as now) clock where b.id = $1
+   returning id`,
+);
+
+/** Stores more work, open for 24 hours; `ends` is the visit's end with it. */
+export const insertExtraWork: Statement<
+  { id: number },
+  [bookingId: number, by: Side, hours: number, items: string, extraPaise: number, ends: string]
+> = prepared(
+  "insert_extra_work_proposal",
+  `insert into booking_proposals (booking_id, worker_id, kind, made_by, created_at, expires_at, booked_on, starts, ends, hours,
+     items, extra_paise, total_paise)
+   select b.id, b.worker_id, 'extra', $2, clock.now, clock.now + interval '24 hours', b.booked_on, b.ends, $6::time,
+     $3::smallint, $4::jsonb, $5::bigint, b.total_paise + $5::bigint
+   from bookings b, (select market_clock_timestamp() as now) clock where b.id = $1
+   returning id`,
+);
+
+/** Remembers the message that shows a proposal. */
+export const storePlace: Statement<never, [id: number, roomId: number, messageId: number]> = prepared(
+  "store_place_of_proposal",
+  "update booking_proposals set room_id = $2, message_id = $3 where id = $1",
+);
+
+/** Closes an open proposal. */
+export const closeProposal: Statement<
+  { id: number },
+  [id: number, state: Exclude<ProposalState, "open" | "expired">]
+> = prepared(
+  "close_proposal",
+  `update booking_proposals set state = $2, answered_at = market_clock_timestamp() where id = $1 and state = 'open'
+   returning id`,
+);
+
+/** An open proposal that has ended without an answer. */
+export interface ExpiredProposal {
+  id: number;
+  booking_id: number;
+  kind: ProposalKind;
+  made_by: Side;
+  room_id: number | null;
+  message_id: number | null;
+}
+
+const expiredColumns = "p.id, p.booking_id, p.kind, p.made_by, p.room_id, p.message_id";
+
+/** Closes what is open of these bookings, whose rows are held, as expired. */
+export const expireOfBookings: Statement<ExpiredProposal, [bookingIds: readonly number[]]> = prepared(
+  "expire_proposals_of_bookings",
+  `update booking_proposals p set state = 'expired' where p.booking_id = any($1::bigint[]) and p.state = 'open'
+   returning ${expiredColumns}`,
+);
+
+/** Closes proposals whose time is over, at most 200, leaving out those whose booking is just being changed. */
+export const expireDue: Statement<ExpiredProposal, []> = prepared(
+  "expire_due_proposals",
+  `with due as materialized (
+     select p.id from booking_proposals p join bookings b on b.id = p.booking_id
+     where p.state = 'open' and p.expires_at <= (select market_now())
+     order by p.expires_at, p.id limit 200 for no key update of b, p skip locked
+   )
+   update booking_proposals p set state = 'expired' from due where p.id = due.id returning ${expiredColumns}`,
+);
+
+/** When the next open proposal ends, in microseconds since 1970; no row where none is open. */
+export const nextExpiry: Statement<{ due: number }, []> = prepared(
+  "next_expiry_of_proposal",
+  `select (extract(epoch from expires_at) * 1000000)::bigint as due
+   from booking_proposals where state = 'open' order by expires_at limit 1`,
+);
+
+const moveBookingRow: Statement<{ id: number }, [proposalId: number]> = prepared(
+  "apply_move_to_booking",
+  `update bookings b set slot_id = s.id, slot_weekday = extract(isodow from p.booked_on)::smallint, slot_starts = s.starts,
+     slot_ends = s.ends, booked_on = p.booked_on, starts = p.starts, ends = p.ends, extra_hours = 0,
+     content_hash = sha256(convert_to('moved ' || p.id, 'UTF8'))
+   from booking_proposals p join slots s on s.id = p.slot_id
+   where p.id = $1 and b.id = p.booking_id
+   returning b.id`,
+);
+
+/** Moves a booking as its proposal says. @throws Problem `slotTaken` (409): the table's constraint has the last word */
+export const moveBooking = (transaction: Queryable, proposalId: number): Promise<void> =>
+  unlessTaken(async () => void onlyRow(await moveBookingRow(transaction, [proposalId])));
+
+const extendBookingRow: Statement<{ id: number }, [proposalId: number]> = prepared(
+  "apply_extra_work_to_booking",
+  `update bookings b set ends = p.ends, duration_hours = b.duration_hours + p.hours, extra_hours = b.extra_hours + p.hours,
+     total_paise = b.total_paise + p.extra_paise
+   from booking_proposals p where p.id = $1 and b.id = p.booking_id
+   returning b.id`,
+);
+
+/** Adds the hours and the money of a proposal to its booking. @throws Problem as `moveBooking` */
+export const extendBooking = (transaction: Queryable, proposalId: number): Promise<void> =>
+  unlessTaken(async () => void onlyRow(await extendBookingRow(transaction, [proposalId])));
+
+/** @throws Problem `slotTaken` (409) where another live booking of the worker has these hours */
+export async function unlessTaken(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (constraintOf(error)?.constraint === "bookings_of_a_worker_never_overlap") refuse(slotTaken);
+    throw error;
+  }
+}

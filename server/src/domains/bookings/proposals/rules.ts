@@ -1,0 +1,206 @@
+// Who may propose what and when, what a move may go to, and what more work costs (docs/rules/bookings.md 70–84). Pure. Times of
+// day are `HH:MM:SS`, dates `YYYY-MM-DD`, money whole paise.
+import {
+  dayMismatch,
+  dayOutOfRange,
+  illegalStatusChange,
+  slotNotOffered,
+  slotTaken,
+  startOutsideSlot,
+  tooLate,
+  workerNotBookable,
+  type BookingStatus,
+} from "@hourhand/contract/bookings";
+import type { ProposalKind, ProposalState } from "@hourhand/contract/chat-card";
+import { minutesOf, timeOf } from "@hourhand/contract/free-hours";
+import { notAllowed } from "@hourhand/contract/problem";
+import { sameTime, type ExtraItem, type ProposalAct } from "@hourhand/contract/proposals";
+import { addDays, isRealDate, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
+import { refuse, refuseField } from "../../../platform/problem.ts";
+import type { Side } from "../notifications/present.ts";
+import { freeStarts, type Offer } from "../rules.ts";
+
+/** What the fields of a call say, before they are known to fit each other. */
+export interface SentProposal {
+  kind: ProposalKind;
+  slot_id?: number | undefined;
+  date?: string | undefined;
+  start_time?: string | undefined;
+  hours?: number | undefined;
+  items?: readonly ExtraItem[] | undefined;
+}
+
+/** Another time for the visit. */
+export interface RequestedMove {
+  kind: "move";
+  slotId: number;
+  date: string;
+  /** `HH:MM`, perhaps with seconds. */
+  startTime: string;
+}
+
+/** More hours, things to be paid, or both. */
+export interface RequestedWork {
+  kind: "extra";
+  hours: number;
+  items: ExtraItem[];
+}
+
+/** @throws Problem `invalidInput` (400) at the field that is missing or wrong */
+export function readProposal(sent: SentProposal): RequestedMove | RequestedWork {
+  if (sent.kind === "move") return readMove(sent);
+  const items = (sent.items ?? []).map(({ label, amount_paise }) => ({
+    label: label.trim().replaceAll(/\p{Surrogate}/gu, "\uFFFD"),
+    amount_paise,
+  }));
+  if (sent.hours === undefined && items.length === 0)
+    refuseField("hours", "Please give the hours, the items, or both.");
+  return { kind: "extra", hours: sent.hours ?? 0, items };
+}
+
+function readMove({ slot_id: slotId, date, start_time: startTime }: SentProposal): RequestedMove {
+  if (slotId === undefined) return refuseField("slot_id", "slot_id is missing: please fill it in.");
+  if (date === undefined) return refuseField("date", "date is missing: please fill it in.");
+  if (!isRealDate(date)) return refuseField("date", "date is no date of the calendar.");
+  if (startTime === undefined) return refuseField("start_time", "start_time is missing: please fill it in.");
+  return { kind: "move", slotId, date, startTime };
+}
+
+const sidesThatMove: Partial<Record<BookingStatus, readonly Side[]>> = {
+  created: ["customer"],
+  accepted: ["customer", "worker"],
+};
+const statusesWithWork: ReadonlySet<BookingStatus> = new Set(["accepted", "visited", "pending"]);
+
+/** How a booking stands when somebody would like to change it. */
+export interface Standing {
+  status: BookingStatus;
+  starts_at: Date;
+  now: Date;
+}
+
+/** A visit is moved at the latest so long before it begins; a proposal ends then. */
+const moveBeforeStartMs = 2 * 3_600_000;
+
+/** Whether a side may propose to move a booking, or move it; an open proposal stands in the way of that besides. */
+export const mayMove = ({ status, starts_at: startsAt, now }: Standing, side: Side): boolean =>
+  (sidesThatMove[status]?.includes(side) ?? false) && now.getTime() < startsAt.getTime() - moveBeforeStartMs;
+
+/** Whether a side may propose more work; an open proposal stands in the way of that besides. */
+export const mayAddWork = ({ status }: Pick<Standing, "status">, side: Side): boolean =>
+  side === "worker" && statusesWithWork.has(status);
+
+/** @throws Problem `notAllowed` (403) for a side that never proposes such a thing */
+export function checkSide(kind: ProposalKind, side: Side): void {
+  if (kind === "extra" && side === "customer")
+    refuse(notAllowed, { sentence: "Only the worker of a booking proposes more work." });
+}
+
+/** @throws Problem `illegalStatusChange`, `tooLate` (409) */
+export function checkStanding(kind: ProposalKind, standing: Standing, side: Side): void {
+  const { status } = standing;
+  if (kind === "extra" ? mayAddWork(standing, side) : mayMove(standing, side)) return;
+  if (kind === "move" && sidesThatMove[status]?.includes(side)) refuse(tooLate, { sentence: tooLateToMove });
+  const what = kind === "extra" ? "More work cannot be proposed" : "This visit cannot be moved";
+  refuse(illegalStatusChange, { sentence: `${what}: the booking is ${status}.` });
+}
+
+/** The sentence for a move with less than two hours to one of both starts. */
+export const tooLateToMove = "A visit is moved at the latest two hours before it begins, then as now.";
+
+/** What a booking that moves is offered: a slot on a date, and what other than the booking stands in its way. */
+export type MoveOffer = Pick<
+  Offer,
+  | "is_listed"
+  | "is_offered"
+  | "weekday"
+  | "slot_starts"
+  | "slot_ends"
+  | "is_day_off"
+  | "taken"
+  | "today"
+  | "booking_days"
+>;
+
+/** A visit's time. */
+export interface VisitTime {
+  booked_on: string;
+  starts: string;
+  ends: string;
+}
+
+/**
+ * When the visit would be, by the form of the wish alone.
+ * @throws Problem `dayOutOfRange`, `dayMismatch`, `startOutsideSlot` (400)
+ */
+export function moveTime(offer: MoveOffer, { date, startTime }: RequestedMove, hours: number): VisitTime {
+  if (date <= offer.today || date > addDays(offer.today, offer.booking_days))
+    refuse(dayOutOfRange, {
+      sentence: `Please choose one of the ${offer.booking_days} days from tomorrow on.`,
+    });
+  if (weekdayNumber(date) !== offer.weekday) refuse(dayMismatch);
+  const [start, slotStarts] = [minutesOf(startTime), minutesOf(offer.slot_starts)];
+  const end = start + hours * 60;
+  if (start < slotStarts || (start - slotStarts) % 60 !== 0 || end > minutesOf(offer.slot_ends))
+    refuse(startOutsideSlot);
+  return { booked_on: date, starts: timeOf(start), ends: timeOf(end) };
+}
+
+/** @throws Problem `sameTime` (409) where a move would change nothing */
+export function checkChange(now: VisitTime, then: VisitTime): void {
+  if (now.booked_on === then.booked_on && now.starts === then.starts) refuse(sameTime);
+}
+
+/**
+ * Whether a worker can still come then; asked when a move is proposed and again when it is accepted.
+ * @throws Problem `workerNotBookable`, `slotNotOffered`, `slotTaken` (409)
+ */
+export function checkFree(offer: MoveOffer, { starts }: VisitTime, hours: number): void {
+  if (!offer.is_listed) refuse(workerNotBookable);
+  if (!offer.is_offered) refuse(slotNotOffered);
+  if (offer.is_day_off)
+    refuse(slotNotOffered, { sentence: "The worker is away on that day. Please choose another one." });
+  if (!freeStarts(offer, hours).includes(starts))
+    refuse(slotTaken, { sentence: "These hours are not free any more. Please choose another time." });
+}
+
+/** Nobody works later than this, whatever was added. */
+const lastEnd = "22:00:00";
+
+/** The visit's end with so many hours more. @throws Problem `slotTaken` (409) past 22:00 */
+export function endWith(ends: string, hours: number): string {
+  const end = minutesOf(ends) + hours * 60;
+  if (hours > 0 && end > minutesOf(lastEnd))
+    refuse(slotTaken, { sentence: "The visit would last beyond 22:00. Please propose fewer hours." });
+  return timeOf(end);
+}
+
+/** What hours and things cost, in paise. */
+export const priceOf = ({ hours, items }: RequestedWork, hourlyPaise: number): number =>
+  items.reduce((sum, { amount_paise: amount }) => sum + amount, hours * hourlyPaise);
+
+/** A proposal as it stands, for those who may answer it. */
+interface ProposalStanding {
+  kind: ProposalKind;
+  made_by: Side;
+  state: ProposalState;
+  booking_status: BookingStatus;
+}
+
+/** The side whose act this is: answers are the other side's, withdrawing is the maker's. */
+export const isActOf = (act: ProposalAct, madeBy: Side, side: Side): boolean =>
+  (act === "withdraw") === (side === madeBy);
+
+/** Whether the booking's status lets the proposal be accepted. */
+export const mayApply = ({
+  kind,
+  booking_status: status,
+}: Pick<ProposalStanding, "kind" | "booking_status">): boolean =>
+  kind === "move" ? status === "accepted" : statusesWithWork.has(status);
+
+/** What a side may do with a proposal now; nothing for administrators. */
+export function actsOn(proposal: ProposalStanding, side: Side | undefined): ProposalAct[] {
+  if (proposal.state !== "open" || side === undefined) return [];
+  if (side === proposal.made_by) return ["withdraw"];
+  return mayApply(proposal) ? ["accept", "decline"] : ["decline"];
+}

@@ -1,0 +1,93 @@
+// What people read of proposals: the sentence of the chat's card, and the notices of the other side.
+import type { ExtraItem } from "@hourhand/contract/proposals";
+import type { ProposalKind, ProposalState } from "@hourhand/contract/chat-card";
+import { formatRupees } from "../../../platform/money.ts";
+import { dayInWords, hoursInWords, type Side } from "../notifications/present.ts";
+import type { VisitTime } from "./rules.ts";
+
+/** 'Monday, 23 November 2026, 09:00 to 11:00'. */
+const timeInWords = ({ booked_on, starts, ends }: VisitTime): string =>
+  `${dayInWords(booked_on)}, ${hoursInWords(starts, ends)}`;
+
+/** The plain sentence of a move, as its maker writes it. */
+export const moveSentence = (title: string, from: VisitTime, to: VisitTime): string =>
+  `I propose to move '${title}' from ${timeInWords(from)} to ${timeInWords(to)}.`;
+
+/** More work, as it is agreed on. */
+export interface WorkInWords {
+  hours: number;
+  items: readonly ExtraItem[];
+  extraPaise: number;
+  totalPaise: number;
+  ends: string;
+}
+
+/** The plain sentences of more work, as its maker writes them. */
+export function workSentence(
+  title: string,
+  { hours, items, extraPaise, totalPaise, ends }: WorkInWords,
+): string {
+  const parts = items.map(({ label, amount_paise: amount }) => `${label} (${formatRupees(amount)})`);
+  if (hours > 0) parts.unshift(hours === 1 ? "1 hour more" : `${hours} hours more`);
+  const until = hours > 0 ? `, until ${ends.slice(0, 5)}` : "";
+  return (
+    `I propose more work on '${title}': ${parts.join(", ")}. ` +
+    `That is ${formatRupees(extraPaise)} more, ${formatRupees(totalPaise)} in all${until}.`
+  );
+}
+
+/** What a notice about a proposal says of its booking. */
+export interface ProposalFacts extends VisitTime {
+  title: string;
+  customer_name: string;
+  worker_name: string;
+}
+
+/** The title and the sentence for one side of what became of a proposal. `madeBy` is whose proposal it is. */
+export function proposalNotice(
+  kind: ProposalKind,
+  state: ProposalState,
+  facts: ProposalFacts,
+  madeBy: Side,
+): { title: string; body: string } {
+  const [ownName, otherName] =
+    madeBy === "worker" ? [facts.worker_name, facts.customer_name] : [facts.customer_name, facts.worker_name];
+  const work = `'${facts.title}'`;
+  const what = kind === "move" ? `to move ${work}` : `more work on ${work}`;
+  const unchanged = "The booking stays as it was.";
+  switch (state) {
+    case "open":
+      return {
+        title: kind === "move" ? "Another time proposed" : "More work proposed",
+        body: `${ownName} proposes ${what}. Please accept or decline it.`,
+      };
+    case "accepted":
+      return kind === "move"
+        ? { title: "Visit moved", body: `${otherName} agreed: ${work} is on ${timeInWords(facts)} now.` }
+        : { title: "More work agreed", body: `${otherName} agreed to ${what}.` };
+    case "declined":
+      return {
+        title: "Proposal declined",
+        body: `${otherName} declined your proposal ${ofWhat(kind, work)}. ${unchanged}`,
+      };
+    case "withdrawn":
+      return {
+        title: "Proposal withdrawn",
+        body: `${ownName} took the proposal ${ofWhat(kind, work)} back. ${unchanged}`,
+      };
+    case "expired":
+      return {
+        title: "Proposal expired",
+        body: `${otherName} did not answer your proposal ${ofWhat(kind, work)} in time. ${unchanged}`,
+      };
+  }
+}
+
+const ofWhat = (kind: ProposalKind, work: string): string =>
+  kind === "move" ? `to move ${work}` : `of more work on ${work}`;
+
+/** What the worker hears of a created booking that its customer moved. */
+export const movedNotice = (facts: ProposalFacts): { title: string; body: string } => ({
+  title: "Booking request moved",
+  body: `${facts.customer_name} would like you for '${facts.title}' on ${timeInWords(facts)} now. Please accept or reject it.`,
+});

@@ -1,0 +1,94 @@
+// What judges random lives sees what is wrong: each defect that is planted makes its own rule speak, and no other.
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { booking, dayFromToday } from "../../../test/bookings.ts";
+import { advanceUntil, instantOf } from "../../../test/market-time.ts";
+import { judgeAll } from "../../../test/random-life/invariants.ts";
+import { makeLife, moveClock, type Life } from "../../../test/random-life/world.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+
+let app: TestApp;
+let life: Life;
+/** Two accepted visits of one worker, and one that its customer canceled for half of the total. */
+let [first, second, canceled] = [0, 0, 0];
+
+beforeEach(async () => {
+  app = await startApp({ TEST_CLOCK: "on" }, { jobs: false });
+  life = await makeLife(app, 1);
+  const [buyer] = life.customers;
+  const [someone] = life.workers;
+  if (!buyer || !someone) throw new Error("There is nobody.");
+  const make = async (startTime: string, days: number) => {
+    const id = await booking(app, buyer, someone, "created", { startTime, title: `At ${startTime}` }, days);
+    const body = { status: "accepted" };
+    await app.call("PATCH", `/worker/bookings_view/${id}`, { token: someone.token, body });
+    return id;
+  };
+  const { date } = dayFromToday(app, 1);
+  first = await make("09:00", 3);
+  second = await make("11:00", 3);
+  canceled = await make("10:00", 1);
+  await advanceUntil(app, life.admin, instantOf(date, "09:00"));
+  const path = `/api/v1/bookings/${canceled}/cancellation`;
+  const { token } = buyer;
+  const { body: quoted } = await app.call("GET", `${path}?cause=plans_changed`, { token });
+  const body = { cause: "plans_changed", quote: quoted.quote };
+  const answer = await app.call("POST", path, { token, body });
+  expect(answer.body.cancellation?.rule).toMatchObject({ percent: 50, late: true });
+  await moveClock(life, 1);
+});
+afterEach(() => app.close());
+
+const plant = (statements: string) => app.app.platform.pool.query(statements);
+const rulesThatSpeak = async () => (await judgeAll(life)).map(({ rule }) => rule);
+
+test("without a defect nothing speaks", async () => {
+  expect(await judgeAll(life)).toEqual([]);
+});
+
+describe("a planted defect", () => {
+  test("a double booking", async () => {
+    await plant("alter table bookings drop constraint bookings_of_a_worker_never_overlap");
+    await plant(`update bookings b set starts = a.starts, ends = a.ends from bookings a
+      where b.id = ${second} and a.id = ${first}`);
+    expect(await judgeAll(life)).toEqual([
+      { rule: "overlaps", what: `booking ${first} and booking ${second}` },
+    ]);
+  });
+
+  test("a lost notice", async () => {
+    await plant(`delete from told_notices where booking_id = ${first} and title = 'Booking accepted'`);
+    expect(await rulesThatSpeak()).toEqual(["told"]);
+  });
+
+  test("a notice that was given twice", async () => {
+    await plant(`insert into told_notices select * from told_notices
+      where booking_id = ${canceled} and title = 'Visit within 2 hours' limit 1`);
+    expect(await rulesThatSpeak()).toEqual(["told"]);
+  });
+
+  test("a wrong charge", async () => {
+    await plant(`update booking_cancellations set rule = jsonb_set(rule, '{policy_charge_paise}', '15001')
+      where booking_id = ${canceled}`);
+    expect(await rulesThatSpeak()).toEqual(["charges"]);
+  });
+
+  test("a charge of another tier, as it would have been the day before", async () => {
+    await plant(`update booking_cancellations set rule = rule || '{"percent": 25, "hours_before": 2, "policy_charge_paise": 7500}'
+      where booking_id = ${canceled}`);
+    expect(new Set(await rulesThatSpeak())).toEqual(new Set(["charges"]));
+  });
+
+  test("a status that nobody gave", async () => {
+    await plant(`update bookings set status = 'completed' where id = ${first}`);
+    expect(await rulesThatSpeak()).toEqual(["statuses"]);
+  });
+
+  test("a hold without end", async () => {
+    await sql`insert into booking_proposals (booking_id, worker_id, kind, made_by, created_at, expires_at, booked_on, starts, ends,
+        hours, items, extra_paise, total_paise)
+      select id, worker_id, 'extra', 'worker', created_at, market_now() - interval '10 minutes', booked_on, ends, ends, 0, '[]', 1,
+        total_paise + 1 from bookings where id = ${first}`.execute(app.app.platform.database);
+    expect(await rulesThatSpeak()).toEqual(["holds"]);
+  });
+});

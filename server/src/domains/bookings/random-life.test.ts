@@ -1,0 +1,16 @@
+// Random people do random things to bookings while the clock moves; random-life.long.test.ts does the same for longer, and kills
+// the server meanwhile. The seed is part of the name; RANDOM_LIFE_SEED repeats it.
+import { expect, test } from "vitest";
+import { liveHere, seedOfLife } from "../../../test/random-life/stages.ts";
+
+const seed = seedOfLife();
+
+test(
+  `600 random acts leave every booking right (RANDOM_LIFE_SEED=${seed})`,
+  { timeout: 240_000 },
+  async () => {
+    const { findings, ...outcome } = await liveHere(seed, 600);
+    expect(findings, JSON.stringify(outcome)).toEqual([]);
+    expect(outcome.events["created"]).toBeGreaterThan(20);
+  },
+);

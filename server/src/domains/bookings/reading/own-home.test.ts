@@ -1,0 +1,117 @@
+// What a customer's home page opens on (docs/rules/dashboards.md 15).
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { notAllowed, notSignedIn } from "@hourhand/contract/problem";
+import { booking, dayFromToday, storeBooking } from "../../../../test/bookings.ts";
+import {
+  administrator,
+  customer,
+  worker,
+  type TestPerson,
+  type TestWorker,
+} from "../../../../test/people.ts";
+import { expectProblem } from "../../../../test/problems.ts";
+import { sentStatements } from "../../../../test/sent-statements.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+});
+afterAll(() => app.close());
+
+const read = (token?: string) => app.call("GET", "/api/v1/me/home", { token });
+const home = async ({ token }: TestPerson) => (await read(token)).body;
+/** A visit of some days ago that is completed. */
+const past = (buyer: TestPerson, someone: TestWorker, days: number) =>
+  storeBooking(app, {
+    customerId: buyer.id,
+    workerId: someone.workerId,
+    slotId: someone.slots[1],
+    on: dayFromToday(app, -days).date,
+    from: "09:00",
+    to: "10:00",
+    status: "completed",
+  });
+
+test("somebody new is told of nothing, for nothing was", async () => {
+  const { status, body } = await read((await customer(app)).token);
+  expect([status, body]).toEqual([200, { next_visit: null, to_review: null, recent_workers: [] }]);
+});
+
+test("the next visit is the soonest that is neither over nor ended, and nobody else's", async () => {
+  const [asha, other, ravi, meera] = [
+    await customer(app),
+    await customer(app),
+    await worker(app, { fullName: "Ravi" }),
+    await worker(app),
+  ];
+  await past(asha, ravi, 1);
+  await booking(app, asha, meera, "canceled", { startTime: "09:00" });
+  await booking(app, asha, meera, "rejected", { startTime: "10:00" });
+  await booking(app, other, meera, "accepted", { startTime: "08:00" });
+  const later = await booking(app, asha, meera, "created", { startTime: "12:00" }, 3);
+  const visit = (await home(asha)).next_visit;
+  expect([visit.id, visit.status]).toEqual([later, "created"]);
+  const sooner = await booking(app, asha, ravi, "accepted", {
+    startTime: "11:00",
+    duration: 2,
+    title: "Fan",
+  });
+  expect((await home(asha)).next_visit).toEqual({
+    id: sooner,
+    status: "accepted",
+    title: "Fan",
+    date: dayFromToday(app).date,
+    start_time: "11:00",
+    end_time: "13:00",
+    worker: { id: ravi.workerId, user_id: ravi.id, name: "Ravi", picture: null },
+  });
+});
+
+test("the latest completed visit asks for a review until it has one; an older one does not come instead", async () => {
+  const [asha, ravi, meera] = [await customer(app), await worker(app), await worker(app)];
+  await past(asha, ravi, 9);
+  await past(asha, meera, 2);
+  const { to_review: asked } = await home(asha);
+  expect([asked.date, asked.worker.id]).toEqual([dayFromToday(app, -2).date, meera.workerId]);
+  const answer = await app.call("PUT", "/user/bookings_view/", {
+    token: asha.token,
+    body: { id: asked.id, rating: 4, title: "Good" },
+  });
+  expect(answer.status).toBeLessThan(300);
+  expect((await home(asha)).to_review).toBeNull();
+});
+
+test("the last three workers come once each, the latest first, without those who are not listed", async () => {
+  const asha = await customer(app);
+  const team = await Promise.all(["A", "B", "C", "D", "E"].map((fullName) => worker(app, { fullName })));
+  for (const [index, someone] of team.entries()) {
+    await past(asha, someone, 20 - index);
+    await past(asha, someone, 40 - index);
+  }
+  const names = async () => (await home(asha)).recent_workers.map(({ name }: { name: string }) => name);
+  expect(await names()).toEqual(["E", "D", "C"]);
+  await sql`update workers set is_active = false where full_name = 'D'`.execute(app.app.platform.database);
+  expect(await names()).toEqual(["E", "C", "B"]);
+  expect((await home(asha)).recent_workers[0]).toEqual({
+    id: team[4]?.workerId,
+    name: "E",
+    picture: null,
+    job_title: "Electrician",
+    hourly_paise: 30_000,
+  });
+});
+
+test("all of it is one statement, however many bookings there are", async () => {
+  const [asha, ravi] = [await customer(app), await worker(app)];
+  // Who asks is remembered from the first time on.
+  await home(asha);
+  for (let days = 1; days <= 12; days++) await past(asha, ravi, days);
+  expect(await sentStatements(() => home(asha))).toHaveLength(1);
+});
+
+test("it is for customers: strangers are 401, workers and administrators 403", async () => {
+  expectProblem(await read(), notSignedIn);
+  for (const make of [worker, administrator]) expectProblem(await read((await make(app)).token), notAllowed);
+});

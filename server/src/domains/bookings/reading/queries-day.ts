@@ -1,0 +1,49 @@
+// SQL of a worker's day: the next visit and today's, in one statement.
+import type { BookingStatus } from "@hourhand/contract/bookings";
+import type { PolicyFields } from "@hourhand/contract/policies";
+import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
+import { arrivalColumns, arrivalJoin, type ArrivalColumns } from "../arrival/queries.ts";
+
+/** A visit as the worker's Home names it. */
+export interface DayVisitRow extends ArrivalColumns {
+  id: number;
+  status: BookingStatus;
+  customer_id: number;
+  customer_name: string;
+  title: string;
+  booked_on: string;
+  starts: string;
+  ends: string;
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+  total_paise: number;
+  fee_percent: number | null;
+  arrival_code: PolicyFields["arrival_code"];
+  starts_at: Date;
+  now: Date;
+  is_next: boolean;
+  is_today: boolean;
+}
+
+/** Rows are in the order of their visits. All of them were accepted, so that their addresses are whole. */
+export const workerDay: Statement<DayVisitRow, [personId: number, today: string, zone: string]> = prepared(
+  "worker_day",
+  `with own as materialized (select id from workers where person_id = $1),
+   next as materialized (
+     select b.id from bookings b
+     where b.worker_id = (select id from own) and b.status in ('accepted', 'visited', 'pending')
+       and (b.status = 'visited' or b.booked_on >= $2::date)
+     order by b.status = 'pending', b.status <> 'visited', b.booked_on, b.starts, b.id limit 1),
+   shown as (
+     select id from next union
+     select b.id from bookings b where b.worker_id = (select id from own) and b.booked_on = $2::date
+       and b.status in ('accepted', 'visited', 'pending', 'completed'))
+   select b.id, b.status, b.customer_id, c.first_name || ' ' || c.last_name as customer_name, b.title, b.booked_on, b.starts,
+     b.ends, b.address, b.latitude, b.longitude, b.total_paise, v.fee_percent::float8 as fee_percent, v.arrival_code,
+     (b.booked_on + b.starts) at time zone $3 as starts_at, (select market_now()) as now,
+     b.id in (select id from next) as is_next, b.booked_on = $2::date as is_today, ${arrivalColumns}
+   from shown s join bookings b on b.id = s.id join people c on c.id = b.customer_id
+   join policy_versions v on v.id = b.policy_id ${arrivalJoin}
+   order by b.booked_on, b.starts, b.id`,
+);

@@ -1,0 +1,70 @@
+// SQL of what a customer's home page opens on, all of it in one statement.
+import type { BookingStatus } from "@hourhand/contract/bookings";
+import type { Json } from "../../../platform/database/column-types.ts";
+import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
+
+interface WorkerOfVisit {
+  worker_id: number;
+  worker_person_id: number;
+  worker_name: string;
+  worker_picture: string | null;
+}
+
+/** A visit as the home page names it. */
+export interface HomeVisit extends WorkerOfVisit {
+  id: number;
+  status: BookingStatus;
+  title: string;
+  booked_on: string;
+  starts: string;
+  ends: string;
+}
+
+/** Somebody who was here and can be booked. */
+export interface RecentWorker {
+  id: number;
+  full_name: string;
+  picture: string | null;
+  job_title: string;
+  salary_paise: number;
+}
+
+export interface OwnHomeRow {
+  next_visit: Json<HomeVisit> | null;
+  to_review: Json<HomeVisit> | null;
+  recent_workers: Json<RecentWorker[]> | null;
+}
+
+/** How many of a customer's latest bookings are looked through. */
+const looked = 200;
+const maxRecent = 3;
+
+const visit = (where: string, order: string) => `(select row_to_json(v) from (
+    select b.id, b.status, b.title, b.booked_on, b.starts, b.ends, b.worker_id, w.person_id as worker_person_id,
+      w.full_name as worker_name, coalesce(p.picture, p.google_picture) as worker_picture
+    from own b join workers w on w.id = b.worker_id join people p on p.id = w.person_id
+    where ${where} order by ${order} limit 1) v)`;
+
+/** `zone` is the market's time zone. */
+export const ownHome: Statement<OwnHomeRow, [customerId: number, zone: string]> = prepared(
+  "own_home",
+  `with own as materialized (
+     select id, status, title, booked_on, starts, ends, worker_id from bookings where customer_id = $1::bigint
+     order by id desc limit ${looked}),
+   latest as (select id from own where status = 'completed' order by booked_on desc, starts desc, id desc limit 1)
+   select ${visit(
+     `b.status in ('created', 'accepted', 'visited', 'pending')
+        and (b.booked_on + b.ends) at time zone $2::text > (select market_now())`,
+     "b.booked_on, b.starts, b.id",
+   )} as next_visit,
+   ${visit(
+     `b.id = (select id from latest) and not exists (select from reviews r where r.booking_id = b.id)`,
+     "b.id",
+   )} as to_review,
+   (select json_agg(row_to_json(r)) from (
+      select w.id, w.full_name, coalesce(p.picture, p.google_picture) as picture, w.job_title, w.salary_paise
+      from (select worker_id, max(booked_on + starts) as last_visit from own where status = 'completed'
+        group by worker_id) o
+      join workers w on w.id = o.worker_id and w.is_listed join people p on p.id = w.person_id
+      order by o.last_visit desc, w.id limit ${maxRecent}) r) as recent_workers`,
+);

@@ -1,0 +1,48 @@
+// The hash chain of a booking's record (docs/rules/bookings.md 34): each event carries the hash of the one before it. Pure; the
+// command that verifies a record needs nothing else.
+import { createHash } from "node:crypto";
+import canonicalize from "canonicalize";
+
+/** What is sealed of an event; `at` as it is shown. */
+export interface SealedContent {
+  n: number;
+  at: string;
+  event: string;
+  actor: string;
+  detail: unknown;
+}
+
+/** What stands before the first hash. */
+export const firstPrevious = "0".repeat(64);
+
+/**
+ * The hash of an event, in lower-case hex: SHA-256 over the hash before it and the event as RFC 8785 writes it.
+ * @throws Error for what is no JSON, such as half of a surrogate pair
+ */
+export function hashOfEvent(previous: string, { n, at, event, actor, detail }: SealedContent): string {
+  const text = canonicalize({ actor, at, detail, event, n });
+  return createHash("sha256").update(`${previous}${text}`, "utf8").digest("hex");
+}
+
+/** The `n` of the first event that does not fit its place in the chain; undefined where all do. */
+export function firstMisfit(events: readonly unknown[]): number | undefined {
+  let previous = firstPrevious;
+  for (const [index, given] of events.entries()) {
+    const event = (typeof given === "object" && given !== null ? given : {}) as Partial<
+      SealedContent & { previous: unknown; hash: unknown }
+    >;
+    const fits =
+      event.n === index + 1 && event.previous === previous && event.hash === tryHash(previous, event);
+    if (!fits) return Number.isSafeInteger(event.n) ? event.n : index + 1;
+    previous = event.hash as string;
+  }
+  return undefined;
+}
+
+function tryHash(previous: string, event: Partial<SealedContent>): string | undefined {
+  try {
+    return hashOfEvent(previous, event as SealedContent);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,196 @@
+// The record over HTTP: sealed when it is read and every minute, by whom it is read, and what shows of a change behind our back.
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { notFound, notSignedIn } from "@hourhand/contract/problem";
+import { booking, changeEvents } from "../../../../test/bookings.ts";
+import {
+  administrator,
+  customer,
+  worker,
+  type TestPerson,
+  type TestWorker,
+} from "../../../../test/people.ts";
+import { expectProblem } from "../../../../test/problems.ts";
+import { moveTo } from "../../../../test/proposals.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { firstMisfit } from "./chain.ts";
+import { recordEvent } from "./record.ts";
+import { sealingJobs } from "./sealing.ts";
+
+let app: TestApp;
+let someone: TestWorker;
+let buyer: TestPerson;
+let id: number;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+});
+beforeEach(async () => {
+  [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+  id = await booking(app, buyer, someone);
+  await app.call("PATCH", `/worker/bookings_view/${id}`, {
+    token: someone.token,
+    body: { status: "accepted" },
+  });
+});
+afterAll(() => app.close());
+
+const read = ({ token }: { token?: string } = buyer, of = id) =>
+  app.call("GET", `/api/v1/bookings/${of}/record`, { token });
+const sealAll = () =>
+  (sealingJobs(app.app.platform)["sealBookingRecords"] as (p: unknown, c: object) => Promise<void>)({}, {});
+const seals = async (of = id) =>
+  (
+    await sql<{ n: number; hash: string }>`select s.n, s.hash from booking_seals s
+      join booking_changes c on c.id = s.change_id where c.booking_id = ${of} order by s.n`.execute(
+      app.app.platform.database,
+    )
+  ).rows;
+test("readRecord answers the timeline as a chain, to both sides and administrators alike", async () => {
+  const { status, body } = await read();
+  expect(status).toBe(200);
+  const { timeline } = (await app.call("GET", `/api/v1/bookings/${id}`, { token: buyer.token })).body;
+  expect(
+    body.events.map(
+      ({ n: _n, previous: _previous, hash: _hash, ...event }: Record<string, unknown>) => event,
+    ),
+  ).toEqual(timeline);
+  expect(body.events.map(({ n }: { n: number }) => n)).toEqual([1, 2]);
+  expect(body.events[0].previous).toBe("0".repeat(64));
+  expect(firstMisfit(body.events)).toBeUndefined();
+  for (const other of [someone, await administrator(app)]) expect((await read(other)).body).toEqual(body);
+});
+
+test("what is nested in a detail is sealed as it is shown", async () => {
+  const detail = { kind: "move", old: { date: "2026-11-24", none: null, list: [1, "é"] } };
+  await recordEvent(app.app.platform.pool, {
+    bookingId: id,
+    event: "proposed",
+    actor: "worker",
+    actorId: null,
+    detail,
+  });
+  const { events } = (await read()).body;
+  expect(events[2].detail).toEqual(detail);
+  expect(firstMisfit(events)).toBeUndefined();
+});
+
+test("what happens later follows what was sealed before", async () => {
+  const before = (await read()).body.events;
+  await app.call("PATCH", `/worker/bookings_view/${id}`, {
+    token: someone.token,
+    body: { status: "visited" },
+  });
+  const after = (await read()).body.events;
+  expect([after.slice(0, 2), after.length, firstMisfit(after)]).toEqual([before, 3, undefined]);
+});
+
+test("every minute seals what nobody has read, once, also where two do it at once", async () => {
+  const other = await booking(app, buyer, someone, "created", {}, 3);
+  expect([await seals(), await seals(other)]).toEqual([[], []]);
+  await Promise.all([sealAll(), sealAll(), read()]);
+  await sealAll();
+  expect((await seals()).map(({ n }) => n)).toEqual([1, 2]);
+  expect((await seals(other)).map(({ n }) => n)).toEqual([1]);
+  expect((await read()).body.events.map(({ hash }: { hash: string }) => hash)).toEqual(
+    (await seals()).map(({ hash }) => hash),
+  );
+});
+
+test("events and seals are never changed by the product", async () => {
+  await read();
+  for (const table of ["booking_changes", "booking_seals"])
+    await expect(
+      sql`update ${sql.table(table)} set ${sql.ref(table === "booking_seals" ? "n" : "status")} = null`.execute(
+        app.app.platform.database,
+      ),
+    ).rejects.toThrow();
+});
+
+test.each([
+  [
+    "a detail",
+    1,
+    `update booking_changes set detail = '{"hours": 9}' where booking_id = $id and event = 'created'`,
+  ],
+  [
+    "who did it",
+    2,
+    `update booking_changes set actor_role = 'admin' where booking_id = $id and event = 'accepted'`,
+  ],
+  [
+    "a time",
+    2,
+    `update booking_changes set at = at - interval '1 hour' where booking_id = $id and event = 'accepted'`,
+  ],
+  [
+    "an event that was taken out",
+    2,
+    `delete from booking_seals where change_id = (select min(id) from booking_changes where booking_id = $id);
+     delete from booking_changes where id = (select min(id) from booking_changes where booking_id = $id)`,
+  ],
+  [
+    "an event that was put in",
+    1,
+    `insert into booking_changes (id, booking_id, event, actor_role) overriding system value
+     select min(id) - 1000000, $id, 'arrived', 'worker' from booking_changes where booking_id = $id`,
+  ],
+])("%s changed behind our back shows", async (_what, misfit, statement) => {
+  await read();
+  await changeEvents(app, statement.replaceAll("$id", String(id)));
+  expect(firstMisfit((await read()).body.events)).toBe(misfit);
+});
+
+test("its two sides read it for ever, and nobody else but administrators", async () => {
+  const { database } = app.app.platform;
+  await sql`update people set role = 'user' where id = ${someone.id}`.execute(database);
+  expect((await read(someone)).status).toBe(200);
+  expectProblem(await read(await customer(app)), notFound);
+  expectProblem(await read(buyer, 999_999_999), notFound);
+  expectProblem(await read({}), notSignedIn);
+});
+
+test("a record that is read while acts go on is one chain", async () => {
+  const acts = Array.from({ length: 20 }, () =>
+    recordEvent(app.app.platform.pool, { bookingId: id, event: "moved", actor: "admin", actorId: null }),
+  );
+  const reads = Array.from({ length: 20 }, () => read());
+  await Promise.all([...acts, ...reads]);
+  const { events } = (await read()).body;
+  expect([events.length, firstMisfit(events)]).toEqual([22, undefined]);
+});
+
+test("no detail holds a name, a mail address, a phone number or an address of the two", async () => {
+  const admin = await administrator(app);
+  const act = async (by: TestPerson, path: string, body: Record<string, unknown> = {}) => {
+    const answer = await app.call("POST", `/api/v1/${path}`, { token: by.token, body });
+    expect([path, answer.status]).toEqual([path, expect.toSatisfy((status: number) => status < 300)]);
+    return answer.body;
+  };
+  const move = { ...moveTo(app, someone, 3, "10:00"), reason: "The road is closed." };
+  const declined = await act(someone, `bookings/${id}/proposals`, move);
+  await act(buyer, `proposals/${declined.id}/decline`);
+  const items = [{ label: `For ${buyer.email}`, amount_paise: 100 }];
+  const extra = await act(someone, `bookings/${id}/proposals`, { kind: "extra", hours: 1, items });
+  await act(buyer, `proposals/${extra.id}/accept`);
+  await act(admin, `admin/bookings/${id}/move`, move);
+  const path = `bookings/${id}/cancellation`;
+  const { quote } = (await app.call("GET", `/api/v1/${path}?cause=worker_asked`, { token: buyer.token }))
+    .body;
+  await act(buyer, path, { cause: "worker_asked", quote, note: `Asha Menon, ${buyer.phone}` });
+  await act(someone, `bookings/${id}/statements`, { text: `Write to ${someone.email}` });
+  const { events } = (await read()).body;
+  expect(events.map(({ event }: { event: string }) => event)).toEqual([
+    "created",
+    "accepted",
+    "proposed",
+    "declined",
+    "proposed",
+    "extended",
+    "moved",
+    "canceled",
+  ]);
+  const text = JSON.stringify(events);
+  const hidden = ["Asha", "Menon", `Worker ${someone.id}`, "Fort Road"];
+  for (const word of [...hidden, buyer.email, buyer.phone, someone.email, someone.phone])
+    expect(text).not.toContain(word);
+});

@@ -1,0 +1,105 @@
+// Seals the events of bookings into their chains, behind the acts that wrote them: when a record is read, and every minute.
+// Whoever writes an event holds the booking's row until it is committed; so does whoever seals, and so the chain follows the ids.
+import type { Transaction } from "kysely";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
+import type { DB } from "../../../platform/database/row-types.ts";
+import type { JobHandlers, ScheduledJob } from "../../../platform/jobs/jobs.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { firstPrevious, hashOfEvent } from "./chain.ts";
+import {
+  bookingsToSeal,
+  holdFreeToSeal,
+  holdToSeal,
+  insertSeals,
+  sealedEvents,
+  type SealedEventRow,
+} from "./queries.ts";
+
+/** The events of one booking, all of them sealed now but for what somebody put between sealed ones. */
+export async function sealBooking(platform: Platform, bookingId: number): Promise<SealedEventRow[]> {
+  const found = await sealedEvents(platform.pool, [[bookingId]]);
+  if (found.at(-1)?.hash) return found;
+  return inTransaction(platform.database, async (transaction) => {
+    await holdToSeal(transaction, [[bookingId]]);
+    return sealHeld(transaction, [bookingId]);
+  });
+}
+
+/** Seals what these bookings have without a seal. Their rows are held. Answers their events. */
+async function sealHeld(
+  transaction: Transaction<DB>,
+  bookingIds: readonly number[],
+): Promise<SealedEventRow[]> {
+  const rows = await sealedEvents(transaction, [bookingIds]);
+  const added = sealsToAdd(rows);
+  await insertSeals(transaction, [
+    added.map(({ id }) => id),
+    added.map(({ n }) => n),
+    added.map(({ hash }) => hash),
+  ]);
+  const seals = new Map(added.map((seal) => [seal.id, seal]));
+  return rows.map((row) => ({ ...row, ...seals.get(row.id) }));
+}
+
+interface Seal {
+  id: number;
+  n: number;
+  hash: string;
+}
+
+/** The seals of what follows the last sealed event of each booking. */
+function sealsToAdd(rows: readonly SealedEventRow[]): Seal[] {
+  const ends = new Map<number, Seal>();
+  for (const { booking_id: bookingId, id, n, hash } of rows)
+    if (n !== null && hash !== null) ends.set(bookingId, { id, n, hash });
+  return rows.flatMap(({ booking_id: bookingId, id, at, event, actor, detail }) => {
+    const end = ends.get(bookingId) ?? { id: 0, n: 0, hash: firstPrevious };
+    if (id <= end.id) return [];
+    const n = end.n + 1;
+    const seal = { id, n, hash: hashOfEvent(end.hash, { n, at: at.toISOString(), event, actor, detail }) };
+    ends.set(bookingId, seal);
+    return [seal];
+  });
+}
+
+const task = "sealBookingRecords";
+
+export const sealingSchedule: readonly ScheduledJob[] = [{ task, cron: "* * * * *", queue: "clean-ups" }];
+
+/** Events looked at by one statement, and bookings sealed in one transaction. */
+const lookedAt = 5_000;
+const sealedAtOnce = 200;
+/** Events whose transaction took longer than that of so many others are sealed after the next start, or when they are read. */
+const lateEvents = 10_000;
+
+export function sealingJobs(platform: Platform): JobHandlers {
+  let start = 0;
+  return {
+    [task]: async (_payload, { stopping }) => {
+      for (let after = start; ; stopping?.throwIfAborted()) {
+        const {
+          last,
+          looked_at,
+          booking_ids: ids,
+        } = onlyRow(await bookingsToSeal(platform.pool, [after, lookedAt]));
+        for (let from = 0; from < ids.length; from += sealedAtOnce)
+          await sealFree(platform, ids.slice(from, from + sealedAtOnce));
+        after = last ?? after;
+        start = Math.max(start, after - lateEvents);
+        if (looked_at < lookedAt) return;
+      }
+    },
+  };
+}
+
+/** Seals those of the bookings that nobody is changing. */
+const sealFree = (platform: Platform, bookingIds: readonly number[]): Promise<unknown> =>
+  inTransaction(platform.database, async (transaction) => {
+    const held = await holdFreeToSeal(transaction, [bookingIds]);
+    if (held.length > 0)
+      await sealHeld(
+        transaction,
+        held.map(({ id }) => id),
+      );
+  });

@@ -1,0 +1,57 @@
+// Reminders of accepted visits, to both sides (docs/rules/notices.md 14–16).
+import type { Transaction } from "kysely";
+import type { DueWork } from "../../../platform/clock/due-work.ts";
+import type { DB } from "../../../platform/database/row-types.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { addressesFor, notify } from "../../notifications/notifications.ts";
+import { bookingMail } from "../notifications/mails.ts";
+import { dayInWords, hoursInWords, pageOf, type Side } from "../notifications/present.ts";
+import { claimReminders, nextReminder, type DueReminder } from "./queries.ts";
+
+/** Reminders, as they fall due by the marketplace's clock. */
+export const reminderDueWork = (platform: Platform): DueWork => ({
+  name: "reminders",
+  async nextDue(database) {
+    return onlyRow(await nextReminder(database, [platform.calendar.timeZone])).due;
+  },
+  run: (transaction) => remind(platform, transaction),
+});
+
+/** Tells both sides of the visits whose reminder is due, at most a batch of them. Answers how many were dealt with. */
+async function remind(platform: Platform, transaction: Transaction<DB>): Promise<number> {
+  const reminders = await claimReminders(transaction, [platform.calendar.timeZone]);
+  const told = reminders.filter((reminder) => reminder.is_told);
+  const people = told.flatMap(({ customer_id, worker_person_id }) => [customer_id, worker_person_id]);
+  const addresses = await addressesFor(transaction, people, "reminder");
+  for (const reminder of told) {
+    for (const side of ["customer", "worker"] as const) {
+      const personId = side === "customer" ? reminder.customer_id : reminder.worker_person_id;
+      const text = reminderText(reminder, side);
+      const opens = pageOf(reminder.id, side);
+      await notify(platform, transaction, {
+        personId,
+        ...text,
+        opens,
+        event: "reminder",
+        bookingId: reminder.id,
+      });
+      const address = addresses.get(personId);
+      if (address !== undefined)
+        await platform.outbox.add(transaction, "mail", bookingMail(platform, reminder, side, address, text));
+    }
+  }
+  return reminders.length;
+}
+
+function reminderText(reminder: DueReminder, side: Side): { title: string; body: string } {
+  const when = `on ${dayInWords(reminder.booked_on)}, ${hoursInWords(reminder.starts, reminder.ends)}`;
+  const work = `'${reminder.title}'`;
+  return {
+    title: reminder.hours_before === 24 ? "Visit within 24 hours" : "Visit within 2 hours",
+    body:
+      side === "customer"
+        ? `${reminder.worker_name} comes for ${work} ${when}.`
+        : `${reminder.customer_name} expects you for ${work} ${when}.`,
+  };
+}

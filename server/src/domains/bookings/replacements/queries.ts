@@ -1,0 +1,122 @@
+// SQL of booking somebody else in place of a booking that ended on the worker's side.
+import type { CancellationCause, Canceler } from "@hourhand/contract/booking-endings";
+import type { BookingStatus } from "@hourhand/contract/bookings";
+import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
+import type { Side } from "../notifications/present.ts";
+
+/** A booking as it is made again; no position of the visit: that of its worker counts. */
+export interface ReplacedBookingRow {
+  id: number;
+  status: BookingStatus;
+  canceled_by: Canceler | null;
+  cause: CancellationCause | null;
+  missing: Side | null;
+  customer_id: number;
+  worker_id: number;
+  job_category_id: number | null;
+  booked_on: string;
+  starts: string;
+  ends: string;
+  duration_hours: number;
+  total_paise: number;
+  title: string;
+  previous_issues: string;
+  damaged_parts: string;
+  details: string;
+  address: string;
+  latitude: number | null;
+  longitude: number | null;
+  photo: string | null;
+  replaced_by: number | null;
+  worker_latitude: number | null;
+  worker_longitude: number | null;
+  /** Its time can still be booked: within the horizon, and there is time to answer. */
+  is_to_come: boolean;
+}
+
+const replacedBookingText = `
+  select b.id, b.status, b.customer_id, b.worker_id, b.job_category_id, b.booked_on, b.starts, b.ends, b.duration_hours,
+    b.total_paise, b.title, b.previous_issues, b.damaged_parts, b.details, b.address, b.latitude, b.longitude, b.photo,
+    c.by_role as canceled_by, c.cause, n.missing, r.replaced_by, w.latitude as worker_latitude,
+    w.longitude as worker_longitude,
+    (b.booked_on + b.starts) at time zone $2 - interval '2 hours' > market_now()
+      and b.booked_on <= (market_now() at time zone $2)::date + v.booking_days as is_to_come
+  from bookings b
+  join workers w on w.id = b.worker_id
+  join policy_versions v on v.id = policy_in_force(b.job_category_id)
+  left join booking_cancellations c on c.booking_id = b.id
+  left join booking_no_shows n on n.booking_id = b.id
+  left join booking_replacements r on r.booking_id = b.id
+  where b.id = $1`;
+
+export const replacedBooking: Statement<ReplacedBookingRow, [bookingId: number, zone: string]> = prepared(
+  "replaced_booking",
+  replacedBookingText,
+);
+
+/** Waits for whoever is replacing or changing the booking just now. What is read after it is what they left. */
+export const lockBooking: Statement<{ id: number }, [bookingId: number]> = prepared(
+  "lock_booking",
+  "select id from bookings where id = $1 for no key update",
+);
+
+/** Somebody else who is free for all of the hours. */
+export interface ReplacementRow {
+  id: number;
+  person_id: number;
+  full_name: string;
+  picture: string | null;
+  google_picture: string | null;
+  rating: string | null;
+  /** In radii of the earth. */
+  chord: number;
+  salary_paise: number;
+  slot_id: number;
+}
+
+/**
+ * Others of a category around a point of the unit sphere (`pointOf`) who are free from one time to another on a date: best
+ * rated, then nearest. `radius` in radii of the earth. Whether a slot fits and what stands in the way is asked as for a booking.
+ */
+export const replacementsAround: Statement<
+  ReplacementRow,
+  [
+    categoryId: number | null,
+    point: string,
+    radius: number,
+    date: string,
+    starts: string,
+    ends: string,
+    notWorkerId: number,
+    notPersonId: number,
+    unpaidLimitPaise: number | null,
+    limit: number,
+  ],
+  "salary_paise"
+> = prepared(
+  "replacements_around",
+  `select w.id, w.person_id, w.full_name, p.picture, p.google_picture, w.rating, w.place <-> $2::cube as chord,
+     w.salary_paise, s.id as slot_id
+   from workers w join people p on p.id = w.person_id
+   cross join lateral (
+     select s.id from slots s
+     where s.worker_id = w.id and s.is_active and s.deleted_at is null
+       and (s.weekday = extract(isodow from $4::date) or (s.weekday is null and $4::date between s.from_date and s.to_date))
+       and s.starts <= $5::time and s.ends >= $6::time
+       and extract(epoch from $5::time - s.starts)::integer % 3600 = 0
+     order by s.id limit 1
+   ) s
+   where w.is_listed and w.job_category_id = $1 and w.id <> $7 and w.person_id <> $8
+     and w.place <@ cube_enlarge($2::cube, $3::float8, 3) and w.place <-> $2::cube <= $3::float8
+     and not exists (
+       select from busy_times(w.id, $4::date, $4::date) t where t.starts < $6::time and t.ends > $5::time
+     )
+     and not coalesce((select f.pending_paise > $9::bigint from worker_fees f where f.worker_id = w.id), false)
+   order by w.rating desc nulls last, chord, w.id limit $10`,
+);
+
+/** Keeps which booking was made in place of which. */
+export const recordReplacement: Statement<never, [bookingId: number, replacedBy: number]> = prepared(
+  "record_replacement",
+  "insert into booking_replacements (booking_id, replaced_by) values ($1, $2)",
+);

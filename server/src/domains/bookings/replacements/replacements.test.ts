@@ -1,0 +1,187 @@
+// Somebody else instead, over HTTP: who is offered, in which order, and when.
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { workerNotBookable } from "@hourhand/contract/bookings";
+import { noReplacement } from "@hourhand/contract/cancellations";
+import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
+import { booking, dayFromToday, putInto, storeBooking } from "../../../../test/bookings.ts";
+import { administrator, customer, type TestPerson, type TestWorker } from "../../../../test/people.ts";
+import { expectProblem } from "../../../../test/problems.ts";
+import {
+  choose as chooseFor,
+  list as listFor,
+  near as nearVisit,
+  read as readFor,
+  rejected as rejectedFor,
+} from "../../../../test/replacements.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+let admin: TestPerson;
+let someone: TestWorker;
+let buyer: TestPerson;
+/** Each test has a category of its own, so that it has its workers for itself. */
+let job = 0;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  admin = await administrator(app);
+});
+beforeEach(async () => {
+  job++;
+  [someone, buyer] = await Promise.all([near(0), customer(app)]);
+});
+afterAll(() => app.close());
+
+const near = (kilometres: number, fields = {}) =>
+  nearVisit(app, kilometres, { jobTitle: `Replaced ${job}`, ...fields });
+const list = (id: number, by: { token?: string } = buyer) => listFor(app, id, by);
+const choose = (
+  id: number,
+  body: Record<string, unknown>,
+  by: { token?: string } = buyer,
+  headers?: Record<string, string>,
+) => chooseFor(app, id, by, body, headers);
+const read = (id: number) => readFor(app, id, buyer);
+const rejected = (fields = {}, days?: number) => rejectedFor(app, buyer, someone, fields, days);
+const rate = async ({ workerId }: TestWorker, stars: number) => {
+  await sql`update workers set rating_halves = ${stars * 20}, reviews_count = 10 where id = ${workerId}`.execute(
+    app.app.platform.database,
+  );
+};
+const offered = async (id: number) =>
+  (await list(id)).body.items.map(({ worker: { id: of } }: { worker: { id: number } }) => of);
+
+describe("who is offered", () => {
+  test("listReplacements: the fields of an offer", async () => {
+    const meera = await near(3.6, { fullName: "Meera Nair", salaryPaise: 32_050 });
+    await rate(meera, 4.8);
+    const id = await rejected();
+    const { date, weekday } = dayFromToday(app, 3);
+    const { status, body } = await list(id);
+    expect([status, body]).toEqual([
+      200,
+      {
+        items: [
+          {
+            worker: {
+              id: meera.workerId,
+              user_id: meera.id,
+              name: "Meera Nair",
+              picture: null,
+              rating: 4.8,
+            },
+            distance_km: 3.5,
+            slot_id: meera.slots[weekday],
+            date,
+            start_time: "10:00",
+            hours: 2,
+            hourly_paise: 32_050,
+            total_paise: 64_100,
+            old_total_paise: 60_000,
+          },
+        ],
+        next: null,
+      },
+    ]);
+  });
+
+  test("three at most, best rated, then nearest; without a rating last", async () => {
+    const [far, close, best, unrated] = [await near(9), await near(2), await near(14), await near(1)];
+    await Promise.all([rate(far, 4), rate(close, 4), rate(best, 4.5)]);
+    const id = await rejected();
+    expect(await offered(id)).toEqual([best, close, far].map(({ workerId }) => workerId));
+    await sql`update workers set reviews_count = 0 where id = ${best.workerId}`.execute(
+      app.app.platform.database,
+    );
+    expect(await offered(id)).toEqual([close, far, unrated].map(({ workerId }) => workerId));
+  });
+
+  test("within 15 km of the visit, not further; of the old worker where the visit's position is unknown", async () => {
+    const [inside, outside] = [await near(14.9), await near(15.1)];
+    expect(await offered(await rejected())).toEqual([inside.workerId]);
+    // This worker is 10 km further north: from there all are near.
+    const first = someone;
+    someone = await near(10);
+    const id = await rejected({ latitude: undefined, longitude: undefined });
+    expect(new Set(await offered(id))).toEqual(new Set([first.workerId, inside.workerId, outside.workerId]));
+  });
+
+  test("no one of another category, unlisted, blocked, the old worker, the customer, or who is busy or away", async () => {
+    const { database } = app.app.platform;
+    const { date, weekday } = dayFromToday(app, 3);
+    const [other, unlisted, blocked, busy, held, away, short, odd, good] = await Promise.all([
+      near(1, { jobTitle: "Another trade" }),
+      ...Array.from({ length: 8 }, () => near(1)),
+    ]);
+    await sql`update workers set is_complete = false where id = ${unlisted?.workerId}`.execute(database);
+    const toggled = await app.call("PATCH", "/admin_view/users_view/", {
+      token: admin.token,
+      body: { id: blocked?.id },
+    });
+    expect(toggled.status).toBe(200);
+    await storeBooking(app, {
+      customerId: (await customer(app)).id,
+      workerId: busy?.workerId ?? 0,
+      slotId: busy?.slots[weekday],
+      on: date,
+      from: "11:00",
+      to: "12:00",
+      status: "accepted",
+    });
+    const off = { kind: "off", from_date: date, to_date: date };
+    for (const [who, fields] of [
+      [away, {}],
+      [held, { from_time: "11:00", to_time: "12:00" }],
+    ] as const) {
+      const made = await app.call("POST", "/api/v1/worker/exceptions", {
+        token: who?.token,
+        body: { ...off, ...fields },
+      });
+      expect(made.status).toBe(201);
+    }
+    await sql`update slots set ends = '11:00' where worker_id = ${short?.workerId}`.execute(database);
+    await sql`update slots set starts = '08:30' where worker_id = ${odd?.workerId}`.execute(database);
+    expect(other?.id).toBeGreaterThan(0);
+    expect(await offered(await rejected())).toEqual([good?.workerId]);
+  });
+});
+
+describe("when", () => {
+  test("listed or booked for a booking that did not end on the worker's side it is refused", async () => {
+    const one = await near(1);
+    const id = await rejected();
+    const body = { worker_id: one.workerId, total_paise: 60_000 };
+    for (const status of ["created", "accepted", "visited", "pending", "completed", "canceled"] as const) {
+      await putInto(app, id, status);
+      expect((await read(id)).allowed).not.toContain("replace");
+      expectProblem(await list(id), noReplacement);
+      expectProblem(await choose(id, body), noReplacement);
+    }
+    await putInto(app, id, "rejected");
+    expect((await read(id)).allowed).toEqual(["replace"]);
+  });
+
+  test("no time is left to answer, nobody is offered", async () => {
+    const one = await near(1);
+    const id = await rejected();
+    const database = app.app.platform.database;
+    await sql`update bookings set booked_on = booked_on - 5 where id = ${id}`.execute(database);
+    expect((await list(id)).body).toEqual({ items: [], next: null });
+    expectProblem(await choose(id, { worker_id: one.workerId, total_paise: 60_000 }), workerNotBookable);
+  });
+
+  test("the order of refusals: 401, 404, 403, 400, 409", async () => {
+    const id = await booking(app, buyer, someone, "completed");
+    for (const [by, expected] of [
+      [{}, notSignedIn],
+      [await customer(app), notFound],
+      [someone, notAllowed],
+      [admin, notAllowed],
+      [buyer, invalidInput],
+    ] as const)
+      expectProblem(await choose(id, { worker_id: "x" }, by), expected);
+    expectProblem(await list(999_999_999), notFound);
+    for (const body of [{ worker_id: 1 }, { total_paise: 1 }, { worker_id: 1, total_paise: -1 }])
+      expectProblem(await choose(id, body), invalidInput);
+  });
+});

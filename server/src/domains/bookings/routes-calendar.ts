@@ -1,0 +1,48 @@
+// The HTTP routes of a person's calendar.
+import {
+  endCalendarFeed as endCalendarFeedCall,
+  makeCalendarFeed as makeCalendarFeedCall,
+  readBookingCalendar as readBookingCalendarCall,
+  readCalendarFeed as readCalendarFeedCall,
+} from "@hourhand/contract/booking-calendar";
+import { bind, type HttpRouter } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import {
+  endCalendarFeed,
+  makeCalendarFeed,
+  readBookingCalendar,
+  readCalendarFeed,
+} from "./calendar/calendar.ts";
+
+const type = "text/calendar; charset=utf-8";
+
+export function bindBookingCalendarRoutes(router: HttpRouter, platform: Platform): void {
+  bind(
+    router,
+    makeCalendarFeedCall,
+    ({ person, transact }) => makeCalendarFeed(platform, person.id, transact),
+    (url: string) => ({
+      message: "Add this address to your calendar. Whoever knows it can read your visits.",
+      url,
+    }),
+  );
+
+  bind(router, endCalendarFeedCall, async ({ person }) => {
+    await endCalendarFeed(platform, person.id);
+    return { message: "The address is no longer valid." };
+  });
+
+  bind(router, readCalendarFeedCall, async ({ input, reply }) =>
+    reply
+      .type(type)
+      .header("content-disposition", 'inline; filename="hourhand.ics"')
+      .send(await readCalendarFeed(platform, input.secret)),
+  );
+
+  bind(router, readBookingCalendarCall, async ({ input, person, reply }) =>
+    reply
+      .type(type)
+      .header("content-disposition", `attachment; filename="booking-${input.id}.ics"`)
+      .send(await readBookingCalendar(platform, person, input.id)),
+  );
+}

@@ -1,0 +1,92 @@
+// The HTTP routes below /api/v1 by which a booking ends early, and somebody else is booked instead.
+import {
+  addStatement as addStatementCall,
+  bookReplacement as bookReplacementCall,
+  cancelVisit as cancelVisitCall,
+  listReplacements as listReplacementsCall,
+  quoteCancellation as quoteCancellationCall,
+  reportNoShow as reportNoShowCall,
+} from "@hourhand/contract/cancellations";
+import { bind, type HttpRouter } from "../../platform/http/bind.ts";
+import type { Person } from "../../platform/person.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { cancelVisit, quoteCancellation } from "./cancellation/cancellation.ts";
+import { presentQuote } from "./cancellation/present.ts";
+import { findOwnSide } from "./cancellation/side.ts";
+import { addStatement, reportNoShow } from "./no-show/no-show.ts";
+import { presentBooking } from "./reading/present.ts";
+import { findBookingFor, type BookingView } from "./reading/reading.ts";
+import { presentReplacements } from "./replacements/present.ts";
+import { bookReplacement, listReplacements } from "./replacements/replacements.ts";
+
+/** The booking that a path names, and who calls. */
+interface NamedBooking {
+  params: { id: number };
+  currentUser: Person | null;
+}
+
+export function bindBookingEndingRoutes(router: HttpRouter, platform: Platform): void {
+  const ofOneSide = async ({ params, currentUser }: NamedBooking) => {
+    await findOwnSide(platform.pool, currentUser, params.id);
+  };
+  const ofCustomer = async ({ params, currentUser }: NamedBooking) => {
+    await findBookingFor(platform.pool, currentUser, params.id, ["customer"]);
+  };
+  const saying = (message: (view: BookingView) => string) => (view: BookingView) => ({
+    message: message(view),
+    ...presentBooking(platform, view),
+  });
+
+  bind(
+    router,
+    quoteCancellationCall,
+    ({ input, person }) => quoteCancellation(platform, person, input),
+    presentQuote,
+    ofOneSide,
+  );
+  bind(
+    router,
+    cancelVisitCall,
+    ({ input, person, transact }) => cancelVisit(platform, person, input, transact),
+    saying(() => "The visit is canceled."),
+    ofOneSide,
+  );
+  bind(
+    router,
+    reportNoShowCall,
+    ({ input, person, transact }) => reportNoShow(platform, person, input, transact),
+    saying(({ side }) =>
+      side === "worker"
+        ? "It is recorded that the customer was not there."
+        : "It is recorded that the worker was not there.",
+    ),
+    ofOneSide,
+  );
+  bind(
+    router,
+    addStatementCall,
+    ({ input, person, transact }) => addStatement(platform, person, input, transact),
+    saying(() => "Your statement was added."),
+    ofOneSide,
+  );
+  bind(
+    router,
+    listReplacementsCall,
+    ({ input, person }) => listReplacements(platform, person, input.id),
+    presentReplacements,
+    ofCustomer,
+  );
+  bind(
+    router,
+    bookReplacementCall,
+    ({ input, person, transact }) =>
+      bookReplacement(
+        platform,
+        person,
+        { id: input.id, workerId: input.worker_id, totalPaise: input.total_paise },
+        transact,
+      ),
+    saying(({ row }) => `Booking sent to ${row.worker_name}. You hear from us once it is answered.`),
+    ofCustomer,
+  );
+}

@@ -1,0 +1,48 @@
+// Whoever cannot be booked: a blocked account, a worker or a category that an administrator has switched off.
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { workerNotBookable } from "@hourhand/contract/bookings";
+import { notFound } from "@hourhand/contract/problem";
+import { book } from "../../../test/bookings.ts";
+import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
+import { expectProblem } from "../../../test/problems.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { onlyRow } from "../../platform/database/rows.ts";
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  admin = await administrator(app);
+});
+afterAll(() => app.close());
+
+const idOfCategory = async ({ workerId }: TestWorker) => {
+  const { rows } = await sql<{ id: number }>`
+    select job_category_id as id from workers where id = ${workerId}`.execute(app.app.platform.database);
+  return onlyRow(rows).id;
+};
+const toggles: [string, string, (of: TestWorker) => number | Promise<number>][] = [
+  ["whose account is blocked", "/admin_view/users_view/", ({ id }) => id],
+  ["who is switched off", "/admin_view/workers_view/", ({ workerId }) => workerId],
+  ["whose category is switched off", "/admin_view/job_view/", idOfCategory],
+];
+
+test.each(toggles)(
+  "a worker %s has no free hours and is not booked until it is undone",
+  async (_, path, of) => {
+    const [ravi, asha] = [await worker(app, { jobTitle: `Trade of ${path}` }), await customer(app)];
+    const toggle = async () => {
+      const answer = await app.call("PATCH", path, { token: admin.token, body: { id: await of(ravi) } });
+      expect(answer.status).toBe(200);
+    };
+    const availability = () => app.call("GET", `/api/v1/workers/${ravi.workerId}/availability`);
+    expect((await availability()).status).toBe(200);
+    await toggle();
+    expectProblem(await availability(), notFound);
+    expectProblem(await book(app, asha, ravi), workerNotBookable);
+    await toggle();
+    expect((await availability()).status).toBe(200);
+    expect((await book(app, asha, ravi)).status).toBe(201);
+  },
+);

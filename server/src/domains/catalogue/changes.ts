@@ -1,0 +1,57 @@
+// Calls after which what customers see of workers is no longer as it was kept.
+import { editOwnWorker } from "@hourhand/contract/catalogue";
+import { changeProfilePicture } from "@hourhand/contract/accounts";
+import { changeUserRole, toggleUser } from "@hourhand/contract/accounts-admin";
+import {
+  createWorker,
+  decideApplication,
+  editJobCategory,
+  editWorker,
+  toggleJobCategory,
+  toggleWorker,
+} from "@hourhand/contract/catalogue-admin";
+import { bookWorker, cancelBooking, changeBookingStatus } from "@hourhand/contract/bookings";
+import { editCategoryPolicy, editDefaultPolicy, removeCategoryPolicy } from "@hourhand/contract/policies";
+import { reviewBooking } from "@hourhand/contract/reviews";
+import { addSlot, deleteSlot, toggleSlot } from "@hourhand/contract/schedule";
+import { addException, copySlots, removeException } from "@hourhand/contract/schedule-exceptions";
+
+/** What changes the jobs and qualifications of listed workers. */
+export const changesFilterOptions = [
+  changeUserRole,
+  toggleUser,
+  editOwnWorker,
+  createWorker,
+  editWorker,
+  toggleWorker,
+  editJobCategory,
+  toggleJobCategory,
+  decideApplication,
+];
+
+/** What changes when workers are free. */
+const changesFreeHours = [
+  bookWorker,
+  cancelBooking,
+  changeBookingStatus,
+  addSlot,
+  toggleSlot,
+  deleteSlot,
+  copySlots,
+  addException,
+  removeException,
+  editDefaultPolicy,
+  editCategoryPolicy,
+  removeCategoryPolicy,
+];
+
+/** What changes a worker's card. */
+export const changesCards = [
+  ...changesFilterOptions,
+  ...changesFreeHours,
+  changeProfilePicture,
+  reviewBooking,
+];
+
+/** What changes many listed workers at once. */
+export const changesManyWorkers = [editJobCategory, toggleJobCategory];

@@ -1,0 +1,75 @@
+// What a worker's page tells of their work (docs/rules/catalogue.md 28).
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "kysely";
+import { booking, dayFromToday, putInto, storeBooking } from "../../../../test/bookings.ts";
+import { customer, worker, type TestPerson, type TestWorker } from "../../../../test/people.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+});
+afterAll(() => app.close());
+
+const figures = async ({ workerId }: TestWorker) =>
+  (await app.call("GET", `/user/workers_view/${workerId}`)).body.worker.figures;
+const stored = (buyer: TestPerson, someone: TestWorker, daysAgo: number) =>
+  storeBooking(app, {
+    customerId: buyer.id,
+    workerId: someone.workerId,
+    slotId: someone.slots[1],
+    on: dayFromToday(app, -daysAgo).date,
+    status: "accepted",
+  });
+
+test("nothing is told of who has done nothing yet", async () => {
+  expect(await figures(await worker(app))).toEqual({
+    completed_visits: 0,
+    booked_again_percent: null,
+    answers_within_minutes: null,
+    reviews_by_star: [0, 0, 0, 0, 0],
+  });
+});
+
+test("'booked again' counts completed visits of the same pair alone, also of two that are completed at once", async () => {
+  const [ravi, other] = [await worker(app), await worker(app)];
+  const buyers = await Promise.all(Array.from({ length: 5 }, () => customer(app)));
+  for (const [index, buyer] of buyers.entries())
+    await putInto(app, await stored(buyer, ravi, 20 + index), "completed");
+  expect(await figures(ravi)).toMatchObject({ completed_visits: 5, booked_again_percent: 0 });
+  const [first, second] = buyers as [TestPerson, TestPerson];
+  // A visit that never was, and one of somebody else.
+  await putInto(app, await stored(first, ravi, 10), "canceled");
+  await putInto(app, await stored(first, other, 9), "completed");
+  expect(await figures(ravi)).toMatchObject({ completed_visits: 5, booked_again_percent: 0 });
+  const ids = [await stored(first, ravi, 8), await stored(first, ravi, 7), await stored(second, ravi, 6)];
+  await Promise.all(ids.map((id) => putInto(app, id, "completed")));
+  expect(await figures(ravi)).toMatchObject({ completed_visits: 8, booked_again_percent: 40 });
+  const { rows } = await sql`select customers, returning_customers from worker_figures
+    where worker_id = ${ravi.workerId}`.execute(app.app.platform.database);
+  expect(rows).toEqual([{ customers: 5, returning_customers: 2 }]);
+});
+
+test("'usually answers' counts what the worker answered alone", async () => {
+  const [asha, ravi] = [await customer(app), await worker(app)];
+  for (const [index, status] of ["accepted", "rejected", "accepted"].entries()) {
+    expect((await figures(ravi)).answers_within_minutes).toBeNull();
+    const id = await booking(app, asha, ravi, "created", { startTime: `${9 + index}:00`.padStart(5, "0") });
+    const answer = await app.call("PATCH", `/worker/bookings_view/${id}`, {
+      token: ravi.token,
+      body: { status },
+    });
+    expect(answer.status).toBe(200);
+  }
+  expect((await figures(ravi)).answers_within_minutes).toBe(5);
+});
+
+test("reviews are counted by star, a half counts to the next", async () => {
+  const [asha, ravi] = [await customer(app), await worker(app)];
+  for (const [index, rating] of [5, 4.5, 3, 0.5].entries()) {
+    const id = await stored(asha, ravi, 30 + index);
+    await putInto(app, id, "completed");
+    await app.call("PUT", "/user/bookings_view/", { token: asha.token, body: { id, rating, title: "Fine" } });
+  }
+  expect((await figures(ravi)).reviews_by_star).toEqual([1, 0, 1, 0, 2]);
+});

@@ -1,0 +1,58 @@
+// SQL of suggestions: categories with their synonyms, workers by the beginning of a name, and how many of a job there are.
+import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
+import type { SearchedCategory } from "./rules.ts";
+
+/** The categories in which somebody is listed, in the administrator's order. */
+export const searchedCategories: Statement<SearchedCategory, [howMany: number]> = prepared(
+  "searched_categories",
+  `select c.id, c.title, c.synonyms from job_categories c
+   where c.is_active and exists (select 1 from workers w where w.job_category_id = c.id and w.is_listed)
+   order by c.id limit $1`,
+);
+
+/** A worker as a suggestion shows one. */
+export interface SuggestedWorkerRow {
+  id: number;
+  full_name: string;
+  job_title: string;
+  picture: string | null;
+  google_picture: string | null;
+}
+
+const beginsSo = (
+  name: string,
+) => `w.is_listed and ${name} >= lower($1) and ${name} < lower($1) || chr(1114111)
+  order by ${name}, w.id limit $2`;
+const wholeName = `lower(w.full_name) collate "C"`;
+const laterName = `lower(substr(w.full_name, strpos(w.full_name, ' ') + 1)) collate "C"`;
+
+/** Listed workers whose name, or what follows its first word, begins so; in the order of names, the former first. */
+export const workersByName: Statement<SuggestedWorkerRow, [typed: string, howMany: number]> = prepared(
+  "workers_by_name",
+  `select w.id, w.full_name, w.job_title, p.picture, p.google_picture
+   from (
+     (select w.id from workers w where ${beginsSo(wholeName)})
+     union (select w.id from workers w where ${beginsSo(laterName)})
+   ) found
+   join workers w on w.id = found.id join people p on p.id = w.person_id
+   order by not starts_with(lower(w.full_name), lower($1)), ${wholeName}, w.id limit $2`,
+);
+
+/** How many of a category are listed, counted up to a limit. */
+export const countOfCategory: Statement<{ workers: number }, [categoryId: number, upTo: number]> = prepared(
+  "count_of_category",
+  `select count(*)::integer as workers
+   from (select 1 from workers w where w.job_category_id = $1 and w.is_listed limit $2) counted`,
+);
+
+/** How many of a category are listed within a chord of a point, as text of a cube; counted up to a limit. */
+export const countOfCategoryNear: Statement<
+  { workers: number },
+  [categoryId: number, upTo: number, point: string, chord: number]
+> = prepared(
+  "count_of_category_near",
+  `select count(*)::integer as workers from (
+     select 1 from workers w where w.job_category_id = $1 and w.is_listed
+       and w.place <@ cube_enlarge($3::cube, $4, 3) and (w.place <-> $3::cube) <= $4 limit $2
+   ) counted`,
+);

@@ -1,0 +1,129 @@
+// What a search means: job categories by what people call them, or by a near spelling (docs/rules/catalogue.md 29–31). Pure, in
+// memory: categories are few, and searching them so costs no query.
+
+/** A job category in which somebody is listed, with what people call it. */
+export interface SearchedCategory {
+  id: number;
+  title: string;
+  synonyms: string[];
+}
+
+/** A category and the synonym it was found by; null for its title or a near spelling. */
+export interface UnderstoodCategory {
+  category: SearchedCategory;
+  synonym: string | null;
+}
+
+/** A title or synonym in the forms it is compared in. */
+interface Phrase {
+  category: SearchedCategory;
+  synonym: string | null;
+  lower: string;
+  words: readonly string[];
+  /** Of the whole and of each long word. */
+  spellings: readonly ReadonlySet<string>[];
+}
+
+/** Titles and synonyms, ready to be compared. */
+export type Vocabulary = readonly Phrase[];
+
+/** Share of common trigrams from which two words are spellings of one: 'plumer' and 'plumber' have half. */
+const minSimilarity = 0.4;
+/** Shorter words are near to too many others. */
+const minSpelledLength = 4;
+/** Words of a search that are compared; nobody means more by it. */
+const maxWords = 8;
+const maxSuggested = 4;
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+
+/** As PostgreSQL's pg_trgm: each word begins after two spaces and ends before one. */
+function trigramsOf(words: readonly string[]): Set<string> {
+  const trigrams = new Set<string>();
+  for (const word of words) {
+    const padded = `  ${word} `;
+    for (let at = 0; at + 3 <= padded.length; at++) trigrams.add(padded.slice(at, at + 3));
+  }
+  return trigrams;
+}
+
+function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let common = 0;
+  for (const trigram of one) if (other.has(trigram)) common++;
+  return common / Math.max(1, one.size + other.size - common);
+}
+
+const spellingsOf = (words: readonly string[]) =>
+  [words, ...(words.length > 1 ? words.map((word) => [word]) : [])]
+    .filter((part) => part.join("").length >= minSpelledLength)
+    .map((part) => trigramsOf(part));
+
+/** Prepares categories, in the administrator's order, for the functions below. */
+export function vocabularyOf(categories: readonly SearchedCategory[]): Vocabulary {
+  return categories.flatMap((category) =>
+    [null, ...category.synonyms].map((synonym) => {
+      const lower = (synonym ?? category.title).toLowerCase();
+      const words = wordsOf(lower);
+      return { category, synonym, lower, words, spellings: spellingsOf(words) };
+    }),
+  );
+}
+
+// 'fans' is 'fan', whichever of the two stands in the list.
+const singular = (word: string) => (word.length > 3 && word.endsWith("s") ? word.slice(0, -1) : word);
+
+const holds = (text: readonly string[], phrase: readonly string[]) =>
+  phrase.length > 0 &&
+  text.some((_, start) => phrase.every((word, at) => singular(text[start + at] ?? "") === singular(word)));
+
+/** What a whole search means: the longest title or synonym in it, else the nearest spelling of one. */
+export function understand(vocabulary: Vocabulary, text: string): UnderstoodCategory | undefined {
+  const words = wordsOf(text).slice(0, maxWords);
+  const said = vocabulary
+    .filter((phrase) => holds(words, phrase.words))
+    .reduce<Phrase | undefined>(
+      (best, phrase) => (best && best.lower.length >= phrase.lower.length ? best : phrase),
+      undefined,
+    );
+  return said ?? nearestSpelling(vocabulary, words);
+}
+
+function nearestSpelling(vocabulary: Vocabulary, words: readonly string[]): UnderstoodCategory | undefined {
+  const typed = spellingsOf(words);
+  let nearest: Phrase | undefined;
+  let highest = minSimilarity;
+  for (const phrase of vocabulary) {
+    for (const spelling of phrase.spellings) {
+      for (const one of typed) {
+        const likeness = similarity(one, spelling);
+        if (likeness < highest || (nearest && likeness === highest)) continue;
+        [nearest, highest] = [phrase, likeness];
+      }
+    }
+  }
+  return nearest;
+}
+
+/** Whether the documented search finds a category's workers by this text already: it stands in the title. */
+export const isInTitle = (text: string, { title }: SearchedCategory): boolean =>
+  title.toLowerCase().includes(text.trim().toLowerCase());
+
+/**
+ * The categories meant by what has been typed so far, each once: those whose title has a word that begins so, then those with
+ * a synonym that does, then what the whole text means.
+ */
+export function suggestCategories(vocabulary: Vocabulary, typed: string): UnderstoodCategory[] {
+  const text = typed.trim().toLowerCase();
+  if (text === "") return [];
+  const byTitle = vocabulary.filter(
+    ({ synonym, lower, words }) =>
+      synonym === null && (lower.startsWith(text) || words.some((word) => word.startsWith(text))),
+  );
+  const bySynonym = vocabulary.filter(({ synonym, lower }) => synonym !== null && lower.startsWith(text));
+  const meant = understand(vocabulary, text);
+  const found = new Map<number, UnderstoodCategory>();
+  for (const { category, synonym } of [...byTitle, ...bySynonym, ...(meant ? [meant] : [])]) {
+    if (!found.has(category.id)) found.set(category.id, { category, synonym });
+  }
+  return [...found.values()].slice(0, maxSuggested);
+}

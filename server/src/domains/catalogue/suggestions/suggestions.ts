@@ -1,0 +1,82 @@
+// Suggestions while somebody types, and what a search that found nobody may have meant (docs/rules/catalogue.md 29–31).
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import type { listWorkers } from "@hourhand/contract/catalogue";
+import { createCachedValue } from "../../../platform/cached-value.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { chordOfKilometres, pointOf } from "../rules.ts";
+import {
+  countOfCategory,
+  countOfCategoryNear,
+  searchedCategories,
+  workersByName,
+  type SuggestedWorkerRow,
+} from "./queries.ts";
+import { isInTitle, suggestCategories, understand, vocabularyOf, type UnderstoodCategory } from "./rules.ts";
+
+/** How old the words may be where another process has changed them. */
+const vocabularyMs = 2_000;
+const maxCategories = 200;
+const maxWorkers = 4;
+/** One letter begins too many names to mean somebody. */
+const minNameLength = 2;
+/** Whoever is so near is said to be near. */
+const nearKilometres = 25;
+const countedUpTo = 50;
+
+/** What a search that found nobody may have meant. */
+type Meant = NonNullable<ReplyOf<typeof listWorkers>["did_you_mean"]>;
+
+/** What a process suggests from: the categories' words, read once for all who ask within some seconds. */
+export interface Suggestions {
+  readonly suggestSearch: (
+    typed: string,
+  ) => Promise<{ categories: UnderstoodCategory[]; workers: SuggestedWorkerRow[] }>;
+  readonly didYouMean: (
+    search: string,
+    position: { latitude: number; longitude: number } | null,
+  ) => Promise<Meant | undefined>;
+  /** Categories or who is listed have changed. */
+  readonly forgetWords: () => void;
+}
+
+/** Makes the suggestions of a process. */
+export function createSuggestions({ pool }: Pick<Platform, "pool">): Suggestions {
+  const vocabulary = createCachedValue(vocabularyMs, async () =>
+    vocabularyOf(await searchedCategories(pool, [maxCategories])),
+  );
+
+  async function suggestSearch(typed: string) {
+    const [words, workers] = await Promise.all([
+      vocabulary.get(),
+      typed.length < minNameLength ? [] : workersByName(pool, [typed, maxWorkers]),
+    ]);
+    return { categories: suggestCategories(words, typed), workers };
+  }
+
+  const countNear = async (id: number, position: Parameters<typeof pointOf>[0]) => {
+    const chord = chordOfKilometres(nearKilometres);
+    const [row] = await countOfCategoryNear(pool, [id, countedUpTo + 1, pointOf(position), chord]);
+    return row?.workers ?? 0;
+  };
+
+  async function didYouMean(
+    search: string,
+    position: { latitude: number; longitude: number } | null,
+  ): Promise<Meant | undefined> {
+    const category = understand(await vocabulary.get(), search)?.category;
+    // What stands in a title was found by the search itself: the other filters are what nobody fits.
+    if (!category || isInTitle(search, category)) return undefined;
+    const near = position ? await countNear(category.id, position) : 0;
+    const found = near || ((await countOfCategory(pool, [category.id, countedUpTo + 1]))[0]?.workers ?? 0);
+    return found === 0
+      ? undefined
+      : {
+          job_title: category.title,
+          count: Math.min(found, countedUpTo),
+          more: found > countedUpTo,
+          is_near: near > 0,
+        };
+  }
+
+  return { suggestSearch, didYouMean, forgetWords: vocabulary.clear };
+}

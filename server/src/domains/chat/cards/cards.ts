@@ -1,0 +1,65 @@
+// Cards in conversations: a message that other domains write for a person, with a card beside its text, and the card's
+// changes (docs/rules/chat.md 29–31).
+import type { Transaction } from "kysely";
+import type { ChatCard } from "@hourhand/contract/chat-card";
+import { afterCommit } from "../../../platform/database/transaction.ts";
+import type { DB } from "../../../platform/database/row-types.ts";
+import { onlyRow } from "../../../platform/database/rows.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { insertMessagesWaiting } from "../message-batcher/queries.ts";
+import { insertRoom, roomOfPair } from "../queries.ts";
+import { roomChannel, type RoomEvent } from "../rooms/channels.ts";
+import { storeCard, updateCard } from "./queries.ts";
+
+/** Where a card stands. */
+export interface CardPlace {
+  roomId: number;
+  messageId: number;
+}
+
+/**
+ * Writes a message with a card from one person to another with the transaction; the room is made where there is none. It
+ * raises no notice. The open sockets of both hear of it once the transaction commits, which holds the room until then.
+ */
+export async function postCard(
+  platform: Pick<Platform, "bus">,
+  transaction: Transaction<DB>,
+  {
+    senderId,
+    receiverId,
+    text,
+    card,
+  }: { senderId: number; receiverId: number; text: string; card: ChatCard },
+): Promise<CardPlace> {
+  const [made] = await insertRoom(transaction, [senderId, receiverId]);
+  const { id: roomId } = made ?? onlyRow(await roomOfPair(transaction, [senderId, receiverId]));
+  const stored = onlyRow(
+    await insertMessagesWaiting(transaction, [[roomId], [senderId], [text], [null], [null]]),
+  );
+  await storeCard(transaction, [roomId, stored.id, JSON.stringify(card)]);
+  const message = {
+    id: stored.id,
+    sender_id: senderId,
+    text,
+    image: null,
+    client_id: null,
+    card,
+    at: stored.at,
+  };
+  const event: RoomEvent = { message, after: stored.last_id };
+  afterCommit(transaction, () => platform.bus.publish(roomChannel(roomId), event));
+  return { roomId, messageId: stored.id };
+}
+
+/** Changes fields of a card with the transaction; the open sockets of both hear of it once that commits. */
+export async function changeCard(
+  platform: Pick<Platform, "bus">,
+  transaction: Transaction<DB>,
+  { roomId, messageId }: CardPlace,
+  change: Partial<ChatCard>,
+): Promise<void> {
+  const [changed] = await updateCard(transaction, [roomId, messageId, JSON.stringify(change)]);
+  if (!changed) return;
+  const event: RoomEvent = { cardVersion: changed.card_version };
+  afterCommit(transaction, () => platform.bus.publish(roomChannel(roomId), event));
+}

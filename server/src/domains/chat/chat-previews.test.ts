@@ -1,0 +1,90 @@
+// What a list of conversations shows of each without opening it: what was said last, when, and how much is unread.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { notSignedIn } from "@hourhand/contract/problem";
+import { chatsOn } from "../../../test/chat-rooms.ts";
+import { administrator, customer, type TestPerson } from "../../../test/people.ts";
+import { expectProblem } from "../../../test/problems.ts";
+import { until } from "../../../test/socket.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import { postCard } from "./cards/cards.ts";
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startApp();
+  admin = await administrator(app, { id: 3 });
+});
+afterAll(() => app.close());
+
+const { chats, roomOf, join } = chatsOn(() => app);
+const picture =
+  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";
+
+/** Sends a message into the room of two and waits until it is stored. @returns its frame */
+async function say(from: TestPerson, to: TestPerson, fields: { message?: string; image?: string }) {
+  const socket = await join(from, await roomOf(from, to));
+  socket.send({ message: "", ...fields });
+  const frame = await socket.waitFor(({ id }) => id !== undefined, 5_000);
+  await socket.close();
+  return frame;
+}
+
+/** The conversation of two in the list of one of them, which reads nothing by that. */
+async function entryOf(who: TestPerson, otherId: number) {
+  const { body } = await chats(who, { chatReceiverId: 3, after: Number.MAX_SAFE_INTEGER });
+  return body.chats.find((chat: { user1_profile: { id: number }; user2_profile: { id: number } }) =>
+    [chat.user1_profile.id, chat.user2_profile.id].includes(otherId),
+  );
+}
+
+const unreadOf = (who?: TestPerson) =>
+  app.call("GET", "/api/v1/unread_messages", who ? { token: who.token } : {});
+
+test("openChat lists what was said last in each conversation and when, as its history has it", async () => {
+  const asha = await customer(app);
+  await roomOf(asha, admin);
+  expect(await entryOf(asha, 3)).toMatchObject({ last_message: null, last_message_at: null });
+  const first = await say(asha, admin, { message: "Good morning" });
+  for (const [who, other] of [
+    [asha, 3],
+    [admin, asha.id],
+  ] as const)
+    expect(await entryOf(who, other)).toMatchObject({
+      last_message: { sender: asha.id, text: "Good morning" },
+      last_message_at: first.timestamp,
+    });
+  await say(admin, asha, { message: "x".repeat(4_000) });
+  const { last_message: long } = await entryOf(asha, 3);
+  expect(long).toEqual({ sender: 3, text: "x".repeat(120) });
+});
+
+test("a picture without words has an empty text, a card the sentence that says the same", async () => {
+  const asha = await customer(app);
+  await say(asha, admin, { image: picture });
+  expect((await entryOf(asha, 3)).last_message).toEqual({ sender: asha.id, text: "" });
+  const text = "I propose another time.";
+  const card = { type: "proposal", proposal_id: 7, booking_id: 12, kind: "move", state: "open" } as const;
+  await inTransaction(app.app.platform.database, (transaction) =>
+    postCard(app.app.platform, transaction, { senderId: asha.id, receiverId: 3, text, card }),
+  );
+  expect((await entryOf(asha, 3)).last_message).toEqual({ sender: asha.id, text });
+});
+
+test("countUnreadMessages counts what others wrote and one has not read, over all conversations", async () => {
+  const [asha, boss] = [await customer(app), await administrator(app)];
+  expect((await unreadOf(asha)).body).toEqual({ unread: 0 });
+  await say(asha, admin, { message: "Mine is not unread" });
+  await say(admin, asha, { message: "One" });
+  await say(admin, asha, { message: "Two" });
+  await say(boss, asha, { message: "Three" });
+  expect((await unreadOf(asha)).body).toEqual({ unread: 3 });
+  await chats(asha, { chatReceiverId: 3 });
+  await until(async () => (await unreadOf(asha)).body.unread === 1);
+  await chats(asha, { chatReceiverId: boss.id });
+  expect((await unreadOf(asha)).body).toEqual({ unread: 0 });
+});
+
+test("countUnreadMessages is for people who are signed in", async () => {
+  expectProblem(await unreadOf(), notSignedIn);
+});

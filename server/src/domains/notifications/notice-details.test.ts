@@ -1,0 +1,76 @@
+// What a person's unseen notices are about: the booking as it is now, who the other one is, what was said last.
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { notSignedIn } from "@hourhand/contract/problem";
+import { book, dayFromToday } from "../../../test/bookings.ts";
+import { chatsOn } from "../../../test/chat-rooms.ts";
+import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
+import { expectProblem } from "../../../test/problems.ts";
+import { until } from "../../../test/socket.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const { roomOf, join } = chatsOn(() => app);
+const detailsOf = async (who: TestPerson) =>
+  (await app.call("GET", "/api/v1/notices", { token: who.token })).body.notices;
+
+test("listNotices says which booking a notice is about and who the other one is, to each side", async () => {
+  const [asha, ravi] = [
+    await customer(app, { first_name: "Asha", last_name: "Menon" }),
+    await worker(app, { fullName: "Ravi Nair" }),
+  ];
+  const { body } = await book(app, asha, ravi, { title: "Lights for the balcony" });
+  const booking = {
+    id: body.id,
+    title: "Lights for the balcony",
+    date: dayFromToday(app).date,
+    start_time: expect.stringMatching(/^\d\d:\d\d$/),
+    total_paise: expect.any(Number),
+  };
+  expect(await detailsOf(ravi)).toEqual([
+    {
+      id: expect.any(Number),
+      person: { name: "Asha Menon", profile_picture: null },
+      booking,
+      last_message: null,
+    },
+  ]);
+  await app.call("PATCH", `/worker/bookings_view/${body.id}`, {
+    token: ravi.token,
+    body: { status: "accepted" },
+  });
+  expect((await detailsOf(asha))[0]).toMatchObject({ person: { name: "Ravi Nair" }, booking });
+});
+
+test("listNotices has the last words of the other one, of new messages", async () => {
+  const [asha, boss] = [
+    await customer(app, { first_name: "Asha", last_name: "Menon" }),
+    await administrator(app),
+  ];
+  const room = await roomOf(asha, boss);
+  const socket = await join(asha, room);
+  socket.send({ message: "Good morning" });
+  socket.send({ message: "y".repeat(200) });
+  await until(() => socket.frames.length === 2);
+  await socket.close();
+  expect(await detailsOf(boss)).toEqual([
+    {
+      id: expect.any(Number),
+      person: { name: "Asha Menon", profile_picture: null },
+      booking: null,
+      last_message: "y".repeat(120),
+    },
+  ]);
+});
+
+test("listNotices has nobody else's notices, and none for strangers", async () => {
+  const [asha, ravi, meera] = [await customer(app), await worker(app), await customer(app)];
+  await book(app, asha, ravi);
+  expect(await detailsOf(ravi)).toHaveLength(1);
+  expect(await detailsOf(meera)).toEqual([]);
+  expectProblem(await app.call("GET", "/api/v1/notices"), notSignedIn);
+});

@@ -1,0 +1,127 @@
+// Public pages in three languages (docs/rules/public-pages.md 7, 8).
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { notFound } from "@hourhand/contract/problem";
+import { workerAddress } from "@hourhand/contract/public-addresses";
+import { administrator, worker, type TestPerson } from "../../../test/people.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+
+const publicUrl = "https://hands.example";
+let app: TestApp;
+let boss: TestPerson;
+let address: string;
+let service: string;
+beforeAll(async () => {
+  app = await startApp({ PUBLIC_URL: publicUrl }, { jobs: false });
+  boss = await administrator(app);
+  const { workerId } = await worker(app, { fullName: "Anita <Nair>" });
+  const { full_name, job_title } = (await app.call("GET", `/user/workers_view/${workerId}`)).body.worker;
+  address = workerAddress({ id: workerId, full_name, job_title });
+  service = /href="(\/services\/[^"]+)"/.exec((await read(address)).text)?.[1] ?? "";
+});
+afterAll(() => app.close());
+
+const read = async (path: string, accepted = "en") => {
+  const answer = await fetch(app.url + path, {
+    redirect: "manual",
+    headers: { "accept-language": accepted },
+  });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+const alternate = (language: string, path: string) =>
+  `<link rel="alternate" hreflang="${language}" href="${publicUrl}${path}" />`;
+
+test("a worker's page in Malayalam says so everywhere, and names its other languages", async () => {
+  const { status, text, headers } = await read(`${address}?lang=ml`);
+  expect([status, headers.get("content-language")]).toEqual([200, "ml"]);
+  expect(text).toMatch(/<html [^>]*lang="ml"/);
+  expect(text).toMatch(/id="public-page"\s+lang="ml"/);
+  expect(text).toContain(`<link rel="canonical" href="${publicUrl}${address}?lang=ml" />`);
+  for (const [language, path] of [
+    ["en", address],
+    ["hi", `${address}?lang=hi`],
+    ["ml", `${address}?lang=ml`],
+    ["x-default", address],
+  ] as const)
+    expect(text).toContain(alternate(language, path));
+  expect(text).toContain('property="og:locale" content="ml_IN"');
+  for (const words of ["മണിക്കൂറിന് ₹", "റിവ്യൂ ഇല്ല", "ബുക്ക് ചെയ്യുക", "Anita &lt;Nair&gt;: വിവരങ്ങൾ"])
+    expect(text).toContain(words);
+  expect(/name="description" content="([^"]*)"/.exec(text)?.[1]).toMatch(/മണിക്കൂറിന്.*പരിചയം/);
+  // Whoever reads on stays in the language.
+  expect(text).toContain('href="/workers?lang=ml"');
+  expect(text).toContain(`href="${service}?lang=ml"`);
+});
+
+test("every public page has its title, description and words in the language of its address", async () => {
+  for (const path of ["/workers", service, `${service}/kochi`, "/terms", "/privacy"]) {
+    const page = await read(`${path}?lang=hi`);
+    expect([path, page.status]).toEqual([path, 200]);
+    expect(page.text).toContain(`<link rel="canonical" href="${publicUrl}${path}?lang=hi" />`);
+    for (const part of [
+      /<title>([^<]*)/,
+      /name="description" content="([^"]*)/,
+      /<footer[^>]*>([\s\S]*?)<\/footer>/,
+    ])
+      expect([path, part.exec(page.text)?.[1]]).toEqual([
+        path,
+        expect.stringMatching(/\p{Script=Devanagari}/u),
+      ]);
+  }
+  const filtered = await read("/workers?search=anita&lang=hi");
+  expect(filtered.text).toContain(`href="${publicUrl}/workers?search=anita&amp;lang=hi"`);
+  expect(filtered.text).toContain('content="noindex"');
+  expect((await read("/workers?lang=hi")).text).not.toContain('content="noindex"');
+});
+
+test("without a language in the address the browser's counts; the address wins, and caches know it", async () => {
+  const languageOf = async (path: string, accepted: string) => {
+    const { headers, text } = await read(path, accepted);
+    expect(headers.get("vary")).toBe("accept-encoding, accept-language");
+    return `${/<html [^>]*lang="(\w+)"/.exec(text)?.[1]} ${headers.get("content-language")}`;
+  };
+  for (const [path, accepted, language] of [
+    [address, "hi-IN,hi;q=0.9", "hi"],
+    [address, "en-IN", "en"],
+    [address, "fr", "en"],
+    [`${address}?lang=en`, "hi", "en"],
+    [`${address}?lang=ml`, "hi", "ml"],
+    [`${address}?lang=fr`, "hi", "hi"],
+    [`${address}?lang=`, "en", "en"],
+    [`${address}?lang=hi&lang=ml`, "en", "en"],
+    [`${address}?lang=HI`, "en", "en"],
+  ] as const)
+    expect([path, accepted, await languageOf(path, accepted)]).toEqual([
+      path,
+      accepted,
+      `${language} ${language}`,
+    ]);
+  expect((await read(address, "hi")).text).toContain(alternate("x-default", address));
+});
+
+test("a wrong slug leads to the right one in the same language; what is missing says so in it", async () => {
+  const moved = await read(`${address}-x?lang=hi`);
+  expect([moved.status, moved.headers.get("location")]).toEqual([301, `${address}?lang=hi`]);
+  expect((await read(`${address}-x?lang=fr`)).headers.get("location")).toBe(address);
+  const missing = await read("/workers/999999/x?lang=hi");
+  expect(missing.status).toBe(notFound.status);
+  expect(missing.text).toContain("<h1>इस पते पर कुछ नहीं है।</h1>");
+  expect((await read("/workers?page=x&lang=hi")).text).toMatch(/<h1>पेज [^<]*\p{Script=Devanagari}/u);
+});
+
+test("a language that the settings do not offer is none: neither spoken nor named", async () => {
+  const set = async (languages: string[]) => {
+    const { token } = boss;
+    const { version } = (await app.call("GET", "/api/v1/admin/settings", { token })).body;
+    await app.call("PUT", "/api/v1/admin/settings", { token, body: { version, languages } });
+  };
+  await set(["en", "ml"]);
+  try {
+    const { text } = await read(`${address}?lang=hi`);
+    expect(text).toMatch(/<html [^>]*lang="en"/);
+    expect(text).toContain(`<link rel="canonical" href="${publicUrl}${address}" />`);
+    expect(text).not.toContain('hreflang="hi"');
+    expect(text).toContain(alternate("ml", `${address}?lang=ml`));
+  } finally {
+    await set(["en", "hi", "ml"]);
+  }
+});

@@ -1,0 +1,180 @@
+// The picture that chats show of a link to a public page (docs/rules/public-pages.md 9): drawn, 1200×630, in the product's colours.
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp, { type OverlayOptions } from "sharp";
+import { shadesOf } from "@hourhand/contract/brand-colours";
+import type { Language } from "@hourhand/contract/me";
+import { escapeHtml } from "../../platform/html.ts";
+import { findOwnFolder } from "../../platform/own-folder.ts";
+import type { ProductSettings } from "../../platform/product.ts";
+
+/** What a page's picture says. */
+export interface LinkCard {
+  readonly heading: string;
+  readonly lines: readonly string[];
+  /** Path of a public picture that stands beside it. */
+  readonly face?: string;
+}
+
+/** Whose picture it is. */
+export type Brand = Pick<ProductSettings, "name" | "colours" | "logo">;
+
+/** In pixels, as the chats want it. */
+export const linkPictureSize = { width: 1200, height: 630 };
+const size = linkPictureSize;
+const margin = 72;
+const faceSize = 320;
+const folder = findOwnFolder("link-pictures") ?? "";
+/** Each carries one script; a text takes its signs from whichever has them. */
+const fonts = ["anek-latin", "anek-devanagari", "anek-malayalam"].map((name) => join(folder, `${name}.ttf`));
+const families = "Anek Latin Medium, Anek Devanagari Medium, Anek Malayalam Medium";
+/** From the largest that may be, in pixels, to the one that must do. */
+const headingSizes = [84, 72, 60, 50];
+const headingHeight = 220;
+const lineSize = 38;
+const maxHeading = 90;
+const maxLine = 120;
+
+/** A short name of everything that a picture shows: another one, another picture. */
+export const linkPictureVersion = (card: LinkCard, { name, colours, logo }: Brand): string =>
+  createHash("sha256")
+    .update(JSON.stringify([card, name, colours, logo]))
+    .digest("hex")
+    .slice(0, 16);
+
+/** Before the path of a page stands this in its picture's address. */
+export const linkPicturePrefix = "/link-pictures";
+
+/** `/link-pictures/workers/7/anita-nair-plumber.jpg?v=…`; Home's is `/link-pictures/home.jpg`. */
+export const linkPictureAddress = (
+  path: string,
+  card: LinkCard,
+  { brand, language }: { brand: Brand; language: Language },
+): string => {
+  const [plain = "/"] = path.split("?");
+  const inLanguage = language === "en" ? "" : `lang=${language}&`;
+  return `${linkPicturePrefix}${plain === "/" ? "/home" : plain}.jpg?${inLanguage}v=${linkPictureVersion(card, brand)}`;
+};
+
+interface Layer {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+const short = (text: string, limit: number): string => {
+  const signs = Array.from(new Intl.Segmenter().segment(text.replaceAll(/[\p{C}\s]+/gu, " ").trim()));
+  return signs.length <= limit
+    ? signs.map(({ segment }) => segment).join("")
+    : `${signs
+        .slice(0, limit - 1)
+        .map(({ segment }) => segment)
+        .join("")}…`;
+};
+
+let isLoaded: Promise<unknown> | undefined;
+/** A font is known to the whole process once it was named. */
+const loadFonts = () =>
+  (isLoaded ??= fonts.reduce<Promise<unknown>>(
+    (before, fontfile) =>
+      before.then(() => sharp({ text: { text: "x", font: families, fontfile } }).toBuffer()),
+    Promise.resolve(),
+  ));
+
+async function drawText(text: string, colour: string, pixels: number, width: number): Promise<Layer> {
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}">${escapeHtml(text)}</span>`,
+      font: `${families} ${pixels}`,
+      width,
+      wrap: "word-char",
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** As large as its words allow. */
+async function drawHeading(text: string, colour: string, width: number, at = 0): Promise<Layer> {
+  const drawn = await drawText(text, colour, headingSizes[at] ?? lineSize, width);
+  return drawn.height <= headingHeight || at >= headingSizes.length - 1
+    ? drawn
+    : drawHeading(text, colour, width, at + 1);
+}
+
+/** Where a circle covers a square of `side` pixels. */
+function circle(side: number): Buffer {
+  const pixels = Buffer.alloc(side * side * 4, 255);
+  const middle = (side - 1) / 2;
+  for (let y = 0; y < side; y += 1)
+    for (let x = 0; x < side; x += 1) {
+      const inside = side / 2 - Math.hypot(x - middle, y - middle);
+      pixels[(y * side + x) * 4 + 3] = Math.round(255 * Math.min(1, Math.max(0, inside)));
+    }
+  return pixels;
+}
+
+/** A picture as a disc. */
+const round = (picture: Buffer, side: number): Promise<Buffer> =>
+  sharp(picture)
+    .resize(side, side, { fit: "cover" })
+    .ensureAlpha()
+    .composite([{ input: circle(side), raw: { width: side, height: side, channels: 4 }, blend: "dest-in" }])
+    .png()
+    .toBuffer();
+
+/**
+ * Draws the picture of a page as JPEG, some 40 to 120 KB.
+ * @param pictures what stands beside the words, as far as it is there
+ */
+export async function drawLinkPicture(
+  card: LinkCard,
+  { name, colours }: Brand,
+  pictures: { face?: Buffer | null; logo?: Buffer | null },
+): Promise<Buffer> {
+  await loadFonts();
+  const shades = shadesOf("light", colours);
+  const [deep, ink, soft, accent] = [
+    shades["surface-deep"] ?? "#0b4f4f",
+    shades["surface-onDeep"] ?? "#ffffff",
+    shades["surface-onDeepMuted"] ?? "#ffffff",
+    shades["secondary-main"] ?? "#f5a524",
+  ];
+  const width = size.width - 2 * margin - (pictures.face ? faceSize + margin : 0);
+  const layers: OverlayOptions[] = [
+    {
+      input: { create: { width: size.width, height: 14, channels: 3, background: accent } },
+      top: 616,
+      left: 0,
+    },
+    {
+      input: await round(pictures.logo ?? readFileSync(join(folder, "mark.png")), 72),
+      top: 64,
+      left: margin,
+    },
+  ];
+  const brand = await drawText(short(name, 40), ink, 44, size.width - 2 * margin - 96);
+  layers.push({ input: brand.data, top: 100 - Math.round(brand.height / 2), left: margin + 96 });
+  if (pictures.face)
+    layers.push({
+      input: await round(pictures.face, faceSize),
+      top: 178,
+      left: size.width - margin - faceSize,
+    });
+  let top = 196;
+  const put = ({ data, height }: Layer, gap: number): void => {
+    if (top + height > size.height - 32) return;
+    layers.push({ input: data, top, left: margin });
+    top += height + gap;
+  };
+  put(await drawHeading(short(card.heading, maxHeading), ink, width), 36);
+  for (const line of card.lines)
+    if (line !== "") put(await drawText(short(line, maxLine), soft, lineSize, width), 20);
+  return sharp({ create: { ...size, channels: 3, background: deep } })
+    .composite(layers)
+    .jpeg({ quality: 84 })
+    .toBuffer();
+}

@@ -1,0 +1,105 @@
+// The pictures of links to public pages, as a chat fetches them (docs/rules/public-pages.md 9).
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listWorkers } from "@hourhand/contract/catalogue";
+import { notFound, tooManyRequests } from "@hourhand/contract/problem";
+import { administrator, worker, type TestWorker } from "../../../test/people.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+
+let app: TestApp;
+let anita: TestWorker;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  anita = await worker(app, { fullName: "അനിത <b>കുഞ്ഞിലക്ഷ്മി</b> & നായർ" });
+});
+afterAll(() => app.close());
+
+/** The address of a page's picture, as its head says it. */
+const pictureOf = async (path: string): Promise<string> => {
+  const text = await (await fetch(app.url + path)).text();
+  const address = /property="og:image" content="([^"]*)"/.exec(text)?.[1] ?? "";
+  const { pathname, search } = new URL(address.replaceAll("&amp;", "&"));
+  return pathname + search;
+};
+const draw = async (path: string) => {
+  const answer = await fetch(app.url + path);
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+};
+
+test.each(["/workers", "/workers?job=Plumber&page=2", "/terms", "worker"])(
+  "%s has a picture that chats take",
+  async (asked) => {
+    const path = asked === "worker" ? `/workers/${anita.workerId}` : asked;
+    const { status, headers, bytes } = await draw(await pictureOf(path));
+    expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
+      200,
+      "image/jpeg",
+      "public, max-age=86400",
+    ]);
+    const { width, height, format } = await sharp(bytes).metadata();
+    expect([width, height, format]).toEqual([1200, 630, "jpeg"]);
+    expect(bytes.length).toBeLessThan(300_000);
+  },
+);
+
+test("Home has one", async () => {
+  const { status, bytes } = await draw("/link-pictures/home.jpg");
+  expect([status, (await sharp(bytes).metadata()).width]).toEqual([200, 1200]);
+});
+
+test("another face is another picture at another address, and the old address shows it too", async () => {
+  const before = await pictureOf(`/workers/${anita.workerId}`);
+  const old = await draw(before);
+  const face = sharp({ create: { width: 400, height: 300, channels: 3, background: "#c02020" } }).png();
+  const body = new FormData();
+  body.append("profile_picture", new Blob([new Uint8Array(await face.toBuffer())]), "me.png");
+  const sent = await app.call("POST", "/user/profile_view/", { token: anita.token, body });
+  expect(sent.status).toBe(200);
+  const after = await pictureOf(`/workers/${anita.workerId}`);
+  expect(after).not.toBe(before);
+  const fresh = await draw(after);
+  expect(fresh.bytes.equals(old.bytes)).toBe(false);
+  const stale = await draw(before);
+  expect([stale.bytes.equals(fresh.bytes), stale.headers.get("cache-control")]).toEqual([
+    true,
+    "public, max-age=60",
+  ]);
+});
+
+test("a page in another language has a picture in it", async () => {
+  const [english, hindi] = [await pictureOf("/terms"), await pictureOf("/terms?lang=hi")];
+  expect(hindi).toMatch(/^\/link-pictures\/terms\.jpg\?lang=hi&v=/);
+  const drawn = await Promise.all([english, hindi].map(draw));
+  expect(drawn.map(({ status }) => status)).toEqual([200, 200]);
+  expect(drawn[0]?.bytes.equals(drawn[1]?.bytes ?? Buffer.alloc(0))).toBe(false);
+});
+
+test("another name of the product is another picture", async () => {
+  const before = await pictureOf("/workers");
+  const { token } = await administrator(app);
+  const { version } = (await app.call("GET", "/api/v1/admin/settings", { token })).body;
+  await app.call("PUT", "/api/v1/admin/settings", { token, body: { version, name: "Kochi Hands" } });
+  await expect.poll(() => pictureOf("/workers")).not.toBe(before);
+});
+
+test("where there is no page there is no picture; another slug leads to the right one", async () => {
+  for (const path of ["/workers/999999999/nobody", "/workers/x/y", "/services/nothing"])
+    expect((await app.call("GET", `/link-pictures${path}.jpg`)).body.code).toBe(notFound.code);
+  const answer = await fetch(`${app.url}/link-pictures/workers/${anita.workerId}/wrong.jpg`, {
+    redirect: "manual",
+  });
+  expect(answer.status).toBe(301);
+  expect((await draw(answer.headers.get("location") ?? "")).status).toBe(200);
+});
+
+test("pictures are throttled like the list", async () => {
+  const limited = await startApp({ RATE_LIMITS: "on" }, { jobs: false });
+  try {
+    for (let asked = 0; asked < listWorkers.perMinute; asked++)
+      await limited.call("GET", "/link-pictures/home.jpg");
+    const answer = await limited.call("GET", "/link-pictures/home.jpg");
+    expect(answer.body.code).toBe(tooManyRequests.code);
+  } finally {
+    await limited.close();
+  }
+});

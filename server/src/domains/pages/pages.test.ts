@@ -1,0 +1,198 @@
+// Pages for strangers and search engines, read without scripts (docs/rules/public-pages.md).
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listWorkers } from "@hourhand/contract/catalogue";
+import { notFound, tooManyRequests } from "@hourhand/contract/problem";
+import { workerAddress } from "@hourhand/contract/public-addresses";
+import { customer, worker, type TestWorker } from "../../../test/people.ts";
+import { storeBooking } from "../../../test/bookings.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+
+const publicUrl = "https://hands.example";
+let app: TestApp;
+let anita: TestWorker;
+let address: string;
+beforeAll(async () => {
+  app = await startApp({ PUBLIC_URL: publicUrl }, { jobs: false });
+  anita = await worker(app, { fullName: "Anita <Nair>" });
+  const { full_name, job_title } = (await app.call("GET", `/user/workers_view/${anita.workerId}`)).body
+    .worker;
+  address = workerAddress({ id: anita.workerId, full_name, job_title });
+});
+afterAll(() => app.close());
+
+const open = (path: string) => fetch(app.url + path, { redirect: "manual" });
+const read = async (path: string) => {
+  const answer = await open(path);
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+/** How a page says that there is nothing to show: its status and its sentence. */
+const refusalOf = async (path: string) => {
+  const { status, text } = await read(path);
+  expect(text).toContain('content="noindex"');
+  return `${status} ${/<h1>([^<]*)/.exec(text)?.[1]}`;
+};
+const unknown = "404 There is nothing at this address.";
+const thingsOf = (text: string) =>
+  [...text.matchAll(/<script type="application\/ld\+json">([^<]*)<\/script>/g)].map(([, json]) =>
+    JSON.parse(json ?? ""),
+  );
+
+test("a worker's page says in its HTML what a person reads, and what search engines and chats ask for", async () => {
+  const someone = await customer(app, { first_name: "Meera", last_name: "Das" });
+  const booking = await storeBooking(app, {
+    workerId: anita.workerId,
+    slotId: anita.slots[1] ?? 0,
+    customerId: someone.id,
+    on: "2026-01-05",
+    from: "08:00",
+    to: "09:00",
+    status: "completed",
+  });
+  await sql`insert into reviews (booking_id, customer_id, worker_id, rating_halves, title, description)
+    values (${booking}, ${someone.id}, ${anita.workerId}, 9, 'Quick', '</script><b>tidy')`.execute(
+    app.app.platform.database,
+  );
+  await sql`update workers set rating_halves = 9, reviews_count = 1 where id = ${anita.workerId}`.execute(
+    app.app.platform.database,
+  );
+  const { status, text, headers } = await read(address);
+  expect(status).toBe(200);
+  expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(text).toContain('<html lang="en"');
+  expect(text).toMatch(/<title>Anita &lt;Nair&gt;, [^<]+ – HourHand<\/title>/);
+  expect(text.match(/<title>/g)).toHaveLength(1);
+  expect(text).toContain(`<link rel="canonical" href="${publicUrl}${address}" />`);
+  expect(text).toContain(`hreflang="en" href="${publicUrl}${address}"`);
+  expect(text).toContain('property="og:title"');
+  expect(text).not.toContain('content="noindex"');
+  expect(text).not.toContain("</script><b>tidy");
+  for (const words of ["Anita &lt;Nair&gt;", "an hour", "4.5 of 5 from 1 review", "Meera Das", "Quick"])
+    expect(text).toContain(words);
+  expect(text).not.toMatch(/latitude|longitude|example\.com/);
+  const [business, trail] = thingsOf(text);
+  expect(business).toMatchObject({
+    "@context": "https://schema.org",
+    name: "Anita <Nair>",
+    url: publicUrl + address,
+    aggregateRating: { ratingValue: 4.5, reviewCount: 1 },
+    review: [{ author: { name: "Meera Das" }, reviewBody: "</script><b>tidy" }],
+  });
+  expect(trail).toMatchObject({ "@type": "BreadcrumbList" });
+  expect(trail.itemListElement).toHaveLength(4);
+});
+
+test("a wrong slug leads to the right one, a worker no longer listed is gone, an unknown one is not found", async () => {
+  for (const path of [`/workers/${anita.workerId}`, `/workers/${anita.workerId}/somebody-else`]) {
+    const answer = await open(path);
+    expect([answer.status, answer.headers.get("location")]).toEqual([301, address]);
+  }
+  const hidden = await worker(app);
+  await sql`update workers set is_active = false where id = ${hidden.workerId}`.execute(
+    app.app.platform.database,
+  );
+  expect(await refusalOf(`/workers/${hidden.workerId}/x`)).toBe("410 This worker is no longer listed.");
+  for (const id of ["999999", "0", "-1", "x", "1e3", "9".repeat(30)])
+    expect([id, await refusalOf(`/workers/${id}/x`)]).toEqual([id, unknown]);
+});
+
+test("names in any script make addresses that work", async () => {
+  const meera = await worker(app, { fullName: "മീര दास" });
+  const answer = await open(`/workers/${meera.workerId}`);
+  const location = answer.headers.get("location") ?? "";
+  expect(decodeURIComponent(location)).toMatch(/^\/workers\/\d+\/മീര-दास-/);
+  expect((await read(location)).status).toBe(200);
+});
+
+test("the list shows its workers, is kept by search engines without filter and page only, and refuses with a page", async () => {
+  const plain = await read("/workers");
+  expect(plain.text).toContain(`href="${address}"`);
+  expect(plain.text).not.toContain("noindex");
+  expect(thingsOf(plain.text)[0]).toMatchObject({ "@type": "ItemList" });
+  expect((await read("/workers?search=anita")).text).toMatch(/noindex[\s\S]*Anita/);
+  expect((await read("/workers?page=2")).text).toContain("noindex");
+  expect((await read("/workers?search=nobody-at-all")).text).toContain("Nobody is listed here");
+  for (const query of [
+    "page=x",
+    "page=0",
+    "minPrice=cheap",
+    "date=2026-13-45",
+    "sort=colour",
+    "page=1&page=2",
+  ]) {
+    expect([query, await refusalOf(`/workers?${query}`)]).toEqual([
+      query,
+      expect.stringMatching(/^400 .*\.$/),
+    ]);
+    expect((await read(`/workers?${query}`)).text).toContain('<a class="act" href="/workers">');
+  }
+});
+
+test("a category and a category in a town have pages of their own", async () => {
+  const { text } = await read(address);
+  const path = /href="(\/services\/[^"]+)"/.exec(text)?.[1] ?? "";
+  const page = await read(path);
+  expect(page.status).toBe(200);
+  expect(page.text).toContain(`href="${address}"`);
+  expect(thingsOf(page.text).map((thing) => thing["@type"])).toEqual([
+    "Service",
+    "ItemList",
+    "BreadcrumbList",
+  ]);
+  expect((await open(path.toUpperCase().replace("/SERVICES", "/services"))).headers.get("location")).toBe(
+    path,
+  );
+  expect(await refusalOf(`${path}/atlantis`)).toBe(unknown);
+  expect(await refusalOf("/services/astronaut")).toBe(unknown);
+  const town = await read(`${path}/kochi`);
+  expect(town.status).toBe(200);
+  expect(town.text).toContain("in Kochi");
+});
+
+test("the sitemap names pages that are there and call themselves so; robots.txt names the sitemap", async () => {
+  expect((await read("/robots.txt")).text).toContain(`Sitemap: ${publicUrl}/sitemap.xml`);
+  const locations = (text: string) =>
+    [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => (place ?? "").replace(publicUrl, ""));
+  const parts = locations((await read("/sitemap.xml")).text);
+  expect(parts).toEqual(["/sitemaps/pages.xml", "/sitemaps/workers-1.xml"]);
+  const paths = (await Promise.all(parts.map(async (part) => locations((await read(part)).text)))).flat();
+  expect(paths).toEqual(expect.arrayContaining(["/workers", address]));
+  for (const path of paths.filter((one) => one !== "/")) {
+    const page = await read(path);
+    expect([path, page.status]).toEqual([path, 200]);
+    expect(page.text).toContain(`<link rel="canonical" href="${publicUrl}${path}" />`);
+  }
+  expect((await app.call("GET", "/sitemaps/workers-x.xml")).body.code).toBe(notFound.code);
+});
+
+test("strangers' pages are throttled like the list, with a page that says so", async () => {
+  const limited = await startApp({ RATE_LIMITS: "on" }, { jobs: false });
+  try {
+    const statuses = new Set<number>();
+    let last = "";
+    for (let asked = 0; asked <= listWorkers.perMinute; asked++) {
+      const answer = await fetch(`${limited.url}/workers`);
+      statuses.add(answer.status);
+      last = await answer.text();
+    }
+    expect([...statuses]).toEqual([200, tooManyRequests.status]);
+    expect(last).toContain('<a class="act" href="/workers">');
+  } finally {
+    await limited.close();
+  }
+});
+
+test("odd addresses get a page that says so", async () => {
+  for (const path of [
+    "/workers/%E0%A4%A",
+    "/services/%ZZ",
+    `/services/${"a".repeat(10_000)}`,
+    `/workers/1/${"x".repeat(9_000)}`,
+  ]) {
+    const answer = await read(path);
+    expect([path.slice(0, 30), answer.status < 500 && answer.status >= 300]).toEqual([
+      path.slice(0, 30),
+      true,
+    ]);
+  }
+});

@@ -1,0 +1,46 @@
+// SQL of what only the public pages ask: who was listed once, where listed workers are, and all of them for the sitemap.
+import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
+
+/** Whether somebody's profile is complete, listed or not. */
+export const completeProfile: Statement<{ id: number }, [workerId: number]> = prepared(
+  "complete_profile",
+  "select id from workers where id = $1::bigint and salary_paise is not null",
+);
+
+/** A tenth of a degree in which a category has listed workers. */
+export interface Cell {
+  category: string;
+  latitude: number;
+  longitude: number;
+  workers: number;
+}
+
+/** Where listed workers of active categories are, by cells of some 11 km. Reads all of them: for a value that is kept. */
+export const workerCells: Statement<Cell, []> = prepared(
+  "worker_cells",
+  `select c.title as category, round(w.latitude::numeric, 1)::double precision as latitude,
+     round(w.longitude::numeric, 1)::double precision as longitude, count(*)::integer as workers
+   from workers w join job_categories c on c.id = w.job_category_id
+   where w.is_listed and c.is_active and w.latitude is not null and w.longitude is not null
+   group by c.title, round(w.latitude::numeric, 1), round(w.longitude::numeric, 1)`,
+);
+
+/** A listed worker's address. */
+export interface ListedWorker {
+  id: number;
+  full_name: string;
+  job_title: string;
+}
+
+/** Listed workers with ids from one to another, both included. */
+export const listedBetween: Statement<ListedWorker, [from: number, to: number]> = prepared(
+  "listed_between",
+  `select id, full_name, job_title from workers
+   where is_listed and id between $1::bigint and $2::bigint order by id`,
+);
+
+/** The greatest id of a worker. */
+export const lastWorker: Statement<{ id: number | null }, []> = prepared(
+  "last_worker",
+  "select max(id) as id from workers",
+);

@@ -1,0 +1,81 @@
+// The pictures of links to public pages, drawn when a chat asks for one (docs/rules/public-pages.md 9).
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import { listWorkers } from "@hourhand/contract/catalogue";
+import type { Language } from "@hourhand/contract/me";
+import { notFound } from "@hourhand/contract/problem";
+import { languageInAddress } from "../../platform/language.ts";
+import { networkOf } from "../../platform/http/network.ts";
+import type { HttpRouter } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/problem.ts";
+import { createSemaphore } from "../../platform/semaphore.ts";
+import { readPicture } from "../media/media.ts";
+import { addressIn, cardOf, type PublicPage, type Site } from "./document.ts";
+import { drawLinkPicture, linkPicturePrefix, linkPictureVersion, type Brand } from "./link-picture.ts";
+
+/** Some 60 KB each. */
+const maxKept = 200;
+/** Drawing shares libuv's threads with password hashes and uploads. */
+const drawTurns = createSemaphore(1, 32);
+
+/** The page at an address, or the path of its right one. */
+export type FindPage = (
+  request: FastifyRequest,
+  site: Site,
+) => Promise<Pick<PublicPage, "status" | "card" | "title" | "description"> | string>;
+
+/** Binds the picture of what is found at `path`. */
+export type BindPicture = (path: string, find: FindPage) => void;
+
+/** Makes what binds pictures; each is drawn once for what it shows. */
+export function bindPicturesOf(
+  { server }: HttpRouter,
+  platform: Platform,
+  siteIn: (language: Language) => Promise<Site>,
+): BindPicture {
+  const { limits, product } = platform;
+  const kept = new LRUCache<string, Promise<Buffer>>({ max: maxKept });
+  const read = (name: string | null | undefined) => (name ? readPicture(platform, name, true) : null);
+  const draw = async (card: ReturnType<typeof cardOf>, brand: Brand): Promise<Buffer> => {
+    const [face, logo] = [
+      await read(/^\/media\/(\w+)\.webp$/.exec(card.face ?? "")?.[1]),
+      await read(brand.logo),
+    ];
+    return drawTurns.run(() => drawLinkPicture(card, brand, { face, logo }));
+  };
+  // Who asks while it is drawn waits for the same one.
+  const drawOnce = (version: string, card: ReturnType<typeof cardOf>, brand: Brand): Promise<Buffer> => {
+    const known = kept.get(version);
+    if (known) return known;
+    const picture = draw(card, brand);
+    kept.set(version, picture);
+    picture.catch(() => kept.delete(version));
+    return picture;
+  };
+  const send = (reply: FastifyReply, picture: Buffer, isAsked: boolean) =>
+    reply
+      .type("image/jpeg")
+      .header("cache-control", `public, max-age=${isAsked ? 86_400 : 60}`)
+      .send(picture);
+  return (path, find) =>
+    server.get(
+      `${linkPicturePrefix}${path}.jpg`,
+      { schema: { hide: true } as never },
+      async (request, reply) => {
+        await limits.take("link pictures", networkOf(request.ip), listWorkers.perMinute, 60);
+        const asked = languageInAddress(request.query, (await product.read()).languages) ?? "en";
+        const site = await siteIn(asked);
+        const page = await find(request, site);
+        if (typeof page === "string")
+          return reply
+            .code(301)
+            .header("location", addressIn(asked, `${linkPicturePrefix}${page}.jpg`))
+            .send();
+        if (page.status !== 200) refuse(notFound);
+        const version = linkPictureVersion(cardOf(page), site.brand);
+        const { v } = request.query as { v?: unknown };
+        return send(reply, await drawOnce(version, cardOf(page), site.brand), v === version);
+      },
+    );
+}

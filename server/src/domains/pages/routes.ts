@@ -1,0 +1,275 @@
+// Addresses that strangers and search engines open (docs/rules/public-pages.md): written from what the calls answer, kept for some seconds.
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { LRUCache } from "lru-cache";
+import { listWorkers } from "@hourhand/contract/catalogue";
+import type { InputOf, ReplyOf } from "@hourhand/contract/endpoint";
+import { languages, type Language } from "@hourhand/contract/me";
+import { invalidInput } from "@hourhand/contract/problem";
+import { serviceAddress, slugOf, workerAddress, workerSlug } from "@hourhand/contract/public-addresses";
+import { asProblem } from "../../platform/http/errors.ts";
+import { networkOf } from "../../platform/http/network.ts";
+import { inputReader } from "../../platform/http/input.ts";
+import type { ClientPages, ServedPage } from "../../platform/http/web-client.ts";
+import { createCachedValue } from "../../platform/cached-value.ts";
+import { onCallSucceeded, type HttpRouter } from "../../platform/http/bind.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { ProductSettings } from "../../platform/product.ts";
+import { languageInAddress } from "../../platform/language.ts";
+import { Problem } from "../../platform/problem.ts";
+import { say } from "../../platform/sentences.ts";
+import { activeCategories, changesCards, viewWorker } from "../catalogue/catalogue.ts";
+import { townAt, townOfSlug, type Town } from "../geo/geo.ts";
+import { addressIn, partsOf, type PublicPage, type Site } from "./document.ts";
+import { completeProfile, workerCells } from "./queries.ts";
+import { bindManifest } from "./manifest.ts";
+import { bindPicturesOf } from "./routes-pictures.ts";
+import { emptyPage, homeHead, homeTexts, textPage } from "./site.ts";
+import { bindSitemap } from "./sitemap.ts";
+import { servicePage, workerPage, workersPage, type AddressedCategory } from "./workers.ts";
+
+type ListInput = InputOf<typeof listWorkers, never>;
+type WorkersFound = Omit<ReplyOf<typeof listWorkers>, "message">;
+
+/** The parts of the product that pages are made of. */
+export interface PageSources {
+  readonly client: ClientPages;
+  readonly findWorkers: (input: ListInput) => Promise<WorkersFound>;
+  /** An administrator's own words for a text page; null where there are none. */
+  readonly ownText: (page: "terms" | "privacy") => Promise<string | null>;
+}
+
+/** As often as the list may be asked for. */
+const { perMinute } = listWorkers;
+const keptMs = 5_000;
+const maxKept = 500;
+/** As many as the client shows. */
+const pageSize = 6;
+/** A category shows more: nobody turns its pages. */
+const categorySize = 24;
+/** Where workers are changes slowly, and is read from all of them. */
+const townsMs = 10 * 60_000;
+/** Fields of the list that stand in a public address. */
+const listedFields = [
+  "job",
+  "search",
+  "minPrice",
+  "maxPrice",
+  "experience",
+  "qualification",
+  "date",
+  "time",
+  "sort",
+  "page",
+] as const;
+
+/** Binds the public pages, the sitemap, robots.txt and the manifest, and writes Home's head. */
+export function bindPublicPages(
+  router: HttpRouter,
+  platform: Platform,
+  { client, findWorkers, ownText }: PageSources,
+): void {
+  const { server } = router;
+  const siteOf = (
+    { name, logo, colours, socialLinks, languages: offered }: ProductSettings,
+    language: Language,
+  ): Site => ({
+    url: platform.settings.publicUrl,
+    name,
+    logo: logo === null ? "/mark.svg" : `/media/${logo}.webp`,
+    links: socialLinks,
+    timeZone: platform.settings.marketTimeZone,
+    brand: { name, colours, logo },
+    language,
+    languages: languages.filter((one) => one === "en" || offered.includes(one)),
+  });
+  const siteIn = async (language: Language) => siteOf(await platform.product.read(), language);
+  const readFields = inputReader(listWorkers).readFields;
+  const kept = new LRUCache<string, ServedPage>({ max: maxKept, ttl: keptMs });
+  const towns = createCachedValue(townsMs, () => findTowns(platform));
+  onCallSucceeded(router, changesCards, () => kept.clear());
+  client.writeHomeHead((product, language) => homeHead(siteOf(product, language)));
+
+  const show = async (reply: FastifyReply, page: PublicPage, site: Site) =>
+    client.send(reply, page.status, await client.render(partsOf(page, site), site.language));
+
+  const bindPicture = bindPicturesOf(router, platform, siteIn);
+  bindPicture("/home", async (_request, site) => ({ ...homeTexts(site), status: 200 }));
+
+  const open = (
+    path: string,
+    find: (request: FastifyRequest, site: Site) => Promise<PublicPage | string>,
+  ) => {
+    bindPicture(path, find);
+    server.get(path, { schema: { hide: true } as never }, async (request, reply) => {
+      const asked = languageInAddress(request.query, (await platform.product.read()).languages);
+      const site = await siteIn(asked ?? request.language);
+      try {
+        await platform.limits.take("public pages", networkOf(request.ip), perMinute, 60);
+        // Named by the settings too: each edit of them shows at once.
+        const key = `${(await platform.product.read()).version} ${site.language} ${request.url}`;
+        const known = kept.get(key);
+        if (known) return client.send(reply, 200, known);
+        const page = await find(request, site);
+        if (typeof page === "string") return await redirect(reply, addressIn(asked ?? "en", page));
+        if (page.status !== 200) return await show(reply, page, site);
+        const rendered = await client.render(partsOf(page, site), site.language);
+        kept.set(key, rendered);
+        return client.send(reply, 200, rendered);
+      } catch (error) {
+        // Whoever opens an address reads a page, whatever went wrong.
+        const problem = asProblem(error as Error);
+        if (!problem || !isRefusedPage(problem.kind.status)) throw error;
+        const seconds = Math.max(1, Math.ceil(problem.detail.retryAfter ?? 5));
+        reply.header("retry-after", `${seconds}`);
+        return show(reply, emptyPage(problem.kind.status, pathOf(request), problem.message, site), site);
+      }
+    });
+  };
+
+  open("/workers", async (request, site) => {
+    const given = request.query as Record<string, unknown>;
+    const fields = Object.fromEntries(
+      listedFields.flatMap((name) =>
+        typeof given[name] === "string" && given[name] !== "" ? [[name, given[name]]] : [],
+      ),
+    );
+    try {
+      const input = readFields({
+        query: {},
+        body: {
+          isForm: true,
+          fields: {
+            ...given,
+            page_size: `${pageSize}`,
+            min_price: given["minPrice"],
+            max_price: given["maxPrice"],
+          },
+          repeated: repeatedIn(given),
+          files: {},
+        },
+      }) as ListInput;
+      const found = await findWorkers(input);
+      const page = input.page ?? 1;
+      const hasMore =
+        found.Workers.length === pageSize && (found.more === true || (found.count ?? 0) > page * pageSize);
+      const categories = await addressedCategories(platform);
+      return workersPage(found, { fields, page, hasMore, categories }, site);
+    } catch (error) {
+      if (error instanceof Problem && error.kind === invalidInput)
+        return emptyPage(400, pathOf(request), error.message, site);
+      throw error;
+    }
+  });
+
+  const viewPage = async (request: FastifyRequest, site: Site) => {
+    const { id = "", slug } = request.params as { id?: string; slug?: string };
+    const workerId = /^[1-9]\d{0,14}$/.test(id) ? Number(id) : undefined;
+    if (workerId === undefined) return unknownPage(request, site);
+    try {
+      const details = await viewWorker(platform, workerId, null);
+      if (slug !== workerSlug(details.worker)) return workerAddress(details.worker);
+      const { job_title } = details.worker;
+      const own = (await addressedCategories(platform)).find(({ title }) => title === job_title);
+      return workerPage(details, own?.slug ?? slugOf(job_title), site);
+    } catch (error) {
+      if (!(error instanceof Problem) || error.kind.status !== 404) throw error;
+      const [once] = await completeProfile(platform.pool, [workerId]);
+      return once
+        ? emptyPage(410, pathOf(request), "This worker is no longer listed.", site)
+        : unknownPage(request, site);
+    }
+  };
+  open("/workers/:id", viewPage);
+  open("/workers/:id/:slug", viewPage);
+
+  const servicesPage = async (request: FastifyRequest, site: Site) => {
+    const asked = request.params as { category: string; town?: string };
+    const categories = await addressedCategories(platform);
+    const category =
+      categories.find(({ slug }) => slug === asked.category) ??
+      categories.find(({ slug }) => slug === slugOf(asked.category));
+    const town = asked.town === undefined ? undefined : townOfSlug(slugOf(asked.town));
+    if (!category || (asked.town !== undefined && !town)) return unknownPage(request, site);
+    if (asked.category !== category.slug || asked.town !== town?.slug)
+      return serviceAddress(category.slug, town?.slug);
+    const input: ListInput = { job: category.title, page: 1, page_size: categorySize };
+    const found = await findWorkers(
+      town ? { ...input, latitude: town.latitude, longitude: town.longitude, sort: "distance" } : input,
+    );
+    const near = town
+      ? { ...found, Workers: found.Workers.filter(({ distance_km }) => (distance_km ?? Infinity) <= nearKm) }
+      : found;
+    const others = (await towns.get()).get(category.title) ?? [];
+    return servicePage(category, near, { town, towns: others.filter((one) => one !== town) }, site);
+  };
+  open("/services/:category", servicesPage);
+  open("/services/:category/:town", servicesPage);
+
+  for (const [path, page, title] of [
+    ["/terms", "Terms", "Terms & Conditions"],
+    ["/privacy", "Privacy", "Privacy Policy"],
+  ] as const)
+    open(path, async (_request, site) => {
+      const set = await ownText(path === "/terms" ? "terms" : "privacy");
+      return textPage(
+        { title: say(site.language, title), path, page, set, built: client.textOf(page) },
+        site,
+      );
+    });
+
+  bindManifest(router, platform);
+  bindSitemap(router, platform, {
+    categories: () => addressedCategories(platform),
+    towns: towns.get,
+  });
+}
+
+const isRefusedPage = (status: number): status is 429 | 503 => status === 429 || status === 503;
+
+/** As far as a worker may live from the middle of a town whose page shows them. */
+const nearKm = 40;
+
+const unknownPage = (request: FastifyRequest, site: Site) =>
+  emptyPage(404, pathOf(request), "There is nothing at this address.", site);
+
+/** The address without its language, which has a place of its own. */
+function pathOf({ url }: FastifyRequest): string {
+  return url.replace(/([?&])lang=[^&]*(&|$)/, (_, before: string, after: string) =>
+    after === "" ? "" : before,
+  );
+}
+
+const redirect = (reply: FastifyReply, path: string) =>
+  reply.code(301).header("location", path).header("cache-control", "public, max-age=60").send();
+
+const repeatedIn = (query: Record<string, unknown>): ReadonlySet<string> =>
+  new Set(Object.keys(query).filter((name) => Array.isArray(query[name])));
+
+/** Active categories with slugs of their own: of two alike, the later one is told apart by its id. */
+async function addressedCategories({ pool }: Pick<Platform, "pool">): Promise<AddressedCategory[]> {
+  const rows = (await activeCategories(pool, [])).toSorted((one, other) => one.id - other.id);
+  const taken = new Set<string>();
+  return rows.map(({ id, title, description }) => {
+    const plain = slugOf(title);
+    const slug = plain === "" || taken.has(plain) ? `${plain}-${id}`.replace(/^-/, "") : plain;
+    taken.add(slug);
+    return { slug, title, description };
+  });
+}
+
+/** The towns in which each category has listed workers, the fullest first. */
+async function findTowns({ pool }: Pick<Platform, "pool">): Promise<Map<string, Town[]>> {
+  const counts = new Map<string, Map<Town, number>>();
+  for (const { category, latitude, longitude, workers } of await workerCells(pool, [])) {
+    const town = townAt(latitude, longitude);
+    if (!town) continue;
+    const own = counts.get(category) ?? new Map<Town, number>();
+    counts.set(category, own.set(town, (own.get(town) ?? 0) + workers));
+  }
+  return new Map(
+    [...counts].map(([category, own]) => [
+      category,
+      [...own].toSorted(([, fewer], [, more]) => more - fewer).map(([town]) => town),
+    ]),
+  );
+}

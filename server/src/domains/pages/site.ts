@@ -1,0 +1,125 @@
+// Pages about no worker: Home's head, what is missing or makes no sense, robots.txt and the sitemap's parts.
+import { html, Markup } from "../../platform/html.ts";
+import { addressIn, headOf, sayIn, type PublicPage, type Site } from "./document.ts";
+
+/** Home's title and description, and what the picture of a link to it says. */
+export function homeTexts(site: Site): Pick<PublicPage, "title" | "description" | "card"> {
+  const own = sayIn(site);
+  const description = own(
+    "Find, save and book skilled workers by the hour: electricians, plumbers, carpenters and more, near you. Where Works Meet Solution !",
+  );
+  return {
+    title: own(`${site.name} – skilled hands by the hour`),
+    description,
+    card: { heading: own("Skilled hands by the hour"), lines: [description] },
+  };
+}
+
+/** What Home's head says beside its own title. */
+export const homeHead = (site: Site): string =>
+  headOf(
+    {
+      status: 200,
+      ...homeTexts(site),
+      path: "/",
+      isIndexed: true,
+      trail: [],
+      things: [
+        {
+          "@type": "Organization",
+          name: site.name,
+          url: `${site.url}/`,
+          logo: `${site.url}${site.logo}`,
+          ...(site.links.length > 0 && { sameAs: site.links }),
+        },
+        {
+          "@type": "WebSite",
+          name: site.name,
+          url: `${site.url}/`,
+          potentialAction: {
+            "@type": "SearchAction",
+            target: `${site.url}/workers?search={search_term}`,
+            "query-input": "required name=search_term",
+          },
+        },
+      ],
+    },
+    site,
+  );
+
+/** A page of text (terms, privacy): an administrator's own words, else the client's markup. */
+export function textPage({ title, path, page, set, built }: TextPage, site: Site): PublicPage {
+  const own = sayIn(site);
+  return {
+    status: 200,
+    title,
+    description: own(`${title} of the marketplace of skilled workers by the hour.`),
+    path,
+    isIndexed: true,
+    things: [],
+    trail: [
+      [own("Home"), "/"],
+      [title, path],
+    ],
+    opens: { page },
+    body:
+      set === null
+        ? inEnglish(built, site)
+        : html`<h1>${title}</h1>
+            ${set
+              .split(/\r?\n[ \t]*(?:\r?\n)+/)
+              .map((part) => part.trim())
+              .filter((part) => part !== "")
+              .map((part) => {
+                const heading = /^#+\s+(.*)$/.exec(part)?.[1];
+                return heading === undefined
+                  ? html`<p style="white-space:pre-line">${part}</p>`
+                  : html`<h2>${heading}</h2>`;
+              })}`,
+  };
+}
+
+/** The client's own texts are written in English, whatever language the page around them is in. */
+const inEnglish = (built: string, { language }: Site): Markup =>
+  new Markup(language === "en" ? built : `<div lang="en">${built}</div>`);
+
+interface TextPage {
+  readonly title: string;
+  readonly path: string;
+  /** The client's page. */
+  readonly page: string;
+  /** An administrator's own words. */
+  readonly set: string | null;
+  readonly built: string;
+}
+
+const emptyTitles = {
+  400: "Please check the address",
+  404: "Not found",
+  410: "No longer listed",
+  429: "Too many requests",
+  503: "Please try again",
+} as const;
+
+/** A page that says why there is nothing to show; `sentence` is English. */
+export function emptyPage(
+  status: keyof typeof emptyTitles,
+  path: string,
+  sentence: string,
+  site: Site,
+): PublicPage {
+  const own = sayIn(site);
+  const said = own(sentence);
+  return {
+    status,
+    title: own(emptyTitles[status]),
+    description: said,
+    path,
+    isIndexed: false,
+    things: [],
+    trail: [],
+    opens: { page: "Workers" },
+    body: html`<h1>${said}</h1>
+      <p><a class="act" href="${addressIn(site.language, "/workers")}">${own("See all workers")}</a></p>`,
+  };
+}

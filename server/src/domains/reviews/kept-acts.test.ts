@@ -1,0 +1,74 @@
+// What a device keeps while nobody answers arrives once, however often it is sent (docs/rules/offline.md 14).
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { notSaved } from "@hourhand/contract/catalogue";
+import { keyReused } from "@hourhand/contract/problem";
+import { alreadyReviewed } from "@hourhand/contract/reviews";
+import { storeBooking } from "../../../test/bookings.ts";
+import { customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
+import { expectProblem } from "../../../test/problems.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+
+let app: TestApp;
+let anita: TestWorker;
+let meera: TestPerson;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  [anita, meera] = await Promise.all([worker(app), customer(app)]);
+});
+afterAll(() => app.close());
+
+let made = 0;
+const stored = (status: "created" | "completed") => {
+  made += 1;
+  return storeBooking(app, {
+    workerId: anita.workerId,
+    slotId: anita.slots[1] ?? 0,
+    customerId: meera.id,
+    on: `2027-01-${String(made + 4).padStart(2, "0")}`,
+    from: "08:00",
+    to: "09:00",
+    status,
+  });
+};
+const keyed = (key: string, token: string, body?: Record<string, unknown>) => ({
+  token,
+  body,
+  headers: { "Idempotency-Key": key },
+});
+
+test("a status, a cancellation, a review, a save and a removal that come twice under their key are done once", async () => {
+  const [accepted, canceled, done] = [
+    await stored("created"),
+    await stored("created"),
+    await stored("completed"),
+  ];
+  const calls = [
+    ["PATCH", `/worker/bookings_view/${accepted}`, keyed("a", anita.token, { status: "accepted" })],
+    ["DELETE", `/user/bookings_view/${canceled}`, keyed("b", meera.token)],
+    ["PUT", "/user/bookings_view/", keyed("c", meera.token, { id: done, rating: 4 })],
+    ["POST", "/user/saved_workers_view/", keyed("d", meera.token, { worker_id: anita.workerId })],
+    ["DELETE", `/user/saved_workers_view/${anita.workerId}`, keyed("e", meera.token)],
+  ] as const;
+  for (const [method, path, options] of calls) {
+    const first = await app.call(method, path, options);
+    expect([path, first.status < 300]).toEqual([path, true]);
+    // The answer was lost on the way; both sides of a reconnection may send it again.
+    const again = await Promise.all([1, 2].map(() => app.call(method, path, options)));
+    for (const answer of again) expect([path, answer.body]).toEqual([path, first.body]);
+  }
+  // Without its key each would be judged as it stands now.
+  const review = { token: meera.token, body: { id: done, rating: 4 } };
+  expectProblem(await app.call("PUT", "/user/bookings_view/", review), alreadyReviewed);
+  const removal = await app.call("DELETE", `/user/saved_workers_view/${anita.workerId}`, {
+    token: meera.token,
+  });
+  expectProblem(removal, notSaved);
+});
+
+test("a key that comes with something else is refused", async () => {
+  const booking = await stored("created");
+  const path = `/worker/bookings_view/${booking}`;
+  const accepted = await app.call("PATCH", path, keyed("f", anita.token, { status: "accepted" }));
+  expect(accepted.status).toBe(200);
+  expectProblem(await app.call("PATCH", path, keyed("f", anita.token, { status: "rejected" })), keyReused);
+});

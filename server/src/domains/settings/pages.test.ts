@@ -1,0 +1,132 @@
+// The pages by the settings: as built while nothing is set, then with name, colours, logo and own texts before the first paint.
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { administrator, type TestPerson } from "../../../test/people.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+
+const built = (root: string) => `<!doctype html>
+<html lang="en" data-theme="light"><head><title>HourHand – skilled hands by the hour</title>
+<meta name="theme-color" content="#0b4f4f"><link rel="icon" href="/assets/mark-a1_b2.svg" type="image/svg+xml">
+<script>start("HourHand".length)</script></head><body><div id="root">${root}</div></body></html>`;
+const home = built(
+  '<a aria-label="HourHand, to the home page"><img src="/assets/mark-a1_b2.svg">HourHand</a>',
+);
+const path = "/api/v1/admin/settings";
+
+let folder: string;
+let one: TestApp;
+let two: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "hourhand-web-"));
+  await writeFile(join(folder, "index.html"), home);
+  await writeFile(join(folder, "shell.html"), built(""));
+  one = await startApp({}, { jobs: false, webFolder: folder });
+  two = await startApp({}, { jobs: false, webFolder: folder, databaseUrl: one.databaseUrl });
+  admin = await administrator(one, { id: 3 });
+});
+afterAll(async () => {
+  await two.close();
+  await one.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const pageOf = async (app: TestApp, at = "/") => (await fetch(app.url + at)).text();
+/** Home has lines of its own for search engines (docs/rules/public-pages.md 1). */
+const withoutThem = (page: string) =>
+  page.replace(/<title>[^<]*<\/title>/, "").replace(/\s*<meta name="description"[\s\S]*(?=<\/head>)/, "");
+const edit = async (body: Record<string, unknown>) => {
+  const { version } = (await one.call("GET", path, { token: admin.token })).body;
+  const answer = await one.call("PUT", path, { token: admin.token, body: { version, ...body } });
+  expect(answer.status).toBe(200);
+};
+
+test("while nothing is set each page is as it was built", async () => {
+  expect(withoutThem(await pageOf(one))).toBe(withoutThem(home));
+  expect(await pageOf(one, "/signin")).toBe(built(""));
+  await edit({ languages: ["en", "hi"], contact: { email: "a@example.com" } });
+  expect(withoutThem(await pageOf(one))).toBe(withoutThem(home));
+});
+
+test("of the languages that every text is written in a page offers those that are set, and always English", async () => {
+  const other = await mkdtemp(join(tmpdir(), "hourhand-web-"));
+  const page = built("").replace('lang="en"', 'lang="en" data-languages="en hi ml"');
+  await writeFile(join(other, "index.html"), page);
+  const app = await startApp({}, { jobs: false, webFolder: other, databaseUrl: one.databaseUrl });
+  try {
+    const offered = async (languages: string[]) => {
+      await edit({ languages });
+      return vi.waitFor(async () => {
+        const [, said] = /data-languages="([^"]*)"/.exec(await pageOf(app)) ?? [];
+        expect(said?.split(" ")).toEqual(expect.arrayContaining(languages));
+        expect(said?.split(" ").length).toBe(new Set(["en", ...languages]).size);
+        return said;
+      });
+    };
+    expect(await offered(["ml"])).toBe("en ml");
+    expect(await offered(["hi", "en"])).toBe("en hi");
+    expect(await offered(["en"])).toBe("en");
+    expect(await offered(["ml", "hi", "en"])).toBe("en hi ml");
+  } finally {
+    await app.close();
+    await rm(other, { recursive: true, force: true });
+  }
+});
+
+test("name, colours and own texts stand in every page, on every process within a second", async () => {
+  await pageOf(two);
+  await edit({
+    name: 'Ghar & "Seva" $&',
+    colours: { primary: "#1a4f8a", accent: "#8a3b00" },
+    legal_texts: { privacy: "Ours." },
+  });
+  for (const app of [one, two])
+    await vi.waitFor(async () => expect(await pageOf(app)).toContain("Ghar &amp;"), { timeout: 1_000 });
+  for (const at of ["/", "/admin-panel", "/no-such-page"]) {
+    const page = await pageOf(two, at);
+    expect(page).toContain("<title>Ghar &amp; &quot;Seva&quot; $&amp; – skilled hands by the hour</title>");
+    expect(page).toContain(
+      '<html data-name="Ghar &amp; &quot;Seva&quot; $&amp;" data-texts="privacy" lang="en"',
+    );
+    expect(page).toContain("html[data-theme=light]{--hh-palette-primary-main:#1a4f8a;");
+    expect(page).toMatch(/html\[data-theme=dark\]\{--hh-palette-primary-main:#[0-9a-f]{6};/);
+    expect(page).toMatch(/theme-color" content="#(?!0b4f4f)[0-9a-f]{6}"/);
+  }
+  const answer = await fetch(one.url, { headers: { "accept-encoding": "identity" } });
+  const packed = await new Promise<Buffer>((resolve, reject) => {
+    import("node:http")
+      .then(({ get }) =>
+        get(one.url, { headers: { "accept-encoding": "br" } }, (response) => {
+          const chunks: Buffer[] = [];
+          response.on("data", (chunk: Buffer) => chunks.push(chunk));
+          response.on("end", () => resolve(Buffer.concat(chunks)));
+        }),
+      )
+      .catch(reject);
+  });
+  expect(brotliDecompressSync(packed).toString()).toBe(await answer.text());
+});
+
+test("a script on the page runs as it is: its hash is the page's", async () => {
+  const answer = await fetch(one.url);
+  const [, script = ""] = /<script>([^<]*)<\/script>/.exec(await answer.text()) ?? [];
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(script));
+  expect(answer.headers.get("content-security-policy")).toContain(Buffer.from(digest).toString("base64"));
+});
+
+test("a logo stands where the mark stood, and the mark again without it", async () => {
+  const body = new FormData();
+  const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: "#1a4f8a" } });
+  body.append("logo", new Blob([new Uint8Array(await picture.png().toBuffer())]), "logo.png");
+  const { logo } = (await one.call("PUT", `${path}/logo`, { token: admin.token, body })).body.settings;
+  const page = await pageOf(one);
+  expect(page).toContain(`data-logo="${logo}"`);
+  expect(page).toContain(`<link rel="icon" href="${logo}" type="image/webp">`);
+  expect(page).toContain(`<img src="${logo}">`);
+  await one.call("DELETE", `${path}/logo`, { token: admin.token });
+  expect(await pageOf(one)).toContain('<img src="/assets/mark-a1_b2.svg">');
+});

@@ -1,0 +1,53 @@
+// Settings as the wire spells them.
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import type {
+  listSettingsVersions,
+  SettingsFields,
+  viewPublicSettings,
+  viewSettings,
+} from "@hourhand/contract/settings";
+import type { Settings } from "../../settings.ts";
+import { pictureUrl } from "../media/media.ts";
+import type { SettingsRow } from "./queries.ts";
+import { asSet, fixedFields, inForce } from "./rules.ts";
+
+type Environment = Pick<Settings, "mailFrom" | "socialLinks">;
+
+const presentVersion = (row: SettingsRow) => ({
+  version: row.version,
+  author: row.author_id === null ? null : { id: row.author_id, name: row.author_name ?? "" },
+  at: row.at.toISOString(),
+});
+
+const presentFields = ({ logo, ...fields }: SettingsFields): SettingsFields => ({
+  ...fields,
+  logo: pictureUrl(logo),
+});
+
+export const presentSettings = (
+  environment: Environment,
+  row: SettingsRow,
+): ReplyOf<typeof viewSettings> => ({
+  ...presentVersion(row),
+  settings: presentFields(inForce(row, environment)),
+  fixed: fixedFields(environment),
+});
+
+/** What everybody may know. */
+export function presentPublicSettings(
+  environment: Environment,
+  row: SettingsRow,
+): ReplyOf<typeof viewPublicSettings> {
+  const { settings, fixed, ...version } = presentSettings(environment, row);
+  const { mail_from_name: _sender, ...shown } = settings;
+  const { mail_from_name: _variable, ...fixedShown } = fixed;
+  return { ...version, settings: shown, fixed: fixedShown };
+}
+
+/** A version in the history: what was set, whatever the environment says. */
+export const presentSettingsVersion = (
+  row: SettingsRow,
+): ReplyOf<typeof listSettingsVersions>["items"][number] => ({
+  ...presentVersion(row),
+  settings: presentFields(asSet(row)),
+});

@@ -1,0 +1,96 @@
+// SQL of settings: their versions, of which the last is in force.
+import type { Pool } from "pg";
+import { settingsChanged, type SettingsFields } from "@hourhand/contract/settings";
+import type { Json } from "../../platform/database/column-types.ts";
+import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
+import { jsonRecord } from "../../platform/database/rows.ts";
+import { constraintOf } from "../../platform/database/transaction.ts";
+import { defineList, type ListDefinition } from "../../platform/lists/list-definition.ts";
+import { readItems, type ItemsRequest } from "../../platform/lists/list.ts";
+import { refuse } from "../../platform/problem.ts";
+
+/** What a version holds; null where nobody has set anything. */
+export interface SettingsContent {
+  name: string | null;
+  primary_colour: string | null;
+  accent_colour: string | null;
+  contact: Json<NonNullable<SettingsFields["contact"]>> | null;
+  social_links: string[] | null;
+  terms: string | null;
+  privacy: string | null;
+  languages: string[] | null;
+  mail_from_name: string | null;
+  logo: string | null;
+}
+
+/** A version with who made it; the first has no author. */
+export interface SettingsRow extends SettingsContent {
+  /** The version once more, as lists know their rows. */
+  id: number;
+  version: number;
+  author_id: number | null;
+  author_name: string | null;
+  at: Date;
+}
+
+const columns = `v.version as id, v.version, v.author_id, a.first_name || ' ' || a.last_name as author_name, v.at, v.name, v.primary_colour,
+  v.accent_colour, v.contact, v.social_links, v.terms, v.privacy, v.languages, v.mail_from_name, v.logo`;
+const versions = "settings_versions v left join people a on a.id = v.author_id";
+
+/** The version in force. */
+export const settingsInForce: Statement<SettingsRow, []> = prepared(
+  "settings_in_force",
+  `select ${columns} from ${versions} order by v.version desc limit 1`,
+);
+
+/** Waits for other changes of the settings; what is read after it, by a statement of its own, is what they left. */
+export const lockSettings: Statement<object, []> = prepared(
+  "lock_settings",
+  "select from settings_versions where version = 1 for no key update",
+);
+
+const insertVersion: Statement<object, [version: number, authorId: number, content: string]> = prepared(
+  "insert_settings_version",
+  `insert into settings_versions (version, author_id, name, primary_colour, accent_colour, contact, social_links, terms,
+     privacy, languages, mail_from_name, logo)
+   select $1, $2, f.*
+   from jsonb_to_record($3::jsonb) as f (name text, primary_colour text, accent_colour text, contact jsonb,
+     social_links text[], terms text, privacy text, languages text[], mail_from_name text, logo text)`,
+);
+
+/** Stores a version and puts it in force. @throws Problem `settingsChanged` (409) where it was made meanwhile */
+export async function storeVersion(
+  transaction: Queryable,
+  version: number,
+  authorId: number,
+  content: SettingsContent,
+): Promise<void> {
+  try {
+    await insertVersion(transaction, [version, authorId, jsonRecord(content)]);
+  } catch (error) {
+    if (constraintOf(error)?.constraint === "settings_versions_pkey") refuse(settingsChanged);
+    throw error;
+  }
+}
+
+/** Whom a test mail goes to. */
+export const recipientOfTest: Statement<{ email: string; first_name: string }, [personId: number]> = prepared(
+  "recipient_of_test_mail",
+  "select email, first_name from people where id = $1",
+);
+
+const versionsList: ListDefinition<SettingsRow, []> = defineList("settings_versions", {
+  parameters: [],
+  columns,
+  from: versions,
+  where: "true",
+  id: "v.version",
+  sorts: {},
+  defaultSort: { key: "v.version", type: "bigint", order: "desc" },
+  search: { text: "v.name" },
+  isUncounted: true,
+});
+
+/** The versions, newest first. */
+export const versionsOfSettings = (pool: Pool, request: ItemsRequest) =>
+  readItems(pool, versionsList, request, []);

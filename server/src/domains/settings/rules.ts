@@ -1,0 +1,154 @@
+// What the product comes with, and what an edit makes of the settings. Pure (docs/rules/settings.md).
+import { ownColours } from "@hourhand/contract/brand-colours";
+import { contrastOfWhite, leastContrast } from "@hourhand/contract/contrast";
+import {
+  fixedHere,
+  fixedByEnvironment,
+  settingsLanguages,
+  type SettingsFields,
+} from "@hourhand/contract/settings";
+import { refuse, refuseField } from "../../platform/problem.ts";
+import type { Settings } from "../../settings.ts";
+import type { SettingsContent } from "./queries.ts";
+
+/** What counts where nobody has set anything: the product as it comes. The logo is a picture's name. */
+export const defaults: SettingsFields = {
+  name: "HourHand",
+  colours: ownColours,
+  contact: null,
+  social_links: [],
+  legal_texts: { terms: null, privacy: null },
+  languages: [...settingsLanguages],
+  mail_from_name: "HourHand",
+  logo: null,
+};
+
+/** Which fields the environment fixes, by what variable. */
+export type FixedFields = { [Field in (typeof fixedHere)[number]]?: string };
+
+type Environment = Pick<Settings, "mailFrom" | "socialLinks">;
+
+export const fixedFields = ({ mailFrom, socialLinks }: Environment): FixedFields => ({
+  ...(socialLinks !== undefined && { social_links: "SOCIAL_LINKS" }),
+  ...(mailFrom !== undefined && { mail_from_name: "MAIL_FROM" }),
+});
+
+/** The name in `Name <address>`; the address where there is no name. */
+const nameIn = (sender: string): string =>
+  /^\s*"?([^"<]*?)"?\s*<[^>]*>\s*$/.exec(sender)?.[1] || sender.replace(/[<>]/g, "").trim();
+
+/** The settings in force: what the environment fixes, what was set, what the product comes with. */
+export const inForce = (content: SettingsContent, { mailFrom, socialLinks }: Environment): SettingsFields => {
+  const set = asSet(content);
+  return {
+    ...set,
+    social_links: socialLinks ? [...socialLinks] : set.social_links,
+    mail_from_name: mailFrom === undefined ? set.mail_from_name : nameIn(mailFrom),
+  };
+};
+
+/** The settings as a version has them, whatever the environment says. */
+export const asSet = (content: SettingsContent): SettingsFields => ({
+  name: content.name ?? defaults.name,
+  colours: {
+    primary: content.primary_colour ?? defaults.colours.primary,
+    accent: content.accent_colour ?? defaults.colours.accent,
+  },
+  contact: content.contact,
+  social_links: content.social_links ?? defaults.social_links,
+  legal_texts: { terms: content.terms, privacy: content.privacy },
+  languages: (content.languages as SettingsFields["languages"] | null) ?? defaults.languages,
+  mail_from_name: content.mail_from_name ?? content.name ?? defaults.mail_from_name,
+  logo: content.logo,
+});
+
+/** Fields of an edit; what is left out stays as it is. */
+export interface SettingsEdit {
+  name?: string | undefined;
+  colours?: SettingsFields["colours"] | undefined;
+  contact?: Partial<NonNullable<SettingsFields["contact"]>> | null | undefined;
+  social_links?: string[] | undefined;
+  legal_texts?: Partial<SettingsFields["legal_texts"]> | null | undefined;
+  languages?: SettingsFields["languages"] | undefined;
+  mail_from_name?: string | undefined;
+}
+
+const known = new Set([...Object.keys(defaults), "version"]);
+
+/** A field that does not exist is refused; the logo, which has calls of its own, may stand there as it is answered. @throws Problem `invalidInput` (400) */
+export function requireKnownFields(names: Iterable<string>): void {
+  for (const name of names)
+    if (!known.has(name))
+      refuseField(name, `${name} is no setting. Please send some of: ${[...known].join(", ")}.`);
+}
+
+/** @throws Problem `invalidInput` (400) for a colour on which white cannot be read, or an address that leads nowhere */
+export function checkEdit({ colours, social_links: links }: SettingsEdit): void {
+  for (const [which, colour] of Object.entries(colours ?? {})) {
+    const contrast = contrastOfWhite(colour);
+    if (contrast < leastContrast)
+      refuseField(
+        "colours",
+        `White on the ${which} colour ${colour} has a contrast of ${(Math.floor(contrast * 10) / 10).toFixed(1)}:1. Please choose a darker one, of at least ${leastContrast}:1.`,
+      );
+  }
+  for (const link of links ?? [])
+    if (!URL.canParse(link)) refuseField("social_links", `${link} is no address. Please correct it.`);
+}
+
+/** @throws Problem `fixedByEnvironment` (409) for a field that the environment fixes */
+export function refuseFixed(edit: SettingsEdit, fixed: FixedFields): void {
+  for (const field of fixedHere)
+    if (edit[field] !== undefined && fixed[field])
+      refuse(fixedByEnvironment, {
+        sentence: `${field} is set by the variable ${fixed[field]} where the product is started. Please leave it out here, or have ${fixed[field]} removed there.`,
+      });
+}
+
+/** What a version holds after an edit. */
+export function withEdit(content: SettingsContent, edit: SettingsEdit): SettingsContent {
+  const { contact, legal_texts: texts, colours } = edit;
+  return {
+    ...content,
+    ...(edit.name !== undefined && { name: edit.name }),
+    ...(colours && { primary_colour: colours.primary, accent_colour: colours.accent }),
+    ...(contact !== undefined && { contact: mergedContact(content.contact, contact) }),
+    ...(edit.social_links && { social_links: edit.social_links }),
+    ...(texts === null && { terms: null, privacy: null }),
+    ...(texts?.terms !== undefined && { terms: blankAsNull(texts.terms) }),
+    ...(texts?.privacy !== undefined && { privacy: blankAsNull(texts.privacy) }),
+    ...(edit.languages && { languages: edit.languages }),
+    ...(edit.mail_from_name !== undefined && { mail_from_name: edit.mail_from_name }),
+  };
+}
+
+function mergedContact(
+  before: SettingsContent["contact"],
+  edit: NonNullable<SettingsEdit["contact"]> | null,
+): SettingsContent["contact"] {
+  if (edit === null) return null;
+  const merged = { email: null, phone: null, address: null, ...before, ...edit };
+  return { email: merged.email, phone: merged.phone, address: merged.address?.trim() ?? null };
+}
+
+const blankAsNull = (text: string | null): string | null => (text?.trim() ? text : null);
+
+const shownLength = 200;
+
+/** What changed from one version to the next, for the audit: long texts by their beginning. */
+export function changesOf(
+  before: SettingsContent,
+  after: SettingsContent,
+): { before: object; after: object } {
+  const changed = (Object.keys(after) as (keyof SettingsContent)[]).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  const shown = (content: SettingsContent) =>
+    Object.fromEntries(changed.map((field) => [field, shortened(content[field])]));
+  return { before: shown(before), after: shown(after) };
+}
+
+const shortened = (value: unknown): unknown =>
+  typeof value === "string" && value.length > shownLength
+    ? `${value.slice(0, shownLength)}… (${value.length} characters)`
+    : value;

@@ -1,0 +1,293 @@
+// What administrators set of the product: versions and their history, bounds, what the environment fixes, who may.
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
+import { fixedByEnvironment, settingsChanged } from "@hourhand/contract/settings";
+import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
+import { expectProblem } from "../../../test/problems.ts";
+import { startApp, type TestApp } from "../../../test/start-app.ts";
+
+const path = "/api/v1/admin/settings";
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  admin = await administrator(app, { id: 3 });
+});
+afterAll(() => app.close());
+
+const view = async (of = app) => (await of.call("GET", path, { token: admin.token })).body;
+const put = (body: Record<string, unknown>, of = app) => of.call("PUT", path, { token: admin.token, body });
+/** Edits what is in force now. */
+const edit = async (body: Record<string, unknown>, of = app) =>
+  put({ version: (await view(of)).version, ...body }, of);
+const history = (query = "") => app.call("GET", `${path}/history${query}`, { token: admin.token });
+
+const defaults = {
+  name: "HourHand",
+  colours: { primary: "#0b5c5a", accent: "#a66300" },
+  contact: null,
+  social_links: [],
+  legal_texts: { terms: null, privacy: null },
+  languages: ["en", "hi", "ml"],
+  mail_from_name: "HourHand",
+  logo: null,
+};
+const changed = {
+  name: "Ghar Seva",
+  colours: { primary: "#1a4f8a", accent: "#8A3B00" },
+  contact: { email: "hello@ghar.example", phone: "+91 484 555-0100", address: "MG Road\nKochi 682016" },
+  social_links: ["https://instagram.com/gharseva", "https://x.com/gharseva?lang=ml"],
+  legal_texts: { terms: "Be kind.\n\nPay on the visit.", privacy: null },
+  languages: ["ml", "en"],
+  mail_from_name: "Ghar Seva, Kochi",
+};
+
+test("what the product comes with stands at first, nothing is fixed", async () => {
+  const { status, body } = await app.call("GET", path, { token: admin.token });
+  expect([status, body]).toEqual([
+    200,
+    { version: 1, author: null, at: expect.any(String), settings: defaults, fixed: {} },
+  ]);
+  expect(body.at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+});
+
+test("mails come from the product's name until they have one of their own", async () => {
+  const own = await startApp({}, { jobs: false });
+  try {
+    const { token } = await administrator(own, { id: 3 });
+    const save = async (body: Record<string, unknown>) =>
+      (await own.call("PUT", path, { token, body })).body.settings;
+    expect(await save({ version: 1, name: "Ghar" })).toMatchObject({ name: "Ghar", mail_from_name: "Ghar" });
+    expect(await save({ version: 2, mail_from_name: "Post" })).toMatchObject({ mail_from_name: "Post" });
+    expect(await save({ version: 3, name: "Seva" })).toMatchObject({ name: "Seva", mail_from_name: "Post" });
+  } finally {
+    await own.close();
+  }
+});
+
+test("an edit of any fields is a version with its author; the rest stays, and the history has both", async () => {
+  const answer = await put({ version: 1, ...changed });
+  const author = { id: admin.id, name: "Asha Menon" };
+  const second = { version: 2, author, at: expect.any(String), settings: { ...changed, logo: null } };
+  expect([answer.status, answer.body]).toEqual([
+    200,
+    { message: "The settings are saved as version 2.", ...second, fixed: {} },
+  ]);
+  expect(await view()).toEqual({ ...second, fixed: {} });
+  const third = await put({
+    version: 2,
+    name: "Ghar",
+    contact: { phone: null },
+    legal_texts: { terms: null },
+  });
+  expect(third.body.settings).toEqual({
+    ...changed,
+    name: "Ghar",
+    contact: { ...changed.contact, phone: null },
+    legal_texts: { terms: null, privacy: null },
+    logo: null,
+  });
+  expect((await edit({ contact: null })).body.settings.contact).toBeNull();
+  const { items, next } = (await history()).body;
+  expect(items.map(({ version }: { version: number }) => version)).toEqual([4, 3, 2, 1]);
+  expect([items[2], next]).toEqual([second, null]);
+  expect(items[3]).toEqual({ version: 1, author: null, at: expect.any(String), settings: defaults });
+});
+
+test("the settings as they are answered may be sent back whole", async () => {
+  const { settings, version } = await view();
+  const { status, body } = await put({ ...settings, version });
+  expect([status, body.settings]).toEqual([200, settings]);
+});
+
+test("the history is read in pages", async () => {
+  const seen: number[] = [];
+  for (let cursor: string | null = ""; cursor !== null;) {
+    const { body } = await history(`?limit=2${cursor && `&cursor=${cursor}`}`);
+    seen.push(...body.items.map(({ version }: { version: number }) => version));
+    cursor = body.next;
+  }
+  const { version } = await view();
+  expect(seen).toEqual(Array.from({ length: version }, (_, index) => version - index));
+});
+
+test("anyone may read them, without the sender of mails", async () => {
+  await edit({ name: "Seen by all", mail_from_name: "Not shown" });
+  const { settings, ...version } = await view();
+  const { mail_from_name: _sender, ...shown } = settings;
+  const { status, body } = await app.call("GET", "/api/v1/settings");
+  expect([status, body]).toEqual([200, { ...version, settings: shown }]);
+});
+
+test.each([
+  ["name", ["", "   ", "x".repeat(41), 7, null, "two\nlines", "turned \u202e round", ["a"]]],
+  [
+    "colours",
+    [
+      null,
+      "#0b5c5a",
+      {},
+      { primary: "#0b5c5a" },
+      { primary: "#0b5c5a", accent: "teal" },
+      { primary: "#0b5c5", accent: "#a66300" },
+      { primary: "#0b5c5a", accent: "#a66300", third: "#000000" },
+      // White on these has 4.47:1 and 2:1.
+      { primary: "#777777", accent: "#a66300" },
+      { primary: "#0b5c5a", accent: "#f5a524" },
+    ],
+  ],
+  [
+    "contact",
+    [
+      "a@b.example",
+      [],
+      { email: "nobody" },
+      { email: 7 },
+      { phone: "call me" },
+      { address: "x".repeat(501) },
+      { address: " " },
+      { address: "a\u0000b" },
+      { fax: "1" },
+    ],
+  ],
+  [
+    "social_links",
+    [
+      null,
+      "https://x.com/a",
+      ["http://x.com/a"],
+      ["javascript:alert(1)"],
+      ["https://"],
+      ["https://a b"],
+      ["https://me:secret@x.com/"],
+      ["https://[1/"],
+      [7],
+      Array.from({ length: 11 }, (_, at) => `https://x.com/${at}`),
+      [`https://x.com/${"a".repeat(500)}`],
+    ],
+  ],
+  [
+    "legal_texts",
+    ["text", { terms: 7 }, { terms: "x".repeat(100_001) }, { imprint: "x" }, { privacy: "a\u0000b" }],
+  ],
+  ["languages", [null, [], ["en", "en"], ["fr"], "en", ["en", "hi", "ml", "en"]]],
+  ["mail_from_name", ["", "x".repeat(61), null, "a\r\nBcc: b@example.com"]],
+  ["version", [0, -1, 1.5, "two", null, undefined]],
+  ["colour", ["#0b5c5a"]],
+  ["author", [null]],
+  ["__proto__", ["x"]],
+] as [string, unknown[]][])(
+  "%s that is not right is refused with a sentence, and nothing of the edit is kept",
+  async (field, values) => {
+    const before = await view();
+    for (const value of values) {
+      const body = JSON.parse(
+        JSON.stringify({ version: before.version, languages: ["hi"], FIELD: value }).replace(
+          '"FIELD"',
+          `"${field}"`,
+        ),
+      ) as Record<string, unknown>;
+      if (value === undefined) delete body["version"];
+      const answer = await app.call("PUT", path, { token: admin.token, body });
+      expectProblem(answer, invalidInput, `${field} ${JSON.stringify(value)}`.slice(0, 80));
+      expect(Object.keys(answer.body.errors)).toEqual([field]);
+      expect(answer.body.errors[field]).toEqual([expect.any(String)]);
+    }
+    expect(await view()).toEqual(before);
+  },
+);
+
+test("the bounds themselves are taken: 10 addresses, 4.5:1, texts of 100,000 characters of any script", async () => {
+  const largest = {
+    name: "ഘ".repeat(40),
+    colours: { primary: "#767676", accent: "#000000" },
+    social_links: Array.from({ length: 10 }, (_, at) => `https://x.com/${at}`),
+    legal_texts: { terms: "ഘ".repeat(100_000), privacy: "ഘ".repeat(100_000) },
+    languages: ["en", "hi", "ml"],
+    mail_from_name: "x".repeat(60),
+  };
+  const { status, body } = await edit(largest);
+  expect([status, body.settings]).toEqual([200, { ...largest, contact: null, logo: null }]);
+  expect((await edit({ legal_texts: null })).body.settings.legal_texts).toEqual(defaults.legal_texts);
+});
+
+test("another version is refused, what is malformed before it; of ten edits of one version one is stored", async () => {
+  const { version } = await view();
+  expectProblem(await put({ version: version + 1, name: "Late" }), settingsChanged);
+  expectProblem(await put({ version: version - 1, name: "Late" }), settingsChanged);
+  expectProblem(await put({ version: version + 1, name: "" }), invalidInput);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, at) => put({ version, name: `Name ${at}` })),
+  );
+  const [stored, ...others] = answers.toSorted((left, right) => left.status - right.status);
+  expect(stored?.body.version).toBe(version + 1);
+  for (const answer of others) expectProblem(answer, settingsChanged);
+  expect((await view()).settings.name).toBe(stored?.body.settings.name);
+});
+
+test("each change is in the audit, with what changed alone and long texts by their beginning", async () => {
+  await edit({ name: "Before" });
+  await edit({ name: "After", legal_texts: { privacy: "long ".repeat(1_000) } });
+  const { rows } = await sql<Record<string, unknown>>`
+    select actor_id, action, subject, before, after from audit_entries where subject = 'settings' order by id desc limit 1
+  `.execute(app.app.platform.database);
+  expect(rows).toEqual([
+    {
+      actor_id: admin.id,
+      action: "settings changed",
+      subject: "settings",
+      before: { name: "Before", privacy: null },
+      after: { name: "After", privacy: expect.stringMatching(/^(long ){40}… \(5000 characters\)$/) },
+    },
+  ]);
+  const versions = (await view()).version - 1;
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::integer as count from audit_entries where subject = 'settings'
+  `.execute(app.app.platform.database);
+  expect(counted).toEqual([{ count: versions }]);
+});
+
+test("what the environment fixes is named, shown and refused, alone or with others", async () => {
+  const fixedApp = await startApp(
+    { SOCIAL_LINKS: "https://x.com/fixed", MAIL_FROM: '"The House" <house@example.com>' },
+    { jobs: false, databaseUrl: app.databaseUrl },
+  );
+  try {
+    const { settings, fixed, version } = await view(fixedApp);
+    expect(fixed).toEqual({ social_links: "SOCIAL_LINKS", mail_from_name: "MAIL_FROM" });
+    expect(settings).toMatchObject({ social_links: ["https://x.com/fixed"], mail_from_name: "The House" });
+    for (const body of [{ social_links: [] }, { mail_from_name: "Mine", name: "Half" }]) {
+      const answer = await put({ version, ...body }, fixedApp);
+      expectProblem(answer, fixedByEnvironment);
+      expect(answer.body.message).toMatch(/SOCIAL_LINKS|MAIL_FROM/);
+    }
+    expect((await view(fixedApp)).settings).toEqual(settings);
+    expect((await edit({ name: "Whole" }, fixedApp)).body.settings.name).toBe("Whole");
+    const seen = await fixedApp.call("GET", "/api/v1/settings");
+    expect(seen.body.fixed).toEqual({ social_links: "SOCIAL_LINKS" });
+    // What was set before stands where nothing is fixed.
+    expect((await view()).settings.social_links).toHaveLength(10);
+  } finally {
+    await fixedApp.close();
+  }
+});
+
+test("only administrators read and edit them; a bad page is 400", async () => {
+  for (const [token, problem] of [
+    [undefined, notSignedIn],
+    [(await customer(app)).token, notAllowed],
+    [(await worker(app)).token, notAllowed],
+  ] as const)
+    for (const [method, below] of [
+      ["GET", ""],
+      ["PUT", ""],
+      ["GET", "/history"],
+      ["PUT", "/logo"],
+      ["DELETE", "/logo"],
+      ["POST", "/test_mail"],
+    ] as const)
+      expectProblem(await app.call(method, path + below, { token }), problem);
+  expectProblem(await history("?limit=0"), invalidInput);
+  expectProblem(await app.call("DELETE", `${path}/logo`, { token: admin.token }), notFound);
+});

@@ -1,0 +1,161 @@
+// The public module of settings: what administrators set of the product in the panel, in versions (docs/rules/settings.md). What
+// is set where the product is started is server/src/settings.ts.
+import { settingsChanged } from "@hourhand/contract/settings";
+import { notFound } from "@hourhand/contract/problem";
+import type { Transaction } from "kysely";
+import type { DB } from "../../platform/database/row-types.ts";
+import { onlyRow } from "../../platform/database/rows.ts";
+import { inTransaction } from "../../platform/database/transaction.ts";
+import type { UploadedPicture } from "../../platform/http/bodies.ts";
+import type { Transact } from "../../platform/http/idempotency.ts";
+import type { ItemsRequest } from "../../platform/lists/list.ts";
+import { renderMail } from "../../platform/mail/mail-template.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/problem.ts";
+import { recordChange } from "../audit/audit.ts";
+import { attachPicture, withPictures } from "../media/media.ts";
+import type { FollowedSettings } from "./product.ts";
+import {
+  lockSettings,
+  recipientOfTest,
+  settingsInForce,
+  storeVersion,
+  versionsOfSettings,
+  type SettingsContent,
+  type SettingsRow,
+} from "./queries.ts";
+import { changesOf, checkEdit, fixedFields, refuseFixed, withEdit, type SettingsEdit } from "./rules.ts";
+
+export { followSettings, type FollowedSettings } from "./product.ts";
+
+/** The settings in force, as the database has them now. */
+export const viewSettings = async (platform: Pick<Platform, "pool">): Promise<SettingsRow> =>
+  onlyRow(await settingsInForce(platform.pool, []));
+
+/** The same as this process knows them, at most half a second old. */
+export const viewPublicSettings = (product: FollowedSettings): Promise<SettingsRow> => product.readRow();
+
+/**
+ * Changes some settings.
+ * @throws Problem `invalidInput` (400), `fixedByEnvironment` (409), `settingsChanged` (409) where `version` is not the present one
+ */
+export async function editSettings(
+  platform: Platform,
+  product: FollowedSettings,
+  actorId: number,
+  { version, ...edit }: SettingsEdit & { version: number },
+): Promise<SettingsRow> {
+  checkEdit(edit);
+  refuseFixed(edit, fixedFields(platform.settings));
+  return makeVersion(platform, product, (transaction) =>
+    storeNext(transaction, actorId, (present) => {
+      if (present.version !== version) refuse(settingsChanged);
+      return withEdit(contentOf(present), edit);
+    }),
+  );
+}
+
+/** Gives the product another logo. @throws Problem as `storePicture` */
+export function changeLogo(
+  platform: Platform,
+  product: FollowedSettings,
+  actorId: number,
+  picture: UploadedPicture,
+): Promise<SettingsRow> {
+  return withPictures(platform, [picture], actorId, ([stored]) =>
+    makeVersion(platform, product, async (transaction) => {
+      const logo = await attachPicture(transaction, stored, "public");
+      return storeNext(transaction, actorId, (present) => ({ ...contentOf(present), logo }));
+    }),
+  );
+}
+
+/** Takes the logo away. @throws Problem `notFound` (404) where there is none */
+export async function removeLogo(
+  platform: Platform,
+  product: FollowedSettings,
+  actorId: number,
+): Promise<void> {
+  await makeVersion(platform, product, (transaction) =>
+    storeNext(transaction, actorId, (present) => {
+      if (present.logo === null)
+        refuse(notFound, { sentence: "There is no logo: the product's own is shown already." });
+      return { ...contentOf(present), logo: null };
+    }),
+  );
+}
+
+/** The versions, newest first. */
+export const listSettingsVersions = (
+  platform: Platform,
+  request: ItemsRequest,
+): Promise<{ rows: SettingsRow[]; next: string | null }> => versionsOfSettings(platform.pool, request);
+
+/** Sends the caller a mail by the settings in force; answers their address. */
+export function sendTestMail(
+  platform: Platform,
+  personId: number,
+  transact: Transact<string>,
+): Promise<string> {
+  return transact(async (transaction) => {
+    const person = onlyRow(await recipientOfTest(transaction, [personId]));
+    await platform.outbox.add(
+      transaction,
+      "mail",
+      renderMail({
+        to: person.email,
+        subject: "A test mail",
+        greeting: `Hello ${person.first_name}`,
+        paragraphs: [
+          "You asked for this mail in the panel, under Settings. It came the way every mail of this product goes: the name it comes from, its colour and its last line are those in force.",
+        ],
+        link: { label: "Open the settings", url: `${platform.settings.publicUrl}/admin-panel?open=Settings` },
+      }),
+      { isUrgent: true },
+    );
+    return person.email;
+  });
+}
+
+/** Stores a version in a transaction of its own, and has every process know it. */
+async function makeVersion(
+  platform: Platform,
+  product: FollowedSettings,
+  store: (transaction: Transaction<DB>) => Promise<void>,
+): Promise<SettingsRow> {
+  const row = await inTransaction(platform.database, async (transaction) => {
+    await store(transaction);
+    return onlyRow(await settingsInForce(transaction, []));
+  });
+  await product.changed();
+  return row;
+}
+
+/** The next version of what is in force, with its line in the audit. */
+async function storeNext(
+  transaction: Transaction<DB>,
+  actorId: number,
+  next: (present: SettingsRow) => SettingsContent,
+): Promise<void> {
+  await lockSettings(transaction, []);
+  const present = onlyRow(await settingsInForce(transaction, []));
+  const before = contentOf(present);
+  const after = next(present);
+  await storeVersion(transaction, present.version + 1, actorId, after);
+  await recordChange(transaction, {
+    actorId,
+    action: "settings changed",
+    subject: "settings",
+    subjectId: null,
+    ...changesOf(before, after),
+  });
+}
+
+const contentOf = ({
+  id: _id,
+  version: _version,
+  author_id: _authorId,
+  author_name: _authorName,
+  at: _at,
+  ...content
+}: SettingsRow): SettingsContent => content;

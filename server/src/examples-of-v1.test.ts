@@ -1,0 +1,69 @@
+// How calls below /api/v1 are described: the names of their fields, and examples that each call takes and answers; those of a
+// record and a calendar are true ones.
+import { Ajv } from "ajv";
+import ICAL from "ical.js";
+import { expect, test } from "vitest";
+import { readBookingCalendar } from "@hourhand/contract/booking-calendar";
+import { readRecord } from "@hourhand/contract/bookings-v1";
+import { allEndpoints } from "../test/endpoints.ts";
+import { firstMisfit } from "./domains/bookings/record/chain.ts";
+
+const calls = allEndpoints
+  .filter(({ path }) => path.startsWith("/api/v1/"))
+  .map((call) => [`${call.method} ${call.path}`, call] as const);
+
+const ajv = new Ajv({ allErrors: true, strict: false, validateFormats: false });
+const errorsOf = (schema: object, example: unknown) => {
+  const validate = ajv.compile(schema);
+  return validate(example)
+    ? []
+    : validate.errors?.map(({ instancePath, message }) => [instancePath, message]);
+};
+
+/** The fields of an example that its schema does not have. */
+const undeclared = (example: object, schema: { properties: object }) =>
+  Object.keys(example).filter((name) => !(name in schema.properties));
+
+test.each(calls)("%s: what its example sends is taken, and its answer has every field", (_, call) => {
+  const { examples, body, reply, answers } = call;
+  if (Object.keys(body.properties).length > 0) {
+    expect(errorsOf(body, examples?.body)).toEqual([]);
+    expect(undeclared(examples?.body ?? {}, body)).toEqual([]);
+  } else expect(examples?.body).toBeUndefined();
+  if (answers) return expect(examples?.reply).toBeTypeOf("string");
+  expect(errorsOf(reply, examples?.reply)).toEqual([]);
+  expect(undeclared(examples?.reply as object, reply)).toEqual([]);
+});
+
+test("the record's example verifies, the calendar's can be read", () => {
+  const record = readRecord.examples?.reply as { events?: unknown[] } | undefined;
+  expect(record?.events).toHaveLength(1);
+  expect(firstMisfit(record?.events ?? [])).toBeUndefined();
+  const calendar = new ICAL.Component(ICAL.parse(readBookingCalendar.examples?.reply as string));
+  expect(calendar.getAllSubcomponents("vevent")).toHaveLength(1);
+});
+
+interface Described {
+  type?: string;
+  properties?: Record<string, Described>;
+  items?: Described;
+}
+
+/** Every field of a schema by its name, those of things and lists in it too. */
+const fieldsOf = ({ properties, items }: Described): [string, Described][] => [
+  ...Object.entries(properties ?? {}).flatMap(([name, field]): [string, Described][] => [
+    [name, field],
+    ...fieldsOf(field),
+  ]),
+  ...(items ? fieldsOf(items) : []),
+];
+
+test("fields are snake_case, money is whole paise, ids are whole numbers", () => {
+  const fields = calls.flatMap(([, { params, query, body, reply }]) =>
+    [params, query, body, reply].flatMap((part) => fieldsOf(part as Described)),
+  );
+  expect(fields.length).toBeGreaterThan(300);
+  expect(fields.filter(([name]) => !/^[a-z]+(_[a-z]+)*$/.test(name))).toEqual([]);
+  const whole = fields.filter(([name]) => /(^|_)id$|_paise$/.test(name));
+  expect(whole.filter(([, { type }]) => type !== "integer")).toEqual([]);
+});

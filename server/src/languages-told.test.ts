@@ -1,0 +1,98 @@
+// Notices and mails in the language of who gets them, whoever causes them (docs/rules/languages.md 8).
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { settingsLanguages } from "@hourhand/contract/settings";
+import { sendOtp, signUp } from "@hourhand/contract/accounts";
+import { signUpForm } from "../test/accounts.ts";
+import { book } from "../test/bookings.ts";
+import { administrator, customer, worker, type TestPerson } from "../test/people.ts";
+import { openSocket, until } from "../test/socket.ts";
+import { startApp, type TestApp } from "../test/start-app.ts";
+import { mailsTo, noticesOf } from "../test/told.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  const { token } = await administrator(app);
+  const { version } = (await app.call("GET", "/api/v1/admin/settings", { token })).body;
+  const body = { version, languages: [...settingsLanguages] };
+  expect((await app.call("PUT", "/api/v1/admin/settings", { token, body })).status).toBe(200);
+});
+afterAll(() => app.close());
+
+const choose = ({ token }: TestPerson, language: string) =>
+  app.call("PATCH", "/api/v1/me", { token, body: { language } });
+const bellOf = ({ id, token }: TestPerson, accepted?: string) =>
+  openSocket(app, `/ws/notifications/${id}/`, token, {
+    ...(accepted !== undefined && { headers: { "accept-language": accepted } }),
+  });
+
+test("a Hindi worker is told in Hindi of what an English customer books, by notice and by mail", async () => {
+  const [someone, buyer] = [await worker(app), await customer(app)];
+  await choose(someone, "hi");
+  const bell = await bellOf(someone);
+  expect((await book(app, buyer, someone, { title: "Leaking <tap>" })).status).toBe(201);
+  const heard = await bell.waitFor(() => true);
+  expect([heard.title, heard.event]).toEqual(["बुकिंग का अनुरोध", "booking"]);
+  expect(heard.body).toMatch(
+    /^Asha Menon आपको “Leaking <tap>” के लिए बुक करना चाहते हैं: \S+वार, \d+ \S+ \d{4}, \d\d:\d\d से \d\d:\d\d।/,
+  );
+  const [mail] = await mailsTo(app, someone);
+  expect(mail?.subject).toBe("बुकिंग का अनुरोध");
+  for (const words of [
+    /^नमस्ते Asha,/,
+    /^काम: Leaking <tap>$/m,
+    /^दिन: \S+वार, \d/m,
+    /^समय: .* से /m,
+    /^कुल: ₹/m,
+  ])
+    expect(mail?.text).toMatch(words);
+  expect(mail?.text).toMatch(/बुकिंग खोलें: http[\s\S]*HourHand - जहाँ हर काम का हल मिले!$/);
+  // Kept as it was decided, and confirmed to the customer in English.
+  expect((await noticesOf(app, someone)).map(({ title }) => title)).toEqual(["Booking request"]);
+  expect((await mailsTo(app, buyer))[0]?.subject).toBe("Booking sent");
+  await bell.close();
+});
+
+test("a kept notice is replayed in the language that is chosen by then; without a choice in the browser's", async () => {
+  const [someone, buyer] = [await worker(app), await customer(app)];
+  await book(app, buyer, someone, {});
+  const replayed = async (accepted?: string) => {
+    const bell = await bellOf(someone, accepted);
+    const frame = await bell.waitFor(() => true);
+    await bell.close();
+    return frame.title;
+  };
+  expect([await replayed(), await replayed("ml")]).toEqual(["Booking request", "ബുക്കിംഗ് അഭ്യർത്ഥന"]);
+  await choose(someone, "hi");
+  expect(await replayed("ml")).toBe("बुकिंग का अनुरोध");
+});
+
+test("an open bell follows the choice", async () => {
+  const [someone, buyer] = [await worker(app), await customer(app)];
+  const bell = await bellOf(someone);
+  await choose(someone, "ml");
+  await until(async () => {
+    bell.send({});
+    return bell.frames.some(({ error }) => typeof error === "string" && error.includes("അയയ്ക്കുക"));
+  });
+  await book(app, buyer, someone, {});
+  expect((await bell.waitFor(({ event }) => event === "booking")).title).toBe("ബുക്കിംഗ് അഭ്യർത്ഥന");
+  await bell.close();
+});
+
+test("the code of somebody who has no account yet comes in the language they were answered in", async () => {
+  const form = signUpForm();
+  const headers = { "accept-language": "ml" };
+  expect((await app.call("POST", signUp.path, { body: form, headers })).status).toBe(signUp.status);
+  const subjects = async () => {
+    const { rows } = await sql<{ subject: string }>`select subject from dev_mails
+      where recipient = ${form.email} order by id`.execute(app.app.platform.database);
+    return rows.map(({ subject }) => subject);
+  };
+  await until(async () => (await subjects()).length === 1);
+  expect((await subjects())[0]).toMatch(/^നിങ്ങളുടെ HourHand ഒടിപി: \d{6}$/);
+  await app.call("POST", sendOtp.path, { body: { email: form.email }, headers: { "accept-language": "hi" } });
+  await until(async () => (await subjects()).length === 2);
+  expect((await subjects())[1]).toMatch(/^\d{6} आपका HourHand ओटीपी है$/);
+});

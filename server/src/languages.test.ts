@@ -1,0 +1,136 @@
+// In which language people are answered: their own choice first, then their browser's, else English (docs/rules/languages.md).
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
+import { settingsLanguages } from "@hourhand/contract/settings";
+import { booking } from "../test/bookings.ts";
+import { administrator, customer, worker, type TestPerson } from "../test/people.ts";
+import { quoteChanged } from "@hourhand/contract/cancellations";
+import { expectProblem } from "../test/problems.ts";
+import { startApp, type TestApp } from "../test/start-app.ts";
+
+let app: TestApp;
+let boss: TestPerson;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  boss = await administrator(app);
+  await offer([...settingsLanguages]);
+});
+afterAll(() => app.close());
+
+const offer = async (languages: string[]) => {
+  const { version } = (await app.call("GET", "/api/v1/admin/settings", { token: boss.token })).body;
+  const body = { version, languages };
+  expect((await app.call("PUT", "/api/v1/admin/settings", { token: boss.token, body })).status).toBe(200);
+};
+const choose = async ({ token }: TestPerson, language: string) =>
+  (await app.call("PATCH", "/api/v1/me", { token, body: { language } })).body;
+const asking = (accepted: string, token?: string) => ({ headers: { "accept-language": accepted }, token });
+const english = notSignedIn.sentence;
+const hindi = "इसके लिए कृपया साइन इन करें।";
+const malayalam = "ഇതിനായി ദയവായി സൈൻ ഇൻ ചെയ്യുക.";
+
+test.each([
+  ["hi", hindi, "hi"],
+  ["hi-IN,hi;q=0.9,en;q=0.8", hindi, "hi"],
+  ["ml", malayalam, "ml"],
+  ["ML-in", malayalam, "ml"],
+  ["en;q=0.5, ml;q=0.8, hi;q=0.7", malayalam, "ml"],
+  ["fr, hi;q=0.3", hindi, "hi"],
+  ["hi;q=0, ml;q=0.1", malayalam, "ml"],
+  ["en-IN,en;q=0.9,hi;q=0.8", english, "en"],
+  ["fr", english, "en"],
+  ["*", english, "en"],
+  ["*, hi;q=0.9", english, "en"],
+  ["", english, "en"],
+  ["hi;q=2", english, "en"],
+  [";;;,,,hi hi", english, "en"],
+  ["x".repeat(5_000), english, "en"],
+  [`${"fr,".repeat(1_000)}hi`, english, "en"],
+])(
+  "Accept-Language %s is answered in what it wishes most of what there is",
+  async (accepted, said, language) => {
+    const answer = await app.call("GET", "/api/v1/me", asking(accepted));
+    expectProblem(answer, notSignedIn);
+    expect([answer.body.message, answer.headers.get("content-language")]).toEqual([said, language]);
+    expect(answer.headers.get("vary")).toContain("accept-language");
+  },
+);
+
+test("nobody who says nothing is answered in anything but the letter of the documents", async () => {
+  expect((await fetch(`${app.url}/api/v1/me`)).headers.get("content-language")).toBe("en");
+  expect((await app.call("GET", "/api/v1/me")).body).toEqual({ message: english, code: notSignedIn.code });
+});
+
+test("a refusal keeps its code, its fields and its form; only its sentences are others", async () => {
+  const body = { email: "nobody" };
+  const [plain, said] = await Promise.all([
+    app.call("POST", "/user/signup/", { body }),
+    app.call("POST", "/user/signup/", { body, headers: { "accept-language": "hi" } }),
+  ]);
+  expectProblem(said, invalidInput);
+  expect(Object.keys(said.body)).toEqual(Object.keys(plain.body));
+  expect(Object.keys(said.body.errors)).toEqual(Object.keys(plain.body.errors));
+  expect(said.body.errors.first_name).toEqual(["नाम भरना बाकी है: कृपया भरें।"]);
+  expect(said.body.errors.email).toEqual(["ईमेल ऐसा पता होना चाहिए: asha@example.com।"]);
+  expect(said.body.message).toBe(Object.values(said.body.errors).flat()[0]);
+});
+
+test("an account's choice goes before the browser's, from the next call on; until then the browser's counts", async () => {
+  const someone = await customer(app);
+  const readMe = async (accepted: string) =>
+    (await app.call("GET", "/api/v1/me", asking(accepted, someone.token))).body.language;
+  const refused = async (accepted: string) =>
+    (await app.call("PATCH", "/api/v1/me", { ...asking(accepted, someone.token), body: {} })).body.message;
+  expect([await readMe("*"), await readMe("hi")]).toEqual(["en", "hi"]);
+  expect(await refused("hi")).toContain("भरना बाकी है");
+  expect(await choose(someone, "ml")).toMatchObject({
+    language: "ml",
+    message: "നിങ്ങളുടെ ഭാഷ സേവ് ചെയ്തു.",
+  });
+  expect(await refused("hi")).toContain("പൂരിപ്പിക്കുക");
+  expect(await choose(someone, "en")).toMatchObject({ language: "en", message: "Your language is saved." });
+  expect(await refused("hi")).toBe("language is missing: please fill it in.");
+});
+
+test("what a call says when it succeeds is said in the caller's language, a stored answer too", async () => {
+  const [someone, buyer] = [await worker(app), await customer(app)];
+  const id = await booking(app, buyer, someone, "accepted");
+  const path = `/api/v1/bookings/${id}/cancellation`;
+  const inHindi = asking("hi", buyer.token);
+  const shown = (await app.call("GET", `${path}?cause=plans_changed`, inHindi)).body;
+  expect(shown.rule.text).toMatch(/^हमारे नियम के अनुसार/);
+  const stale = await app.call("POST", path, { ...inHindi, body: { cause: "plans_changed", quote: "old" } });
+  expect([stale.body.code, stale.body.rule.text]).toEqual([quoteChanged.code, shown.rule.text]);
+  const cancel = (accepted: string) =>
+    app.call("POST", path, {
+      token: buyer.token,
+      headers: { "accept-language": accepted, "idempotency-key": "once" },
+      body: { cause: "plans_changed", quote: shown.quote },
+    });
+  expect((await cancel("hi")).body).toMatchObject({
+    message: "विज़िट कैंसिल हो गई।",
+    status: "canceled",
+    cancellation: { cause: "plans_changed", rule: { text: shown.rule.text } },
+  });
+  const { body: listed } = await app.call("GET", "/api/v1/bookings", inHindi);
+  expect(listed.items[0].cancellation.rule.text).toBe(shown.rule.text);
+  const again = await cancel("en");
+  expect([again.status, again.body.message]).toEqual([200, "The visit is canceled."]);
+  expect(again.body.cancellation.rule.text).toMatch(/^By our policy/);
+});
+
+test("a language that the settings do not offer is not spoken, whoever has chosen it", async () => {
+  const someone = await customer(app);
+  await choose(someone, "ml");
+  const said = async (accepted: string) =>
+    (await app.call("PATCH", "/api/v1/me", { ...asking(accepted, someone.token), body: {} })).headers.get(
+      "content-language",
+    );
+  try {
+    await offer(["hi"]);
+    expect([await said("*"), await said("hi"), await said("ml")]).toEqual(["en", "hi", "en"]);
+  } finally {
+    await offer([...settingsLanguages]);
+  }
+  expect(await said("hi")).toBe("ml");
+});

@@ -1,0 +1,188 @@
+// Runs every check of an installation, however many fail, and tells them in their order (docs/rules/operation.md 22).
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Settings } from "../../settings.ts";
+import { isTableThere } from "../database/applied-migrations.ts";
+import type { WatchedPool } from "../database/watched-pool.ts";
+import {
+  checkBackup,
+  checkDatabaseClock,
+  checkExtensions,
+  checkMigrations,
+  checkServer,
+  checkTransactions,
+} from "./database-checks.ts";
+import {
+  checkNames,
+  inTime,
+  ok,
+  reasonOf,
+  skip,
+  fail,
+  type CheckName,
+  type CheckResult,
+  type Finding,
+} from "./finding.ts";
+import { checkCertificate, checkMail, checkPictures, checkRedis, checkStoreClock } from "./network-checks.ts";
+import { checkDataDir, checkDisk, checkNode, checkSecret } from "./place-checks.ts";
+import { readOperation, type OperationRow } from "./queries.ts";
+
+/** Opens the database that the settings name. @throws what keeps it from being opened */
+export type OpenPool = (settings: Settings) => Promise<WatchedPool>;
+
+/** The longest that the row of the installation is waited for, in milliseconds. */
+const rowMs = 2_000;
+/** All of them together, which leaves some of the 30 seconds for the program's start and end. */
+const allMs = 20_000;
+const leastMs = 1_000;
+
+type Findings = Partial<Record<CheckName, Finding>>;
+
+/** Reads the settings as if those named were not set. @throws what would stop the start */
+export type ReadSettings = (without: readonly string[]) => Settings;
+
+/** Which check rests on a setting. */
+const checkOf = (name: string): CheckName => {
+  if (name === "DATABASE_URL") return "database";
+  if (name === "SECRET_KEY") return "secret-key";
+  if (name === "REDIS_URL" || name === "WEB_CONCURRENCY") return "redis";
+  if (name.startsWith("SMTP_")) return "mail";
+  if (name.startsWith("S3_") || name === "PICTURES_IN") return "pictures";
+  if (name === "PUBLIC_URL") return "certificate";
+  if (name === "BACKUP_MAX_AGE_HOURS") return "backup";
+  return "settings";
+};
+
+/** Every check, in the order of `checkNames`; each ends within 10 seconds, all within 30. */
+export async function runChecks(readSettings: ReadSettings, openPool: OpenPool): Promise<CheckResult[]> {
+  const findings: Findings = { node: checkNode() };
+  const { settings, faults } = settingsWithout(readSettings);
+  findings.settings =
+    faults.size === 0
+      ? ok("they let the product start")
+      : fail([...faults.values()].join(" "), "Correct it in the environment or in .env.");
+  // The embedded database is not the one that a wrong address means.
+  const isElsewhere = faults.has("DATABASE_URL");
+  if (settings)
+    await checkWith(isElsewhere ? { ...settings, databaseUrl: "" } : settings, openPool, findings);
+  for (const [name, fault] of faults) {
+    const check = checkOf(name);
+    if (check === "secret-key")
+      findings[check] = fail(fault, "Set SECRET_KEY to 32 or more random characters.");
+    else if (check === "redis")
+      findings[check] = fail(fault, "Set REDIS_URL to a Redis server, or WEB_CONCURRENCY to 1.");
+    else if (check === "database")
+      findings[check] = fail(fault, "Correct DATABASE_URL (address, user, password, name).");
+    else if (check !== "settings") findings[check] = skip(`${name} is wrong`);
+  }
+  return checkNames.map((name) => ({ name, ...(findings[name] ?? skip("the settings are wrong")) }));
+}
+
+/** The settings as they are without the wrong ones, and what is wrong with each of those. */
+function settingsWithout(readSettings: ReadSettings): { settings?: Settings; faults: Map<string, string> } {
+  const faults = new Map<string, string>();
+  for (;;) {
+    try {
+      return { settings: readSettings([...faults.keys()]), faults };
+    } catch (error) {
+      const reason = reasonOf(error);
+      const name = /^(?:\.env sets )?([A-Z][A-Z0-9_]+)/.exec(reason)?.[1] ?? "";
+      const isKnown = name === "" || faults.has(name);
+      if (!faults.has(name)) faults.set(name, reason);
+      // Without it nothing else can be told.
+      if (isKnown) return { faults };
+    }
+  }
+}
+
+async function checkWith(settings: Settings, openPool: OpenPool, findings: Findings): Promise<void> {
+  const until = Date.now() + allMs;
+  const run = async (name: CheckName, advice: string, check: () => Promise<Finding> | Finding) => {
+    findings[name] = await inTime(async () => check(), advice, Math.max(leastMs, until - Date.now()));
+  };
+  // What rests on nothing else does not wait for it.
+  const network = [
+    run("redis", "Look at the Redis server and REDIS_URL.", () => checkRedis(settings)),
+    run("mail", "Look at the mail server and SMTP_URL.", () => checkMail(settings)),
+    run("certificate", "Look at the proxy in front of PUBLIC_URL.", () => checkCertificate(settings)),
+    settings.picturesIn === "s3" &&
+      run("pictures", "Look at the object store and S3_*.", () => checkPictures(settings)),
+  ];
+  await run("data-dir", "Look at DATA_DIR and who may read it.", () => checkDataDir(settings));
+  const pool = await databasePool(settings, openPool, findings);
+  const operation =
+    pool && (await Promise.race([operationRow(pool), sleep(rowMs, undefined, { ref: false })]));
+  const withPool = (
+    name: CheckName,
+    advice: string,
+    check: (pool: WatchedPool) => Promise<Finding> | Finding,
+  ) =>
+    pool
+      ? run(name, advice, () => check(pool))
+      : void (findings[name] = skip("the database does not answer"));
+  const dataDirIsThere = findings["data-dir"]?.state === "ok";
+  const ofDataDir = (name: CheckName, advice: string, check: () => Promise<Finding>) =>
+    dataDirIsThere || name === "secret-key"
+      ? run(name, advice, check)
+      : void (findings[name] = skip("the data folder is not as it should be"));
+  await Promise.all([
+    ofDataDir("secret-key", "Look at SECRET_KEY, or at the file secret-key in DATA_DIR.", () =>
+      checkSecret(settings, operation?.secret_fingerprint),
+    ),
+    withPool("extensions", "Ask the database's owner.", checkExtensions),
+    withPool("migrations", "Look at 'npm run upgrade:check'.", checkMigrations),
+    withPool("transactions", "Look at pg_stat_activity.", (open) => checkTransactions(open)),
+    ...network,
+    settings.picturesIn === "folder" &&
+      ofDataDir("pictures", "Look at the folder 'pictures' in DATA_DIR.", () => checkPictures(settings)),
+    run("clock", "Let a time service set this machine's clock.", () => checkClocks(settings, pool)),
+    ofDataDir("disk", "Look at the disk of DATA_DIR.", () => checkDisk(settings)),
+    withPool("backup", "Run 'npm run backup -- TO'.", () =>
+      operation
+        ? checkBackup(operation, settings.backupMaxAgeHours)
+        : skip("the product was never started here"),
+    ),
+  ]);
+}
+
+async function databasePool(
+  settings: Settings,
+  openPool: OpenPool,
+  findings: Findings,
+): Promise<WatchedPool | undefined> {
+  if (settings.databaseUrl === undefined && findings["data-dir"]?.state !== "ok") {
+    findings.database = skip("the data folder is not as it should be");
+    return undefined;
+  }
+  if (settings.databaseUrl === "") return undefined;
+  let pool: WatchedPool | undefined;
+  const advice =
+    settings.databaseUrl === undefined
+      ? "Look at postgres.log in the database's folder, and start the product."
+      : "Correct DATABASE_URL (address, user, password, name), or start the database server.";
+  findings.database = await inTime(async () => checkServer((pool = await openPool(settings))), advice);
+  return findings.database.state === "ok" ? pool : undefined;
+}
+
+async function operationRow(pool: WatchedPool): Promise<OperationRow | undefined> {
+  try {
+    return (await isTableThere(pool, "installation")) ? (await readOperation(pool, []))[0] : undefined;
+  } catch {
+    // A database of an older version, which the check of migrations tells.
+    return undefined;
+  }
+}
+
+/** The database's clock, and the object store's; the worse of both is told. */
+async function checkClocks(settings: Settings, pool: WatchedPool | undefined): Promise<Finding> {
+  const { objectStore } = settings;
+  const all = [
+    ...(pool ? [await checkDatabaseClock(pool)] : []),
+    ...(objectStore
+      ? [await checkStoreClock(objectStore).catch(() => skip("the object store does not answer"))]
+      : []),
+  ];
+  const failed = all.find(({ state }) => state === "fail");
+  if (failed) return failed;
+  const told = all.filter(({ state }) => state === "ok").map(({ detail }) => detail);
+  return told.length > 0 ? ok(told.join(", ")) : skip("the database does not answer");
+}

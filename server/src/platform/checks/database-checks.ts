@@ -1,0 +1,97 @@
+// Checks of the database: who it is, what is in it, what keeps it busy, how old its last backup is.
+import type { WatchedPool } from "../database/watched-pool.ts";
+import { appliedMigrations, compareMigrations } from "../database/applied-migrations.ts";
+import { readMigrations } from "../database/migrate.ts";
+import { fail, ok, skip, type Finding } from "./finding.ts";
+import { longTransactions, missingExtensions, readServer, readTime, type OperationRow } from "./queries.ts";
+
+const lowestVersion = 15;
+
+/** Whether it answers and is new enough. @throws what the driver says */
+export async function checkServer(pool: WatchedPool): Promise<Finding> {
+  const [server] = await readServer(pool, []);
+  if (!server) throw new Error("it answers nothing");
+  return server.version >= lowestVersion * 10_000
+    ? ok(`PostgreSQL ${server.name}`)
+    : fail(`PostgreSQL ${server.name} is too old`, `Move to PostgreSQL ${lowestVersion} or newer.`);
+}
+
+/** What the migrations build on. */
+const extensions = ["btree_gist", "cube", "pg_trgm"];
+
+export async function checkExtensions(pool: WatchedPool): Promise<Finding> {
+  const missing = await missingExtensions(pool, [extensions]);
+  if (missing.length === 0) return ok(extensions.join(", "));
+  const names = missing.map(({ name }) => name).join(", ");
+  return fail(
+    `missing: ${names}`,
+    missing.every((one) => one.is_available)
+      ? `As the database's owner: ${missing.map(({ name }) => `CREATE EXTENSION ${name};`).join(" ")}`
+      : `Install PostgreSQL's contrib package on the database server, then CREATE EXTENSION ${names}.`,
+  );
+}
+
+export async function checkMigrations(pool: WatchedPool): Promise<Finding> {
+  const applied = await appliedMigrations(pool);
+  const { unknown, changed, missing } = compareMigrations(applied, readMigrations());
+  const names = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(", ");
+  if (unknown.length > 0)
+    return fail(
+      `unknown to this version: ${names(unknown)}`,
+      "Check out the version that made them, or restore a backup of before.",
+    );
+  if (changed.length > 0)
+    return fail(
+      `changed since they were applied: ${names(changed)}`,
+      "Take the files of server/migrations from the release that is installed.",
+    );
+  return missing.length === 0
+    ? ok(`${applied.length} applied`)
+    : fail(
+        `not applied: ${names(missing)}`,
+        "Look at 'npm run upgrade:check', then start the product, which applies them.",
+      );
+}
+
+/** Transactions that have been open for longer than `seconds` keep the database from tidying up. */
+export async function checkTransactions(pool: WatchedPool, seconds = 60): Promise<Finding> {
+  const open = await longTransactions(pool, [seconds]);
+  if (open.length === 0) return ok(`none has been open for ${seconds} s`);
+  const told = open.map(
+    ({ pid, seconds: age, program }) => `pid ${pid} for ${age} s${program && ` (${program})`}`,
+  );
+  return fail(
+    `open: ${told.join(", ")}`,
+    `Find out who it is; if nobody needs it: SELECT pg_terminate_backend(${open[0]?.pid});`,
+  );
+}
+
+const longestDifference = 5_000;
+
+/** This machine's clock beside the database's. */
+export async function checkDatabaseClock(pool: WatchedPool): Promise<Finding> {
+  const before = Date.now();
+  const [row] = await readTime(pool, []);
+  const after = Date.now();
+  if (!row) throw new Error("the database answers nothing");
+  const at = row.at.getTime();
+  const difference = Math.max(0, at - after, before - at);
+  const said = `${(difference / 1000).toFixed(1)} s from the database's`;
+  return difference > longestDifference
+    ? fail(said, "Let a time service (systemd-timesyncd, chrony) set the clock of both machines.")
+    : ok(said);
+}
+
+/** The age of the last complete backup. `maxHours` is BACKUP_MAX_AGE_HOURS. */
+export function checkBackup(row: OperationRow, maxHours: number, now = Date.now()): Finding {
+  const hoursSince = (at: Date) => (now - at.getTime()) / 3_600_000;
+  const advice =
+    "Run 'npm run backup -- TO', and let it run every night (deploy/systemd/hourhand-backup.timer).";
+  if (row.last_backup_at === null)
+    return hoursSince(row.begun_at) > maxHours
+      ? fail("there is no backup of this database", advice)
+      : skip("the product was first started a short while ago");
+  const age = hoursSince(row.last_backup_at);
+  const said = `the last one is ${age.toFixed(1)} hours old`;
+  return age > maxHours ? fail(said, advice) : ok(said);
+}

@@ -1,0 +1,94 @@
+// What a check of the installation found (docs/rules/operation.md 22).
+
+/** The checks, in the order in which they are told. */
+export const checkNames = [
+  "settings",
+  "node",
+  "secret-key",
+  "data-dir",
+  "database",
+  "extensions",
+  "migrations",
+  "transactions",
+  "redis",
+  "mail",
+  "pictures",
+  "clock",
+  "disk",
+  "backup",
+  "certificate",
+] as const;
+
+export type CheckName = (typeof checkNames)[number];
+
+/** `skip`: it is not set up, or a part it rests on has failed. */
+export interface Finding {
+  readonly state: "ok" | "fail" | "skip";
+  readonly detail: string;
+  /** What to do; every failure has it. */
+  readonly advice: string | null;
+}
+
+/** A finding with the name of its check. */
+export interface CheckResult extends Finding {
+  readonly name: CheckName;
+}
+
+export const ok = (detail: string): Finding => ({ state: "ok", detail, advice: null });
+export const skip = (detail: string): Finding => ({ state: "skip", detail, advice: null });
+export const fail = (detail: string, advice: string): Finding => ({ state: "fail", detail, advice });
+
+const words: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "nothing listens there",
+  ENOTFOUND: "its name is not known",
+  EAI_AGAIN: "its name cannot be looked up now",
+  ETIMEDOUT: "it does not answer",
+  ECONNRESET: "it ended the connection",
+  EHOSTUNREACH: "there is no way to it",
+  EACCES: "this user may not",
+  EPERM: "this user may not",
+  EROFS: "it is read-only",
+  ENOENT: "it does not exist",
+  ENOSPC: "the disk is full",
+  "28P01": "it refuses the password",
+  "28000": "it refuses this user",
+  "3D000": "it has no such database",
+  "53300": "it has no connection left",
+};
+
+/** Why something failed, in a few words. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  const { code } = error as { code?: string };
+  if (code !== undefined && words[code] !== undefined) return words[code];
+  return error instanceof Error ? (error.message.split("\n", 1)[0] ?? "") : String(error);
+}
+
+/** The longest that one check may take, in milliseconds; the contract says 10 seconds. */
+const longestMs = 9_000;
+
+/**
+ * Runs a check; one that throws or takes too long has failed, with this advice.
+ * @param ms how long it may take, where that is less than usual
+ */
+export async function inTime(
+  check: () => Promise<Finding>,
+  advice: string,
+  ms = longestMs,
+): Promise<Finding> {
+  const patienceMs = Math.min(ms, longestMs);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<Finding>((resolve) => {
+    timer = setTimeout(
+      () => resolve(fail(`no answer within ${Math.round(patienceMs / 1000)} seconds`, advice)),
+      patienceMs,
+    );
+  });
+  try {
+    return await Promise.race([check(), late]);
+  } catch (error) {
+    return fail(reasonOf(error), advice);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,83 @@
+// Checks of the place the product runs in: Node, the secret, the data folder, the disk.
+import { access, constants, readFile, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { hasDatabase } from "@hourhand/embedded-postgres/place";
+import { bytesEqual, createKeys, secretFingerprint } from "../keys.ts";
+import type { Settings } from "../../settings.ts";
+import { fail, ok, reasonOf, skip, type Finding } from "./finding.ts";
+
+const lowestNode = [20, 19] as const;
+
+/** Whether this Node is new enough for the product. */
+export function checkNode(version = process.versions.node): Finding {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  const isEnough = major > lowestNode[0] || (major === lowestNode[0] && minor >= lowestNode[1]);
+  return isEnough
+    ? ok(`Node ${version}`)
+    : fail(`Node ${version} is too old`, `Install Node ${lowestNode.join(".")} or newer; 24 is recommended.`);
+}
+
+/** The data folder: there, writable, and with the embedded database where no other is set. */
+export async function checkDataDir({ dataDir, databaseUrl }: Settings): Promise<Finding> {
+  try {
+    if (!(await stat(dataDir)).isDirectory())
+      return fail(`${dataDir} is no folder`, "Set DATA_DIR to a folder.");
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    return fail(
+      `${dataDir}: ${reasonOf(error)}`,
+      "Start the product once to make the folder, or set DATA_DIR to one that this user may write to.",
+    );
+  }
+  if (databaseUrl === undefined && !hasDatabase(dataDir))
+    return fail(
+      `${dataDir} holds no database`,
+      "Start the product once with 'npm start', or set DATABASE_URL to the database that it uses.",
+    );
+  return ok(dataDir);
+}
+
+/** The secret: long enough, readable, and the one that served this database last, as far as that can be known. */
+export async function checkSecret(
+  { secretKey, dataDir }: Settings,
+  fingerprint: Buffer | null | undefined,
+): Promise<Finding> {
+  const from = secretKey === undefined ? join(dataDir, "secret-key") : "SECRET_KEY";
+  let secret = secretKey;
+  if (secret === undefined)
+    try {
+      secret = (await readFile(from, "utf8")).trim();
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT" || fingerprint)
+        return fail(
+          `${from}: ${reasonOf(error)}`,
+          "Put back the file from a backup, or set SECRET_KEY to the secret that served; with another everybody is signed out.",
+        );
+      return skip("made at the first start");
+    }
+  if (secret.length < 32)
+    return fail(`${from} has fewer than 32 characters`, `Set SECRET_KEY to 32 or more random characters.`);
+  if (fingerprint && !bytesEqual(fingerprint, secretFingerprint(createKeys(secret))))
+    return fail(
+      `${from} is not the secret that this database was last served with`,
+      "Put the old secret back: with this one everybody is signed out and links in mails end. If that is wanted, start the product once.",
+    );
+  return ok(fingerprint ? `${from}, the one that served last` : from);
+}
+
+const leastFreeBytes = 512 * 1024 * 1024;
+const leastFreeShare = 0.05;
+
+/** Room on the disk of the data folder. */
+export async function checkDisk({ dataDir }: Settings): Promise<Finding> {
+  const { bavail, blocks, bsize } = await statfs(dataDir);
+  return judgeDisk(bavail * bsize, bavail / blocks, dataDir);
+}
+
+/** @param share of the whole disk, 0 to 1 */
+export function judgeDisk(freeBytes: number, share: number, dataDir: string): Finding {
+  const said = `${(freeBytes / 1024 ** 3).toFixed(1)} GiB free (${Math.floor(share * 100)} %)`;
+  return freeBytes < leastFreeBytes || share < leastFreeShare
+    ? fail(said, `Make room on the disk of ${dataDir}, or move DATA_DIR to a larger one.`)
+    : ok(said);
+}

@@ -1,0 +1,57 @@
+// No output of a command ever holds a secret, also not inside an address or a library's own words.
+const addresses = ["DATABASE_URL", "REDIS_URL", "SMTP_URL", "DATABASE_DIRECT_URL", "DATABASE_REPLICA_URLS"];
+const secrets = [
+  "SECRET_KEY",
+  "ADMIN_PASSWORD",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_WEBHOOK_SECRET",
+  "S3_SECRET_ACCESS_KEY",
+  "S3_ACCESS_KEY_ID",
+  "BACKUP_S3_SECRET_ACCESS_KEY",
+  "BACKUP_S3_ACCESS_KEY_ID",
+  "GOOGLE_MAPS_KEY",
+];
+
+/** Characters of a secret that is looked for outside of addresses. */
+const shortest = 6;
+
+/** What stands in place of a secret. */
+const masked = "***";
+
+/**
+ * Makes a function that takes every secret of these settings out of a text.
+ * @param values names to values, as in the environment
+ */
+export function withoutSecrets(
+  values: Readonly<Record<string, string | undefined>>,
+): (text: string) => string {
+  const known = new Set<string>();
+  for (const name of secrets) known.add(values[name]?.trim() ?? "");
+  for (const name of addresses) for (const part of passwordsOf(values[name] ?? "")) known.add(part);
+  // A shorter one would stand in many a word; in an address it is found without being known.
+  const longestFirst = [...known]
+    .filter(({ length }) => length >= shortest)
+    .toSorted((one, other) => other.length - one.length);
+  return (text) => {
+    // Whatever address stands in a message, known or not.
+    let shown = text.replaceAll(/(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s@/]+@/gi, `$1:${masked}@`);
+    for (const secret of longestFirst) shown = shown.replaceAll(secret, masked);
+    return shown;
+  };
+}
+
+function passwordsOf(text: string): string[] {
+  return text.split(/[\s,]+/).flatMap((address) => {
+    const { password = "", searchParams } = URL.parse(address) ?? {};
+    const written = password === "" ? (/:([^:@]*)@[^@]*$/.exec(address)?.[1] ?? "") : password;
+    return [written, decoded(written), searchParams?.get("password") ?? ""];
+  });
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,90 @@
+// What a list is narrowed to beside its search: words of a closed list, a person, a span of days. Few rows become their ids, to be
+// sorted by themselves and counted exactly; many a condition on the rows (docs/decisions/0008-the-administrators-tables.md).
+import type pg from "pg";
+import { invalidInput } from "@hourhand/contract/problem";
+import { unpagedCap } from "@hourhand/contract/wire";
+import { onlyRow } from "../database/rows.ts";
+import { refuse } from "../problem.ts";
+import {
+  filterNames,
+  typed,
+  type FilterName,
+  type FiltersByName,
+  type ListDefinition,
+} from "./list-definition.ts";
+import type { FilterValues } from "./list-request.ts";
+import { findMatches, type Matches } from "./list-search.ts";
+
+/** A span of days of an instant, in the market's calendar. */
+export const daysOf = (instant: string): Required<Pick<FiltersByName, "from" | "to">> => ({
+  from: (date, zone) => `${instant} >= ${date}::text::date::timestamp at time zone ${zone()}::text`,
+  to: (date, zone) => `${instant} < (${date}::text::date + 1)::timestamp at time zone ${zone()}::text`,
+});
+
+/**
+ * The conditions of a call's filters.
+ * @param parameter adds a value to the statement's and answers how it is written there
+ * @throws Problem `invalidInput` (400) for a filter or a word that the list does not have, and for bad dates
+ */
+export function filterConditions(
+  { filters }: Pick<ListDefinition, "filters">,
+  asked: FilterValues,
+  parameter: (value: unknown) => string,
+): string[] {
+  const { from, to } = asked;
+  if (from && to && from > to) refuseFilter("from", "from must not be after to.");
+  return filterNames.flatMap((name) => {
+    const value = asked[name];
+    if (value === undefined || value === "") return [];
+    const filter = filters?.by[name];
+    if (!filter) return refuseFilter(name, `This list has no filter '${name}'.`);
+    if (typeof filter === "function") {
+      if ((name === "from" || name === "to") && !isRealDate(String(value)))
+        refuseFilter(name, `${name} is no date of the calendar.`);
+      return [filter(parameter(String(value)), () => parameter(asked.timeZone ?? "UTC"))];
+    }
+    const condition = Object.hasOwn(filter, value) ? filter[value] : undefined;
+    return [condition ?? refuseFilter(name, `${name} must be one of: ${Object.keys(filter).join(", ")}.`)];
+  });
+}
+
+const isRealDate = (date: string): boolean => {
+  const at = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);
+};
+
+function refuseFilter(name: FilterName, sentence: string): never {
+  return refuse(invalidInput, { sentence, errors: { [name]: [sentence] } });
+}
+
+/**
+ * What a call's search and filters leave of a list; undefined where it asks for all of it. Adds the condition's values.
+ * @throws Problem `invalidInput` (400) as `filterConditions`
+ */
+export async function narrow(
+  pool: pg.Pool,
+  list: ListDefinition,
+  request: FilterValues & { search?: string | undefined },
+  values: unknown[],
+): Promise<Matches | undefined> {
+  const searched = request.search ? await findMatches(pool, list, request.search, values) : undefined;
+  const probed = [...values];
+  const conditions = filterConditions(list, request, (value) => `$${probed.push(value)}`);
+  if (conditions.length === 0) return searched;
+  const condition = conditions.join(" and ");
+  if (searched) {
+    values.push(...probed.slice(values.length));
+    return { condition: `${searched.condition} and ${condition}` };
+  }
+  const limit = unpagedCap + 1;
+  const where = [list.where, ...typed(list.parameters), condition].join(" and ");
+  const { rows } = await pool.query<{ ids: number[] }>(
+    `select array(select ${list.id} from ${list.filters?.from ?? list.from} where ${where} limit ${limit}) as ids`,
+    probed,
+  );
+  const { ids } = onlyRow(rows);
+  if (ids.length <= unpagedCap)
+    return { count: ids.length, condition: `${list.id} = any ($${values.push(ids)}::bigint[])` };
+  values.push(...probed.slice(values.length));
+  return { count: limit, condition };
+}

@@ -1,0 +1,17 @@
+// Folders of files that come with the server: beside its sources, and beside what is built of them.
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The path of one of the server's own folders, such as `migrations`; undefined where it is missing. */
+export function findOwnFolder(name: string): string | undefined {
+  for (
+    let folder = dirname(fileURLToPath(import.meta.url));
+    folder !== dirname(folder);
+    folder = dirname(folder)
+  ) {
+    const candidate = join(folder, name);
+    if (existsSync(candidate)) return candidate;
+  }
+  return undefined;
+}

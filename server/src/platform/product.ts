@@ -1,0 +1,30 @@
+// What the product is called and looks like now, as administrators set it. The domain settings fills it; the mails, the pages
+// and the calls of visitors read it.
+
+/** The settings in force; `logo` is the name of a public picture. */
+export interface ProductSettings {
+  readonly name: string;
+  readonly colours: { readonly primary: string; readonly accent: string };
+  readonly contact: {
+    readonly email: string | null;
+    readonly phone: string | null;
+    readonly address: string | null;
+  } | null;
+  readonly socialLinks: readonly string[];
+  readonly mailFromName: string;
+  readonly logo: string | null;
+  /** The languages that are offered. */
+  readonly languages: readonly string[];
+  /** Which legal pages have texts of their own. */
+  readonly ownTexts: readonly ("terms" | "privacy")[];
+  /** Each edit has another one. */
+  readonly version: number;
+}
+
+/** The settings in force, as this process knows them: at most half a second old, and the last known while nobody answers. */
+export interface Product {
+  /** Asks the database where what is known is too old; never fails. */
+  read(): Promise<ProductSettings>;
+  /** What is known, without asking. */
+  readonly known: ProductSettings;
+}

@@ -1,0 +1,69 @@
+// The catalogues of what the server says: whole, used, and in the language's own words (docs/rules/languages.md 9).
+import { describe, expect, it } from "vitest";
+import { sentencesInCode, sentencesInContract, wordsInMarkup } from "../../test/said-sentences.ts";
+import { saidBeside, wordsBeside } from "../../test/sentence-samples.ts";
+import { catalogues, recognise, say } from "./sentences.ts";
+
+const { sentences, fieldNames } = sentencesInContract();
+const said = [...new Set([...sentences, ...sentencesInCode(), ...saidBeside])];
+const english = Object.keys(catalogues.hi);
+
+describe("the server's catalogues", () => {
+  it("have every sentence that the server's code and the contract say", () => {
+    expect(said.length).toBeGreaterThan(350);
+    expect(said.filter((one) => recognise(one) === undefined)).toEqual([]);
+    expect(fieldNames.filter((name) => !english.includes(name))).toEqual([]);
+  });
+
+  it("are the only place of words in public pages", () => {
+    expect(wordsInMarkup()).toEqual([]);
+  });
+
+  it("hold nothing that nobody says", () => {
+    const used = new Set(said.map((one) => recognise(one)?.english));
+    const words = new Set([...fieldNames, ...wordsBeside]);
+    expect(english.filter((one) => !used.has(one) && !words.has(one))).toEqual([]);
+  });
+
+  it.each([
+    ["hi", /\p{Script=Devanagari}/u],
+    ["ml", /\p{Script=Malayalam}/u],
+  ] as const)("have the same sentences and places in %s, and none is left in English", (language, script) => {
+    const own = catalogues[language];
+    const placesOf = (text: string) =>
+      [...text.matchAll(/\{(\w+)/g)]
+        .map(([, name = ""]) => name)
+        .toSorted((one, other) => one.localeCompare(other));
+    expect(Object.keys(own)).toEqual(english);
+    for (const [one, other] of Object.entries(own))
+      expect([one, placesOf(other)]).toEqual([one, placesOf(one)]);
+    const withWords = Object.entries(own).filter(([one]) =>
+      /[A-Za-z]/.test(one.replaceAll(/\{[^}]*\}/g, "")),
+    );
+    expect(withWords.filter(([, other]) => !script.test(other)).map(([one]) => one)).toEqual([]);
+    // Digits as everybody there writes them, money in the groups of India, whatever the language.
+    expect(Object.values(own).filter((text) => /[\u0966-\u096f\u0d66-\u0d6f]/.test(text))).toEqual([]);
+  });
+
+  it("keep what people wrote, and put days and words of ours into the language", () => {
+    const booked = (title: string) =>
+      `Asha would like to book you for '${title}' on Monday, 23 November 2026, 09:00 to 11:00. Please accept or reject it.`;
+    for (const title of ["Tap", "Wall' on Monday, 1 June 2026", "accepted", "{work}", "$& $1", "a\nb"])
+      expect(say("hi", booked(title))).toBe(
+        `Asha आपको “${title}” के लिए बुक करना चाहते हैं: सोमवार, 23 नवंबर 2026, 09:00 से 11:00। कृपया मंज़ूर या नामंज़ूर करें।`,
+      );
+    expect(say("ml", "The booking is accepted and cannot be moved.")).toContain("“സ്വീകരിച്ചു”");
+    expect(say("hi", "from_date is missing: please fill it in.")).toBe("from_date भरना बाकी है: कृपया भरें।");
+    expect(say("hi", "Work in Progress in Kochi")).toBe("Kochi में Work in Progress");
+    expect(say("hi", "What somebody wrote themselves.")).toBe("What somebody wrote themselves.");
+  });
+
+  it("end, and say it in English, with long texts that nobody would write", () => {
+    const long = "' on ' for 'Monday, ".repeat(180);
+    for (const text of [
+      `Asha would like to book you for '${long}'. Please accept or reject it.`,
+      `Asha cannot do '${long} (${long}`,
+    ])
+      expect(say("hi", text)).toBe(text);
+  });
+});

@@ -1,0 +1,130 @@
+// What the server says, in the languages it speaks. Sentences are written in English where they are decided, to the letter of
+// the documents; on their way out they are found in a catalogue by that English and said in the reader's language
+// (docs/rules/languages.md 4–6). So stored answers and kept notices are read in whatever language is wanted by then.
+import type { Language } from "@hourhand/contract/me";
+import hindi from "../../texts/hi.json" with { type: "json" };
+import malayalam from "../../texts/ml.json" with { type: "json" };
+
+/** English sentences, with places such as `{name}` or `{day, date}`, to the same in another language. */
+export type Catalogue = Readonly<Record<string, string>>;
+
+/** The catalogues; English needs none. */
+export const catalogues: Readonly<Record<Exclude<Language, "en">, Catalogue>> = {
+  hi: hindi,
+  ml: malayalam,
+};
+
+/** What fits a place of each kind. A `word` is looked up as a whole; what the catalogue does not know stands as it is. */
+const kinds = {
+  text: ".+?",
+  word: ".+?",
+  /** As much as there is: what follows it stands once more in it, maybe. */
+  most: ".+",
+  number: "[\\d.,]+",
+  money: "₹[\\d.,]+",
+  day: "\\d{1,2} [A-Z][a-z]+ \\d{4}",
+  date: "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \\d{1,2} [A-Z][a-z]+ \\d{4}",
+  time: "\\d\\d:\\d\\d",
+  days: "[A-Z][a-z]+day(?:, [A-Z][a-z]+day)*",
+} as const;
+type Kind = keyof typeof kinds;
+
+const place = /\{(\w+)(?:, (\w+))?\}/g;
+
+/** An English sentence with places, ready to be recognised. */
+interface Template {
+  readonly english: string;
+  readonly form: RegExp;
+  /** What it begins and ends with: most others are told apart by these alone. */
+  readonly head: string;
+  readonly tail: string;
+  readonly places: readonly { readonly name: string; readonly kind: Kind }[];
+  /** How much of it is its own words. */
+  readonly weight: number;
+}
+
+const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+
+function templateOf(english: string): Template {
+  const found = [...english.matchAll(place)];
+  const words = english.split(/\{\w+(?:, \w+)?\}/);
+  const places = found.map(([, name = "", kind = "text"]) => ({ name, kind: kind as Kind }));
+  const form = words.map((text, index) => {
+    const own = places[index];
+    return escaped(text) + (own ? `(${kinds[own.kind]})` : "");
+  });
+  return {
+    english,
+    form: new RegExp(`^${form.join("")}$`, "s"),
+    head: words[0] ?? "",
+    tail: words.at(-1) ?? "",
+    places,
+    weight: words.join("").length,
+  };
+}
+
+// Both catalogues have the same sentences. The fuller of two that fit says more.
+const templates = Object.keys(hindi)
+  .filter((english) => english.includes("{"))
+  .map(templateOf)
+  .toSorted((one, other) => other.weight - one.weight);
+
+/** Longer than any sentence with its values; what is longer is not looked at. */
+const maxLength = 4_000;
+
+/** The catalogue's own English for a sentence, and what stands in its places; undefined for one it does not have. */
+export function recognise(english: string): { english: string; values: Record<string, string> } | undefined {
+  if (Object.hasOwn(hindi, english)) return { english, values: {} };
+  if (english.length > maxLength) return undefined;
+  for (const template of templates) {
+    if (!english.startsWith(template.head) || !english.endsWith(template.tail)) continue;
+    const match = template.form.exec(english);
+    if (!match) continue;
+    const values = template.places.map(({ name }, index) => [name, match[index + 1] ?? ""]);
+    return { english: template.english, values: Object.fromEntries(values) };
+  }
+  return undefined;
+}
+
+/** An English sentence of ours in a language. One that no catalogue has is said in English. */
+export function say(language: Language, english: string): string {
+  if (language === "en") return english;
+  const found = recognise(english);
+  if (!found) return english;
+  const { [found.english]: said = found.english } = catalogues[language];
+  const kindOf = new Map([...found.english.matchAll(place)].map(([, name, kind]) => [name, kind]));
+  return said.replaceAll(place, (_, name: string) => {
+    const value = found.values[name] ?? "";
+    const kind = kindOf.get(name);
+    if (kind === "word") return wordIn(language, value);
+    return kind === "date" || kind === "day" || kind === "days" ? namesIn(language, value) : value;
+  });
+}
+
+/** Among the names on the way to a sentence: each item of a list. */
+export const eachItem = "*";
+
+/** A value whose sentence at the end of a way (names of fields, `eachItem`) is said in a language. */
+export function sayAt(language: Language, value: unknown, [name, ...way]: readonly string[]): unknown {
+  if (name === undefined) return typeof value === "string" ? say(language, value) : value;
+  if (name === eachItem)
+    return Array.isArray(value) ? value.map((item) => sayAt(language, item, way)) : value;
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return value;
+  return { ...value, [name]: sayAt(language, (value as Record<string, unknown>)[name], way) };
+}
+
+const wordIn = (language: Exclude<Language, "en">, word: string): string =>
+  Object.hasOwn(hindi, word) ? (catalogues[language][word] ?? word) : word;
+
+/** 'Monday, 23 November 2026' with the language's own names; the digits stay. */
+const namesIn = (language: Exclude<Language, "en">, days: string): string =>
+  days.replaceAll(/[A-Z][a-z]+/g, (name) => wordIn(language, name));
+
+/** The sentences of an error body's field map in a language. */
+export const sayEach = (
+  language: Language,
+  sentences: Readonly<Record<string, readonly string[]>>,
+): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(sentences).map(([field, own]) => [field, own.map((one) => say(language, one))]),
+  );

@@ -1,0 +1,51 @@
+// SQL of the demo's reset: whether it may be, and what goes.
+import type { Emptied } from "./platform/database/empty-tables.ts";
+import { prepared, type Statement } from "./platform/database/prepared-statements.ts";
+
+/** People who are neither the system's, nor of the story, nor the first administrator. */
+export const countStrangers: Statement<{ count: number }, [firstAdministratorId: number]> = prepared(
+  "count_strangers_of_demo",
+  "select count(*) as count from people where not is_system and not is_demo and id <> $1",
+);
+
+/** Whether money, or news of money, came from another provider. */
+export const isOtherMoneyThere: Statement<{ found: boolean }, [provider: string]> = prepared(
+  "other_money_than_demo",
+  `select exists (select 1 from payments where provider <> $1)
+     or exists (select 1 from payment_events where provider <> $1) as found`,
+);
+
+export const countStory: Statement<{ people: number; bookings: number }, []> = prepared(
+  "count_story_of_demo",
+  `select (select count(*) from people where not is_system) as people, (select count(*) from bookings) as bookings`,
+);
+
+/**
+ * What goes, with every row that cannot be without it. What the product comes with stays: the system's people, the platform's
+ * accounts, the default policy and the settings as they are now. Pictures stay for the sweep, which removes what nothing names.
+ */
+export const emptiedByReset: Emptied = {
+  people: { where: "not is_system" },
+  ledger_accounts: { where: "worker_id is not null" },
+  policies: { where: "category_id is not null" },
+  policy_versions: { where: "category_id is not null" },
+  job_categories: "all",
+  ledger_transactions: "all",
+  payment_events: "all",
+  sign_up_attempts: "all",
+  one_time_codes: "all",
+  otp_requests: "all",
+  picture_budgets: "all",
+  idempotency_keys: "all",
+  audit_entries: "all",
+  security_events: "all",
+  mails: "all",
+  dev_mails: "all",
+  booking_mails: "all",
+  booking_texts: "all",
+  booking_counts: "all",
+  booking_count_changes: "all",
+  booking_days: "all",
+  counters: "all",
+  counter_changes: "all",
+};

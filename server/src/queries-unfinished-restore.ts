@@ -1,0 +1,7 @@
+// SQL of the mark of an unfinished restore. It stands in the comment of a table that exists only meanwhile.
+import { prepared, type Statement } from "./platform/database/prepared-statements.ts";
+
+export const unfinishedRestoreRow: Statement<{ mark: string | null }, []> = prepared(
+  "unfinished_restore",
+  "select obj_description(to_regclass('public.unfinished_restore'), 'pg_class') as mark",
+);

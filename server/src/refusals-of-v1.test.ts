@@ -1,0 +1,79 @@
+// What every call below /api/v1 refuses alike, and in which order: nobody, another role, what is not there; and that each POST
+// honours an Idempotency-Key.
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AnyEndpoint } from "@hourhand/contract/endpoint";
+import { invalidInput, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
+import { allEndpoints } from "../test/endpoints.ts";
+import { administrator, customer, worker, type TestPerson } from "../test/people.ts";
+import { expectProblem } from "../test/problems.ts";
+import { startApp, type TestApp } from "../test/start-app.ts";
+
+const calls = allEndpoints
+  .filter(({ path }) => path.startsWith("/api/v1/"))
+  .map((call) => [`${call.method} ${call.path}`, call] as const);
+const ofRoles = calls.filter(([, { who }]) => typeof who !== "string");
+const ofThings = calls.filter(([, { path }]) => /:(id|category_id)\b/.test(path));
+
+let app: TestApp;
+let people: Record<"admin" | "worker" | "user", TestPerson>;
+beforeAll(async () => {
+  app = await startApp({}, { jobs: false });
+  people = { admin: await administrator(app), worker: await worker(app), user: await customer(app) };
+});
+afterAll(() => app.close());
+
+/** Makes a call upon something that is not there, with a field that fits none. */
+const make = ({ method, path }: AnyEndpoint, token: string | undefined, thing = "999999999") =>
+  app.call(method, path.replace(/:\w+/, thing), {
+    token,
+    ...(method !== "GET" && { body: { reason: ["odd"], cause: 7, hours: "many" } }),
+  });
+
+test("there are calls to try", () => {
+  expect([calls.length > 30, ofRoles.length > 10, ofThings.length > 15]).toEqual([true, true, true]);
+});
+
+test.each(ofRoles)(
+  "%s: nobody is 401, another role 403, before anything else is looked at",
+  async (_, call) => {
+    expectProblem(await make(call, undefined), notSignedIn);
+    for (const role of ["admin", "worker", "user"] as const)
+      if (!call.who.includes(role)) expectProblem(await make(call, people[role].token), notAllowed);
+  },
+);
+
+describe("what is not there", () => {
+  test.each(ofThings)("%s: 404 before its fields are looked at", async (_, call) => {
+    const { who } = call;
+    const roles = typeof who === "string" ? (["admin", "worker", "user"] as const) : who;
+    for (const role of roles)
+      for (const thing of ["999999999", "0", "x", "1.5", "99999999999999999999"])
+        expectProblem(await make(call, people[role].token, thing), notFound, `${role} ${thing}`);
+  });
+});
+
+test("every POST honours an Idempotency-Key", () => {
+  const posts = calls.filter(([, { method }]) => method === "POST");
+  expect(posts.filter(([, { idempotent }]) => !idempotent).map(([name]) => name)).toEqual([]);
+});
+
+describe("lists", () => {
+  const lists = calls.filter(([, { query }]) => "cursor" in query.properties);
+  test.each(lists)("%s: a bad limit or cursor is 400", async (_, call) => {
+    const { id, token } = people[typeof call.who === "string" ? "user" : (call.who[0] ?? "user")];
+    const list = (query: string) =>
+      app.call("GET", `${call.path.replace(":id", `${id}`)}?${query}`, { token });
+    for (const query of [
+      "limit=0",
+      "limit=101",
+      "limit=x",
+      "limit=1.5",
+      "limit=-1",
+      "cursor=x",
+      "cursor=bnVsbA",
+    ])
+      expectProblem(await list(query), invalidInput, query);
+    const { status, body } = await list("limit=100");
+    expect([status, Array.isArray(body.items), body.next]).toEqual([200, true, null]);
+  });
+});

@@ -1,0 +1,84 @@
+// The demo story as it was on the first day: everything else goes, in one transaction (docs/rules/operation.md 36–38).
+import { setTimeout as sleep } from "node:timers/promises";
+import { firstAdministratorId } from "./domains/accounts/first-administrator/first-administrator.ts";
+import { testCheckoutName } from "./domains/wallet/test-checkout/test-checkout.ts";
+import { noteFirstAdministrator, wasBegunWithDemo } from "./installation.ts";
+import { insertDemo, prepareDemo, type DemoParts, type PreparedDemo } from "./load-demo.ts";
+import { lockToEmpty } from "./platform/database/empty-tables.ts";
+import type { Database } from "./platform/database/kysely.ts";
+import { onlyRow } from "./platform/database/rows.ts";
+import { constraintOf, inTransaction } from "./platform/database/transaction.ts";
+import { compactAndAnalyze } from "./queries-load-demo.ts";
+import { countStory, countStrangers, emptiedByReset, isOtherMoneyThere } from "./queries-reset-demo.ts";
+
+/** Why the demo is not reset; the message says what to do. */
+export class ResetRefused extends Error {
+  override name = "ResetRefused";
+}
+
+/** What stands in the database afterwards, and how many who were not of the story are gone. */
+export interface ResetDemo {
+  people: number;
+  bookings: number;
+  removed: number;
+}
+
+/**
+ * @param mayRemovePeople whether people who are not of the story may go
+ * @throws ResetRefused where somebody or something is there that is not of the story; then nothing was changed
+ */
+export async function resetDemo(parts: DemoParts, mayRemovePeople: boolean): Promise<ResetDemo> {
+  await countRemoved(parts.database, mayRemovePeople);
+  // Pictures first: no transaction waits for that.
+  const demo = await prepareDemo(parts);
+  const reset = await inTurns(() => replaceAll(parts, demo, mayRemovePeople));
+  await compactAndAnalyze(parts.database);
+  return reset;
+}
+
+const turnMilliseconds = 2_000;
+const turns = 30;
+
+/** Waits for locks in short turns, so that whoever waits behind it is let through. */
+async function inTurns<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let turn = 1; ; turn++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (turn === turns || constraintOf(error)?.kind !== "busy") throw error;
+      await sleep(turnMilliseconds / 2);
+    }
+  }
+}
+
+const replaceAll = ({ database, settings }: DemoParts, demo: PreparedDemo, mayRemovePeople: boolean) =>
+  inTransaction(database, async (transaction) => {
+    const empty = await lockToEmpty(transaction, emptiedByReset, turnMilliseconds);
+    // Asked again: from here on nobody comes.
+    const removed = await countRemoved(transaction, mayRemovePeople);
+    await empty();
+    await insertDemo(transaction, demo);
+    if (settings.admin) await noteFirstAdministrator(transaction, settings.admin.email);
+    return { ...onlyRow(await countStory(transaction, [])), removed };
+  });
+
+/** How many people go who are not of the story. @throws ResetRefused */
+async function countRemoved(database: Database, mayRemovePeople: boolean): Promise<number> {
+  if (onlyRow(await isOtherMoneyThere(database, [testCheckoutName])).found)
+    throw new ResetRefused(
+      "There is money here that did not come from the test checkout, so this is no demo. Nothing was changed.",
+    );
+  const { count } = onlyRow(await countStrangers(database, [firstAdministratorId]));
+  if (count === 0) return 0;
+  const who = count === 1 ? "One person is" : `${count} people are`;
+  if (!(await wasBegunWithDemo(database)))
+    throw new ResetRefused(
+      `${who} here, and this database was not begun with the demo story, so nobody is removed from it. ` +
+        "Please set DATA_DIR or DATABASE_URL to another one. Nothing was changed.",
+    );
+  if (!mayRemovePeople)
+    throw new ResetRefused(
+      `${who} here who are not of the demo story. 'npm run demo:reset -- --yes' removes them with all that is theirs. Nothing was changed.`,
+    );
+  return count;
+}

@@ -1,0 +1,64 @@
+// The mark of a restore that has not finished: in DATA_DIR, and in the database that DATABASE_URL names. A server does not
+// start beside one (docs/rules/operation.md 31).
+import { existsSync } from "node:fs";
+import { mkdir, open, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Queryable } from "./platform/database/prepared-statements.ts";
+import { unfinishedRestoreRow } from "./queries-unfinished-restore.ts";
+import { SettingsError, type Settings } from "./settings.ts";
+
+/** Where a restore writes to, so that the same one, and no other, may clear it. */
+export interface RestoreMark {
+  /** The archive's name. */
+  archive: string;
+  /** Where its pictures go: a folder, or a bucket's address. */
+  pictures: string;
+  /** Whether its rows go into the embedded database of the data folder. */
+  isEmbedded: boolean;
+}
+
+export const markFile = (dataDir: string): string => join(dataDir, "RESTORE_UNFINISHED.json");
+
+/** The mark in the data folder, if there is one. */
+export async function readMark(dataDir: string): Promise<RestoreMark | undefined> {
+  try {
+    return JSON.parse(await readFile(markFile(dataDir), "utf8")) as RestoreMark;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    // Cut off while it was written: nothing else had been then.
+    if (error instanceof SyntaxError) return { archive: "", pictures: "", isEmbedded: false };
+    throw error;
+  }
+}
+
+export async function writeMark(dataDir: string, mark: RestoreMark): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const file = await open(markFile(dataDir), "w", 0o600);
+  try {
+    await file.writeFile(JSON.stringify(mark));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+export const removeMark = (dataDir: string): Promise<void> => rm(markFile(dataDir), { force: true });
+
+const sentence = (where: string) =>
+  `A restore into ${where} has not finished. Please run the same 'npm run restore' again, which clears what is there and begins anew.`;
+
+/** @throws SettingsError where a restore into the data folder has not finished */
+export function refuseUnfinishedFolder({ dataDir }: Settings): void {
+  if (existsSync(markFile(dataDir))) throw new SettingsError(sentence(dataDir));
+}
+
+/** @throws SettingsError where a restore into this database has not finished */
+export async function refuseUnfinishedDatabase(runner: Queryable): Promise<void> {
+  if ((await markOfDatabase(runner)) !== undefined) throw new SettingsError(sentence("the database"));
+}
+
+/** The mark in a database, if there is one. */
+export async function markOfDatabase(runner: Queryable): Promise<RestoreMark | undefined> {
+  const [row] = await unfinishedRestoreRow(runner, []);
+  return row?.mark == null ? undefined : (JSON.parse(row.mark) as RestoreMark);
+}

@@ -1,0 +1,30 @@
+// npm run verify:record -- FILE: whether a booking's record, as the call answered it, is as it was sealed. Exit code 0 and the
+// number of events; 1 and the first event that does not fit; 2 for a file it cannot read. Needs no running product.
+import { readFile } from "node:fs/promises";
+import { firstMisfit } from "./domains/bookings/record/chain.ts";
+
+/** The events of a file: the call's answer, or its list alone. @throws Error with a sentence */
+async function readEvents(path: string | undefined): Promise<unknown[]> {
+  if (path === undefined) throw new Error("Please name a file: npm run verify:record -- FILE");
+  const text = await readFile(path, "utf8");
+  const content = JSON.parse(text.replace(/^\uFEFF/, "")) as { events?: unknown } | unknown[] | null;
+  const events = Array.isArray(content) ? content : content?.events;
+  if (!Array.isArray(events)) throw new Error("The file holds no record of a booking.");
+  return events;
+}
+
+try {
+  const events = await readEvents(process.argv[2]);
+  const misfit = firstMisfit(events);
+  process.stdout.write(
+    misfit === undefined
+      ? `All events fit: ${events.length}\n`
+      : `The first event that does not fit: ${misfit}\n`,
+  );
+  process.exitCode = misfit === undefined ? 0 : 1;
+} catch (error) {
+  process.stderr.write(
+    `The record cannot be read. ${error instanceof Error ? error.message : String(error)}\n`,
+  );
+  process.exitCode = 2;
+}

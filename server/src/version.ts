@@ -1,0 +1,31 @@
+// Which version this build is of: the root package.json's.
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+let known: string | undefined;
+
+/** '0.1.0' */
+export function productVersion(): string {
+  known ??= readVersion();
+  return known;
+}
+
+function readVersion(): string {
+  for (
+    let folder = dirname(fileURLToPath(import.meta.url));
+    folder !== dirname(folder);
+    folder = dirname(folder)
+  ) {
+    try {
+      const { name, version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+        name?: string;
+        version?: string;
+      };
+      if (name === "hourhand" && version !== undefined) return version;
+    } catch {
+      // The next folder up.
+    }
+  }
+  return "0.0.0";
+}

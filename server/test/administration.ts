@@ -1,0 +1,27 @@
+// Administrators' acts upon bookings for tests, over HTTP.
+import { dayFromToday } from "./bookings.ts";
+import type { TestWorker } from "./people.ts";
+import type { Answer, TestApp } from "./start-app.ts";
+
+/** Does something to a booking as an administrator. */
+export const actAsAdmin = (
+  app: TestApp,
+  { token }: { token: string },
+  bookingId: number | string,
+  act: "move" | "cancel" | "override",
+  body: Record<string, unknown> = { reason: "The road is closed." },
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
+  app.call("POST", `/api/v1/admin/bookings/${bookingId}/${act}`, { token, body, headers });
+
+/** A move to so many days from today. */
+export const moveOf = (app: TestApp, worker: TestWorker, days: number, startTime: string, fields = {}) => {
+  const { date, weekday } = dayFromToday(app, days);
+  return {
+    slot_id: worker.slots[weekday],
+    date,
+    start_time: startTime,
+    reason: "The road is closed.",
+    ...fields,
+  };
+};

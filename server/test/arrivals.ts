@@ -1,0 +1,44 @@
+// Arrivals for tests, over HTTP.
+import { sql } from "kysely";
+import type { Answer, TestApp } from "./start-app.ts";
+
+/** Sends a code for a booking. */
+export const arrive = (
+  app: TestApp,
+  { token }: { token: string },
+  bookingId: number,
+  code: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
+  app.call("POST", `/api/v1/bookings/${bookingId}/arrival`, { token, body: { code }, headers });
+
+/** A booking's arrival as somebody reads it. */
+export const readArrival = async (app: TestApp, { token }: { token: string }, bookingId: number) =>
+  (await app.call("GET", `/api/v1/bookings/${bookingId}`, { token })).body.arrival;
+
+/** The code as somebody sees it; null where they do not. */
+export const codeSeenBy = async (
+  app: TestApp,
+  person: { token: string },
+  bookingId: number,
+): Promise<string | null> => (await readArrival(app, person, bookingId)).code;
+
+/** Four digits that are not these. */
+export const otherCode = (code: string | null): string => (code === "1234" ? "4321" : "1234");
+
+/** Puts a booking's start so far from now, past all rules: visits begin on whole hours otherwise. It must end on that day. */
+export const setStart = ({ app }: TestApp, bookingId: number, fromNow: string): Promise<unknown> =>
+  sql`update bookings set booked_on = at::date, starts = at::time, ends = at::time + make_interval(hours => duration_hours),
+      slot_starts = '00:00', slot_ends = '24:00'
+    from (select (market_now() + ${fromNow}::interval) at time zone ${app.platform.calendar.timeZone} as at) start
+    where id = ${bookingId}`.execute(app.platform.database);
+
+/** Moves the test clock to the next six o'clock of the market's morning, so that a visit some hours later is on that day. */
+export async function waitForMorning(app: TestApp, { token }: { token: string }): Promise<void> {
+  const { timeZone } = app.app.platform.calendar;
+  const { rows } = await sql<{ minutes: number }>`
+    select ceil(extract(epoch from date_trunc('day', at) + interval '30 hours' - at) / 60)::integer as minutes
+    from (select market_now() at time zone ${timeZone} as at) now`.execute(app.app.platform.database);
+  const body = { advance_minutes: rows[0]?.minutes };
+  await app.call("POST", "/api/v1/test/clock", { token, body });
+}

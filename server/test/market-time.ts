@@ -1,0 +1,29 @@
+// The marketplace's clock in tests that move it, over HTTP, with TEST_CLOCK=on.
+import type { TestPerson } from "./people.ts";
+import type { TestApp } from "./start-app.ts";
+
+const path = "/api/v1/test/clock";
+const minuteMs = 60_000;
+/** Most minutes of one call. */
+const maxMinutes = 525_600;
+
+/** The marketplace's time in milliseconds since 1970. */
+export const marketNow = async (app: TestApp): Promise<number> =>
+  new Date((await app.call("GET", path)).body.now).getTime();
+
+/** Moves the clock on. @throws where it is refused */
+export async function advance(app: TestApp, admin: TestPerson, minutes: number): Promise<void> {
+  for (let left = minutes; left > 0; left -= maxMinutes) {
+    const body = { advance_minutes: Math.min(left, maxMinutes) };
+    const answer = await app.call("POST", path, { token: admin.token, body });
+    if (answer.status !== 200) throw new Error(`The clock was not moved: ${JSON.stringify(answer.body)}`);
+  }
+}
+
+/** Moves the clock to at most a minute before an instant in milliseconds; one that has passed leaves it alone. */
+export async function advanceUntil(app: TestApp, admin: TestPerson, instant: number): Promise<void> {
+  await advance(app, admin, Math.floor((instant - (await marketNow(app))) / minuteMs));
+}
+
+/** The instant of a time of day in Asia/Kolkata, whose clocks never change. */
+export const instantOf = (date: string, time: string): number => new Date(`${date}T${time}+05:30`).getTime();

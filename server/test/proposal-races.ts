@@ -1,0 +1,153 @@
+// Races of proposals over HTTP: each round lets two people act at once where only one may win, and says how both ended.
+import { sql } from "kysely";
+import { book, booking } from "./bookings.ts";
+import { customer, worker, type TestPerson, type TestWorker } from "./people.ts";
+import { outcomeOf } from "./problems.ts";
+import { answerProposal, moveTo, propose } from "./proposals.ts";
+import { callAt, type Answer, type TestApp } from "./start-app.ts";
+
+/** The processes that take turns in being asked; `app` is one of them, or stands beside them on the same database. */
+export interface Course {
+  app: TestApp;
+  urls: readonly string[];
+}
+
+/** How often each pair of outcomes came, such as `200, 409 proposal-closed`. */
+export type Outcomes = Record<string, number>;
+
+/** One round of one worker; answers the two that ran at once. */
+type Round = (n: number) => Promise<readonly [Answer, Answer]>;
+
+/** Rounds side by side on so many workers, one after the other on each. */
+async function run(rounds: number, lanes: number, prepare: () => Promise<Round>): Promise<Outcomes> {
+  const outcomes: Outcomes = {};
+  await Promise.all(
+    Array.from({ length: lanes }, async (_, lane) => {
+      const round = await prepare();
+      for (let n = lane; n < rounds; n += lanes) {
+        const ends = (await round(Math.floor(n / lanes))).map(outcomeOf).map(String);
+        const pair = ends.toSorted().join(", ");
+        outcomes[pair] = (outcomes[pair] ?? 0) + 1;
+      }
+    }),
+  );
+  return outcomes;
+}
+
+/** Two requests sent at once, to two processes where there are two; which goes first takes turns. */
+async function atOnce(
+  { urls }: Course,
+  n: number,
+  first: (at: { url: string }) => Promise<Answer>,
+  second: (at: { url: string }) => Promise<Answer>,
+): Promise<readonly [Answer, Answer]> {
+  const [here, there] = [{ url: urls[0] ?? "" }, { url: urls.at(-1) ?? "" }];
+  if (n % 2 === 0) return Promise.all([first(here), second(there)]);
+  const [late, early] = await Promise.all([second(here), first(there)]);
+  return [early, late];
+}
+
+/** A worker's hours from tomorrow's next day on, one a round: never where a booking of the round before stands. */
+const target = (app: TestApp, someone: TestWorker, n: number) =>
+  moveTo(app, someone, 3 + (n % 5), `${10 + (Math.floor(n / 5) % 8)}:00`);
+
+/** One accepts a move while its maker takes it back. */
+export const acceptAgainstWithdraw = ({ app, urls }: Course, rounds: number, lanes = 8): Promise<Outcomes> =>
+  run(rounds, lanes, async () => {
+    const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+    const id = await booking(app, buyer, someone, "accepted", { startTime: "08:00" }, 2);
+    return async (n) => {
+      const made = await propose({ url: urls[0] ?? "" }, someone, id, target(app, someone, n));
+      if (made.status !== 201) throw new Error(`No proposal: ${JSON.stringify(made.body)}`);
+      const ends = await atOnce(
+        { app, urls },
+        n,
+        (at) => answerProposal(at, buyer, made.body.id, "accept"),
+        (at) => answerProposal(at, someone, made.body.id, "withdraw"),
+      );
+      const {
+        date,
+        start_time: start,
+        proposals,
+      } = (await callAt(urls[0] ?? "", "GET", `/api/v1/bookings/${id}`, { token: buyer.token })).body;
+      const isMoved = date === made.body.date && start === made.body.start_time;
+      if (
+        isMoved !== (ends[0].status === 200) ||
+        proposals.at(-1).state !== (isMoved ? "accepted" : "withdrawn")
+      )
+        throw new Error("The booking and its proposal do not say the same.");
+      return ends;
+    };
+  });
+
+/** A booking goes to an hour, by consent or at once, while somebody else books that hour. */
+export const moveAgainstBook = ({ app, urls }: Course, rounds: number, lanes = 8): Promise<Outcomes> =>
+  run(rounds, lanes, async () => {
+    const [someone, buyer, other] = await Promise.all([worker(app), customer(app), customer(app)]);
+    const held = await booking(app, buyer, someone, "accepted", { startTime: "08:00" }, 2);
+    const asked = await booking(app, buyer, someone, "created", { startTime: "09:00" }, 2);
+    return async (n) => {
+      const to = target(app, someone, n);
+      const days = 3 + (n % 5);
+      const [moved, booked] = await atOnce(
+        { app, urls },
+        n,
+        (at) => propose(at, buyer, n % 3 === 0 ? held : asked, to),
+        (at) =>
+          book(
+            { ...app, call: (...call) => callAt(at.url, ...call) },
+            other,
+            someone,
+            { startTime: to.start_time },
+            days,
+          ),
+      );
+      if (moved.body.state === "open")
+        await answerProposal({ url: urls[0] ?? "" }, buyer, moved.body.id, "withdraw");
+      if (booked.status === 201)
+        await app.call("DELETE", `/user/bookings_view/${booked.body.id}`, { token: other.token });
+      return [moved, booked];
+    };
+  });
+
+/** Two bookings of a worker go to one hour: one by consent, one at once, or both alike. */
+export const twoMovesToOneHour = ({ app, urls }: Course, rounds: number, lanes = 8): Promise<Outcomes> =>
+  run(rounds, lanes, async () => {
+    const [someone, one, other] = await Promise.all([worker(app), customer(app), customer(app)]);
+    const bookings = await Promise.all(
+      [one, other].map(async (buyer, n) => ({
+        buyer,
+        accepted: await booking(app, buyer, someone, "accepted", { startTime: `0${8 + n}:00` }, 2),
+        created: await booking(app, buyer, someone, "created", { startTime: `${10 + n}:00` }, 2),
+      })),
+    );
+    const [left, right] = bookings as [(typeof bookings)[0], (typeof bookings)[0]];
+    return async (n) => {
+      const to = target(app, someone, n);
+      const send = (of: (typeof bookings)[0], isCreated: boolean) => (at: { url: string }) =>
+        propose(at, of.buyer, isCreated ? of.created : of.accepted, to);
+      const ends = await atOnce({ app, urls }, n, send(left, n % 3 > 0), send(right, n % 3 > 1));
+      const buyers = [one, other] as readonly [TestPerson, TestPerson];
+      for (const [index, { body }] of ends.entries())
+        if (body.state === "open")
+          await answerProposal({ url: urls[0] ?? "" }, buyers[index] as TestPerson, body.id, "withdraw");
+      return ends;
+    };
+  });
+
+/** What must never be: live bookings or holds of one worker over one another, more than one open proposal of a booking. */
+export async function overlapsOf({ app }: TestApp): Promise<object[]> {
+  const { rows } = await sql<object>`
+    with taken as (
+      select worker_id, id as booking_id, visit as span from bookings
+      where status in ('created', 'accepted', 'pending', 'visited')
+      union all
+      select worker_id, booking_id, tsrange(booked_on + starts, booked_on + ends) from booking_proposals
+      where state = 'open' and expires_at > market_now()
+    )
+    select a.*, b.booking_id as other from taken a join taken b
+      on a.worker_id = b.worker_id and a.booking_id < b.booking_id and a.span && b.span`.execute(
+    app.platform.database,
+  );
+  return rows;
+}

@@ -1,0 +1,59 @@
+// Proposals for tests, over HTTP: where a move goes to, what both sides do with one.
+import { sql } from "kysely";
+import { dayFromToday } from "./bookings.ts";
+import type { TestPerson, TestWorker } from "./people.ts";
+import type { Answer, TestApp } from "./start-app.ts";
+import { callAt } from "./start-app.ts";
+
+/** Who acts, and where: a person on the app's own process or on another one's. */
+type Caller = Pick<TestPerson, "token">;
+
+/** A move so many days from today, at a start of the worker's slot. */
+export function moveTo(app: TestApp, worker: TestWorker, days: number, startTime: string) {
+  const { date, weekday } = dayFromToday(app, days);
+  return { kind: "move", slot_id: worker.slots[weekday], date, start_time: startTime };
+}
+
+/** Proposes; answers what came back. */
+export const propose = (
+  app: Pick<TestApp, "url">,
+  { token }: Caller,
+  bookingId: number,
+  body: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Answer> =>
+  callAt(app.url, "POST", `/api/v1/bookings/${bookingId}/proposals`, { token, body, headers });
+
+/** Accepts, declines or withdraws; answers what came back. */
+export const answerProposal = (
+  app: Pick<TestApp, "url">,
+  { token }: Caller,
+  proposalId: number,
+  act: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> => callAt(app.url, "POST", `/api/v1/proposals/${proposalId}/${act}`, { token, headers });
+
+/** A booking as its caller reads it below /api/v1. */
+export const readBooking = async (app: TestApp, { token }: Caller, bookingId: number) =>
+  (await app.call("GET", `/api/v1/bookings/${bookingId}`, { token })).body;
+
+/** The events of a booking with who did them, oldest first. */
+export async function eventsOf(app: TestApp, caller: Caller, bookingId: number): Promise<string[]> {
+  const { timeline } = await readBooking(app, caller, bookingId);
+  return timeline.map(({ event, actor }: { event: string; actor: string }) => `${event} by ${actor}`);
+}
+
+/** The notices somebody has of a booking, oldest first. */
+export async function noticesOf({ app }: TestApp, personId: number, bookingId: number) {
+  const { rows } = await sql<{ event: string; title: string; body: string }>`
+    select event, title, body from notices where person_id = ${personId} and booking_id = ${bookingId} order by id`.execute(
+    app.platform.database,
+  );
+  return rows;
+}
+
+/** The titles of those about proposals. */
+export const proposalNotices = async (app: TestApp, personId: number, bookingId: number): Promise<string[]> =>
+  (await noticesOf(app, personId, bookingId))
+    .filter(({ event }) => event === "proposal")
+    .map(({ title }) => title);

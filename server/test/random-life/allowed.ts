@@ -1,0 +1,92 @@
+// Whether `allowed` tells the truth: an act that is not there is refused or changes nothing, one that is there is not refused for
+// who or when (section 1 of what goes beyond the documents).
+import type { TestPerson } from "../people.ts";
+import type { Answer } from "../start-app.ts";
+import { act, type ActName, type BookingReply } from "./acts.ts";
+import { inWords, note, send, type Life, type PlayedBooking } from "./world.ts";
+
+const forWhoOrWhen: ReadonlySet<string> = new Set([
+  "illegal-status-change",
+  "too-early",
+  "too-late",
+  "proposal-open",
+  "proposal-closed",
+  "proposal-expired",
+  "no-replacement",
+  "already-replaced",
+  "not-completed",
+  "already-reviewed",
+]);
+
+/** What a side is never the one to do, and administrators are not. */
+const actsOfOthers: Readonly<Record<"customer" | "worker" | "admin", readonly ActName[]>> = {
+  customer: ["extra", "arrival", "admin_move", "admin_cancel", "admin_override"],
+  worker: ["replace", "admin_move", "admin_cancel", "admin_override"],
+  admin: ["cancel", "stale quote", "move", "extra", "no_show", "statement", "arrival", "replace"],
+};
+
+/** The booking as this person reads it; undefined for strangers, and where no answer came. */
+export async function readAs(
+  life: Life,
+  booking: PlayedBooking,
+  person: TestPerson,
+): Promise<BookingReply | undefined> {
+  const answer = await send(life, person, "GET", `/api/v1/bookings/${booking.id}`);
+  if (sideOf(life, booking, person) === undefined && answer && answer.status !== 404)
+    note(life, "allowed", `A stranger reads ${booking.id}: ${inWords(answer)}`);
+  return answer?.status === 200 ? answer.body : undefined;
+}
+
+/** What somebody is to a booking; undefined for strangers. */
+function sideOf({ admin }: Life, { customer, worker }: PlayedBooking, person: TestPerson) {
+  if (person === customer) return "customer";
+  if (person === worker) return "worker";
+  return person === admin ? "admin" : undefined;
+}
+
+/** What this person is told they may do. */
+export const allowedTo = (view: BookingReply | undefined): ActName[] => [
+  ...((view?.allowed ?? []) as ActName[]),
+  ...(view?.proposals ?? []).flatMap((proposal) => proposal.allowed),
+];
+
+/** An act and what was read before it: by whoever acts, and by somebody who may read it anyway. */
+interface AloneAct {
+  booking: PlayedBooking;
+  person: TestPerson;
+  name: ActName;
+  own: BookingReply | undefined;
+  view: BookingReply;
+}
+
+/** Does something while nobody else does anything to the booking, and compares the answer with `allowed`. */
+export async function actAlone(life: Life, { booking, person, name, own, view }: AloneAct): Promise<void> {
+  const answer = await act(life, booking, person, name, view);
+  if (!answer) return;
+  const side = sideOf(life, booking, person);
+  const who = side ?? `a stranger (${person.role})`;
+  const what = `${name} of ${booking.id} (${view.status}) by ${who}: ${inWords(answer)}`;
+  if (isAllowed(name, own)) {
+    if (isRefusedForWhoOrWhen(answer)) note(life, "allowed", `It was allowed. ${what}`);
+    return;
+  }
+  if (side === undefined && answer.status !== 403 && answer.status !== 404)
+    note(life, "allowed", `It is none of theirs. ${what}`);
+  if (side && actsOfOthers[side].includes(name) && answer.status !== 403)
+    note(life, "allowed", `It is somebody else's act. ${what}`);
+  if (answer.status >= 400) return;
+  if (name === "stale quote") note(life, "allowed", `The quote was not the present one. ${what}`);
+  if (isUnnamed(name)) return;
+  const after = await readAs(life, booking, life.admin);
+  if (after && after.timeline.length !== view.timeline.length)
+    note(life, "allowed", `It was not allowed. ${what}`);
+}
+
+const isUnnamed = (name: ActName) =>
+  name === "documented cancel" || name === "statement" || name === "stale quote";
+
+const isAllowed = (name: ActName, own: BookingReply | undefined): boolean =>
+  !isUnnamed(name) && allowedTo(own).includes(name);
+
+const isRefusedForWhoOrWhen = ({ status, body }: Answer): boolean =>
+  status === 401 || status === 403 || status === 404 || (status === 409 && forWhoOrWhen.has(body.code));

@@ -1,0 +1,166 @@
+// Lets people do at random what they can do to bookings, with the clock moving, and judges all of it again and again.
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
+import { instantOf } from "../market-time.ts";
+import type { TestPerson } from "../people.ts";
+import type { ServerProcess } from "../server-process.ts";
+import { act, actNames, book, changeDays, changeRules, type ActName, type BookingReply } from "./acts.ts";
+import { actAlone, allowedTo, readAs } from "./allowed.ts";
+import { judge, judgeAll } from "./invariants.ts";
+import { moveClock, oneOf, onceIn, readClock, type Finding, type Life, type PlayedBooking } from "./world.ts";
+
+/** So many bookings have something done to them at a time; ended ones make room for new ones. */
+const bookingsInPlay = 50;
+const actsOfAStretch = 200;
+/** So many bookings have one act each at a time, which leaves each of them alone with its act. */
+const sideBySide = 4;
+/** The clock is moved once in so many turns, of some acts each. */
+const clockIn = 8;
+/** So many act at once while the server is killed. */
+const actsUnderAKill = 8;
+
+/** How long it goes, and what is killed meanwhile. */
+export interface LifeSpan {
+  acts: number;
+  kills?: { server: ServerProcess; times: number };
+}
+
+/** What came of it. */
+export interface LifeOutcome {
+  findings: Finding[];
+  kills: number;
+  /** `200: 411, 409: 77, …`, all calls together. */
+  answers: string;
+  events: Record<string, number>;
+  statuses: string[];
+}
+
+/** Lives so many acts, and stops at the first stretch with findings. */
+export async function liveRandomly(life: Life, { acts, kills }: LifeSpan): Promise<LifeOutcome> {
+  let killed = 0;
+  let judged = 0;
+  for (let done = 0; done < acts && life.findings.length === 0;) {
+    if (kills && done >= (acts * (killed + 1)) / (kills.times + 1) && killed < kills.times) {
+      await actUnderAKill(life, kills.server);
+      killed++;
+      done += actsUnderAKill;
+    } else done += await doSomething(life);
+    if (done - judged < actsOfAStretch) continue;
+    judged = done;
+    await readClock(life);
+    life.findings.push(...(await judge(life, life.touched)));
+    life.touched = new Set(life.inPlay.map(({ id }) => id));
+  }
+  await readClock(life);
+  if (life.findings.length === 0) life.findings.push(...(await judgeAll(life)));
+  const answers = [...life.answers].map(([status, times]) => `${status}: ${times}`).toSorted();
+  const { events, statuses } = await reached(life);
+  return { findings: life.findings, kills: killed, answers: answers.join(", "), events, statuses };
+}
+
+/** How often what happened, and how many bookings came to which status; they pass others on the way. */
+async function reached({ app }: Life): Promise<Pick<LifeOutcome, "events" | "statuses">> {
+  const { rows } = await sql<{ event: string; status: string | null; times: number }>`
+    select event, status, count(*)::integer as times from booking_changes group by 1, 2 order by 1`.execute(
+    app.app.platform.database,
+  );
+  return {
+    events: Object.fromEntries(rows.map(({ event, times }) => [event, times])),
+    statuses: [...new Set(rows.flatMap(({ status }) => status ?? []))],
+  };
+}
+
+/** One act, or some at once, or a step of the clock. Answers how many acts it was. */
+async function doSomething(life: Life): Promise<number> {
+  const isFull = life.inPlay.length >= bookingsInPlay;
+  if (onceIn(life, clockIn)) await moveClock(life, someMinutes(life));
+  else if (onceIn(life, 30)) await changeDays(life);
+  else if (onceIn(life, 100)) await changeRules(life);
+  else if (life.inPlay.length === 0 || (!isFull && onceIn(life, 2))) await book(life);
+  else if (onceIn(life, 3)) return actAtOnce(life, 2 + life.random(2));
+  else return actSideBySide(life);
+  return 1;
+}
+
+const someMinutes = (life: Life): number => 1 + life.random(oneOf(life, [30, 30, 240, 240, 720]));
+
+/** Some do something to a booking each; what has ended soon leaves the game. Answers how many acts it was. */
+async function actSideBySide(life: Life): Promise<number> {
+  const bookings = new Set(Array.from({ length: sideBySide }, () => oneOf(life, life.inPlay)));
+  await Promise.all([...bookings].map((booking) => actByOne(life, booking)));
+  return bookings.size;
+}
+
+async function actByOne(life: Life, booking: PlayedBooking): Promise<void> {
+  const person = somebodyFor(life, booking);
+  const own = await readAs(life, booking, person);
+  const view = own ?? (await readAs(life, booking, life.admin));
+  if (!view) return;
+  life.touched.add(booking.id);
+  await actAlone(life, { booking, person, name: someAct(life, own), own, view });
+  if (hasEnded(view) && onceIn(life, 3)) life.inPlay = life.inPlay.filter((one) => one !== booking);
+}
+
+const hasEnded = ({ status }: BookingReply): boolean =>
+  status === "completed" || status === "canceled" || status === "rejected";
+
+function somebodyFor(life: Life, { customer, worker }: PlayedBooking): TestPerson {
+  const chance = life.random(100);
+  if (chance < 38) return customer;
+  if (chance < 78) return worker;
+  if (chance < 88) return life.admin;
+  return oneOf<TestPerson>(life, chance < 94 ? life.customers : life.workers);
+}
+
+// Done as often as the rest these would end most bookings, or put them off, long before their visit.
+const rareActs: ReadonlySet<string> = new Set(["cancel", "admin_cancel", "rejected", "move", "admin_move"]);
+
+/** A cancellation so near to the visit is charged by some policies. */
+const nearMs = 30 * 3_600_000;
+
+/** Mostly something that is allowed. */
+function someAct(life: Life, own: BookingReply | undefined): ActName {
+  const allowed = allowedTo(own);
+  const isNear = own !== undefined && instantOf(own.date, own.start_time) - life.clock < nearMs;
+  const isAny = onceIn(life, 6);
+  const frequent = allowed.filter((name) => isAny || !rareActs.has(name) || (isNear && name === "cancel"));
+  return oneOf(life, frequent.length === 0 || onceIn(life, 5) ? actNames : frequent);
+}
+
+/** Some do something at the same moment, mostly to the same booking. */
+async function actAtOnce(life: Life, howMany: number): Promise<number> {
+  const booking = oneOf(life, life.inPlay);
+  const all = Array.from({ length: howMany }, () => (onceIn(life, 5) ? oneOf(life, life.inPlay) : booking));
+  const acts = await Promise.all(all.map((one) => prepareAct(life, one)));
+  await Promise.all(startAll(acts));
+  return howMany;
+}
+
+const startAll = (acts: readonly (() => Promise<unknown>)[]) => acts.map((start) => start());
+
+/** Looks at a booking and decides what somebody will do to it. */
+async function prepareAct(life: Life, booking: PlayedBooking): Promise<() => Promise<unknown>> {
+  const person = somebodyFor(life, booking);
+  const own = await readAs(life, booking, person);
+  const view = own ?? (await readAs(life, booking, life.admin));
+  const name = someAct(life, own);
+  life.touched.add(booking.id);
+  return async () => view && act(life, booking, person, name, view);
+}
+
+/** Acts, a booking and a step of the clock are under way when the server is killed; then it starts again. */
+async function actUnderAKill(life: Life, server: ServerProcess): Promise<void> {
+  const booking = oneOf(life, life.inPlay);
+  const acts = await Promise.all(
+    Array.from({ length: actsUnderAKill - 2 }, (_, index) =>
+      prepareAct(life, index < 3 ? booking : oneOf(life, life.inPlay)),
+    ),
+  );
+  const underWay = [...startAll(acts), book(life)];
+  if (onceIn(life, 3)) underWay.push(moveClock(life, someMinutes(life)));
+  await sleep(life.random(40));
+  await server.kill();
+  await Promise.all(underWay);
+  await server.start();
+  await readClock(life);
+}

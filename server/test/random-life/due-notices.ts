@@ -1,0 +1,159 @@
+// Whom a booking's timeline must have told what, computed from the timeline alone (docs/rules/bookings.md 43, 56-63, 76-83;
+// docs/rules/notices.md 14-16): the events' own notices exactly, and the reminders that fell due on the way.
+import { instantOf } from "../market-time.ts";
+import type { BookingReply } from "./acts.ts";
+
+type Side = "customer" | "worker";
+/** How often a notice may have come: between these, both included. */
+export interface Times {
+  least: number;
+  most: number;
+}
+
+type Event = BookingReply["timeline"][number];
+
+const otherSide = (side: string): Side => (side === "customer" ? "worker" : "customer");
+const both = ["customer", "worker"] as const;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** What falls due is done within a minute, by processes that may just be starting. */
+const lateMs = 2 * minuteMs;
+/** Two clocks within one act. */
+const closeMs = 10_000;
+
+/** The notices by `<person> <event> <title>`. @param now the market's time, @param reviews how often it was reviewed */
+export function dueNotices(booking: BookingReply, reviews: number, now: number): Map<string, Times> {
+  const due = new Map<string, Times>();
+  const people = { customer: booking.customer.id, worker: booking.worker.user_id };
+  const tell = (side: Side, event: string, title: string, { least, most }: Times = { least: 1, most: 1 }) => {
+    if (most === 0) return;
+    const key = `${people[side]} ${event} ${title}`;
+    const before = due.get(key) ?? { least: 0, most: 0 };
+    due.set(key, { least: before.least + least, most: before.most + most });
+  };
+  for (const [index, event] of booking.timeline.entries())
+    for (const [side, kind, title] of noticesOf(booking, event, index)) tell(side, kind, title);
+  for (const { by } of booking.statements) tell(otherSide(by), "booking", "Statement added");
+  tell("worker", "review", "New review", { least: reviews, most: reviews });
+  tell("worker", "reminder", "Booking request waits", answerReminders(booking, now));
+  for (const visit of acceptedTimes(booking, now))
+    for (const hours of [24, 2])
+      for (const side of both)
+        tell(side, "reminder", `Visit within ${hours} hours`, visitReminders(visit, hours));
+  return due;
+}
+
+type Told = [side: Side, event: string, title: string];
+
+function noticesOf(booking: BookingReply, event: Event, index: number): Told[] {
+  const toBoth = (title: string): Told[] => both.map((side) => [side, "booking", title]);
+  const toOther = (kind: string, title: string): Told[] => [[otherSide(event.actor), kind, title]];
+  const proposal = booking.proposals.find(({ id }) => id === event.detail["proposal_id"]);
+  switch (event.event) {
+    case "created":
+      return [["worker", "booking", "Booking request"]];
+    case "accepted":
+    case "rejected":
+    case "visited":
+    case "pending":
+    case "completed":
+      return [["customer", "booking", `Booking ${event.event}`]];
+    case "canceled":
+      return event.actor === "admin" ? toBoth("Booking canceled") : toOther("booking", "Booking canceled");
+    case "expired":
+      return toBoth("Booking canceled");
+    case "no_show":
+      return toOther("booking", "Visit missed");
+    case "overridden":
+      return toBoth("Visit without a code");
+    case "proposed":
+      return toOther("proposal", proposal?.kind === "move" ? "Another time proposed" : "More work proposed");
+    case "moved":
+      if (event.actor === "admin") return toBoth("Booking moved");
+      return wasProposed(booking, event)
+        ? toOther("proposal", "Visit moved")
+        : [["worker", "booking", "Booking request moved"]];
+    case "extended":
+      return toOther("proposal", "More work agreed");
+    case "declined":
+      return toOther("proposal", "Proposal declined");
+    case "withdrawn":
+      return toOther("proposal", "Proposal withdrawn");
+    case "proposal_expired":
+      if (closesProposals(booking.timeline[index - 1])) return [];
+      return [[proposal?.by ?? "customer", "proposal", "Proposal expired"]];
+    case "arrived":
+    case "photo_added":
+      return [];
+  }
+}
+
+/** A move of a created booking needs nobody's consent, so nobody proposed it. */
+const wasProposed = ({ timeline }: BookingReply, moved: Event): boolean =>
+  timeline.some(
+    ({ event, detail }) => event === "proposed" && detail["proposal_id"] === moved.detail["proposal_id"],
+  );
+
+/** What ends an open proposal in the same breath, so that both hear of that alone. */
+const closesProposals = (before: Event | undefined): boolean =>
+  before !== undefined &&
+  (["canceled", "no_show", "completed"].includes(before.event) ||
+    (before.event === "moved" && before.actor === "admin"));
+
+const timeOf = ({ at }: Event): number => new Date(at).getTime();
+const startOf = ({ detail }: Event): number =>
+  instantOf(String(detail["date"]), String(detail["start_time"]));
+
+/** The worker is reminded once, halfway to `answer_by`, which follows the visit's start. */
+function answerReminders({ created_at, timeline, policy }: BookingReply, now: number): Times {
+  const made = new Date(created_at).getTime();
+  const answered = timeline.findIndex(({ event }) => event !== "created" && event !== "moved");
+  const waiting = timeline.slice(0, answered === -1 ? undefined : answered);
+  const ends = [...timeline.slice(1).map(timeOf), now];
+  const spans = waiting.map((event, index) => {
+    const answerBy = Math.min(made + policy.answer_within_hours * hourMs, startOf(event) - 2 * hourMs);
+    const due = Math.max(made + (answerBy - made) / 2, timeOf(event));
+    return { due, answerBy, until: ends[index] ?? now };
+  });
+  const isSure = spans.some(({ due, answerBy, until }) => due < answerBy - lateMs && due < until - lateMs);
+  const isPossible = spans.some(({ due, answerBy, until }) => due < answerBy && due <= until + closeMs);
+  return { least: isSure ? 1 : 0, most: isPossible ? 1 : 0 };
+}
+
+/** For how long an accepted visit stood at one time. */
+interface AcceptedTime {
+  agreed: number;
+  start: number;
+  until: number;
+}
+
+function acceptedTimes({ timeline }: BookingReply, now: number): AcceptedTime[] {
+  const times: AcceptedTime[] = [];
+  let start = 0;
+  let agreed: number | undefined;
+  const end = (until: number) => {
+    if (agreed !== undefined) times.push({ agreed, start, until });
+    agreed = undefined;
+  };
+  for (const event of timeline) {
+    if (event.event === "created") start = startOf(event);
+    if (event.event === "moved") {
+      const wasAccepted = agreed !== undefined;
+      end(timeOf(event));
+      start = startOf(event);
+      if (wasAccepted) agreed = timeOf(event);
+    }
+    if (event.event === "accepted") agreed = timeOf(event);
+    if (["visited", "pending", "completed", "canceled", "no_show"].includes(event.event)) end(timeOf(event));
+  }
+  end(now);
+  return times;
+}
+
+/** Both are reminded, unless it was due before the visit was agreed. */
+function visitReminders({ agreed, start, until }: AcceptedTime, hours: number): Times {
+  const due = start - hours * hourMs;
+  if (due < agreed - closeMs || due > until + closeMs) return { least: 0, most: 0 };
+  const isSure = due > agreed + closeMs && due < until - lateMs;
+  return { least: isSure ? 1 : 0, most: 1 };
+}

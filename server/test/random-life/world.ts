@@ -1,0 +1,164 @@
+// The people of a random life of bookings, the server they speak to, and a copy of every notice they are told.
+import { sql } from "kysely";
+import { onlyRow } from "../../src/platform/database/rows.ts";
+import { numbersFrom } from "../calendar.ts";
+import { administrator, customer, worker, type TestPerson, type TestWorker } from "../people.ts";
+import { callAt, type Answer, type TestApp } from "../start-app.ts";
+
+/** Whole numbers from 0 to below the one given, the same for the same seed. */
+export type Below = (below: number) => number;
+
+/** What is wrong, and with which rule. */
+export interface Finding {
+  rule: "answers" | "allowed" | "overlaps" | "holds" | "statuses" | "record" | "told" | "charges";
+  what: string;
+}
+
+/** A booking that people do something to. */
+export interface PlayedBooking {
+  id: number;
+  customer: TestPerson;
+  worker: TestWorker;
+}
+
+/** Everybody and everything of one random life. */
+export interface Life {
+  /** Makes people and reads what is stored; acts may go to another process of the same database. */
+  app: TestApp;
+  url: string;
+  random: Below;
+  admin: TestPerson;
+  customers: TestPerson[];
+  workers: TestWorker[];
+  inPlay: PlayedBooking[];
+  /** Bookings that somebody did something to since they were last judged. */
+  touched: Set<number>;
+  /** How many acts were answered by which status, and how many by none because the server was killed. */
+  answers: Map<number | "none", number>;
+  findings: Finding[];
+  /** The market's time in milliseconds since 1970, as it was last read. */
+  clock: number;
+  /** The same as the last move of the clock answered it: until then everything that fell due is done. */
+  movedTo: number;
+  exceptions: { id: number; worker: TestWorker }[];
+  wishes: number;
+}
+
+const manyCustomers = 24;
+// Few, so that their hours are sought after.
+const manyWorkers = 6;
+// Of two trades with rules of their own: one needs the customer's code, the other has short times and one tier.
+const trades = ["Electrician", "Plumber", "Painter"];
+
+/** Makes the people. @param url the process that acts go to, the app's own unless said */
+export async function makeLife(app: TestApp, seed: number, url = app.url): Promise<Life> {
+  const random = numbersFrom(seed);
+  const admin = await administrator(app);
+  const customers = await Promise.all(Array.from({ length: manyCustomers }, () => customer(app)));
+  const workers: TestWorker[] = [];
+  for (let index = 0; index < manyWorkers; index++) {
+    const jobTitle = trades[index % trades.length] ?? "Electrician";
+    workers.push(await worker(app, { jobTitle, latitude: 9.93 + index / 500, longitude: 76.26 }));
+  }
+  const life: Life = {
+    app,
+    url,
+    random,
+    admin,
+    customers,
+    workers,
+    inPlay: [],
+    touched: new Set(),
+    answers: new Map(),
+    findings: [],
+    clock: 0,
+    movedTo: 0,
+    exceptions: [],
+    wishes: 0,
+  };
+  await copyNotices(app);
+  await setRules(life);
+  await readClock(life);
+  return life;
+}
+
+/** Old notices are removed; this keeps all that were ever made about a booking. */
+const copyNotices = ({ app }: TestApp): Promise<unknown> =>
+  app.platform.pool.query(`
+    create table told_notices (id bigint, person_id bigint, booking_id bigint, event text, title text);
+    create function copy_notice() returns trigger language plpgsql as $$
+    begin
+      insert into told_notices values (new.id, new.person_id, new.booking_id, new.event, new.title);
+      return null;
+    end $$;
+    create trigger notices_are_copied after insert on notices for each row when (new.booking_id is not null)
+      execute function copy_notice();
+    create index on told_notices (booking_id)`);
+
+async function setRules(life: Life): Promise<void> {
+  const { rows } = await sql<{ id: number; title: string }>`select id, title from job_categories`.execute(
+    life.app.app.platform.database,
+  );
+  const idOf = (title: string) => onlyRow(rows.filter((row) => row.title === title)).id;
+  await send(life, life.admin, "PUT", `/api/v1/admin/policies/${idOf("Plumber")}`, {
+    arrival_code: "required",
+  });
+  await send(life, life.admin, "PUT", `/api/v1/admin/policies/${idOf("Painter")}`, {
+    answer_within_hours: 3,
+    no_show_percent: 33,
+    cancel_tiers: [{ hours_before: 6, percent: 7 }],
+  });
+}
+
+/**
+ * Sends an act; undefined where no answer came. Notes answers that nobody may ever get: a fault of the server's, and a refusal
+ * without its code.
+ */
+export async function send(
+  life: Life,
+  person: { token: string },
+  method: string,
+  path: string,
+  body?: Record<string, unknown>,
+): Promise<Answer | undefined> {
+  const { token } = person;
+  const answer = await callAt(life.url, method, path, { token, body }).catch(() => undefined);
+  const status = answer?.status ?? "none";
+  life.answers.set(status, (life.answers.get(status) ?? 0) + 1);
+  if (answer && answer.status >= 500) note(life, "answers", `${method} ${path}: ${inWords(answer)}`);
+  if (answer && answer.status >= 400 && typeof answer.body?.code !== "string")
+    note(life, "answers", `${method} ${path} has no code: ${inWords(answer)}`);
+  return answer;
+}
+
+export const inWords = ({ status, body }: Answer): string =>
+  `${status} ${JSON.stringify(body)}`.slice(0, 300);
+
+export function note(life: Life, rule: Finding["rule"], what: string): void {
+  life.findings.push({ rule, what });
+}
+
+const clockPath = "/api/v1/test/clock";
+
+/** Asks for the market's time. */
+export async function readClock(life: Life): Promise<void> {
+  const answer = await send(life, life.admin, "GET", clockPath);
+  if (answer) life.clock = new Date(answer.body.now).getTime();
+}
+
+/** Moves the clock on by so many minutes. */
+export async function moveClock(life: Life, minutes: number): Promise<void> {
+  const answer = await send(life, life.admin, "POST", clockPath, { advance_minutes: minutes });
+  if (answer?.status === 200) life.clock = life.movedTo = new Date(answer.body.now).getTime();
+  else if (answer) note(life, "answers", `The clock was not moved: ${inWords(answer)}`);
+}
+
+/** One of these. */
+export function oneOf<Thing>({ random }: Pick<Life, "random">, things: readonly Thing[]): Thing {
+  const thing = things[random(things.length)];
+  if (thing === undefined) throw new RangeError("There is nothing to choose from.");
+  return thing;
+}
+
+/** True once in so many times. */
+export const onceIn = ({ random }: Pick<Life, "random">, times: number): boolean => random(times) === 0;

@@ -1,0 +1,111 @@
+// What stands in the places of sentences, for the check of the catalogues: values by the expression that the code puts in.
+import { bookingStatuses } from "@hourhand/contract/bookings";
+import { newMessageTitle } from "@hourhand/contract/notifications";
+import { weekdays } from "@hourhand/contract/wire";
+
+const day = "Monday, 23 November 2026";
+const hours = "09:00 to 11:00";
+const work = "'Leaking tap'";
+
+/** Texts with a full stop that are put into other sentences and said nowhere else, or to nobody. */
+export const partsOnly: ReadonlySet<string> = new Set([
+  "Please choose another worker.",
+  "The hours are free again.",
+  "The booking stays as it was.",
+  // Of requests so broken that nothing is known of the caller.
+  "The request came too slowly. Please send it again.",
+  "The headers are too large. Please send fewer or shorter ones.",
+  // Ends a call and is caught.
+  "This call was answered before.",
+  // Read by a payment provider.
+  "Received.",
+  // What nobody agrees to in these words: a move has a sentence of its own.
+  `Asha agreed to to move ${work}.`,
+  // The cards in a chat are messages of their makers, and stay as they were written.
+  `I propose to move 'Asha' from ${day}, ${hours} to ${day}, ${hours}.`,
+  "I propose more work on 'Asha': Asha. That is ₹1,250.50 more, ₹1,250.50 in allAsha.",
+]);
+
+/** What is said though no sentence of the code shows it: what rows of mails hold, and words within sentences. */
+export const saidBeside: readonly string[] = [
+  day,
+  hours,
+  newMessageTitle,
+  "23 November 2026",
+  "4.5 of 5 from 1 review",
+  "There is nothing at this address. Please check it.",
+  "Password and Confirm Password should be same",
+];
+export const wordsBeside: readonly string[] = [
+  ...bookingStatuses,
+  "declined",
+  "withdrawn",
+  "expired",
+  "An amount",
+  ...weekdays,
+  ...Array.from({ length: 12 }, (_, month) =>
+    new Date(Date.UTC(2026, month, 1)).toLocaleString("en-GB", { month: "long" }),
+  ),
+];
+
+const proposal = [`to move ${work}`, `of more work on ${work}`];
+
+/** By the expression, or the last folder and file with it where that is told apart. */
+const samples: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    when: [`on ${day}, ${hours}`],
+    "administration/telling.ts when": [`${day}, ${hours}`],
+    work: [work],
+    "administration/telling.ts work": [`${work} with Asha`],
+    because: ["Reason: flood"],
+    answerBy: [`${day}, 09:00`],
+    day: [day],
+    "rating.toFixed(1)": ["4.5"],
+    "review.rating": ["4.5"],
+    reviews_count: ["7"],
+    experience: ["7"],
+    'reviews_count === 1 ? "" : "s"': ["s"],
+    'experience === 1 ? "" : "s"': ["", "s"],
+    "dateOf(worker.next_free.date)": ["23 November 2026"],
+    "worker.next_free.start_time": ["09:00"],
+    'is_new ? "" : " back"': ["", " back"],
+    "checkout/checkout.ts amount": ["₹1,250.50", "An amount"],
+    next: ["Please choose another worker.", "The hours are free again."],
+    'booking.reason ? ` (${booking.reason})` : ""': ["", " (ill)"],
+    "ofWhat(kind, work)": proposal,
+    "proposals/sentences.ts what": [`to move ${work}`, `more work on ${work}`],
+    "proposals/rules.ts what": ["More work cannot be proposed", "This visit cannot be moved"],
+    unchanged: ["The booking stays as it was."],
+    "exceptions/present.ts what": ["These days are off.", "These hours are off."],
+    'conflicts.length === 1 ? "1 booking stays" : `${conflicts.length} bookings stay`': [
+      "1 booking stays",
+      "2 bookings stay",
+    ],
+    'days.join(", ")': ["Monday, Tuesday"],
+    'categoryName === null ? "default rules" : `rules of ${categoryName}`': [
+      "default rules",
+      "rules of Plumber",
+    ],
+    "starsInWords(content.ratingHalves)": ["1 star", "4.5 stars"],
+    "quoteOf(content)": [".", ": Quick"],
+    'isActive ? "active again" : "deactivated"': ["active again", "deactivated"],
+    "begunAt(platform, armed)": ["", ", begun on 23 Nov 2026, 09:00 from the network 10.0.0.0/24"],
+    'armed.first_name ?? ""': ["", "Asha"],
+    "(Math.floor(contrast * 10) / 10).toFixed(1)": ["3.9"],
+  }),
+);
+
+/** Otherwise by what the expression is made of. */
+const kinds: readonly (readonly [RegExp, string])[] = [
+  [/^dayInWords/, day],
+  [/^(?:hoursInWords)/, hours],
+  [/^timeInWords/, `${day}, ${hours}`],
+  [/slice\(0, 5\)/, "09:00"],
+  [/Rupees|^amount$/, "₹1,250.50"],
+  [/max|min|Minutes|Hours|days$|version$|^left$|multipleOf|least/i, "7"],
+];
+
+/** The values that the check puts into a place. */
+export const samplesOf = (expression: string, path: string): readonly string[] =>
+  samples.get(`${path.split("/").slice(-2).join("/")} ${expression}`) ??
+  samples.get(expression) ?? [kinds.find(([form]) => form.test(expression))?.[1] ?? "Asha"];

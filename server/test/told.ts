@@ -1,0 +1,35 @@
+// What a person was told, for tests without running jobs: notices and mails as they are kept.
+import { sql } from "kysely";
+import { followUpBookings } from "./bookings.ts";
+import type { TestPerson } from "./people.ts";
+import type { TestApp } from "./start-app.ts";
+
+/** A notice as its row. */
+export interface ToldNotice {
+  title: string;
+  body: string;
+  event: string | null;
+  booking_id: number | null;
+  created_at: Date;
+}
+
+/** A person's notices, oldest first. */
+export const noticesOf = async ({ app }: TestApp, { id }: TestPerson): Promise<ToldNotice[]> =>
+  (
+    await sql<ToldNotice>`select title, body, event, booking_id, created_at from notices where person_id = ${id}
+      order by id`.execute(app.platform.database)
+  ).rows;
+
+/** The mails to a person, oldest first, with those that only noted changes ask for. */
+export async function mailsTo(
+  app: TestApp,
+  { email }: TestPerson,
+): Promise<{ subject: string; text: string }[]> {
+  await followUpBookings(app);
+  // Without a mail server a mail is kept at once.
+  const { rows } = await sql<{ subject: string; text: string }>`
+    select subject, body as text from dev_mails where recipient = ${email} order by id`.execute(
+    app.app.platform.database,
+  );
+  return rows;
+}

@@ -1,0 +1,16 @@
+// npm run doctor, backup, …: installs and builds what is missing, then runs the operator's command. stdout is the command's.
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { ensureBuilt, ensureInstalled, root, tellProgressOn } from "./steps.mjs";
+
+tellProgressOn(process.stderr);
+await ensureInstalled();
+await ensureBuilt();
+const program = join(root, "server/dist/commands.js");
+const child = spawn(process.execPath, ["--enable-source-maps", program, ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: "inherit",
+});
+// Whoever stops this stops the command.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+child.once("exit", (code) => process.exit(code ?? 1));

@@ -1,0 +1,105 @@
+// The files of deploy/, judged by the programs that read them: units, alerts, image. nginx: server/src/behind-nginx.test.ts.
+import { spawnSync } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import { basename, join, relative } from "node:path";
+import { expect, test } from "vitest";
+import { findOperatorProgram } from "./operator-programs.mjs";
+import { filesBelow, root } from "./steps.mjs";
+
+const folder = join(root, "deploy");
+const read = (path) => readFileSync(join(folder, path), "utf8");
+const units = readdirSync(join(folder, "systemd")).map((name) => join(folder, "systemd", name));
+const services = units.filter((unit) => unit.endsWith(".service"));
+const [systemd, promtool] = [findOperatorProgram("systemd-analyze"), findOperatorProgram("promtool")];
+const run = (program, args, cwd = folder) => {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: "utf8" });
+  return { status, output: `${stdout}${stderr}` };
+};
+
+test.skipIf(!systemd)("systemd-analyze verify finds no fault with the units", () => {
+  expect(run(systemd, ["verify", ...units])).toEqual({ status: 0, output: "" });
+});
+
+test.skipIf(!systemd).each(services.map((unit) => [basename(unit), unit]))(
+  "%s leaves a break-in little: at most 2.5 of 10 for systemd-analyze security",
+  (_name, unit) => {
+    const args = ["security", "--offline=true", "--no-pager", "--threshold=25", unit];
+    expect(run(systemd, args)).toMatchObject({ status: 0 });
+  },
+);
+
+test("units, timer and image stop and start as the server does", () => {
+  const service = read("systemd/hourhand.service");
+  expect(service).toMatch(/^RestartPreventExitStatus=78$/m);
+  expect(service).toMatch(/^Environment=.*\bDRAIN_SECONDS=10\b/m);
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(service)?.[1])).toBeGreaterThan(10 + 10);
+  expect(read("systemd/hourhand-backup.timer")).toMatch(/^Persistent=true$/m);
+  expect(read("compose.yaml")).toMatch(/DRAIN_SECONDS: "10"/);
+  expect(read("Containerfile")).toMatch(/DRAIN_SECONDS=10/);
+});
+
+test("the image names its base, is not run by root and says whether it is alive", () => {
+  const image = read("Containerfile");
+  expect(image).toMatch(/^ARG BASE=\S+$/m);
+  expect(image.match(/^FROM .*$/gm)).toEqual(["FROM ${BASE} AS build", "FROM ${BASE}"]);
+  expect(image).toMatch(/^RUN npm ci /m);
+  const [, user] = /^USER (\d+):\d+$/m.exec(image) ?? [];
+  expect(Number(user)).toBeGreaterThan(0);
+  expect(image).toMatch(/^HEALTHCHECK [\s\S]*?\/healthz/m);
+  // Each workspace's manifest is there before npm ci reads the lock.
+  const { workspaces } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  for (const workspace of workspaces)
+    expect(image).toContain(`COPY ${workspace}/package.json ${workspace}/\n`);
+});
+
+test("every service of compose.yaml has a health check, and every secret comes from outside", () => {
+  const compose = read("compose.yaml");
+  const [, services] = /^services:\n([\s\S]*?)^\w/m.exec(compose) ?? [];
+  const parts = services.split(/^ {2}(?=\w+:$)/m).filter((part) => part.trim() !== "");
+  expect(parts.map((part) => part.slice(0, part.indexOf(":")))).toEqual(["product", "database", "redis"]);
+  for (const part of parts) expect(part).toMatch(/^ {4}healthcheck:/m);
+  const secrets = [...compose.matchAll(/^ *\w*(?:PASSWORD|SECRET|KEY|SMTP_URL)\w*: (.*)$/gm)];
+  expect(secrets.length).toBeGreaterThan(2);
+  for (const [, value] of secrets) expect(value).toMatch(/^\$\{\w+\}$/);
+});
+
+test("no file of deploy/ holds a secret", () => {
+  for (const file of filesBelow(folder)) {
+    const text = readFileSync(file, "utf8");
+    const name = relative(folder, file);
+    expect(text, name).not.toMatch(/BEGIN [A-Z ]*PRIVATE KEY/);
+    // An address with a password in it, or a value that is no placeholder.
+    expect(text.replaceAll(/\$\{\w+\}/g, ""), name).not.toMatch(/:\/\/[^\s/:@]+:[^\s@/]+@/);
+    expect(text, name).not.toMatch(/(?:PASSWORD|SECRET_KEY)\s*[=:]\s*["']?(?!\$)\w/);
+  }
+});
+
+test.skipIf(!promtool)(
+  "promtool finds no fault with the alerts, and each fires and keeps silent as it should",
+  () => {
+    const alerts = join(folder, "prometheus");
+    expect(run(promtool, ["check", "rules", "alerts.yml"], alerts)).toMatchObject({ status: 0 });
+    const tested = run(promtool, ["test", "rules", "alerts.test.yml"], alerts);
+    expect(tested).toMatchObject({ status: 0 });
+  },
+);
+
+test("each alert has a test of its own", () => {
+  const names = [...read("prometheus/alerts.yml").matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name);
+  const tested = [...read("prometheus/alerts.test.yml").matchAll(/^ {2}- name: (\w+)$/gm)].map(
+    ([, name]) => name,
+  );
+  expect(names.length).toBeGreaterThan(0);
+  expect(tested).toEqual(names);
+});
+
+test("alerts speak of figures that the server tells", () => {
+  const told = new Set();
+  const sources = ["server/src/platform/http/metrics.ts", "server/src/app.ts"].map((path) =>
+    readFileSync(join(root, path), "utf8"),
+  );
+  for (const [, name] of sources.join("\n").matchAll(/\bname: "(?:hourhand_)?(\w+)"/g)) told.add(name);
+  const alerts = read("prometheus/alerts.yml");
+  for (const [, name] of alerts.matchAll(/\bhourhand_(\w+?)(?:_bucket)?\b(?=[{[)\s=>])/g))
+    expect([...told, ...[...told].map((one) => `${one}_total`)]).toContain(name);
+});

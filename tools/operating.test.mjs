@@ -1,0 +1,99 @@
+// docs/operating.md against what it speaks of: every command, setting, file and alert has a heading or a row of a table, and
+// every link of an alert leads to a paragraph. That its `sh` blocks run is shown by operating.long.test.mjs.
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { expect, test } from "vitest";
+import { root, filesBelow } from "./steps.mjs";
+
+const read = (path) => readFileSync(join(root, path), "utf8");
+
+/** What the page's headings and rows are about, in full, and the anchors of its headings. */
+function readPage(page) {
+  const prose = page.replaceAll(/^```[\s\S]*?^```$/gm, "");
+  const headings = [...prose.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading);
+  const rows = [...prose.matchAll(/^\| (?!---)([^|]+) \|/gm)].map(([, first]) => first);
+  const named = [
+    ...headings,
+    ...rows.flatMap((row) => [...row.matchAll(/`([^`]+)`/g)].map(([, code]) => code)),
+  ];
+  const anchors = headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\w\- ]/g, "")
+      .replaceAll(" ", "-"),
+  );
+  return { named: new Set(named), anchors: new Set(anchors) };
+}
+
+/** Commands of those who write the product, not of those who run it. */
+const ofDevelopers = /^(dev|build|check|format|test(:.*)?|bench|database:types)$/;
+
+/** What should have a heading or a row, and has none. */
+function missingOn(page, { scripts, settings, alerts, files }) {
+  const { named } = readPage(page);
+  const commands = scripts.filter((name) => !ofDevelopers.test(name));
+  const isNamed = (name) =>
+    [...named].some((one) => one === `npm ${name}` || one.split(" -- ")[0] === `npm run ${name}`);
+  return [
+    ...commands.filter((name) => !isNamed(name)).map((name) => `the command '${name}'`),
+    ...settings.filter((name) => !named.has(name)).map((name) => `the setting ${name}`),
+    ...alerts.filter((name) => !named.has(name)).map((name) => `the alert ${name}`),
+    ...files.filter((name) => !named.has(name)).map((name) => `the file ${name}`),
+  ];
+}
+
+const page = read("docs/operating.md");
+const alertsFile = read("deploy/prometheus/alerts.yml");
+const there = {
+  scripts: Object.keys(JSON.parse(read("package.json")).scripts),
+  settings: [
+    .../settingNames = \[([\s\S]*?)\]/.exec(read("server/src/settings.ts"))[1].matchAll(/"(\w+)"/g),
+  ].map(([, name]) => name),
+  alerts: [...alertsFile.matchAll(/- alert: (\w+)/g)].map(([, name]) => name),
+  files: filesBelow(join(root, "deploy")).map((file) => relative(root, file)),
+};
+
+test("every command, setting, alert and file of deploy/ has a heading or a row in docs/operating.md", () => {
+  for (const names of Object.values(there)) expect(names.length).toBeGreaterThan(5);
+  expect(missingOn(page, there)).toEqual([]);
+});
+
+test("one that is missing is named", () => {
+  const more = {
+    scripts: [...there.scripts, "media:polish"],
+    settings: [...there.settings, "NEW_SETTING"],
+    alerts: [...there.alerts, "HourHandBored"],
+    files: [...there.files, "deploy/new.yaml"],
+  };
+  expect(missingOn(page, more)).toEqual([
+    "the command 'media:polish'",
+    "the setting NEW_SETTING",
+    "the alert HourHandBored",
+    "the file deploy/new.yaml",
+  ]);
+  // A word in a sentence is no row.
+  expect(missingOn(`${page}\nNEW_SETTING and \`npm run media:polish\` are spoken of.`, more)).toHaveLength(4);
+});
+
+test("each alert leads to a paragraph of its own, which says whether somebody gets up", () => {
+  for (const rule of alertsFile.split("- alert: ").slice(1)) {
+    const [name] = rule.split("\n", 1);
+    const [, severity] = /severity: (\w+)/.exec(rule) ?? [];
+    expect(rule).toContain(`runbook_url: docs/operating.md#${name.toLowerCase()}\n`);
+    expect(page).toMatch(new RegExp(`^### ${name}\n\n\\*${severity}\\.\\* .{80}`, "m"));
+  }
+});
+
+test("every link within the page and to its neighbours leads somewhere", () => {
+  const { anchors } = readPage(page);
+  for (const [, target] of page.matchAll(/\]\(#([^)]+)\)/g)) expect([...anchors]).toContain(target);
+  for (const [, path] of page.matchAll(/\]\(((?!#|https?:)[^)#]+)[^)]*\)/g))
+    expect(() => read(join("docs", path)), path).not.toThrow();
+});
+
+test("docs/releases.md tells of each migration the kind that its first line has", () => {
+  const rows = [...read("docs/releases.md").matchAll(/^\| `(\d{4}_\w+)` \| (\w+) \|/gm)];
+  expect(rows.length).toBeGreaterThan(15);
+  for (const [, name, kind] of rows)
+    expect(read(`server/migrations/${name}.sql`), name).toMatch(new RegExp(`^-- ${kind}\n`));
+});

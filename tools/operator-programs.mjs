@@ -1,0 +1,32 @@
+// What the tests of deploy/ run: Debian's nginx, promtool and systemd-analyze. Where one cannot be had, its tests say so
+// and are skipped: nobody's marketplace needs all of them.
+import { ensureProgram, findProgram } from "./packages.mjs";
+import { say } from "./steps.mjs";
+
+const programs = {
+  nginx: { package: "nginx-light", names: ["nginx", "/usr/sbin/nginx"] },
+  promtool: { package: "prometheus", names: ["promtool"] },
+  "systemd-analyze": { package: "systemd", names: ["systemd-analyze"] },
+};
+
+/**
+ * The path of one of them; undefined, with a sentence, where it is not installed.
+ * @param {keyof typeof programs} name
+ */
+export function findOperatorProgram(name) {
+  const path = findProgram(programs[name].names);
+  if (!path)
+    process.stderr.write(`SKIPPED what needs ${name}: install Debian's package ${programs[name].package}.\n`);
+  return path;
+}
+
+/** Installs those that are missing where that is possible. */
+export async function ensureOperatorPrograms() {
+  for (const { package: packageName, names } of Object.values(programs)) {
+    try {
+      await ensureProgram(packageName, names);
+    } catch (error) {
+      say(`${error.message} Without it some tests of deploy/ are skipped.`);
+    }
+  }
+}

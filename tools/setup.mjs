@@ -1,0 +1,7 @@
+// npm run setup: installs and builds what is missing, and starts nothing. What runs the product without the right to write
+// into the clone (deploy/systemd) is set up by this beforehand.
+import { ensureBuilt, ensureInstalled, say } from "./steps.mjs";
+
+await ensureInstalled();
+await ensureBuilt();
+say("Installed and built");

@@ -1,0 +1,85 @@
+// Asks an administrator for the reason of an act. Whom it concerns reads it.
+import Typography from "@mui/material/Typography";
+import { useEffect } from "react";
+import { FormProvider } from "react-hook-form";
+import { useTranslation } from "../../locales/translation.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/dialog/Dialog.tsx";
+import { TextInput } from "../../ui/form/fields.tsx";
+import { useAppForm } from "../../ui/form/Form.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+
+export interface ReasonDialogProps {
+  open: boolean;
+  busy: boolean;
+  title: string;
+  /** What the act means, above the field. */
+  hint?: string;
+  /** The label of the button that does it. */
+  act: string;
+  /** What stands in the field at first. */
+  initialReason?: string;
+  onCancel: () => void;
+  onSubmit: (reason: string) => void;
+}
+
+/** Begins anew at each opening. */
+export default function ReasonDialog({
+  open,
+  busy,
+  title,
+  hint,
+  act,
+  initialReason = "",
+  onCancel,
+  onSubmit,
+}: ReasonDialogProps) {
+  const t = useTranslation();
+  const initial = { reason: initialReason };
+  const form = useAppForm(initial);
+  const { reset, setFocus } = form;
+  useEffect(() => {
+    if (open) reset(initial);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [open, reset]);
+  const submit = form.handleSubmit(
+    ({ reason }) => {
+      if (!busy) onSubmit(reason.trim());
+    },
+    () => toast.warning(t("admin.requests.reasonMissing"), { id: "form" }),
+  );
+
+  return (
+    <FormProvider {...form}>
+      <Dialog
+        open={open}
+        title={title}
+        width="xs"
+        alwaysCard
+        locked={busy}
+        onClose={onCancel}
+        onOpening={() => setFocus("reason", { shouldSelect: true })}
+        onSubmit={(event) => void submit(event)}
+        actions={
+          <>
+            <Button variant="outlined" onClick={onCancel} disabled={busy}>
+              {t("admin.cancel")}
+            </Button>
+            <Button type="submit" color="error" busy={busy}>
+              {act}
+            </Button>
+          </>
+        }
+      >
+        {hint !== undefined && <Typography sx={{ mb: 2 }}>{hint}</Typography>}
+        <TextInput
+          name="reason"
+          label={t("admin.field.reason")}
+          rows={2}
+          input={{ maxLength: 500 }}
+          validate={(reason) => (String(reason).trim() === "" ? t("admin.requests.reasonMissing") : true)}
+        />
+      </Dialog>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,86 @@
+// What an administrator may do with a booking, each with a reason that both sides read.
+import Box from "@mui/material/Box";
+import { Suspense, useState } from "react";
+import { reloadBooking, type BookingLife } from "../../../features/bookings/page/api.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { errorMessage } from "../../../platform/api-error.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useDialog } from "../../../ui/dialog/use-dialog.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
+import { useCancelBookingAsAdmin, useOverrideArrival } from "./api.ts";
+
+const MoveBookingDialog = lazyComponent(() => import("./MoveBookingDialog.tsx"), { texts: ["proposals"] });
+const ReasonDialog = lazyComponent(() => import("../ReasonDialog.tsx"));
+
+/** The acts with nothing but a reason, by what `allowed` calls them. */
+const acts = ["admin_cancel", "admin_override"] as const;
+type Act = (typeof acts)[number];
+
+/** A button for each act that is allowed now. */
+export function AdminActs({ booking }: { booking: BookingLife }) {
+  const t = useTranslation();
+  const move = useDialog();
+  const [asked, setAsked] = useState<Act>("admin_cancel");
+  const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const cancel = useCancelBookingAsAdmin();
+  const override = useOverrideArrival();
+  const run = asked === "admin_cancel" ? cancel : override;
+  const ask = (act: Act): void => {
+    setAsked(act);
+    setOpened(true);
+    setOpen(true);
+  };
+  const send = (reason: string): void =>
+    run.mutate(
+      { id: booking.id, reason },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          setOpen(false);
+        },
+        onError: (error) => toast.error(errorMessage(error)),
+        onSettled: () => void reloadBooking(),
+      },
+    );
+  return (
+    <>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5, "&:empty": { display: "none" } }}>
+        {booking.allowed.includes("admin_move") && (
+          <Button variant="outlined" busy={move.opening} onClick={move.show}>
+            {t("admin.act.admin_move")}
+          </Button>
+        )}
+        {acts
+          .filter((act) => booking.allowed.includes(act))
+          .map((act) => (
+            <Button
+              key={act}
+              variant="outlined"
+              color={act === "admin_cancel" ? "error" : "primary"}
+              onClick={() => ask(act)}
+            >
+              {t(`admin.act.${act}`)}
+            </Button>
+          ))}
+      </Box>
+      <Suspense fallback={null}>
+        {move.mounted && (
+          <MoveBookingDialog open={move.open} booking={booking} onClose={move.close} onClosed={move.reset} />
+        )}
+        {opened && (
+          <ReasonDialog
+            open={open}
+            busy={run.isPending}
+            title={t(`admin.act.${asked}`)}
+            hint={t(`admin.act.${asked}.hint`)}
+            act={t(`admin.act.${asked}.do`)}
+            onCancel={() => setOpen(false)}
+            onSubmit={send}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+// Booking_details/{id} in the panel: one booking with its rules, its story and the administrator's acts.
+import Box from "@mui/material/Box";
+import { BookingPage } from "../../../features/bookings/page/BookingPage.tsx";
+import { WhereItStands } from "../../../features/bookings/page/WhereItStands.tsx";
+import { useTranslation } from "../../../locales/translation.ts";
+import { adminPages, paths } from "../../../paths.ts";
+import { PersonLink } from "../person/PersonLink.tsx";
+import { AdminActs } from "./AdminActs.tsx";
+
+/** One booking of anybody's. */
+export default function AdminBookingPage({ id = 0 }: { id?: number }) {
+  const t = useTranslation();
+  return (
+    <BookingPage
+      id={id}
+      list={{ page: adminPages.bookings, shell: paths.adminPanel, label: t("admin.section.Bookings") }}
+      whoOf={({ customer, worker }) => t("visit.between", { customer: customer.name, worker: worker.name })}
+      beside={({ customer, worker }) => (
+        <Box sx={{ width: "100%", display: "flex", flexWrap: "wrap", columnGap: 2 }}>
+          <PersonLink id={customer.id}>{t("admin.person.everything", { name: customer.name })}</PersonLink>
+          <PersonLink id={worker.user_id}>{t("admin.person.everything", { name: worker.name })}</PersonLink>
+        </Box>
+      )}
+      now={(booking) => (
+        <WhereItStands booking={booking} side="admin" acts={<AdminActs booking={booking} />} />
+      )}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+// An administrator moves a visit at once, with a reason that both sides read. Load it lazily.
+import Alert from "@mui/material/Alert";
+import Stack from "@mui/material/Stack";
+import TextField from "@mui/material/TextField";
+import { useState, type FormEvent } from "react";
+import { reloadBooking, type BookingLife } from "../../../features/bookings/page/api.ts";
+import { StartChooser, useStartChoice } from "../../../features/bookings/proposals/StartChooser.tsx";
+import { useTranslation } from "../../../locales/translation.ts";
+import { errorMessage } from "../../../platform/api-error.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/dialog/Dialog.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { useMoveBookingAsAdmin } from "./api.ts";
+
+export interface MoveBookingDialogProps {
+  open: boolean;
+  booking: BookingLife;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** A day, a start and a reason. */
+export default function MoveBookingDialog({ open, booking, onClose, onClosed }: MoveBookingDialogProps) {
+  const t = useTranslation();
+  const choice = useStartChoice(booking);
+  const { day, chosen } = choice;
+  const [reason, setReason] = useState("");
+  const [isAsked, setAsked] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const { mutate, isPending } = useMoveBookingAsAdmin();
+  const isReasonMissing = reason.trim() === "";
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setAsked(true);
+    if (isPending || !day || !chosen || isReasonMissing) return;
+    setRefusal(undefined);
+    mutate(
+      {
+        id: booking.id,
+        slot_id: chosen.slotId,
+        date: day.date,
+        start_time: chosen.start,
+        reason: reason.trim(),
+      },
+      {
+        onSuccess({ message }) {
+          toast.success(message);
+          onClose();
+        },
+        onError: (error) => setRefusal(errorMessage(error)),
+        onSettled: () => void reloadBooking(),
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      open={open}
+      title={t("admin.act.admin_move")}
+      locked={isPending}
+      onClose={onClose}
+      onClosed={onClosed}
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose} disabled={isPending}>
+            {t("admin.cancel")}
+          </Button>
+          <Button type="submit" busy={isPending} disabled={!day}>
+            {t("admin.act.admin_move.do")}
+          </Button>
+        </>
+      }
+    >
+      <Stack sx={{ gap: 2.5 }}>
+        {refusal !== undefined && (
+          <Alert severity="warning" sx={{ borderRadius: "12px" }}>
+            {refusal}
+          </Alert>
+        )}
+        <StartChooser booking={booking} choice={choice} isMissing={isAsked} />
+        <TextField
+          label={t("admin.field.reason")}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+          error={isAsked && isReasonMissing}
+          helperText={
+            isAsked && isReasonMissing ? t("admin.requests.reasonMissing") : t("admin.act.reasonIsRead")
+          }
+          multiline
+          minRows={2}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+// How much waits in a section, on its icon in the sidebar. The link is described by it; its name stays the section's.
+import Badge from "@mui/material/Badge";
+import Box from "@mui/material/Box";
+import { visuallyHidden } from "@mui/utils";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../../locales/translation.ts";
+import { useReadWaiting } from "./api.ts";
+import { waitingKinds } from "./waiting.ts";
+
+/** What describes a section's link: its badge in words. Only the sidebar's list that is in sight has one. */
+export const waitingId = (section: string, place: string): string => `waiting-${place}-${section}`;
+
+/** The chats have a badge of their own, which counts messages. */
+export function WaitingBadge({
+  section,
+  place,
+  children,
+}: {
+  section: string;
+  place: string;
+  children: ReactNode;
+}) {
+  const t = useTranslation();
+  const { data } = useReadWaiting();
+  const kind = waitingKinds.find(({ page }) => page === section);
+  const count = kind && data ? kind.countIn(data) : 0;
+  return (
+    <>
+      <Badge aria-hidden="true" badgeContent={count} max={99} color="error" overlap="circular">
+        {children}
+      </Badge>
+      <Box component="span" id={waitingId(section, place)} aria-hidden="true" sx={visuallyHidden}>
+        {kind && count > 0 ? t(`admin.waiting.${kind.name}`, { count }) : ""}
+      </Box>
+    </>
+  );
+}

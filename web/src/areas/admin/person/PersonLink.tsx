@@ -1,0 +1,25 @@
+// A name that leads to the page of its person; without a person it is a name.
+import Link from "@mui/material/Link";
+import { paths, personPage } from "../../../paths.ts";
+import { PageLink } from "../../../platform/PageLink.tsx";
+
+/** Opens in a new tab as any link does. */
+export function PersonLink({ id, children }: { id: number | undefined; children: string }) {
+  if (id === undefined || children === "") return <>{children || "–"}</>;
+  return (
+    <Link
+      component={PageLink}
+      page={personPage(id)}
+      shell={paths.adminPanel}
+      sx={{
+        display: "inline-flex",
+        alignItems: "center",
+        minHeight: 44,
+        fontWeight: 560,
+        overflowWrap: "anywhere",
+      }}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,189 @@
+// The parts of a person's page: bookings, payments, reviews, chats, and what administrators did.
+import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
+import { useState } from "react";
+import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
+import { useTranslation } from "../../../locales/translation.ts";
+import { adminPages, pages, paths } from "../../../paths.ts";
+import { PageLink } from "../../../platform/PageLink.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { formatDate, formatDateTime, formatTime } from "../../../ui/format/dates.ts";
+import { formatPaise, formatRupees } from "../../../ui/format/money.ts";
+import { useListAllBookings } from "../bookings/api.ts";
+import { useListAuditEntries } from "../records/api.ts";
+import { changeInWords } from "../records/changes.ts";
+import type { Listed } from "../tables/listed.ts";
+import { Chip } from "../tables/cells.tsx";
+import { useViewWallet } from "../wallet/api.ts";
+import { useListPersonReviews, type PersonReply } from "./api.ts";
+import { Part, partSize } from "./Part.tsx";
+import { PersonLink } from "./PersonLink.tsx";
+
+const tones = { success: "green", pending: "yellow", failed: "red" } as const;
+const strong = { fontWeight: 600 } as const;
+
+/** A page of somebody's rows, and what a part says of it. */
+function usePart(personId: number) {
+  const [page, setPage] = useState(1);
+  return {
+    request: { person: `${personId}`, page, page_size: partSize },
+    of: <Row,>({ rows, reply, state, retry }: Listed<Row>) => ({
+      rows,
+      failed: state === "error",
+      onRetry: retry,
+      ...(reply && { pager: { page, reply, onPage: setPage } }),
+    }),
+  };
+}
+
+function BookingLink({ id, children }: { id: number; children: string }) {
+  return (
+    <Link
+      component={PageLink}
+      page={pages.bookingDetails(id)}
+      shell={paths.adminPanel}
+      sx={{ display: "inline-flex", alignItems: "center", minHeight: 44, fontWeight: 600 }}
+    >
+      {children}
+    </Link>
+  );
+}
+
+/** On either side. */
+export function BookingsPart({ person }: { person: number }) {
+  const t = useTranslation();
+  const part = usePart(person);
+  const listed = useListAllBookings(part.request);
+  return (
+    <Part
+      heading={t("admin.bookings")}
+      {...part.of(listed)}
+      none={t("admin.person.noBookings")}
+      all={{ page: adminPages.bookings, label: t("admin.person.allBookings"), person }}
+      lines={(booking) => [
+        <>
+          <BookingLink id={booking.id}>{booking.title}</BookingLink>
+          <StatusBadge status={booking.status} />
+        </>,
+        t("admin.person.booking", {
+          day: formatDate(booking.booked_date),
+          time: formatTime(booking.start_time),
+          user: booking.user_profile.username,
+          worker: booking.worker_profile.full_name,
+          total: formatRupees(booking.total),
+        }),
+      ]}
+    />
+  );
+}
+
+/** A worker's fees that were paid, or were to be. */
+export function PaymentsPart({ person }: { person: number }) {
+  const t = useTranslation();
+  const part = usePart(person);
+  const { listed } = useViewWallet(part.request);
+  return (
+    <Part
+      heading={t("admin.person.payments")}
+      {...part.of(listed)}
+      none={t("admin.person.noPayments")}
+      all={{ page: adminPages.wallet, label: t("admin.person.allPayments"), person }}
+      lines={({ amountPaise, status, at, paymentId }) => [
+        <>
+          <Box component="span" sx={strong}>
+            {formatPaise(amountPaise)}
+          </Box>
+          <Chip tone={tones[status]}>{status}</Chip>
+        </>,
+        t("admin.person.payment", { at: formatDateTime(at), payment: paymentId }),
+      ]}
+    />
+  );
+}
+
+/** What they wrote and what was written of them. */
+export function ReviewsPart({ person }: { person: number }) {
+  const t = useTranslation();
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useListPersonReviews(person);
+  return (
+    <Part
+      heading={t("admin.person.reviews")}
+      rows={data?.pages.flatMap(({ items }) => items)}
+      failed={isError}
+      onRetry={() => void refetch()}
+      none={t("admin.person.noReviews")}
+      lines={(review) => [
+        <>
+          <BookingLink id={review.booking_id}>{review.title}</BookingLink>
+          <Chip tone="yellow">{t("admin.person.stars", { rating: review.rating })}</Chip>
+        </>,
+        <>
+          {review.description && <Box sx={{ color: "text.primary" }}>{review.description}</Box>}
+          {t(review.is_own ? "admin.person.wrote" : "admin.person.got", {
+            other: review.other,
+            at: formatDate(review.at),
+          })}
+        </>,
+      ]}
+      more={
+        hasNextPage && (
+          <Button
+            variant="outlined"
+            busy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+            sx={{ mt: 1 }}
+          >
+            {t("admin.person.more")}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** With whom; what is said there is theirs. */
+export function ChatsPart({ chats }: Pick<PersonReply, "chats">) {
+  const t = useTranslation();
+  return (
+    <Part
+      heading={t("admin.person.chats")}
+      rows={chats}
+      failed={false}
+      onRetry={() => undefined}
+      none={t("admin.person.noChats")}
+      lines={({ with: other, last_message_at: at }) => [
+        <PersonLink key="with" id={other.id}>
+          {other.name}
+        </PersonLink>,
+        at === null
+          ? t("admin.person.neverSpoken")
+          : t("admin.person.lastSpoken", { at: formatDateTime(at) }),
+      ]}
+    />
+  );
+}
+
+/** About them, and by them. */
+export function ActsPart({ person }: { person: number }) {
+  const t = useTranslation();
+  const part = usePart(person);
+  const listed = useListAuditEntries(part.request);
+  return (
+    <Part
+      heading={t("admin.person.acts")}
+      {...part.of(listed)}
+      none={t("admin.person.noActs")}
+      all={{ page: adminPages.audit, label: t("admin.person.allActs"), person }}
+      lines={({ action, actor, at, before, after }) => [
+        <Box component="span" key="act" sx={strong}>
+          {action}
+        </Box>,
+        <>
+          {t("admin.person.act", { at: formatDateTime(at), by: actor?.username ?? "–" })}
+          <Box>{changeInWords(before, after)}</Box>
+        </>,
+      ]}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+// The section Audit: what administrators and money did, read-only.
+import { useTranslation } from "../../../locales/translation.ts";
+import { formatDateTime } from "../../../ui/format/dates.ts";
+import type { Column } from "../../../ui/table/data-table.ts";
+import { PersonLink } from "../person/PersonLink.tsx";
+import { TableScreen } from "../tables/TableScreen.tsx";
+import { Truncate } from "../tables/cells.tsx";
+import { useTable } from "../tables/use-table.ts";
+import { About } from "./About.tsx";
+import { useListAuditEntries, type AuditEntry } from "./api.ts";
+import { changeInWords } from "./changes.ts";
+
+/** Newest first. */
+export default function Audit() {
+  const t = useTranslation();
+  const state = useTable(undefined, [
+    { name: "days", label: t("admin.filters.recorded") },
+    { name: "person" },
+  ]);
+  const listed = useListAuditEntries(state.request);
+  const columns: readonly Column<AuditEntry>[] = [
+    { key: "when", header: t("admin.audit.when"), cell: ({ at }) => formatDateTime(at) },
+    {
+      key: "by",
+      header: t("admin.audit.by"),
+      cell: ({ actor }) => <PersonLink id={actor?.id}>{actor?.username ?? ""}</PersonLink>,
+    },
+    { key: "act", header: t("admin.audit.act"), onCard: "title", cell: ({ action }) => action },
+    {
+      key: "about",
+      header: t("admin.audit.about"),
+      cell: ({ subject, subject_id: id }) => <About subject={subject} id={id} />,
+    },
+    {
+      key: "change",
+      header: t("admin.audit.change"),
+      cell: ({ before, after }) => (
+        <Truncate width={{ md: 180, lg: 380 }}>{changeInWords(before, after) || "–"}</Truncate>
+      ),
+    },
+  ];
+  return <TableScreen table="audit" columns={columns} listed={listed} state={state} />;
+}

@@ -1,0 +1,116 @@
+// The form of the settings in groups, beside how the product would look. Only what was changed is sent; what somebody else saved
+// meanwhile comes into the fields that nobody touched here.
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import { useState } from "react";
+import { settingsChanged } from "@hourhand/contract/settings";
+import { useTranslation } from "../../../locales/translation.ts";
+import { ApiError, errorMessage } from "../../../platform/api-error.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Form, showFieldErrors, useAppForm } from "../../../ui/form/Form.tsx";
+import { formatDateTime } from "../../../ui/format/dates.ts";
+import { latestSettings, useEditSettings, type InForce } from "./api.ts";
+import { BrandPreview } from "./BrandPreview.tsx";
+import { ContactGroup, LanguagesGroup, LegalGroup, LinksGroup, LookGroup, MailGroup } from "./groups.tsx";
+import { changedFields, changedNames, formFieldOf, valuesOf, type SettingsValues } from "./settings-form.ts";
+
+/** See the top. What is typed stays when the settings are loaded anew. */
+export function SettingsForm({ inForce }: { inForce: InForce }) {
+  const t = useTranslation();
+  const form = useAppForm<SettingsValues>(valuesOf(inForce));
+  const { mutateAsync: edit } = useEditSettings();
+  // The version the form was made on, and the one that came in between.
+  const [version, setVersion] = useState(inForce.version);
+  const [changedBy, setChangedBy] = useState<InForce>();
+  const { defaultValues, isDirty, isSubmitting } = form.formState;
+
+  const takeOver = async (): Promise<void> => {
+    const theirs = await latestSettings();
+    form.reset(valuesOf(theirs), { keepDirtyValues: true });
+    setVersion(theirs.version);
+    setChangedBy(theirs);
+  };
+  const save = async (values: SettingsValues): Promise<void> => {
+    const changed = changedNames(values, defaultValues ?? {});
+    try {
+      const saved = await edit({ version, ...changedFields(values, changed) });
+      setVersion(saved.version);
+      setChangedBy(undefined);
+      form.reset(valuesOf(saved));
+      toast.success(saved.message);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.is(settingsChanged)) await takeOver().catch(() => toast.error(errorMessage(error)));
+      else {
+        toast.error(errorMessage(error));
+        const named = Object.entries(error.fields).map(([name, said]) => [formFieldOf[name] ?? name, said]);
+        showFieldErrors(form, Object.fromEntries(named) as Record<string, readonly string[]>);
+      }
+    }
+  };
+  /** A logo is saved at once: the form goes on from that version, unless somebody else's stands between. */
+  const goOnFrom = (made: number): void => {
+    if (made === version + 1) setVersion(made);
+  };
+  return (
+    <Form form={form} onSubmit={save} label={t("admin.settings")}>
+      <Box
+        sx={{
+          display: "grid",
+          gap: { xs: 3, md: 4 },
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", lg: "minmax(0, 1fr) 340px" },
+          alignItems: "start",
+        }}
+      >
+        <Stack sx={{ gap: 3, minWidth: 0 }}>
+          <LookGroup logo={inForce.settings.logo} onLogo={goOnFrom} />
+          <Box sx={{ display: { lg: "none" } }}>
+            <BrandPreview logo={inForce.settings.logo} />
+          </Box>
+          <ContactGroup />
+          <LinksGroup fixedBy={inForce.fixed.social_links} />
+          <LegalGroup />
+          <LanguagesGroup />
+          <MailGroup fixedBy={inForce.fixed.mail_from_name} />
+        </Stack>
+        <Box sx={{ display: { xs: "none", lg: "block" }, position: "sticky", top: 100 }}>
+          <BrandPreview logo={inForce.settings.logo} />
+        </Box>
+      </Box>
+      {changedBy && (
+        <Alert severity="warning" role="alert">
+          {t("admin.settings.changed", {
+            name: changedBy.author?.name ?? "",
+            at: formatDateTime(changedBy.at),
+          })}
+        </Alert>
+      )}
+      <Box
+        sx={{
+          position: "sticky",
+          bottom: 0,
+          zIndex: 2,
+          py: 1.5,
+          bgcolor: "background.default",
+          borderTop: 1,
+          borderColor: "divider",
+          display: "flex",
+          flexWrap: "wrap",
+          gap: 1.5,
+          alignItems: "center",
+        }}
+      >
+        <Button type="submit" busy={isSubmitting} disabled={!isDirty}>
+          {t("admin.settings.save")}
+        </Button>
+        {isDirty && (
+          <Button variant="text" disabled={isSubmitting} onClick={() => form.reset()}>
+            {t("admin.settings.undo")}
+          </Button>
+        )}
+      </Box>
+    </Form>
+  );
+}

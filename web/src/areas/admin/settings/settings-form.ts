@@ -1,0 +1,107 @@
+// The settings as their form holds them: what is typed is text, and only what was changed is sent.
+import type { Fields, InForce, SettingsEdit } from "./api.ts";
+
+/** The form's values; `links` has an address a line. */
+export interface SettingsValues {
+  name: string;
+  primary: string;
+  accent: string;
+  email: string;
+  phone: string;
+  address: string;
+  links: string;
+  terms: string;
+  privacy: string;
+  languages: Fields["languages"];
+  mailFromName: string;
+}
+
+/** What the form begins with. */
+export const valuesOf = ({ settings }: Pick<InForce, "settings">): SettingsValues => ({
+  name: settings.name,
+  primary: settings.colours.primary,
+  accent: settings.colours.accent,
+  email: settings.contact?.email ?? "",
+  phone: settings.contact?.phone ?? "",
+  address: settings.contact?.address ?? "",
+  links: settings.social_links.join("\n"),
+  terms: settings.legal_texts.terms ?? "",
+  privacy: settings.legal_texts.privacy ?? "",
+  languages: settings.languages,
+  mailFromName: settings.mail_from_name,
+});
+
+/** The addresses among the lines. */
+export const linksIn = (lines: string): string[] =>
+  lines
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+const textOrNull = (typed: string): string | null => typed.trim() || null;
+
+/** Which values differ from those the form began with; a disabled field has none. */
+export const changedNames = (
+  values: SettingsValues,
+  before: Readonly<Partial<Record<keyof SettingsValues, unknown>>>,
+): ReadonlySet<keyof SettingsValues> =>
+  new Set(
+    (Object.keys(values) as (keyof SettingsValues)[]).filter(
+      (name) => values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(before[name]),
+    ),
+  );
+
+/** What is sent of the values whose names are among the changed ones. */
+export function changedFields(
+  values: SettingsValues,
+  changed: ReadonlySet<keyof SettingsValues>,
+): Omit<SettingsEdit, "version"> {
+  const has = (...names: (keyof SettingsValues)[]) => names.some((name) => changed.has(name));
+  const contact = {
+    email: textOrNull(values.email),
+    phone: textOrNull(values.phone),
+    address: textOrNull(values.address),
+  };
+  const isReachable = Object.values(contact).some((way) => way !== null);
+  return {
+    ...(has("name") && { name: values.name.trim() }),
+    ...(has("primary", "accent") && {
+      colours: { primary: values.primary.trim(), accent: values.accent.trim() },
+    }),
+    ...(has("email", "phone", "address") && { contact: isReachable ? contact : null }),
+    ...(has("links") && { social_links: linksIn(values.links) }),
+    ...(has("terms", "privacy") && {
+      legal_texts: {
+        ...(has("terms") && { terms: textOrNull(values.terms) }),
+        ...(has("privacy") && { privacy: textOrNull(values.privacy) }),
+      },
+    }),
+    ...(has("languages") && { languages: values.languages }),
+    ...(has("mailFromName") && { mail_from_name: values.mailFromName.trim() }),
+  };
+}
+
+/** The field of the form that stands for one of the wire. */
+export const formFieldOf: Readonly<Record<string, keyof SettingsValues>> = {
+  name: "name",
+  colours: "primary",
+  contact: "email",
+  social_links: "links",
+  legal_texts: "terms",
+  mail_from_name: "mailFromName",
+};
+
+/** The parts of the settings that differ between two versions, in the order of the form. */
+export function differingParts(one: Fields, other: Fields): (keyof Fields)[] {
+  const parts: (keyof Fields)[] = [
+    "name",
+    "colours",
+    "logo",
+    "contact",
+    "social_links",
+    "legal_texts",
+    "languages",
+    "mail_from_name",
+  ];
+  return parts.filter((part) => JSON.stringify(one[part]) !== JSON.stringify(other[part]));
+}

@@ -1,0 +1,152 @@
+// The filters of a table as chips above it: what each says stands in the address, and Back takes it back.
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import Box from "@mui/material/Box";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import { useTranslation } from "../../../locales/translation.ts";
+import { changePageFields } from "../../../platform/page-fields.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { SelectField } from "../../../ui/form/SelectField.tsx";
+import { headingId } from "./heading.ts";
+import { noFilters, type FilterFields, type TableFilter } from "./filters.ts";
+
+const chip = (isSet: boolean) => ({
+  "& .MuiOutlinedInput-root": {
+    borderRadius: 999,
+    minHeight: 44,
+    ...(isSet && { bgcolor: "primary.light" }),
+  },
+  "& .MuiOutlinedInput-input": { py: 1, fontWeight: 560 },
+});
+
+/** A row of them; it wraps. */
+export function FilterRow({ filters, set }: { filters: readonly TableFilter[]; set: FilterFields }) {
+  const t = useTranslation();
+  const change = (fields: FilterFields) => changePageFields({ ...fields, page: "" });
+  return (
+    <Box
+      role="group"
+      aria-label={t("admin.filters")}
+      sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, rowGap: 1.5, mb: 2 }}
+    >
+      {filters.map((filter) => {
+        if (filter.name === "person")
+          return (
+            set.person !== undefined && (
+              <Button
+                key="person"
+                variant="outlined"
+                endIcon={<CloseRounded />}
+                aria-label={t("admin.filters.removePerson", { id: set.person })}
+                onClick={() => {
+                  change({ person: "" });
+                  focusHeading();
+                }}
+                sx={{ minHeight: 44, borderRadius: 999, bgcolor: "primary.light", color: "text.primary" }}
+              >
+                {t("admin.filters.person", { id: set.person })}
+              </Button>
+            )
+          );
+        if (filter.name === "days")
+          return (["from", "to"] as const).map((name) => (
+            <DayField
+              key={name}
+              label={t(`admin.filters.${name}`, { what: filter.label })}
+              value={set[name] ?? ""}
+              bounds={name === "to" ? { min: set.from } : { max: set.to }}
+              onChange={(value) => change({ [name]: value })}
+            />
+          ));
+        const value = set[filter.name] ?? "";
+        const options = filter.options ?? [];
+        // Options that are on their way do not make the address wrong.
+        const shown = options.some((option) => option.value === value) ? value : "";
+        return (
+          <SelectField
+            key={filter.name}
+            size="small"
+            fullWidth={false}
+            value={shown}
+            onChange={(event) => change({ [filter.name]: event.target.value })}
+            slotProps={{
+              select: {
+                displayEmpty: true,
+                // Not a label: dialogs over the table have fields of the same names.
+                SelectDisplayProps: { title: filter.label },
+                renderValue: () =>
+                  t("admin.filters.is", {
+                    filter: filter.label,
+                    value: options.find((option) => option.value === shown)?.label ?? t("admin.filters.all"),
+                  }),
+              },
+            }}
+            sx={[chip(shown !== ""), { maxWidth: 280 }]}
+          >
+            <MenuItem value="">{t("admin.filters.all")}</MenuItem>
+            {options.map((option) => (
+              <MenuItem key={option.value} value={option.value}>
+                {option.label}
+              </MenuItem>
+            ))}
+          </SelectField>
+        );
+      })}
+      {Object.keys(set).length > 0 && <RemoveFilters />}
+    </Box>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string;
+  bounds: { min?: string | undefined; max?: string | undefined };
+  onChange: (value: string) => void;
+}
+
+/** What is typed stands in the field until it is a day: a year begins as one of the first centuries. */
+function DayField({ label, value, bounds, onChange }: DayFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    setTyped(value);
+  }
+  return (
+    <TextField
+      type="date"
+      size="small"
+      label={label}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (target.value === "" || target.value >= "2000") onChange(target.value);
+      }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: bounds }}
+      sx={[
+        chip(value !== ""),
+        { width: 168, "& input": { color: typed === "" ? "text.secondary" : "text.primary" } },
+      ]}
+    />
+  );
+}
+
+/** A button that takes a filter away goes with it: the heading has the focus then. */
+const focusHeading = (): void => document.getElementById(headingId)?.focus();
+
+/** Takes them all away. */
+export function RemoveFilters() {
+  const t = useTranslation();
+  return (
+    <Button
+      variant="text"
+      onClick={() => {
+        changePageFields({ ...noFilters, page: "" });
+        focusHeading();
+      }}
+    >
+      {t("admin.filters.remove")}
+    </Button>
+  );
+}

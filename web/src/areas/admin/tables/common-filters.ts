@@ -1,0 +1,21 @@
+// Filters that several tables have.
+import { useTranslation } from "../../../locales/translation.ts";
+import { useJobChoices } from "../categories/api.ts";
+import type { TableFilter } from "./filters.ts";
+
+/** Active or inactive rows. */
+export function useStateFilter(): TableFilter {
+  const t = useTranslation();
+  const options = [
+    { value: "yes", label: t("admin.active") },
+    { value: "no", label: t("admin.inactive") },
+  ];
+  return { name: "active", label: t("admin.filters.state"), options };
+}
+
+/** Rows of one job category. */
+export function useJobFilter(): TableFilter {
+  const t = useTranslation();
+  const options = useJobChoices()?.map(({ id, title }) => ({ value: `${id}`, label: title }));
+  return { name: "job", label: t("admin.filters.job"), options };
+}

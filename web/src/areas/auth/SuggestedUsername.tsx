@@ -1,0 +1,32 @@
+// A username made from the name, offered within the empty field: nothing moves, and it is only suggested.
+import { useFormContext, useWatch } from "react-hook-form";
+import { useTranslation } from "../../locales/translation.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useSuggestUsername } from "./api.ts";
+
+/** The names as they were when their field was left. */
+export interface LeftName {
+  first_name: string;
+  last_name: string;
+}
+
+/** The button that takes it over; nothing without a name, and once something is typed. */
+export function SuggestedUsername({ name }: { name: LeftName | undefined }) {
+  const t = useTranslation();
+  const { setValue, setFocus } = useFormContext<{ username: string }>();
+  const typed = useWatch<{ username: string }, "username">({ name: "username" });
+  const username = useSuggestUsername(name);
+  if (typed !== "" || username === undefined) return null;
+  return (
+    <Button
+      variant="text"
+      onClick={() => {
+        setValue("username", username, { shouldDirty: true, shouldValidate: true });
+        setFocus("username");
+      }}
+      sx={{ maxWidth: { xs: 230, sm: 320 }, mr: -1, textTransform: "none" }}
+    >
+      {t("auth.useUsername", { username })}
+    </Button>
+  );
+}

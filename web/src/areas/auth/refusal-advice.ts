@@ -1,0 +1,14 @@
+// What to do after a refused sign-in. It stands above the button for as long as that is the last answer; what was wrong
+// the server's own sentence says, in the documented toast (docs/rules/screens.md 41).
+import { accountBlocked, wrongCredentials } from "@hourhand/contract/sessions";
+import type { MessageId } from "../../locales/namespaces.ts";
+import { ApiError } from "../../platform/api-error.ts";
+
+/** The advice for what a sign-in was refused with. */
+export function refusalAdvice(error: unknown): MessageId {
+  if (!(error instanceof ApiError)) return "auth.advice.later";
+  if (error.is(wrongCredentials)) return "auth.advice.wrong";
+  if (error.is(accountBlocked)) return "auth.advice.blocked";
+  if (error.isOffline) return "auth.advice.offline";
+  return error.status === 429 ? "auth.advice.tooOften" : "auth.advice.later";
+}

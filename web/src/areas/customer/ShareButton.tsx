@@ -1,0 +1,34 @@
+// Gives words and a page's address to another app; into the clipboard where the browser cannot.
+import ShareRounded from "@mui/icons-material/ShareRounded";
+import { useTranslation } from "../../locales/translation.ts";
+import { Button } from "../../ui/Button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+
+export interface ShareButtonProps {
+  text: string;
+  /** Of the page, without the host. */
+  address: string;
+}
+
+/** Needs the texts of `visit`. */
+export function ShareButton({ text, address }: ShareButtonProps) {
+  const t = useTranslation();
+  const share = async (): Promise<void> => {
+    const url = new URL(address, location.origin).href;
+    try {
+      if ("share" in navigator) await navigator.share({ text, url });
+      else {
+        await (navigator as Navigator).clipboard.writeText(`${text} ${url}`);
+        toast.success(t("visit.copied"));
+      }
+    } catch (error) {
+      // Whoever closes the sheet of the other apps has changed their mind.
+      if (!(error instanceof Error && error.name === "AbortError")) toast.error(t("visit.shareFailed"));
+    }
+  };
+  return (
+    <Button variant="outlined" startIcon={<ShareRounded />} onClick={() => void share()}>
+      {t("visit.share")}
+    </Button>
+  );
+}

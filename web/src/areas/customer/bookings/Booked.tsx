@@ -1,0 +1,116 @@
+// What stands once after a booking was sent: when, where, who and for how much, and what one does next.
+import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
+import CheckCircleRounded from "@mui/icons-material/CheckCircleRounded";
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import type { OwnBookingDetails } from "../../../features/bookings/api.ts";
+import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
+import { CalendarFileButton } from "../../../features/bookings/page/CalendarFileButton.tsx";
+import { openChatWith } from "../../../features/chat/selected-conversation.ts";
+import { useViewWorker } from "../../../features/workers/api.ts";
+import { usualAnswer } from "../../../features/workers/usual-answer.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { pageAddress, pages } from "../../../paths.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { formatDay, formatTime } from "../../../ui/format/dates.ts";
+import { formatRupees } from "../../../ui/format/money.ts";
+import { chatRoute } from "../chat/chat-route.ts";
+import { ShareButton } from "../ShareButton.tsx";
+
+/** A panel that can be put away; coming back to the booking later it is gone. */
+export function Booked({ booking }: { booking: OwnBookingDetails }) {
+  const t = useTranslation();
+  const [isShown, setIsShown] = useState(true);
+  const { worker_profile: worker } = booking;
+  const minutes = useViewWorker(worker.id).data?.worker.figures?.answers_within_minutes ?? null;
+  if (!isShown) return null;
+  const when = t("visit.visit", {
+    day: formatDay(booking.booked_date),
+    from: formatTime(booking.start_time),
+    to: formatTime(booking.end_time),
+  });
+  const facts = [
+    [t("visit.when"), when],
+    [t("visit.where"), booking.address],
+    [t("visit.who"), t("bookings.book.whom", { name: worker.full_name, job: booking.job_title })],
+    [t("visit.total"), formatRupees(booking.total)],
+  ] as const;
+  return (
+    <Card
+      component="section"
+      aria-labelledby="booked"
+      sx={{
+        position: "relative",
+        p: { xs: 2, sm: 3 },
+        mb: { xs: 2, md: 3 },
+        display: "grid",
+        gap: 2,
+        bgcolor: "surface.tint",
+      }}
+    >
+      <IconButton
+        aria-label={t("ui.dismiss")}
+        onClick={() => {
+          setIsShown(false);
+          // The button goes with the panel: the keyboard goes on from the page's heading.
+          document.getElementById(bookingNameIds(booking.id).who)?.focus();
+        }}
+        sx={{ position: "absolute", top: 8, right: 8 }}
+      >
+        <CloseRounded />
+      </IconButton>
+      <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", pr: 5 }}>
+        <CheckCircleRounded sx={{ fontSize: 40, color: "success.main", flex: "none" }} />
+        <Box>
+          <Typography variant="h4" component="h2" id="booked">
+            {t("visit.sent", { name: worker.full_name })}
+          </Typography>
+          {minutes !== null && (
+            <Typography color="textSecondary">
+              {t("visit.usualAnswer", { name: worker.full_name, time: usualAnswer(t, minutes) })}
+            </Typography>
+          )}
+        </Box>
+      </Box>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: "grid",
+          columnGap: 3,
+          rowGap: 1.5,
+          gridTemplateColumns: { xs: "minmax(0, 1fr)", sm: "repeat(2, minmax(0, 1fr))" },
+        }}
+      >
+        {facts.map(([label, value]) => (
+          <Box key={label}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {label}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, fontWeight: 550, overflowWrap: "anywhere" }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
+        <CalendarFileButton bookingId={booking.id} />
+        <Button
+          variant="outlined"
+          startIcon={<ChatBubbleOutlineRounded />}
+          onClick={() => openChatWith(worker.user_id, chatRoute, booking.id)}
+        >
+          {t("visit.chat")}
+        </Button>
+        <ShareButton
+          text={t("visit.shared", { title: booking.title, name: worker.full_name, when })}
+          address={pageAddress(pages.workerDetails(worker.id))}
+        />
+      </Box>
+    </Card>
+  );
+}

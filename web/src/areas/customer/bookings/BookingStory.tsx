@@ -1,0 +1,50 @@
+// What happened to one's booking, and where it stands: read beside the documented details.
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import type { OwnBookingDetails } from "../../../features/bookings/api.ts";
+import { Timeline } from "../../../features/bookings/Timeline.tsx";
+import { useReadBooking } from "../../../features/bookings/page/api.ts";
+import { WhereItStands } from "../../../features/bookings/page/WhereItStands.tsx";
+import { useTranslation } from "../../../locales/translation.ts";
+import { ErrorState, Loading, Skeleton } from "../../../ui/feedback/States.tsx";
+
+const card = { p: { xs: 2, sm: 3 }, display: "grid", gap: 2 } as const;
+
+/** The timeline; until the whole record is here, the statuses that the details carry. */
+export function BookingStory({ booking }: { booking: OwnBookingDetails }) {
+  const t = useTranslation();
+  const { data } = useReadBooking(booking.id);
+  const statuses = booking.timeline.map(({ at, by, status }) => ({
+    at,
+    event: status,
+    actor: by,
+    detail: {},
+  }));
+  return (
+    <Card sx={card}>
+      <Typography variant="h3" component="h2">
+        {t("bookings.details.story")}
+      </Typography>
+      <Timeline status={data?.status ?? booking.status} events={data?.timeline ?? statuses} />
+    </Card>
+  );
+}
+
+/** Where one's booking stands and what can be done with it. */
+export function BookingNow({ id }: { id: number }) {
+  const t = useTranslation();
+  const { data, error, isFetching, refetch } = useReadBooking(id);
+  if (data) return <WhereItStands booking={data} side="customer" />;
+  return (
+    <Card sx={card}>
+      {error ? (
+        <ErrorState error={error} what={t("visit.failed")} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Loading>
+          <Skeleton width="40%" height={28} />
+          <Skeleton height={160} />
+        </Loading>
+      )}
+    </Card>
+  );
+}

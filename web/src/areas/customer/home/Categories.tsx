@@ -1,0 +1,110 @@
+// What can be booked, from which price: a grid of the job categories under the search.
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { categoryIcon } from "../../../features/workers/category-icon.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { pages } from "../../../paths.ts";
+import { PageLink } from "../../../platform/PageLink.tsx";
+import { EmptyState, Skeleton } from "../../../ui/feedback/States.tsx";
+import { rupees } from "./rupees.ts";
+import type { HomeReply } from "./api.ts";
+
+/** What the grid takes before its categories are known, so that nothing moves when they come. */
+const minHeight = { xs: 328, sm: 252 };
+const expected = 12;
+
+const tile = {
+  display: "grid",
+  alignContent: "center",
+  justifyItems: "center",
+  bgcolor: "background.paper",
+  border: 1,
+  borderColor: "divider",
+  borderRadius: "16px",
+  boxShadow: 1,
+};
+
+/** Each leads to its workers. Undefined: not known yet. */
+export function Categories({ categories }: { categories: HomeReply["categories"] | undefined }) {
+  const t = useTranslation();
+  const count = categories?.length ?? expected;
+  return (
+    <Box component="section" aria-labelledby="categories" sx={{ mt: { xs: 3, md: 0 } }}>
+      <Typography variant="h3" component="h2" id="categories" sx={{ mb: 1.5 }}>
+        {t("home.categories")}
+      </Typography>
+      {count === 0 ? (
+        <Box sx={{ ...tile, minHeight, boxShadow: 0 }}>
+          <EmptyState text={t("home.nobody")} hint={t("home.nobodyHint")} />
+        </Box>
+      ) : (
+        <Box
+          component="ul"
+          aria-busy={!categories || undefined}
+          sx={{
+            listStyle: "none",
+            p: 0,
+            m: 0,
+            minHeight,
+            display: "grid",
+            gap: { xs: 1, sm: 1.5 },
+            gridTemplateColumns: {
+              xs:
+                count > 9
+                  ? "repeat(auto-fill, minmax(74px, 1fr))"
+                  : `repeat(${count > 4 ? 3 : 2}, minmax(0, 1fr))`,
+              sm: `repeat(${count > 4 ? Math.ceil(count / 2) : 4}, minmax(0, 1fr))`,
+            },
+            gridAutoRows: { xs: count > 6 ? 104 : 160, sm: count > 4 ? 120 : 160 },
+          }}
+        >
+          {(categories ?? Array.from({ length: expected }, () => undefined)).map((category, at) => (
+            <li key={category?.id ?? -at}>
+              {category ? <Category {...category} /> : <Skeleton height="100%" round={16} />}
+            </li>
+          ))}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function Category({ title, from_price: price }: HomeReply["categories"][number]) {
+  const t = useTranslation();
+  return (
+    <Box
+      component={PageLink}
+      page={pages.workers}
+      fields={{ job: title }}
+      sx={{
+        ...tile,
+        height: "100%",
+        px: 0.5,
+        gap: 0.25,
+        textAlign: "center",
+        textDecoration: "none",
+        color: "text.primary",
+        transition: "box-shadow .2s",
+        "&:hover": { boxShadow: 4, borderColor: "primary.main" },
+      }}
+    >
+      <Box component="svg" aria-hidden sx={{ width: 32, height: 32, color: "primary.main", mb: 0.5 }}>
+        <use href={categoryIcon(title)} />
+      </Box>
+      <Typography
+        component="span"
+        sx={{
+          fontSize: { xs: "0.875rem", sm: "1rem" },
+          fontWeight: 600,
+          lineHeight: 1.15,
+          overflowWrap: "anywhere",
+        }}
+      >
+        {title}
+      </Typography>
+      <Typography component="span" variant="caption" color="textSecondary">
+        {t("home.from", { price: rupees(price) })}
+      </Typography>
+    </Box>
+  );
+}

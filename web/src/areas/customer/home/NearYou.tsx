@@ -1,0 +1,31 @@
+// People around one's own place who are free tomorrow: for those who have allowed the position before. Nobody is asked for it here.
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { listWorkers } from "@hourhand/contract/catalogue";
+import { queryOptionsFor } from "../../../platform/call.ts";
+import { positionIfPermitted, UNKNOWN_POSITION, type Position } from "../../../platform/position.ts";
+import { marketDate } from "../../../ui/format/dates.ts";
+import { HomeWorkers, type HomeWorkersProps } from "./HomeWorkers.tsx";
+
+/** Farther than this nobody is near. */
+const nearKilometres = 50;
+const shown = 6;
+
+/** The nearest; where there is no position, or nobody near, `others`. */
+export default function NearYou({ others }: { others: HomeWorkersProps["workers"] }) {
+  const [position, setPosition] = useState<Position | null>();
+  useEffect(() => {
+    void positionIfPermitted().then((found) => setPosition(found ?? null));
+  }, []);
+  const { data, isError } = useQuery({
+    ...queryOptionsFor(
+      listWorkers,
+      { ...(position ?? UNKNOWN_POSITION), date: marketDate(1), page: 1, page_size: shown },
+      { anonymous: true },
+    ),
+    enabled: Boolean(position),
+  });
+  const near = data?.Workers.filter(({ distance_km: far }) => far !== null && far <= nearKilometres);
+  if (near && near.length > 0) return <HomeWorkers workers={near} near />;
+  return <HomeWorkers workers={position === null || isError || near ? others : undefined} />;
+}

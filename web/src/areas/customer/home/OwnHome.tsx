@@ -1,0 +1,253 @@
+// What a signed-in customer's home opens on: the next visit, a question about the last one, and who came before. As tiles side by
+// side, of one height whatever stands in them, so that the search below never moves.
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { Suspense, useState, type ReactNode } from "react";
+import { Star } from "../../../ui/pictures/Stars.tsx";
+import { useTranslation } from "../../../locales/translation.ts";
+import { pages } from "../../../paths.ts";
+import { PageLink } from "../../../platform/PageLink.tsx";
+import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
+import { Avatar } from "../../../ui/pictures/Avatar.tsx";
+import { useDialog } from "../../../ui/dialog/use-dialog.ts";
+import { formatDate, formatMiddleDay, marketDate } from "../../../ui/format/dates.ts";
+import { formatPaise } from "../../../ui/format/money.ts";
+import { Skeleton } from "../../../ui/feedback/States.tsx";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
+import { ChatWith } from "../chat/ChatWith.tsx";
+import { ownHomeHeight } from "./own-home-height.ts";
+import { useReadOwnHome, type OwnHomeReply } from "./own-home-api.ts";
+
+const ReviewDialog = lazyComponent(() => import("../../../features/reviews/ReviewDialog.tsx"), {
+  texts: ["reviews"],
+});
+
+const firstName = (name: string): string => name.split(" ", 1)[0] ?? name;
+
+/** Nothing of it is there for somebody who has booked nothing yet but a word of what will be. */
+export default function OwnHome() {
+  const t = useTranslation();
+  const { data, isError } = useReadOwnHome();
+  const tiles: ReactNode[] = [];
+  if (data?.next_visit) tiles.push(<NextVisit key="next" visit={data.next_visit} />);
+  if (data?.to_review) tiles.push(<ToReview key={data.to_review.id} visit={data.to_review} />);
+  if (data && data.recent_workers.length > 0)
+    tiles.push(<BookAgain key="again" workers={data.recent_workers} />);
+  if (tiles.length === 0)
+    tiles.push(
+      data || isError ? (
+        <Box key="none" component="li" sx={{ ...tile, alignContent: "center" }}>
+          <Typography variant="h4" component="p">
+            {t(data ? "own.none" : "own.failed")}
+          </Typography>
+          <Typography color="textSecondary">{t("own.noneHint")}</Typography>
+        </Box>
+      ) : (
+        <li key="waiting">
+          <Skeleton height={ownHomeHeight} round={18} />
+        </li>
+      ),
+    );
+  return (
+    <Box
+      component="ul"
+      aria-label={t("own.title")}
+      aria-busy={(!data && !isError) || undefined}
+      // A row that scrolls must be reachable by keyboard.
+      tabIndex={tiles.length > 1 ? 0 : undefined}
+      sx={{
+        listStyle: "none",
+        m: 0,
+        p: 0,
+        mx: { xs: -2, sm: -3, md: 0 },
+        px: { xs: 2, sm: 3, md: 0 },
+        display: "grid",
+        gap: 1.5,
+        gridAutoFlow: "column",
+        gridAutoColumns: {
+          xs: tiles.length > 1 ? "min(88%, 360px)" : "100%",
+          md: `minmax(0, ${tiles.length > 1 ? "1fr" : "560px"})`,
+        },
+        overflowX: { xs: "auto", md: "visible" },
+        scrollSnapType: "x proximity",
+        scrollPaddingInline: "16px",
+        "& > li": { scrollSnapAlign: "start" },
+      }}
+    >
+      {tiles}
+    </Box>
+  );
+}
+
+const tile = {
+  position: "relative",
+  height: ownHomeHeight,
+  minWidth: 0,
+  p: 1.5,
+  pb: 1,
+  display: "grid",
+  alignContent: "space-between",
+  bgcolor: "background.paper",
+  border: 1,
+  borderColor: "divider",
+  borderRadius: "18px",
+  boxShadow: 1,
+} as const;
+
+function Person({
+  worker,
+  title,
+  children,
+}: {
+  worker: { name: string; picture: string | null };
+  title: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", minWidth: 0 }}>
+      <Avatar src={worker.picture} name={worker.name} size={48} decorative />
+      <Box sx={{ minWidth: 0 }}>
+        <Typography variant="h4" component="h2" noWrap>
+          {title}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" noWrap>
+          {children}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+function NextVisit({ visit }: { visit: NonNullable<OwnHomeReply["next_visit"]> }) {
+  const t = useTranslation();
+  const { worker, start_time: time, date } = visit;
+  const day =
+    date === marketDate()
+      ? t("own.today")
+      : date === marketDate(1)
+        ? t("own.tomorrow")
+        : formatMiddleDay(date);
+  return (
+    <Box component="li" sx={tile}>
+      <Person worker={worker} title={t("own.when", { day, time })}>
+        {t("own.what", { name: worker.name, title: visit.title })}
+      </Person>
+      <Box sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>
+        <StatusBadge status={visit.status} />
+        <Box sx={{ flex: 1 }} />
+        <Box
+          component={PageLink}
+          page={pages.bookingDetails(visit.id)}
+          aria-label={t("own.openVisit", { title: visit.title })}
+          sx={link}
+        >
+          {t("own.open")}
+        </Box>
+        <ChatWith userId={worker.user_id} name={worker.name} bookingId={visit.id} />
+      </Box>
+    </Box>
+  );
+}
+
+const link = { color: "primary.main", fontWeight: 620, px: 1.5, py: 1.25, borderRadius: 999 } as const;
+const stars = [1, 2, 3, 4, 5];
+
+function ToReview({ visit }: { visit: NonNullable<OwnHomeReply["to_review"]> }) {
+  const t = useTranslation();
+  const dialog = useDialog();
+  const [rating, setRating] = useState(5);
+  const [pointed, setPointed] = useState(0);
+  const { worker } = visit;
+  return (
+    <Box component="li" sx={tile}>
+      <Person worker={worker} title={t("own.how", { name: firstName(worker.name) })}>
+        {t("own.past", { title: visit.title, date: formatDate(visit.date) })}
+      </Person>
+      <Box
+        role="group"
+        aria-label={t("own.how", { name: firstName(worker.name) })}
+        onPointerLeave={() => setPointed(0)}
+        sx={{ display: "flex", ml: -0.75 }}
+      >
+        {stars.map((value) => (
+          <Box
+            key={value}
+            component="button"
+            type="button"
+            aria-label={t("own.star", { value })}
+            onPointerEnter={() => setPointed(value)}
+            onPointerDown={ReviewDialog.preload}
+            onClick={() => {
+              setRating(value);
+              dialog.show();
+            }}
+            sx={{
+              width: 44,
+              height: 44,
+              p: 0,
+              border: 0,
+              bgcolor: "transparent",
+              cursor: "pointer",
+              borderRadius: "50%",
+              display: "grid",
+              placeItems: "center",
+            }}
+          >
+            <Star share={value <= pointed ? 1 : 0} size={30} />
+          </Box>
+        ))}
+      </Box>
+      <Suspense fallback={null}>
+        {dialog.mounted && (
+          <ReviewDialog
+            open={dialog.open}
+            bookingId={visit.id}
+            about={t("own.what", { name: worker.name, title: visit.title })}
+            initialRating={rating}
+            onClose={dialog.close}
+            onClosed={dialog.reset}
+          />
+        )}
+      </Suspense>
+    </Box>
+  );
+}
+
+function BookAgain({ workers }: { workers: OwnHomeReply["recent_workers"] }) {
+  const t = useTranslation();
+  return (
+    <Box component="li" sx={tile}>
+      <Typography variant="h4" component="h2">
+        {t("own.again")}
+      </Typography>
+      <Box sx={{ display: "grid", gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: 1 }}>
+        {workers.map((worker) => (
+          <Box
+            key={worker.id}
+            component={PageLink}
+            page={pages.workerDetails(worker.id)}
+            aria-label={t("own.againWith", {
+              name: worker.name,
+              job: worker.job_title,
+              price: formatPaise(worker.hourly_paise),
+            })}
+            sx={{
+              display: "grid",
+              justifyItems: "center",
+              gap: 0.25,
+              color: "inherit",
+              textDecoration: "none",
+              borderRadius: 2,
+              "&:hover": { textDecoration: "underline" },
+            }}
+          >
+            <Avatar src={worker.picture} name={worker.name} size={48} decorative />
+            <Typography variant="body2" component="span" noWrap sx={{ maxWidth: "100%" }}>
+              {firstName(worker.name)}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,151 @@
+// The one act that comes next of a visit, as one large button: 'I have arrived', then 'Job done' with what it brings and costs.
+import DoneAllRounded from "@mui/icons-material/DoneAllRounded";
+import WhereToVoteOutlined from "@mui/icons-material/WhereToVoteOutlined";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { Suspense, useState } from "react";
+import { codeNeeded, type NextStep as Step } from "@hourhand/contract/bookings";
+import { useTranslation } from "../../../locales/translation.ts";
+import { ApiError, errorMessage } from "../../../platform/api-error.ts";
+import { Button, type ButtonProps } from "../../../ui/Button.tsx";
+import { useDialog } from "../../../ui/dialog/use-dialog.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { formatRupees } from "../../../ui/format/money.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
+import { marketDate } from "../../../ui/format/dates.ts";
+import { useChangeBookingStatus, type WorkerBooking } from "./api.ts";
+
+const ArriveDialog = lazyComponent(() => import("../../../features/bookings/page/ArriveDialog.tsx"), {
+  texts: ["visit"],
+});
+
+/** How long the button pauses after a step was taken, in milliseconds. */
+const pauseMs = 1_000;
+
+export interface NextStepProps {
+  visit: {
+    id: number;
+    /** Null: nothing can be done now, and nothing is drawn. */
+    step: Step | null;
+    /** Who has the code. */
+    customer: string;
+    /** In rupees. */
+    total: number;
+    fee: number;
+  };
+  /** The element that names whose visit it is. */
+  describedBy?: string;
+  color?: ButtonProps["color"];
+  size?: ButtonProps["size"];
+  /** Not due yet: it can be done, and does not call for it. */
+  isQuiet?: boolean;
+}
+
+/** Where the visit needs the customer's code, the button asks for it. Presses stay out of the row around them. */
+export function NextStep({
+  visit,
+  describedBy,
+  color = "primary",
+  size = "large",
+  isQuiet = false,
+}: NextStepProps) {
+  const t = useTranslation();
+  const arrive = useDialog();
+  const { mutateAsync, isPending } = useChangeBookingStatus();
+  const { id, step, customer, total, fee } = visit;
+  // The next step stands under the same thumb: the second tap of two must not take it.
+  const [isPaused, setIsPaused] = useState(false);
+  const pause = (): void => {
+    setIsPaused(true);
+    setTimeout(() => setIsPaused(false), pauseMs);
+  };
+  // A list that is read anew may bring another visit here while the code is asked for.
+  const [codeFor, setCodeFor] = useState({ id, customer });
+  const askForCode = (): void => {
+    setCodeFor({ id, customer });
+    arrive.show();
+  };
+
+  const take = async (): Promise<void> => {
+    if (isPaused) return;
+    if (step === null || step === "arrival") return askForCode();
+    try {
+      const { message } = await mutateAsync({ id, status: step });
+      pause();
+      toast.success(message);
+    } catch (error) {
+      // The policy asks for the code where this list did not know it yet.
+      if (error instanceof ApiError && error.is(codeNeeded)) askForCode();
+      else toast.error(errorMessage(error));
+    }
+  };
+
+  if (step === null && !arrive.mounted) return null;
+  const isDone = step === "completed";
+  return (
+    // A press on a button or in its dialog is not one on the row that opens the booking.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+    <Box onClick={(event) => event.stopPropagation()} sx={{ display: "grid", gap: 0.75 }}>
+      {isDone && (
+        <Typography
+          id={`step-${id}`}
+          sx={{
+            fontWeight: 600,
+            fontVariantNumeric: "tabular-nums",
+            fontSize: size === "large" ? undefined : "0.95rem",
+          }}
+        >
+          {t("worker.toCollect", { total: formatRupees(total), fee: formatRupees(fee) })}
+        </Typography>
+      )}
+      {step !== null && (
+        <Button
+          size={size}
+          variant={isQuiet ? "outlined" : "contained"}
+          color={color}
+          startIcon={isDone ? <DoneAllRounded /> : <WhereToVoteOutlined />}
+          busy={isPending || arrive.opening || isPaused}
+          aria-describedby={[describedBy, isDone && `step-${id}`].filter(Boolean).join(" ") || undefined}
+          onPointerEnter={step === "arrival" ? ArriveDialog.preload : undefined}
+          onClick={() => void take()}
+          sx={size === "large" ? { minHeight: 56, fontSize: "1.1rem" } : { whiteSpace: "nowrap" }}
+        >
+          {t(isDone ? "worker.done" : "worker.arrived")}
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {arrive.mounted && (
+          <ArriveDialog
+            bookingId={codeFor.id}
+            customer={codeFor.customer}
+            open={arrive.open}
+            onClose={arrive.close}
+            onClosed={() => {
+              arrive.reset();
+              pause();
+            }}
+          />
+        )}
+      </Suspense>
+    </Box>
+  );
+}
+
+/** Whether a visit is of today, of before, or under way: its step is what is to be done now. */
+export const isDue = ({ status, booked_date }: Pick<WorkerBooking, "status" | "booked_date">): boolean =>
+  status !== "accepted" || booked_date <= marketDate();
+
+/** The step of a booking of the documented list. */
+export const stepOf = ({
+  id,
+  next_step,
+  user_profile,
+  total,
+  fee,
+}: WorkerBooking): NextStepProps["visit"] => ({
+  id,
+  step: next_step,
+  customer: user_profile.username,
+  total,
+  fee,
+});

@@ -1,0 +1,44 @@
+// Booking_details/{id} in the worker's area: one booking with what stands, what can be done and its story.
+import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
+import { BookingPage } from "../../../features/bookings/page/BookingPage.tsx";
+import { WhereItStands } from "../../../features/bookings/page/WhereItStands.tsx";
+import { openChatWith } from "../../../features/chat/selected-conversation.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { paths, workerPages } from "../../../paths.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { chatRoute } from "../chats/chat-route.ts";
+import { DirectionsButton, isUnderWay } from "./DirectionsLink.tsx";
+
+/** One of the worker's bookings. */
+export default function WorkerBookingPage({ id = 0 }: { id?: number }) {
+  const t = useTranslation();
+  return (
+    <BookingPage
+      id={id}
+      list={{ page: workerPages.bookings, shell: paths.worker, label: t("worker.bookings") }}
+      whoOf={({ customer }) => customer.name}
+      beside={(booking) =>
+        isUnderWay(booking) && (
+          <>
+            <DirectionsButton
+              to={{
+                address: booking.address,
+                latitude: booking.position?.latitude ?? null,
+                longitude: booking.position?.longitude ?? null,
+              }}
+            />
+            <Button
+              variant="outlined"
+              startIcon={<ChatBubbleOutlineRounded />}
+              aria-label={t("worker.chatWith", { who: booking.customer.name })}
+              onClick={() => openChatWith(booking.customer.id, chatRoute, booking.id)}
+            >
+              {t("worker.chat")}
+            </Button>
+          </>
+        )
+      }
+      now={(booking) => <WhereItStands booking={booking} side="worker" />}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+// The worker's day: the next visit, and the way from one of today's to the other.
+import Box from "@mui/material/Box";
+import Link from "@mui/material/Link";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
+import { useTranslation } from "../../../locales/translation.ts";
+import { pages, paths } from "../../../paths.ts";
+import { PageLink } from "../../../platform/PageLink.tsx";
+import { ErrorState, Loading, Skeleton } from "../../../ui/feedback/States.tsx";
+import { DirectionsButton } from "../bookings/DirectionsLink.tsx";
+import { formatVisitTimes } from "../bookings/format-visit.ts";
+import { useReadWorkerDay, type DayVisit } from "./api.ts";
+import { NextVisit, placeOf } from "./NextVisit.tsx";
+
+/** Side by side on a desk. Without a visit it says what will stand here. */
+export function Day() {
+  const t = useTranslation();
+  const { data, error, isError, isFetching, refetch } = useReadWorkerDay();
+  if (!data)
+    return isError ? (
+      <ErrorState
+        error={error}
+        what={t("worker.dayFailed")}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    ) : (
+      <Loading>
+        <Skeleton height={120} round={18} />
+      </Loading>
+    );
+  const { next_visit: next, visits } = data;
+  if (!next && visits.length === 0)
+    return (
+      <Paper variant="outlined" sx={{ p: { xs: 2.5, sm: 3 }, borderRadius: "18px" }}>
+        <Typography color="textSecondary">{t("worker.noVisit")}</Typography>
+      </Paper>
+    );
+  return (
+    <Box
+      sx={{
+        display: "grid",
+        gap: { xs: 2, md: 3 },
+        gridTemplateColumns: {
+          xs: "minmax(0, 1fr)",
+          lg: next && visits.length > 0 ? "repeat(2, minmax(0, 1fr))" : "minmax(0, 1fr)",
+        },
+      }}
+    >
+      {next && <NextVisit visit={next} />}
+      {visits.length > 0 && <Route visits={visits} />}
+    </Box>
+  );
+}
+
+/** Today's visits in their order, each with its address and the way there. */
+function Route({ visits }: { visits: readonly DayVisit[] }) {
+  const t = useTranslation();
+  return (
+    <Paper
+      component="section"
+      aria-labelledby="todays-visits"
+      variant="outlined"
+      sx={{ p: { xs: 2.5, sm: 3 }, borderRadius: "18px" }}
+    >
+      <Typography id="todays-visits" variant="h4" component="h2" sx={{ mb: 1 }}>
+        {t("worker.todaysVisits")}
+      </Typography>
+      <Box component="ol" aria-labelledby="todays-visits" sx={{ listStyle: "none", m: 0, p: 0 }}>
+        {visits.map((visit) => (
+          <Box
+            key={visit.id}
+            component="li"
+            sx={{
+              display: "grid",
+              gridTemplateColumns: "auto minmax(0, 1fr)",
+              columnGap: 2,
+              "&:last-of-type .rail": { display: "none" },
+            }}
+          >
+            <Box
+              aria-hidden
+              sx={{ display: "flex", flexDirection: "column", alignItems: "center", pt: 1, width: 14 }}
+            >
+              <Box
+                sx={{
+                  width: 14,
+                  height: 14,
+                  flex: "none",
+                  borderRadius: "50%",
+                  border: 3,
+                  borderColor: "primary.main",
+                  bgcolor: visit.status === "completed" ? "primary.main" : "transparent",
+                }}
+              />
+              <Box className="rail" sx={{ width: 3, flex: 1, mt: 0.5, mb: -0.5, bgcolor: "divider" }} />
+            </Box>
+            <Box sx={{ pb: 2, display: "grid", gap: 0.5 }}>
+              <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
+                <Typography
+                  component="h3"
+                  variant="h5"
+                  sx={{ flex: "1 1 auto", fontVariantNumeric: "tabular-nums" }}
+                >
+                  {formatVisitTimes(visit)}
+                </Typography>
+                <StatusBadge status={visit.status} />
+              </Box>
+              <Link
+                id={`visit-${visit.id}`}
+                component={PageLink}
+                page={pages.bookingDetails(visit.id)}
+                shell={paths.worker}
+                color="inherit"
+                sx={{ py: 1, fontWeight: 600, overflowWrap: "anywhere", justifySelf: "start" }}
+              >
+                {t("worker.nextVisitOf", { title: visit.title, name: visit.customer.name })}
+              </Link>
+              <Typography sx={{ overflowWrap: "anywhere" }}>{visit.address}</Typography>
+              {visit.status !== "completed" && (
+                <Box sx={{ mt: 0.5 }}>
+                  <DirectionsButton to={placeOf(visit)} describedBy={`visit-${visit.id}`} />
+                </Box>
+              )}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,61 @@
+// What the week has brought: the one figure that counts, the jobs behind it, and how customers rate them.
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useTranslation } from "../../../locales/translation.ts";
+import { Skeleton } from "../../../ui/feedback/States.tsx";
+import { formatRupees } from "../../../ui/format/money.ts";
+import { Star } from "../../../ui/pictures/Stars.tsx";
+import type { WorkerWeek } from "./api.ts";
+
+/** Of one height whether it is loading, failed (`week` null) or there. */
+export function Week({ week }: { week: WorkerWeek | null | undefined }) {
+  const t = useTranslation();
+  return (
+    <Box
+      component="section"
+      aria-labelledby="this-week"
+      sx={{
+        display: "flex",
+        flexWrap: "wrap",
+        alignItems: "baseline",
+        columnGap: { xs: 1.5, sm: 2.5 },
+        minHeight: 48,
+        fontVariantNumeric: "tabular-nums",
+      }}
+    >
+      <Typography id="this-week" component="h2" variant="subtitle1" color="textSecondary">
+        {t("worker.thisWeek")}
+      </Typography>
+      {week === undefined ? (
+        <Skeleton width={220} height={44} />
+      ) : (
+        <>
+          <Typography variant="h1" component="p" sx={{ color: "primary.main" }}>
+            {week ? formatRupees(week.earned) : "–"}
+          </Typography>
+          {week && (
+            <>
+              <Typography sx={{ fontWeight: 600 }}>{t("worker.jobsDone", { jobs: week.jobs })}</Typography>
+              {week.rating !== null && (
+                <Typography
+                  aria-label={t("ui.stars", { value: week.rating, of: 5 })}
+                  role="img"
+                  sx={{
+                    fontWeight: 600,
+                    display: "inline-flex",
+                    alignItems: "baseline",
+                    gap: 0.5,
+                    "& > span": { alignSelf: "center" },
+                  }}
+                >
+                  <Star share={1} size={20} />
+                  {week.rating.toFixed(1)}
+                </Typography>
+              )}
+            </>
+          )}
+        </>
+      )}
+    </Box>
+  );
+}

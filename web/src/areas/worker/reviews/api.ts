@@ -1,0 +1,17 @@
+// The call of the worker's own reviews.
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { listOwnReviews } from "@hourhand/contract/reviews";
+import { call } from "../../../platform/call.ts";
+
+const pageSize = 20;
+
+/** What customers said, the newest first; more on demand. */
+export function useListOwnReviews() {
+  return useInfiniteQuery({
+    queryKey: [listOwnReviews.name],
+    queryFn: ({ pageParam }) =>
+      call(listOwnReviews, { limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+}

@@ -1,0 +1,109 @@
+// The weekly slots on a desk: seven days, each with its slots beside it, under the documented columns.
+import Box from "@mui/material/Box";
+import Paper from "@mui/material/Paper";
+import Table from "@mui/material/Table";
+import TableBody from "@mui/material/TableBody";
+import TableCell from "@mui/material/TableCell";
+import TableContainer from "@mui/material/TableContainer";
+import TableHead from "@mui/material/TableHead";
+import TableRow from "@mui/material/TableRow";
+import { visuallyHidden } from "@mui/utils";
+import { weekdays, type Weekday } from "@hourhand/contract/wire";
+import { useTranslation } from "../../../locales/translation.ts";
+import { Skeleton } from "../../../ui/feedback/States.tsx";
+import { formatTime } from "../../../ui/format/dates.ts";
+import { AddHoursButton } from "./AddHoursButton.tsx";
+import type { Slot } from "./api.ts";
+import { CopyDayButton } from "./CopyDayButton.tsx";
+import { SlotActions } from "./SlotActions.tsx";
+
+export interface WeekTableProps {
+  /** Undefined while they are on their way: the days stand already. */
+  slots: readonly Slot[] | undefined;
+  onAdd: (day: Weekday) => void;
+}
+
+/** Days without slots stand there too, with the way to add some. */
+export function WeekTable({ slots, onAdd }: WeekTableProps) {
+  const t = useTranslation();
+  return (
+    <TableContainer component={Paper} variant="outlined" sx={{ borderRadius: "18px" }}>
+      <Table
+        aria-label={t("schedule.title")}
+        aria-busy={!slots || undefined}
+        sx={{
+          fontVariantNumeric: "tabular-nums",
+          "& tbody td, & tbody th": { py: 0.25, height: 52, border: 0 },
+          "& tbody + tbody": { borderTop: 1, borderColor: "divider" },
+        }}
+      >
+        <TableHead sx={{ bgcolor: "surface.sunken" }}>
+          <TableRow>
+            <TableCell>{t("schedule.dayColumn")}</TableCell>
+            <TableCell>{t("schedule.from")}</TableCell>
+            <TableCell>{t("schedule.to")}</TableCell>
+            <TableCell align="right" sx={{ width: 180 }}>
+              {t("schedule.action")}
+            </TableCell>
+          </TableRow>
+        </TableHead>
+        {weekdays.map((day) => {
+          const ofDay = slots?.filter((slot) => slot.day_of_week === day);
+          if (!slots || !ofDay)
+            return (
+              <TableBody key={day}>
+                <TableRow>
+                  <TableCell component="th" scope="row">
+                    {t(`schedule.day.${day}`)}
+                  </TableCell>
+                  <TableCell colSpan={3}>
+                    <Skeleton width="60%" />
+                  </TableCell>
+                </TableRow>
+              </TableBody>
+            );
+          return (
+            <TableBody key={day}>
+              {ofDay.map((slot, at) => (
+                <TableRow key={slot.id}>
+                  <TableCell sx={{ whiteSpace: "nowrap" }}>
+                    {at === 0 ? (
+                      <Box sx={{ display: "flex", alignItems: "center", gap: 0.5, minHeight: 48 }}>
+                        {t(`schedule.day.${day}`)}
+                        <CopyDayButton from={day} slots={slots} isIcon />
+                      </Box>
+                    ) : (
+                      <Box sx={visuallyHidden}>{t(`schedule.day.${day}`)}</Box>
+                    )}
+                  </TableCell>
+                  <TableCell sx={{ color: slot.is_active ? undefined : "text.secondary" }}>
+                    {formatTime(slot.start_time)}
+                  </TableCell>
+                  <TableCell sx={{ color: slot.is_active ? undefined : "text.secondary" }}>
+                    {formatTime(slot.end_time)}
+                  </TableCell>
+                  <TableCell align="right">
+                    <SlotActions slot={slot} />
+                  </TableCell>
+                </TableRow>
+              ))}
+              {ofDay.length === 0 && (
+                <TableRow>
+                  <TableCell component="th" scope="row">
+                    {t(`schedule.day.${day}`)}
+                  </TableCell>
+                  <TableCell colSpan={2} sx={{ color: "text.secondary" }}>
+                    {t("schedule.noHours")}
+                  </TableCell>
+                  <TableCell align="right">
+                    <AddHoursButton day={day} onAdd={onAdd} />
+                  </TableCell>
+                </TableRow>
+              )}
+            </TableBody>
+          );
+        })}
+      </Table>
+    </TableContainer>
+  );
+}

@@ -1,0 +1,211 @@
+// A month as a grid of days, each with what is offered, taken and off: the grid pattern of ARIA, one day in the order of Tab, the
+// arrows between days.
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useEffect, useRef, type KeyboardEvent } from "react";
+import { weekdays } from "@hourhand/contract/wire";
+import { useTranslation } from "../../../../locales/translation.ts";
+import { dateAfter, formatCellWeekday, formatDay, marketDate } from "../../../../ui/format/dates.ts";
+import { monthAfter, monthOf, sameDayIn, weekdayIndex, weeksOf, type CalendarDay } from "./month.ts";
+
+const someMonday = "2026-11-23";
+
+export interface MonthGridProps {
+  month: string;
+  /** Says which month it is. */
+  labelledBy: string;
+  selected: string;
+  onSelect: (date: string) => void;
+  dayOf: (date: string) => CalendarDay;
+}
+
+/** Where a key leads from a date; undefined for any other key. */
+function dateBy(key: string, date: string): string | undefined {
+  const steps: Record<string, () => string> = {
+    ArrowLeft: () => dateAfter(date, -1),
+    ArrowRight: () => dateAfter(date, 1),
+    ArrowUp: () => dateAfter(date, -7),
+    ArrowDown: () => dateAfter(date, 7),
+    Home: () => dateAfter(date, -weekdayIndex(date)),
+    End: () => dateAfter(date, 6 - weekdayIndex(date)),
+    PageUp: () => sameDayIn(monthAfter(monthOf(date), -1), date),
+    PageDown: () => sameDayIn(monthAfter(monthOf(date), 1), date),
+  };
+  return steps[key]?.();
+}
+
+/** The selected day is always one of the month's. */
+export function MonthGrid({ month, labelledBy, selected, onSelect, dayOf }: MonthGridProps) {
+  const t = useTranslation();
+  const today = marketDate();
+  const selectedButton = useRef<HTMLButtonElement>(null);
+  const takesFocus = useRef(false);
+  useEffect(() => {
+    if (takesFocus.current) selectedButton.current?.focus();
+    takesFocus.current = false;
+  });
+
+  const move = (event: KeyboardEvent): void => {
+    const next = dateBy(event.key, selected);
+    if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    takesFocus.current = true;
+    onSelect(next);
+  };
+
+  return (
+    <Box
+      component="table"
+      role="grid"
+      aria-labelledby={labelledBy}
+      onKeyDown={move}
+      sx={{
+        // The outermost gaps stand outside.
+        width: "calc(100% + 8px)",
+        tableLayout: "fixed",
+        borderCollapse: "separate",
+        borderSpacing: "4px",
+        mx: "-4px",
+      }}
+    >
+      <thead>
+        <tr>
+          {weekdays.map((day, index) => (
+            <Typography
+              key={day}
+              component="th"
+              scope="col"
+              variant="body2"
+              aria-label={t(`schedule.day.${day}`)}
+              sx={{ color: "text.secondary", fontWeight: 500, pb: 0.5 }}
+            >
+              {formatCellWeekday(dateAfter(someMonday, index))}
+            </Typography>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => (
+          <tr key={week.find((date) => date !== null)}>
+            {week.map((date, index) => (
+              <Box component="td" key={weekdays[index]} aria-selected={date === selected} sx={{ p: 0 }}>
+                {date !== null && (
+                  <Day
+                    day={dayOf(date)}
+                    today={today}
+                    isSelected={date === selected}
+                    ref={date === selected ? selectedButton : undefined}
+                    onSelect={onSelect}
+                  />
+                )}
+              </Box>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+interface DayProps {
+  day: CalendarDay;
+  today: string;
+  isSelected: boolean;
+  ref: React.Ref<HTMLButtonElement> | undefined;
+  onSelect: (date: string) => void;
+}
+
+function Day({ day, today, isSelected, ref, onSelect }: DayProps) {
+  const t = useTranslation();
+  const { date, offeredHours, takenHours, isOff } = day;
+  const words = [
+    formatDay(date),
+    isOff && t("schedule.calendar.offAllDay"),
+    !isOff && date >= today && t("schedule.calendar.offeredHours", { hours: offeredHours }),
+    !isOff && day.off.length > 0 && t("schedule.calendar.partlyOff"),
+    takenHours > 0 && t("schedule.calendar.takenHours", { hours: takenHours }),
+  ].filter(Boolean);
+  return (
+    <Box
+      component="button"
+      type="button"
+      ref={ref}
+      tabIndex={isSelected ? 0 : -1}
+      aria-label={words.join(", ")}
+      aria-current={date === today ? "date" : undefined}
+      onClick={() => onSelect(date)}
+      sx={[dayLook, lookOf(day, date < today), isSelected && selectedLook]}
+    >
+      <Box
+        component="span"
+        sx={{
+          fontWeight: 600,
+          ...(date === today && {
+            color: "primary.main",
+            textDecoration: "underline",
+            textUnderlineOffset: "0.2em",
+          }),
+        }}
+      >
+        {Number(date.slice(8))}
+      </Box>
+      <Box component="span" sx={{ ...markLook, color: isOff ? "text.secondary" : "primary.main" }}>
+        {isOff
+          ? t("schedule.calendar.off")
+          : offeredHours > 0
+            ? t("schedule.calendar.hours", { hours: offeredHours })
+            : ""}
+      </Box>
+      <Box component="span" sx={takenHours > 0 ? { ...markLook, ...takenLook } : markLook}>
+        {takenHours > 0 && t("schedule.calendar.hours", { hours: takenHours })}
+      </Box>
+    </Box>
+  );
+}
+
+const dayLook = {
+  font: "inherit",
+  fontVariantNumeric: "tabular-nums",
+  color: "text.primary",
+  width: "100%",
+  minHeight: 68,
+  px: 0.25,
+  py: 0.5,
+  display: "flex",
+  flexDirection: "column",
+  alignItems: "center",
+  gap: "2px",
+  border: 1,
+  borderColor: "divider",
+  borderRadius: "10px",
+  cursor: "pointer",
+  transition: "border-color .12s",
+  "&:hover": { borderColor: "primary.main" },
+} as const;
+
+const markLook = { fontSize: "0.78rem", lineHeight: "17px", minHeight: 17, whiteSpace: "nowrap" } as const;
+
+/** The same in the grid and in the legend. */
+export const takenLook = {
+  color: "text.primary",
+  bgcolor: "secondary.light",
+  borderRadius: 999,
+  px: 0.75,
+  fontWeight: 600,
+} as const;
+export const offeredLook = { bgcolor: "surface.tint" } as const;
+export const offLook = {
+  bgcolor: "surface.sunken",
+  backgroundImage: "repeating-linear-gradient(135deg, transparent 0 5px, var(--hh-palette-divider) 5px 6px)",
+} as const;
+
+const selectedLook = {
+  borderColor: "primary.main",
+  boxShadow: "inset 0 0 0 1px var(--hh-palette-primary-main)",
+} as const;
+
+const lookOf = ({ isOff, offeredHours }: CalendarDay, isPast: boolean) => ({
+  ...(isOff ? offLook : offeredHours > 0 ? offeredLook : { bgcolor: "background.paper" }),
+  // What is past is paler in its frame and ground, not in its words.
+  ...(isPast && { bgcolor: "background.paper", borderStyle: "dashed" }),
+});

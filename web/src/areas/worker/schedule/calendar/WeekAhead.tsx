@@ -1,0 +1,157 @@
+// The next seven days at a glance: how many of the hours offered are booked. A press shows the day in the calendar.
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useId } from "react";
+import { useTranslation } from "../../../../locales/translation.ts";
+import { Loading, Skeleton } from "../../../../ui/feedback/States.tsx";
+import {
+  dateAfter,
+  formatCellWeekday,
+  formatDayOfMonth,
+  formatMiddleDay,
+  marketDate,
+} from "../../../../ui/format/dates.ts";
+import { useListSlots } from "../api.ts";
+import { useListBookings, useListExceptions } from "./api.ts";
+import { dayOf, type CalendarDay } from "./month.ts";
+
+const days = [0, 1, 2, 3, 4, 5, 6];
+
+export interface WeekAheadProps {
+  selected: string;
+  onSelect: (date: string) => void;
+}
+
+/** Nothing where it cannot be read: the calendar below says so. */
+export function WeekAhead({ selected, onSelect }: WeekAheadProps) {
+  const t = useTranslation();
+  const titleId = useId();
+  const today = marketDate();
+  const slots = useListSlots();
+  const exceptions = useListExceptions();
+  const visits = useListBookings({ from: today, to: dateAfter(today, 6) });
+  const [weekly, changes, booked] = [slots.data?.slots, exceptions.data, visits.data];
+  if (!(weekly && changes && booked) && [slots, exceptions, visits].some(({ isError }) => isError))
+    return null;
+  return (
+    <Box component="section" aria-labelledby={titleId}>
+      <Typography variant="subtitle1" component="h2" id={titleId} color="textSecondary" sx={{ mb: 1 }}>
+        {t("schedule.next.title")}
+      </Typography>
+      <Box
+        sx={{
+          display: "grid",
+          gridTemplateColumns: "repeat(7, minmax(0, 1fr))",
+          gap: { xs: 0.5, sm: 1 },
+          // As wide as a thumb: closer together, and in two rows where seven find no room.
+          "@media (max-width: 369px)": { gap: "2px" },
+          "@media (max-width: 351px)": { gap: 0.5, gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
+        }}
+      >
+        {weekly && changes && booked ? (
+          days.map((after) => {
+            const date = dateAfter(today, after);
+            const day = dayOf(date, { slots: weekly, exceptions: changes, visits: booked, today });
+            return (
+              <Tile key={date} day={day} isSelected={date === selected} onSelect={() => onSelect(date)} />
+            );
+          })
+        ) : (
+          <Box sx={{ gridColumn: "1 / -1" }}>
+            <Loading>
+              <Skeleton height={tileHeight} round={12} />
+            </Loading>
+          </Box>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const tileHeight = 92;
+
+function Tile({
+  day,
+  isSelected,
+  onSelect,
+}: {
+  day: CalendarDay;
+  isSelected: boolean;
+  onSelect: () => void;
+}) {
+  const t = useTranslation();
+  const { date, takenHours: booked, offeredHours: offered, isOff } = day;
+  const share = booked === 0 ? 0 : Math.min(1, booked / Math.max(offered, booked));
+  return (
+    <Box
+      component="button"
+      type="button"
+      aria-pressed={isSelected}
+      aria-label={t(isOff ? "schedule.next.off" : "schedule.next.label", {
+        day: formatMiddleDay(date),
+        booked,
+        offered,
+      })}
+      onClick={onSelect}
+      sx={{
+        position: "relative",
+        overflow: "hidden",
+        minHeight: tileHeight,
+        p: 0.5,
+        pb: 1.25,
+        font: "inherit",
+        color: "text.primary",
+        textAlign: "center",
+        fontVariantNumeric: "tabular-nums",
+        lineHeight: 1.25,
+        cursor: "pointer",
+        borderRadius: "12px",
+        border: 1,
+        borderColor: isSelected ? "primary.main" : "divider",
+        boxShadow: isSelected ? "inset 0 0 0 1px var(--hh-palette-primary-main)" : undefined,
+        bgcolor: isOff ? "surface.sunken" : "background.paper",
+        "&:hover": { borderColor: "primary.main" },
+      }}
+    >
+      <Box
+        component="span"
+        sx={{
+          display: "block",
+          fontSize: "0.85rem",
+          color: "text.secondary",
+          // On a phone there is room for one of the two.
+          "& > span": { display: { xs: "block", sm: "inline" } },
+        }}
+      >
+        <span>{formatCellWeekday(date)}</span> <span>{formatDayOfMonth(date)}</span>
+      </Box>
+      <Box
+        component="span"
+        sx={{ display: "block", fontWeight: 650, fontSize: { xs: "1.05rem", sm: "1.2rem" } }}
+      >
+        {isOff && booked === 0 ? t("schedule.calendar.off") : t("schedule.next.booked", { hours: booked })}
+      </Box>
+      <Box
+        component="span"
+        sx={{
+          display: "block",
+          fontSize: "0.8rem",
+          color: "text.secondary",
+          "html:lang(ml) &": { fontSize: { xs: "0.7rem", sm: "0.8rem" }, mx: -0.5, whiteSpace: "nowrap" },
+        }}
+      >
+        {offered > 0 && t("schedule.next.of", { hours: offered })}
+      </Box>
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ position: "absolute", left: 0, right: 0, bottom: 0, height: 5, bgcolor: "primary.light" }}
+      >
+        <Box
+          component="span"
+          sx={{ display: "block", height: "100%", width: `${share * 100}%`, bgcolor: "primary.main" }}
+        />
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,89 @@
+// Days off, extra hours, copied slots and the visits that the calendar shows.
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { listBookings } from "@hourhand/contract/bookings-v1";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { listSlots } from "@hourhand/contract/schedule";
+import {
+  addException,
+  copySlots,
+  listExceptions,
+  removeException,
+} from "@hourhand/contract/schedule-exceptions";
+import { call, type Input } from "../../../../platform/call.ts";
+import { invalidate } from "../../../../platform/query-client.ts";
+
+/** Days off or extra hours. */
+export type Exception = ReplyOf<typeof listExceptions>["items"][number];
+/** A booking as the calendar shows it. */
+export type CalendarVisit = ReplyOf<typeof listBookings>["items"][number];
+
+const pageLimit = 100;
+/** More than anybody's calendar has; a list that never ends must not be followed for ever. */
+const maxPages = 20;
+
+async function allItems<Item>(
+  readPage: (cursor: string | undefined) => Promise<{ items: Item[]; next: string | null }>,
+): Promise<Item[]> {
+  const all: Item[] = [];
+  let cursor: string | undefined;
+  for (let page = 0; page < maxPages; page += 1) {
+    const { items, next } = await readPage(cursor);
+    all.push(...items);
+    if (next === null) break;
+    cursor = next;
+  }
+  return all;
+}
+
+const pageOf = (cursor: string | undefined) => ({
+  limit: pageLimit,
+  ...(cursor !== undefined && { cursor }),
+});
+
+/** All of one's days off and extra hours that are not past, by their first date. */
+export function useListExceptions() {
+  return useQuery({
+    queryKey: [listExceptions.name],
+    queryFn: ({ signal }) => allItems((cursor) => call(listExceptions, pageOf(cursor), { signal })),
+  });
+}
+
+/** Visits that were not called off, from one date to another, both included. */
+export function useListBookings({ from, to }: { from: string; to: string }, enabled = true) {
+  return useQuery({
+    queryKey: [listBookings.name, "calendar", from, to],
+    queryFn: ({ signal }) =>
+      allItems((cursor) => call(listBookings, { ...visitsOf({ from, to }), ...pageOf(cursor) }, { signal })),
+    enabled,
+  });
+}
+
+const visitsOf = (span: { from: string; to: string }): Input<typeof listBookings> => ({
+  role: "worker",
+  status: "created,accepted,visited,pending,completed",
+  ...span,
+});
+
+/** Takes days or hours off, or offers extra hours. */
+export function useAddException() {
+  return useMutation({
+    mutationFn: (input: Input<typeof addException>) => call(addException, input),
+    onSuccess: () => invalidate(listExceptions),
+  });
+}
+
+/** Ends a day off or extra hours; bookings stay. */
+export function useRemoveException() {
+  return useMutation({
+    mutationFn: (id: number) => call(removeException, { id }),
+    onSettled: () => invalidate(listExceptions),
+  });
+}
+
+/** Copies a weekday's slots to others, all or none. */
+export function useCopySlots() {
+  return useMutation({
+    mutationFn: (input: Input<typeof copySlots>) => call(copySlots, input),
+    onSuccess: () => invalidate(listSlots),
+  });
+}

@@ -1,0 +1,40 @@
+// 'Cancel this visit': what it means is shown before it is done.
+import { Suspense } from "react";
+import { useTranslation } from "../../../locales/translation.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useDialog } from "../../../ui/dialog/use-dialog.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
+import { describedByBooking } from "../name-ids.ts";
+import type { CancelVisitDialogProps } from "./CancelVisitDialog.tsx";
+
+const CancelVisitDialog = lazyComponent(() => import("./CancelVisitDialog.tsx"), { texts: ["endings"] });
+
+/** Opens the dialog that cancels one accepted booking. */
+export function CancelVisitButton({ booking, side }: Pick<CancelVisitDialogProps, "booking" | "side">) {
+  const t = useTranslation();
+  const dialog = useDialog();
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="error"
+        busy={dialog.opening}
+        aria-describedby={describedByBooking(booking.id)}
+        onClick={dialog.show}
+      >
+        {t("bookings.cancelVisit")}
+      </Button>
+      <Suspense fallback={null}>
+        {dialog.mounted && (
+          <CancelVisitDialog
+            booking={booking}
+            side={side}
+            open={dialog.open}
+            onClose={dialog.close}
+            onClosed={dialog.reset}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+// The ways in which a booking may end early now, as buttons.
+import type { BookingLife } from "../page/api.ts";
+import { CancelVisitButton } from "./CancelVisitButton.tsx";
+import { NoShowButton } from "./NoShowButton.tsx";
+
+/** For one side; the customer's cancel button stands beside the status, as documented. */
+export function EndingActs({ booking, side }: { booking: BookingLife; side: "customer" | "worker" }) {
+  return (
+    <>
+      <NoShowButton booking={booking} side={side} />
+      {side === "worker" && booking.allowed.includes("cancel") && (
+        <CancelVisitButton booking={booking} side="worker" />
+      )}
+    </>
+  );
+}

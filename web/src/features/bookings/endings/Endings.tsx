@@ -1,0 +1,27 @@
+// How a booking ended early, what one may still say to it, and who could come instead. Load it lazily.
+import { pages } from "../../../paths.ts";
+import { openPage } from "../../../platform/page-key.ts";
+import { marketDate } from "../../../ui/format/dates.ts";
+import type { BookingLife } from "../page/api.ts";
+import { HowItEnded } from "./HowItEnded.tsx";
+import { Replacements } from "./Replacements.tsx";
+import { StatementForm } from "./StatementForm.tsx";
+
+/** For its customer, its worker or an administrator; nothing for a booking that goes on or was done. */
+export default function Endings({
+  booking,
+  side,
+}: {
+  booking: BookingLife;
+  side: "customer" | "worker" | "admin";
+}) {
+  return (
+    <>
+      <HowItEnded booking={booking} />
+      {side !== "admin" && <StatementForm booking={booking} side={side} />}
+      {side === "customer" && booking.date >= marketDate() && (
+        <Replacements booking={booking} onBooked={(id) => openPage(pages.bookingDetails(id))} />
+      )}
+    </>
+  );
+}

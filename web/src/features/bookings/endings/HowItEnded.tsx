@@ -1,0 +1,76 @@
+// How a visit ended early: by whom and why, what the policy says to it, what both sides say.
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import type { MessageId } from "../../../locales/namespaces.ts";
+import { useTranslation } from "../../../locales/translation.ts";
+import { formatDateTime } from "../../../ui/format/dates.ts";
+import { formatPaise } from "../../../ui/format/money.ts";
+import type { BookingLife } from "../page/api.ts";
+
+/** Nothing for a booking that did not end early. */
+export function HowItEnded({ booking }: { booking: BookingLife }) {
+  const t = useTranslation();
+  const { cancellation, no_show, statements } = booking;
+  const nameOf = (side: "customer" | "worker") => booking[side].name;
+  const rejection = booking.status === "rejected" ? reasonOf(booking) : undefined;
+  if (!cancellation && !no_show && rejection === undefined) return null;
+  return (
+    <Box sx={{ display: "grid", gap: 1 }}>
+      {rejection !== undefined && (
+        <>
+          <Typography>{t("endings.ended.rejected", { name: nameOf("worker") })}</Typography>
+          <Note text={t("endings.ended.reason", { reason: rejection })} />
+        </>
+      )}
+      {cancellation && (
+        <>
+          <Typography>
+            {t(`endings.ended.${cancellation.by}` as MessageId, {
+              name: cancellation.by === "worker" ? nameOf("worker") : nameOf("customer"),
+              cause: cancellation.cause === "other" ? "" : t(`bookings.cause.${cancellation.cause}`),
+            })}
+          </Typography>
+          {cancellation.rule && <Typography color="textSecondary">{cancellation.rule.text}</Typography>}
+          <Note text={cancellation.note} />
+        </>
+      )}
+      {no_show && (
+        <>
+          <Typography>
+            {t("endings.ended.noShow", {
+              name: nameOf(no_show.reported_by),
+              missing: nameOf(no_show.missing),
+            })}
+          </Typography>
+          {no_show.policy_charge_paise > 0 && (
+            <Typography color="textSecondary">
+              {t("endings.noShow.charge", { amount: formatPaise(no_show.policy_charge_paise) })}
+            </Typography>
+          )}
+          <Note text={no_show.note} />
+        </>
+      )}
+      {statements.map(({ by, text, at }) => (
+        <Box key={by} sx={{ borderLeft: 3, borderColor: "primary.main", pl: 1.5 }}>
+          <Typography variant="body2" color="textSecondary">
+            {t("endings.ended.statement", { name: nameOf(by), moment: formatDateTime(at) })}
+          </Typography>
+          <Note text={text} />
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function Note({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return <Typography sx={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>{text}</Typography>;
+}
+
+/** Why its worker rejected a booking, where they said so. */
+function reasonOf({ timeline }: BookingLife): string | undefined {
+  const detail = timeline.findLast(({ event }) => event === "rejected")?.detail as
+    | Readonly<Record<string, unknown>>
+    | undefined;
+  return typeof detail?.["reason"] === "string" ? detail["reason"] : undefined;
+}

@@ -1,0 +1,95 @@
+// 'Nobody was there': what the policy says to it, and a note. Load it lazily.
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { FormProvider } from "react-hook-form";
+import { reportNoShow } from "@hourhand/contract/cancellations";
+import { shareOf } from "@hourhand/contract/policies";
+import { useTranslation } from "../../../locales/translation.ts";
+import { errorDetails } from "../../../platform/api-error.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/dialog/Dialog.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { TextInput } from "../../../ui/form/fields.tsx";
+import { useAppForm } from "../../../ui/form/Form.tsx";
+import { showFormError } from "../../../ui/form/show-form-error.ts";
+import { validatorOf } from "../../../ui/form/validators.ts";
+import { formatPaise } from "../../../ui/format/money.ts";
+import type { BookingLife } from "../page/api.ts";
+import { useReportNoShow } from "./api.ts";
+
+export interface NoShowDialogProps {
+  open: boolean;
+  booking: BookingLife;
+  /** Who says it. */
+  side: "customer" | "worker";
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** The report that the other side was not there. */
+export default function NoShowDialog({ open, booking, side, onClose, onClosed }: NoShowDialogProps) {
+  const t = useTranslation();
+  const form = useAppForm({ note: "" });
+  const report = useReportNoShow();
+  const other = side === "customer" ? booking.worker.name : booking.customer.name;
+  const chargePaise = shareOf(booking.total_paise, booking.policy.no_show_percent);
+
+  const submit = form.handleSubmit(async ({ note }) => {
+    if (report.isPending) return;
+    try {
+      const { message } = await report.mutateAsync({
+        id: booking.id,
+        ...(note.trim() !== "" && { note }),
+      });
+      toast.success(message);
+      onClose();
+    } catch (error) {
+      showFormError(form, errorDetails(error));
+    }
+  });
+
+  return (
+    <Dialog
+      open={open}
+      title={t("endings.noShow.title", { name: other })}
+      onClose={onClose}
+      onClosed={onClosed}
+      locked={report.isPending}
+      onSubmit={(event) => void submit(event)}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose} disabled={report.isPending}>
+            {t("endings.noShow.back")}
+          </Button>
+          <Button type="submit" color="error" busy={report.isPending}>
+            {t("endings.noShow.do")}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <Stack sx={{ gap: 2.5 }}>
+          <Typography>{t("endings.noShow.ends", { title: booking.title, name: other })}</Typography>
+          <Box sx={{ bgcolor: "surface.tint", borderRadius: "14px", p: 2 }}>
+            <Typography variant="subtitle2" component="p">
+              {t("endings.cancel.means")}
+            </Typography>
+            <Typography sx={{ fontWeight: 600 }}>
+              {side === "customer"
+                ? t("endings.noShow.instead")
+                : t("endings.noShow.charge", { amount: formatPaise(chargePaise) })}
+            </Typography>
+          </Box>
+          <TextInput
+            name="note"
+            label={t("endings.noShow.note")}
+            hint={t("endings.noteHint")}
+            rows={3}
+            validate={validatorOf(reportNoShow.body.properties.note, t("endings.noShow.note"))}
+          />
+        </Stack>
+      </FormProvider>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+// The calls by which a visit ends early: what canceling means, canceling, who was not there, statements, somebody else.
+import { useMutation, useQuery } from "@tanstack/react-query";
+import type { SideCause } from "@hourhand/contract/booking-endings";
+import {
+  listAllBookings,
+  listOwnBookings,
+  listWorkerBookings,
+  viewBooking,
+} from "@hourhand/contract/bookings";
+import { listBookings, readBooking } from "@hourhand/contract/bookings-v1";
+import {
+  addStatement,
+  bookReplacement,
+  cancelVisit,
+  listReplacements,
+  quoteCancellation,
+  quoteChanged,
+  reportNoShow,
+} from "@hourhand/contract/cancellations";
+import { viewWorker } from "@hourhand/contract/catalogue";
+import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { ApiError } from "../../../platform/api-error.ts";
+import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
+import { invalidate, queryClient } from "../../../platform/query-client.ts";
+
+/** Somebody else who is offered. */
+export type Replacement = ReplyOf<typeof listReplacements>["items"][number];
+type Quote = ReplyOf<typeof quoteCancellation>;
+
+const reloadBookings = () =>
+  invalidate(
+    readBooking,
+    listBookings,
+    viewBooking,
+    listOwnBookings,
+    listWorkerBookings,
+    listAllBookings,
+    viewWorkerDashboard,
+    viewWorker,
+  );
+
+/** What canceling means for a cause; nothing is asked before one is chosen. */
+export function useQuoteCancellation(id: number, cause: SideCause | undefined) {
+  return useQuery({
+    ...queryOptionsFor(quoteCancellation, { id, cause: cause ?? "other" }),
+    enabled: cause !== undefined,
+    // It changes with the clock.
+    staleTime: 0,
+  });
+}
+
+/** Puts the quote that a refusal carries in place of the one that was shown. */
+function keepChangedQuote(error: Error, { id, cause }: Input<typeof cancelVisit>): void {
+  if (!(error instanceof ApiError) || !error.is(quoteChanged)) return;
+  const { charge_paise, refund_paise, rule, quote } = error.body;
+  const key = queryOptionsFor(quoteCancellation, { id, cause }).queryKey;
+  queryClient.setQueryData(key, { charge_paise, refund_paise, currency: "INR", rule, quote } as Quote);
+}
+
+/** Cancels as quoted. Rejections are the dialog's to show; the quote that holds now is in place by then. */
+export function useCancelVisit() {
+  return useMutation({
+    mutationFn: (input: Input<typeof cancelVisit>) => call(cancelVisit, input),
+    onSuccess: () => void reloadBookings(),
+    onError: (error, input) => {
+      keepChangedQuote(error, input);
+      // Somebody else was first: what stands now is shown.
+      void reloadBookings();
+    },
+  });
+}
+
+/** Says that the other side was not there. */
+export function useReportNoShow() {
+  return useMutation({
+    mutationFn: (input: Input<typeof reportNoShow>) => call(reportNoShow, input),
+    onSettled: () => void reloadBookings(),
+  });
+}
+
+/** Adds what one says to how the visit ended. */
+export function useAddStatement() {
+  return useMutation({
+    mutationFn: (input: Input<typeof addStatement>) => call(addStatement, input),
+    onSuccess: () => invalidate(readBooking, listBookings),
+  });
+}
+
+/** Others who are free for the same hours. */
+export function useListReplacements(id: number) {
+  return useQuery(queryOptionsFor(listReplacements, { id }));
+}
+
+/** Books one of them. */
+export function useBookReplacement() {
+  return useMutation({
+    mutationFn: (input: Input<typeof bookReplacement>) => call(bookReplacement, input),
+    onSuccess: () => void reloadBookings(),
+    // Somebody is not free any more, or costs something else: the offers are read anew.
+    onError: () => void invalidate(listReplacements, readBooking),
+  });
+}

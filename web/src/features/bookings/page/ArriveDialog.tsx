@@ -1,0 +1,89 @@
+// The worker types the customer's code at the door. Load it lazily.
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { codeLocked, codeWrong } from "@hourhand/contract/bookings";
+import { useTranslation } from "../../../locales/translation.ts";
+import { ApiError, errorMessage } from "../../../platform/api-error.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/dialog/Dialog.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { OtpBoxes } from "../../../ui/form/OtpBoxes.tsx";
+import { useVerifyArrival } from "./api.ts";
+
+export interface ArriveDialogProps {
+  bookingId: number;
+  /** Who has the code. */
+  customer: string;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+const noDigits = ["", "", "", ""];
+
+/** Four digits; a wrong code is said under them, with the tries that are left. */
+export default function ArriveDialog({ bookingId, customer, open, onClose, onClosed }: ArriveDialogProps) {
+  const t = useTranslation();
+  const [digits, setDigits] = useState(noDigits);
+  const [wrong, setWrong] = useState<string>();
+  const { mutateAsync, isPending } = useVerifyArrival();
+  const code = digits.join("");
+
+  const send = async (): Promise<void> => {
+    if (code.length < noDigits.length) {
+      setWrong(t("visit.codeShort"));
+      return;
+    }
+    try {
+      const { message } = await mutateAsync({ id: bookingId, code });
+      toast.success(message);
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError && error.is(codeWrong, codeLocked)) {
+        setDigits(noDigits);
+        setWrong(errorMessage(error));
+      } else toast.error(errorMessage(error));
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      title={t("visit.arrive")}
+      width="xs"
+      alwaysCard
+      locked={isPending}
+      onClose={onClose}
+      onClosed={onClosed}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      actions={
+        <>
+          <Button variant="outlined" onClick={onClose} disabled={isPending}>
+            {t("visit.back")}
+          </Button>
+          <Button type="submit" busy={isPending}>
+            {t("visit.arriveSend")}
+          </Button>
+        </>
+      }
+    >
+      <Typography sx={{ mb: 2 }}>{t("visit.arriveHint", { name: customer })}</Typography>
+      <OtpBoxes
+        key={wrong}
+        value={digits}
+        onChange={(next) => {
+          setDigits(next);
+          if (next.some((digit) => digit !== "")) setWrong(undefined);
+        }}
+        label={t("visit.arriveBoxes")}
+        labelOf={(place) => t("visit.arriveBox", { place })}
+        wrong={wrong}
+        disabled={isPending}
+        focusFirst
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+// What a booking is: when, where, how long, for how much.
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useTranslation } from "../../../locales/translation.ts";
+import { formatDay, formatTime } from "../../../ui/format/dates.ts";
+import { Picture } from "../../../ui/pictures/Picture.tsx";
+import { formatPaise } from "../../../ui/format/money.ts";
+import type { BookingLife } from "./api.ts";
+
+/** The facts that both sides and administrators see. */
+export function BookingFacts({ booking }: { booking: BookingLife }) {
+  const t = useTranslation();
+  const facts = [
+    {
+      label: t("visit.when"),
+      value: t("visit.visit", {
+        day: formatDay(booking.date),
+        from: formatTime(booking.start_time),
+        to: formatTime(booking.end_time),
+      }),
+    },
+    { label: t("visit.total"), value: formatPaise(booking.total_paise) },
+    {
+      label: t("visit.hours"),
+      value: t("visit.hoursAtPrice", {
+        hours: booking.hours,
+        price: formatPaise(booking.hourly_paise),
+      }),
+    },
+    { label: t("visit.category"), value: booking.category.title },
+    { label: t("visit.address"), value: booking.address, isWide: true },
+    { label: t("visit.work"), value: booking.title, isWide: true },
+    { label: t("visit.description"), value: booking.description, isWide: true },
+    { label: t("visit.previousIssues"), value: booking.previous_issues, isWide: true },
+    { label: t("visit.damagedParts"), value: booking.damaged_parts, isWide: true },
+  ].filter(({ value }) => value !== "");
+  return (
+    <>
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: "grid",
+          gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
+          columnGap: 3,
+          rowGap: 2,
+        }}
+      >
+        {facts.map(({ label, value, isWide }) => (
+          <Box key={label} sx={{ minWidth: 0, gridColumn: isWide ? "1 / -1" : undefined }}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {label}
+            </Typography>
+            <Typography
+              component="dd"
+              sx={{
+                m: 0,
+                fontWeight: 550,
+                overflowWrap: "anywhere",
+                whiteSpace: "pre-line",
+                fontVariantNumeric: "tabular-nums",
+              }}
+            >
+              {value}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {booking.photo !== null && (
+        <Picture
+          src={booking.photo}
+          alt={t("visit.photo")}
+          ratio={16 / 9}
+          width={720}
+          sx={{ borderRadius: "14px" }}
+        />
+      )}
+    </>
+  );
+}

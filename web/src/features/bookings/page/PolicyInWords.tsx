@@ -1,0 +1,32 @@
+// The rules a booking was made under, in words.
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useTranslation } from "../../../locales/translation.ts";
+import type { BookingLife } from "./api.ts";
+
+/** What both sides agreed to: cancelling, not being there, the arrival code. */
+export function PolicyInWords({ policy }: { policy: BookingLife["policy"] }) {
+  const t = useTranslation();
+  const tiers = policy.cancel_tiers.map(({ hours_before: hours, percent }, at) => {
+    const isLast = at === policy.cancel_tiers.length - 1;
+    if (isLast && hours === 0) return t("visit.tierLast", { percent });
+    return t("visit.tier", { hours, percent });
+  });
+  return (
+    <Box component="section">
+      <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
+        {t("visit.rules")}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, pl: 2.5, display: "grid", gap: 0.5 }}>
+        {tiers.map((tier) => (
+          <li key={tier}>{tier}</li>
+        ))}
+        <li>{t("visit.noShow", { percent: policy.no_show_percent })}</li>
+        {policy.arrival_code === "required" && <li>{t("visit.codeRequired")}</li>}
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {t("visit.nothingTaken")}
+      </Typography>
+    </Box>
+  );
+}

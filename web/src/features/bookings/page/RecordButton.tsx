@@ -1,0 +1,21 @@
+// 'Save the record': the sealed timeline as a file, which anyone can verify later without us.
+import DownloadRounded from "@mui/icons-material/DownloadRounded";
+import { useTranslation } from "../../../locales/translation.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useReadRecord } from "./api.ts";
+
+/** One file at a time. */
+export function RecordButton({ bookingId }: { bookingId: number }) {
+  const t = useTranslation();
+  const { mutate, isPending } = useReadRecord();
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<DownloadRounded />}
+      busy={isPending}
+      onClick={() => mutate(bookingId)}
+    >
+      {t("visit.saveRecord")}
+    </Button>
+  );
+}

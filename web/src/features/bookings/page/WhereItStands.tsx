@@ -1,0 +1,73 @@
+// What stands with a booking now, for one side of it: what is waited for, the arrival, what may be done, what was agreed.
+import Box from "@mui/material/Box";
+import Card from "@mui/material/Card";
+import Typography from "@mui/material/Typography";
+import { Suspense, type ReactNode } from "react";
+import { useTranslation } from "../../../locales/translation.ts";
+import { RowSkeletons } from "../../../ui/feedback/States.tsx";
+import { formatDateTime } from "../../../ui/format/dates.ts";
+import { OpenProposals } from "../proposals/OpenProposals.tsx";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
+import type { BookingLife } from "./api.ts";
+import { ArrivalCode } from "./ArrivalCode.tsx";
+import { BookingActs } from "./BookingActs.tsx";
+import { CalendarFileButton } from "./CalendarFileButton.tsx";
+import { PolicyInWords } from "./PolicyInWords.tsx";
+import { RecordButton } from "./RecordButton.tsx";
+
+const Endings = lazyComponent(() => import("../endings/Endings.tsx"), { texts: ["endings"] });
+
+/** Who looks at a booking's page. */
+export type PageSide = "customer" | "worker" | "admin";
+
+export interface WhereItStandsProps {
+  booking: BookingLife;
+  side: PageSide;
+  /** What this side alone may do, beside what both may. */
+  acts?: ReactNode;
+}
+
+const liveStatuses: ReadonlySet<BookingLife["status"]> = new Set([
+  "created",
+  "accepted",
+  "visited",
+  "pending",
+]);
+
+/** One card; the acts of the side stand in it as buttons. */
+export function WhereItStands({ booking, side, acts }: WhereItStandsProps) {
+  const t = useTranslation();
+  return (
+    <Card sx={{ p: { xs: 2, sm: 3 }, display: "grid", gap: 2 }}>
+      <Typography variant="h3" component="h2">
+        {t("visit.now")}
+      </Typography>
+      {booking.answer_by !== null && (
+        <Typography>
+          {side === "worker"
+            ? t("visit.answerByYou", { moment: formatDateTime(booking.answer_by) })
+            : t("visit.answerBy", {
+                name: booking.worker.name,
+                moment: formatDateTime(booking.answer_by),
+              })}
+        </Typography>
+      )}
+      <OpenProposals booking={booking} />
+      {(booking.status === "canceled" || booking.status === "rejected") && (
+        <Suspense fallback={<RowSkeletons count={1} />}>
+          <Endings booking={booking} side={side} />
+        </Suspense>
+      )}
+      {side === "customer" && <ArrivalCode booking={booking} />}
+      {side !== "admin" && <BookingActs booking={booking} side={side} />}
+      <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
+        {side !== "admin" && liveStatuses.has(booking.status) && (
+          <CalendarFileButton bookingId={booking.id} />
+        )}
+        <RecordButton bookingId={booking.id} />
+      </Box>
+      {acts}
+      <PolicyInWords policy={booking.policy} />
+    </Card>
+  );
+}

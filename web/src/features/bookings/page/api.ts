@@ -1,0 +1,77 @@
+// One booking as its side or an administrator reads it: what is agreed, what happened, what one may do now.
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { verifyArrival } from "@hourhand/contract/arrivals";
+import { readBookingCalendar } from "@hourhand/contract/booking-calendar";
+import {
+  listAllBookings,
+  listOwnBookings,
+  listWorkerBookings,
+  viewBooking,
+} from "@hourhand/contract/bookings";
+import { listBookings, readBooking, readRecord } from "@hourhand/contract/bookings-v1";
+import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { readWorkerDay } from "@hourhand/contract/worker-day";
+import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
+import { invalidate } from "../../../platform/query-client.ts";
+import { download } from "../../../platform/download.ts";
+import { saveFile } from "../../../platform/save-file.ts";
+import { errorMessage } from "../../../platform/api-error.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+
+/** A booking with its timeline and the caller's acts. */
+export type BookingLife = ReplyOf<typeof readBooking>;
+
+const overdueMs = 60_000;
+const mayChange = ({ allowed, proposals }: BookingLife): boolean =>
+  allowed.length > 0 || proposals.some(({ state }) => state === "open");
+
+/** One booking. What one may do changes with the clock too, so it is read again now and then while it lives. */
+export function useReadBooking(id: number) {
+  return useQuery({
+    ...queryOptionsFor(readBooking, { id }),
+    refetchInterval: ({ state }) => (state.data && mayChange(state.data) ? overdueMs : false),
+  });
+}
+
+/** Saves a booking as a file for the person's own calendar. */
+export function useReadBookingCalendar() {
+  return useMutation({
+    mutationFn: async (id: number) =>
+      saveFile(await download(readBookingCalendar, { id }, () => {}), `booking-${id}.ics`),
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+}
+
+/** Saves a booking's record as a file that `npm run verify:record` reads. */
+export function useReadRecord() {
+  return useMutation({
+    mutationFn: async (id: number) => {
+      const record = await call(readRecord, { id });
+      const content = new Blob([JSON.stringify(record, null, 2)], { type: "application/json" });
+      saveFile(content, `booking-${id}-record.json`);
+    },
+    onError: (error) => toast.error(errorMessage(error)),
+  });
+}
+
+/** Everything that shows something of a booking, for whichever side. */
+export const reloadBooking = (): Promise<unknown> =>
+  invalidate(
+    readBooking,
+    listBookings,
+    viewBooking,
+    listOwnBookings,
+    listWorkerBookings,
+    listAllBookings,
+    viewWorkerDashboard,
+    readWorkerDay,
+  );
+
+/** Shows by the customer's code that the worker is there. Rejections are the dialog's to show. */
+export function useVerifyArrival() {
+  return useMutation({
+    mutationFn: (input: Input<typeof verifyArrival>) => call(verifyArrival, input),
+    onSettled: reloadBooking,
+  });
+}

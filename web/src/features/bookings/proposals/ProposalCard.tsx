@@ -1,0 +1,85 @@
+// A proposal with what may be done about it: what is proposed in words, how it stands, and a button for each act.
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
+import { useRef, useState } from "react";
+import type { ProposalState } from "@hourhand/contract/chat-card";
+import type { Proposal } from "@hourhand/contract/proposals";
+import { useTranslation } from "../../../locales/translation.ts";
+import { errorMessage } from "../../../platform/api-error.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import type { BookingLife } from "../page/api.ts";
+import { useAcceptProposal, useDeclineProposal, useWithdrawProposal } from "./api.ts";
+import { ProposalFrame } from "./ProposalFrame.tsx";
+import { ProposedMove, ProposedWork } from "./ProposedChange.tsx";
+import { standingOf } from "./standing.ts";
+
+export interface ProposalCardProps {
+  booking: BookingLife;
+  proposal: Proposal;
+  /** What was heard of it since it was read. */
+  liveState?: ProposalState | undefined;
+  /** Says which booking it is about. */
+  isAlone?: boolean;
+}
+
+/** One proposal of a booking. */
+export function ProposalCard({ booking, proposal, liveState, isAlone = false }: ProposalCardProps) {
+  const t = useTranslation();
+  const card = useRef<HTMLElement>(null);
+  const [refusal, setRefusal] = useState<string>();
+  const accept = useAcceptProposal(proposal.id);
+  const decline = useDeclineProposal(proposal.id);
+  const withdraw = useWithdrawProposal(proposal.id);
+  const acts = { accept, decline, withdraw };
+  const isBusy = Object.values(acts).some(({ isPending }) => isPending);
+  // Whatever closed it is final, and may be known from the conversation before the booking was read again.
+  const state = proposal.state === "open" ? (liveState ?? "open") : proposal.state;
+  const standing = standingOf(booking, proposal, state);
+
+  const run = (act: keyof typeof acts): void => {
+    if (isBusy) return;
+    setRefusal(undefined);
+    acts[act].mutate(undefined, {
+      onSuccess: ({ message }) => toast.success(message),
+      onError: (error) => setRefusal(errorMessage(error)),
+      // The buttons are gone by then.
+      onSettled: () => card.current?.focus({ preventScroll: true }),
+    });
+  };
+
+  return (
+    <ProposalFrame ref={card} kind={proposal.kind} state={state} about={isAlone ? booking.title : undefined}>
+      {proposal.kind === "move" ? (
+        <ProposedMove proposal={proposal} state={state} />
+      ) : (
+        <ProposedWork proposal={proposal} />
+      )}
+      {standing !== undefined && (
+        <Typography variant="body2" color="textSecondary">
+          {standing}
+        </Typography>
+      )}
+      {refusal !== undefined && (
+        <Alert severity="warning" sx={{ borderRadius: "12px" }}>
+          {refusal}
+        </Alert>
+      )}
+      {state === "open" && proposal.allowed.length > 0 && (
+        <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1, "& > *": { flex: "1 1 120px" } }}>
+          {proposal.allowed.map((act) => (
+            <Button
+              key={act}
+              variant={act === "accept" ? "contained" : "outlined"}
+              busy={acts[act].isPending}
+              onClick={() => run(act)}
+            >
+              {t(`proposals.${act}`)}
+            </Button>
+          ))}
+        </Box>
+      )}
+    </ProposalFrame>
+  );
+}

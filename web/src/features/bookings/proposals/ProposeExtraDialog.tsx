@@ -1,0 +1,175 @@
+// More work on a visit: hours at its price, and lines with an amount. The customer is asked.
+import AddRounded from "@mui/icons-material/AddRounded";
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import Alert from "@mui/material/Alert";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { FormProvider, useFieldArray, useWatch } from "react-hook-form";
+import { extraItem, maxExtraHours, maxExtraItems, maxItemPaise } from "@hourhand/contract/proposals";
+import { useTranslation } from "../../../locales/translation.ts";
+import { errorMessage } from "../../../platform/api-error.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/dialog/Dialog.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { ChoiceTiles } from "../../../ui/form/ChoiceTiles.tsx";
+import { TextInput } from "../../../ui/form/fields.tsx";
+import { useAppForm } from "../../../ui/form/Form.tsx";
+import { validatorOf } from "../../../ui/form/validators.ts";
+import { formatPaise } from "../../../ui/format/money.ts";
+import { useMakeProposal } from "./api.ts";
+import { costOf, endWith, hoursLeft, itemsOf, paiseOf, type ExtraValues } from "./extra-work.ts";
+import type { ProposeDialogProps } from "./ProposeMoveDialog.tsx";
+
+const labelField = extraItem.properties.label;
+
+/** The dialog; import it lazily. */
+export default function ProposeExtraDialog({ open, booking, onClose, onClosed }: ProposeDialogProps) {
+  const t = useTranslation();
+  const form = useAppForm<ExtraValues>({ hours: "0", items: [] });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: "items" });
+  const typed = useWatch({ control: form.control });
+  const { mutate, isPending } = useMakeProposal(booking.id);
+  const [refusal, setRefusal] = useState<string>();
+  const hours = Number(typed.hours);
+  const cost = costOf(booking, hours, itemsOf(form.getValues("items")));
+  const left = hoursLeft(booking);
+
+  const isAmount = (value: unknown): true | string => {
+    const paise = paiseOf(String(value));
+    return paise !== undefined && paise >= 1 && paise <= maxItemPaise ? true : t("proposals.amountShape");
+  };
+  const submit = form.handleSubmit((values) => {
+    if (isPending) return;
+    const items = itemsOf(values.items);
+    if (hours === 0 && items.length === 0) {
+      setRefusal(t("proposals.nothingAdded"));
+      return;
+    }
+    setRefusal(undefined);
+    mutate(
+      { kind: "extra", ...(hours > 0 && { hours }), ...(items.length > 0 && { items }) },
+      {
+        onSuccess({ message }) {
+          toast.success(message);
+          onClose();
+        },
+        onError: (error) => setRefusal(errorMessage(error)),
+      },
+    );
+  });
+
+  return (
+    <Dialog
+      open={open}
+      title={t("proposals.extraTitle", { title: booking.title })}
+      onClose={onClose}
+      locked={isPending}
+      onSubmit={(event) => void submit(event)}
+      {...(onClosed && { onClosed })}
+      actions={
+        <Stack component="section" aria-label={t("proposals.summary")} sx={{ width: "100%", gap: 1.25 }}>
+          <Typography role="status" sx={{ fontVariantNumeric: "tabular-nums", fontWeight: 600 }}>
+            {t("proposals.sum", {
+              extra: formatPaise(cost.extraPaise),
+              total: formatPaise(cost.totalPaise),
+            })}
+            {hours > 0 && `. ${t("proposals.until", { time: endWith(booking, hours) })}`}
+          </Typography>
+          <Box
+            sx={{
+              display: "flex",
+              gap: 1.5,
+              justifyContent: "flex-end",
+              "& > *": { flex: { xs: 1, sm: "none" } },
+            }}
+          >
+            <Button variant="outlined" onClick={onClose} disabled={isPending}>
+              {t("proposals.cancel")}
+            </Button>
+            <Button type="submit" color="secondary" busy={isPending}>
+              {t("proposals.propose")}
+            </Button>
+          </Box>
+        </Stack>
+      }
+    >
+      <FormProvider {...form}>
+        <Stack sx={{ gap: 2.5 }}>
+          <Typography color="textSecondary">
+            {t("proposals.extraHint", { name: booking.customer.name })}
+          </Typography>
+          {refusal !== undefined && (
+            <Alert severity="warning" sx={{ borderRadius: "12px" }}>
+              {refusal}
+            </Alert>
+          )}
+          <ChoiceTiles
+            legend={t("proposals.moreHours")}
+            choices={Array.from({ length: maxExtraHours + 1 }, (_, count) => ({
+              value: String(count),
+              label: count === 0 ? t("proposals.noHours") : `+${count}`,
+              disabled: count > left,
+              ...(count > left && { note: t("proposals.tooLate") }),
+            }))}
+            value={typed.hours ?? "0"}
+            onChange={(value) => form.setValue("hours", value)}
+          />
+          <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: "grid", gap: 1.5 }}>
+            <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1 }}>
+              {t("proposals.items")}
+            </Typography>
+            {fields.map((field, index) => {
+              const name = typed.items?.[index]?.label?.trim() ?? "";
+              return (
+                <Box
+                  key={field.id}
+                  sx={{
+                    display: "grid",
+                    gridTemplateColumns: "minmax(0, 3fr) minmax(0, 2fr) 44px",
+                    columnGap: 1,
+                    alignItems: "start",
+                  }}
+                >
+                  <TextInput
+                    name={`items.${index}.label`}
+                    label={t("proposals.label")}
+                    validate={validatorOf(labelField, t("proposals.label"))}
+                  />
+                  <TextInput
+                    name={`items.${index}.amount`}
+                    label={t("proposals.amount")}
+                    start="₹"
+                    input={{ inputMode: "decimal" }}
+                    validate={isAmount}
+                  />
+                  <IconButton
+                    aria-label={
+                      name === "" ? t("proposals.removeEmpty") : t("proposals.removeItem", { label: name })
+                    }
+                    onClick={() => remove(index)}
+                    sx={{ mt: 0.75 }}
+                  >
+                    <CloseRounded />
+                  </IconButton>
+                </Box>
+              );
+            })}
+            <Box>
+              <Button
+                variant="text"
+                startIcon={<AddRounded />}
+                disabled={fields.length >= maxExtraItems}
+                onClick={() => append({ label: "", amount: "" })}
+              >
+                {t("proposals.addItem")}
+              </Button>
+            </Box>
+          </Box>
+        </Stack>
+      </FormProvider>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+// The choice of another time for a visit: a day, then one of its free starts.
+import EventRepeatRounded from "@mui/icons-material/EventRepeatRounded";
+import Box from "@mui/material/Box";
+import Stack from "@mui/material/Stack";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { minutesOf, timeOf } from "@hourhand/contract/free-hours";
+import { useTranslation } from "../../../locales/translation.ts";
+import { EmptyState, ErrorState, Loading, Skeleton } from "../../../ui/feedback/States.tsx";
+import { ChoiceTiles } from "../../../ui/form/ChoiceTiles.tsx";
+import { formatDay, formatShortDay } from "../../../ui/format/dates.ts";
+import picture from "../../../ui/pictures/empty-bookings.svg";
+import type { BookingLife } from "../page/api.ts";
+import { useViewAvailability } from "./api.ts";
+import { moveDaysOf, type MoveDay } from "./move-choices.ts";
+
+/** What can be chosen for a booking and what is; `day` and `chosen` follow what is free when it is read again. */
+export function useStartChoice(booking: BookingLife) {
+  const { data, error, isFetching, refetch } = useViewAvailability(booking.worker.id);
+  const [date, setDate] = useState("");
+  const [start, setStart] = useState("");
+  const days = data && moveDaysOf(data.days, booking);
+  const day = days?.find((one) => one.date === date) ?? days?.find(({ starts }) => starts.length > 0);
+  const chosen = day?.starts.find((one) => one.start === start);
+  return { days, day, chosen, setDate, setStart, error, isFetching, retry: () => void refetch() };
+}
+
+export interface StartChooserProps {
+  booking: BookingLife;
+  choice: ReturnType<typeof useStartChoice>;
+  /** Nothing was chosen and it was asked for. */
+  isMissing: boolean;
+}
+
+/** Days, starts, and in words what would be instead of what. */
+export function StartChooser({ booking, choice, isMissing }: StartChooserProps) {
+  const t = useTranslation();
+  const { days, day, chosen, setDate, setStart, error, isFetching, retry } = choice;
+  const inWords = (on: string, from: string, to: string) =>
+    t("proposals.visit", { day: formatDay(on), from, to });
+  if (!days && error)
+    return <ErrorState error={error} what={t("proposals.freeFailed")} onRetry={retry} busy={isFetching} />;
+  if (!days) return <ToCome />;
+  if (!day)
+    return (
+      <EmptyState
+        text={t("proposals.noneFree")}
+        hint={t("proposals.noneFreeHint", { hours: booking.hours })}
+        picture={picture}
+      />
+    );
+  const now = inWords(booking.date, booking.start_time, booking.end_time);
+  return (
+    <>
+      <ChoiceTiles
+        legend={t("proposals.day")}
+        choices={days.map((one) => ({
+          value: one.date,
+          label: formatShortDay(one.date),
+          note: t("proposals.free", { starts: one.starts.length }),
+          disabled: one.starts.length === 0,
+        }))}
+        value={day.date}
+        onChange={setDate}
+        tile={80}
+      />
+      <Starts
+        day={day}
+        hours={booking.hours}
+        value={chosen?.start ?? ""}
+        onChange={setStart}
+        isMissing={isMissing && !chosen}
+      />
+      <Box
+        role="status"
+        sx={{ display: "flex", alignItems: "center", gap: 1.25, minHeight: 48, color: "primary.main" }}
+      >
+        <EventRepeatRounded aria-hidden />
+        <Typography sx={{ fontWeight: 600 }}>
+          {chosen
+            ? t("proposals.instead", {
+                visit: inWords(day.date, chosen.start, endOf(chosen.start, booking.hours)),
+                old: now,
+              })
+            : now}
+        </Typography>
+      </Box>
+    </>
+  );
+}
+
+const endOf = (start: string, hours: number): string => timeOf(minutesOf(start) + hours * 60).slice(0, 5);
+
+interface StartsProps {
+  day: MoveDay;
+  hours: number;
+  value: string;
+  onChange: (start: string) => void;
+  isMissing: boolean;
+}
+
+function Starts({ day, hours, value, onChange, isMissing }: StartsProps) {
+  const t = useTranslation();
+  return (
+    <ChoiceTiles
+      legend={t("proposals.start")}
+      choices={day.starts.map(({ start }) => ({ value: start, label: start }))}
+      value={value}
+      onChange={onChange}
+      error={isMissing ? t("proposals.pickStart") : undefined}
+      empty={<Typography color="textSecondary">{t("proposals.noStart", { hours })}</Typography>}
+    />
+  );
+}
+
+function ToCome() {
+  return (
+    <Loading>
+      <Stack sx={{ gap: 2.5 }}>
+        <Skeleton height={110} round={12} />
+        <Skeleton height={110} round={12} />
+      </Stack>
+    </Loading>
+  );
+}

@@ -1,0 +1,42 @@
+// More work as it is typed: amounts, what it costs, and until when the visit lasts.
+import { expect, it } from "vitest";
+import { costOf, endWith, hoursLeft, itemsOf, paiseOf } from "./extra-work.ts";
+
+it("reads rupees with up to two decimals, and nothing else", () => {
+  expect(["180", " 180.5 ", "0.01", "100000.00"].map(paiseOf)).toEqual([18_000, 18_050, 1, 10_000_000]);
+  expect(["", "1,000", "1.234", "-1", "1e3", "₹5", "one", ".5"].map(paiseOf)).toEqual(
+    Array.from({ length: 8 }, () => undefined),
+  );
+});
+
+it("counts the lines that are complete", () => {
+  expect(
+    itemsOf([
+      { label: " Capacitor ", amount: "180.50" },
+      { label: "", amount: "5" },
+      { label: "Pipe", amount: "?" },
+    ]),
+  ).toEqual([{ label: "Capacitor", amount_paise: 18_050 }]);
+});
+
+it("adds hours at the booking's price, and things", () => {
+  const booking = { hourly_paise: 30_000, total_paise: 60_000 };
+  expect(costOf(booking, 1, [{ label: "Capacitor", amount_paise: 18_050 }])).toEqual({
+    extraPaise: 48_050,
+    totalPaise: 108_050,
+  });
+  expect(costOf(booking, 0, [])).toEqual({ extraPaise: 0, totalPaise: 60_000 });
+});
+
+it.each([
+  ["12:00", 8],
+  ["19:30", 2],
+  ["22:00", 0],
+  ["23:00", 0],
+])("a visit that ends at %s may last %i hours more", (end_time, hours) => {
+  expect(hoursLeft({ end_time })).toBe(hours);
+});
+
+it("says until when the visit lasts then", () => {
+  expect(endWith({ end_time: "11:00" }, 2)).toBe("13:00");
+});

@@ -1,0 +1,49 @@
+// More work as it is typed: hours, and things with a price in rupees; what it costs and until when the visit lasts then. Pure.
+import { minutesOf, timeOf } from "@hourhand/contract/free-hours";
+import { maxExtraHours, type ExtraItem } from "@hourhand/contract/proposals";
+import type { BookingLife } from "../page/api.ts";
+
+/** A line of the form; the amount in rupees, as typed. */
+export interface TypedItem {
+  label: string;
+  amount: string;
+}
+
+/** What the form has. */
+export interface ExtraValues {
+  hours: string;
+  items: TypedItem[];
+}
+
+const lastEnd = 22 * 60;
+
+/** Whole paise of an amount in rupees; undefined for what is none. */
+export function paiseOf(amount: string): number | undefined {
+  const trimmed = amount.trim();
+  return /^\d{1,6}(\.\d{1,2})?$/.test(trimmed) ? Math.round(Number(trimmed) * 100) : undefined;
+}
+
+/** The visit's end with so many hours more, `HH:MM`. */
+export const endWith = ({ end_time }: Pick<BookingLife, "end_time">, hours: number): string =>
+  timeOf(minutesOf(end_time) + hours * 60).slice(0, 5);
+
+/** How many hours may be added: nobody works later than 22:00. */
+export const hoursLeft = ({ end_time }: Pick<BookingLife, "end_time">): number =>
+  Math.max(0, Math.min(maxExtraHours, Math.floor((lastEnd - minutesOf(end_time)) / 60)));
+
+/** The things that have both a name and an amount. */
+export const itemsOf = (typed: readonly TypedItem[]): ExtraItem[] =>
+  typed.flatMap(({ label, amount }) => {
+    const paise = paiseOf(amount);
+    return label.trim() === "" || paise === undefined ? [] : [{ label: label.trim(), amount_paise: paise }];
+  });
+
+/** What hours and things cost, and the whole booking with them, in paise. */
+export function costOf(
+  { hourly_paise, total_paise }: Pick<BookingLife, "hourly_paise" | "total_paise">,
+  hours: number,
+  items: readonly ExtraItem[],
+): { extraPaise: number; totalPaise: number } {
+  const extraPaise = items.reduce((sum, { amount_paise: amount }) => sum + amount, hours * hourly_paise);
+  return { extraPaise, totalPaise: total_paise + extraPaise };
+}

@@ -1,0 +1,57 @@
+// Which other times a visit may be moved to: the free starts of its worker, and those that overlap the visit's own hours, which
+// are free for it alone. Pure; the server decides in the end (docs/rules/bookings.md 70).
+import { minutesOf, timeOf } from "@hourhand/contract/free-hours";
+import type { BookingLife } from "../page/api.ts";
+import type { AvailableDays } from "./api.ts";
+
+type FreeStart = AvailableDays[number]["starts"][number];
+
+/** The visit's time. */
+export type MovedVisit = Pick<BookingLife, "date" | "start_time" | "end_time" | "hours">;
+
+/** A date with the starts at which the whole visit fits, earliest first. */
+export interface MoveDay {
+  /** `YYYY-MM-DD` */
+  date: string;
+  starts: { slotId: number; /** `HH:MM` */ start: string }[];
+}
+
+/** The dates one may book, with the starts the visit may be moved to; its own time is not among them. */
+export function moveDaysOf(days: AvailableDays, visit: MovedVisit): MoveDay[] {
+  return days.map(({ date, starts }) => ({
+    date,
+    starts: (date === visit.date ? withOwnHours(starts, visit) : starts)
+      .filter(({ start_time: start, longest_hours: longest }) => {
+        const isOwn = date === visit.date && start === visit.start_time;
+        return longest >= visit.hours && !isOwn;
+      })
+      .map(({ slot_id: slotId, start_time: start }) => ({ slotId, start }))
+      .toSorted((one, other) => one.start.localeCompare(other.start)),
+  }));
+}
+
+/** With the visit's own hours free between those around it. Where nothing says which slot they are in they stay taken. */
+function withOwnHours(starts: readonly FreeStart[], visit: MovedVisit): readonly FreeStart[] {
+  const [from, until] = [minutesOf(visit.start_time), minutesOf(visit.end_time)];
+  const runsUpTo = starts.filter(
+    ({ start_time: start, longest_hours: longest }) => minutesOf(start) + longest * 60 === from,
+  );
+  const behind = starts.find(({ start_time: start }) => minutesOf(start) === until);
+  const slotId = runsUpTo[0]?.slot_id ?? behind?.slot_id;
+  if (slotId === undefined || (behind && behind.slot_id !== slotId)) return starts;
+  const end = until + (behind?.longest_hours ?? 0) * 60;
+  const longestFrom = (start: number): number => Math.floor((end - start) / 60);
+  const own = Array.from({ length: Math.floor((until - from) / 60) }, (_, hour) => ({
+    slot_id: slotId,
+    start_time: timeOf(from + hour * 60).slice(0, 5),
+    longest_hours: longestFrom(from + hour * 60),
+  }));
+  return [
+    ...starts.map((start) =>
+      runsUpTo.includes(start)
+        ? { ...start, longest_hours: longestFrom(minutesOf(start.start_time)) }
+        : start,
+    ),
+    ...own,
+  ];
+}

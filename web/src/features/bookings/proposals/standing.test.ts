@@ -1,0 +1,55 @@
+// How a proposal stands, for its maker and for the other side.
+import { bookingExample } from "@hourhand/contract/bookings-v1";
+import { makeProposal, type Proposal } from "@hourhand/contract/proposals";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import english from "../../../locales/en/proposals.json";
+import type { BookingLife } from "../page/api.ts";
+
+const reader = vi.hoisted(() => ({ id: 0 }));
+vi.mock("../../../platform/session.ts", () => ({ session: () => ({ user_id: reader.id }) }));
+vi.mock("../../../platform/call.ts", () => ({}));
+vi.mock("../../../platform/query-client.ts", () => ({}));
+const { addNamespace } = await import("../../../locales/translation.ts");
+const { standingOf } = await import("./standing.ts");
+
+const booking = bookingExample as unknown as BookingLife;
+const asha = booking.customer.id;
+const ravi = booking.worker.user_id;
+const open = makeProposal.examples?.reply as unknown as Proposal;
+const answered_at = "2026-11-23T05:00:00.000Z";
+const said = (by: number, proposal: Partial<Proposal>): string | undefined => {
+  reader.id = by;
+  const shown = { ...open, ...proposal };
+  return standingOf(booking, shown, shown.state);
+};
+
+beforeAll(() => addNamespace("proposals", english));
+beforeEach(() => {
+  reader.id = 0;
+});
+afterAll(() => vi.resetModules());
+
+it("asks the other side and tells the maker whom it waits for", () => {
+  expect(said(asha, {})).toBe("Please answer by 24 Nov 2026, 10:00. Nothing changes until then.");
+  expect(said(ravi, {})).toBe(
+    "Asha Menon has until 24 Nov 2026, 10:00 to answer. Nothing changes until then.",
+  );
+});
+
+it.each([
+  ["accepted", asha, "You accepted it on 23 Nov 2026, 10:30."],
+  ["accepted", ravi, "Asha Menon accepted it on 23 Nov 2026, 10:30."],
+  ["declined", asha, "You declined it on 23 Nov 2026, 10:30. The booking stays as it was."],
+  ["declined", ravi, "Asha Menon declined it on 23 Nov 2026, 10:30. The booking stays as it was."],
+  ["withdrawn", asha, "Ravi Kumar took it back on 23 Nov 2026, 10:30. The booking stays as it was."],
+  ["withdrawn", ravi, "You took it back on 23 Nov 2026, 10:30. The booking stays as it was."],
+  ["expired", asha, "It ended without an answer."],
+] as const)("tells what became of one that is %s to %i: %s", (state, who, sentence) => {
+  expect(said(who, { state, answered_at: state === "expired" ? null : answered_at })).toBe(sentence);
+});
+
+it("says of a request that its customer moved it, and nothing of an answer that is not read yet", () => {
+  const moved = { by: "customer", state: "accepted", answered_at: open.created_at } as const;
+  expect(said(ravi, moved)).toBe("Asha Menon moved the request on 23 Nov 2026, 10:00.");
+  expect(said(asha, { state: "accepted", answered_at: null })).toBeUndefined();
+});

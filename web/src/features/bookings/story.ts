@@ -1,0 +1,113 @@
+// How each event of a booking is said, and its sign.
+import AddTaskRounded from "@mui/icons-material/AddTaskRounded";
+import EventRepeatRounded from "@mui/icons-material/EventRepeatRounded";
+import HistoryToggleOffRounded from "@mui/icons-material/HistoryToggleOffRounded";
+import HowToRegOutlined from "@mui/icons-material/HowToRegOutlined";
+import PersonOffOutlined from "@mui/icons-material/PersonOffOutlined";
+import PhotoCameraOutlined from "@mui/icons-material/PhotoCameraOutlined";
+import QuestionAnswerOutlined from "@mui/icons-material/QuestionAnswerOutlined";
+import UndoRounded from "@mui/icons-material/UndoRounded";
+import type { BookingActor, BookingEvent } from "@hourhand/contract/bookings-v1";
+import { translate } from "../../locales/translation.ts";
+import { formatDay, formatTime } from "../../ui/format/dates.ts";
+import { formatPaise } from "../../ui/format/money.ts";
+import { statusStyles } from "./StatusBadge.tsx";
+
+/** What happened. */
+export interface StoryEvent {
+  at: string;
+  event: BookingEvent;
+  actor: BookingActor;
+  /** Numbers, times and amounts, by event (docs/rules/bookings.md 30). */
+  detail: object;
+}
+
+type Detail = Readonly<Record<string, unknown>>;
+
+/** The colour (a palette's name) and sign of each event. */
+export const eventStyles: Readonly<Record<BookingEvent, (typeof statusStyles)["created"]>> = {
+  created: statusStyles.created,
+  accepted: statusStyles.accepted,
+  rejected: statusStyles.rejected,
+  visited: statusStyles.visited,
+  pending: statusStyles.pending,
+  completed: statusStyles.completed,
+  canceled: statusStyles.canceled,
+  expired: { tone: "warning", Icon: HistoryToggleOffRounded },
+  proposed: { tone: "info", Icon: QuestionAnswerOutlined },
+  moved: { tone: "primary", Icon: EventRepeatRounded },
+  extended: { tone: "primary", Icon: AddTaskRounded },
+  declined: { tone: "error", Icon: statusStyles.rejected.Icon },
+  withdrawn: { tone: "info", Icon: UndoRounded },
+  proposal_expired: { tone: "warning", Icon: HistoryToggleOffRounded },
+  arrived: { tone: "success", Icon: HowToRegOutlined },
+  overridden: { tone: "warning", Icon: HowToRegOutlined },
+  photo_added: { tone: "info", Icon: PhotoCameraOutlined },
+  no_show: { tone: "error", Icon: PersonOffOutlined },
+};
+
+/** What happened, in a few words. */
+export function titleOf({ event, detail: of }: StoryEvent): string {
+  const detail = of as Detail;
+  if (event === "proposed")
+    return translate(
+      detail["kind"] === "extra" ? "bookings.story.extraProposed" : "bookings.story.moveProposed",
+    );
+  if (event === "no_show")
+    return translate(
+      detail["missing"] === "worker" ? "bookings.story.workerMissing" : "bookings.story.customerMissing",
+    );
+  return translate(`bookings.story.${event}`);
+}
+
+/** What it was about: the times, the money, the reason. An older event may know less. */
+export function saidOf({ event, detail: of }: StoryEvent): string[] {
+  const detail = of as Detail;
+  const said = [visitIn(event, detail), workIn(detail), causeIn(detail), chargeIn(detail)];
+  const reason = detail["reason"];
+  if (typeof reason === "string") said.push(translate("bookings.story.reason", { reason }));
+  return said.filter((sentence) => sentence !== undefined);
+}
+
+function visitIn(event: BookingEvent, { date, start_time: start, end_time: end }: Detail) {
+  if (event === "created" || typeof date !== "string" || typeof start !== "string" || typeof end !== "string")
+    return undefined;
+  return translate("bookings.story.visit", {
+    day: formatDay(date),
+    from: formatTime(start),
+    to: formatTime(end),
+  });
+}
+
+function workIn({ hours, extra_paise: extra, total_paise: total }: Detail) {
+  if (typeof extra !== "number" || typeof total !== "number") return undefined;
+  return translate("bookings.story.work", {
+    hours: typeof hours === "number" ? hours : 0,
+    extra: formatPaise(extra),
+    total: formatPaise(total),
+  });
+}
+
+const causes = [
+  "plans_changed",
+  "worker_asked",
+  "worker_late",
+  "emergency",
+  "ill",
+  "vehicle",
+  "overbooked",
+  "customer_asked",
+  "unsafe",
+  "not_answered",
+  "account_blocked",
+] as const;
+
+function causeIn({ cause }: Detail) {
+  const known = causes.find((one) => one === cause);
+  return known && translate(`bookings.cause.${known}`);
+}
+
+function chargeIn({ policy_charge_paise: charge }: Detail) {
+  if (typeof charge !== "number" || charge === 0) return undefined;
+  return translate("bookings.story.charge", { charge: formatPaise(charge) });
+}

@@ -1,0 +1,29 @@
+// The call behind the bell's list: what notices are about, beside the words of their frames.
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { listNotices } from "@hourhand/contract/notices";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { call } from "../../platform/call.ts";
+import { queryClient } from "../../platform/query-client.ts";
+import { session } from "../../platform/session.ts";
+
+/** What is known of a notice. */
+export type NoticeDetails = ReplyOf<typeof listNotices>["notices"][number];
+type ById = Readonly<Record<number, NoticeDetails>>;
+
+/** What notices are about, by their ids; asked again with each newest id. Of those seen meanwhile it is kept. */
+export function useListNotices(newestId: number | undefined): { details: ById; isPending: boolean } {
+  const kept = [listNotices.name, session().user_id] as const;
+  const { data, isFetching } = useQuery<ById>({
+    queryKey: [...kept, newestId],
+    enabled: newestId !== undefined,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { notices } = await call(listNotices, {}, { signal });
+      const was = queryClient.getQueryData<ById>(kept);
+      const details: ById = { ...was, ...Object.fromEntries(notices.map((one) => [one.id, one])) };
+      queryClient.setQueryData(kept, details);
+      return details;
+    },
+  });
+  return { details: data ?? queryClient.getQueryData<ById>(kept) ?? {}, isPending: isFetching };
+}

@@ -1,0 +1,52 @@
+// One review in a list: stars, title, the words quoted, who and about what.
+import Box from "@mui/material/Box";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import type { ReactNode } from "react";
+import { useTranslation } from "../../locales/translation.ts";
+import { Avatar } from "../../ui/pictures/Avatar.tsx";
+import { Stars } from "../../ui/pictures/Stars.tsx";
+
+export interface ReviewItemProps {
+  review: { rating: number; title: string; description: string };
+  /** Who wrote it. */
+  name: string;
+  picture: string | null;
+  /** Which job it is about, and when it was written. */
+  of: ReactNode;
+  /** What it stands under decides its heading. */
+  heading?: "h2" | "h3";
+}
+
+/** An item of a list. */
+export function ReviewItem({ review, name, picture, of, heading = "h3" }: ReviewItemProps) {
+  const t = useTranslation();
+  return (
+    <Paper
+      component="li"
+      variant="outlined"
+      sx={{ p: 2.5, borderRadius: "18px", display: "flex", flexDirection: "column", gap: 1.25 }}
+    >
+      <Stars value={review.rating} label={t("ui.stars", { value: review.rating, of: 5 })} size={20} />
+      <Typography variant="h5" component={heading} sx={{ overflowWrap: "anywhere" }}>
+        {review.title}
+      </Typography>
+      {review.description && (
+        <Typography component="blockquote" sx={{ m: 0, whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
+          {t("reviews.quoted", { description: review.description })}
+        </Typography>
+      )}
+      <Box sx={{ display: "flex", alignItems: "center", gap: 1.5, mt: "auto" }}>
+        <Avatar src={picture} name={name} size={44} decorative />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="subtitle2" component="p">
+            {name}
+          </Typography>
+          <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: "anywhere" }}>
+            {of}
+          </Typography>
+        </Box>
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,50 @@
+// How the reviews are spread over the stars, five to one: the bar is drawn, the number is said.
+import Box from "@mui/material/Box";
+import { useTranslation } from "../../locales/translation.ts";
+
+/** @param counts of one star to five */
+export function StarBars({ counts }: { counts: readonly number[] }) {
+  const t = useTranslation();
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  if (all === 0) return null;
+  return (
+    <Box
+      component="ul"
+      aria-label={t("reviews.byStar")}
+      sx={{ m: 0, mb: 2.5, p: 0, listStyle: "none", display: "grid", gap: 0.5, maxWidth: 420 }}
+    >
+      {counts
+        .map((count, index) => ({ count, stars: index + 1 }))
+        .toReversed()
+        .map(({ count, stars }) => (
+          <Box
+            key={stars}
+            component="li"
+            aria-label={t("reviews.ofStars", { count, stars })}
+            sx={{
+              display: "grid",
+              gridTemplateColumns: "4.5em 1fr 2.5em",
+              alignItems: "center",
+              gap: 1.5,
+              fontVariantNumeric: "tabular-nums",
+            }}
+          >
+            <span aria-hidden>{t("reviews.stars", { stars })}</span>
+            <Box aria-hidden sx={{ height: 8, borderRadius: 4, bgcolor: "action.disabledBackground" }}>
+              <Box
+                sx={{
+                  height: "100%",
+                  width: `${(100 * count) / all}%`,
+                  borderRadius: 4,
+                  bgcolor: "secondary.main",
+                }}
+              />
+            </Box>
+            <Box component="span" aria-hidden sx={{ color: "text.secondary", textAlign: "right" }}>
+              {count}
+            </Box>
+          </Box>
+        ))}
+    </Box>
+  );
+}

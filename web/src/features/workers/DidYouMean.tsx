@@ -1,0 +1,37 @@
+// Under a search that found nobody: the job it may have meant.
+import Box from "@mui/material/Box";
+import { useTranslation } from "../../locales/translation.ts";
+import { pages } from "../../paths.ts";
+import { PageLink } from "../../platform/PageLink.tsx";
+import type { MeantJob } from "./api.ts";
+
+/** Leads to the workers of the job alone. `onFollow` takes care of the focus, which goes with the link. */
+export function DidYouMean({ meant, onFollow }: { meant: MeantJob; onFollow: () => void }) {
+  const t = useTranslation();
+  const { job_title: job, count, more, is_near: isNear } = meant;
+  const words = isNear
+    ? t(more ? "workers.meantNearMore" : "workers.meantNear", { count })
+    : t(more ? "workers.foundMore" : "workers.found", { count });
+  return (
+    <Box component="p" sx={{ m: 0, mb: 2.5, fontSize: "1.125rem" }}>
+      <Box
+        component={PageLink}
+        page={pages.workers}
+        fields={{ job }}
+        onClick={onFollow}
+        sx={{
+          display: "inline-block",
+          py: 1,
+          color: "primary.main",
+          fontWeight: 600,
+          textUnderlineOffset: "0.2em",
+        }}
+      >
+        {t("workers.didYouMean", { job })}
+      </Box>{" "}
+      <Box component="span" sx={{ color: "text.secondary", whiteSpace: "nowrap" }}>
+        {words}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,272 @@
+// Suggestions under a search box: categories by title, synonym or near spelling, workers by name. It makes a combobox of the
+// box, as WAI-ARIA has it, once somebody is in it; until then the box is a plain input (docs/rules/screens.md 40).
+import Box from "@mui/material/Box";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import { visuallyHidden } from "@mui/utils";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { useTranslation } from "../../locales/translation.ts";
+import { Avatar } from "../../ui/pictures/Avatar.tsx";
+import { useSuggestSearch } from "./api.ts";
+import { categoryIcon } from "./category-icon.ts";
+
+const typingPauseMs = 150;
+const comboboxAttributes = [
+  "role",
+  "aria-autocomplete",
+  "aria-expanded",
+  "aria-controls",
+  "aria-activedescendant",
+];
+
+export interface SearchSuggestionsProps {
+  input: HTMLInputElement;
+  /** What stands in the box. */
+  typed: string;
+  /** What stood there when it got the focus: suggestions answer typing, not the focus. */
+  typedBefore: string;
+  onPickCategory: (title: string) => void;
+  onPickWorker: (id: number) => void;
+}
+
+interface Option {
+  key: string;
+  pick: () => void;
+  content: ReactNode;
+}
+
+/** See the props. Stands in a positioned box, below the input. */
+export default function SearchSuggestions({
+  input,
+  typed,
+  typedBefore,
+  onPickCategory,
+  onPickWorker,
+}: SearchSuggestionsProps) {
+  const t = useTranslation();
+  const id = useId();
+  const [asked, setAsked] = useState(typed.trim());
+  const [isWanted, setWanted] = useState(typed !== typedBefore && input === document.activeElement);
+  const [active, setActive] = useState(-1);
+  const { data } = useSuggestSearch(asked);
+  const [shownData, setShownData] = useState(data);
+  if (shownData !== data) {
+    setShownData(data);
+    setActive(-1);
+  }
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setAsked(typed.trim());
+      setActive(-1);
+    }, typingPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  const isFilled = typed.trim() !== "" && asked !== "";
+  const categories: Option[] = (isFilled && data ? data.categories : []).map(({ job_title, synonym }) => ({
+    key: job_title,
+    pick: () => onPickCategory(job_title),
+    content: <CategoryLine title={job_title} synonym={synonym} />,
+  }));
+  const workers: Option[] = (isFilled && data ? data.workers : []).map(({ id: worker, ...shown }) => ({
+    key: String(worker),
+    pick: () => onPickWorker(worker),
+    content: <WorkerLine {...shown} />,
+  }));
+  const options = [...categories, ...workers];
+  const isOpen = isWanted && options.length > 0;
+  const optionId = (at: number) => `${id}-${at}`;
+  const activeId = isOpen && active >= 0 && active < options.length ? optionId(active) : "";
+  const pick = (option: Option): void => {
+    setWanted(false);
+    setActive(-1);
+    option.pick();
+  };
+
+  useEffect(() => {
+    document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
+
+  const onKey = useRef((_: KeyboardEvent): void => undefined);
+  useEffect(() => {
+    onKey.current = (event) => {
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step !== undefined && options.length > 0) {
+        event.preventDefault();
+        setWanted(true);
+        // -1 stands for the box itself: behind the last option and before the first.
+        const places = options.length + 1;
+        setActive((at) => (isOpen ? ((at + 1 + step + places) % places) - 1 : step > 0 ? 0 : places - 2));
+      } else if (event.key === "Escape" && isOpen) {
+        // The browser would empty the box.
+        event.preventDefault();
+        setWanted(false);
+        setActive(-1);
+      } else if (event.key === "Enter") {
+        const option = activeId === "" ? undefined : options[active];
+        if (option) {
+          event.preventDefault();
+          pick(option);
+        } else setWanted(false);
+      }
+    };
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    input.addEventListener("keydown", (event) => onKey.current(event), { signal });
+    input.addEventListener("input", () => setWanted(true), { signal });
+    input.addEventListener("blur", () => setWanted(false), { signal });
+    return () => listening.abort();
+  }, [input, onKey]);
+  useEffect(() => {
+    // While nothing is suggested it is the search box that it was.
+    setOrRemove(input, "role", isOpen ? "combobox" : "");
+    setOrRemove(input, "aria-expanded", isOpen ? "true" : "");
+    input.setAttribute("aria-autocomplete", "list");
+    input.setAttribute("autocomplete", "off");
+    setOrRemove(input, "aria-controls", isOpen ? id : "");
+    setOrRemove(input, "aria-activedescendant", activeId);
+  }, [input, id, isOpen, activeId]);
+  useEffect(
+    () => () => {
+      for (const name of comboboxAttributes) input.removeAttribute(name);
+    },
+    [input],
+  );
+
+  const group = (name: string, label: string, some: readonly Option[], offset: number) =>
+    some.length > 0 && (
+      <Box role="group" aria-labelledby={`${id}-${name}`}>
+        <Typography
+          id={`${id}-${name}`}
+          variant="body2"
+          sx={{ px: 2, pt: 1, pb: 0.5, color: "text.secondary", fontWeight: 600 }}
+        >
+          {label}
+        </Typography>
+        {some.map((option, at) => (
+          <Box
+            key={option.key}
+            role="option"
+            id={optionId(offset + at)}
+            aria-selected={active === offset + at}
+            // The focus stays in the box.
+            onPointerDown={(event) => event.preventDefault()}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => pick(option)}
+            sx={{
+              display: "flex",
+              alignItems: "center",
+              gap: 1.5,
+              minHeight: 48,
+              px: 2,
+              py: 0.5,
+              cursor: "pointer",
+              "&:hover": { bgcolor: "action.hover" },
+              "&[aria-selected=true]": {
+                bgcolor: "primary.light",
+                outline: "2px solid var(--hh-palette-primary-main)",
+                outlineOffset: -2,
+              },
+            }}
+          >
+            {option.content}
+          </Box>
+        ))}
+      </Box>
+    );
+
+  return (
+    <>
+      <Box component="span" aria-live="polite" sx={visuallyHidden}>
+        {isOpen && t("workers.suggest.count", { count: options.length })}
+      </Box>
+      {isOpen && (
+        <Paper
+          id={id}
+          role="listbox"
+          aria-label={t("workers.suggest.label")}
+          elevation={8}
+          sx={{
+            position: "absolute",
+            zIndex: "modal",
+            top: "calc(100% + 6px)",
+            left: 0,
+            right: 0,
+            py: 0.5,
+            textAlign: "left",
+            border: 1,
+            borderColor: "divider",
+            borderRadius: "16px",
+            maxHeight: "min(60vh, 480px)",
+            overflowY: "auto",
+          }}
+        >
+          {group("jobs", t("workers.suggest.jobs"), categories, 0)}
+          {group("people", t("workers.suggest.people"), workers, categories.length)}
+        </Paper>
+      )}
+    </>
+  );
+}
+
+function setOrRemove(element: HTMLElement, name: string, value: string): void {
+  if (value === "") element.removeAttribute(name);
+  else element.setAttribute(name, value);
+}
+
+function CategoryLine({ title, synonym }: { title: string; synonym: string | null }) {
+  const t = useTranslation();
+  return (
+    <>
+      <Box
+        component="svg"
+        aria-hidden="true"
+        sx={{
+          width: 40,
+          height: 40,
+          p: 1,
+          flex: "none",
+          color: "primary.main",
+          bgcolor: "primary.light",
+          borderRadius: "50%",
+        }}
+      >
+        <use href={categoryIcon(title)} />
+      </Box>
+      <Lines first={title} second={synonym === null ? "" : t("workers.suggest.synonym", { word: synonym })} />
+    </>
+  );
+}
+
+function WorkerLine({
+  name,
+  job_title,
+  picture,
+}: {
+  name: string;
+  job_title: string;
+  picture: string | null;
+}) {
+  return (
+    <>
+      <Avatar src={picture} name={name} size={40} decorative />
+      <Lines first={name} second={job_title} />
+    </>
+  );
+}
+
+function Lines({ first, second }: { first: string; second: string }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography noWrap>{first}</Typography>
+      {second !== "" && (
+        <Typography variant="body2" color="textSecondary" noWrap>
+          {second}
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,18 @@
+// Sends people of other roles from the customer shell to where they belong (docs/rules/sessions.md 21–22). Apart from the
+// other gates, which the first visit does without.
+import type { ReactNode } from "react";
+import { Navigate, useLocation } from "react-router";
+import { homeOfRole, paths } from "../paths.ts";
+import { useSession } from "../platform/session.ts";
+
+/** The customer shell: administrators and workers are sent to their own area, everybody else stays. */
+export function CustomerGate({ children }: { children: ReactNode }) {
+  const { state, role } = useSession();
+  const { search } = useLocation();
+  const home = homeOfRole(role);
+  return state === "signed-in" && home !== paths.home ? (
+    <Navigate to={{ pathname: home, search }} replace />
+  ) : (
+    children
+  );
+}

@@ -1,0 +1,22 @@
+// The gate of the auth screens: whoever signs in there is sent on (docs/rules/sessions.md 21, docs/rules/screens.md 38).
+import { useEffect, useState, type ReactNode } from "react";
+import { Navigate } from "react-router";
+import { homeOfRole } from "../paths.ts";
+import { useSession } from "../platform/session.ts";
+import { PageSkeleton } from "../ui/feedback/PageSkeleton.tsx";
+import { forgetIntent, keptIntent } from "./way-back.ts";
+import { SessionChecking } from "./SessionChecking.tsx";
+
+/** Sign-up, OTP, sign-in and forgot password: signed-in people are sent away. */
+export default function GuestOnly({ children }: { children: ReactNode }) {
+  const { state, role } = useSession();
+  if (state === "restoring") return <SessionChecking waiting={<PageSkeleton shape="form" />} />;
+  return state === "signed-in" ? <WayBack role={role} /> : children;
+}
+
+/** To what one was about to do before signing in, else where one belongs. */
+function WayBack({ role }: { role: string }) {
+  const [{ address = homeOfRole(role), save }] = useState(keptIntent);
+  useEffect(forgetIntent, []);
+  return <Navigate to={address} state={{ save }} replace />;
+}

@@ -1,0 +1,99 @@
+// Offered to somebody signed out who wanted what needs an account: a sheet at the bottom of a phone, a card above the
+// page's lower edge on wider screens. It takes nothing away from the page behind it.
+import CloseRounded from "@mui/icons-material/CloseRounded";
+import Box from "@mui/material/Box";
+import GlobalStyles from "@mui/material/GlobalStyles";
+import IconButton from "@mui/material/IconButton";
+import Paper from "@mui/material/Paper";
+import Typography from "@mui/material/Typography";
+import type { Theme } from "@mui/material/styles";
+import { useEffect, useId, useRef } from "react";
+import { useTranslation } from "../locales/translation.ts";
+import { paths } from "../paths.ts";
+import { goTo } from "../platform/navigation.ts";
+import { Button } from "../ui/Button.tsx";
+import { useBackCloses } from "../ui/dialog/use-back-closes.ts";
+import { offerSignIn } from "../platform/kept-intent.ts";
+import { forgetIntent } from "./way-back.ts";
+
+const sheet = {
+  position: "fixed",
+  zIndex: "modal",
+  bottom: { xs: 0, sm: 24 },
+  // Toasts come at the right.
+  left: { xs: 0, sm: 24 },
+  right: { xs: 0, sm: "auto" },
+  width: { sm: 480 },
+  maxWidth: { sm: "calc(100vw - 48px)" },
+  borderRadius: { xs: "22px 22px 0 0", sm: "22px" },
+  border: 1,
+  borderColor: "divider",
+  p: 3,
+  pb: { xs: "calc(20px + env(safe-area-inset-bottom))", sm: 3 },
+  outline: "none",
+  boxShadow: 8,
+} as const;
+
+/** Where there is no room beside it, a toast stands above the sheet: it came with it. */
+const toastsAbove = (theme: Theme) => ({
+  [theme.breakpoints.down("md")]: {
+    'body [data-sonner-toaster][data-y-position="bottom"]': { bottom: "264px" },
+  },
+});
+
+/** What was chosen, and the two ways on. Closing it forgets what was wanted. */
+export default function SignInSheet({ detail }: { detail?: string | undefined }) {
+  const t = useTranslation();
+  const titleId = useId();
+  const paper = useRef<HTMLDivElement>(null);
+  const close = (): void => {
+    forgetIntent();
+    offerSignIn();
+  };
+  useBackCloses(true, close);
+  useEffect(() => {
+    const before = document.activeElement;
+    paper.current?.focus({ preventScroll: true });
+    return () => {
+      // Whoever went on elsewhere is not called back, and leaving the page ends the offer.
+      if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
+      offerSignIn();
+    };
+  }, []);
+  return (
+    <Paper
+      ref={paper}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") close();
+      }}
+      sx={sheet}
+    >
+      <GlobalStyles styles={toastsAbove} />
+      <Typography id={titleId} variant="h4" component="h2" sx={{ pr: 5 }}>
+        {t("auth.sheet.title")}
+      </Typography>
+      <IconButton
+        aria-label={t("ui.dismiss")}
+        onClick={close}
+        sx={{ position: "absolute", top: 12, right: 12 }}
+      >
+        <CloseRounded />
+      </IconButton>
+      {detail !== undefined && (
+        <Typography sx={{ mt: 1, fontWeight: 600, overflowWrap: "anywhere" }}>{detail}</Typography>
+      )}
+      <Typography color="textSecondary" sx={{ mt: 0.5, mb: 2 }}>
+        {t("auth.sheet.hint")}
+      </Typography>
+      <Box sx={{ display: "flex", gap: 1.5, "& > *": { flex: 1 } }}>
+        <Button variant="outlined" onClick={() => goTo(paths.signUp)}>
+          {t("auth.signUp")}
+        </Button>
+        <Button onClick={() => goTo(paths.signIn)}>{t("auth.signIn")}</Button>
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,46 @@
+// Asks whoever logs out while something is not sent yet.
+import { Suspense, useEffect, useRef, useState } from "react";
+import { useTranslation } from "../../locales/translation.ts";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
+import { onUnsent } from "../../platform/log-out.ts";
+
+const ConfirmDialog = lazyComponent(async () => {
+  const module = await import("../../ui/dialog/ConfirmDialog.tsx");
+  return { default: module.ConfirmDialog };
+});
+
+/** Stands once; nothing until it is asked. */
+export function UnsentQuestion() {
+  const t = useTranslation();
+  const [count, setCount] = useState(0);
+  const [isOpen, setOpen] = useState(false);
+  const goOn = useRef<() => void>(undefined);
+  useEffect(() => {
+    onUnsent((found, whenWanted) => {
+      goOn.current = whenWanted;
+      setCount(found);
+      setOpen(true);
+    });
+    return () => onUnsent(undefined);
+  }, []);
+  const close = (): void => setOpen(false);
+  return (
+    <Suspense fallback={null}>
+      {count > 0 && (
+        <ConfirmDialog
+          open={isOpen}
+          title={t("offline.leave.title")}
+          text={t("offline.leave.text", { count })}
+          yes={t("offline.leave.yes")}
+          no={t("offline.leave.no")}
+          dangerous
+          onYes={() => {
+            close();
+            goOn.current?.();
+          }}
+          onNo={close}
+        />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,64 @@
+// Who is signed in, kept on the device so that the product opens while nobody answers (docs/rules/offline.md 9).
+import { inDatabase } from "../../platform/device-tables.ts";
+import type { SignedInPerson } from "../../platform/session-store.ts";
+import { onSessionEnd, openKnownSession, session, subscribeToSession } from "../../platform/session.ts";
+import { forgetAnswers, showSeenAnswers } from "./seen-answers.ts";
+
+/** Where the network seems to be there and nobody answers, that long is waited first. */
+const patienceMs = 4_000;
+
+/** The token itself stands in local storage alone. Browsers hash on secure pages only. */
+async function hashOf(token: string): Promise<string> {
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function keepPerson(): Promise<void> {
+  const { user_id: id, role, refreshToken, username, first_name, last_name, profile_picture } = session();
+  if (id === undefined || role === "") return;
+  const person: SignedInPerson = { id, role, username, first_name, last_name, profile_picture };
+  const tokenHash = await hashOf(refreshToken);
+  const before = await inDatabase((opened) => opened.get("people", "last"));
+  if (before && (before.person as SignedInPerson).id !== id) await forgetAnswers();
+  if (session().user_id === id)
+    await inDatabase((opened) => opened.put("people", { key: "last", tokenHash, person }));
+}
+
+/** Opens as signed in whoever this session's token belongs to, with what was last seen. */
+async function openAsKnown(): Promise<void> {
+  const { state, refreshToken } = session();
+  if (state !== "restoring") return;
+  const known = await inDatabase((opened) => opened.get("people", "last"));
+  if (known?.tokenHash !== (await hashOf(refreshToken)) || session().refreshToken !== refreshToken) return;
+  const person = known.person as SignedInPerson;
+  openKnownSession(person);
+  await showSeenAnswers(person.id);
+}
+
+/** Keeps who is signed in, and opens as known while nobody answers. @returns how to stop */
+export function followPerson(): () => void {
+  let kept = "";
+  const over = new AbortController();
+  const open = (): void => void openAsKnown().catch(() => undefined);
+  const follow = (): void => {
+    const { accessToken, user_id: id, refreshToken } = session();
+    const now = `${id} ${refreshToken}`;
+    if (accessToken === "" || now === kept) return;
+    kept = now;
+    void keepPerson().catch(() => undefined);
+  };
+  follow();
+  const stop = subscribeToSession(follow);
+  const stopEnds = onSessionEnd(() => {
+    kept = "";
+  });
+  if (!navigator.onLine) open();
+  const timer = setTimeout(open, patienceMs);
+  addEventListener("offline", open, { signal: over.signal });
+  return () => {
+    over.abort();
+    clearTimeout(timer);
+    stop();
+    stopEnds();
+  };
+}

@@ -1,0 +1,158 @@
+// Answers of the server as they were last seen, for when there is none: those that are named here, of whoever is signed in alone
+// (docs/rules/offline.md 10, 11).
+import { hashKey, type Query } from "@tanstack/react-query";
+import { listOwnBookings, listWorkerBookings, viewBooking } from "@hourhand/contract/bookings";
+import { listBookings, readBooking } from "@hourhand/contract/bookings-v1";
+import { listSavedWorkers } from "@hourhand/contract/catalogue";
+import { openChat } from "@hourhand/contract/chat";
+import { viewClientSettings } from "@hourhand/contract/client-settings";
+import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
+import { readOwnHome } from "@hourhand/contract/own-home";
+import { readWorkerDay } from "@hourhand/contract/worker-day";
+import { translate } from "../../locales/translation.ts";
+import { inDatabase, type SeenAnswer } from "../../platform/device-tables.ts";
+import { followKeptActs, keptActs } from "../../platform/kept-acts.ts";
+import { queryClient } from "../../platform/query-client.ts";
+import { session, subscribeToSession } from "../../platform/session.ts";
+import { sayLastSeen } from "../../ui/feedback/OfflineBar.tsx";
+import { formatClockTime, formatDate, formatDateTime, marketDate } from "../../ui/format/dates.ts";
+import { ownBuild } from "./versions.ts";
+
+const kept: ReadonlySet<unknown> = new Set(
+  [
+    listOwnBookings,
+    viewBooking,
+    listBookings,
+    readBooking,
+    listWorkerBookings,
+    listSavedWorkers,
+    openChat,
+    readOwnHome,
+    readWorkerDay,
+    viewWorkerDashboard,
+    viewClientSettings,
+  ].map(({ name }) => name),
+);
+const maxAgeMs = 7 * 24 * 3_600_000;
+const maxAnswers = 80;
+/** Of one answer, as JSON. */
+const maxCharacters = 200_000;
+const writeDelayMs = 500;
+
+const isKept = ({ queryKey }: Pick<Query, "queryKey">): boolean => kept.has(queryKey[0]);
+const isCheckingSession = (): boolean => session().state === "signed-in" && session().accessToken === "";
+const allOf = (person: number): IDBKeyRange => IDBKeyRange.bound([person, ""], [person, "\uffff"]);
+
+async function writeAnswers(queries: readonly Query[]): Promise<void> {
+  const person = session().user_id;
+  if (person === undefined) return;
+  const build = ownBuild();
+  const rows = queries.flatMap(({ queryKey, queryHash, state: { data, dataUpdatedAt } }) =>
+    data === undefined || JSON.stringify(data).length > maxCharacters
+      ? []
+      : [{ person, hash: queryHash, queryKey, data, at: dataUpdatedAt, build } satisfies SeenAnswer],
+  );
+  await inDatabase(async (opened) => {
+    const transaction = opened.transaction("answers", "readwrite");
+    for (const row of rows) await transaction.store.put(row);
+    const all = await transaction.store.getAll();
+    const isUseful = (one: SeenAnswer): boolean => one.person === person && one.build === build;
+    const oldestLast = all.toSorted((a, b) => Number(isUseful(b)) - Number(isUseful(a)) || b.at - a.at);
+    for (const { person: of, hash } of oldestLast.slice(maxAnswers))
+      await transaction.store.delete([of, hash]);
+    await transaction.done;
+  });
+}
+
+/** Puts what was last seen where nothing is, and keeps it there however long nobody answers. */
+export async function showSeenAnswers(person: number): Promise<void> {
+  const seen = await inDatabase((opened) => opened.getAll("answers", allOf(person)));
+  if (session().user_id !== person) return;
+  const [build, now] = [ownBuild(), Date.now()];
+  for (const name of kept) queryClient.setQueryDefaults([name], { gcTime: maxAgeMs });
+  for (const { queryKey, data, at, build: by } of seen ?? [])
+    if (by === build && now - at < maxAgeMs && queryClient.getQueryData(queryKey) === undefined)
+      queryClient.setQueryData(queryKey, data, { updatedAt: at });
+}
+
+/** Forgets all that was seen: somebody's session has ended. */
+export async function forgetAnswers(): Promise<void> {
+  await inDatabase((opened) => opened.clear("answers"));
+  await inDatabase((opened) => opened.clear("conversations"));
+  await inDatabase((opened) => opened.clear("people"));
+}
+
+/** Since when what is in sight is as it is: the time today, or the day too. */
+function sinceWhen(): string | undefined {
+  const shown = queryClient
+    .getQueryCache()
+    .findAll({ type: "active" })
+    .filter(
+      (query) => isKept(query) && query.state.data !== undefined && query.meta?.["isForEveryone"] !== true,
+    )
+    .map(({ state }) => state.dataUpdatedAt);
+  if (shown.length === 0) return undefined;
+  const oldest = new Date(Math.min(...shown)).toISOString();
+  return formatDate(oldest) === formatDate(marketDate()) ? formatClockTime(oldest) : formatDateTime(oldest);
+}
+
+function say(): void {
+  const when = navigator.onLine && !isCheckingSession() ? undefined : sinceWhen();
+  const count = keptActs().length;
+  const sentences =
+    when === undefined
+      ? []
+      : [translate(navigator.onLine ? "offline.lastSeenNoAnswer" : "offline.lastSeen", { when })];
+  if (when !== undefined && count > 0) sentences.push(translate("offline.waiting", { count }));
+  sayLastSeen(sentences.join(" "));
+}
+
+/** Keeps what is read from now on, and says while it is shown how old it is. @returns how to stop */
+export function followAnswers(): () => void {
+  const over = new AbortController();
+  const { signal } = over;
+  const read = new Map<string, Query>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const queries = [...read.values()];
+    read.clear();
+    if (queries.length > 0) void writeAnswers(queries);
+  };
+  const note = (query: Query): void => {
+    if (!isKept(query) || session().state !== "signed-in") return;
+    read.set(hashKey(query.queryKey), query);
+    timer ??= setTimeout(write, writeDelayMs);
+  };
+  let wasChecking = isCheckingSession();
+  const follow = (): void => {
+    // Somebody answers again: what was kept is asked for anew.
+    if (wasChecking && session().accessToken !== "") void queryClient.invalidateQueries();
+    wasChecking = isCheckingSession();
+    say();
+  };
+  const cache = queryClient.getQueryCache();
+  // What was read before this code was here.
+  for (const query of cache.getAll()) if (query.state.data !== undefined) note(query);
+  const stops = [
+    cache.subscribe((event) => {
+      if (event.type === "updated" && event.action.type === "success") note(event.query);
+      if (!navigator.onLine || isCheckingSession()) say();
+    }),
+    subscribeToSession(follow),
+    followKeptActs(say),
+  ];
+  const offline = (): void => {
+    const { state, user_id: person } = session();
+    if (state === "signed-in" && person !== undefined) void showSeenAnswers(person).then(say);
+  };
+  addEventListener("offline", offline, { signal });
+  addEventListener("online", say, { signal });
+  addEventListener("pagehide", write, { signal });
+  return () => {
+    over.abort();
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,85 @@
+// The language somebody chose: in force at once, kept by this browser, and with the account of who is signed in
+// (docs/rules/language-choice.md 3–5). Loaded with the first choice, or with the first person who is signed in.
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { editMe as editMeCall, readMe, type Language } from "@hourhand/contract/me";
+import { changeLanguage } from "../locales/change-language.ts";
+import { offeredLanguages } from "../locales/languages.ts";
+import { language as shownLanguage, translate } from "../locales/translation.ts";
+import { errorMessage } from "../platform/api-error.ts";
+import { call, queryOptionsFor } from "../platform/call.ts";
+import { queryClient } from "../platform/query-client.ts";
+import { session } from "../platform/session.ts";
+import { toast } from "../ui/feedback/toast.ts";
+
+/** What this browser shows; index.html reads it too. */
+const storageKey = "language";
+/** That no account knows of the choice yet. */
+const unsavedKey = "language.unsaved";
+
+function keep(language: Language, isUnsaved: boolean): void {
+  try {
+    localStorage.setItem(storageKey, language);
+    if (isUnsaved) localStorage.setItem(unsavedKey, "true");
+    else localStorage.removeItem(unsavedKey);
+  } catch {
+    // A full or forbidden store costs the memory of the choice, nothing else.
+  }
+}
+
+/** The choice that no account knows of yet. */
+function unsavedChoice(): Language | undefined {
+  const chosen = localStorage.getItem(storageKey) as Language | null;
+  return localStorage.getItem(unsavedKey) === null ? undefined : (chosen ?? undefined);
+}
+
+/** Keeps a language with the account. @returns what the server says; throws an ApiError */
+async function editMe(language: Language): Promise<string> {
+  const { message, ...me } = await call(editMeCall, { language });
+  keep(language, false);
+  await queryClient.cancelQueries({ queryKey: [readMe.name] });
+  queryClient.setQueryData([readMe.name, {}], me);
+  return message;
+}
+
+/** Changes the language for good. What the server has said in the old one is asked for again. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  try {
+    await changeLanguage(language);
+  } catch {
+    toast.error(translate("ui.screenFailed"));
+    return;
+  }
+  keep(language, true);
+  if (session().isAuthenticated)
+    try {
+      toast.success(await editMe(language));
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  void queryClient.invalidateQueries();
+}
+
+/** Lets the choice made as somebody signed out go with them once their account exists. */
+export function keepLanguageForAccount(): void {
+  if (shownLanguage() !== "en") keep(shownLanguage(), true);
+}
+
+/** Follows the account's language, on whichever device it was chosen. Stands once in each shell. */
+export function useReadMe(): void {
+  const { data: me } = useQuery(queryOptionsFor(readMe, {}));
+  useEffect(() => {
+    if (!me) return;
+    const unsaved = unsavedChoice();
+    // Also where it is the account's answer: without a choice of its own that is the browser's. Tried again with the next visit.
+    if (unsaved !== undefined) void editMe(unsaved).catch(() => undefined);
+    else if (offeredLanguages().includes(me.language)) {
+      keep(me.language, false);
+      if (me.language !== shownLanguage())
+        void changeLanguage(me.language).then(
+          () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== readMe.name }),
+          () => undefined,
+        );
+    }
+  }, [me]);
+}

@@ -1,0 +1,65 @@
+// A chip that fills in what it says: pressed while that is what stands there.
+import CheckRounded from "@mui/icons-material/CheckRounded";
+import Chip from "@mui/material/Chip";
+import CircularProgress from "@mui/material/CircularProgress";
+import type { ReactElement } from "react";
+
+export interface ChoiceChipProps {
+  label: string;
+  isChosen: boolean;
+  onPress: () => void;
+  icon?: ReactElement;
+  busy?: boolean;
+  disabled?: boolean;
+}
+
+/** A toggle of at most the width it stands in. */
+export function ChoiceChip({
+  label,
+  isChosen,
+  onPress,
+  icon,
+  busy = false,
+  disabled = false,
+}: ChoiceChipProps) {
+  const shownIcon = busy ? (
+    <CircularProgress size={18} color="inherit" />
+  ) : isChosen ? (
+    <CheckRounded />
+  ) : (
+    icon
+  );
+  return (
+    <Chip
+      component="button"
+      type="button"
+      clickable
+      aria-pressed={isChosen}
+      aria-busy={busy}
+      // Not disabled while busy: it would lose the focus.
+      aria-disabled={busy || undefined}
+      title={label}
+      label={label}
+      {...(shownIcon && { icon: shownIcon })}
+      disabled={disabled}
+      variant="outlined"
+      onClick={() => {
+        if (!busy) onPress();
+      }}
+      sx={{
+        maxWidth: 240,
+        minHeight: 44,
+        height: "auto",
+        "& .MuiChip-label": { whiteSpace: "normal", textAlign: "left", py: 0.5 },
+        px: 0.75,
+        borderRadius: 999,
+        font: "inherit",
+        fontSize: "0.95rem",
+        color: isChosen ? "primary.main" : "text.primary",
+        borderColor: isChosen ? "primary.main" : "outline",
+        bgcolor: isChosen ? "surface.tint" : "background.paper",
+        "& .MuiChip-icon": { color: "primary.main", fontSize: 20 },
+      }}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+// One day of those that can be booked: a week of tiles in a row, the later weeks a press away. What has nothing free is
+// greyed like an hour that is taken.
+import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
+import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
+import Box from "@mui/material/Box";
+import IconButton from "@mui/material/IconButton";
+import Typography from "@mui/material/Typography";
+import { useState } from "react";
+import { useTranslation } from "../../locales/translation.ts";
+import { formatCellWeekday, formatDate, formatDayOfMonth } from "../format/dates.ts";
+import { ChoiceTiles, type Choice } from "./ChoiceTiles.tsx";
+import { pageOfDays, pageWith } from "./day-pages.ts";
+
+/** A day with what is free on it, in words. */
+export interface DayChoice extends Pick<Choice, "note" | "disabled" | "isEmpty"> {
+  /** `YYYY-MM-DD` */
+  date: string;
+}
+
+export interface DayRowProps {
+  legend: string;
+  days: readonly DayChoice[];
+  /** The chosen date. */
+  value: string;
+  onChange: (date: string) => void;
+}
+
+/** Narrower ones could not be hit by a thumb. */
+const tilePx = 44;
+
+/** A radio group of days, paged by the week. */
+export function DayRow({ legend, days, value, onChange }: DayRowProps) {
+  const [page, setPage] = useState(() =>
+    pageWith(
+      days.map(({ date }) => date),
+      value,
+    ),
+  );
+  const shown = pageOfDays(days, page);
+  return (
+    <ChoiceTiles
+      legend={legend}
+      choices={shown.days.map(({ date, ...day }) => ({
+        value: date,
+        over: formatCellWeekday(date),
+        label: formatDayOfMonth(date),
+        ...day,
+      }))}
+      value={value}
+      onChange={onChange}
+      tile={tilePx}
+      inOneRow
+      above={
+        !(shown.isFirst && shown.isLast) && (
+          <Pager
+            from={shown.days[0]?.date ?? ""}
+            to={shown.days.at(-1)?.date ?? ""}
+            earlier={shown.isFirst ? undefined : () => setPage(page - 1)}
+            later={shown.isLast ? undefined : () => setPage(page + 1)}
+          />
+        )
+      }
+    />
+  );
+}
+
+interface PagerProps {
+  from: string;
+  to: string;
+  earlier: (() => void) | undefined;
+  later: (() => void) | undefined;
+}
+
+/** Which days stand below, and the way to others. A button at an end stays, so that the focus is not lost. */
+function Pager({ from, to, earlier, later }: PagerProps) {
+  const t = useTranslation();
+  return (
+    <Box sx={{ display: "flex", alignItems: "center", gap: 0.5, mb: 1 }}>
+      <Typography variant="body2" aria-live="polite" sx={{ flex: 1, color: "text.secondary" }}>
+        {t("ui.days.fromTo", { from: formatDate(from), to: formatDate(to) })}
+      </Typography>
+      <IconButton
+        aria-label={t("ui.days.earlier")}
+        aria-disabled={!earlier}
+        onClick={earlier}
+        sx={pagerButton(!earlier)}
+      >
+        <ChevronLeftRounded />
+      </IconButton>
+      <IconButton
+        aria-label={t("ui.days.later")}
+        aria-disabled={!later}
+        onClick={later}
+        sx={pagerButton(!later)}
+      >
+        <ChevronRightRounded />
+      </IconButton>
+    </Box>
+  );
+}
+
+const pagerButton = (isOff: boolean) => ({
+  minWidth: 44,
+  minHeight: 44,
+  ...(isOff && { color: "text.disabled", cursor: "default" }),
+});

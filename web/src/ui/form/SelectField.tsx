@@ -1,0 +1,25 @@
+// The select outside of forms, and what the forms' is made of: Back closes its list.
+import TextField, { type TextFieldProps } from "@mui/material/TextField";
+import { useState } from "react";
+import { useBackCloses } from "../dialog/use-back-closes.ts";
+
+/** A text field whose value is one of the `MenuItem`s given. */
+export function SelectField({ slotProps, ...rest }: TextFieldProps) {
+  const [open, setOpen] = useState(false);
+  useBackCloses(open, () => setOpen(false));
+  return (
+    <TextField
+      {...rest}
+      select
+      slotProps={{
+        ...slotProps,
+        select: {
+          ...(slotProps?.select as object | undefined),
+          open,
+          onOpen: () => setOpen(true),
+          onClose: () => setOpen(false),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+// Dates, money and moments in the three languages (docs/rules/language-choice.md 6).
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Language } from "@hourhand/contract/me";
+import { i18n } from "../../locales/translation.ts";
+import * as dates from "./dates.ts";
+import { formatRupees } from "./money.ts";
+import { formatAgo, formatRecent } from "./recent.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2026-11-22T20:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  i18n.activate("en");
+});
+
+const said = (language: Language) => {
+  i18n.loadAndActivate({ locale: language, messages: {} });
+  const day = "2026-11-23";
+  return [
+    dates.formatDate(day),
+    dates.formatDate("2026-09-03T20:00:00Z"),
+    dates.formatDay(day),
+    dates.formatMiddleDay(day),
+    dates.formatMonth(day),
+    dates.formatDayInMonth(day),
+    dates.formatWeekday(day),
+    dates.formatShortWeekday(day),
+    dates.formatCellWeekday("2026-11-26"),
+    dates.formatDayOfMonth("2026-11-03"),
+    dates.formatShortDay(day),
+    dates.formatClockTime("2026-11-22T20:05:00Z"),
+    dates.formatDateTime("2026-11-22T20:05:00Z"),
+    formatRecent("2026-11-21T12:00:00Z"),
+    formatAgo("2026-11-22T19:55:00Z"),
+    formatRupees(1234567.5),
+    formatRupees(1250),
+  ];
+};
+
+test("English stays to the letter", () => {
+  expect(said("en")).toEqual([
+    "23 Nov 2026",
+    "4 Sept 2026",
+    "Monday, 23 November",
+    "Monday 23 Nov",
+    "November 2026",
+    "Mon 23 Nov",
+    "Monday",
+    "Mon",
+    "Thu",
+    "3",
+    "Mon 23",
+    "01:35",
+    "23 Nov 2026, 01:35",
+    "Sat",
+    "5 min ago",
+    "₹12,34,567.50",
+    "₹1,250",
+  ]);
+});
+
+test("Hindi and Malayalam name their months and days, day first, with the same figures and money", () => {
+  expect(said("hi")).toEqual([
+    "23 नव॰ 2026",
+    "4 सित॰ 2026",
+    "सोमवार, 23 नवंबर",
+    "सोमवार 23 नव॰",
+    "नवंबर 2026",
+    "सोम 23 नव॰",
+    "सोमवार",
+    "सोम",
+    "गुरु",
+    "3",
+    "सोम 23",
+    "01:35",
+    "23 नव॰ 2026, 01:35",
+    "शनि",
+    "5 मि॰ पहले",
+    "₹12,34,567.50",
+    "₹1,250",
+  ]);
+  expect(said("ml").map((text) => text.replaceAll("\u200c", ""))).toEqual([
+    "23 നവം 2026",
+    "4 സെപ്റ്റം 2026",
+    "തിങ്കളാഴ്ച, 23 നവംബർ",
+    "തിങ്കളാഴ്ച 23 നവം",
+    "നവംബർ 2026",
+    "തിങ്കൾ 23 നവം",
+    "തിങ്കളാഴ്ച",
+    "തിങ്കൾ",
+    "വ്യാ",
+    "3",
+    "തിങ്കൾ 23",
+    "01:35",
+    "23 നവം 2026, 01:35",
+    "ശനി",
+    "5 മിനിറ്റ് മുമ്പ്",
+    "₹12,34,567.50",
+    "₹1,250",
+  ]);
+});
+
+test("what the wire spells in English stays so whatever the language", () => {
+  i18n.loadAndActivate({ locale: "ml", messages: {} });
+  expect([dates.weekdayName("2026-11-23"), dates.marketDate(), dates.marketTime()]).toEqual([
+    "Monday",
+    "2026-11-23",
+    "01:30:00",
+  ]);
+});

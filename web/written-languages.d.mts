@@ -1,0 +1,2 @@
+/** English first. */
+export declare const writtenLanguages: readonly string[];
