@@ -67,6 +67,8 @@ test("an administrator opens a chat from Workers; the sidebar has 'You' and fold
   await expect(atTheirs.getByText("Are you there?")).toHaveCount(1);
   await expect(theirs.getByText(/^New message/)).toHaveCount(0);
   await theirs.getByRole("link", { name: "Schedule" }).first().click();
+  // Until the other screen stands, a message is seen in the conversation.
+  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText(/schedule/i);
   await field.fill("Hello?");
   await page.keyboard.press("Enter");
   await expect(theirs.getByText(/^New message/)).toBeVisible();

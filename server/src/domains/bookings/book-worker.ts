@@ -57,8 +57,8 @@ export interface CreatedBooking extends Visit {
   workerName: string;
 }
 
-/** How often an offer may change under a booking whose turn it is. */
-const maxTries = 3;
+/** How often an offer may change under a booking whose turn it is; several accounts that are blocked at once change it as often. */
+const maxTries = 10;
 
 /**
  * Books whole hours of a worker's slot (docs/rules/bookings.md 3–13).
@@ -199,7 +199,7 @@ async function storeInTurn(runner: Queryable, wanted: Wanted, photo: string | nu
     if (booked instanceof Refused) throw booked.reason;
     if (booked) return booked;
   }
-  // Slots and profiles are edited without waiting in this line; whoever meets that three times may come again.
+  // Slots and profiles are edited, and others' bookings end, without waiting in this line; whoever meets that so often may come again.
   return refuse(partDown, { sentence: "This worker's calendar is changing. Please try again." });
 }
 
