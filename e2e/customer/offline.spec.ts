@@ -14,7 +14,7 @@ test("a list, a save and a booking fail in words without a network, and go on wi
   await expect(save).toBeVisible();
   await expect(page.getByRole("button", { name: "View Details", exact: true })).toHaveCount(1);
 
-  // What tells of a failure comes when the page has come to rest.
+  // What tells of a failure is loaded ahead for who is signed in.
   await expect(page.locator('section[aria-label^="Messages"]')).toBeAttached();
 
   const heading = page.getByRole("heading", { name: "Workers", level: 1 });

@@ -43,7 +43,6 @@ export function App() {
         <QueryClientProvider client={queryClient}>
           <Wiring />
           <AppRoutes />
-          <Toasts />
         </QueryClientProvider>
       </ThemeProvider>
     </I18nProvider>
@@ -57,6 +56,11 @@ function Wiring() {
   useSessionEndHandler();
   useMarketTimeZone();
   const isSomebodyHere = useFirstSign();
-  const { state } = useSession();
-  return <Suspense fallback={null}>{(isSomebodyHere || state !== "signed-out") && <AtHand />}</Suspense>;
+  const isSignedOut = useSession().state === "signed-out";
+  return (
+    <>
+      <Suspense fallback={null}>{(isSomebodyHere || !isSignedOut) && <AtHand />}</Suspense>
+      <Toasts isAhead={!isSignedOut} />
+    </>
+  );
 }

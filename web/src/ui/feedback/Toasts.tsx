@@ -1,4 +1,4 @@
-// The place of the toasts: loads them when a person first does something, or when the first one comes.
+// The place of the toasts: loads them when a person first does something, when the first one comes, or ahead.
 import { Suspense } from "react";
 import { lazyComponent } from "../loading/lazy-component.tsx";
 import { onFirstToast } from "./toast.ts";
@@ -6,8 +6,11 @@ import { useFirstSign } from "./use-first-sign.ts";
 
 const Toaster = lazyComponent(() => import("./Toaster.tsx"), { isSilent: true });
 
-/** Stands once, at the root. */
-export function Toasts() {
-  const isNeeded = useFirstSign(onFirstToast);
+/**
+ * Stands once, at the root.
+ * @param isAhead they are loaded before anybody needs them: without a network it would be too late
+ */
+export function Toasts({ isAhead }: { isAhead: boolean }) {
+  const isNeeded = useFirstSign(onFirstToast) || isAhead;
   return <Suspense fallback={null}>{isNeeded && <Toaster />}</Suspense>;
 }

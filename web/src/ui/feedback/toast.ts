@@ -1,4 +1,4 @@
-// Short messages at the edge of the screen. The library is loaded when the page has come to rest, or with the first one.
+// Short messages at the edge of the screen. Toasts.tsx says when the library is loaded.
 type Kind = "success" | "error" | "warning" | "info" | "message";
 interface Options {
   /** One with the same id replaces the one before instead of standing beside it. */
