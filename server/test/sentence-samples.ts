@@ -31,6 +31,8 @@ export const saidBeside: readonly string[] = [
   day,
   hours,
   newMessageTitle,
+  // Of a socket whose opening failed.
+  "Please try again.",
   "with Asha",
   "for Asha",
   "23 November 2026",
