@@ -43,7 +43,7 @@ export function ChatRow({ chat: { other, last }, isOpen, isSelected, unread, onC
         bgcolor: isSelected ? "action.selected" : "transparent",
         color: "text.primary",
         font: "inherit",
-        textAlign: "left",
+        textAlign: "start",
         cursor: "pointer",
         "&:hover": { bgcolor: isSelected ? "action.selected" : "action.hover" },
         "&:focus-visible": { outlineOffset: -3 },
