@@ -109,6 +109,11 @@ export function check(folder) {
         complain(`line ${line} knows a refusal by its status alone; ask for its code, as expectProblem does`);
     if (isRules.test(path) && importsOf(text).some((target) => !/^(?:\.|@hourhand\/contract\/)/.test(target)))
       complain("rules decide from what they are given; what needs a package has a file of its own name");
+    if (isStyled.test(path) && !isTest(path) && !aboutSides.has(path))
+      for (const line of linesWithSides(text))
+        complain(
+          `line ${line} names a physical side; say marginInlineStart, insetInlineEnd, textAlign: "start" and the like`,
+        );
     if (/import \* as \w+ from "@hourhand\/contract\//.test(text) && !isTest(path))
       complain("imports a whole file of the contract; name what is used");
     for (const target of importsOf(text)) checkImport(path, target, complain);
@@ -116,6 +121,25 @@ export function check(folder) {
   for (const alone of foldersOfOneFile(files.map(({ path }) => path)))
     violations.push(`${alone}: is alone in its folder; put it one folder higher`);
   return { violations, smells };
+}
+
+/** Where styles are written. */
+const isStyled = /^web\/src\/(?:areas|features|shell|ui)\/.*\.tsx?$/;
+/** What is about the sides of the screen itself: what is swiped, drawn or centred, and what a library has no other words for. */
+const aboutSides = new Set([
+  "web/src/features/chat/MessageList.tsx",
+  "web/src/features/dashboards/TrendChart.tsx",
+  "web/src/ui/feedback/Toaster.tsx",
+  "web/src/ui/form/ChipRail.tsx",
+]);
+
+/** The lines of a text whose styles name the left or the right: layout follows the direction of the language. */
+function linesWithSides(text) {
+  const side =
+    /(?<![\w.-])(?:ml|mr|pl|pr|(?:(?:margin|padding|border)(?:Left|Right)\w*)|left|right): |border(?:Top|Bottom)(?:Left|Right)Radius|textAlign: "(?:left|right)"|float: "(?:left|right)"/;
+  return text
+    .split("\n")
+    .flatMap((line, at) => (side.test(line) && !/^\s*(?:\/\/|\*|\/\*)/.test(line) ? [at + 1] : []));
 }
 
 /** The files of a domain's sub-concern, or of a screen, that have nothing but their tests beside them. */

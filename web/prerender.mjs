@@ -1,5 +1,5 @@
-// After `vite build`: puts Home's HTML and its styles into dist/index.html and names what its first paint needs ahead;
-// dist/shell.html is the bare page for every other address. What is cached for good is compressed once, here.
+// After `vite build`: puts Home's HTML and its styles into dist/index.html (dist/index.<language>.html in the other languages) and
+// names what its first paint needs ahead; dist/shell.html is the bare page for every other address. What is cached for good is compressed once, here.
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -19,22 +19,30 @@ await build({
   build: { ssr: "src/prerender.tsx", outDir: scratch, emptyOutDir: true, manifest: false, minify: false },
 });
 const { renderHome } = await import(pathToFileURL(join(scratch, "prerender.js")).href);
-const markup = await renderHome();
-await rm(scratch, { recursive: true, force: true });
 
 // Emotion writes a style element before each element that needs one. Gathered in the head they are smaller and are
 // taken over by its cache when the page wakes up.
-const ids = [];
-let css = "";
-const globals = [];
-const app = markup.replace(/<style data-emotion="([^"]+)"[^>]*>([\s\S]*?)<\/style>/g, (whole, key, rules) => {
-  const [name, ...these] = key.split(" ");
-  if (name === "css") {
-    ids.push(...these);
-    css += rules;
-  } else globals.push(whole);
-  return "";
-});
+const homeIn = async (language) => {
+  const ids = [];
+  let css = "";
+  const globals = [];
+  const markup = await renderHome(language);
+  const app = markup.replace(
+    /<style data-emotion="([^"]+)"[^>]*>([\s\S]*?)<\/style>/g,
+    (whole, key, rules) => {
+      const [name, ...these] = key.split(" ");
+      if (name === "css") {
+        ids.push(...these);
+        css += rules;
+      } else globals.push(whole);
+      return "";
+    },
+  );
+  return { app, styles: `${globals.join("")}<style data-emotion="css ${ids.join(" ")}">${css}</style>` };
+};
+const homes = new Map();
+for (const language of writtenLanguages) homes.set(language, await homeIn(language));
+await rm(scratch, { recursive: true, force: true });
 
 const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8"));
 const known = (source) => {
@@ -162,6 +170,15 @@ function begin(always, first, others, drawn) {
     (window.requestIdleCallback ?? setTimeout)(() => preload(first.ahead));
   };
   if (location.pathname === "/") for (const sign of signs) addEventListener(sign, ahead, { passive: true });
+  // A line that is too slow for the typefaces shows the page in the device's own.
+  const { dataset } = document.documentElement;
+  if (dataset.waiting !== undefined) {
+    const show = () => delete dataset.waiting;
+    void document.fonts
+      .load('1em "Anek Latin"', `A${document.querySelector("h1").textContent}`)
+      .then(show, show);
+    setTimeout(show, 1_500);
+  }
   // What is pressed before anything answers is pressed again once it does (CustomerShell.tsx).
   const remember = ({ target }) => {
     window.pressedEarly = target.closest("button");
@@ -187,42 +204,51 @@ const start = (drawn) => {
   const values = [always, first, others, drawn].map((value) => JSON.stringify(value)).join();
   return `<script>(${code.replace(/;$/, "")})(${values})</script>`;
 };
-const font = `<link rel="preload" href="${file("src/ui/fonts/anek-latin.woff2")}" as="font" type="font/woff2" crossorigin>`;
+const preloadFont = (path) => `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`;
+const font = preloadFont(file("src/ui/fonts/anek-latin.woff2"));
 const drawing = await readFile(join(web, "src/ui/pictures/error.svg"), "utf8");
 const failure = `<meta name="failure" content="data:image/svg+xml,${encodeURIComponent(drawing.trim())}">`;
 // A phone that is asked to install it reads the manifest, whose icons are drawn below (server/src/domains/pages/manifest.ts).
 const installing =
   '<link rel="manifest" href="/manifest.webmanifest"><link rel="apple-touch-icon" href="/icons/apple-touch.png">';
-const head = `${failure}${installing}${font}${globals.join("")}<style data-emotion="css ${ids.join(" ")}">${css}</style>`;
 // Functions as replacements: the markup may hold what `replace` would read as a pattern.
 const filled = (inHead, inRoot) =>
   page
     .replace("<!--head-->", () => inHead)
     .replace("<!--app-->", () => inRoot)
     .replace("</body>", () => `${start(inRoot !== "")}</body>`);
-// A file whose module another chunk has not computed yet reads as this, and the font would be missing.
-if (/url\(undefined\)|="\/?undefined"/.test(head + app))
-  throw new Error("A picture or font of Home has no address");
 if (!page.includes("<!--head-->") || !page.includes("<!--app-->"))
   throw new Error("index.html has lost its places");
-await writeFile(join(dist, "index.html"), filled(head, app));
+for (const [language, { app, styles }] of homes) {
+  // A file whose module another chunk has not computed yet reads as this, and the font would be missing.
+  if (/url\(undefined\)|="\/?undefined"/.test(styles + app))
+    throw new Error("A picture or font of Home has no address");
+  const own = language === "en" ? "" : preloadFont(fontFile(fontOf[language]));
+  const home = filled(failure + installing + font + own + styles, app);
+  await writeFile(
+    join(dist, language === "en" ? "index.html" : `index.${language}.html`),
+    home.replace('<html lang="en"', () => `<html lang="${language}"`),
+  );
+}
 await writeFile(join(dist, "shell.html"), filled(failure + installing + font, ""));
 
 // Pages of text stand without scripts too: the server writes them into theirs.
-const legal = JSON.parse(await readFile(join(web, "src/locales/en/legal.json"), "utf8"));
-const plain = (id) => legal[id].replaceAll("''", "'").replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 await mkdir(join(dist, "texts"));
-for (const [name, id] of [
-  ["Terms", "legal.terms"],
-  ["Privacy", "legal.privacy"],
-]) {
-  const sections = [1, 2, 3, 4, 5, 6].map(
-    (at) => `<h2>${plain(`${id}.${at}.title`)}</h2><p>${plain(`${id}.${at}.text`)}</p>`,
-  );
-  await writeFile(
-    join(dist, `texts/${name}.html`),
-    `<h1>${plain(id)}</h1><p>${plain(`${id}.lead`)}</p>${sections.join("")}`,
-  );
+for (const language of writtenLanguages) {
+  const legal = JSON.parse(await readFile(join(web, `src/locales/${language}/legal.json`), "utf8"));
+  const plain = (id) => legal[id].replaceAll("''", "'").replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  for (const [name, id] of [
+    ["Terms", "legal.terms"],
+    ["Privacy", "legal.privacy"],
+  ]) {
+    const sections = [1, 2, 3, 4, 5, 6].map(
+      (at) => `<h2>${plain(`${id}.${at}.title`)}</h2><p>${plain(`${id}.${at}.text`)}</p>`,
+    );
+    await writeFile(
+      join(dist, `texts/${name}.${language}.html`),
+      `<h1>${plain(id)}</h1><p>${plain(`${id}.lead`)}</p>${sections.join("")}`,
+    );
+  }
 }
 
 // What the server's own pages show too, under names that stay.

@@ -25,3 +25,15 @@ export interface CardFrame {
   sender: number;
   timestamp: string;
 }
+
+/** A proposal as its message's sentence says it: of what kind, and of which work. */
+export interface ProposedInWords {
+  readonly kind: ProposalKind;
+  readonly title: string;
+}
+
+/** Reads a message that the server wrote for a proposal, for lists that show its first words alone; undefined for any other. */
+export function proposedInWords(text: string): ProposedInWords | undefined {
+  const [, what, title] = /^I propose (to move|more work on) '(.{1,200}?)'(?:: | from )/.exec(text) ?? [];
+  return title === undefined ? undefined : { kind: what === "to move" ? "move" : "extra", title };
+}

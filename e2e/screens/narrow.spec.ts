@@ -1,46 +1,8 @@
 // WCAG 1.4.10: 320 px wide no screen of the four areas scrolls sideways, and no control of it is cut off.
 import { expect, test } from "@playwright/test";
-import { openAs, settled, type DemoPerson } from "./people.ts";
+import { allScreens, openAs, settled } from "./people.ts";
 
 test.use({ viewport: { width: 320, height: 640 } });
-
-const shell = ["Home", "Workers", "Worker_details/5", "Nowhere"].map((page) => `/?open=${page}`);
-const screens: readonly (readonly [who: DemoPerson, addresses: readonly string[]])[] = [
-  [
-    undefined,
-    [...shell, "/nowhere", "/signin", "/signup", "/signup/enterotp", "/Forgot", "/change_password"],
-  ],
-  [
-    "asha",
-    [
-      ...shell,
-      ...["Saved", "Bookings", "Chat", "Profile"].map((page) => `/?open=${page}`),
-      "/worker_register",
-    ],
-  ],
-  [
-    "ravi",
-    ["Home", "Schedule", "Chats", "Bookings", "Profile", "Payments"].map((page) => `/worker?open=${page}`),
-  ],
-  [
-    "admin",
-    [
-      "Dash",
-      "Categoryes",
-      "Users",
-      "Workers",
-      "Chats",
-      "Bookings",
-      "Wallet",
-      "Requests",
-      "Policies",
-      "Settings",
-      "Audit",
-      "Security",
-      "Status",
-    ].map((page) => `/admin-panel?open=${page}`),
-  ],
-];
 
 /** How far the page can be scrolled sideways, and the controls that reach over its edge. */
 function sideways(): { by: number; cut: string[] } {
@@ -61,7 +23,7 @@ function sideways(): { by: number; cut: string[] } {
   return { by: scrollWidth - clientWidth, cut };
 }
 
-for (const [who, addresses] of screens)
+for (const [who, addresses] of allScreens)
   test(`320 px wide no screen of ${who ?? "a visitor"} scrolls sideways`, async ({ context }) => {
     const found: Record<string, unknown> = {};
     for (const address of addresses) {

@@ -9,7 +9,7 @@ const password = "HourHand-demo-1";
 export type DemoPerson = "asha" | "ravi" | "admin" | undefined;
 
 /** The tokens of a demo account. */
-async function tokensOf(username: string): Promise<{ access: string; refresh: string }> {
+export async function tokensOf(username: string): Promise<{ access: string; refresh: string }> {
   return api("POST", "/token/", { body: { username, password } });
 }
 
@@ -34,3 +34,54 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelectorAll(".MuiSkeleton-root").length === 0);
   await page.evaluate(() => document.fonts.ready);
 }
+
+const shell = ["Home", "Workers", "Worker_details/5", "Nowhere"].map((page) => `/?open=${page}`);
+/** The screens of the four areas by whose they are, as addresses. */
+export const allScreens: readonly (readonly [who: DemoPerson, addresses: readonly string[]])[] = [
+  [
+    undefined,
+    [
+      ...shell,
+      "/nowhere",
+      "/signin",
+      "/signup",
+      "/signup/enterotp",
+      "/Forgot",
+      "/change_password",
+      "/terms",
+      "/privacy",
+    ],
+  ],
+  [
+    "asha",
+    [
+      ...shell,
+      ...["Saved", "Bookings", "Chat", "Profile"].map((page) => `/?open=${page}`),
+      "/worker_register",
+    ],
+  ],
+  [
+    "ravi",
+    ["Home", "Schedule", "Chats", "Bookings", "Profile", "Payments", "Reviews"].map(
+      (page) => `/worker?open=${page}`,
+    ),
+  ],
+  [
+    "admin",
+    [
+      "Dash",
+      "Categoryes",
+      "Users",
+      "Workers",
+      "Chats",
+      "Bookings",
+      "Wallet",
+      "Requests",
+      "Policies",
+      "Settings",
+      "Audit",
+      "Security",
+      "Status",
+    ].map((page) => `/admin-panel?open=${page}`),
+  ],
+];

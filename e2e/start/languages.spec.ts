@@ -1,21 +1,11 @@
-// The product in the language somebody chose: at once, with the account, on every device (docs/rules/language-choice.md).
-import { existsSync, readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+// The product in the language somebody chose: at once, with the account, on every device (docs/rules/languages.md 10–15).
 import { expect, test, type Page } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
 import { settled } from "../screens/people.ts";
+import { cutOff } from "../screens/wholeness.ts";
+import { textIn } from "../texts.ts";
 import { at, closeAfterEach, looksRight, phone } from "../worker/area.ts";
-
-const catalogue = (language: string, part: string) =>
-  fileURLToPath(new URL(`../../web/src/locales/${language}/${part}.json`, import.meta.url));
-// A language is offered once each of its catalogues is written.
-test.skip(!existsSync(catalogue("hi", "shell")) || !existsSync(catalogue("ml", "shell")));
-/** A text of the catalogue, as a person reads it. */
-const textIn = (language: string, id: string): string =>
-  (JSON.parse(readFileSync(catalogue(language, id.split(".")[0] ?? ""), "utf8")) as Record<string, string>)[
-    id
-  ] ?? "";
 
 closeAfterEach();
 const html = (page: Page) => page.locator("html");
@@ -30,7 +20,7 @@ test("a guest's choice is in force at once, goes with them into their account, a
   await page.getByRole("contentinfo").getByRole("button", { name: "हिन्दी" }).click();
   await expect(html(page)).toHaveAttribute("lang", "hi");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(inHindi("home.title"));
-  await expect(page).toHaveTitle(inHindi("language.home"));
+  await expect(page).toHaveTitle(inHindi("shell.homeTitle"));
   await expect(page.getByRole("button", { name: "हिन्दी" })).toHaveAttribute("aria-pressed", "true");
   // A screen that comes later comes in it too, and so does what the server is asked.
   const asked = page.waitForRequest(/workers_view/);
@@ -83,25 +73,6 @@ test("a guest's choice is in force at once, goes with them into their account, a
   await expect(html(page)).toHaveAttribute("lang", "en");
 });
 
-/** What of a page's words is cut off, but for what ends in dots on purpose. */
-function cutOff(): string[] {
-  const isCut = (element: Element): boolean => {
-    const { overflowX, textOverflow } = getComputedStyle(element);
-    const isShown = element.clientWidth > 1 && element.clientHeight > 1;
-    return (
-      isShown &&
-      /hidden|clip/.test(overflowX) &&
-      textOverflow !== "ellipsis" &&
-      element.scrollWidth > element.clientWidth + 1
-    );
-  };
-  const hasWords = ({ childNodes }: Element): boolean =>
-    [...childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "");
-  return [...document.querySelectorAll("main *")]
-    .filter((element) => hasWords(element) && isCut(element))
-    .map((element) => element.textContent ?? "");
-}
-
 for (const language of ["hi", "ml"])
   test(`on a phone the screens stand in ${language}, whole and readable`, async ({ browser }) => {
     const worker = await listedWorker();
@@ -122,6 +93,6 @@ for (const language of ["hi", "ml"])
       const letter = language === "hi" ? "अ" : "മ";
       expect(await page.evaluate((one) => document.fonts.check("16px 'Anek Latin'", one), letter)).toBe(true);
       await looksRight(page);
-      expect(await page.evaluate(cutOff)).toEqual([]);
+      expect(await cutOff(page)).toEqual([]);
     }
   });

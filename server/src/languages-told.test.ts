@@ -1,13 +1,15 @@
 // Notices and mails in the language of who gets them, whoever causes them (docs/rules/languages.md 8).
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { notFound } from "@hourhand/contract/problem";
 import { settingsLanguages } from "@hourhand/contract/settings";
 import { sendOtp, signUp } from "@hourhand/contract/accounts";
 import { signUpForm } from "../test/accounts.ts";
 import { book } from "../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson } from "../test/people.ts";
-import { openSocket, until } from "../test/socket.ts";
+import { openSocket, until, upgrade } from "../test/socket.ts";
 import { startApp, type TestApp } from "../test/start-app.ts";
+import { say } from "./platform/sentences.ts";
 import { mailsTo, noticesOf } from "../test/told.ts";
 
 let app: TestApp;
@@ -52,6 +54,20 @@ test("a Hindi worker is told in Hindi of what an English customer books, by noti
   expect((await noticesOf(app, someone)).map(({ title }) => title)).toEqual(["Booking request"]);
   expect((await mailsTo(app, buyer))[0]?.subject).toBe("Booking sent");
   await bell.close();
+});
+
+test("a socket that is refused says so in the caller's language: the account's, else the browser's", async () => {
+  const someone = await customer(app);
+  const refused = (token?: string) =>
+    upgrade(app, "/ws/nothing/1/", token, { headers: { "accept-language": "ml" } });
+  expect((await refused()).body.message).toBe(say("ml", notFound.sentence));
+  const other = `/ws/notifications/${someone.id + 1}/`;
+  const asked = () => upgrade(app, other, someone.token, { headers: { "accept-language": "ml" } });
+  const { body: before } = await asked();
+  expect(before.message).toMatch(/\p{Script=Malayalam}/u);
+  await choose(someone, "hi");
+  const { body: after } = await asked();
+  expect([after.message, after.code]).toEqual([expect.stringMatching(/\p{Script=Devanagari}/u), before.code]);
 });
 
 test("a kept notice is replayed in the language that is chosen by then; without a choice in the browser's", async () => {

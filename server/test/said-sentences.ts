@@ -14,7 +14,7 @@ import { partsOnly, samplesOf } from "./sentence-samples.ts";
 const source = fileURLToPath(new URL("../src", import.meta.url));
 /** Where nothing is said to people: statements, what operators read, what tests need. */
 const silent =
-  /\.test\.ts$|\/queries|-types\.ts$|common-passwords|\/places-|platform\/(?:database|jobs|checks)\/|openapi\.ts$|test-checkout\/present\.ts$/;
+  /\.test\.ts$|\/queries|-types\.ts$|common-passwords|\/places-|platform\/(?:database|jobs|checks)\/|openapi\.ts$/;
 const spoken = /^(?:domains|platform)\//;
 
 /** Keys whose texts are not for people. */

@@ -31,6 +31,10 @@ export const saidBeside: readonly string[] = [
   day,
   hours,
   newMessageTitle,
+  // Of a socket whose opening failed.
+  "Please try again.",
+  "with Asha",
+  "for Asha",
   "23 November 2026",
   "4.5 of 5 from 1 review",
   "There is nothing at this address. Please check it.",

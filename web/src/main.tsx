@@ -10,6 +10,7 @@ import { currentPage, startPageKey } from "./platform/page-key.ts";
 import { clearOnUserChange } from "./platform/query-client.ts";
 import { syncAcrossTabs, restoreSession, retryRestore } from "./platform/session.ts";
 import { preloadPath } from "./routes.tsx";
+import { showHomeTitle } from "./ui/use-title.ts";
 
 startPageKey();
 clearOnUserChange();
@@ -23,9 +24,11 @@ const requestedPage = currentPage() ?? pages.home;
 const page = isKnownPage(requestedPage) ? requestedPage : pages.home;
 const atHome = location.pathname === paths.home;
 /** What index.html's script has chosen. */
-const { lang } = document.documentElement;
+const { lang, dataset } = document.documentElement;
 const inEnglish = lang === "en";
-const prerendered = inEnglish && atHome && page === pages.home && root.firstElementChild !== null;
+/** Whether the page is in the language that the server wrote it in. */
+const asWritten = lang === dataset["written"];
+const prerendered = asWritten && atHome && page === pages.home && root.firstElementChild !== null;
 
 const app = (
   <StrictMode>
@@ -41,9 +44,12 @@ const loadFirst = (): Promise<unknown> => {
 };
 const draw = (): void => {
   // index.html hides Home for every page but Home; a name that is not this shell's leads Home all the same.
-  delete document.documentElement.dataset["first"];
-  // In a transition React works in slices, so that a slow phone answers a touch meanwhile.
-  if (prerendered) startTransition(() => void hydrateRoot(root, app));
+  delete dataset["first"];
+  if (!asWritten) showHomeTitle();
+  // In a transition React works in slices, so that a slow phone answers a touch meanwhile. Without its texts the page stands in
+  // another language than was written, and is drawn anew.
+  if (prerendered && document.documentElement.lang === lang)
+    startTransition(() => void hydrateRoot(root, app));
   else {
     root.replaceChildren();
     const screen = createRoot(root);

@@ -1,14 +1,17 @@
-// Home as HTML, for the first paint. Built and run by web/prerender.mjs, never sent to a browser.
+// Home as HTML in each language, for the first paint and for who reads without scripts. Built and run by web/prerender.mjs, never sent to a browser.
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
+import type { Language } from "@hourhand/contract/me";
 import { App } from "./App.tsx";
 import { entryOf } from "./areas/customer/pages.tsx";
+import { speak } from "./locales/change-language.ts";
 import { pages } from "./paths.ts";
 
-/** The markup of `#root` for a guest who comes for the first time, with emotion's style elements in it. */
-export async function renderHome(): Promise<string> {
+/** The markup of `#root` for a guest who comes for the first time, with emotion's style elements in it. One language at a time. */
+export async function renderHome(language: Language): Promise<string> {
   await entryOf(pages.home).Screen.preload();
+  await speak(language);
   return renderToString(
     <StrictMode>
       <StaticRouter location="/">

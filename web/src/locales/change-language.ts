@@ -6,9 +6,9 @@ import {
   loadNamespaces,
   readEnglish,
   requested,
-  translate,
   type CatalogueReader,
 } from "./translation.ts";
+import { showHomeTitle } from "../ui/use-title.ts";
 
 type Load = NonNullable<ReturnType<CatalogueReader>>;
 const others = import.meta.glob(["./*/*.json", "!./en/*.json"], { import: "default" }) as Record<
@@ -26,6 +26,13 @@ let latest: Language | undefined;
  * shows an id; of two choices made in a hurry the later one counts. Throws when the texts cannot be loaded: nothing has changed then.
  */
 export async function changeLanguage(language: Language): Promise<void> {
+  if (!(await speak(language))) return;
+  document.documentElement.lang = language;
+  showHomeTitle();
+}
+
+/** The same for a page that is written without a browser. Answers whether the language has changed. */
+export async function speak(language: Language): Promise<boolean> {
   latest = language;
   const reader = readerOf(language);
   // A screen that was opened meanwhile has asked for more.
@@ -33,10 +40,7 @@ export async function changeLanguage(language: Language): Promise<void> {
     count = requested.size;
     await loadNamespaces([...requested, "language"], language, reader);
   }
-  if (latest !== language || i18n.locale === language) return;
+  if (latest !== language || i18n.locale === language) return false;
   activate(language, reader);
-  const page = document.documentElement;
-  page.lang = language;
-  // A screen with a title of its own says it anew (ui/use-title.ts).
-  if (page.dataset["titled"] === undefined) document.title = translate("language.home");
+  return true;
 }

@@ -21,8 +21,8 @@ const sheet = {
   zIndex: "modal",
   bottom: { xs: 0, sm: 24 },
   // Toasts come at the right.
-  left: { xs: 0, sm: 24 },
-  right: { xs: 0, sm: "auto" },
+  insetInlineStart: { xs: 0, sm: 24 },
+  insetInlineEnd: { xs: 0, sm: "auto" },
   width: { sm: 480 },
   maxWidth: { sm: "calc(100vw - 48px)" },
   borderRadius: { xs: "22px 22px 0 0", sm: "22px" },
@@ -72,13 +72,13 @@ export default function SignInSheet({ detail }: { detail?: string | undefined })
       sx={sheet}
     >
       <GlobalStyles styles={toastsAbove} />
-      <Typography id={titleId} variant="h4" component="h2" sx={{ pr: 5 }}>
+      <Typography id={titleId} variant="h4" component="h2" sx={{ paddingInlineEnd: 5 }}>
         {t("auth.sheet.title")}
       </Typography>
       <IconButton
         aria-label={t("ui.dismiss")}
         onClick={close}
-        sx={{ position: "absolute", top: 12, right: 12 }}
+        sx={{ position: "absolute", top: 12, insetInlineEnd: 12 }}
       >
         <CloseRounded />
       </IconButton>

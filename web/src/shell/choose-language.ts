@@ -1,5 +1,5 @@
 // The language somebody chose: in force at once, kept by this browser, and with the account of who is signed in
-// (docs/rules/language-choice.md 3–5). Loaded with the first choice, or with the first person who is signed in.
+// (docs/rules/languages.md 12–14). Loaded with the first choice, or with the first person who is signed in.
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { editMe as editMeCall, readMe, type Language } from "@hourhand/contract/me";

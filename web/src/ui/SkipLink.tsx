@@ -15,7 +15,7 @@ export function SkipLink({ label, to }: { label: string; to: string }) {
       sx={{
         position: "fixed",
         top: 8,
-        left: 8,
+        insetInlineStart: 8,
         zIndex: "tooltip",
         px: 2,
         py: 1.25,

@@ -36,13 +36,13 @@ export function bindBookingCalendarRoutes(router: HttpRouter, platform: Platform
     reply
       .type(type)
       .header("content-disposition", 'inline; filename="hourhand.ics"')
-      .send(await readCalendarFeed(platform, input.secret)),
+      .send(await readCalendarFeed(platform, input.secret, reply.request.headers["accept-language"])),
   );
 
   bind(router, readBookingCalendarCall, async ({ input, person, reply }) =>
     reply
       .type(type)
       .header("content-disposition", `attachment; filename="booking-${input.id}.ics"`)
-      .send(await readBookingCalendar(platform, person, input.id)),
+      .send(await readBookingCalendar(platform, person, input.id, reply.request.language)),
   );
 }

@@ -108,6 +108,25 @@ test("a wrong slug leads to the right one in the same language; what is missing 
   expect((await read("/workers?page=x&lang=hi")).text).toMatch(/<h1>पेज [^<]*\p{Script=Devanagari}/u);
 });
 
+test("the sitemap has each page in each language, and names the same alternates as the page's head", async () => {
+  const part = await read("/sitemaps/workers-1.xml");
+  expect(part.text).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"');
+  const entries = [...part.text.matchAll(/<url><loc>([^<]*)<\/loc>(.*)<\/url>/g)].filter(([, place]) =>
+    place?.startsWith(publicUrl + address),
+  );
+  const addresses = [address, `${address}?lang=hi`, `${address}?lang=ml`];
+  expect(entries.map(([, place]) => place)).toEqual(addresses.map((one) => publicUrl + one));
+  const alternatesIn = (text: string) =>
+    [...text.matchAll(/rel="alternate" hreflang="([\w-]+)" href="([^"]+)"/g)].map(([, ...link]) => link);
+  for (const [index, path] of addresses.entries()) {
+    const page = await read(path);
+    expect(alternatesIn(entries[index]?.[2] ?? "")).toEqual(alternatesIn(page.text));
+    expect(alternatesIn(page.text)).toHaveLength(4);
+  }
+  const pages = (await read("/sitemaps/pages.xml")).text;
+  expect(pages).toContain(`<loc>${publicUrl}/?lang=hi</loc>`);
+});
+
 test("a language that the settings do not offer is none: neither spoken nor named", async () => {
   const set = async (languages: string[]) => {
     const { token } = boss;
@@ -121,6 +140,9 @@ test("a language that the settings do not offer is none: neither spoken nor name
     expect(text).toContain(`<link rel="canonical" href="${publicUrl}${address}" />`);
     expect(text).not.toContain('hreflang="hi"');
     expect(text).toContain(alternate("ml", `${address}?lang=ml`));
+    const part = (await read("/sitemaps/workers-1.xml")).text;
+    expect(part).toContain(`${address}?lang=ml`);
+    expect(part).not.toContain("lang=hi");
   } finally {
     await set(["en", "hi", "ml"]);
   }

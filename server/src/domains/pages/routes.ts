@@ -212,7 +212,7 @@ export function bindPublicPages(
     open(path, async (_request, site) => {
       const set = await ownText(path === "/terms" ? "terms" : "privacy");
       return textPage(
-        { title: say(site.language, title), path, page, set, built: client.textOf(page) },
+        { title: say(site.language, title), path, page, set, built: client.textOf(page, site.language) },
         site,
       );
     });

@@ -1,5 +1,6 @@
 // Pages about no worker: Home's head, what is missing or makes no sense, robots.txt and the sitemap's parts.
-import { html, Markup } from "../../platform/html.ts";
+import { languageOfText } from "@hourhand/contract/text-language";
+import { escapeHtml, html, Markup } from "../../platform/html.ts";
 import { addressIn, headOf, sayIn, type PublicPage, type Site } from "./document.ts";
 
 /** Home's title and description, and what the picture of a link to it says. */
@@ -64,24 +65,22 @@ export function textPage({ title, path, page, set, built }: TextPage, site: Site
     opens: { page },
     body:
       set === null
-        ? inEnglish(built, site)
+        ? new Markup(built.replaceAll("HourHand", () => escapeHtml(site.name)))
         : html`<h1>${title}</h1>
-            ${set
-              .split(/\r?\n[ \t]*(?:\r?\n)+/)
-              .map((part) => part.trim())
-              .filter((part) => part !== "")
-              .map((part) => {
-                const heading = /^#+\s+(.*)$/.exec(part)?.[1];
-                return heading === undefined
-                  ? html`<p style="white-space:pre-line">${part}</p>`
-                  : html`<h2>${heading}</h2>`;
-              })}`,
+            <div lang="${languageOfText(set) ?? site.language}">
+              ${set
+                .split(/\r?\n[ \t]*(?:\r?\n)+/)
+                .map((part) => part.trim())
+                .filter((part) => part !== "")
+                .map((part) => {
+                  const heading = /^#+\s+(.*)$/.exec(part)?.[1];
+                  return heading === undefined
+                    ? html`<p style="white-space:pre-line">${part}</p>`
+                    : html`<h2>${heading}</h2>`;
+                })}
+            </div>`,
   };
 }
-
-/** The client's own texts are written in English, whatever language the page around them is in. */
-const inEnglish = (built: string, { language }: Site): Markup =>
-  new Markup(language === "en" ? built : `<div lang="en">${built}</div>`);
 
 interface TextPage {
   readonly title: string;
@@ -90,6 +89,7 @@ interface TextPage {
   readonly page: string;
   /** An administrator's own words. */
   readonly set: string | null;
+  /** The client's markup in the page's language. */
   readonly built: string;
 }
 

@@ -1,13 +1,15 @@
 // The sitemap and robots.txt: which pages there are, in parts that crawlers take one at a time.
 import { LRUCache } from "lru-cache";
+import { languages, type Language } from "@hourhand/contract/me";
 import { notFound } from "@hourhand/contract/problem";
 import { serviceAddress, workerAddress } from "@hourhand/contract/public-addresses";
 import type { HttpRouter } from "../../platform/http/bind.ts";
 import { networkOf } from "../../platform/http/network.ts";
-import { html, Markup } from "../../platform/html.ts";
+import { html } from "../../platform/html.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/problem.ts";
 import type { Town } from "../geo/geo.ts";
+import { addressIn } from "./document.ts";
 import { lastWorker, listedBetween } from "./queries.ts";
 import type { AddressedCategory } from "./workers.ts";
 
@@ -18,8 +20,13 @@ export interface SitemapSources {
   readonly towns: () => Promise<ReadonlyMap<string, readonly Town[]>>;
 }
 
-/** Addresses in a part, as the protocol bounds them. */
-const partSize = 50_000;
+/** Addresses in a part, as the protocol bounds them: each page has one in each language. */
+const maxAddresses = 50_000;
+/**
+ * Workers in a part. The protocol's other bound is 50 MB: a name of sixty Malayalam letters makes 700 bytes of each of the five
+ * addresses that stand for each of its three languages, 42 MB for so many; names of usual length make a tenth.
+ */
+const partSize = 4_000;
 /** A part of this size is a few megabytes: two are kept, for a minute. */
 const maxKept = 2;
 const keptMs = 60_000;
@@ -42,7 +49,7 @@ const disallowed = [
 /** Binds `/robots.txt`, `/sitemap.xml` and the parts below `/sitemaps/` (docs/rules/public-pages.md 6). */
 export function bindSitemap(
   { server }: HttpRouter,
-  { pool, limits, settings: { publicUrl } }: Platform,
+  { pool, limits, product, settings: { publicUrl } }: Platform,
   { categories, towns }: SitemapSources,
 ): void {
   const robots = [
@@ -60,32 +67,22 @@ export function bindSitemap(
   );
 
   const partsOfWorkers = async () => Math.ceil(((await lastWorker(pool, []))[0]?.id ?? 0) / partSize);
-  const write = async (name: string): Promise<string> => {
+  const write = async (name: string, offered: readonly Language[]): Promise<string> => {
     if (name === "index") {
       const names = [
         "pages",
         ...Array.from({ length: await partsOfWorkers() }, (_, part) => `workers-${part + 1}`),
       ];
-      return xml(
-        "sitemapindex",
-        "sitemap",
-        names.map((one) => `${publicUrl}/sitemaps/${one}.xml`),
-      );
+      return indexOf(names.map((one) => `${publicUrl}/sitemaps/${one}.xml`));
     }
-    if (name === "pages.xml")
-      return xml(
-        "urlset",
-        "url",
-        (await pagePaths()).map((path) => publicUrl + path),
-      );
+    if (name === "pages.xml") {
+      const paths = (await pagePaths()).slice(0, Math.floor(maxAddresses / offered.length));
+      return pagesIn(offered, publicUrl, paths);
+    }
     const part = Number(/^workers-([1-9]\d{0,5})\.xml$/.exec(name)?.[1]);
     if (!(part <= (await partsOfWorkers()))) refuse(notFound);
     const workers = await listedBetween(pool, [(part - 1) * partSize + 1, part * partSize]);
-    return xml(
-      "urlset",
-      "url",
-      workers.map((worker) => publicUrl + workerAddress(worker)),
-    );
+    return pagesIn(offered, publicUrl, workers.map(workerAddress));
   };
   const pagePaths = async () => {
     const byCategory = await towns();
@@ -95,25 +92,48 @@ export function bindSitemap(
         ? []
         : [serviceAddress(slug), ...own.map((town) => serviceAddress(slug, town.slug))];
     });
-    return ["/", "/workers", "/terms", "/privacy", ...services].slice(0, partSize);
+    return ["/", "/workers", "/terms", "/privacy", ...services];
   };
 
   const kept = new LRUCache<string, { text: string }>({
     max: maxKept,
     ttl: keptMs,
-    fetchMethod: async (name) => ({ text: await write(name) }),
+    fetchMethod: async (key) => {
+      const [name = "", ...offered] = key.split(" ");
+      return { text: await write(name, offered as Language[]) };
+    },
   });
   const answer = (path: string, named: (params: unknown) => string) =>
     server.get(path, { schema: { hide: true } as never }, async (request, reply) => {
       await limits.take("sitemap", networkOf(request.ip), perMinute, 60);
-      const { text } = await kept.forceFetch(named(request.params));
+      const { languages: offered } = await product.read();
+      const spoken = languages.filter((language) => language === "en" || offered.includes(language));
+      const { text } = await kept.forceFetch([named(request.params), ...spoken].join(" "));
       return reply.type("application/xml; charset=utf-8").send(text);
     });
   answer("/sitemap.xml", () => "index");
   answer("/sitemaps/:name", (params) => (params as { name: string }).name);
 }
 
-const xml = (element: string, inner: string, addresses: readonly string[]): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${addresses
-    .map((address) => html`<${new Markup(inner)}><loc>${address}</loc></${new Markup(inner)}>`.text)
-    .join("\n")}\n</${element}>\n`;
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+const protocol = "http://www.sitemaps.org/schemas/sitemap/0.9";
+
+const indexOf = (addresses: readonly string[]): string =>
+  `${declaration}\n<sitemapindex xmlns="${protocol}">\n${addresses
+    .map((address) => html`<sitemap><loc>${address}</loc></sitemap>`.text)
+    .join("\n")}\n</sitemapindex>\n`;
+
+/** Pages with an address in each language; each names all of them, as the pages' heads do (docs/rules/public-pages.md 7). */
+function pagesIn(offered: readonly Language[], publicUrl: string, paths: readonly string[]): string {
+  const entries = paths.flatMap((path) => {
+    const addresses = offered.map((language) => [language, publicUrl + addressIn(language, path)] as const);
+    const alternates = [...addresses, ["x-default", publicUrl + path] as const]
+      .map(
+        ([language, address]) =>
+          html`<xhtml:link rel="alternate" hreflang="${language}" href="${address}" />`.text,
+      )
+      .join("");
+    return addresses.map(([, address]) => `<url>${html`<loc>${address}</loc>`.text}${alternates}</url>`);
+  });
+  return `${declaration}\n<urlset xmlns="${protocol}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join("\n")}\n</urlset>\n`;
+}

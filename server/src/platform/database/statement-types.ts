@@ -2446,6 +2446,7 @@ export interface StatementTypes {
     values: [string];
     row: {
       person_id: number;
+      language: Computed<string>;
     };
   };
   person_of_google_subject: {
@@ -3041,6 +3042,7 @@ export interface StatementTypes {
       amount_paise: number;
       currency: string;
       status: string;
+      language: Computed<string>;
       isOpen: Computed<boolean>;
     };
   };

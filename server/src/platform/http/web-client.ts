@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, constants } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Language } from "@hourhand/contract/me";
+import { languages, type Language } from "@hourhand/contract/me";
 import { brandStyle, shadesOf } from "@hourhand/contract/brand-colours";
 import type { Settings } from "../../settings.ts";
 import { escapeHtml } from "../html.ts";
@@ -49,11 +49,14 @@ export interface ClientPages {
   send(reply: FastifyReply, status: number, page: ServedPage): unknown;
   /** Puts lines into Home's head. */
   writeHomeHead(head: (product: ProductSettings, language: Language) => string): void;
-  /** The markup of one of the client's text pages, `Terms` or `Privacy`; empty where the client is not built. */
-  textOf(page: string): string;
+  /** The markup of one of the client's text pages, `Terms` or `Privacy`, in a language; empty where the client is not built. */
+  textOf(page: string, language: Language): string;
 }
 
-/** Serves the client from a folder with `index.html` (home, prerendered) and `shell.html` (every other screen). */
+/**
+ * Serves the client from a folder with `index.html` (home, prerendered; in another language `index.<language>.html`) and
+ * `shell.html` (every other screen).
+ */
 export async function serveWebClient(
   server: FastifyInstance,
   { settings, product }: { settings: Settings; product: Product },
@@ -71,6 +74,11 @@ export async function serveWebClient(
     };
   }
   const home = readFileSync(join(folder, "index.html"), "utf8");
+  const homeByLanguage = new Map<string, string>();
+  for (const language of languages) {
+    const path = join(folder, `index.${language}.html`);
+    if (existsSync(path)) homeByLanguage.set(language, readFileSync(path, "utf8"));
+  }
   const shellPath = join(folder, "shell.html");
   const shell = existsSync(shellPath) ? readFileSync(shellPath, "utf8") : home;
   await server.register(fastifyStatic, {
@@ -94,7 +102,12 @@ export async function serveWebClient(
       reply.type("text/javascript; charset=utf-8").header("cache-control", "no-store").send(withdrawnWorker),
     );
   const heads: Heads = {};
-  const pageOf = followedPages({ home, shell }, heads, settings, product);
+  const pageOf = followedPages(
+    { home: (language) => homeByLanguage.get(language) ?? home, shell: () => shell },
+    heads,
+    settings,
+    product,
+  );
   for (const path of screens) {
     server.get(path, { schema: { hide: true } as never }, async (request, reply) => {
       if (path === "/")
@@ -113,8 +126,8 @@ export async function serveWebClient(
     writeHomeHead(head) {
       heads.home = head;
     },
-    textOf(page) {
-      const path = join(folder, `texts/${page}.html`);
+    textOf(page, language) {
+      const path = join(folder, `texts/${page}.${language}.html`);
       return existsSync(path) ? readFileSync(path, "utf8") : "";
     },
   };
@@ -181,7 +194,7 @@ type Heads = Partial<Record<"home" | "shell", (product: ProductSettings, languag
 
 /** The pages by the settings in force, made anew when those have changed. */
 function followedPages(
-  built: Record<"home" | "shell", string>,
+  built: Record<"home" | "shell", (language: Language) => string>,
   heads: Heads,
   settings: Settings,
   product: Product,
@@ -192,7 +205,7 @@ function followedPages(
     const key = `${name} ${language ?? ""}`;
     const before = made.get(key);
     if (before?.version === present.version) return before.page;
-    const set = asSet(built[name], present);
+    const set = asSet(built[name](language ?? "en"), present);
     const head = heads[name];
     const whole = language && head ? withHead(inLanguage(set, language), head(present, language)) : set;
     const page = { ...servedPage(whole, settings), ...(language && { language }) };

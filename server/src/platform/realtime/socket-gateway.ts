@@ -7,7 +7,15 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { WebSocketServer } from "ws";
 import { bearerProtocol, closeCodes } from "@hourhand/contract/frame";
-import { notAllowed, notFound, notSignedIn, partDown, tooManyRequests } from "@hourhand/contract/problem";
+import type { Language } from "@hourhand/contract/me";
+import {
+  notAllowed,
+  notFound,
+  notSignedIn,
+  partDown,
+  tooManyRequests,
+  type ProblemKind,
+} from "@hourhand/contract/problem";
 import { asProblem } from "../http/errors.ts";
 import type { ChooseLanguage } from "../language.ts";
 import type { Authenticate, Person } from "../person.ts";
@@ -114,38 +122,47 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
   const callers = new WeakMap<Duplex, Person>();
   let isClosing = false;
 
+  /** The language of who asks, as far as that is known yet. */
+  const languageOf = (request: IncomingMessage, socket: Duplex): Language =>
+    parts.chooseLanguage({
+      chosen: callers.get(socket)?.language ?? null,
+      accepted: request.headers["accept-language"],
+    });
+
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
-    if (isClosing) return refuseUpgrade(socket, partDown, { "retry-after": "2" });
+    const refuse = (problem: ProblemKind, headers?: Record<string, string>): void =>
+      refuseUpgrade(socket, languageOf(request, socket), problem, headers);
+    if (isClosing) return refuse(partDown, { "retry-after": "2" });
     const target = liveTarget(request.url);
     const bound = target && paths.get(target.name);
-    if (!target || !bound) return refuseUpgrade(socket, notFound);
+    if (!target || !bound) return refuse(notFound);
     if (!originIsOurs(request.headers, settings)) {
-      return refuseUpgrade(socket, {
+      return refuse({
         ...notAllowed,
         sentence: "Sockets are opened from our own pages only.",
       });
     }
     const token = tokenOf(request.headers);
     const person = token === undefined ? null : await parts.authenticate(token);
-    if (!person) return refuseUpgrade(socket, notSignedIn);
+    if (!person) return refuse(notSignedIn);
     callers.set(socket, person);
     const blockedSeconds = socketParts.violations.secondsLeft(person.id);
     if (blockedSeconds > 0) {
-      return refuseUpgrade(socket, tooManyRequests, { "retry-after": String(blockedSeconds) });
+      return refuse(tooManyRequests, { "retry-after": String(blockedSeconds) });
     }
     const waiting = beingAdmitted.get(person.id) ?? 0;
     // A rate limit like the others: load tests open many for one person.
     if (settings.rateLimits && open.countOf(person.id) + waiting >= maxPerPerson) {
-      return refuseUpgrade(socket, tooManyRequests, { "retry-after": "10" });
+      return refuse(tooManyRequests, { "retry-after": "10" });
     }
     if (open.size >= maxPerProcess) {
-      return refuseUpgrade(socket, partDown, { "retry-after": "10" });
+      return refuse(partDown, { "retry-after": "10" });
     }
     beingAdmitted.set(person.id, waiting + 1);
     try {
       const member = await bound.path.admit(person, target.id);
       if (socket.destroyed) return undefined;
-      if (isClosing) return refuseUpgrade(socket, partDown, { "retry-after": "2" });
+      if (isClosing) return refuse(partDown, { "retry-after": "2" });
       bound.sockets.handleUpgrade(request, socket, head, (ws) => {
         const leave = presence.enter(personKey(person.id));
         const made = new LiveSocket(socketParts, ws, socket as Socket, {
@@ -190,6 +207,7 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
         if (!socket.destroyed)
           refuseUpgrade(
             socket,
+            languageOf(request, socket),
             problem
               ? { ...problem.kind, sentence: problem.message }
               : { status: 500, code: "internal-error", sentence: "Please try again." },

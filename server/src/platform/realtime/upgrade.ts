@@ -2,7 +2,9 @@
 import { STATUS_CODES, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { bearerProtocol } from "@hourhand/contract/frame";
+import type { Language } from "@hourhand/contract/me";
 import type { ProblemKind } from "@hourhand/contract/problem";
+import { say } from "../sentences.ts";
 
 /** Where a socket wants to go; `query` is what stands behind the question mark. */
 export interface LiveTarget {
@@ -85,16 +87,18 @@ export function serveWithoutUpgrade(
   setImmediate(goOn);
 }
 
-/** Answers an upgrade with an error body like any call's and closes the connection. */
+/** Answers an upgrade with an error body like any call's, in a language, and closes the connection. */
 export function refuseUpgrade(
   socket: Duplex,
+  language: Language,
   { status, code, sentence }: Omit<ProblemKind, "status"> & { status: number },
   headers: Record<string, string> = {},
 ): void {
   refusals.set(socket, status);
-  const body = JSON.stringify({ message: sentence, code });
+  const body = JSON.stringify({ message: say(language, sentence), code });
   const lines = Object.entries({
     "content-type": "application/json; charset=utf-8",
+    "content-language": language,
     "content-length": String(Buffer.byteLength(body)),
     connection: "close",
     ...headers,

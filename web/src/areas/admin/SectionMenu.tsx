@@ -39,7 +39,7 @@ export default function SectionMenu({
       <IconButton
         aria-label={t("admin.closeMenu")}
         onClick={onClose}
-        sx={{ position: "absolute", top: 16, right: 12 }}
+        sx={{ position: "absolute", top: 16, insetInlineEnd: 12 }}
       >
         <CloseRounded />
       </IconButton>

@@ -25,7 +25,7 @@ export function Sidebar({ page }: { page: string }) {
         top: 0,
         height: "100dvh",
         overflowY: "auto",
-        borderRight: 1,
+        borderInlineEnd: "1px solid",
         borderColor: "divider",
         bgcolor: "background.paper",
         p: { md: 1, lg: 2 },

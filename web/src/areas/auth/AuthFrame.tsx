@@ -100,7 +100,7 @@ export function AuthFrame({ title, hint, children }: AuthFrameProps) {
           aria-hidden
           sx={{
             position: "absolute",
-            right: { xs: -60, md: -150 },
+            insetInlineEnd: { xs: -60, md: -150 },
             bottom: { xs: -70, md: -150 },
             opacity: 0.1,
             "& img": { width: { xs: 220, md: 520 }, height: { xs: 220, md: 520 } },
@@ -134,7 +134,7 @@ export function AuthFrame({ title, hint, children }: AuthFrameProps) {
           <ThemeChoice />
         </Box>
         <Stack sx={{ width: "100%", maxWidth: 460, gap: 3 }}>
-          <Box sx={{ pr: 11 }}>
+          <Box sx={{ paddingInlineEnd: 11 }}>
             <Typography variant="h2" component="h1">
               {title}
             </Typography>

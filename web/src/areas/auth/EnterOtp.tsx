@@ -126,7 +126,7 @@ export default function EnterOtp() {
         <Button type="submit" size="large" busy={busy === "verify"} disabled={over || !whole}>
           {t("auth.verifyOtp")}
         </Button>
-        <Box sx={{ display: "flex", alignItems: "center", gap: 2, minHeight: 56 }}>
+        <Box sx={{ display: "flex", alignItems: "center", flexWrap: "wrap", gap: 2, minHeight: 56 }}>
           <Button
             variant="outlined"
             size="large"
@@ -139,7 +139,7 @@ export default function EnterOtp() {
           </Button>
           <Typography
             color={over ? "error" : "textSecondary"}
-            sx={{ fontVariantNumeric: "tabular-nums", textWrap: "balance" }}
+            sx={{ flex: "1 1 7em", fontVariantNumeric: "tabular-nums", textWrap: "balance" }}
             role={over ? "alert" : "timer"}
           >
             {over ? t("auth.countdownOver") : t("auth.countdown", { time })}

@@ -24,7 +24,7 @@ export function SuggestedUsername({ name }: { name: LeftName | undefined }) {
         setValue("username", username, { shouldDirty: true, shouldValidate: true });
         setFocus("username");
       }}
-      sx={{ maxWidth: { xs: 230, sm: 320 }, mr: -1, textTransform: "none" }}
+      sx={{ maxWidth: { xs: 230, sm: 320 }, marginInlineEnd: -1, textTransform: "none" }}
     >
       {t("auth.useUsername", { username })}
     </Button>

@@ -55,7 +55,7 @@ export function Header({ page }: { page: string }) {
         <Box
           component="nav"
           aria-label={t("shell.mainNavigation")}
-          sx={{ display: { xs: "none", sm: "flex" }, gap: 0.5, ml: { sm: 1, md: 2 } }}
+          sx={{ display: { xs: "none", sm: "flex" }, gap: 0.5, marginInlineStart: { sm: 1, md: 2 } }}
         >
           {tabs.map((tab) => (
             <Tab key={tab} page={tab} here={tab === here} />

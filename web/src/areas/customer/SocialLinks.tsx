@@ -25,7 +25,7 @@ export default function SocialLinks({ addresses }: { addresses: readonly string[
     <Box
       component="ul"
       aria-label={t("shell.social")}
-      sx={{ display: "flex", listStyle: "none", p: 0, m: 0, ml: -1.25 }}
+      sx={{ display: "flex", listStyle: "none", p: 0, m: 0, marginInlineStart: -1.25 }}
     >
       {[...new Set(addresses)]
         .filter((address) => URL.canParse(address))

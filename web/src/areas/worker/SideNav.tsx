@@ -21,8 +21,8 @@ export function SideNav({ page }: { page: string }) {
         // phone: a bar at the bottom
         position: { xs: "fixed", sm: "sticky" },
         bottom: { xs: 0, sm: "auto" },
-        left: 0,
-        right: { xs: 0, sm: "auto" },
+        insetInlineStart: 0,
+        insetInlineEnd: { xs: 0, sm: "auto" },
         borderTop: { xs: "1px solid var(--hh-palette-divider)", sm: 0 },
         pb: { xs: "env(safe-area-inset-bottom)", sm: 2 },
         // wider: a column at the side
@@ -35,7 +35,7 @@ export function SideNav({ page }: { page: string }) {
         gap: { sm: 0.5 },
         pt: { sm: 2 },
         px: { sm: 1, md: 2 },
-        borderRight: { sm: "1px solid var(--hh-palette-divider)" },
+        borderInlineEnd: { sm: "1px solid var(--hh-palette-divider)" },
       }}
     >
       {entries.map(({ name, label, Icon }) => {

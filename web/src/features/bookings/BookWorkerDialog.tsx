@@ -276,7 +276,7 @@ const noticeLook = {
   mb: 2,
   borderRadius: "12px",
   alignItems: "center",
-  "& .MuiAlert-action": { p: 0, pl: 2 },
+  "& .MuiAlert-action": { p: 0, paddingInlineStart: 2 },
 } as const;
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -75,7 +75,14 @@ function Step({ tone, Icon, title, when, said, done = false, isLast }: StepProps
       {!isLast && (
         <Box
           aria-hidden
-          sx={{ position: "absolute", left: 17, top: 36, bottom: 0, width: 2, bgcolor: "divider" }}
+          sx={{
+            position: "absolute",
+            insetInlineStart: 17,
+            top: 36,
+            bottom: 0,
+            width: 2,
+            bgcolor: "divider",
+          }}
         />
       )}
       <Box

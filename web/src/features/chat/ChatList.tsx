@@ -62,7 +62,9 @@ export function ChatList(props: ChatListProps) {
         minHeight: 0,
         display: "flex",
         flexDirection: "column",
-        ...(isBeside ? { width: isOpen ? { md: 280, lg: 340 } : 80, borderRight: 1 } : { flex: 1 }),
+        ...(isBeside
+          ? { width: isOpen ? { md: 280, lg: 340 } : 80, borderInlineEnd: "1px solid" }
+          : { flex: 1 }),
         // Behind the borders: they begin with a colour of their own.
         borderColor: "divider",
       }}

@@ -3,7 +3,8 @@ import Badge from "@mui/material/Badge";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
-import { useTranslation } from "../../locales/translation.ts";
+import { proposedInWords } from "@hourhand/contract/chat-card";
+import { language, useTranslation } from "../../locales/translation.ts";
 import { formatRecent } from "../../ui/format/recent.ts";
 import { Avatar } from "../../ui/pictures/Avatar.tsx";
 import type { ChatEntry } from "./api.ts";
@@ -42,7 +43,7 @@ export function ChatRow({ chat: { other, last }, isOpen, isSelected, unread, onC
         bgcolor: isSelected ? "action.selected" : "transparent",
         color: "text.primary",
         font: "inherit",
-        textAlign: "left",
+        textAlign: "start",
         cursor: "pointer",
         "&:hover": { bgcolor: isSelected ? "action.selected" : "action.hover" },
         "&:focus-visible": { outlineOffset: -3 },
@@ -114,7 +115,12 @@ function Line({ children }: { children: React.ReactNode }) {
 function Preview({ last }: Pick<ChatEntry, "last">) {
   const t = useTranslation();
   if (!last) return t("chat.sayHello");
-  const words = last.text.trim() === "" ? t("chat.photo") : last.text;
+  const proposed = language() === "en" ? undefined : proposedInWords(last.text);
+  const words = proposed
+    ? t(`chat.proposed.${proposed.kind}`, { title: proposed.title })
+    : last.text.trim() === ""
+      ? t("chat.photo")
+      : last.text;
   return last.isOwn ? t("chat.ownPreview", { words }) : words;
 }
 

@@ -64,7 +64,7 @@ export function Composer({ onSend, isClosed }: ComposerProps) {
       sx={{ flex: "none", borderTop: 1, borderColor: "divider", p: { xs: 1, md: 1.5 } }}
     >
       {image !== null && (
-        <Box sx={{ position: "relative", width: 112, mb: 1, ml: 1 }}>
+        <Box sx={{ position: "relative", width: 112, mb: 1, marginInlineStart: 1 }}>
           <Box
             component="img"
             src={image}
@@ -89,7 +89,7 @@ export function Composer({ onSend, isClosed }: ComposerProps) {
             sx={{
               position: "absolute",
               top: -14,
-              right: -22,
+              insetInlineEnd: -22,
               bgcolor: "background.paper",
               border: 1,
               borderColor: "divider",

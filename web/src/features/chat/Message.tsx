@@ -57,7 +57,7 @@ export const Message = memo(function Message(props: MessageProps) {
         <Bubble {...props} />
       )}
       {entry.deliveryStatus === "failed" && clientId !== undefined && (
-        <Box role="alert" sx={{ textAlign: "right" }}>
+        <Box role="alert" sx={{ textAlign: "end" }}>
           <Button
             variant="text"
             color="error"
@@ -91,7 +91,7 @@ function Bubble(props: MessageProps) {
         pt: entry.image === null ? 1 : 0.75,
         pb: 0.75,
         borderRadius: "18px",
-        [isOwn ? "borderBottomRightRadius" : "borderBottomLeftRadius"]: "6px",
+        [isOwn ? "borderEndEndRadius" : "borderEndStartRadius"]: "6px",
         bgcolor: isOwn ? "primary.light" : "background.paper",
         border: 1,
         borderColor: isOwn ? "transparent" : "divider",
@@ -254,8 +254,8 @@ function Upload({ share, label }: { share: number; label: string }) {
       aria-valuenow={percent}
       sx={{
         position: "absolute",
-        left: 10,
-        right: 10,
+        insetInlineStart: 10,
+        insetInlineEnd: 10,
         bottom: 10,
         height: 8,
         borderRadius: 999,

@@ -11,6 +11,7 @@ import { Skeleton, ErrorState, Loading } from "../../ui/feedback/States.tsx";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { PeriodButtons } from "./PeriodButtons.tsx";
 import type { TrendPoint } from "./TrendChart.tsx";
+import { trendLabel } from "./trend-labels.ts";
 
 const TrendChart = lazyComponent(() => import("./TrendChart.tsx"));
 
@@ -32,7 +33,7 @@ export interface BookingTrendsProps {
 
 /** A card with the chart of bookings over time. */
 export function BookingTrends({
-  points,
+  points: given,
   period,
   onPeriod,
   busy = false,
@@ -42,6 +43,7 @@ export function BookingTrends({
 }: BookingTrendsProps) {
   const t = useTranslation();
   const heading = useId();
+  const points = given?.map(({ label, count }) => ({ label: trendLabel(label), count }));
   return (
     <Card
       component="section"

@@ -49,7 +49,7 @@ export function NoticeRow({ notice, details, isPending, isSeen = false, onChoose
         display: "flex",
         gap: 1.5,
         width: "100%",
-        textAlign: "left",
+        textAlign: "start",
         border: 0,
         borderRadius: "12px",
         bgcolor: "transparent",

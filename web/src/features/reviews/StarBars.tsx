@@ -40,7 +40,7 @@ export function StarBars({ counts }: { counts: readonly number[] }) {
                 }}
               />
             </Box>
-            <Box component="span" aria-hidden sx={{ color: "text.secondary", textAlign: "right" }}>
+            <Box component="span" aria-hidden sx={{ color: "text.secondary", textAlign: "end" }}>
               {count}
             </Box>
           </Box>

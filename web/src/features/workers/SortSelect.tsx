@@ -41,13 +41,13 @@ const compact = {
   maxWidth: "100%",
   "& .MuiOutlinedInput-root": {
     minHeight: 44,
-    pl: 1.25,
+    paddingInlineStart: 1.25,
     borderRadius: 999,
     bgcolor: "transparent",
     "&:hover": { bgcolor: "action.hover" },
-    "& > svg:first-of-type": { fontSize: 20, mr: 0.75, color: "primary.main" },
+    "& > svg:first-of-type": { fontSize: 20, marginInlineEnd: 0.75, color: "primary.main" },
   },
   "& .MuiOutlinedInput-root:not(.Mui-focused) .MuiOutlinedInput-notchedOutline": { border: 0 },
   "& .MuiOutlinedInput-notchedOutline": { top: 0, "& > legend": { display: "none" } },
-  "& .MuiSelect-select": { py: "10px", pl: 0, fontWeight: 600 },
+  "& .MuiSelect-select": { py: "10px", paddingInlineStart: 0, fontWeight: 600 },
 } as const;

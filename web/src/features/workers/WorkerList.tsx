@@ -50,7 +50,7 @@ export function WorkerList({ workers, awaited, viewDetails, second, ...list }: W
             <>
               <Button
                 variant="text"
-                sx={{ ml: { md: -1.5 } }}
+                sx={{ marginInlineStart: { md: -1.5 } }}
                 aria-describedby={workerNameId(worker.id)}
                 onClick={() => openPage(pages.workerDetails(worker.id))}
               >

@@ -58,14 +58,14 @@ export function Dialog({
   useBackCloses(open, dismiss);
   const inside = (
     <>
-      <DialogTitle id={titleId} component="h2" sx={{ pr: 8 }}>
+      <DialogTitle id={titleId} component="h2" sx={{ paddingInlineEnd: 8 }}>
         {title}
       </DialogTitle>
       <IconButton
         aria-label={t("ui.dismiss")}
         onClick={onClose}
         disabled={locked ?? false}
-        sx={{ position: "absolute", top: 12, right: 12 }}
+        sx={{ position: "absolute", top: 12, insetInlineEnd: 12 }}
       >
         <CloseRounded />
       </IconButton>

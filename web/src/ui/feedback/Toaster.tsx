@@ -30,7 +30,7 @@ const styles = (
     styles={{
       "[data-sonner-toaster] [data-sonner-toast][data-styled=true]": {
         pointerEvents: "none",
-        paddingRight: 52,
+        paddingInlineEnd: 52,
         "--toast-close-button-start": "auto",
         "--toast-close-button-end": "4px",
         "--toast-close-button-transform": "translateY(-50%)",
@@ -84,7 +84,7 @@ function OpeningWords({ words, onOpen }: { words: string; onOpen: () => void }) 
         border: 0,
         font: "inherit",
         color: "inherit",
-        textAlign: "left",
+        textAlign: "start",
         bgcolor: "transparent",
         cursor: "pointer",
         overflowWrap: "anywhere",

@@ -50,7 +50,7 @@ export function ChoiceChip({
         maxWidth: 240,
         minHeight: 44,
         height: "auto",
-        "& .MuiChip-label": { whiteSpace: "normal", textAlign: "left", py: 0.5 },
+        "& .MuiChip-label": { whiteSpace: "normal", textAlign: "start", py: 0.5 },
         px: 0.75,
         borderRadius: 999,
         font: "inherit",

@@ -83,7 +83,7 @@ const oneRow = (tile: number) =>
   }) as const;
 
 const foldedLook = {
-  "& > legend": { float: "left", mr: 1.5, mb: 0, lineHeight: "44px" },
+  "& > legend": { float: "inline-start", marginInlineEnd: 1.5, mb: 0, lineHeight: "44px" },
   "& label": { width: "fit-content" },
   "& input:checked + span": { color: "text.primary", bgcolor: "transparent", borderColor: "transparent" },
   "& input + span": { minHeight: 44, height: 44, p: 0, borderColor: "transparent" },

@@ -77,6 +77,16 @@ export function formatCellWeekday(date: string): string {
   return calendarParts(date, { weekday: language() === "ml" ? "narrow" : "short" }).weekday;
 }
 
+/** 'Nov' for a calendar date. */
+export function formatShortMonth(date: string): string {
+  return calendarParts(date, { month: "short" }).month;
+}
+
+/** 'Monday, 23 November 2026' for a calendar date. */
+export function formatLongDate(date: string): string {
+  return `${formatDay(date)} ${calendarParts(date, { year: "numeric" }).year}`;
+}
+
 /** '23' for a calendar date. */
 export function formatDayOfMonth(date: string): string {
   return calendarParts(date, { day: "numeric" }).day;

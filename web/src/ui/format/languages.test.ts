@@ -1,4 +1,4 @@
-// Dates, money and moments in the three languages (docs/rules/language-choice.md 6).
+// Dates, money and moments in the three languages (docs/rules/languages.md 15).
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Language } from "@hourhand/contract/me";
 import { i18n } from "../../locales/translation.ts";

@@ -60,7 +60,7 @@ export function Avatar({
           aria-label={onlineLabel}
           sx={{
             position: "absolute",
-            right: 0,
+            insetInlineEnd: 0,
             bottom: 0,
             width: Math.max(10, size * 0.26),
             height: Math.max(10, size * 0.26),

@@ -19,11 +19,11 @@ import { Skeleton, ErrorState, Loading } from "../feedback/States.tsx";
 const narrow = {
   "& td": { height: 56 },
   "& th, & td": { px: 1.5 },
-  "& tr > :first-of-type": { pl: 2 },
+  "& tr > :first-of-type": { paddingInlineStart: 2 },
   // Where there is no room for all of them, the last column (what can be done) stays in sight while the others scroll.
   "& tr > :last-child": {
     position: { md: "sticky", lg: "static" },
-    right: 0,
+    insetInlineEnd: 0,
     boxShadow: { md: "inset 1px 0 var(--hh-palette-divider)", lg: "none" },
   },
   "& td:last-child": { bgcolor: "background.paper" },

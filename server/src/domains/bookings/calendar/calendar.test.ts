@@ -94,6 +94,25 @@ test("a feed has the visits of both roles, without token, mail and phone", async
   expect(await feedOf(await customer(app))).toEqual([]);
 });
 
+test("events are called in the language of their reader: the account's choice, else what the program asks for", async () => {
+  const { token } = await administrator(app);
+  const { version } = (await app.call("GET", "/api/v1/admin/settings", { token })).body;
+  const body = { version, languages: ["en", "hi", "ml"] };
+  expect((await app.call("PUT", "/api/v1/admin/settings", { token, body })).status).toBe(200);
+  const id = await booking(app, buyer, someone, "created", { startTime: "09:00" });
+  const { pathname } = new URL(await makeFeed());
+  const summaryOf = async (accepted: string) => {
+    const answer = await fetch(app.url + pathname, { headers: { "accept-language": accepted } });
+    return eventsIn(await answer.text())[0]?.summary;
+  };
+  expect(await summaryOf("en")).toMatch(/^Ceiling fan does not turn, with \S/);
+  expect(await summaryOf("hi")).toMatch(/^Ceiling fan does not turn, .* के साथ$/);
+  await app.call("PATCH", "/api/v1/me", { token: buyer.token, body: { language: "ml" } });
+  expect(await summaryOf("hi")).toMatch(/^Ceiling fan does not turn, വർക്കർ: /);
+  const { body: file } = await app.call("GET", `/api/v1/bookings/${id}/calendar`, { token: buyer.token });
+  expect(eventsIn(file)[0]?.summary).toMatch(/വർക്കർ: /);
+});
+
 test("an accepted visit has its address; each change of time, length and status raises the sequence", async () => {
   const id = await booking(app, buyer, someone);
   await change(id, "accepted");

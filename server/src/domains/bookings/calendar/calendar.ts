@@ -1,6 +1,8 @@
 // A person's visits in their own calendar (docs/rules/notices.md 17–21).
 import { createHash, randomBytes } from "node:crypto";
+import type { Language } from "@hourhand/contract/me";
 import { notFound } from "@hourhand/contract/problem";
+import { chooseLanguageOf } from "../../../platform/language.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
 import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -32,8 +34,15 @@ export async function endCalendarFeed({ pool }: Platform, personId: number): Pro
   if (!ended) refuse(notFound, { sentence: "There is no address of your calendar." });
 }
 
-/** The calendar behind a secret address, as iCalendar. @throws Problem `notFound` (404) */
-export async function readCalendarFeed(platform: Platform, secret: string): Promise<string> {
+/**
+ * The calendar behind a secret address, as iCalendar: in its owner's language, else the one that the program wishes
+ * (`Accept-Language`). @throws Problem `notFound` (404)
+ */
+export async function readCalendarFeed(
+  platform: Platform,
+  secret: string,
+  accepted: string | undefined,
+): Promise<string> {
   const { pool, calendar } = platform;
   const [owner] = await personOfFeed(pool, [hashOf(secret)]);
   if (!owner) return refuse(notFound);
@@ -41,6 +50,7 @@ export async function readCalendarFeed(platform: Platform, secret: string): Prom
     platform,
     await calendarOf(pool, [owner.person_id, calendar.timeZone]),
     owner.person_id,
+    chooseLanguageOf(platform.product)({ chosen: owner.language, accepted }),
   );
 }
 
@@ -49,8 +59,9 @@ export async function readBookingCalendar(
   platform: Platform,
   caller: Person,
   bookingId: number,
+  language: Language,
 ): Promise<string> {
   const [row] = await calendarOfBooking(platform.pool, [bookingId, platform.calendar.timeZone]);
   if (!row || !sideOf(caller, row)) return refuse(notFound);
-  return presentCalendar(platform, [row], caller.id);
+  return presentCalendar(platform, [row], caller.id, language);
 }

@@ -1,6 +1,8 @@
 // Bookings as iCalendar (RFC 5545).
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { BookingStatus } from "@hourhand/contract/bookings";
+import type { Language } from "@hourhand/contract/me";
+import { say } from "../../../platform/sentences.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { pageOf } from "../notifications/present.ts";
 import type { CalendarRow } from "./queries.ts";
@@ -19,14 +21,16 @@ const statusOf: Record<BookingStatus, ICalEventStatus> = {
 const lookAgainSeconds = 3_600;
 
 /**
- * These bookings as a calendar of one person, whose side decides what each is called. Where a visit is, stands there once it is
+ * These bookings as a calendar of one person, whose side decides what each is called, in their language. Where a visit is, stands there once it is
  * accepted; no mail or phone does.
  */
 export function presentCalendar(
   { settings, product }: Platform,
   rows: readonly CalendarRow[],
   personId: number,
+  language: Language,
 ): string {
+  const own = (english: string) => say(language, english);
   const { hostname } = new URL(settings.publicUrl);
   const calendar = ical({
     name: product.known.name,
@@ -44,9 +48,7 @@ export function presentCalendar(
       stamp: row.changed_at,
       start: row.starts_at,
       end: row.ends_at,
-      summary: isCustomer
-        ? `${row.title}, with ${row.worker_name}`
-        : `${row.title}, for ${row.customer_name}`,
+      summary: `${row.title}, ${own(isCustomer ? `with ${row.worker_name}` : `for ${row.customer_name}`)}`,
       status,
       ...(status === ICalEventStatus.CONFIRMED && { location: row.address }),
       url: `${settings.publicUrl}/?open=${encodeURIComponent(open)}`,

@@ -1,5 +1,6 @@
 // SQL of calendars: a person's bookings as events, and the secret address.
 import type { BookingStatus } from "@hourhand/contract/bookings";
+import type { Language } from "@hourhand/contract/me";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
 /** A booking as a calendar's event. */
@@ -61,9 +62,11 @@ export const endFeed: Statement<{ person_id: number }, [personId: number]> = pre
   "delete from calendar_feeds where person_id = $1 returning person_id",
 );
 
-/** Whose secret this is; nobody's who is blocked. */
-export const personOfFeed: Statement<{ person_id: number }, [secretHash: string]> = prepared(
-  "person_of_calendar_feed",
-  `select f.person_id from calendar_feeds f join people p on p.id = f.person_id
+/** Whose secret this is, and their chosen language; nobody's who is blocked. */
+export const personOfFeed: Statement<{ person_id: number; language: Language | null }, [secretHash: string]> =
+  prepared(
+    "person_of_calendar_feed",
+    `select f.person_id, case when p.language_chosen or p.language <> 'en' then p.language end as language
+   from calendar_feeds f join people p on p.id = f.person_id
    where f.secret_hash = decode($1, 'hex') and p.is_active`,
-);
+  );

@@ -1,12 +1,16 @@
 // The page of the test checkout: clearly no real payment, no script, nothing from elsewhere. The mark and the typeface are
 // the web client's, which its build leaves under these names.
 import { createHash } from "node:crypto";
+import type { Language } from "@hourhand/contract/me";
 import { formatRupees } from "../../../platform/money.ts";
+import { say } from "../../../platform/sentences.ts";
 import type { ShownCheckout } from "./queries.ts";
 import { escapeHtml } from "../../../platform/html.ts";
 
 const style = `@font-face{font-family:"Anek Latin";font-weight:400 700;font-display:swap;src:url(/fonts/anek-latin.woff2) format("woff2");unicode-range:U+0-20A0,U+2190-22FF}
 @font-face{font-family:"Anek Latin";font-weight:400 700;font-display:swap;src:url(/fonts/anek-latin-rupee.woff2) format("woff2");unicode-range:U+20B9}
+@font-face{font-family:"Anek Latin";font-weight:400 700;font-display:swap;src:url(/fonts/noto-devanagari.woff2) format("woff2");unicode-range:U+900-97F,U+200C-200D,U+25CC}
+@font-face{font-family:"Anek Latin";font-weight:400 700;font-display:swap;src:url(/fonts/anek-malayalam.woff2) format("woff2");unicode-range:U+D00-D7F,U+200C-200D,U+25CC}
 :root{color-scheme:light dark}
 body{font:16px/1.5 "Anek Latin",system-ui,sans-serif;margin:0;padding:1rem;background:light-dark(#f6f3ee,#14201f);color:light-dark(#22302e,#e8efed)}
 main{max-width:26rem;margin:8vh auto;padding:1.5rem;border-radius:16px;background:light-dark(#fff,#1d2c2a)}
@@ -23,20 +27,27 @@ const styleHash = `'sha256-${createHash("sha256").update(style).digest("base64")
 export const pagePolicy = (publicUrl: string): string =>
   `default-src 'none'; style-src ${styleHash}; font-src 'self'; img-src 'self'; form-action 'self' ${new URL(publicUrl).origin}; base-uri 'none'; frame-ancestors 'none'`;
 
-/** The page as HTML. `action` is where its buttons post to, `back` where a person leaves to. */
-export function checkoutPage(checkout: ShownCheckout, action: string, back: string): string {
+/** The page as HTML in a language. `action` is where its buttons post to, `back` where a person leaves to. */
+export function checkoutPage(
+  checkout: ShownCheckout,
+  language: Language,
+  name: string,
+  action: string,
+  back: string,
+): string {
+  const own = (english: string) => escapeHtml(say(language, english));
   const amount = formatRupees(checkout.amount_paise);
   const buttons = checkout.isOpen
     ? `<form method="post" action="${escapeHtml(action)}">
-<button name="do" value="pay">Pay ${amount}</button>
-<button name="do" value="fail">Let the payment fail</button>
-<button name="do" value="cancel">Cancel and go back</button></form>`
-    : `<p>This checkout is over: ${checkout.status === "success" ? "it was paid" : "it can no longer be paid"}.</p>
-<a href="${escapeHtml(back)}">Back to Payments</a>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Test checkout</title><link rel="icon" href="/mark.svg" type="image/svg+xml"><style>${style}</style></head><body><main>
-<p class="brand"><img src="/mark.svg" alt="" width="36" height="36">HourHand</p>
-<p class="mark">Test checkout: no real payment, no money moves.</p>
-<h1>Platform fee of ${escapeHtml(checkout.payer_name)}</h1><p class="amount">${amount}</p>
+<button name="do" value="pay">${own(`Pay ${amount}`)}</button>
+<button name="do" value="fail">${own("Let the payment fail")}</button>
+<button name="do" value="cancel">${own("Cancel and go back")}</button></form>`
+    : `<p>${own(checkout.status === "success" ? "This checkout is over: it was paid." : "This checkout is over: it can no longer be paid.")}</p>
+<a href="${escapeHtml(back)}">${own("Back to Payments")}</a>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${own("Test checkout")}</title><link rel="icon" href="/mark.svg" type="image/svg+xml"><style>${style}</style></head><body><main>
+<p class="brand"><img src="/mark.svg" alt="" width="36" height="36">${escapeHtml(name)}</p>
+<p class="mark">${own("Test checkout: no real payment, no money moves.")}</p>
+<h1>${own(`Platform fee of ${checkout.payer_name}`)}</h1><p class="amount">${amount}</p>
 ${buttons}</main></body></html>`;
 }

@@ -1,4 +1,5 @@
 // What the test checkout knows of its checkouts: the stored payments.
+import type { Language } from "@hourhand/contract/me";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 
 const statusOfPayment: Statement<{ status: string }, [provider: string, providerId: string]> = prepared(
@@ -22,13 +23,18 @@ export interface ShownCheckout {
   amount_paise: number;
   currency: string;
   status: string;
+  /** The payer's choice; null for none. */
+  language: Language | null;
   isOpen: boolean;
 }
 
 const shownCheckout: Statement<ShownCheckout, [provider: string, providerId: string]> = prepared(
   "shown_checkout",
-  `select worker_id, payer_name, amount_paise, currency, status, status = 'pending' and expires_at > now() as "isOpen"
-   from payments where provider = $1 and provider_id = $2`,
+  `select b.worker_id, b.payer_name, b.amount_paise, b.currency, b.status,
+     case when p.language_chosen or p.language <> 'en' then p.language end as language,
+     b.status = 'pending' and b.expires_at > now() as "isOpen"
+   from payments b left join workers w on w.id = b.worker_id left join people p on p.id = w.person_id
+   where b.provider = $1 and b.provider_id = $2`,
 );
 
 export async function findCheckout(

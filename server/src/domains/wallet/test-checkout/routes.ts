@@ -5,6 +5,7 @@ import { invalidInput, notFound } from "@hourhand/contract/problem";
 import type { HttpRouter } from "../../../platform/http/bind.ts";
 import type { RawBody } from "../../../platform/http/bodies.ts";
 import { isLocalRequest } from "../../../platform/http/local-request.ts";
+import { chooseLanguageOf } from "../../../platform/language.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { referenceOf } from "../checkout/rules.ts";
@@ -22,13 +23,20 @@ export function bindTestCheckout(router: HttpRouter, platform: Platform, webhook
     if (!checkout) refuse(notFound, { sentence: "There is no such checkout. Please open Payments again." });
     return checkout;
   };
-  const show = (reply: FastifyReply, providerId: string, checkout: ShownCheckout) =>
-    reply
+  const chooseLanguage = chooseLanguageOf(platform.product);
+  const show = (reply: FastifyReply, providerId: string, checkout: ShownCheckout) => {
+    // Its address is opened without a token: the payer's choice counts all the same (docs/rules/languages.md 1).
+    const accepted = reply.request.headers["accept-language"];
+    const language = chooseLanguage({ chosen: checkout.language, accepted });
+    const { name } = platform.product.known;
+    return reply
       .type("text/html; charset=utf-8")
       .header("content-security-policy", pagePolicy(publicUrl))
       .header("cache-control", "no-store")
       .header("referrer-policy", "no-referrer")
-      .send(checkoutPage(checkout, pagePath(providerId), returnUrl(publicUrl, "canceled")));
+      .header("content-language", language)
+      .send(checkoutPage(checkout, language, name, pagePath(providerId), returnUrl(publicUrl, "canceled")));
+  };
 
   type Named = { Params: { providerId: string } };
   router.server.get<Named>(pagePath(":providerId"), async (request, reply) => {

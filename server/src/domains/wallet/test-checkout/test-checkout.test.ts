@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../../test/problems.ts";
-import { worker, type TestWorker } from "../../../../test/people.ts";
+import { administrator, worker, type TestWorker } from "../../../../test/people.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { readSettings } from "../../../settings.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
@@ -49,6 +49,22 @@ test("its page says that no money moves, shows the amount, and allows no script 
   expect(page.headers.get("content-security-policy")).toMatch(
     /^default-src 'none'; style-src 'sha256-\S+'; font-src 'self'; img-src 'self'; form-action 'self' /,
   );
+});
+
+test("its page is in the payer's language", async () => {
+  const { token } = await administrator(app);
+  const { version } = (await app.call("GET", "/api/v1/admin/settings", { token })).body;
+  const body = { version, languages: ["en", "hi", "ml"] };
+  expect((await app.call("PUT", "/api/v1/admin/settings", { token, body })).status).toBe(200);
+  const ravi = await chargedWorker();
+  const path = await pageOf(ravi);
+  const asked = (accepted: string) => app.call("GET", path, { headers: { "accept-language": accepted } });
+  expect((await asked("ml")).body).toContain('<html lang="ml">');
+  await app.call("PATCH", "/api/v1/me", { token: ravi.token, body: { language: "hi" } });
+  const page = await asked("ml");
+  expect(page.body).toContain('<html lang="hi">');
+  expect(page.body).toContain("₹123.46 चुकाएँ");
+  expect(page.headers.get("content-language")).toBe("hi");
 });
 
 test("'pay' credits the fee through the webhook and leads back to Payments", async () => {

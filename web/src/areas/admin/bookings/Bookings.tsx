@@ -19,7 +19,7 @@ export default function Bookings() {
   const t = useTranslation();
   const statuses = bookingFilters.map((value) => ({
     value,
-    label: value === "unanswered" ? t("admin.filters.unanswered") : value,
+    label: value === "unanswered" ? t("admin.filters.unanswered") : t(`bookings.status.${value}`),
   }));
   const state = useTable({ key: "id", order: "desc" }, [
     { name: "status", label: t("admin.filters.status"), options: statuses },

@@ -4,7 +4,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { pages, paths } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { formatDate, formatDay, formatTime } from "../../../ui/format/dates.ts";
+import { formatDate, formatLongDate, formatTime } from "../../../ui/format/dates.ts";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import { formatRupees } from "../../../ui/format/money.ts";
 import { Picture } from "../../../ui/pictures/Picture.tsx";
@@ -24,7 +24,7 @@ export default function InspectBookingDialog({
 }) {
   const t = useTranslation();
   const visit = {
-    day: `${formatDay(booking.booked_date)} ${booking.booked_date.slice(0, 4)}`,
+    day: formatLongDate(booking.booked_date),
     start: formatTime(booking.start_time),
     end: formatTime(booking.end_time),
   };

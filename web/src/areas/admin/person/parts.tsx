@@ -93,7 +93,7 @@ export function PaymentsPart({ person }: { person: number }) {
           <Box component="span" sx={strong}>
             {formatPaise(amountPaise)}
           </Box>
-          <Chip tone={tones[status]}>{status}</Chip>
+          <Chip tone={tones[status]}>{t(`admin.wallet.word.${status}`)}</Chip>
         </>,
         t("admin.person.payment", { at: formatDateTime(at), payment: paymentId }),
       ]}

@@ -69,7 +69,7 @@ function VersionInWords({ version }: { version: PolicyVersion }) {
           hours: version.answer_within_hours,
           days: version.booking_days,
           tiers: version.cancel_tiers
-            .map(({ hours_before: hours, percent }) => `${hours} h ${percent} %`)
+            .map(({ hours_before: hours, percent }) => t("admin.policies.tierInWords", { hours, percent }))
             .join(", "),
           noShow: version.no_show_percent,
           fee: version.fee_percent,

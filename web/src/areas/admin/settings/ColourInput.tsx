@@ -55,7 +55,7 @@ export function ColourInput({ name, label, hint }: ColourInputProps) {
             width: 44,
             height: 44,
             p: 0.5,
-            ml: -1,
+            marginInlineStart: -1,
             border: 0,
             borderRadius: "10px",
             bgcolor: "transparent",

@@ -132,7 +132,7 @@ function Check({ check: { name, state, detail, advice } }: { check: StatusData["
     >
       <Icon titleAccess={t(`admin.status.state.${state}`)} sx={{ color, mt: "2px" }} />
       <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
-        <Typography component="span" sx={{ fontWeight: 650, mr: 1 }}>
+        <Typography component="span" sx={{ fontWeight: 650, marginInlineEnd: 1 }}>
           {name}
         </Typography>
         <Typography component="span" color="textSecondary">

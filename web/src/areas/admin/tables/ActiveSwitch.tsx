@@ -40,7 +40,7 @@ export function ActiveSwitch({ name, active, consequence, busy = false, onToggle
             },
           }}
           sx={{
-            ml: -1,
+            marginInlineStart: -1,
             height: 44,
             py: "15px",
             "& .MuiSwitch-switchBase": { p: "12px", color: colour },

@@ -72,7 +72,7 @@ export function NameButton({
         minHeight: 44,
         font: "inherit",
         fontWeight: 600,
-        textAlign: "left",
+        textAlign: "start",
         overflowWrap: "anywhere",
         whiteSpace: { md: "nowrap" },
       }}

@@ -18,7 +18,7 @@ export default function Wallet() {
   const t = useTranslation();
   const statuses = walletFilters.map((value) => ({
     value,
-    label: value === "unpaid" ? t("admin.filters.unpaid") : value,
+    label: value === "unpaid" ? t("admin.filters.unpaid") : t(`admin.wallet.word.${value}`),
   }));
   const state = useTable(undefined, [
     { name: "status", label: t("admin.filters.status"), options: statuses },
@@ -58,12 +58,14 @@ export default function Wallet() {
     {
       key: "type",
       header: t("admin.wallet.type"),
-      cell: ({ type }) => <Chip tone={type === "credit" ? "blue" : "grey"}>{type}</Chip>,
+      cell: ({ type }) => (
+        <Chip tone={type === "credit" ? "blue" : "grey"}>{t(`admin.wallet.word.${type}`)}</Chip>
+      ),
     },
     {
       key: "status",
       header: t("admin.wallet.status"),
-      cell: ({ status }) => <Chip tone={tones[status]}>{status}</Chip>,
+      cell: ({ status }) => <Chip tone={tones[status]}>{t(`admin.wallet.word.${status}`)}</Chip>,
     },
   ];
   return (

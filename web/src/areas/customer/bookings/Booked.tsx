@@ -59,11 +59,11 @@ export function Booked({ booking }: { booking: OwnBookingDetails }) {
           // The button goes with the panel: the keyboard goes on from the page's heading.
           document.getElementById(bookingNameIds(booking.id).who)?.focus();
         }}
-        sx={{ position: "absolute", top: 8, right: 8 }}
+        sx={{ position: "absolute", top: 8, insetInlineEnd: 8 }}
       >
         <CloseRounded />
       </IconButton>
-      <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", pr: 5 }}>
+      <Box sx={{ display: "flex", gap: 1.5, alignItems: "center", paddingInlineEnd: 5 }}>
         <CheckCircleRounded sx={{ fontSize: 40, color: "success.main", flex: "none" }} />
         <Box>
           <Typography variant="h4" component="h2" id="booked">

@@ -36,7 +36,7 @@ export function Counters({ numbers, settled }: { numbers: Numbers | undefined; s
         display: "grid",
         gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
         py: { xs: 2.5, md: 4 },
-        "& > * + *": { borderLeft: 1, borderColor: "divider" },
+        "& > * + *": { borderInlineStart: "1px solid", borderColor: "divider" },
       }}
     >
       <Counter label={t("home.servicesDelivered")} value={numbers?.servicesDelivered} settled={settled} />

@@ -87,7 +87,7 @@ export function Hero({ above }: { above: ReactNode }) {
               alignItems: "center",
               gap: 1,
               p: 0.75,
-              pl: 2.25,
+              paddingInlineStart: 2.25,
               maxWidth: 560,
               bgcolor: "background.paper",
               border: 1,

@@ -167,7 +167,7 @@ function ToReview({ visit }: { visit: NonNullable<OwnHomeReply["to_review"]> }) 
         role="group"
         aria-label={t("own.how", { name: firstName(worker.name) })}
         onPointerLeave={() => setPointed(0)}
-        sx={{ display: "flex", ml: -0.75 }}
+        sx={{ display: "flex", marginInlineStart: -0.75 }}
       >
         {stars.map((value) => (
           <Box

@@ -1,4 +1,5 @@
 // The text of a legal page that an installation has of its own: paragraphs between empty lines, headings after '#'.
+import { languageOfText } from "@hourhand/contract/text-language";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
 import { LazyPageSkeleton } from "../../../ui/loading/LazyPageSkeleton.tsx";
@@ -21,9 +22,10 @@ export function OwnText({ page }: { page: "terms" | "privacy" }) {
     ) : (
       <ErrorState what={t("legal.failed")} busy={isFetching} onRetry={() => void refetch()} />
     );
-  const parts = (data.settings.legal_texts[page] ?? "").split(/\r?\n[ \t]*(?:\r?\n)+/);
+  const text = data.settings.legal_texts[page] ?? "";
+  const parts = text.split(/\r?\n[ \t]*(?:\r?\n)+/);
   return (
-    <>
+    <div lang={languageOfText(text)}>
       {parts
         .filter((part) => part.trim() !== "")
         .map((part, at) => ({ id: `part ${at}`, text: part.trim() }))
@@ -39,6 +41,6 @@ export function OwnText({ page }: { page: "terms" | "privacy" }) {
             </Typography>
           );
         })}
-    </>
+    </div>
   );
 }

@@ -52,7 +52,7 @@ export default function WorkerDetails({ id = 0 }: PageProps) {
         href={pageAddress(pages.workers)}
         {...{ page: pages.workers }}
         startIcon={<ArrowBackRounded />}
-        sx={{ mb: 1, ml: -1.5 }}
+        sx={{ mb: 1, marginInlineStart: -1.5 }}
       >
         {t("workers.back")}
       </Button>

@@ -43,7 +43,7 @@ export function CopyDayButton({ from, slots, isIcon = false }: CopyDayButtonProp
           busy={sheet.opening}
           onPointerEnter={CopyDayDialog.preload}
           onClick={sheet.show}
-          sx={{ mr: -1, minHeight: 44 }}
+          sx={{ marginInlineEnd: -1, minHeight: 44 }}
         >
           {t("schedule.copy.button")}
         </Button>

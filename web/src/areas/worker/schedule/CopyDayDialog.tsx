@@ -95,7 +95,12 @@ export default function CopyDayDialog({ open, from, slots, onClose, onClosed }: 
               label={
                 <>
                   {t(`schedule.day.${day}`)}
-                  <Typography component="span" variant="body2" color="textSecondary" sx={{ ml: 1 }}>
+                  <Typography
+                    component="span"
+                    variant="body2"
+                    color="textSecondary"
+                    sx={{ marginInlineStart: 1 }}
+                  >
                     {hoursOf(day)}
                   </Typography>
                 </>

@@ -51,7 +51,10 @@ export function HowItEnded({ booking }: { booking: BookingLife }) {
         </>
       )}
       {statements.map(({ by, text, at }) => (
-        <Box key={by} sx={{ borderLeft: 3, borderColor: "primary.main", pl: 1.5 }}>
+        <Box
+          key={by}
+          sx={{ borderInlineStart: "3px solid", borderColor: "primary.main", paddingInlineStart: 1.5 }}
+        >
           <Typography variant="body2" color="textSecondary">
             {t("endings.ended.statement", { name: nameOf(by), moment: formatDateTime(at) })}
           </Typography>

@@ -17,7 +17,7 @@ export function PolicyInWords({ policy }: { policy: BookingLife["policy"] }) {
       <Typography variant="h4" component="h3" sx={{ mb: 1 }}>
         {t("visit.rules")}
       </Typography>
-      <Box component="ul" sx={{ m: 0, pl: 2.5, display: "grid", gap: 0.5 }}>
+      <Box component="ul" sx={{ m: 0, paddingInlineStart: 2.5, display: "grid", gap: 0.5 }}>
         {tiers.map((tier) => (
           <li key={tier}>{tier}</li>
         ))}

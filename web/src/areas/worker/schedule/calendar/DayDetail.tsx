@@ -115,7 +115,7 @@ function Lines({ title, children }: { title: string; children: ReactNode[] }) {
 function Times({ from, to }: { from: string; to: string }) {
   const t = useTranslation();
   return (
-    <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: "tabular-nums", mr: 1 }}>
+    <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: "tabular-nums", marginInlineEnd: 1 }}>
       {t("schedule.times", { from, to })}
     </Box>
   );

@@ -123,7 +123,7 @@ export default function ExceptionDialog({ open, initial, onClose, onClosed }: Ex
           </Pair>
           {kind === "off" && (
             <FormControlLabel
-              sx={{ minHeight: 44, ml: 0, gap: 1 }}
+              sx={{ minHeight: 44, marginInlineStart: 0, gap: 1 }}
               control={<Switch checked={isWholeDay} onChange={(_, checked) => setIsWholeDay(checked)} />}
               label={t("schedule.calendar.wholeDay")}
             />
@@ -188,7 +188,7 @@ function Conflicts({ control, hasTimes }: ConflictsProps) {
       ) : (
         <Alert severity="warning" sx={{ borderRadius: "12px" }}>
           {t("schedule.calendar.conflicts", { count: conflicts.length })}
-          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+          <Box component="ul" sx={{ m: 0, mt: 0.5, paddingInlineStart: 2.5 }}>
             {conflicts.slice(0, maxNamed).map((visit) => (
               <li key={visit.id}>{t("schedule.calendar.conflict", wordsOf(visit))}</li>
             ))}

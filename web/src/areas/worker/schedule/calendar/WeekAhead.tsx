@@ -145,7 +145,14 @@ function Tile({
       <Box
         component="span"
         aria-hidden
-        sx={{ position: "absolute", left: 0, right: 0, bottom: 0, height: 5, bgcolor: "primary.light" }}
+        sx={{
+          position: "absolute",
+          insetInlineStart: 0,
+          insetInlineEnd: 0,
+          bottom: 0,
+          height: 5,
+          bgcolor: "primary.light",
+        }}
       >
         <Box
           component="span"

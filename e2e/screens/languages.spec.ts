@@ -1,0 +1,67 @@
+// Every screen of every role on a phone in each other language than English: accessible, whole, nothing left in English
+// (docs/rules/languages.md 20). English screens have journeys of their own.
+import { expect, test, type BrowserContext } from "@playwright/test";
+import { api } from "../customer/people.ts";
+import { journeyUrl } from "../global-setup.ts";
+import { closeAfterEach, here, looksRight, phone } from "../worker/area.ts";
+import { allScreens, openAs, settled, tokensOf, type DemoPerson } from "./people.ts";
+import { cutOff, leftInEnglish } from "./wholeness.ts";
+
+closeAfterEach();
+
+/** Titles of the demo's categories and reviews, which stand as they were written though a text of ours says the same. */
+const ofPeople = ["Electrician", "Plumber", "Carpenter", "Amazing experince"];
+
+/** Pages of one booking and one person, whose ids the demo's data decide. */
+async function pagesWithIds(who: DemoPerson): Promise<string[]> {
+  if (who !== "asha" && who !== "admin") return [];
+  const { access: token } = await tokensOf("asha");
+  const { Bookings: bookings } = await api<{ Bookings: { id: number }[] }>("PATCH", "/user/bookings_view/", {
+    token,
+    body: {},
+  });
+  const id = bookings[0]?.id ?? 0;
+  const place = who === "asha" ? "/" : "/admin-panel";
+  return [`${place}?open=Booking_details/${id}`, ...(who === "admin" ? ["/admin-panel?open=Person/1"] : [])];
+}
+
+/** Shots for the eye, where a folder is named. */
+const shoot = process.env["SHOTS"];
+
+for (const language of ["hi", "ml"])
+  for (const [who, addresses] of allScreens)
+    test(`in ${language} every screen of ${who ?? "a visitor"} is accessible, whole and not in English`, async ({
+      browser,
+    }) => {
+      test.slow();
+      const context: BrowserContext = await browser.newContext({
+        viewport: phone,
+        locale: `${language}-IN`,
+        permissions: ["geolocation"],
+        geolocation: here,
+        reducedMotion: "reduce",
+        colorScheme: language === "hi" ? "light" : "dark",
+      });
+      const found: Record<string, unknown> = {};
+      const page = await openAs(context, who, addresses[0] ?? "/");
+      for (const address of [...addresses, ...(await pagesWithIds(who))]) {
+        await page.goto(journeyUrl() + address);
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        await settled(page);
+        const complaints = await looksRight(page).then(
+          () => [],
+          (fault: Error) => [fault.message],
+        );
+        const result = {
+          complaints,
+          cut: await cutOff(page),
+          english: await leftInEnglish(page, language, ofPeople),
+        };
+        if (Object.values(result).some((list) => list.length > 0)) found[address] = result;
+        if (shoot !== undefined)
+          await page.screenshot({
+            path: `${shoot}/${language}-${who ?? "visitor"}${address.replaceAll(/\W+/g, "-")}.png`,
+          });
+      }
+      expect(found).toEqual({});
+    });

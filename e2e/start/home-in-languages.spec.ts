@@ -1,0 +1,94 @@
+// Home and the pages of text in each language: complete without scripts, taken over without being drawn anew
+// (docs/rules/public-pages.md 7, 10).
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { journeyUrl } from "../global-setup.ts";
+import { complaintsOf, phone } from "../worker/area.ts";
+import { textIn } from "../texts.ts";
+
+/** A browser of somebody who reads a language, as its requests and its scripts say. */
+const browserIn = (browser: Browser, language: string, options = {}) =>
+  browser.newContext({ viewport: phone, locale: `${language}-IN`, ...options });
+const headline = (page: Page) => page.getByRole("heading", { level: 1 });
+
+for (const language of ["en", "hi", "ml"])
+  test(`without scripts Home, the terms and the privacy policy are read in ${language}`, async ({
+    browser,
+  }) => {
+    const context = await browserIn(browser, "en", { javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(`${journeyUrl()}/?lang=${language}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page).toHaveTitle(textIn(language, "shell.homeTitle"));
+    await expect(headline(page)).toHaveText(textIn(language, "home.title"));
+    await expect(headline(page)).toBeVisible();
+    await expect(page.getByRole("heading", { name: textIn(language, "home.categories") })).toBeVisible();
+    for (const name of ["terms", "privacy"]) {
+      await page.goto(`${journeyUrl()}/${name}?lang=${language}`);
+      await expect(headline(page)).toHaveText(textIn(language, `legal.${name}`));
+      await expect(page.getByText(textIn(language, `legal.${name}.lead`))).toBeVisible();
+      await expect(page.getByText(textIn(language, `legal.${name}.6.text`))).toBeVisible();
+    }
+    await context.close();
+  });
+
+for (const language of ["hi", "ml"])
+  test(`the drawn Home in ${language} is taken over as it stands, and nothing moves`, async ({ browser }) => {
+    const context = await browserIn(browser, language);
+    const page = await context.newPage();
+    const complaints = complaintsOf(page);
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          (window as unknown as { moved: number }).moved += entry.value;
+      }).observe({ type: "layout-shift", buffered: true });
+      // The first headline there is: what the server wrote, before any script of the client.
+      const note = (): void => {
+        const first = document.querySelector("h1");
+        if (first) first.setAttribute("data-drawn", "");
+        else requestAnimationFrame(note);
+      };
+      requestAnimationFrame(note);
+    });
+    await page.goto(journeyUrl());
+    await expect(headline(page)).toHaveText(textIn(language, "home.title"));
+    await expect(
+      page
+        .getByRole("region", { name: textIn(language, "home.categories") })
+        .getByRole("link")
+        .first(),
+    ).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expect(headline(page)).toHaveAttribute("data-drawn", "");
+    expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThanOrEqual(
+      0.02,
+    );
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+test("the tab's title is in the chosen language, whatever the browser's is", async ({ browser }) => {
+  for (const [chosen, other] of [
+    ["en", "hi"],
+    ["hi", "en"],
+    ["ml", "hi"],
+  ] as const) {
+    const context = await browserIn(browser, other);
+    await context.addInitScript((language) => localStorage.setItem("language", language), chosen);
+    const page = await context.newPage();
+    await page.goto(journeyUrl());
+    await expect(headline(page)).toHaveText(textIn(chosen, "home.title"));
+    await expect(page).toHaveTitle(textIn(chosen, "shell.homeTitle"));
+    // And back from another screen, also from one whose document the server wrote.
+    await page.goto(`${journeyUrl()}/terms`);
+    await expect(page).toHaveTitle(
+      textIn(chosen, "ui.title").replace("{screen}", textIn(chosen, "legal.terms")),
+    );
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: textIn(chosen, "shell.toHome") })
+      .click();
+    await expect(page).toHaveTitle(textIn(chosen, "shell.homeTitle"));
+    await context.close();
+  }
+});
