@@ -25,6 +25,10 @@ export function journeyUrl(): string {
 export interface Product {
   url: string;
   stop: () => Promise<void>;
+  /** Ends the server with SIGKILL: no time to say goodbye. Its data stay. */
+  kill: () => Promise<void>;
+  /** Starts it again, at the same address, on the data it left. @throws Error as `startProduct` */
+  restart: () => Promise<void>;
 }
 
 /**
@@ -44,34 +48,41 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
     RATE_LIMITS: "off",
     ...settings,
   };
-  const child = spawn(process.execPath, ["--enable-source-maps", join(root, "server/dist/main.js")], {
-    cwd: folder,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  child.stdout.on("data", (chunk) => (output = (output + String(chunk)).slice(-20_000)));
-  child.stderr.on("data", (chunk) => (output = (output + String(chunk)).slice(-20_000)));
+  let end = async (_signal: NodeJS.Signals): Promise<void> => {};
   const stop = async () => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    }
+    await end("SIGTERM");
     removeMovedDatabase(join(folder, "data"));
     rmSync(folder, { recursive: true, force: true });
   };
-  for (const until = Date.now() + 60_000; ; await sleep(100)) {
-    const isReady = await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (isReady) break;
-    if (child.exitCode !== null || Date.now() > until) {
-      await stop();
-      throw new Error(`The product does not get ready:\n${output}`);
+  const start = async () => {
+    const child = spawn(process.execPath, ["--enable-source-maps", join(root, "server/dist/main.js")], {
+      cwd: folder,
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const isOver = () => child.exitCode !== null || child.signalCode !== null;
+    end = async (signal) => {
+      if (isOver()) return;
+      child.kill(signal);
+      await once(child, "exit");
+    };
+    let output = "";
+    child.stdout.on("data", (chunk) => (output = (output + String(chunk)).slice(-20_000)));
+    child.stderr.on("data", (chunk) => (output = (output + String(chunk)).slice(-20_000)));
+    for (const until = Date.now() + 60_000; ; await sleep(100)) {
+      const isReady = await fetch(`${url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+      if (isReady) return;
+      if (isOver() || Date.now() > until) {
+        await stop();
+        throw new Error(`The product does not get ready:\n${output}`);
+      }
     }
-  }
-  return { url, stop };
+  };
+  await start();
+  return { url, stop, kill: () => end("SIGKILL"), restart: start };
 }
 
 /** Playwright's global set-up. @returns what stops the product */

@@ -1,39 +1,11 @@
 // In flight mode: what was last seen is read, and what is done goes out once, in its order, when the network is back.
-import { Buffer } from "node:buffer";
-import { expect, test, type BrowserContext, type Page } from "@playwright/test";
-import {
-  api,
-  bookByCall,
-  cardOf,
-  customer,
-  listedWorker,
-  openShell,
-  type Person,
-} from "../customer/people.ts";
+import { expect, test } from "@playwright/test";
+import { api, bookByCall, cardOf, customer, listedWorker, openShell } from "../customer/people.ts";
 import { historyOf, logOf, say } from "../chat/talk.ts";
 import { journeyUrl } from "../global-setup.ts";
+import { asOf, attach, openAt, prepared, rowsOf } from "./flight-mode.ts";
 
 test.use({ serviceWorkers: "allow" });
-
-/** Opens an address of the product as somebody whose browser keeps what opens without a network. */
-async function prepared(context: BrowserContext, page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === "hourhand")),
-    )
-    .toBe(true);
-  await page.waitForLoadState("networkidle");
-  await context.setOffline(true);
-  await page.close();
-}
-
-// A red pixel.
-const picture = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
-  "base64",
-);
-const asOf = /^You are offline\. Shown as of \d\d:\d\d\.$/;
 
 test("a customer reads bookings, saved workers and a conversation in flight mode, as they were", async ({
   context,
@@ -68,42 +40,12 @@ test("a customer reads bookings, saved workers and a conversation in flight mode
   await expect(page.getByText(asOf)).toHaveCount(0);
 
   // What was on its way when the page was left goes out from any other; until then logging out asks.
-  const kept = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((done) => {
-          const opening = indexedDB.open("hourhand");
-          opening.onsuccess = () => {
-            const { result } = opening;
-            result.transaction("outbox").objectStore("outbox").count().onsuccess = ({ target }) =>
-              done((target as IDBRequest<number>).result);
-            result.close();
-          };
-        }),
-    );
-  await expect.poll(kept).toBe(0);
+  await expect.poll(() => rowsOf(page, "outbox")).toBe(0);
   // Nothing of it is left on a device that others may use.
   await page.getByRole("button", { name: /^Account of/ }).click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await expect(page.getByText("user Loged out")).toBeVisible();
-  await expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<number>((done) => {
-            const opening = indexedDB.open("hourhand");
-            opening.onsuccess = () => {
-              const { result } = opening;
-              if (!result.objectStoreNames.contains("answers")) done(0);
-              else
-                result.transaction("answers").objectStore("answers").count().onsuccess = ({ target }) =>
-                  done((target as IDBRequest<number>).result);
-              result.close();
-            };
-          }),
-      ),
-    )
-    .toBe(0);
+  await expect.poll(() => rowsOf(page, "answers")).toBe(0);
 });
 
 test("a worker reads the day with its addresses in flight mode; a stranger's token opens nothing", async ({
@@ -160,11 +102,7 @@ test("what is written and done in flight mode survives closing, and arrives once
   await expect(page.getByRole("banner").getByText("2 things wait to be sent.")).toBeVisible();
   await page.getByRole("link", { name: "Chat", exact: true }).first().click();
   await say(page, "First");
-  await page
-    .getByLabel("Attach a picture")
-    .and(page.locator("input"))
-    .setInputFiles({ name: "hinge.png", mimeType: "image/png", buffer: picture });
-  await expect(page.getByRole("img", { name: "The attached picture" })).toBeVisible();
+  await attach(page, "hinge.png");
   await say(page, "Second");
   await say(page, "Third");
   await expect(logOf(page).getByText("Third")).toBeVisible();
@@ -196,10 +134,3 @@ test("what is written and done in flight mode survives closing, and arrives once
   });
   expect(workers.map((one) => one.id)).toEqual([other.workerId]);
 });
-
-async function openAt(context: BrowserContext, person: Person, path: string): Promise<Page> {
-  await context.addInitScript((refresh) => localStorage.setItem("auth.refresh", refresh), person.refresh);
-  const page = await context.newPage();
-  await page.goto(journeyUrl() + path);
-  return page;
-}

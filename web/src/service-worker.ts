@@ -98,7 +98,8 @@ async function openPicture(request: Request): Promise<Response> {
   const kept = await caches.match(request, { cacheName: pictures });
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) {
+  // There while somebody is signed in (platform/device-database.ts): a guest's browser keeps none.
+  if (answer.ok && (await caches.has(pictures))) {
     await keep(pictures, request, answer.clone());
     const cache = await caches.open(pictures);
     const known = await cache.keys();

@@ -12,13 +12,15 @@ it("is the problem whose code it carries, whatever its status or sentence", () =
 });
 
 it.each([
-  { status: 0, isTransient: true, isUnavailable: true, isAccessDenied: false },
-  { status: 401, isTransient: false, isUnavailable: false, isAccessDenied: true },
-  { status: 403, isTransient: false, isUnavailable: false, isAccessDenied: true },
-  { status: 409, isTransient: false, isUnavailable: false, isAccessDenied: false },
-  { status: 429, isTransient: true, isUnavailable: false, isAccessDenied: false },
-  { status: 500, isTransient: true, isUnavailable: false, isAccessDenied: false },
-  { status: 503, isTransient: true, isUnavailable: true, isAccessDenied: false },
+  { status: 0, isTransient: true, isUnanswered: true, isAccessDenied: false },
+  { status: 401, isTransient: false, isUnanswered: false, isAccessDenied: true },
+  { status: 403, isTransient: false, isUnanswered: false, isAccessDenied: true },
+  { status: 409, isTransient: false, isUnanswered: false, isAccessDenied: false },
+  { status: 429, isTransient: true, isUnanswered: false, isAccessDenied: false },
+  { status: 500, isTransient: true, isUnanswered: false, isAccessDenied: false },
+  { status: 502, isTransient: true, isUnanswered: true, isAccessDenied: false },
+  { status: 503, isTransient: true, isUnanswered: true, isAccessDenied: false },
+  { status: 504, isTransient: true, isUnanswered: true, isAccessDenied: false },
 ])("says of $status what may be done about it", ({ status, ...expected }) => {
   expect(new ApiError(status, {})).toMatchObject(expected);
 });

@@ -54,9 +54,12 @@ export class ApiError extends Error {
     return this.status === 0;
   }
 
-  /** No answer, or a server that asks to come back later (503). */
-  get isUnavailable(): boolean {
-    return this.isOffline || this.status === 503;
+  /**
+   * Nobody who decides has answered: none at all, a proxy without a server behind it, or a part that is down (502 to 504). The
+   * same call may be made again, or kept to be made later (docs/rules/offline.md 18).
+   */
+  get isUnanswered(): boolean {
+    return this.isOffline || (this.status >= 502 && this.status <= 504);
   }
 
   /** The access token is not accepted (401): HTTP's own meaning, also from what stands before the server. */

@@ -1,16 +1,10 @@
 // A call that is kept on the device where nobody answers (docs/rules/offline.md 14).
 import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
 import { translate } from "../locales/translation.ts";
+import { waitingActs } from "./acts-on-device.ts";
 import { ApiError } from "./api-error.ts";
 import { call, newIdempotencyKey, type Input } from "./call.ts";
 import { session } from "./session.ts";
-
-let areActsWaiting = false;
-
-/** Told by kept-acts.ts: what waits goes first. */
-export function setActsWaiting(are: boolean): void {
-  areActsWaiting = are;
-}
 
 /**
  * Makes a call, or keeps it to be made later: without a network, behind others that wait, and where no answer came. What was
@@ -23,11 +17,11 @@ export async function callOrKeep<E extends AnyEndpoint>(
 ): Promise<ReplyOf<E>> {
   const idempotencyKey = newIdempotencyKey();
   const { user_id: person } = session();
-  if (navigator.onLine && session().accessToken !== "" && !areActsWaiting) {
+  if (navigator.onLine && session().accessToken !== "" && waitingActs().length === 0) {
     try {
       return await call(endpoint, input, { idempotencyKey, as: person });
     } catch (error) {
-      if (!(error instanceof ApiError && error.isOffline)) throw error;
+      if (!(error instanceof ApiError && error.isUnanswered)) throw error;
     }
   }
   const offline = new ApiError(0, {});

@@ -72,7 +72,7 @@ export async function call<E extends AnyEndpoint>(
       } else if (error.isUnauthenticated && refreshed) {
         clearSession("ended", error);
         throw error;
-      } else if (repeatable && error.isUnavailable && tries < 3) {
+      } else if (repeatable && error.isUnanswered && tries < 3) {
         await new Promise((done) => setTimeout(done, 400 * tries * (0.5 + Math.random())));
       } else throw error;
     }

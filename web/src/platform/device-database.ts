@@ -4,11 +4,19 @@
 /** Its name. */
 export const databaseName = "hourhand";
 
+/** What service-worker.ts keeps public pictures in, where it is there (docs/rules/offline.md 3). */
+const pictures = "pictures";
+
+/** Has public pictures kept: somebody is signed in. */
+export async function keepPictures(): Promise<void> {
+  await caches.open(pictures);
+}
+
 /** Deletes it, and the pictures that service-worker.ts keeps; a tab that has it open closes it by itself. */
 export function forgetOnDevice(): void {
   try {
     indexedDB.deleteDatabase(databaseName);
-    void caches.delete("pictures");
+    void caches.delete(pictures);
   } catch {
     // Refused in some private windows, where there is nothing to forget.
   }

@@ -77,7 +77,20 @@ const keyPaths = {
 let opening: Promise<IDBPDatabase<Tables>> | undefined;
 
 function database(): Promise<IDBPDatabase<Tables>> {
-  opening ??= openDB<Tables>(databaseName, 2, {
+  if (opening) return opening;
+  const mine = openTables(() => {
+    if (opening === mine) opening = undefined;
+  });
+  opening = mine;
+  // What failed once (a full device, an upgrade in another tab) may be there the next time.
+  mine.catch(() => {
+    if (opening === mine) opening = undefined;
+  });
+  return mine;
+}
+
+function openTables(onClosed: () => void): Promise<IDBPDatabase<Tables>> {
+  return openDB<Tables>(databaseName, 2, {
     upgrade(opened) {
       for (const name of Object.keys(keyPaths) as (keyof typeof keyPaths)[])
         if (!opened.objectStoreNames.contains(name))
@@ -88,18 +101,30 @@ function database(): Promise<IDBPDatabase<Tables>> {
     // Somebody logs out: it is deleted, here or in another tab.
     blocking(_version, _blockedVersion, { target }) {
       (target as IDBDatabase).close();
-      opening = undefined;
+      onClosed();
     },
+    // The browser itself has closed it: the device is full, or its data were cleared.
+    terminated: onClosed,
   });
-  return opening;
 }
+
+/** A connection that is going takes no work any more, and nothing of it was done. */
+const isClosing = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === "InvalidStateError";
 
 /** What a look into the database finds; undefined where it is refused. */
 export async function inDatabase<T>(
   work: (opened: IDBPDatabase<Tables>) => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    return await work(await database());
+    const tried = database();
+    try {
+      return await work(await tried);
+    } catch (error) {
+      if (!isClosing(error)) throw error;
+      if (opening === tried) opening = undefined;
+      return await work(await database());
+    }
   } catch {
     return undefined;
   }

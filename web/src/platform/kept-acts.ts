@@ -8,7 +8,7 @@ import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { translate } from "../locales/translation.ts";
 import { ApiError, errorMessage } from "./api-error.ts";
 import { call } from "./call.ts";
-import { setActsWaiting } from "./call-or-keep.ts";
+import { keptActs, setKeptActs } from "./acts-on-device.ts";
 import { inDatabase, type KeptAct } from "./device-tables.ts";
 import { queryClient } from "./query-client.ts";
 import { session, subscribeToSession } from "./session.ts";
@@ -23,27 +23,23 @@ const sendable: ReadonlyMap<string, AnyEndpoint> = new Map(
 const maxAgeMs = 7 * 24 * 3_600_000;
 const retryMs = 30_000;
 
-/** What is kept of whoever is signed in, in its order. */
-let acts: readonly KeptAct[] = [];
-const listeners = new Set<() => void>();
 const isWaiting = ({ refusal }: KeptAct): boolean => refusal === undefined;
 
-/** What is kept, as it is now. */
-export const keptActs = (): readonly KeptAct[] => acts;
-
-/** Follows it. @returns how to stop */
-export function followKeptActs(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Told in every tab: what is done there goes behind what waits here. */
+let otherTabs: BroadcastChannel | undefined;
 
 async function readActs(): Promise<readonly KeptAct[]> {
   const person = session().user_id;
   const all = (await inDatabase((opened) => opened.getAll("acts"))) ?? [];
-  acts = all.filter((one) => one.person === person);
-  setActsWaiting(acts.some(isWaiting));
-  for (const listener of listeners) listener();
-  return acts;
+  setKeptActs(all.filter((one) => one.person === person));
+  return keptActs();
+}
+
+/** Reads what is kept after a change of this tab's, and has the others read it. */
+async function readChanged(): Promise<void> {
+  await readActs();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its page's
+  otherTabs?.postMessage("changed");
 }
 
 /** Keeps what somebody does, unless somebody else has signed in since. @returns whether the device took it */
@@ -56,14 +52,14 @@ export async function keepAct(
   if (person === undefined || session().user_id !== person || !sendable.has(name)) return false;
   const act = { person, name, input, key, at: Date.now() };
   const order = await inDatabase((opened) => opened.add("acts", act as KeptAct));
-  await readActs();
+  await readChanged();
   void sendActs();
   return order !== undefined;
 }
 
 async function forget(order: number): Promise<void> {
   await inDatabase((opened) => opened.delete("acts", order));
-  await readActs();
+  await readChanged();
 }
 
 /** Gives up what was refused. */
@@ -72,7 +68,7 @@ export const discardAct = ({ order }: KeptAct): Promise<void> => forget(order);
 /** Sends what was refused once more: what the server said of it then may not hold any more. */
 export async function retryAct(act: KeptAct): Promise<void> {
   await inDatabase((opened) => opened.put("acts", { ...act, at: Date.now(), refusal: undefined }));
-  await readActs();
+  await readChanged();
   await sendActs();
 }
 
@@ -83,11 +79,12 @@ export async function countUnsent(): Promise<number> {
   return (await readActs()).length + messages.filter(({ sender }) => sender === person).length;
 }
 
-/** What the server itself fails on is told as a refusal: everything behind it would wait for days. */
-const isUnanswered = (error: ApiError): boolean => error.isTransient && error.status !== 500;
+/** What the server itself fails on (500) is told as a refusal: everything behind it would wait for days. */
+const mustWait = (error: ApiError): boolean =>
+  error.isUnanswered || error.status === 429 || error.isUnauthenticated;
 
-/** Sends one. @returns false when nobody answered: the rest waits behind it */
-async function sendOne(act: KeptAct): Promise<boolean> {
+/** Sends one. @returns in how many milliseconds it may be tried again, where it could not be decided: the rest waits behind it */
+async function sendOne(act: KeptAct): Promise<number | undefined> {
   const endpoint = sendable.get(act.name);
   const isOld = Date.now() - act.at > maxAgeMs;
   try {
@@ -95,18 +92,19 @@ async function sendOne(act: KeptAct): Promise<boolean> {
     await call(endpoint, act.input as never, { idempotencyKey: act.key, as: act.person });
     await forget(act.order);
   } catch (error) {
-    if (error instanceof ApiError && (isUnanswered(error) || error.isUnauthenticated)) return false;
+    if (error instanceof ApiError && mustWait(error))
+      return Math.max(retryMs, (error.retryAfterSeconds ?? 0) * 1_000);
     // It was signed out of meanwhile: it is that person's, and waits for them.
-    if (session().user_id !== act.person) return false;
+    if (session().user_id !== act.person) return retryMs;
     // It has arrived, in another form: there is nothing to decide.
     if (error instanceof ApiError && error.is(keyReused)) await forget(act.order);
     else {
       const refusal = error instanceof ApiError ? errorMessage(error) : (error as Error).message;
       await inDatabase((opened) => opened.put("acts", { ...act, refusal }));
-      await readActs();
+      await readChanged();
     }
   }
-  return true;
+  return undefined;
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -116,8 +114,9 @@ async function sendAll(): Promise<void> {
   for (;;) {
     const next = (await readActs()).find(isWaiting);
     if (!next || session().accessToken === "") break;
-    if (!(await sendOne(next))) {
-      timer ??= setTimeout(() => void sendActs(), retryMs);
+    const pauseMs = await sendOne(next);
+    if (pauseMs !== undefined) {
+      timer ??= setTimeout(() => void sendActs(), pauseMs);
       break;
     }
     sent = true;
@@ -153,12 +152,17 @@ export function followActs(): () => void {
     token = now.accessToken;
     send();
   };
+  // Some browsers of old have none: there each tab looks by itself, when it is come back to.
+  otherTabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("hourhand acts") : undefined;
+  otherTabs?.addEventListener("message", () => void readActs(), { signal });
   send();
   const stop = subscribeToSession(follow);
   addEventListener("online", send, { signal });
   document.addEventListener("visibilitychange", send, { signal });
   return () => {
     over.abort();
+    otherTabs?.close();
+    otherTabs = undefined;
     clearTimeout(timer);
     stop();
   };

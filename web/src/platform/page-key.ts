@@ -99,6 +99,16 @@ export function setPage(page: string): void {
 }
 
 /**
+ * Whether a page of this name is the one that is asked for. By the address, where `currentPage` follows only once the page is drawn:
+ * after Back it still names the one that was left.
+ */
+export function useIsPage(name: string): boolean {
+  const { pathname, search, state } = useLocation();
+  const kept = (state as { page?: string } | null)?.page;
+  return (publicPage(pathname) ?? new URLSearchParams(search).get("open") ?? kept ?? currentPage()) === name;
+}
+
+/**
  * The page to show: the address's, else the history entry's, else the tab's, else the shell's first. An unknown name
  * resets to the first; with `resetsUnknown` false it is kept meanwhile: it may be another shell's, where its person is
  * about to be sent.

@@ -37,6 +37,28 @@ export async function invalidateQueries(filters: QueryFilters): Promise<void> {
   await queryClient.invalidateQueries({ predicate: (query) => first.includes(query) });
 }
 
+/**
+ * Changes what queries hold to what is expected to be. When they were read stays: what is shown is no younger by that
+ * (docs/rules/offline.md 11).
+ */
+export function changeCached<Data>(filters: QueryFilters, change: (data: Data) => Data): void {
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll(filters))
+    if (state.data !== undefined)
+      queryClient.setQueryData(queryKey, change(state.data as Data), { updatedAt: state.dataUpdatedAt });
+}
+
+/** Keeps what queries hold, and when it was read. @returns how to have it back */
+export function rememberCached(filters: QueryFilters): () => void {
+  const before = queryClient
+    .getQueryCache()
+    .findAll(filters)
+    .map(({ queryKey, state }) => ({ queryKey, ...state }));
+  return () => {
+    for (const { queryKey, data, dataUpdatedAt } of before)
+      queryClient.setQueryData(queryKey, data, { updatedAt: dataUpdatedAt });
+  };
+}
+
 /** Has everything that these calls answered read again; resolves once what is in sight has been. */
 export const invalidate = (...endpoints: readonly Pick<AnyEndpoint, "name">[]): Promise<unknown> =>
   Promise.all(endpoints.map(({ name }) => invalidateQueries({ queryKey: [name] })));

@@ -10,7 +10,7 @@ import {
 } from "@hourhand/contract/bookings";
 import type { DB } from "../../platform/database/row-types.ts";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
-import type { Transact } from "../../platform/http/idempotency.ts";
+import type { KeyClaim, Transact } from "../../platform/http/idempotency.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { refuse } from "../../platform/problem.ts";
@@ -96,7 +96,10 @@ export async function changeBookingStatus(
   platform: Platform,
   { personId, bookingId, target }: Pick<Move, "personId" | "bookingId" | "target">,
   said: { code?: string | undefined; reason?: string | undefined },
-  transact: Transact<BookingStatus>,
+  {
+    transact,
+    keyClaim,
+  }: { transact: Transact<BookingStatus>; keyClaim: KeyClaim<BookingStatus> | undefined },
 ): Promise<BookingStatus> {
   const { code } = said;
   // Blank is none, and nothing but a rejection has one.
@@ -129,9 +132,11 @@ export async function changeBookingStatus(
       await change(transaction);
       return target;
     });
+  await keyClaim?.endIfUsed();
   // A wrong code is counted and refused: what is counted must stay, and no key may keep it as done.
   refuseWrong(await inTransaction(platform.database, change));
-  return target;
+  // The act can be done again without harm; so the key is claimed with the answer alone.
+  return transact(() => Promise.resolve(target));
 }
 
 interface Move {

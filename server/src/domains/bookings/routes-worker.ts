@@ -18,12 +18,12 @@ export function bindWorkerBookingRoutes(router: HttpRouter, platform: Platform):
   bind<typeof changeBookingStatusCall, BookingStatus>(
     router,
     changeBookingStatusCall,
-    ({ input, person, transact }) =>
+    ({ input, person, transact, keyClaim }) =>
       changeBookingStatus(
         platform,
         { personId: person.id, bookingId: input.id, target: input.status },
         input,
-        transact,
+        { transact, keyClaim },
       ),
     (status) => ({ message: `The booking is ${status}.`, status }),
   );

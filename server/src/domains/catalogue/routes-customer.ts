@@ -7,7 +7,7 @@ import {
   viewWorker as viewWorkerCall,
 } from "@hourhand/contract/catalogue";
 import { suggestSearch } from "@hourhand/contract/suggestions";
-import { bind, onCallSucceeded, type HttpRouter } from "../../platform/http/bind.ts";
+import { bind, onCallSucceeded, withStatus, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { viewWorker } from "./details/details.ts";
 import { createWorkersList } from "./listing/listing.ts";
@@ -48,14 +48,12 @@ export function bindCatalogueCustomerRoutes(
   bind(
     router,
     saveWorkerCall,
-    async ({ input, person, reply, transact }) => {
-      const isNew = await transact((transaction) => saveWorker(transaction, person.id, input.worker_id));
-      if (!isNew) reply.code(200);
-      return isNew;
-    },
-    (isNew) => ({
-      message: isNew ? "The profile is saved." : "The profile is already among your saved ones.",
-    }),
+    ({ input, person, transact }) =>
+      transact((transaction) => saveWorker(transaction, person.id, input.worker_id)),
+    (isNew) =>
+      isNew
+        ? { message: "The profile is saved." }
+        : withStatus(200, { message: "The profile is already among your saved ones." }),
   );
 
   bind(

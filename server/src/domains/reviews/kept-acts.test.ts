@@ -72,3 +72,21 @@ test("a key that comes with something else is refused", async () => {
   expect(accepted.status).toBe(200);
   expectProblem(await app.call("PATCH", path, keyed("f", anita.token, { status: "rejected" })), keyReused);
 });
+
+test("a save that changed nothing is answered under its status again", async () => {
+  const other = await customer(app);
+  const path = "/user/saved_workers_view/";
+  const save = (key: string) =>
+    app.call("POST", path, keyed(key, other.token, { worker_id: anita.workerId }));
+  expect((await save("g")).status).toBe(201);
+  const second = await save("h");
+  expect([second.status, second.body]).toEqual([
+    200,
+    { message: "The profile is already among your saved ones." },
+  ]);
+  for (const [key, status] of [
+    ["g", 201],
+    ["h", 200],
+  ] as const)
+    expect([key, (await save(key)).status]).toEqual([key, status]);
+});

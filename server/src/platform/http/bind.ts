@@ -120,7 +120,7 @@ export function bind<E extends AnyEndpoint>(
     method: endpoint.method,
     url: endpoint.path,
     config: { endpoint },
-    // A handler of a 201 answers 200 where nothing new was made: both go through the reply.
+    // A 201 is 200 where nothing new was made (`withStatus`): both go through the reply.
     schema: { response: { "2xx": endpoint.reply } },
     ...(endpoint.onlyWithQuery && { constraints: { withQuery: endpoint.onlyWithQuery } }),
     onRequest: (request) => admit(router, endpoint, request),
@@ -136,11 +136,25 @@ export function bind<E extends AnyEndpoint>(
         replyOf(handler(new BoundCall(router, endpoint, input, request, reply, present)), present),
         callMilliseconds - reply.elapsedTime,
       );
+      const status = statusOf(answer);
+      if (status !== undefined) reply.code(status);
       if (router.watchedCalls.has(endpoint.name)) router.bus.publish(succeededCallsChannel, endpoint.name);
       return sentences.length === 0 ? answer : spoken(answer, sentences, request, reply);
     },
   });
 }
+
+/** No reply declares it, so that it is never sent. */
+const statusField = "status of HTTP";
+
+/** A reply under another status than its endpoint's, also where it was stored under a key and is answered again. */
+export const withStatus = <Reply extends object>(status: 200 | 201, reply: Reply): Reply => ({
+  ...reply,
+  [statusField]: status,
+});
+
+const statusOf = (reply: unknown): number | undefined =>
+  (reply as Readonly<Record<typeof statusField, number | undefined>> | null | undefined)?.[statusField];
 
 /** The part of a reply's schema that says where sentences of ours stand. */
 interface Part {

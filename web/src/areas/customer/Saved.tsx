@@ -9,6 +9,7 @@ import {
   type WorkerCardData,
 } from "../../features/workers/api.ts";
 import { workerNameId } from "../../features/workers/name-id.ts";
+import { SaveRefusals } from "../../features/workers/SaveRefusals.tsx";
 import { WorkerList } from "../../features/workers/WorkerList.tsx";
 import { useErrorToast } from "../../shell/use-error-toast.ts";
 import { useTranslation } from "../../locales/translation.ts";
@@ -66,9 +67,16 @@ export default function Saved() {
         }
         viewDetails={t("saved.viewDetails")}
         second={(worker) => (
-          <Button variant="outlined" aria-describedby={workerNameId(worker.id)} onClick={() => take(worker)}>
-            {t("saved.remove")}
-          </Button>
+          <>
+            <Button
+              variant="outlined"
+              aria-describedby={workerNameId(worker.id)}
+              onClick={() => take(worker)}
+            >
+              {t("saved.remove")}
+            </Button>
+            <SaveRefusals workerId={worker.id} />
+          </>
         )}
         pages={{
           page,

@@ -22,7 +22,7 @@ import { readOwnHome } from "@hourhand/contract/own-home";
 import { callOrKeep } from "../../platform/call-or-keep.ts";
 import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
 import type { Position } from "../../platform/position.ts";
-import { invalidate, invalidateQueries, queryClient } from "../../platform/query-client.ts";
+import { changeCached, invalidate, invalidateQueries, queryClient } from "../../platform/query-client.ts";
 import { ApiError, errorMessage } from "../../platform/api-error.ts";
 import { marketDate } from "../../ui/format/dates.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -90,18 +90,14 @@ export function useCancelBooking() {
     onSuccess: ({ message }, id) => {
       toast.success(message);
       // Seen at once, also where it can only be kept (docs/rules/offline.md 15).
-      queryClient.setQueriesData<BookingsPage>(
-        { queryKey: [listOwnBookings.name] },
-        (page) =>
-          page && {
-            ...page,
-            Bookings: page.Bookings.map((one) => (one.id === id ? { ...one, status: "canceled" } : one)),
-          },
-      );
-      queryClient.setQueryData<BookingReply>(
-        queryOptionsFor(viewBooking, { id }).queryKey,
-        (reply) => reply && { ...reply, Booking: { ...reply.Booking, status: "canceled" } },
-      );
+      changeCached<BookingsPage>({ queryKey: [listOwnBookings.name] }, (page) => ({
+        ...page,
+        Bookings: page.Bookings.map((one) => (one.id === id ? { ...one, status: "canceled" } : one)),
+      }));
+      changeCached<BookingReply>(queryOptionsFor(viewBooking, { id }), (reply) => ({
+        ...reply,
+        Booking: { ...reply.Booking, status: "canceled" },
+      }));
       return reloadBookings();
     },
     onError: (error) => {

@@ -28,13 +28,14 @@ export interface MessageProps {
   /** The other one's name. */
   name: string;
   onRetry: (clientId: string) => void;
+  onDiscard: (clientId: string) => void;
   /** The picture of a stored message cannot be loaded. */
   onPictureError: (messageId: number) => void;
 }
 
 /** A bubble at the side of its sender. */
 export const Message = memo(function Message(props: MessageProps) {
-  const { entry, isOwn, follows, onRetry } = props;
+  const { entry, isOwn, follows, onRetry, onDiscard } = props;
   const t = useTranslation();
   const renderCard = use(CardRenderer);
   const { clientId } = entry;
@@ -66,6 +67,9 @@ export const Message = memo(function Message(props: MessageProps) {
             onClick={() => onRetry(clientId)}
           >
             {t("chat.notSent")}
+          </Button>
+          <Button variant="text" color="error" size="small" onClick={() => onDiscard(clientId)}>
+            {t("chat.discard")}
           </Button>
           {entry.reason !== undefined && (
             <Typography variant="caption" component="p" color="textSecondary" sx={{ px: 1.5 }}>

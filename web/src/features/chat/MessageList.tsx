@@ -143,6 +143,7 @@ export function MessageList({ live, name }: { live: LiveConversation; name: stri
                     follows={!isNewDay && entries[at - 1]?.sender === entry.sender}
                     name={name}
                     onRetry={live.retry}
+                    onDiscard={live.discard}
                     onPictureError={live.refreshImage}
                   />
                 </Box>

@@ -2,10 +2,9 @@
 // each room over a connection of its own that closes when nothing is left. Nothing is read by that, and the server is told that
 // nobody looks: the other one's answers stay news.
 import { useEffect } from "react";
-import { useLocation } from "react-router";
 import { deliverField, type ChatMessage } from "@hourhand/contract/chat";
 import type { ErrorFrame } from "@hourhand/contract/frame";
-import { currentPage } from "../../platform/page-key.ts";
+import { useIsPage } from "../../platform/page-key.ts";
 import { session } from "../../platform/session.ts";
 import { openSocket } from "../../platform/socket.ts";
 import { deleteUnsent, saveRejection, loadUnsent, type Unsent } from "./outbox.ts";
@@ -118,9 +117,7 @@ export function deliverInBackground(openRoomId: number): () => void {
  * that is the open conversation's, and its neighbours'.
  */
 export function useDeliveryElsewhere(chatPage: string): void {
-  // Drawn anew with each entry of the history.
-  useLocation();
-  const isChatShown = currentPage() === chatPage;
+  const isChatShown = useIsPage(chatPage);
   useEffect(() => {
     let stop = (): void => undefined;
     const start = (): void => {

@@ -10,6 +10,7 @@ const world = vi.hoisted(() => ({
   older: [] as number[],
   unsent: [] as object[],
   saved: [] as string[],
+  deleted: [] as string[],
   rejections: [] as string[],
   selected: [] as (number | "none")[],
   readRooms: [] as number[],
@@ -30,6 +31,7 @@ vi.mock("./api.ts", () => ({
 }));
 vi.mock("./outbox.ts", () => ({
   loadUnsent: () => Promise.resolve(world.unsent),
+  deleteUnsent: (_: number, clientId: string) => world.deleted.push(clientId),
   saveUnsent: ({ clientId }: { clientId: string }) => world.saved.push(clientId),
   saveRejection: (_: number, clientId: string) => world.rejections.push(clientId),
 }));
@@ -100,7 +102,15 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   });
-  Object.assign(world, { older: [], unsent: [], saved: [], rejections: [], selected: [], readRooms: [] });
+  Object.assign(world, {
+    older: [],
+    unsent: [],
+    saved: [],
+    deleted: [],
+    rejections: [],
+    selected: [],
+    readRooms: [],
+  });
   Object.assign(world, { connection: undefined, sent: [], reads: 0, closed: 0 });
   world.opened = () => Promise.resolve(opened(message(10), message(11)));
 });
@@ -174,6 +184,14 @@ describe("an open conversation", () => {
     expect([texts().at(-1), world.sent]).toEqual(["hello sending", ["hello", "hello"]]);
     world.connection?.onMessages([message(12, 1, clientId) as never]);
     expect(texts()).toEqual(["m10 sent", "m11 sent", "m12 sent"]);
+  });
+
+  it("forgets for good what was refused and is given up, and nothing else", async () => {
+    world.unsent = [waiting("a", 7), waiting("b", 7, "Not so.")];
+    const { store, texts } = await open();
+    store.discard("a");
+    store.discard("b");
+    expect([texts(), world.deleted]).toEqual([["m10 sent", "m11 sent", "a sending"], ["b"]]);
   });
 
   it("shows for a moment that the other one's message arrives, and then that it was read", async () => {

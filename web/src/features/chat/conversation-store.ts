@@ -15,12 +15,13 @@ import {
   withCard,
   withDeliveryStatus,
   withMessages,
+  withoutFailed,
   withOutgoing,
   withProgress,
   type Conversation,
   type OpenRoom,
 } from "./conversation.ts";
-import { loadUnsent, saveRejection, saveUnsent, type Unsent } from "./outbox.ts";
+import { deleteUnsent, loadUnsent, saveRejection, saveUnsent, type Unsent } from "./outbox.ts";
 import { createImageUrlRefresher } from "./refresh-image-urls.ts";
 import { logFailure, openRoomConnection, type RoomConnection } from "./room-connection.ts";
 import { loadConversation, saveConversation } from "./seen-conversations.ts";
@@ -158,6 +159,15 @@ export class ConversationStore {
     this.#connection?.send({ clientId, text, image });
   };
 
+  /** Gives up a message that has failed. */
+  discard = (clientId: string): void => {
+    const { conversation } = this.#snapshot;
+    const left = withoutFailed(conversation, clientId);
+    if (left.entries.length === conversation.entries.length) return;
+    deleteUnsent(session().user_id ?? 0, clientId);
+    this.#set({ conversation: left });
+  };
+
   /** Loads the page of messages before the oldest one, if there is any. */
   older = (): void => {
     const { conversation, room } = this.#snapshot;
@@ -203,7 +213,7 @@ export class ConversationStore {
       await this.#show({ roomId, receiver }, isCurrent, opened);
     } catch (error) {
       if (!isCurrent()) return;
-      if (error instanceof ApiError && error.isOffline) {
+      if (error instanceof ApiError && error.isUnanswered) {
         const seen = await loadConversation(session().user_id ?? 0, receiverId);
         if (seen && isCurrent())
           return this.#show(seen.room, isCurrent, { more: false, messages: [] }, seen.conversation);

@@ -141,6 +141,12 @@ export function withDeliveryStatus(
   };
 }
 
+/** Takes a message out that failed and is given up. Stored ones stay. */
+export const withoutFailed = (was: Conversation, clientId: string): Conversation => ({
+  ...was,
+  entries: was.entries.filter((entry) => entry.clientId !== clientId || entry.deliveryStatus !== "failed"),
+});
+
 /** Tells how much of a picture on its way has left; small steps change nothing. */
 export function withProgress(was: Conversation, clientId: string, share: number): Conversation {
   const entry = was.entries.find((one) => one.clientId === clientId && one.deliveryStatus === "sending");

@@ -4,7 +4,9 @@ import { ConversationStore, type ConversationSnapshot } from "./conversation-sto
 
 /** A conversation as it is shown, and what can be done in it. */
 export interface LiveConversation
-  extends ConversationSnapshot, Pick<ConversationStore, "send" | "retry" | "older" | "refreshImage"> {}
+  extends
+    ConversationSnapshot,
+    Pick<ConversationStore, "send" | "retry" | "discard" | "older" | "refreshImage"> {}
 
 /**
  * Opens the conversation with a receiver while the component stands; one that is shown for another receiver gets a new key.
@@ -21,6 +23,6 @@ export function useConversation(
   const { arrivals } = snapshot;
   useEffect(() => store.open(), [store]);
   useEffect(() => (arrivals === 0 ? undefined : store.onArrivalDrawn()), [store, arrivals]);
-  const { send, retry, older, refreshImage } = store;
-  return { ...snapshot, send, retry, older, refreshImage };
+  const { send, retry, discard, older, refreshImage } = store;
+  return { ...snapshot, send, retry, discard, older, refreshImage };
 }

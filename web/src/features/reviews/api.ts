@@ -4,17 +4,29 @@ import { listOwnBookings, viewBooking } from "@hourhand/contract/bookings";
 import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { readOwnHome } from "@hourhand/contract/own-home";
 import { reviewBooking } from "@hourhand/contract/reviews";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { callOrKeep } from "../../platform/call-or-keep.ts";
 import type { Input } from "../../platform/call.ts";
-import { invalidate } from "../../platform/query-client.ts";
+import { changeCached, invalidate } from "../../platform/query-client.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 /** Posts a review; whoever shows the booking or its worker reads them anew. */
 export function useReviewBooking() {
   return useMutation({
     mutationFn: (input: Input<typeof reviewBooking>) => callOrKeep(reviewBooking, input, {}),
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message }, { id, rating, title = "", description = "" }) => {
       toast.success(message);
+      // Seen at once, also where it can only be kept (docs/rules/offline.md 15).
+      const reviewed = <B extends { id: number }>(one: B): B =>
+        one.id === id ? { ...one, review_details: { id: 0, rating, title, description } } : one;
+      changeCached<ReplyOf<typeof listOwnBookings>>({ queryKey: [listOwnBookings.name] }, (page) => ({
+        ...page,
+        Bookings: page.Bookings.map(reviewed),
+      }));
+      changeCached<ReplyOf<typeof viewBooking>>({ queryKey: [viewBooking.name, { id }] }, (reply) => ({
+        ...reply,
+        Booking: reviewed(reply.Booking),
+      }));
       void invalidate(viewWorker, listWorkers);
       return invalidate(listOwnBookings, viewBooking, readOwnHome);
     },

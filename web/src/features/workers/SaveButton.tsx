@@ -9,6 +9,7 @@ import { useSession } from "../../platform/session.ts";
 import { Button, type ButtonProps } from "../../ui/Button.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { workerNameId } from "./name-id.ts";
+import { SaveRefusals } from "./SaveRefusals.tsx";
 import { useRemoveSavedWorker, useSaveWorker, type WorkerCardData } from "./api.ts";
 
 export interface SaveButtonProps extends Pick<ButtonProps, "size" | "fullWidth" | "sx"> {
@@ -44,22 +45,25 @@ export function SaveButton({ worker, label, compact = false, sx, ...rest }: Save
   };
   const shown = t(saved ? "workers.removeSaved" : label);
   return (
-    <Button
-      {...rest}
-      variant="outlined"
-      {...(compact && { "aria-label": shown })}
-      aria-describedby={workerNameId(worker.id)}
-      startIcon={saved ? <BookmarkRounded /> : <BookmarkAddOutlined />}
-      onClick={press}
-      sx={[compact && asSign, ...(Array.isArray(sx) ? sx : [sx])]}
-    >
-      {compact ? (
-        <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
-          {shown}
-        </Box>
-      ) : (
-        shown
-      )}
-    </Button>
+    <>
+      <Button
+        {...rest}
+        variant="outlined"
+        {...(compact && { "aria-label": shown })}
+        aria-describedby={workerNameId(worker.id)}
+        startIcon={saved ? <BookmarkRounded /> : <BookmarkAddOutlined />}
+        onClick={press}
+        sx={[compact && asSign, ...(Array.isArray(sx) ? sx : [sx])]}
+      >
+        {compact ? (
+          <Box component="span" sx={{ display: { xs: "none", sm: "inline" } }}>
+            {shown}
+          </Box>
+        ) : (
+          shown
+        )}
+      </Button>
+      {isAuthenticated && <SaveRefusals workerId={worker.id} />}
+    </>
   );
 }

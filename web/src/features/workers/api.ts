@@ -13,7 +13,7 @@ import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { callOrKeep } from "../../platform/call-or-keep.ts";
 import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
 import { UNKNOWN_POSITION, type Position } from "../../platform/position.ts";
-import { invalidate, queryClient } from "../../platform/query-client.ts";
+import { changeCached, invalidate, queryClient, rememberCached } from "../../platform/query-client.ts";
 import { errorMessage } from "../../platform/api-error.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { noFilters, workersPageSize, type WorkerSearch } from "./search.ts";
@@ -132,14 +132,14 @@ export function useListSavedWorkers(page: number) {
 
 function mark(id: number, saved: boolean): void {
   const marked = (card: WorkerCardData) => (card.id === id ? { ...card, saved } : card);
-  queryClient.setQueriesData<WorkersPage>(
-    { queryKey: [listWorkers.name] },
-    (page) => page && { ...page, Workers: page.Workers.map(marked) },
-  );
-  queryClient.setQueriesData<WorkerReply>(
-    { queryKey: [viewWorker.name, { id }] },
-    (reply) => reply && { ...reply, worker: marked(reply.worker) },
-  );
+  changeCached<WorkersPage>({ queryKey: [listWorkers.name] }, (page) => ({
+    ...page,
+    Workers: page.Workers.map(marked),
+  }));
+  changeCached<WorkerReply>({ queryKey: [viewWorker.name, { id }] }, (reply) => ({
+    ...reply,
+    worker: marked(reply.worker),
+  }));
 }
 
 const reloadSaved = () => invalidate(listSavedWorkers);
@@ -173,22 +173,18 @@ export function useRemoveSavedWorker() {
     onMutate: async ({ id }) => {
       mark(id, false);
       await queryClient.cancelQueries({ queryKey: [listSavedWorkers.name] });
-      const before = queryClient.getQueriesData<SavedPage>({ queryKey: [listSavedWorkers.name] });
-      queryClient.setQueriesData<SavedPage>(
-        { queryKey: [listSavedWorkers.name] },
-        (page) =>
-          page && {
-            ...page,
-            workers: page.workers.filter((card) => card.id !== id),
-            ...(page.count !== undefined && { count: Math.max(0, page.count - 1) }),
-          },
-      );
-      return before;
+      const takeBack = rememberCached({ queryKey: [listSavedWorkers.name] });
+      changeCached<SavedPage>({ queryKey: [listSavedWorkers.name] }, (page) => ({
+        ...page,
+        workers: page.workers.filter((card) => card.id !== id),
+        ...(page.count !== undefined && { count: Math.max(0, page.count - 1) }),
+      }));
+      return takeBack;
     },
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error, { id }, before) => {
+    onError: (error, { id }, takeBack) => {
       mark(id, true);
-      for (const [key, page] of before ?? []) queryClient.setQueryData(key, page);
+      takeBack?.();
       toast.error(errorMessage(error));
     },
     onSettled: reloadSaved,

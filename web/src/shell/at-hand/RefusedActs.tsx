@@ -1,43 +1,34 @@
-// What was kept and the server did not want: said until the person has decided (docs/rules/offline.md 16).
+// What was kept and the server did not want, while it is not in sight where it was done: said until the person has decided
+// (docs/rules/offline.md 16, 19).
 import Box from "@mui/material/Box";
-import { useSyncExternalStore } from "react";
-import type { MessageId } from "../../locales/namespaces.ts";
 import { useTranslation } from "../../locales/translation.ts";
-import type { KeptAct } from "../../platform/device-tables.ts";
-import { discardAct, followKeptActs, keptActs, retryAct } from "../../platform/kept-acts.ts";
+import { useUnseenRefusedActs } from "../../platform/acts-on-device.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "./Notice.tsx";
 
 /** One line for each. */
 export default function RefusedActs() {
-  const acts = useSyncExternalStore(followKeptActs, keptActs);
-  return acts
-    .filter(({ refusal }) => refusal !== undefined)
-    .map((act) => <RefusedAct key={act.order} act={act} />);
-}
-
-function RefusedAct({ act }: { act: KeptAct }) {
   const t = useTranslation();
-  const what = t(`offline.act.${act.name}` as MessageId, act.input as Record<string, string | number>);
-  return (
+  return useUnseenRefusedActs().map(({ order, what, why, again, discard }) => (
     <Notice
+      key={order}
       actions={
         <>
-          <Button variant="text" onClick={() => void retryAct(act)}>
+          <Button variant="text" onClick={again}>
             {t("offline.again")}
           </Button>
-          <Button variant="text" color="error" onClick={() => void discardAct(act)}>
+          <Button variant="text" color="error" onClick={discard}>
             {t("offline.discard")}
           </Button>
         </>
       }
     >
       <Box component="span" sx={{ display: "block" }}>
-        {t("offline.refused", { what })}
+        {what}
       </Box>
       <Box component="span" sx={{ display: "block", fontWeight: 400, color: "text.secondary" }}>
-        {act.refusal}
+        {why}
       </Box>
     </Notice>
-  );
+  ));
 }

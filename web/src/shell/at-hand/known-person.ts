@@ -1,4 +1,5 @@
 // Who is signed in, kept on the device so that the product opens while nobody answers (docs/rules/offline.md 9).
+import { keepPictures } from "../../platform/device-database.ts";
 import { inDatabase } from "../../platform/device-tables.ts";
 import type { SignedInPerson } from "../../platform/session-store.ts";
 import { onSessionEnd, openKnownSession, session, subscribeToSession } from "../../platform/session.ts";
@@ -20,8 +21,9 @@ async function keepPerson(): Promise<void> {
   const tokenHash = await hashOf(refreshToken);
   const before = await inDatabase((opened) => opened.get("people", "last"));
   if (before && (before.person as SignedInPerson).id !== id) await forgetAnswers();
-  if (session().user_id === id)
-    await inDatabase((opened) => opened.put("people", { key: "last", tokenHash, person }));
+  if (session().user_id !== id) return;
+  await inDatabase((opened) => opened.put("people", { key: "last", tokenHash, person }));
+  await keepPictures();
 }
 
 /** Opens as signed in whoever this session's token belongs to, with what was last seen. */

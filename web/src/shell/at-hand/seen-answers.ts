@@ -10,8 +10,8 @@ import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import { readOwnHome } from "@hourhand/contract/own-home";
 import { readWorkerDay } from "@hourhand/contract/worker-day";
 import { translate } from "../../locales/translation.ts";
+import { followKeptActs, waitingActs } from "../../platform/acts-on-device.ts";
 import { inDatabase, type SeenAnswer } from "../../platform/device-tables.ts";
-import { followKeptActs, keptActs } from "../../platform/kept-acts.ts";
 import { queryClient } from "../../platform/query-client.ts";
 import { session, subscribeToSession } from "../../platform/session.ts";
 import { sayLastSeen } from "../../ui/feedback/OfflineBar.tsx";
@@ -98,12 +98,12 @@ function sinceWhen(): string | undefined {
 
 function say(): void {
   const when = navigator.onLine && !isCheckingSession() ? undefined : sinceWhen();
-  const count = keptActs().length;
+  const count = waitingActs().length;
   const sentences =
     when === undefined
       ? []
       : [translate(navigator.onLine ? "offline.lastSeenNoAnswer" : "offline.lastSeen", { when })];
-  if (when !== undefined && count > 0) sentences.push(translate("offline.waiting", { count }));
+  if (count > 0) sentences.push(translate("offline.waiting", { count }));
   sayLastSeen(sentences.join(" "));
 }
 

@@ -9,7 +9,7 @@ import {
   illegalStatusChange,
   tooEarly,
 } from "@hourhand/contract/bookings";
-import { invalidInput } from "@hourhand/contract/problem";
+import { invalidInput, keyReused } from "@hourhand/contract/problem";
 import {
   arrive,
   codeSeenBy,
@@ -76,6 +76,26 @@ describe("where the policy requires it", () => {
     const answer = await change(id, status, right);
     expect([answer.status, answer.body]).toEqual([200, { message: `The booking is ${status}.`, status }]);
     expect((await readArrival(app, someone, id)).verified_at).not.toBeNull();
+  });
+
+  test("a status with its code is answered once under its key, whatever came later; a wrong code leaves the key free", async () => {
+    const id = await accepted();
+    const right = await code(id);
+    const keyed = (status: string, sent: string) =>
+      app.call("PATCH", `/worker/bookings_view/${id}`, {
+        token: someone.token,
+        body: { status, code: sent },
+        headers: { "Idempotency-Key": `visit-${id}` },
+      });
+    expectProblem(await keyed("visited", otherCode(right)), codeWrong);
+    const first = await keyed("visited", right);
+    expect(first.status).toBe(200);
+    expect((await change(id, "completed")).status).toBe(200);
+    // The answer was lost: it comes again, although the booking has gone on.
+    const again = await Promise.all([1, 2].map(() => keyed("visited", right)));
+    for (const answer of again) expect([answer.status, answer.body]).toEqual([200, first.body]);
+    expect(await statusOf(app, id)).toBe("completed");
+    expectProblem(await keyed("pending", right), keyReused);
   });
 
   test("once verified it goes on without a code", async () => {

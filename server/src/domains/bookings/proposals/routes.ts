@@ -6,8 +6,9 @@ import {
   makeProposal as makeProposalCall,
   withdrawProposal as withdrawProposalCall,
 } from "@hourhand/contract/proposals";
-import { bind, type HttpRouter, type NamedThing } from "../../../platform/http/bind.ts";
+import { bind, withStatus, type HttpRouter, type NamedThing } from "../../../platform/http/bind.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import type { ProposalView } from "./acts.ts";
 import { acceptProposal, declineProposal, findProposalFor, withdrawProposal } from "./answers.ts";
 import { presentAnswered, presentMade } from "./present.ts";
 import { findBookingToChange, makeProposal } from "./proposals.ts";
@@ -19,15 +20,11 @@ export function bindProposalRoutes(router: HttpRouter, platform: Platform): void
       await findProposalFor(platform, currentUser, params.id, act);
     };
 
-  bind(
+  bind<typeof makeProposalCall, ProposalView>(
     router,
     makeProposalCall,
-    async ({ input: { id, ...sent }, person, transact, reply }) => {
-      const made = await makeProposal(platform, person, id, sent, transact);
-      if (!made.isNew) reply.code(200);
-      return made;
-    },
-    presentMade,
+    ({ input: { id, ...sent }, person, transact }) => makeProposal(platform, person, id, sent, transact),
+    (made) => (made.isNew ? presentMade(made) : withStatus(200, presentMade(made))),
     async ({ params, currentUser }) => {
       await findBookingToChange(platform, currentUser, params.id);
     },

@@ -4,6 +4,7 @@ import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { OwnBooking } from "../../../features/bookings/api.ts";
 import { BookingLines } from "../../../features/bookings/BookingLines.tsx";
+import { BookingRefusals } from "../../../features/bookings/BookingRefusals.tsx";
 import { CancelButton } from "../../../features/bookings/CancelButton.tsx";
 import { CancelVisitButton } from "../../../features/bookings/endings/CancelVisitButton.tsx";
 import { bookingNameIds, describedByBooking } from "../../../features/bookings/name-ids.ts";
@@ -72,6 +73,7 @@ export function BookingCard({ booking }: { booking: OwnBooking }) {
       </Box>
       <BookingLines booking={booking} />
       {booking.review_details && <ReviewArea booking={booking} />}
+      <BookingRefusals id={booking.id} />
       <Box
         sx={{
           mt: "auto",

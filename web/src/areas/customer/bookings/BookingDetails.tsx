@@ -7,6 +7,7 @@ import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
 import { useViewBooking, type OwnBookingDetails } from "../../../features/bookings/api.ts";
 import { BookingLines } from "../../../features/bookings/BookingLines.tsx";
+import { BookingRefusals } from "../../../features/bookings/BookingRefusals.tsx";
 import { CancelButton } from "../../../features/bookings/CancelButton.tsx";
 import { CancelVisitButton } from "../../../features/bookings/endings/CancelVisitButton.tsx";
 import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
@@ -151,6 +152,7 @@ function Details({ booking }: { booking: OwnBookingDetails }) {
             </Button>
           </Box>
           {booking.review_details && <ReviewArea booking={booking} />}
+          <BookingRefusals id={booking.id} />
         </Card>
         <BookingNow id={booking.id} />
         <Card sx={card}>

@@ -4,6 +4,7 @@ import PlaceOutlined from "@mui/icons-material/PlaceOutlined";
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
+import { BookingRefusals } from "../../../features/bookings/BookingRefusals.tsx";
 import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -95,6 +96,7 @@ export function BookingCard({ booking, answering, onOpen }: BookingCardProps) {
           </Box>
         ))}
       </Box>
+      <BookingRefusals id={booking.id} />
       {booking.status === "created" && <BookingActions booking={booking} answering={answering} wide />}
       {/* Beside a taller card the buttons stand at the foot, and what is above them keeps its gaps. */}
       <Box sx={{ mt: "auto", display: "grid", gap: 1.5 }}>

@@ -1,6 +1,7 @@
 // The bookings as a table, for wide screens, with the documented columns.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
+import { BookingRefusals } from "../../../features/bookings/BookingRefusals.tsx";
 import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
@@ -63,6 +64,7 @@ export function BookingTable({ bookings, answering, busy, onOpen }: BookingTable
           {isDue(booking) && (
             <NextStep visit={stepOf(booking)} describedBy={bookingNameIds(booking.id).who} size="medium" />
           )}
+          <BookingRefusals id={booking.id} />
         </Box>
       ),
     },

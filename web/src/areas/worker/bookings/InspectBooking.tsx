@@ -5,6 +5,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState, type ReactNode } from "react";
 import { selectableStatuses, type BookingStatus } from "@hourhand/contract/bookings";
+import { BookingRefusals } from "../../../features/bookings/BookingRefusals.tsx";
 import { CancelVisitButton } from "../../../features/bookings/endings/CancelVisitButton.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
 import { pages, paths } from "../../../paths.ts";
@@ -86,6 +87,7 @@ export default function InspectBooking({ booking, answering, open, onClose }: In
             </MenuItem>
           ))}
         </SelectField>
+        <BookingRefusals id={booking.id} />
         {booking.status === "created" && <BookingActions booking={booking} answering={answering} wide />}
         {booking.status === "accepted" && (
           <Box>

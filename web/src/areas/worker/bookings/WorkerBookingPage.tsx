@@ -1,5 +1,6 @@
 // Booking_details/{id} in the worker's area: one booking with what stands, what can be done and its story.
 import ChatBubbleOutlineRounded from "@mui/icons-material/ChatBubbleOutlineRounded";
+import { BookingRefusals } from "../../../features/bookings/BookingRefusals.tsx";
 import { BookingPage } from "../../../features/bookings/page/BookingPage.tsx";
 import { WhereItStands } from "../../../features/bookings/page/WhereItStands.tsx";
 import { openChatWith } from "../../../features/chat/selected-conversation.ts";
@@ -38,7 +39,12 @@ export default function WorkerBookingPage({ id = 0 }: { id?: number }) {
           </>
         )
       }
-      now={(booking) => <WhereItStands booking={booking} side="worker" />}
+      now={(booking) => (
+        <>
+          <BookingRefusals id={booking.id} />
+          <WhereItStands booking={booking} side="worker" />
+        </>
+      )}
     />
   );
 }

@@ -9,7 +9,7 @@ import { viewPayments } from "@hourhand/contract/wallet";
 import { readWorkerDay } from "@hourhand/contract/worker-day";
 import { callOrKeep } from "../../../platform/call-or-keep.ts";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { invalidate, queryClient } from "../../../platform/query-client.ts";
+import { changeCached, invalidate } from "../../../platform/query-client.ts";
 
 type Page = ReplyOf<typeof listWorkerBookings>;
 export type WorkerBooking = Page["Bookings"][number];
@@ -34,17 +34,18 @@ export function useChangeBookingStatus() {
         ? callOrKeep(changeBookingStatus, input, { status: input.status })
         : call(changeBookingStatus, input),
     onSuccess: ({ status }, { id }) => {
-      queryClient.setQueriesData<Page>({ queryKey: [listWorkerBookings.name] }, (cached) =>
-        cached
-          ? {
-              ...cached,
-              // What comes next is the server's to say.
-              Bookings: cached.Bookings.map((one) =>
-                one.id === id ? { ...one, status, next_step: null } : one,
-              ),
-            }
-          : undefined,
-      );
+      // What comes next is the server's to say.
+      const moved = <B extends { id: number }>(one: B): B =>
+        one.id === id ? { ...one, status, next_step: null } : one;
+      changeCached<Page>({ queryKey: [listWorkerBookings.name] }, (cached) => ({
+        ...cached,
+        Bookings: cached.Bookings.map(moved),
+      }));
+      changeCached<ReplyOf<typeof readWorkerDay>>({ queryKey: [readWorkerDay.name] }, (day) => ({
+        ...day,
+        next_visit: day.next_visit && moved(day.next_visit),
+        visits: day.visits.map(moved),
+      }));
     },
     // After a rejection too: somebody else (the customer, the clock) was faster, and the list must tell.
     onSettled: () =>

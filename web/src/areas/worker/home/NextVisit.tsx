@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import Link from "@mui/material/Link";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
+import { BookingRefusals } from "../../../features/bookings/BookingRefusals.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
 import { pages, paths, workerPages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
@@ -60,6 +61,7 @@ export function NextVisit({ visit }: { visit: DayVisit }) {
         </Link>
         <Typography sx={{ overflowWrap: "anywhere" }}>{visit.address}</Typography>
       </div>
+      <BookingRefusals id={visit.id} />
       <Box sx={{ mt: "auto" }}>
         <NextStep
           visit={{

@@ -1,0 +1,67 @@
+// What the journeys without a network share.
+import { Buffer } from "node:buffer";
+import { expect, type BrowserContext, type Page } from "@playwright/test";
+import type { Person } from "../customer/people.ts";
+import { journeyUrl } from "../global-setup.ts";
+
+/** A red pixel. */
+export const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** What the bar says in flight mode. */
+export const asOf = /^You are offline\. Shown as of \d\d:\d\d\./;
+
+/** Waits until a page is kept for being opened without a network. */
+export async function isKept(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === "hourhand")),
+    )
+    .toBe(true);
+  await page.waitForLoadState("networkidle");
+}
+
+/** Keeps a page, turns flight mode on and closes the page. */
+export async function prepared(context: BrowserContext, page: Page): Promise<void> {
+  await isKept(page);
+  await context.setOffline(true);
+  await page.close();
+}
+
+/** An address of the product, as somebody who stays signed in in all tabs of the browser. */
+export async function openAt(context: BrowserContext, person: Person, path: string): Promise<Page> {
+  await context.addInitScript((refresh) => localStorage.setItem("auth.refresh", refresh), person.refresh);
+  const page = await context.newPage();
+  await page.goto(journeyUrl() + path);
+  return page;
+}
+
+/** How many rows a table of the device's database holds; none where it is not there. */
+export const rowsOf = (page: Page, table: string): Promise<number> =>
+  page.evaluate(
+    (name) =>
+      new Promise<number>((done) => {
+        const opening = indexedDB.open("hourhand");
+        opening.onsuccess = () => {
+          const { result } = opening;
+          if (!result.objectStoreNames.contains(name)) done(0);
+          else
+            result.transaction(name).objectStore(name).count().onsuccess = ({ target }) =>
+              done((target as IDBRequest<number>).result);
+          result.close();
+        };
+      }),
+    table,
+  );
+
+/** Attaches a picture to what is being written. */
+export async function attach(page: Page, name: string): Promise<void> {
+  await page
+    .getByLabel("Attach a picture")
+    .and(page.locator("input"))
+    .setInputFiles({ name, mimeType: "image/png", buffer: picture });
+  await expect(page.getByRole("img", { name: "The attached picture" })).toBeVisible();
+}

@@ -1,0 +1,141 @@
+// In flight mode on two devices, then back while the server is killed, twice: what was done arrives once and in its order.
+import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { api, bookByCall, cardOf, customer, listedWorker } from "../customer/people.ts";
+import { historyOf, logOf, say } from "../chat/talk.ts";
+import { startProduct, type Product } from "../global-setup.ts";
+import { attach, isKept, openAt } from "./flight-mode.ts";
+
+test.use({ serviceWorkers: "allow" });
+test.setTimeout(240_000);
+
+let product: Product;
+const shared = process.env["E2E_URL"];
+test.beforeAll(async () => {
+  product = await startProduct();
+  process.env["E2E_URL"] = product.url;
+});
+test.afterAll(async () => {
+  process.env["E2E_URL"] = shared;
+  await product.stop();
+});
+
+/** Opens the product again where it was left. */
+async function back(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(product.url + path);
+  return page;
+}
+
+/** What two people do in flight mode and close, and what becomes of it once they come back. */
+async function comeBack(browser: Browser, kills: 0 | 2): Promise<void> {
+  const [worker, other, person] = [await listedWorker(), await listedWorker(), await customer()];
+  const id = await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
+  const done = await bookByCall(person, worker, { title: "Dripping tap", startTime: "10:00" });
+  for (const status of ["accepted", "completed"])
+    await api("PATCH", `/worker/bookings_view/${done}`, { token: worker.token, body: { status } });
+
+  const theirs = await browser.newContext({ serviceWorkers: "allow" });
+  let bookings = await openAt(theirs, worker, "/worker?open=Bookings");
+  await expect(bookings.getByRole("button", { name: "Accept" })).toBeVisible();
+  await isKept(bookings);
+  await theirs.setOffline(true);
+
+  const own = await browser.newContext({ serviceWorkers: "allow" });
+  await own.addInitScript((receiver) => localStorage.setItem("chatReceiverId", String(receiver)), worker.id);
+  let page = await openAt(own, person, "/?open=Chat");
+  await say(page, "Is the gate open?");
+  await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
+  await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
+  await page.getByRole("button", { name: /^Post your review/ }).click();
+  const review = page.getByRole("dialog", { name: "Post your review" });
+  await expect(review.getByLabel("Title")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(review).toHaveCount(0);
+  await page.goto(`${product.url}/?open=Worker_details/${other.workerId}`);
+  await expect(page.getByRole("button", { name: "Save Profile" })).toBeVisible();
+  await isKept(page);
+  await own.setOffline(true);
+
+  // The worker accepts; the customer saves, reviews and writes. Both close the product.
+  await bookings.getByRole("button", { name: "Accept" }).click();
+  await expect(bookings.getByText("Kept on this device.", { exact: false })).toBeVisible();
+  await expect(bookings.getByRole("button", { name: "Accept" })).toHaveCount(0);
+  await bookings.close();
+  await page.getByRole("button", { name: "Save Profile" }).click();
+  await expect(page.getByRole("button", { name: "Remove saved" })).toBeVisible();
+  await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
+  await page.getByRole("button", { name: /^Post your review/ }).click();
+  await review.getByLabel("Description").fill("Came on time.");
+  await review.getByRole("button", { name: "Post review" }).click();
+  await expect(review).toHaveCount(0);
+  await expect(page.getByText("Came on time.")).toBeVisible();
+  await expect(page.getByRole("banner").getByText("2 things wait to be sent.")).toBeVisible();
+  await page.getByRole("link", { name: "Chat", exact: true }).first().click();
+  await say(page, "First");
+  await attach(page, "hinge.png");
+  await say(page, "Second");
+  await say(page, "Third");
+  await expect(logOf(page).getByText("Third")).toBeVisible();
+  await page.close();
+
+  bookings = await back(theirs, "/worker?open=Bookings");
+  await expect(bookings.getByText("Loose hinge").or(bookings.getByText(person.username))).not.toHaveCount(0);
+  page = await back(own, "/?open=Chat");
+  await expect(logOf(page).getByText("Third")).toBeVisible();
+  // Killed with the first thing that is done on its way, and again with the first message.
+  const saving = page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().includes("saved_workers_view"),
+  );
+  await own.setOffline(false);
+  await saving;
+  if (kills > 0) {
+    await product.kill();
+    const writing = new Promise<void>((sent) =>
+      page.on("websocket", (socket) =>
+        socket.on("framesent", ({ payload }) => {
+          if (String(payload).includes("First")) sent();
+        }),
+      ),
+    );
+    await product.restart();
+    await own.setOffline(true);
+    await own.setOffline(false);
+    await writing;
+    await product.kill();
+    await product.restart();
+    await own.setOffline(true);
+    await own.setOffline(false);
+  }
+  await theirs.setOffline(false);
+
+  const sent = async () =>
+    (await historyOf(person, worker.id)).messages.map(({ text, image }) => [text, image !== null]);
+  await expect.poll(sent, { timeout: 60_000 }).toEqual([
+    ["Is the gate open?", false],
+    ["First", false],
+    ["Second", true],
+    ["Third", false],
+  ]);
+  await expect(page.getByRole("banner").getByText("to be sent.")).toHaveCount(0, { timeout: 60_000 });
+  await page.getByRole("link", { name: "Saved", exact: true }).first().click();
+  await expect(cardOf(page, other)).toHaveCount(1);
+  const standing = () =>
+    api<{ status: string }>("GET", `/api/v1/bookings/${id}`, { token: person.token }).then(
+      ({ status }) => status,
+    );
+  await expect.poll(standing, { timeout: 60_000 }).toBe("accepted");
+  const { reviews } = await api<{ reviews: { description: string }[] }>(
+    "GET",
+    `/user/workers_view/${worker.workerId}`,
+  );
+  expect(reviews.map(({ description }) => description)).toEqual(["Came on time."]);
+  await expect(page.getByText("Not done:")).toHaveCount(0);
+  await Promise.all([own.close(), theirs.close()]);
+}
+
+test("what two people do in flight mode arrives once and in its order", ({ browser }) =>
+  comeBack(browser, 0));
+
+test("what two people do in flight mode arrives once and in its order although the server is killed twice on the way", ({
+  browser,
+}) => comeBack(browser, 2));

@@ -1,0 +1,102 @@
+// What somebody did while nobody answered, as this tab knows it: filled by kept-acts.ts, which knows the calls and is loaded late.
+// What was refused is shown where it was done, and by the panel of all while that is out of sight (docs/rules/offline.md 16, 19).
+import { useSyncExternalStore } from "react";
+import type { AnyEndpoint } from "@hourhand/contract/endpoint";
+import type { MessageId } from "../locales/namespaces.ts";
+import { translate } from "../locales/translation.ts";
+import type { KeptAct } from "./device-tables.ts";
+
+let acts: readonly KeptAct[] = [];
+/** The orders of those that are in sight at their place, each as often as it is shown. */
+let seen: readonly number[] = [];
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** What is kept of whoever is signed in, in its order. */
+export const keptActs = (): readonly KeptAct[] => acts;
+
+/** Those that wait to be sent. */
+export const waitingActs = (): readonly KeptAct[] => acts.filter(({ refusal }) => refusal === undefined);
+
+/** Follows what is kept, and what of it is in sight. @returns how to stop */
+export function followKeptActs(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Told by kept-acts.ts alone. */
+export function setKeptActs(now: readonly KeptAct[]): void {
+  acts = now;
+  tell();
+}
+
+/** Something that was refused, as it is shown. */
+export interface RefusedAct {
+  /** Its place in the order of doing, which names it. */
+  readonly order: number;
+  /** 'Not done: …', and the server's words. */
+  readonly what: string;
+  readonly why: string;
+  /** Sends it once more. */
+  readonly again: () => void;
+  /** Gives it up. */
+  readonly discard: () => void;
+  /** It stands at its place in sight from now on. @returns how to say that it does not any more */
+  readonly show: () => () => void;
+}
+
+function present(act: KeptAct): RefusedAct {
+  const { order, name, input, refusal = "" } = act;
+  const what = translate(`offline.act.${name}` as MessageId, input as Record<string, string | number>);
+  // By its module, which holds every call that can be kept.
+  const decide = (how: "retryAct" | "discardAct") => (): void =>
+    void import("./kept-acts.ts").then((kept) => kept[how](act)).catch(() => undefined);
+  return {
+    order,
+    what: translate("offline.refused", { what }),
+    why: refusal,
+    again: decide("retryAct"),
+    discard: decide("discardAct"),
+    show() {
+      seen = [...seen, order];
+      tell();
+      return () => {
+        const at = seen.indexOf(order);
+        seen = seen.filter((_, index) => index !== at);
+        tell();
+      };
+    },
+  };
+}
+
+/** The fields of a call's input by which its act is known; a call without any is every one of that name. */
+type Fields = Readonly<Record<string, string | number>>;
+
+const isOf = ({ name, input }: KeptAct, calls: readonly (readonly [Pick<AnyEndpoint, "name">, Fields])[]) =>
+  calls.some(
+    ([call, fields]) =>
+      call.name === name &&
+      Object.entries(fields).every(([field, value]) => (input as Fields)[field] === value),
+  );
+
+/** What was refused of these calls with these fields: `useRefusedActs([[cancelBooking, { id: 7 }]])`. */
+export function useRefusedActs(
+  calls: readonly (readonly [Pick<AnyEndpoint, "name">, Fields])[],
+): readonly RefusedAct[] {
+  const all = useSyncExternalStore(followKeptActs, keptActs, keptActs);
+  return all.filter((act) => act.refusal !== undefined && isOf(act, calls)).map(present);
+}
+
+/** What was refused and is in sight nowhere else. */
+export function useUnseenRefusedActs(): readonly RefusedAct[] {
+  const all = useSyncExternalStore(followKeptActs, keptActs, keptActs);
+  const shown = useSyncExternalStore(
+    followKeptActs,
+    () => seen,
+    () => seen,
+  );
+  return all.filter(({ refusal, order }) => refusal !== undefined && !shown.includes(order)).map(present);
+}
