@@ -279,6 +279,12 @@ for (const [name, side, share] of [
   const icon = share === 1 ? sharp(drawn) : sharp(drawn).extend(edges).flatten({ background: dial });
   await icon.png({ palette: true }).toFile(join(dist, `icons/${name}.png`));
 }
+// Beside a notification's words a phone draws what is not transparent, in a colour of its own: the hands alone.
+const hands = Buffer.from(mark.toString().replace(/<circle cx="16" cy="16" r="16"[^>]*>/, ""));
+await sharp(hands, { density: 216 })
+  .resize(96, 96)
+  .png({ palette: true })
+  .toFile(join(dist, "icons/badge-96.png"));
 
 // What opens without a network: every screen with what it may open, but for the panel's, those of signing in and up, and what is
 // large and of no use there. Texts in the other languages are kept once they were read.

@@ -10,6 +10,7 @@ import {
 } from "./domains/accounts/accounts.ts";
 import { allDueWork, allJobs, allMails, allSchedules, bindDomains, bindSockets } from "./register-domains.ts";
 import { followSettings } from "./domains/settings/settings.ts";
+import { pushCount } from "./domains/notifications/notifications.ts";
 import { paymentsByState } from "./domains/wallet/wallet.ts";
 import type { Settings } from "./settings.ts";
 import { productVersion } from "./version.ts";
@@ -186,6 +187,11 @@ function sharedFigures(pool: WatchedPool): Pick<Measured, "queues" | "figures" |
     queues: [
       { name: "jobs", help: "Jobs", count: () => jobCounts(pool) },
       { name: "mails", help: "Mails", count: async () => (await mailCounts(pool, []))[0] },
+      {
+        name: "pushes",
+        help: "Pushes",
+        count: async () => ({ waiting: (await pushCount(pool, []))[0]?.waiting ?? 0, failed: 0 }),
+      },
     ],
     figures: [
       {

@@ -16,6 +16,7 @@ import {
   refuseStrangeAdministrator,
   unusedAdminPassword,
 } from "./installation.ts";
+import { pushKeys } from "./domains/notifications/notifications.ts";
 import { loadDemo } from "./load-demo.ts";
 import { startEmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
 import { migrate, readMigrations } from "./platform/database/migrate.ts";
@@ -106,6 +107,7 @@ async function fill(
     );
     if (settings.admin && isEmpty) await noteFirstAdministrator(database, settings.admin.email);
     await refuseStrangeAdministrator(database, settings);
+    await pushKeys(database);
     await noteServing(database, app.platform.keys);
     const unused = await unusedAdminPassword(database, settings);
     if (unused !== undefined) app.platform.log.warn(unused);

@@ -41,6 +41,7 @@ export const emptiedByReset: Emptied = {
   security_events: "all",
   mails: "all",
   dev_mails: "all",
+  pushes: "all",
   booking_mails: "all",
   booking_texts: "all",
   booking_counts: "all",

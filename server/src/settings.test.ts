@@ -72,3 +72,27 @@ test("an http address is a loud warning in production unless it is this machine'
   expect(warnings("https://hourhand.example")).toEqual([]);
   expect(warnings("http://127.0.0.1:8000")).toEqual([]);
 });
+
+test("PUSH_HOSTS lists hosts, this machine's outside of production alone", () => {
+  const hosts = (value: string, more = {}) => readSettings({ ...more, PUSH_HOSTS: value }).pushHosts;
+  expect(readSettings({}).pushHosts).toEqual([]);
+  expect(hosts("Push.example.com, 127.0.0.1:9999 localhost,[::1]:80 push.example.org:443")).toEqual([
+    "push.example.com",
+    "127.0.0.1:9999",
+    "localhost",
+    "[::1]:80",
+    "push.example.org",
+  ]);
+  expect(hosts("push.example.com:8443", production)).toEqual(["push.example.com:8443"]);
+  for (const value of [
+    "https://push.example.com",
+    "10.0.0.1",
+    "com",
+    "push.example.com/x",
+    "a@b.example.com",
+    "*",
+  ])
+    expect(() => hosts(value), value).toThrow(/^PUSH_HOSTS holds '.*', which is no host/);
+  for (const value of ["localhost", "127.0.0.1:9999", "[::1]"])
+    expect(() => hosts(value, production), value).toThrow(/only outside production/);
+});

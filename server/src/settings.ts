@@ -42,6 +42,8 @@ export interface Settings {
   googleMapsKey: string | undefined;
   nominatimUrl: string | undefined;
   stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined } | undefined;
+  /** Push services beside those of the browsers: names with their subdomains, or a name and a port. */
+  pushHosts: readonly string[];
   /** Undefined: what the panel says. */
   socialLinks: readonly string[] | undefined;
   trustProxy: string[] | undefined;
@@ -113,6 +115,7 @@ export const settingNames = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
   "STRIPE_API_URL",
+  "PUSH_HOSTS",
   "SOCIAL_LINKS",
   "TRUST_PROXY",
   "RATE_LIMITS",
@@ -183,6 +186,7 @@ export function readSettings(environment: Environment, fileNames: Iterable<strin
     googleMapsKey: read.text("GOOGLE_MAPS_KEY"),
     nominatimUrl: read.url("NOMINATIM_URL"),
     stripe: cardPayments(read),
+    pushHosts: pushHosts(read, isProduction),
     socialLinks: read
       .text("SOCIAL_LINKS")
       ?.split(/[\s,]+/)
@@ -313,6 +317,33 @@ function cardPayments(read: Reader): Settings["stripe"] {
   }
   return { secretKey, webhookSecret, apiUrl };
 }
+
+function pushHosts(read: Reader, isProduction: boolean): string[] {
+  const hosts = (read.text("PUSH_HOSTS") ?? "")
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+  for (const host of hosts) {
+    const url = URL.parse(`https://${host}`);
+    // A default port does not stand in an address.
+    if (
+      !url ||
+      (url.host !== host && `${url.host}:443` !== host) ||
+      (!isName(url.hostname) && !isLoopbackName(url.hostname))
+    )
+      throw new SettingsError(
+        `PUSH_HOSTS holds '${host}', which is no host. Please list names like push.example.com or push.example.com:8443.`,
+      );
+    if (isProduction && isLoopbackName(url.hostname))
+      throw new SettingsError(
+        `PUSH_HOSTS holds ${host}, and this machine can be a push service only outside production. Please remove it.`,
+      );
+  }
+  return hosts.map((host) => host.replace(/:443$/, ""));
+}
+
+/** A name of the public kind, with a dot in it; no address. */
+const isName = (host: string): boolean => /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/.test(host);
 
 function timeZone(read: Reader): string {
   const name = read.text("MARKET_TIME_ZONE") ?? "Asia/Kolkata";

@@ -22,6 +22,7 @@ import * as ownHome from "@hourhand/contract/own-home";
 import * as operation from "@hourhand/contract/operation";
 import * as policies from "@hourhand/contract/policies";
 import * as proposals from "@hourhand/contract/proposals";
+import * as push from "@hourhand/contract/push";
 import * as reviews from "@hourhand/contract/reviews";
 import * as schedule from "@hourhand/contract/schedule";
 import * as scheduleExceptions from "@hourhand/contract/schedule-exceptions";
@@ -54,6 +55,7 @@ const modules: object[] = [
   operation,
   policies,
   proposals,
+  push,
   reviews,
   schedule,
   scheduleExceptions,

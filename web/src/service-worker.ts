@@ -1,5 +1,6 @@
 // The service worker: opens the product without a network (docs/rules/offline.md 3–5). It keeps the bare page, the files that the
-// screens need and public pictures; calls, private pictures and sockets never pass through it. web/prerender.mjs builds it into
+// screens need and public pictures; calls, private pictures and sockets never pass through it. And shows
+// what is pushed while the product is closed (docs/rules/notices.md 27–30). web/prerender.mjs builds it into
 // dist/sw.js and fills in what it keeps.
 
 /** The build's files that screens need without a network, as addresses. */
@@ -15,8 +16,33 @@ interface FetchEvent extends LateEvent {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
+interface PushEvent extends LateEvent {
+  readonly data: { json(): unknown } | null;
+}
+interface NotificationEvent extends LateEvent {
+  readonly notification: Notification;
+}
+interface ChangeEvent extends LateEvent {
+  readonly oldSubscription?: PushSubscription | null;
+}
+interface WindowClient {
+  readonly url: string;
+  readonly visibilityState: DocumentVisibilityState;
+  readonly focused: boolean;
+  focus(): Promise<WindowClient>;
+  navigate(url: string): Promise<WindowClient | null>;
+  postMessage(message: unknown, ports?: readonly MessagePort[]): void;
+}
 interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: {
+    matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<readonly WindowClient[]>;
+    openWindow(url: string): Promise<WindowClient | null>;
+  };
   skipWaiting(): Promise<void>;
+  addEventListener(name: "push", listener: (event: PushEvent) => void): void;
+  addEventListener(name: "notificationclick", listener: (event: NotificationEvent) => void): void;
+  addEventListener(name: "pushsubscriptionchange", listener: (event: ChangeEvent) => void): void;
   addEventListener(name: "install" | "activate", listener: (event: LateEvent) => void): void;
   addEventListener(name: "fetch", listener: (event: FetchEvent) => void): void;
   addEventListener(name: "message", listener: (event: MessageEvent) => void): void;
@@ -117,6 +143,79 @@ async function keep(name: string, request: Request, answer: Response): Promise<v
     // Asked for again the next time.
   }
 }
+
+/** What the server pushes (server/src/domains/notifications/push/rules.ts). */
+interface Pushed {
+  readonly id: number;
+  readonly title: string;
+  readonly body: string;
+  readonly lang: string;
+  readonly tag: string;
+  readonly url: string;
+  readonly icon: string;
+  readonly open?: string;
+}
+
+/** How long a window may take to answer: a frozen one never does. */
+const answerMs = 1_000;
+
+const windows = () => scope.clients.matchAll({ type: "window", includeUncontrolled: true });
+
+/** Asks a window (features/notifications/notices.ts). @returns whether it says yes in time */
+function ask(client: WindowClient, push: "is viewed" | "opened", { id, open }: Pushed): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    setTimeout(() => resolve(false), answerMs);
+    // oxlint-disable-next-line unicorn/prefer-add-event-listener -- which would have to start the port
+    port1.onmessage = ({ data }) => resolve(data === true);
+    client.postMessage({ push, id, open }, [port2]);
+  });
+}
+
+async function show(pushed: Pushed): Promise<void> {
+  const { id, title, body, lang, tag, icon, open, url } = pushed;
+  const visible = (await windows()).filter(({ visibilityState }) => visibilityState === "visible");
+  const answers = await Promise.all(visible.map((client) => ask(client, "is viewed", pushed)));
+  // Somebody looks at that very conversation.
+  if (answers.includes(true)) return;
+  const badge = "/icons/badge-96.png";
+  // One that takes another's place would be silent.
+  const options = { body, lang, tag, icon, badge, renotify: true, data: { id, open, url } };
+  await scope.registration.showNotification(title, options);
+}
+
+/** Opens what a notification is about, in a window that is there or in a new one. */
+async function openPushed(pushed: Pushed): Promise<void> {
+  const open = (await windows()).toSorted((one, other) => Number(other.focused) - Number(one.focused));
+  const client = open.find(({ visibilityState }) => visibilityState === "visible") ?? open[0];
+  if (!client) {
+    await scope.clients.openWindow(pushed.url);
+    return;
+  }
+  const focused = await client.focus().catch(() => client);
+  if (await ask(focused, "opened", pushed)) return;
+  // Nobody is signed in there, or it is another worker's: only its own page can be led elsewhere.
+  await focused.navigate(pushed.url).catch(() => scope.clients.openWindow(pushed.url));
+}
+
+/** The browser has other keys by now. The server hears of them by a page, since only that is signed in. */
+async function renewPush({ oldSubscription }: ChangeEvent): Promise<void> {
+  const key = oldSubscription?.options.applicationServerKey;
+  if (key)
+    await scope.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's windows are its origin's
+  for (const client of await windows()) client.postMessage("push changed");
+}
+
+scope.addEventListener("push", (event) => {
+  // Without anything to be read there is nothing to be shown.
+  if (event.data) event.waitUntil(show(event.data.json() as Pushed));
+});
+scope.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPushed(event.notification.data as Pushed));
+});
+scope.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renewPush(event)));
 
 scope.addEventListener("install", (event) => event.waitUntil(install()));
 scope.addEventListener("activate", (event) => event.waitUntil(activate()));

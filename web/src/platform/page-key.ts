@@ -45,6 +45,19 @@ export const fieldsOf = (search: string, state: unknown): string => {
   return fields ? `${fields}&${search.slice(1)}` : search;
 };
 
+/**
+ * A conversation's address, which only a notification has: `open=Chats/7` is the page `Chats` with the chosen one under its
+ * documented key (docs/rules/notices.md 30). @returns whether it was one
+ */
+function readConversation(address: URL): boolean {
+  const [, page, person] = /^(Chats?)\/([1-9]\d{0,15})$/.exec(address.searchParams.get("open") ?? "") ?? [];
+  if (page === undefined || person === undefined) return false;
+  address.searchParams.set("open", page);
+  localStorage.setItem("chatReceiverId", person);
+  localStorage.removeItem("chatBookingId");
+  return true;
+}
+
 /** Called once, before the router starts: decides the first page (docs/rules/screens.md 35). */
 export function startPageKey(): void {
   const address = new URL(location.href);
@@ -57,6 +70,7 @@ export function startPageKey(): void {
     history.scrollRestoration = "manual";
     return;
   }
+  const isConversation = readConversation(address);
   const asked = address.searchParams.get("open");
   const stored = localStorage.getItem(storageKey);
   if (asked === null || (stored !== null && stored !== localStorage.getItem(writtenKey))) {
@@ -65,6 +79,10 @@ export function startPageKey(): void {
     if (asked !== null && asked !== stored) address.search = "";
   } else write(asked);
   history.replaceState(withPage(tabPage), "", address);
+  if (isConversation) {
+    const state = history.state as { usr: object };
+    history.replaceState({ ...state, usr: { ...state.usr, conversation: true } }, "");
+  }
   history.scrollRestoration = "manual";
 }
 

@@ -26,8 +26,10 @@ export function useSessionEndHandler(): void {
     () =>
       onSessionEnd((ending, refusal) => {
         // Here and not with what keeps it, which may not be loaded by then (docs/rules/offline.md 13).
-        if (ending === "log-out") forgetOnDevice();
-        else
+        if (ending === "log-out") {
+          forgetOnDevice();
+          void import("../platform/push.ts").then((push) => push.forgetPush()).catch(() => undefined);
+        } else
           void import("./at-hand/seen-answers.ts")
             .then((seen) => seen.forgetAnswers())
             .catch(() => undefined);

@@ -1,15 +1,19 @@
-// Clean-ups of notifications.
+// Jobs of notifications: pushes, clean-ups.
 import type { JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteOldNotices } from "./queries.ts";
+import { pushTask, sendDuePushes } from "./push/sending.ts";
 import { maxKept } from "./rules.ts";
 
 export const notificationSchedule: readonly ScheduledJob[] = [
   { task: "deleteOldNotices", cron: "41 * * * *", queue: "clean-ups" },
+  { task: pushTask, cron: "* * * * *", queue: "pushes", atStart: true },
 ];
 
-export function notificationJobs({ database }: Platform): JobHandlers {
+export function notificationJobs(platform: Platform): JobHandlers {
+  const { database } = platform;
   return {
+    [pushTask]: (_payload, { stopping }) => sendDuePushes(platform, stopping),
     deleteOldNotices: (_payload, { stopping }) => deleteOldNotices(database, maxKept, stopping),
   };
 }

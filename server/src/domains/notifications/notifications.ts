@@ -14,9 +14,12 @@ import {
   unseenNotices,
   type NoticeRow,
 } from "./queries.ts";
+import { pushSoon } from "./push/sending.ts";
 import { maxKept, type Notice, type RepeatedNotice } from "./rules.ts";
 
 export { addressesFor } from "./preferences/preferences.ts";
+export { pushCount } from "./push/queries.ts";
+export { pushKeys } from "./push/subscriptions.ts";
 export type { Notice, RepeatedNotice } from "./rules.ts";
 
 /** The bus channel of one person's notices. */
@@ -44,8 +47,9 @@ export const storeNotices = insertNoticesText;
 /** A notice as it was stored. */
 export type StoredNotice = NoticeRow;
 
-/** Lets the person's open sockets hear of a stored notice. Call it after the commit. */
+/** Lets the person's open sockets, and their devices, hear of a stored notice. Call it after the commit. */
 export function pushStored(platform: Platform, notice: StoredNotice): void {
+  pushSoon(platform);
   platform.bus.publish(noticesOf(notice.person_id), presentNotice(notice));
 }
 

@@ -1,8 +1,10 @@
 // Notices as they travel.
 import type { NoticeFrame } from "@hourhand/contract/notifications";
 import type { listNotices } from "@hourhand/contract/notices";
+import type { addPushSubscription, removePushSubscription } from "@hourhand/contract/push";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { pictureUrl } from "../media/media.ts";
+import type { AddedPushSubscription } from "./push/subscriptions.ts";
 import type { NoticeDetailsRow, NoticeRow } from "./queries.ts";
 
 export function presentNotice(row: NoticeRow): NoticeFrame {
@@ -16,6 +18,15 @@ export function presentNotice(row: NoticeRow): NoticeFrame {
     ...(row.booking_id !== null && { booking_id: row.booking_id }),
   };
 }
+
+export const presentAddedPush = ({ id }: AddedPushSubscription): ReplyOf<typeof addPushSubscription> => ({
+  message: "This device gets notifications.",
+  id,
+});
+
+export const presentRemovedPush = (_removed: void): ReplyOf<typeof removePushSubscription> => ({
+  message: "This device gets no more notifications.",
+});
 
 export function presentNoticeDetails(row: NoticeDetailsRow): ReplyOf<typeof listNotices>["notices"][number] {
   const { booking_id: bookingId, title, booked_on: date, starts, total_paise: total } = row;

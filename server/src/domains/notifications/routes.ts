@@ -1,9 +1,14 @@
-// The HTTP routes of notices: what they are about, and which ones also come as mail and as push.
+// The HTTP routes of notices: what they are about, which ones also come as mail and as push, and to which devices.
 import {
   editNotificationPreferences as editCall,
   viewNotificationPreferences as viewCall,
 } from "@hourhand/contract/notification-preferences";
 import { listNotices as listNoticesCall } from "@hourhand/contract/notices";
+import {
+  addPushSubscription as addPushSubscriptionCall,
+  readPushKey as readPushKeyCall,
+  removePushSubscription as removePushSubscriptionCall,
+} from "@hourhand/contract/push";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { RawBody } from "../../platform/http/bodies.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -12,7 +17,13 @@ import {
   requireKnown,
   viewNotificationPreferences,
 } from "./preferences/preferences.ts";
-import { presentNoticeDetails } from "./present.ts";
+import { presentAddedPush, presentNoticeDetails, presentRemovedPush } from "./present.ts";
+import {
+  addPushSubscription,
+  readPushKey,
+  removePushSubscription,
+  requireOwnPushSubscription,
+} from "./push/subscriptions.ts";
 import { listNotices } from "./queries.ts";
 import { maxKept } from "./rules.ts";
 
@@ -31,4 +42,30 @@ export function bindNotificationRoutes(router: HttpRouter, platform: Platform): 
       ...(await editNotificationPreferences(platform, person.id, input)),
     };
   });
+
+  bind(router, readPushKeyCall, async () => ({ key: await readPushKey(platform.pool) }));
+
+  bind(
+    router,
+    addPushSubscriptionCall,
+    async ({ input, person, transact, request, reply }) => {
+      const { settings } = platform;
+      const added = await transact((transaction) =>
+        addPushSubscription(transaction, settings, person, input, request.language),
+      );
+      if (!added.isNew) reply.code(200);
+      return added;
+    },
+    presentAddedPush,
+  );
+
+  bind(
+    router,
+    removePushSubscriptionCall,
+    ({ input, person }) => removePushSubscription(platform.pool, person.id, input.id),
+    presentRemovedPush,
+    async ({ params, currentUser }) => {
+      if (currentUser) await requireOwnPushSubscription(platform.pool, currentUser.id, params.id);
+    },
+  );
 }

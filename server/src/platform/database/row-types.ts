@@ -468,6 +468,33 @@ export type PolicyVersions = {
   arrival_code: string;
 };
 
+export type PushKeys = {
+  is_only: ColumnType<boolean, boolean | undefined, boolean>;
+  public_key: string;
+  private_key: string;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
+export type PushSubscriptions = {
+  id: ColumnType<number, never, never>;
+  person_id: number;
+  session_id: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  language: string;
+  renewed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
+export type Pushes = {
+  id: ColumnType<number, never, never>;
+  subscription_id: number;
+  notice_id: number;
+  attempts: ColumnType<number, number | undefined, number>;
+  next_try_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
 export type Reviews = {
   id: ColumnType<number, never, never>;
   booking_id: number;
@@ -695,6 +722,9 @@ export type DB = {
   pictures: Pictures;
   policies: Policies;
   policy_versions: PolicyVersions;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
+  pushes: Pushes;
   reviews: Reviews;
   saved_workers: SavedWorkers;
   schedule_exceptions: ScheduleExceptions;

@@ -1062,6 +1062,28 @@ export interface StatementTypes {
       answer_by: Date | null;
     };
   };
+  claim_pushes: {
+    values: [number, number];
+    row: {
+      push_id: number;
+      attempts: number;
+      age_seconds: Computed<number>;
+      subscription_id: number;
+      endpoint: string;
+      p256dh: string;
+      auth: string;
+      role: string;
+      chosen: Computed<string>;
+      language: string;
+      id: number;
+      title: string;
+      body: string;
+      opens: string | null;
+      event: string | null;
+      booking_id: number | null;
+      about: string | null;
+    };
+  };
   claim_reminders: {
     values: [string];
     row: {
@@ -1216,8 +1238,16 @@ export interface StatementTypes {
       id: number;
     };
   };
+  delay_push: {
+    values: [number, number, number];
+    row: {};
+  };
   delete_attempts_of: {
     values: [string];
+    row: {};
+  };
+  delete_dead_push_subscription: {
+    values: [number, string];
     row: {};
   };
   delete_failed_mails: {
@@ -1295,12 +1325,26 @@ export interface StatementTypes {
       deleted: Computed<number>;
     };
   };
+  delete_oldest_push_subscriptions: {
+    values: [number, number];
+    row: {};
+  };
   delete_one_time_password: {
     values: [number];
     row: {};
   };
   delete_picture_budgets: {
     values: [];
+    row: {};
+  };
+  delete_push_subscription: {
+    values: [number, number];
+    row: {
+      id: number;
+    };
+  };
+  delete_pushes: {
+    values: [number[]];
     row: {};
   };
   delete_saved_worker: {
@@ -1471,6 +1515,20 @@ export interface StatementTypes {
       language_chosen: boolean;
     };
   };
+  find_push_keys: {
+    values: [];
+    row: {
+      public_key: string;
+      private_key: string;
+    };
+  };
+  find_push_subscription: {
+    values: [string];
+    row: {
+      id: number;
+      person_id: number;
+    };
+  };
   flip_slot: {
     values: [number, number];
     row: {
@@ -1495,6 +1553,12 @@ export interface StatementTypes {
     values: [string, Buffer];
     row: {
       has_asked: Computed<boolean>;
+    };
+  };
+  has_push_subscription: {
+    values: [number, number];
+    row: {
+      id: number;
     };
   };
   hash_of_administrator: {
@@ -1565,6 +1629,12 @@ export interface StatementTypes {
     row: {
       id: number;
       name: string;
+    };
+  };
+  hold_session_for_push: {
+    values: [number];
+    row: {
+      id: number;
     };
   };
   home_totals: {
@@ -1730,6 +1800,10 @@ export interface StatementTypes {
       arrival_code: string;
     };
   };
+  insert_push_keys: {
+    values: [string, string];
+    row: {};
+  };
   insert_review: {
     values: [number, number, number, string, string];
     row: {
@@ -1827,6 +1901,12 @@ export interface StatementTypes {
   keep_notification_preferences: {
     values: [number, string[], boolean[], boolean[]];
     row: {};
+  };
+  keep_push_subscription: {
+    values: [number, number, string, string, string, string];
+    row: {
+      id: number;
+    };
   };
   languages_of_addresses: {
     values: [string[]];
@@ -2656,6 +2736,12 @@ export interface StatementTypes {
       room_id: number | null;
       message_id: number | null;
       booking_status: string;
+    };
+  };
+  push_count: {
+    values: [];
+    row: {
+      waiting: Computed<number>;
     };
   };
   put_policy_in_force: {

@@ -128,6 +128,28 @@ export function setViewedPage(open: string | undefined): void {
   broadcastSeen([], [open]);
 }
 
+/** What the service worker asks or says of a push (service-worker.ts). */
+interface PushMessage {
+  readonly push: "is viewed" | "opened";
+  readonly open?: string;
+  readonly id: number;
+}
+
+/** Answers whether somebody looks at what a push is about, and opens what was pressed. */
+function onPush({ data, ports: [port] }: MessageEvent<Partial<PushMessage> | string>): void {
+  if (typeof data !== "object" || data.push === undefined) return;
+  if (data.push === "is viewed") port?.postMessage(isViewed(data.open));
+  else if (openPageOf) {
+    const { id = 0, open } = data;
+    markSeen(notices.filter((notice) => notice.id === id));
+    // The bell may not have been told of it yet.
+    seen.add(id);
+    sendSeen(id);
+    if (open !== undefined) openPageOf(open);
+    port?.postMessage(true);
+  }
+}
+
 /**
  * The unseen notices, newest first. The socket is open while a component uses this; `onOpen` opens the page that a notice
  * names.
@@ -141,6 +163,8 @@ export function useNotices(onOpen: (page: string) => void): readonly NoticeFrame
     if (user_id === undefined) return undefined;
     tabs = new BroadcastChannel(`hourhand notices ${user_id}`);
     tabs.addEventListener("message", onSeenInOtherTab);
+    const worker = "serviceWorker" in navigator ? navigator.serviceWorker : undefined;
+    worker?.addEventListener("message", onPush);
     // The conversation may have been there before the bell.
     if (isViewed(viewedPage)) broadcastSeen([], [viewedPage]);
     socket = openSocket({
@@ -156,6 +180,7 @@ export function useNotices(onOpen: (page: string) => void): readonly NoticeFrame
       socket = undefined;
       tabs?.close();
       tabs = undefined;
+      worker?.removeEventListener("message", onPush);
       seen.clear();
       earlier = [];
       setNotices([]);

@@ -16,6 +16,7 @@ import { Avatar } from "../../ui/pictures/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CalendarFeed } from "./preferences/CalendarFeed.tsx";
 import { MailPreferences } from "./preferences/MailPreferences.tsx";
+import { PushPreferences } from "./preferences/PushPreferences.tsx";
 import type { Profile } from "./api.ts";
 
 const PictureDialog = lazyComponent(() => import("./PictureDialog.tsx"), { texts: ["profile"] });
@@ -143,6 +144,9 @@ export function ProfileCard({ profile }: { profile: Profile }) {
             <Button variant="outlined" startIcon={<LockOutlined />} onClick={() => void changePassword()}>
               {t("profile.changePassword")}
             </Button>
+          </Paper>
+          <Paper component="section" variant="outlined" sx={{ borderRadius: "22px", p: { xs: 2.5, md: 4 } }}>
+            <PushPreferences />
           </Paper>
           <Paper component="section" variant="outlined" sx={{ borderRadius: "22px", p: { xs: 2.5, md: 4 } }}>
             <MailPreferences />

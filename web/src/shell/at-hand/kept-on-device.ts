@@ -1,11 +1,12 @@
-// What is kept on the device of whoever is signed in: what was seen, and what is to be sent.
+// What is kept on the device of whoever is signed in: what was seen, what is to be sent, and that it is told by push.
 import { followActs } from "../../platform/kept-acts.ts";
+import { followPush } from "../../platform/push.ts";
 import { followPerson } from "./known-person.ts";
 import { followAnswers } from "./seen-answers.ts";
 
 /** Keeps it from now on. @returns how to stop */
 export function keepOnDevice(): () => void {
-  const stops = [followAnswers(), followPerson(), followActs()];
+  const stops = [followAnswers(), followPerson(), followActs(), followPush()];
   return () => {
     for (const stop of stops) stop();
   };

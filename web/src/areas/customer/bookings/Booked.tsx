@@ -6,7 +6,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import IconButton from "@mui/material/IconButton";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { OwnBookingDetails } from "../../../features/bookings/api.ts";
 import { bookingNameIds } from "../../../features/bookings/name-ids.ts";
 import { CalendarFileButton } from "../../../features/bookings/page/CalendarFileButton.tsx";
@@ -18,8 +18,14 @@ import { pageAddress, pages } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { formatDay, formatTime } from "../../../ui/format/dates.ts";
 import { formatRupees } from "../../../ui/format/money.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { chatRoute } from "../chat/chat-route.ts";
 import { ShareButton } from "../ShareButton.tsx";
+
+const PushCard = lazyComponent(() => import("../../../features/notifications/PushCard.tsx"), {
+  texts: ["notifications"],
+  isSilent: true,
+});
 
 /** A panel that can be put away; coming back to the booking later it is gone. */
 export function Booked({ booking }: { booking: OwnBookingDetails }) {
@@ -97,6 +103,9 @@ export function Booked({ booking }: { booking: OwnBookingDetails }) {
           </Box>
         ))}
       </Box>
+      <Suspense fallback={null}>
+        <PushCard name={worker.full_name} />
+      </Suspense>
       <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1.5 }}>
         <CalendarFileButton bookingId={booking.id} />
         <Button

@@ -6,7 +6,7 @@ import StarOutlineRounded from "@mui/icons-material/StarOutlineRounded";
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { Period } from "@hourhand/contract/dashboards";
 import { BookingTrends } from "../../../features/dashboards/BookingTrends.tsx";
 import { useErrorToast } from "../../../shell/use-error-toast.ts";
@@ -14,10 +14,16 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { workerPages } from "../../../paths.ts";
 import { useSession } from "../../../platform/session.ts";
 import { formatRupees } from "../../../ui/format/money.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { useViewWorkerDashboard } from "./api.ts";
 import { Day } from "./Day.tsx";
 import { Week } from "./Week.tsx";
 import { FigureCard } from "./FigureCard.tsx";
+
+const PushCard = lazyComponent(() => import("../../../features/notifications/PushCard.tsx"), {
+  texts: ["notifications"],
+  isSilent: true,
+});
 
 const count = new Intl.NumberFormat("en-IN");
 
@@ -70,6 +76,9 @@ export default function Home() {
           page={workerPages.payments}
         />
       </Box>
+      <Suspense fallback={null}>
+        <PushCard />
+      </Suspense>
       <Day />
       <BookingTrends
         points={data?.booking_data}

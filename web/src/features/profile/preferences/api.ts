@@ -1,4 +1,4 @@
-// How a person is told: mails by event, and the address of their calendar.
+// How a person is told: mails and pushes by event, and the address of their calendar.
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { endCalendarFeed, makeCalendarFeed } from "@hourhand/contract/booking-calendar";
 import {
@@ -11,20 +11,23 @@ import { invalidate, queryClient } from "../../../platform/query-client.ts";
 
 const preferences = queryOptionsFor(viewNotificationPreferences, {});
 
-/** Which events are told by mail. */
+/** How an event is told beside the bell. */
+export type Way = "mail" | "push";
+
+/** Which events are told by mail and push. */
 export function useViewNotificationPreferences() {
   return useQuery(preferences);
 }
 
-/** Switches the mails of one event on or off. */
+/** Switches one way of one event on or off. */
 export function useEditNotificationPreferences() {
   return useMutation({
-    mutationFn: ({ event, mail }: { event: OptionalEvent; mail: boolean }) =>
-      call(editNotificationPreferences, { [event]: { mail } }),
-    onSuccess: (_answer, { event, mail }) => {
+    mutationFn: ({ event, way, isWanted }: { event: OptionalEvent; way: Way; isWanted: boolean }) =>
+      call(editNotificationPreferences, { [event]: { [way]: isWanted } }),
+    onSuccess: (_answer, { event, way, isWanted }) => {
       queryClient.setQueryData(
         preferences.queryKey,
-        (known) => known && { ...known, [event]: { ...known[event], mail } },
+        (known) => known && { ...known, [event]: { ...known[event], [way]: isWanted } },
       );
     },
     onSettled: () => invalidate(viewNotificationPreferences),

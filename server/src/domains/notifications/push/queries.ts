@@ -1,0 +1,143 @@
+// SQL of push: the keys, the devices, and what is still to be sent to them.
+import type { Role } from "@hourhand/contract/endpoint";
+import type { Language } from "@hourhand/contract/me";
+import type { NoticeEvent } from "@hourhand/contract/notifications";
+import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
+
+/** A pair of keys on P-256, base64url. */
+export interface PushKeysRow {
+  public_key: string;
+  private_key: string;
+}
+
+export const findPushKeys: Statement<PushKeysRow, []> = prepared(
+  "find_push_keys",
+  "select public_key, private_key from push_keys",
+);
+
+/** Keeps a pair of keys, unless there is one. */
+export const insertPushKeys: Statement<never, [publicKey: string, privateKey: string]> = prepared(
+  "insert_push_keys",
+  "insert into push_keys (public_key, private_key) values ($1, $2) on conflict do nothing",
+);
+
+/** Holds a session that still runs, and its person's devices; no row once it has ended. */
+export const holdSession: Statement<{ id: number }, [sessionId: number]> = prepared(
+  "hold_session_for_push",
+  `select s.id from sessions s join people p on p.id = s.person_id
+   where s.id = $1 and s.ended_at is null and s.expires_at > now() and p.is_active
+   for share of s for no key update of p`,
+);
+
+export const findPushSubscription: Statement<{ id: number; person_id: number }, [endpoint: string]> =
+  prepared(
+    "find_push_subscription",
+    "select id, person_id from push_subscriptions where endpoint = $1 for update",
+  );
+
+/** Keeps a device; one that is there gets its new keys and belongs to whoever says so last. */
+export const keepPushSubscription: Statement<
+  { id: number },
+  [personId: number, sessionId: number, endpoint: string, p256dh: string, auth: string, language: Language]
+> = prepared(
+  "keep_push_subscription",
+  `insert into push_subscriptions (person_id, session_id, endpoint, p256dh, auth, language) values ($1, $2, $3, $4, $5, $6)
+   on conflict (endpoint) do update set person_id = excluded.person_id, session_id = excluded.session_id,
+     p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language, renewed_at = clock_timestamp()
+   returning id`,
+);
+
+/** Removes a person's devices beyond so many, the oldest. */
+export const deleteOldestPushSubscriptions: Statement<never, [personId: number, kept: number]> = prepared(
+  "delete_oldest_push_subscriptions",
+  `delete from push_subscriptions where id in (
+     select id from push_subscriptions where person_id = $1 order by renewed_at desc, id desc offset $2)`,
+);
+
+export const deletePushSubscription: Statement<{ id: number }, [personId: number, id: number]> = prepared(
+  "delete_push_subscription",
+  "delete from push_subscriptions where person_id = $1 and id = $2 returning id",
+);
+
+/** Whether somebody's device is there. */
+export const hasPushSubscription: Statement<{ id: number }, [personId: number, id: number]> = prepared(
+  "has_push_subscription",
+  "select id from push_subscriptions where person_id = $1 and id = $2",
+);
+
+/** Removes a device that a push service does not know any more, unless it was renewed since. */
+export const deleteDeadPushSubscription: Statement<never, [id: number, p256dh: string]> = prepared(
+  "delete_dead_push_subscription",
+  "delete from push_subscriptions where id = $1 and p256dh = $2",
+);
+
+/** A push to be sent by whoever claimed it; its device is null where it is not wanted any more. */
+export interface ClaimedPush {
+  push_id: number;
+  attempts: number;
+  age_seconds: number;
+  subscription_id: number | null;
+  endpoint: string | null;
+  p256dh: string | null;
+  auth: string | null;
+  role: Role | null;
+  /** What the person has chosen. */
+  chosen: Language | null;
+  /** What the device was spoken to in. */
+  language: Language | null;
+  id: number | null;
+  title: string | null;
+  body: string | null;
+  opens: string | null;
+  event: NoticeEvent | null;
+  booking_id: number | null;
+  about: string | null;
+}
+
+/**
+ * Claims the pushes that are due first. Until `seconds` are over nobody else claims them; should the process die, they are due
+ * again then. Not wanted is what was seen or replaced meanwhile, what was switched off, and what has no living session.
+ */
+export const claimPushes: Statement<ClaimedPush, [max: number, seconds: number]> = prepared(
+  "claim_pushes",
+  `with due as materialized (
+     select id from pushes where next_try_at <= statement_timestamp() order by next_try_at limit $1 for update skip locked
+   ),
+   claimed as (
+     update pushes p set attempts = attempts + 1,
+       next_try_at = statement_timestamp() + make_interval(secs => $2::float8)
+     from due where p.id = due.id
+     returning p.id, p.attempts, p.subscription_id, p.notice_id, p.created_at
+   )
+   select c.id as push_id, c.attempts, extract(epoch from statement_timestamp() - c.created_at)::float8 as age_seconds,
+     w.subscription_id, w.endpoint, w.p256dh, w.auth, w.role, w.chosen, w.language, w.id, w.title, w.body, w.opens, w.event,
+     w.booking_id, w.about
+   from claimed c
+   left join lateral (
+     select s.id as subscription_id, s.endpoint, s.p256dh, s.auth, s.language, o.role,
+       case when o.language_chosen or o.language <> 'en' then o.language end as chosen,
+       n.id, n.title, n.body, n.opens, n.event, n.booking_id, n.about
+     from push_subscriptions s
+     join notices n on n.id = c.notice_id and n.person_id = s.person_id
+     join people o on o.id = s.person_id and o.is_active
+     join sessions e on e.id = s.session_id and e.ended_at is null and e.expires_at > now()
+     where s.id = c.subscription_id and wants_push(n.person_id, n.event)
+   ) w on true`,
+);
+
+export const deletePushes: Statement<never, [ids: readonly number[]]> = prepared(
+  "delete_pushes",
+  "delete from pushes where id = any($1::bigint[])",
+);
+
+/** Has a push tried again in so many seconds, unless somebody else has claimed it since. */
+export const delayPush: Statement<never, [id: number, attempts: number, seconds: number]> = prepared(
+  "delay_push",
+  `update pushes set next_try_at = statement_timestamp() + make_interval(secs => $3::float8)
+   where id = $1 and attempts = $2`,
+);
+
+export const pushCount: Statement<{ waiting: number }, []> = prepared(
+  "push_count",
+  "select count(*)::integer as waiting from pushes",
+);

@@ -1,0 +1,135 @@
+// Which addresses are push services, what a push says, how urgent it is, and when it is tried again (docs/rules/notices.md 25–28).
+import type { Role } from "@hourhand/contract/endpoint";
+import type { NoticeEvent } from "@hourhand/contract/notifications";
+
+/** The push services of the browsers: Chrome and its kin, Firefox, Safari, Edge. Their subdomains count too. */
+export const knownPushHosts = [
+  "fcm.googleapis.com",
+  "push.services.mozilla.com",
+  "push.apple.com",
+  "notify.windows.com",
+] as const;
+
+/** What more may be pushed to: the names of `PUSH_HOSTS`, with a port where they have one, and whether a name is this machine's. */
+export interface MorePushHosts {
+  readonly hosts: readonly string[];
+  readonly isLoopback: (host: string) => boolean;
+}
+
+/**
+ * Whether an address a client gives is one of a push service that is known. Only loopback ones go without TLS; the settings
+ * let those in outside of production alone.
+ */
+export function isPushAddress(address: string, { hosts, isLoopback }: MorePushHosts): boolean {
+  const url = URL.parse(address);
+  if (!url || url.username !== "" || url.password !== "") return false;
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname))) return false;
+  const isOf = (known: string, name: string) => name === known || name.endsWith(`.${known}`);
+  if (url.port === "" && knownPushHosts.some((known) => isOf(known, url.hostname))) return true;
+  return hosts.some((known) => isOf(known, /:\d+$/.test(known) ? url.host : url.hostname));
+}
+
+/** A notice that is to be pushed, in its reader's words. */
+export interface PushedNotice {
+  readonly id: number;
+  readonly title: string;
+  readonly body: string;
+  readonly opens: string | null;
+  readonly event: NoticeEvent | null;
+  readonly booking_id: number | null;
+  readonly about: string | null;
+}
+
+/** Bytes of a payload at most: what every push service takes, less what the encryption adds. */
+export const maxPayloadBytes = 3_000;
+
+/** What news about one booking or conversation have in common: the newest takes the place of the one before. */
+export const subjectOf = ({ id, booking_id: booking, about }: PushedNotice): string =>
+  about ?? (booking === null ? `notice ${id}` : `booking ${booking}`);
+
+const areas: Readonly<Record<Role, string>> = { admin: "/admin-panel", worker: "/worker", user: "/" };
+
+/** The address of a page in its reader's area. */
+export function addressOf(role: Role, opens: string | null): string {
+  return opens === null
+    ? areas[role]
+    : `${areas[role]}?open=${encodeURIComponent(opens).replaceAll("%2F", "/")}`;
+}
+
+/** Who reads a push, and the product's picture beside it. */
+export interface PushReader {
+  readonly role: Role;
+  readonly language: string;
+  readonly icon: string;
+}
+
+/** What the service worker is told, as JSON; a body that is too long is cut. */
+export function payloadOf(notice: PushedNotice, { role, language, icon }: PushReader): string {
+  const { id, title, opens, event, booking_id: booking } = notice;
+  const written = (body: string) =>
+    JSON.stringify({
+      id,
+      title,
+      body,
+      lang: language,
+      tag: subjectOf(notice),
+      url: addressOf(role, opens),
+      icon,
+      ...(opens !== null && { open: opens }),
+      ...(event !== null && { event }),
+      ...(booking !== null && { booking_id: booking }),
+    });
+  let payload = written(notice.body);
+  for (let { body } = notice; isTooLong(payload) && body !== "";) {
+    // Half of a letter that is cut in two is left out.
+    body = body.slice(0, Math.floor(body.length * 0.8)).replace(/[\uD800-\uDBFF]$/, "");
+    payload = written(`${body}…`);
+  }
+  return payload;
+}
+
+const isTooLong = (text: string): boolean => new TextEncoder().encode(text).length > maxPayloadBytes;
+
+const urgent: ReadonlySet<NoticeEvent | null> = new Set(["new_message", "code", "reminder"]);
+
+/** Whether a sleeping phone is woken (RFC 8030 5.3). */
+export const urgencyOf = (event: NoticeEvent | null): "high" | "normal" =>
+  urgent.has(event) ? "high" : "normal";
+
+/** Seconds for which a push service keeps it for a device that is off: a reminder or a code is of no use later. */
+export const ttlOf = (event: NoticeEvent | null): number =>
+  event === "reminder" || event === "code" ? 2 * 3_600 : 24 * 3_600;
+
+/** What becomes of a push: it arrived, its subscription has gone, or it is tried again. */
+export type Outcome = "sent" | "gone" | "again";
+
+/** What an answer's status means. Other refusals mean another key, or an address that no push service knows. */
+export function outcomeOf(status: number): Outcome {
+  if (status >= 200 && status < 300) return "sent";
+  if (status === 408 || status === 429 || status >= 500 || status < 400) return "again";
+  return "gone";
+}
+
+const maxAttempts = 8;
+const maxAgeSeconds = 24 * 3_600;
+
+/**
+ * Seconds until the next try: what the push service asks for, up to an hour, else doubling from 5; undefined where it is given up.
+ * @param attempts tries so far
+ */
+export function retrySeconds(
+  attempts: number,
+  ageSeconds: number,
+  retryAfter: number | undefined,
+): number | undefined {
+  const seconds = Math.min(Math.max(retryAfter ?? 5 * 2 ** (attempts - 1), 1), 3_600);
+  return attempts >= maxAttempts || ageSeconds + seconds > maxAgeSeconds ? undefined : seconds;
+}
+
+/** The seconds of a `Retry-After`: a number, or a date (RFC 9110, 10.2.3); undefined for anything else. */
+export function retryAfterSeconds(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000));
+}

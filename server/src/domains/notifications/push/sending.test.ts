@@ -1,0 +1,265 @@
+// Pushes as a device reads them: what they say, to whom, and what becomes of those that do not arrive.
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { chatsOn } from "../../../../test/chat-rooms.ts";
+import { book } from "../../../../test/bookings.ts";
+import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
+import {
+  senderOf,
+  startPushService,
+  type PushService,
+  type TestDevice,
+} from "../../../../test/push-service.ts";
+import { openSocket, until } from "../../../../test/socket.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { notify, notifyReplacing } from "../notifications.ts";
+import type { Notice, RepeatedNotice } from "../rules.ts";
+
+let app: TestApp;
+let service: PushService;
+beforeAll(async () => {
+  service = await startPushService();
+  app = await startApp({ PUSH_HOSTS: service.host, MAIL_FROM: "HourHand <desk@hourhand.example>" });
+});
+afterAll(async () => {
+  await app.close();
+  await service.stop();
+});
+const { roomOf, join } = chatsOn(() => app);
+
+const tell = (by: TestPerson, device: TestDevice, headers: Record<string, string> = {}) =>
+  app.call("POST", "/api/v1/push/subscriptions", { token: by.token, body: device.subscription, headers });
+/** Somebody with a device that is told. */
+async function withDevice(person: TestPerson): Promise<TestDevice> {
+  const device = service.device();
+  expect((await tell(person, device)).status).toBe(201);
+  return device;
+}
+const store = (notice: Notice) =>
+  inTransaction(app.app.platform.database, (transaction) => notify(app.app.platform, transaction, notice));
+const storeReplacing = (...notices: RepeatedNotice[]) =>
+  inTransaction(app.app.platform.database, (transaction) =>
+    notifyReplacing(app.app.platform, transaction, notices),
+  );
+const count = async (table: string, condition = sql`true`) => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(table)} where ${condition}`.execute(app.app.platform.database);
+  return rows[0]?.n;
+};
+/** Nothing is queued any more, so nothing more will come. */
+const allDone = () => until(async () => (await count("pushes")) === 0, 20_000);
+const notice = ({ id: personId }: TestPerson, fields: Partial<Notice> = {}): Notice => ({
+  personId,
+  title: "Booking accepted",
+  body: "Ravi comes.",
+  opens: "Booking_details/12",
+  event: "booking",
+  bookingId: 12,
+  ...fields,
+});
+const titlesOf = ({ told }: TestDevice) => told.map(({ payload }) => payload["title"]);
+
+test("a new booking tells the worker's device, encrypted for it and signed with the key that was subscribed with", async () => {
+  const [asha, ravi] = [await customer(app), await worker(app)];
+  const [own, device] = [await withDevice(asha), await withDevice(ravi)];
+  const { body } = await book(app, asha, ravi);
+  await until(() => device.told.length === 1);
+  const [told] = device.told;
+  expect(told?.payload).toEqual({
+    id: expect.any(Number),
+    title: "Booking request",
+    body: expect.stringContaining("Asha"),
+    lang: "en",
+    tag: `booking ${body.booking_id ?? body.id}`,
+    url: "/worker?open=Bookings",
+    icon: "/icons/icon-192.png",
+    open: "Bookings",
+    event: "booking",
+    booking_id: expect.any(Number),
+  });
+  expect(told?.headers).toMatchObject({
+    ttl: "86400",
+    urgency: "normal",
+    "content-encoding": "aes128gcm",
+    topic: expect.stringMatching(/^[\w-]{32}$/),
+  });
+  const { key } = (await app.call("GET", "/api/v1/push/key")).body;
+  const sender = told && (await senderOf(told, key, `http://${service.host}`));
+  expect(sender?.sub).toBe("mailto:desk@hourhand.example");
+  await allDone();
+  expect(own.told).toEqual([]);
+});
+
+test("all devices of a person are told, and nothing is written for who has none", async () => {
+  const [asha, nobody] = [await customer(app), await customer(app)];
+  const devices = [await withDevice(asha), await withDevice(asha)];
+  await store(notice(asha));
+  await until(() => devices.every(({ told }) => told.length === 1));
+  await allDone();
+  await sql`create table written as select 0 as n where false`.execute(app.app.platform.database);
+  await sql`create function note_push() returns trigger language plpgsql as
+    'begin insert into written values (1); return new; end'`.execute(app.app.platform.database);
+  await sql`create trigger pushes_are_noted before insert on pushes for each row execute function note_push()`.execute(
+    app.app.platform.database,
+  );
+  await store(notice(nobody));
+  expect(await count("written")).toBe(0);
+  await store(notice(asha));
+  expect(await count("written")).toBe(2);
+  await sql`drop trigger pushes_are_noted on pushes`.execute(app.app.platform.database);
+});
+
+test("what is switched off by event is not pushed; what always comes is", async () => {
+  const asha = await customer(app);
+  const device = await withDevice(asha);
+  const edit = { booking: { push: false }, review: { mail: false } };
+  await app.call("PUT", "/api/v1/notification_preferences", { token: asha.token, body: edit });
+  await store(notice(asha));
+  for (const event of ["review", "payment", "code"] as const)
+    await store(notice(asha, { event, title: event }));
+  await until(() => device.told.length === 3);
+  await allDone();
+  expect(new Set(titlesOf(device))).toEqual(new Set(["code", "payment", "review"]));
+  const urgencies = device.told.map(({ payload, headers }) => [
+    payload["event"],
+    headers["urgency"],
+    headers["ttl"],
+  ]);
+  expect(urgencies).toContainEqual(["code", "high", "7200"]);
+});
+
+test("it is said in the account's language, else in the device's", async () => {
+  const [asha, ravi] = [await customer(app), await customer(app)];
+  const [hindi, malayalam] = [await withDevice(asha), service.device()];
+  await app.call("PATCH", "/api/v1/me", { token: asha.token, body: { language: "hi" } });
+  await tell(ravi, malayalam, { "accept-language": "ml" });
+  await Promise.all(
+    [asha, ravi].map((who) => store(notice(who, { title: "New message", body: "Ravi sent you a message." }))),
+  );
+  await until(() => hindi.told.length === 1 && malayalam.told.length === 1);
+  const said = [hindi, malayalam].map(({ told }) => [told[0]?.payload["lang"], told[0]?.payload["title"]]);
+  expect(said).toEqual([
+    ["hi", "नया संदेश"],
+    ["ml", "പുതിയ സന്ദേശം"],
+  ]);
+});
+
+test("a message is pushed to who does not have the chat open, and to nobody who does", async () => {
+  const [asha, boss] = [await customer(app, { first_name: "Asha" }), await administrator(app)];
+  const device = await withDevice(boss);
+  const room = await roomOf(asha, boss);
+  const sender = await join(asha, room);
+  sender.send({ message: "are you there?" });
+  await until(() => device.told.length === 1);
+  expect(device.told[0]?.payload).toMatchObject({
+    title: "New message",
+    event: "new_message",
+    url: `/admin-panel?open=Chats/${asha.id}`,
+  });
+  expect(device.told[0]?.headers["urgency"]).toBe("high");
+  const inRoom = await join(boss, room);
+  sender.send({ message: "now you are" });
+  await inRoom.waitFor(({ message }) => message === "now you are");
+  await allDone();
+  expect(device.told).toHaveLength(1);
+  await Promise.all([sender, inRoom].map((socket) => socket.close()));
+});
+
+test("of one conversation the newest alone is pushed; both have one topic, another conversation another", async () => {
+  const asha = await customer(app);
+  const device = await withDevice(asha);
+  const message = (about: string, title: string) => ({
+    ...notice(asha, { event: "new_message", title }),
+    about,
+  });
+  await storeReplacing(message("chat 1", "one"), message("chat 1", "two"), message("chat 2", "three"));
+  await allDone();
+  expect(device.told).toHaveLength(2);
+  expect(new Set(titlesOf(device))).toEqual(new Set(["two", "three"]));
+  await storeReplacing(message("chat 1", "four"));
+  await until(() => device.told.length === 3);
+  const topics = new Map(device.told.map(({ payload, headers }) => [payload["title"], headers["topic"]]));
+  expect(topics.get("four")).toBe(topics.get("two"));
+  expect(topics.get("three")).not.toBe(topics.get("two"));
+});
+
+test("what was seen before its turn is not pushed", async () => {
+  const asha = await customer(app);
+  const device = await withDevice(asha);
+  device.answers.push({ code: 503, headers: { "retry-after": "2" } });
+  await store(notice(asha));
+  await until(() => device.answers.length === 0);
+  const bell = await openSocket(app, `/ws/notifications/${asha.id}/`, asha.token);
+  const { id } = await bell.waitFor(({ title }) => title === "Booking accepted");
+  bell.send({ seen: id });
+  await allDone();
+  expect(device.told).toEqual([]);
+  await bell.close();
+});
+
+test("a push service that is busy is asked again when it says; a redirect is no success", async () => {
+  const asha = await customer(app);
+  const device = await withDevice(asha);
+  const elsewhere = service.device();
+  device.answers.push(
+    { code: 503, headers: { "retry-after": "1" } },
+    { code: 429, headers: { "retry-after": new Date(Date.now() - 60_000).toUTCString() } },
+    { code: 302, headers: { location: elsewhere.subscription.endpoint, "retry-after": "1" } },
+  );
+  await store(notice(asha));
+  await until(() => device.told.length === 1, 20_000);
+  await allDone();
+  expect([device.answers.length, elsewhere.told.length]).toEqual([0, 0]);
+  expect(service.requests.filter((line) => elsewhere.subscription.endpoint.endsWith(line.slice(5)))).toEqual(
+    [],
+  );
+});
+
+test.each([404, 410, 403, 400])("%i removes the device, and its other pushes go nowhere", async (code) => {
+  const asha = await customer(app);
+  const [dead, alive] = [await withDevice(asha), await withDevice(asha)];
+  dead.answers.push({ code });
+  await store(notice(asha));
+  await until(() => alive.told.length === 1);
+  await until(async () => (await count("push_subscriptions", sql`person_id = ${asha.id}`)) === 1);
+  await store(notice(asha, { title: "again" }));
+  await until(() => alive.told.length === 2);
+  await allDone();
+  expect(dead.told).toEqual([]);
+});
+
+test("after logging out, and after the device changed hands, the one before is told nothing there", async () => {
+  const [asha, ravi, left] = [await customer(app), await customer(app), await customer(app)];
+  const [device, others] = [await withDevice(asha), await withDevice(left)];
+  await tell(ravi, device);
+  await app.call("POST", "/token/revoke/", { body: { refresh: left.refresh }, token: left.token });
+  for (const who of [asha, left, ravi]) await store(notice(who, { title: `for ${who.id}` }));
+  await until(() => device.told.length === 1);
+  await allDone();
+  expect([titlesOf(device), others.told]).toEqual([[`for ${ravi.id}`], []]);
+});
+
+test("a long notice is cut to 3,000 bytes, whole letters", async () => {
+  const asha = await customer(app);
+  const device = await withDevice(asha);
+  await store(notice(asha, { body: "नमस्ते 🔧 ".repeat(400) }));
+  await until(() => device.told.length === 1);
+  const [told] = device.told;
+  expect(told?.bytes).toBeLessThanOrEqual(3_000);
+  expect(told?.payload["body"]).toMatch(/^नमस्ते 🔧 .*…$/);
+  expect(told?.payload["body"]).not.toContain("�");
+});
+
+test("what the settings do not allow any more is sent nothing", async () => {
+  const asha = await customer(app);
+  const other = await startPushService();
+  const { endpoint, keys } = other.device().subscription;
+  await sql`insert into push_subscriptions (person_id, session_id, endpoint, p256dh, auth, language)
+    select ${asha.id}, max(id), ${endpoint}, ${keys.p256dh}, ${keys.auth}, 'en'
+    from sessions where person_id = ${asha.id}`.execute(app.app.platform.database);
+  await store(notice(asha));
+  await allDone();
+  expect([other.requests, await count("push_subscriptions", sql`person_id = ${asha.id}`)]).toEqual([[], 0]);
+  await other.stop();
+});

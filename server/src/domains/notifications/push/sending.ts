@@ -1,0 +1,197 @@
+// Sends the pushes that were queued with their notices: encrypted for the device (RFC 8291) and signed with our key (RFC 8292) by
+// web-push, over a request of our own. Where it goes was given by a client: docs/rules/notices.md 26.
+import { setTimeout as sleep } from "node:timers/promises";
+import webPush from "web-push";
+import { languageAmong } from "../../../platform/language.ts";
+import { hmac } from "../../../platform/keys.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { say } from "../../../platform/sentences.ts";
+import {
+  claimPushes,
+  deleteDeadPushSubscription,
+  delayPush,
+  deletePushes,
+  type ClaimedPush,
+  type PushKeysRow,
+} from "./queries.ts";
+import {
+  outcomeOf,
+  payloadOf,
+  retryAfterSeconds,
+  retrySeconds,
+  subjectOf,
+  ttlOf,
+  urgencyOf,
+  type Outcome,
+  type PushedNotice,
+} from "./rules.ts";
+import { mayPushTo, pushKeys } from "./subscriptions.ts";
+
+/** The job's name. */
+export const pushTask = "sendPushes";
+
+/** Has this process send what has been queued. Should it die first, the minute's schedule does it. */
+export const pushSoon = ({ jobs }: Pick<Platform, "jobs">): void => jobs.runSoon(pushTask);
+
+/** The longest that a push service is waited for. */
+const timeoutMs = 10_000;
+// Longer than one try may take: whoever holds a push for longer is dead.
+const claimSeconds = 60;
+/** Pushes on their way at a time. */
+const maxInFlight = 32;
+/** A push service that hangs keeps others waiting no longer. */
+const longestPauseMs = 1_000;
+/** A later try is the schedule's. */
+const soonSeconds = 60;
+
+/** A claimed push with where it goes and what it says. */
+type Device = Pick<ClaimedPush, "push_id" | "attempts" | "age_seconds"> & {
+  subscriptionId: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  payload: string;
+  notice: PushedNotice;
+};
+
+/** Sends all that is due, and what becomes due meanwhile. */
+export async function sendDuePushes(platform: Platform, stopping?: AbortSignal): Promise<void> {
+  const { pool } = platform;
+  const inFlight = new Set<Promise<void>>();
+  let keys: PushKeysRow | undefined;
+  for (;;) {
+    if (stopping?.aborted) break;
+    const room = maxInFlight - inFlight.size;
+    const claimed = room > 0 ? await claimPushes(pool, [room, claimSeconds]) : [];
+    if (claimed.length === 0 && inFlight.size === 0) return;
+    const devices = claimed.map((push) => deviceOf(platform, push));
+    const dropped = claimed.filter((_, index) => !devices[index]).map(({ push_id: id }) => id);
+    if (dropped.length > 0) await deletePushes(pool, [dropped]);
+    for (const device of devices) {
+      if (!device) continue;
+      keys ??= await pushKeys(pool);
+      const sending: Promise<void> = deliver(platform, keys, device, stopping)
+        .catch((error: Error) =>
+          platform.log.warn({ err: error }, "What became of a push could not be stored."),
+        )
+        .finally(() => inFlight.delete(sending));
+      inFlight.add(sending);
+    }
+    if (inFlight.size > 0 && claimed.length < room)
+      await Promise.race([...inFlight, sleep(longestPauseMs, undefined, { ref: false })]);
+    else if (inFlight.size >= maxInFlight) await Promise.race(inFlight);
+  }
+  await Promise.all(inFlight);
+}
+
+/** Where a push goes, with what it says to its reader; undefined where it is not wanted any more. */
+function deviceOf(platform: Platform, push: ClaimedPush): Device | undefined {
+  const { subscription_id: subscriptionId, endpoint, p256dh, auth, role, id, title, body } = push;
+  if (subscriptionId === null || endpoint === null || p256dh === null || auth === null) return undefined;
+  if (role === null || id === null || title === null || body === null) return undefined;
+  const { languages, logo } = platform.product.known;
+  const language = languageAmong({ chosen: push.chosen, accepted: push.language ?? undefined }, languages);
+  const { opens, event, booking_id, about } = push;
+  const notice = {
+    id,
+    title: say(language, title),
+    body: say(language, body),
+    opens,
+    event,
+    booking_id,
+    about,
+  };
+  const { push_id, attempts, age_seconds } = push;
+  const icon = logo === null ? "/icons/icon-192.png" : `/icons/${logo}/icon-192.png`;
+  const payload = payloadOf(notice, { role, language, icon });
+  return { push_id, attempts, age_seconds, subscriptionId, endpoint, p256dh, auth, payload, notice };
+}
+
+async function deliver(
+  platform: Platform,
+  keys: PushKeysRow,
+  device: Device,
+  stopping: AbortSignal | undefined,
+): Promise<void> {
+  const { pool, log } = platform;
+  const { outcome, retryAfter, reason } = await post(platform, keys, device, stopping);
+  const isStopped = stopping?.aborted === true && outcome === "again";
+  const seconds = isStopped ? 0 : retrySeconds(device.attempts, device.age_seconds, retryAfter);
+  const fields = { service: URL.parse(device.endpoint)?.host, subscription: device.subscriptionId, reason };
+  if (outcome === "gone") {
+    log.info(fields, "A device that is told by push has gone.");
+    await deleteDeadPushSubscription(pool, [device.subscriptionId, device.p256dh]);
+  } else if (outcome === "again" && seconds !== undefined) {
+    log.debug(fields, "A push could not be sent; it is tried again.");
+    await delayPush(pool, [device.push_id, device.attempts, seconds]);
+    if (!isStopped && seconds <= soonSeconds) setTimeout(() => pushSoon(platform), seconds * 1000).unref();
+    return;
+  } else if (outcome === "again") log.warn(fields, "A push was given up.");
+  await deletePushes(pool, [[device.push_id]]);
+}
+
+/** What came of one try. */
+interface Tried {
+  outcome: Outcome;
+  /** Seconds. */
+  retryAfter?: number | undefined;
+  reason: string;
+}
+
+async function post(
+  platform: Platform,
+  keys: PushKeysRow,
+  { endpoint, p256dh, auth, payload, notice }: Device,
+  stopping: AbortSignal | undefined,
+): Promise<Tried> {
+  // The settings may have become narrower since the device was added.
+  if (!mayPushTo(platform.settings, endpoint)) return { outcome: "gone", reason: "not a push service" };
+  // Not AbortSignal.any: Node lets a timeout within it be collected as garbage (nodejs/node#57736).
+  const ending = new AbortController();
+  const end = () => ending.abort(new Error(stopping?.aborted ? "stopped" : `no answer in ${timeoutMs} ms`));
+  const deadline = setTimeout(end, timeoutMs);
+  stopping?.addEventListener("abort", end);
+  try {
+    const { body, headers } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
+      vapidDetails: {
+        subject: operatorOf(platform),
+        publicKey: keys.public_key,
+        privateKey: keys.private_key,
+      },
+      contentEncoding: "aes128gcm",
+      TTL: ttlOf(notice.event),
+      urgency: urgencyOf(notice.event),
+      topic: topicOf(platform, notice),
+    });
+    const { "Content-Length": _length, ...sent } = headers as Record<string, string | number>;
+    const answer = await fetch(endpoint, {
+      method: "POST",
+      headers: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
+      body: new Uint8Array(body),
+      redirect: "manual",
+      signal: ending.signal,
+    });
+    // Nothing in it is of use, however long it is.
+    await answer.body?.cancel();
+    const retryAfter = retryAfterSeconds(answer.headers.get("retry-after"), Date.now());
+    return { outcome: outcomeOf(answer.status), retryAfter, reason: `answered ${answer.status}` };
+  } catch (error) {
+    // Without the address: whoever has it, and the key, can push.
+    return { outcome: "again", reason: (error as Error).message };
+  } finally {
+    clearTimeout(deadline);
+    stopping?.removeEventListener("abort", end);
+  }
+}
+
+/** Whom a push service writes to: the sender of our mails, else the contact that the settings name, else our address. */
+function operatorOf({ settings, product }: Platform): string {
+  const [address] = /[^\s<>]+@[^\s<>]+/.exec(settings.mailFrom ?? product.known.contact?.email ?? "") ?? [];
+  if (address !== undefined) return `mailto:${address}`;
+  const { protocol, hostname } = new URL(settings.publicUrl);
+  return protocol === "https:" ? settings.publicUrl : `mailto:webmaster@${hostname}`;
+}
+
+/** A hash, since the push service reads it: at most 32 letters of base64url (RFC 8030 5.4). */
+const topicOf = ({ keys }: Platform, notice: PushedNotice): string =>
+  hmac(keys.derive("push topics"), subjectOf(notice)).toString("base64url").slice(0, 32);

@@ -1,0 +1,109 @@
+// A stand-in for a browser's push service on a free port, with the browsers behind it: what it is sent is read with a device's own
+// keys as RFC 8291 says, and who sent it is checked by RFC 8292.
+import { createDecipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from "node:crypto";
+import { createServer, type IncomingHttpHeaders } from "node:http";
+import type { AddressInfo } from "node:net";
+import { importJWK, jwtVerify, type JWTPayload } from "jose";
+
+/** A browser that subscribed; `subscription` is its JSON. */
+export interface TestDevice {
+  readonly subscription: {
+    readonly endpoint: string;
+    readonly expirationTime: null;
+    readonly keys: { readonly p256dh: string; readonly auth: string };
+  };
+  /** What has arrived, in its order. */
+  readonly told: Told[];
+  /** Statuses and headers of the next answers; 201 after them. */
+  readonly answers: { code: number; headers?: Record<string, string> }[];
+}
+
+/** One push as its device reads it. */
+export interface Told {
+  readonly payload: Record<string, unknown>;
+  readonly bytes: number;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** The stand-in. `host` is for `PUSH_HOSTS`. */
+export interface PushService {
+  readonly host: string;
+  /** How many requests came, whatever they were answered. */
+  readonly requests: string[];
+  device(): TestDevice;
+  stop(): Promise<void>;
+}
+
+/** Starts it. */
+export async function startPushService(): Promise<PushService> {
+  const devices = new Map<string, { device: TestDevice; ecdh: ECDH; auth: Buffer }>();
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      requests.push(`${request.method} ${request.url}`);
+      const found = devices.get(request.url ?? "");
+      const { code, headers } = found?.device.answers.shift() ?? { code: found ? 201 : 404 };
+      if (found && code === 201) {
+        const text = decrypted(Buffer.concat(chunks), found.ecdh, found.auth);
+        const payload = JSON.parse(text) as Record<string, unknown>;
+        found.device.told.push({ payload, bytes: Buffer.byteLength(text), headers: request.headers });
+      }
+      response.writeHead(code, headers).end("x".repeat(100_000));
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    host,
+    requests,
+    device() {
+      const [ecdh, auth] = [createECDH("prime256v1"), randomBytes(16)];
+      const path = `/push/${randomBytes(12).toString("base64url")}`;
+      const keys = {
+        p256dh: ecdh.generateKeys().toString("base64url"),
+        auth: auth.toString("base64url"),
+      };
+      const device: TestDevice = {
+        subscription: { endpoint: `http://${host}${path}`, expirationTime: null, keys },
+        told: [],
+        answers: [],
+      };
+      devices.set(path, { device, ecdh, auth });
+      return device;
+    },
+    stop: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+}
+
+const hkdf = (salt: Buffer, secret: Buffer, info: Buffer | string, length: number): Buffer =>
+  Buffer.from(hkdfSync("sha256", secret, salt, info, length));
+
+/** The text of an `aes128gcm` body (RFC 8188) for a device. */
+function decrypted(body: Buffer, ecdh: ECDH, auth: Buffer): string {
+  const [salt, length] = [body.subarray(0, 16), body.readUInt8(20)];
+  const [theirs, sealed] = [body.subarray(21, 21 + length), body.subarray(21 + length)];
+  const info = Buffer.concat([Buffer.from("WebPush: info\0"), ecdh.getPublicKey(), theirs]);
+  const secret = hkdf(auth, ecdh.computeSecret(theirs), info, 32);
+  const key = hkdf(salt, secret, "Content-Encoding: aes128gcm\0", 16);
+  const nonce = hkdf(salt, secret, "Content-Encoding: nonce\0", 12);
+  const decipher = createDecipheriv("aes-128-gcm", key, nonce).setAuthTag(sealed.subarray(-16));
+  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+  // The last record's text ends before a 2 and zeros.
+  return padded.subarray(0, padded.lastIndexOf(2)).toString("utf8");
+}
+
+/** Whom a push says it comes from, where its signature is the key's. @throws where it is not, or is for another service */
+export async function senderOf({ headers }: Told, key: string, audience: string): Promise<JWTPayload> {
+  const [, token = "", named] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? "") ?? [];
+  if (named !== key) throw new Error("It names another key.");
+  const point = Buffer.from(key, "base64url");
+  const part = (from: number) => point.subarray(from, from + 32).toString("base64url");
+  const publicKey = await importJWK({ kty: "EC", crv: "P-256", x: part(1), y: part(33) }, "ES256");
+  return (await jwtVerify(token, publicKey, { audience, algorithms: ["ES256"] })).payload;
+}
