@@ -92,7 +92,9 @@ test("a customer has visits in a calendar by its address, until it is ended", as
 test("mails that one does not want are switched off", async ({ browser }) => {
   const person = await customer();
   const page = await at(browser, "/?open=Profile", person, { viewport: desk });
-  const reminders = page.getByRole("switch", { name: "Reminders before a visit" });
+  const reminders = page
+    .getByRole("group", { name: "Mails" })
+    .getByRole("switch", { name: "Reminders before a visit" });
   await expect(reminders).toBeChecked();
   await reminders.uncheck();
   await expect

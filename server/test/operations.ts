@@ -1,0 +1,46 @@
+// The calls that /openapi.json names, to throw things at.
+import { expect } from "vitest";
+import type { Answer, TestApp } from "./start-app.ts";
+
+/** One call of the product, as it describes itself. */
+export interface Operation {
+  method: string;
+  path: string;
+  /** Whether it can be called by nobody. */
+  isOpen: boolean;
+  fields: string[];
+}
+
+interface OpenApiOperation {
+  security?: unknown;
+  requestBody?: { content: Record<string, { schema: { properties: Record<string, unknown> } }> };
+}
+
+/** Every call that the product describes. */
+export async function readOperations(app: TestApp): Promise<Operation[]> {
+  const { body } = await app.call("GET", "/openapi.json");
+  return Object.entries(body.paths as Record<string, Record<string, OpenApiOperation>>).flatMap(
+    ([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        isOpen: operation.security === undefined,
+        fields: Object.keys(operation.requestBody?.content["application/json"]?.schema.properties ?? {}),
+      })),
+  );
+}
+
+/** The call's path with this id in it. */
+export const pathOf = ({ path }: Operation, id: string | number): string =>
+  path.replaceAll(/\{\w+\}/g, String(id)).replace(/\?period$/, "?period=week");
+
+/** Asserts that an answer is no 5xx but a 503, and that a refusal has a sentence and tells nothing of the code. */
+export function expectTidy(answer: Answer, what: string): void {
+  expect(answer.status, `${what}: ${JSON.stringify(answer.body)}`).toSatisfy(
+    (status: number) => status < 500 || status === 503,
+  );
+  if (answer.status < 400) return;
+  expect(typeof answer.body.message, what).toBe("string");
+  expect(answer.body.message.length, what).toBeGreaterThan(10);
+  expect(answer.body.stack, what).toBeUndefined();
+}
