@@ -1,5 +1,5 @@
 // The place of the toasts: loads them when a person first does something, when the first one comes, or ahead.
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { lazyComponent } from "../loading/lazy-component.tsx";
 import { onFirstToast } from "./toast.ts";
 import { useFirstSign } from "./use-first-sign.ts";
@@ -12,5 +12,8 @@ const Toaster = lazyComponent(() => import("./Toaster.tsx"), { isSilent: true })
  */
 export function Toasts({ isAhead }: { isAhead: boolean }) {
   const isNeeded = useFirstSign(onFirstToast) || isAhead;
-  return <Suspense fallback={null}>{isNeeded && <Toaster />}</Suspense>;
+  const [isHere, setHere] = useState(isNeeded);
+  // It stays for who is signed out again: that is when they are told why.
+  if (isNeeded && !isHere) setHere(true);
+  return <Suspense fallback={null}>{isHere && <Toaster />}</Suspense>;
 }
