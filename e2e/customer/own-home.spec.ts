@@ -30,6 +30,23 @@ test("the next visit stands there as it is now, opens, and leads to its chat", a
   expect(await page.evaluate(() => localStorage.getItem("chatReceiverId"))).toBe(String(worker.id));
 });
 
+test("what changes between an answer and the bell's first word is shown too", async ({ context }) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const id = await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });
+  let listen = (): void => undefined;
+  const mayListen = new Promise<void>((resolve) => (listen = resolve));
+  await context.routeWebSocket(/\/ws\/notifications\//, async (socket) => {
+    await mayListen;
+    socket.connectToServer();
+  });
+  const page = await openShell(context, "Home", person);
+  const tile = own(page).getByRole("listitem").filter({ hasText: "Loose hinge" });
+  await expect(tile).toContainText("created");
+  await putInto(worker, id, "accepted");
+  listen();
+  await expect(tile).toContainText("accepted");
+});
+
 test("the stars ask how it was and keep what was pressed; who came stands under 'Book again'", async ({
   browser,
 }) => {

@@ -86,17 +86,17 @@ async function comeBack(browser: Browser, kills: 0 | 2): Promise<void> {
   const saving = page.waitForRequest(
     (request) => request.method() === "POST" && request.url().includes("saved_workers_view"),
   );
+  const writing = new Promise<void>((sent) =>
+    page.on("websocket", (socket) =>
+      socket.on("framesent", ({ payload }) => {
+        if (String(payload).includes("First")) sent();
+      }),
+    ),
+  );
   await own.setOffline(false);
   await saving;
   if (kills > 0) {
     await product.kill();
-    const writing = new Promise<void>((sent) =>
-      page.on("websocket", (socket) =>
-        socket.on("framesent", ({ payload }) => {
-          if (String(payload).includes("First")) sent();
-        }),
-      ),
-    );
     await product.restart();
     await own.setOffline(true);
     await own.setOffline(false);

@@ -7,6 +7,8 @@ import { translate } from "../locales/translation.ts";
 import type { KeptAct } from "./device-tables.ts";
 
 let acts: readonly KeptAct[] = [];
+/** Whose they are; undefined until the device was read. */
+let owner: number | undefined;
 /** The orders of those that are in sight at their place, each as often as it is shown. */
 let seen: readonly number[] = [];
 const listeners = new Set<() => void>();
@@ -27,9 +29,13 @@ export function followKeptActs(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Whether it is known what is kept of somebody. */
+export const areActsKnownOf = (person: number | undefined): boolean => owner === person;
+
 /** Told by kept-acts.ts alone. */
-export function setKeptActs(now: readonly KeptAct[]): void {
+export function setKeptActs(now: readonly KeptAct[], person: number | undefined): void {
   acts = now;
+  owner = person;
   tell();
 }
 

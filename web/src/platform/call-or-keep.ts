@@ -1,10 +1,23 @@
 // A call that is kept on the device where nobody answers (docs/rules/offline.md 14).
 import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
 import { translate } from "../locales/translation.ts";
-import { waitingActs } from "./acts-on-device.ts";
+import { areActsKnownOf, waitingActs } from "./acts-on-device.ts";
 import { ApiError } from "./api-error.ts";
 import { call, newIdempotencyKey, type Input } from "./call.ts";
 import { session } from "./session.ts";
+
+const keptAnswers = new WeakSet<object>();
+
+/** Whether this is the answer of `callOrKeep` to something that was kept: the server has not heard of it, and would say how it was before. */
+export const isKeptAnswer = (reply: object | undefined): boolean =>
+  reply !== undefined && keptAnswers.has(reply);
+
+/** What waits of somebody, also before anything has read the device. Without that code, what is known. */
+async function areActsWaiting(person: number | undefined): Promise<boolean> {
+  if (person !== undefined && !areActsKnownOf(person))
+    await import("./kept-acts.ts").then((kept) => kept.readActs()).catch(() => undefined);
+  return waitingActs().length > 0;
+}
 
 /**
  * Makes a call, or keeps it to be made later: without a network, behind others that wait, and where no answer came. What was
@@ -17,17 +30,21 @@ export async function callOrKeep<E extends AnyEndpoint>(
 ): Promise<ReplyOf<E>> {
   const idempotencyKey = newIdempotencyKey();
   const { user_id: person } = session();
-  if (navigator.onLine && session().accessToken !== "" && waitingActs().length === 0) {
+  let retryAfterSeconds: number | undefined;
+  if (navigator.onLine && session().accessToken !== "" && !(await areActsWaiting(person))) {
     try {
       return await call(endpoint, input, { idempotencyKey, as: person });
     } catch (error) {
       if (!(error instanceof ApiError && error.isUnanswered)) throw error;
+      retryAfterSeconds = error.retryAfterSeconds;
     }
   }
   const offline = new ApiError(0, {});
   const { keepAct } = await import("./kept-acts.ts").catch(() => {
     throw offline;
   });
-  if (!(await keepAct(endpoint.name, input, idempotencyKey, person))) throw offline;
-  return { ...kept, message: translate("offline.kept") } as ReplyOf<E>;
+  if (!(await keepAct(endpoint.name, input, idempotencyKey, person, retryAfterSeconds))) throw offline;
+  const reply = { ...kept, message: translate("offline.kept") } as ReplyOf<E>;
+  keptAnswers.add(reply);
+  return reply;
 }

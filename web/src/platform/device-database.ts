@@ -12,12 +12,17 @@ export async function keepPictures(): Promise<void> {
   await caches.open(pictures);
 }
 
+/** Deletes the pictures, and no more are kept. */
+export async function forgetPictures(): Promise<void> {
+  await globalThis.caches?.delete(pictures).catch(() => undefined);
+}
+
 /** Deletes it, and the pictures that service-worker.ts keeps; a tab that has it open closes it by itself. */
 export function forgetOnDevice(): void {
   try {
     indexedDB.deleteDatabase(databaseName);
-    void caches.delete(pictures);
   } catch {
     // Refused in some private windows, where there is nothing to forget.
   }
+  void forgetPictures();
 }

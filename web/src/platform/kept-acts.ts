@@ -8,7 +8,7 @@ import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { translate } from "../locales/translation.ts";
 import { ApiError, errorMessage } from "./api-error.ts";
 import { call } from "./call.ts";
-import { keptActs, setKeptActs } from "./acts-on-device.ts";
+import { keptActs, setKeptActs, waitingActs } from "./acts-on-device.ts";
 import { inDatabase, type KeptAct } from "./device-tables.ts";
 import { queryClient } from "./query-client.ts";
 import { session, subscribeToSession } from "./session.ts";
@@ -22,16 +22,24 @@ const sendable: ReadonlyMap<string, AnyEndpoint> = new Map(
 /** As long as the server keeps a key, less a day: what is older is asked about. */
 const maxAgeMs = 7 * 24 * 3_600_000;
 const retryMs = 30_000;
+/** Who sends in another tab, or in this one, may have begun before there was anything of this press's. */
+const inTurnMs = 1_000;
 
 const isWaiting = ({ refusal }: KeptAct): boolean => refusal === undefined;
 
-/** Told in every tab: what is done there goes behind what waits here. */
+/** Told in every tab: what is done there goes behind what waits here, and no sooner than the server wants it. */
 let otherTabs: BroadcastChannel | undefined;
+/** Until then the server does not want to be asked again (`Retry-After`), in milliseconds since 1970. */
+let notBefore = 0;
 
-async function readActs(): Promise<readonly KeptAct[]> {
+/** Reads what is kept of whoever is signed in. */
+export async function readActs(): Promise<readonly KeptAct[]> {
   const person = session().user_id;
   const all = (await inDatabase((opened) => opened.getAll("acts"))) ?? [];
-  setKeptActs(all.filter((one) => one.person === person));
+  setKeptActs(
+    all.filter((one) => one.person === person),
+    person,
+  );
   return keptActs();
 }
 
@@ -39,36 +47,52 @@ async function readActs(): Promise<readonly KeptAct[]> {
 async function readChanged(): Promise<void> {
   await readActs();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its page's
-  otherTabs?.postMessage("changed");
+  otherTabs?.postMessage(notBefore);
 }
 
-/** Keeps what somebody does, unless somebody else has signed in since. @returns whether the device took it */
+/**
+ * Keeps what somebody does, unless somebody else has signed in since.
+ * @param retryAfterSeconds before which the server does not want to be asked again
+ * @returns whether the device took it
+ */
 export async function keepAct(
   name: string,
   input: object,
   key: string,
   person: number | undefined,
+  retryAfterSeconds = 0,
 ): Promise<boolean> {
   if (person === undefined || session().user_id !== person || !sendable.has(name)) return false;
   const act = { person, name, input, key, at: Date.now() };
+  notBefore = Math.max(notBefore, act.at + retryAfterSeconds * 1_000);
   const order = await inDatabase((opened) => opened.add("acts", act as KeptAct));
   await readChanged();
   void sendActs();
   return order !== undefined;
 }
 
-async function forget(order: number): Promise<void> {
-  await inDatabase((opened) => opened.delete("acts", order));
+/** @returns whether the device did */
+async function forget(order: number): Promise<boolean> {
+  const isDone = await inDatabase((opened) => opened.delete("acts", order).then(() => true));
   await readChanged();
+  return isDone ?? false;
+}
+
+/** @returns whether the device took it */
+async function put(act: KeptAct): Promise<boolean> {
+  const order = await inDatabase((opened) => opened.put("acts", act));
+  await readChanged();
+  return order !== undefined;
 }
 
 /** Gives up what was refused. */
-export const discardAct = ({ order }: KeptAct): Promise<void> => forget(order);
+export async function discardAct({ order }: KeptAct): Promise<void> {
+  await forget(order);
+}
 
 /** Sends what was refused once more: what the server said of it then may not hold any more. */
 export async function retryAct(act: KeptAct): Promise<void> {
-  await inDatabase((opened) => opened.put("acts", { ...act, at: Date.now(), refusal: undefined }));
-  await readChanged();
+  await put({ ...act, at: Date.now(), refusal: undefined });
   await sendActs();
 }
 
@@ -83,31 +107,38 @@ export async function countUnsent(): Promise<number> {
 const mustWait = (error: ApiError): boolean =>
   error.isUnanswered || error.status === 429 || error.isUnauthenticated;
 
-/** Sends one. @returns in how many milliseconds it may be tried again, where it could not be decided: the rest waits behind it */
+/**
+ * Sends one. @returns in how many milliseconds it may be tried again, where it could not be decided, or the device could not note how:
+ * the rest waits behind it
+ */
 async function sendOne(act: KeptAct): Promise<number | undefined> {
   const endpoint = sendable.get(act.name);
   const isOld = Date.now() - act.at > maxAgeMs;
   try {
     if (!endpoint || isOld) throw new Error(translate("offline.tooOld"));
     await call(endpoint, act.input as never, { idempotencyKey: act.key, as: act.person });
-    await forget(act.order);
   } catch (error) {
-    if (error instanceof ApiError && mustWait(error))
-      return Math.max(retryMs, (error.retryAfterSeconds ?? 0) * 1_000);
+    if (error instanceof ApiError && mustWait(error)) {
+      const seconds = error.retryAfterSeconds ?? 0;
+      notBefore = Math.max(notBefore, Date.now() + seconds * 1_000);
+      return Math.max(retryMs, seconds * 1_000);
+    }
     // It was signed out of meanwhile: it is that person's, and waits for them.
     if (session().user_id !== act.person) return retryMs;
-    // It has arrived, in another form: there is nothing to decide.
-    if (error instanceof ApiError && error.is(keyReused)) await forget(act.order);
-    else {
+    // Where its key is known with other words it has arrived, in another form: there is nothing to decide.
+    if (!(error instanceof ApiError && error.is(keyReused))) {
       const refusal = error instanceof ApiError ? errorMessage(error) : (error as Error).message;
-      await inDatabase((opened) => opened.put("acts", { ...act, refusal }));
-      await readChanged();
+      return (await put({ ...act, refusal })) ? undefined : retryMs;
     }
   }
-  return undefined;
+  return (await forget(act.order)) ? undefined : retryMs;
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+function sendLater(pauseMs: number): void {
+  timer ??= setTimeout(() => void sendActs(), pauseMs);
+}
 
 async function sendAll(): Promise<void> {
   let sent = false;
@@ -116,7 +147,7 @@ async function sendAll(): Promise<void> {
     if (!next || session().accessToken === "") break;
     const pauseMs = await sendOne(next);
     if (pauseMs !== undefined) {
-      timer ??= setTimeout(() => void sendActs(), pauseMs);
+      sendLater(pauseMs);
       break;
     }
     sent = true;
@@ -125,16 +156,19 @@ async function sendAll(): Promise<void> {
   if (sent) void queryClient.invalidateQueries();
 }
 
-/** Sends what waits, one after the other, unless another tab does. */
+/** Sends what waits, one after the other; a moment later where it is being sent, here or in another tab. */
 export async function sendActs(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   if (!navigator.onLine || session().accessToken === "") return;
+  const earlyMs = notBefore - Date.now();
+  if (earlyMs > 0) return sendLater(earlyMs);
   // A page without TLS has no locks: there the keys alone make it once.
   if (!("locks" in navigator)) return sendAll();
-  await navigator.locks.request("hourhand acts", { ifAvailable: true }, (lock) =>
-    lock === null ? undefined : sendAll(),
-  );
+  await navigator.locks.request("hourhand acts", { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await sendAll();
+    else if (waitingActs().length > 0) sendLater(inTurnMs);
+  });
   return undefined;
 }
 
@@ -145,6 +179,15 @@ export function followActs(): () => void {
   let person = session().user_id;
   let token = "";
   const send = (): void => void readActs().then(sendActs);
+  const comeBack = (): void => {
+    if (document.visibilityState === "visible") send();
+  };
+  // The tab that would send it may be closed before it can.
+  const hear = async ({ data }: MessageEvent<number>): Promise<void> => {
+    notBefore = Math.max(notBefore, data);
+    await readActs();
+    if (waitingActs().length > 0) sendLater(retryMs);
+  };
   const follow = (): void => {
     const now = session();
     if (now.user_id === person && (now.accessToken === "") === (token === "")) return;
@@ -154,11 +197,11 @@ export function followActs(): () => void {
   };
   // Some browsers of old have none: there each tab looks by itself, when it is come back to.
   otherTabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("hourhand acts") : undefined;
-  otherTabs?.addEventListener("message", () => void readActs(), { signal });
+  otherTabs?.addEventListener("message", (event: MessageEvent<number>) => void hear(event), { signal });
   send();
   const stop = subscribeToSession(follow);
   addEventListener("online", send, { signal });
-  document.addEventListener("visibilitychange", send, { signal });
+  document.addEventListener("visibilitychange", comeBack, { signal });
   return () => {
     over.abort();
     otherTabs?.close();

@@ -19,7 +19,7 @@ import { listSavedWorkers, listWorkers, viewWorker } from "@hourhand/contract/ca
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { findAddress } from "@hourhand/contract/geo";
 import { readOwnHome } from "@hourhand/contract/own-home";
-import { callOrKeep } from "../../platform/call-or-keep.ts";
+import { callOrKeep, isKeptAnswer } from "../../platform/call-or-keep.ts";
 import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
 import type { Position } from "../../platform/position.ts";
 import { changeCached, invalidate, invalidateQueries, queryClient } from "../../platform/query-client.ts";
@@ -87,8 +87,8 @@ const reloadBookings = () =>
 export function useCancelBooking() {
   return useMutation({
     mutationFn: (id: number) => callOrKeep(cancelBooking, { id }, {}),
-    onSuccess: ({ message }, id) => {
-      toast.success(message);
+    onSuccess: (answer, id) => {
+      toast.success(answer.message);
       // Seen at once, also where it can only be kept (docs/rules/offline.md 15).
       changeCached<BookingsPage>({ queryKey: [listOwnBookings.name] }, (page) => ({
         ...page,
@@ -98,7 +98,7 @@ export function useCancelBooking() {
         ...reply,
         Booking: { ...reply.Booking, status: "canceled" },
       }));
-      return reloadBookings();
+      return isKeptAnswer(answer) ? undefined : reloadBookings();
     },
     onError: (error) => {
       toast.error(errorMessage(error));

@@ -55,13 +55,17 @@ function sendSeen(id: number): void {
 const isViewed = (open: string | undefined): open is string =>
   open !== undefined && open === viewedPage && document.visibilityState === "visible";
 
+/** As long as an answer may have been read before the socket was open, and a device's clock be wrong. */
+const recentMs = 300_000;
+const isRecent = ({ at }: NoticeFrame): boolean => Date.now() - Date.parse(at) < recentMs;
+
 function onFrame(frame: unknown): void {
   const notice = parseNotice(frame);
   if (!notice) return;
   const isSeen = isMessage(notice) && isViewed(notice.open);
   // What was missed while away is in every answer asked for since, but a list of chats may have been kept; the open
   // conversation brings its own news.
-  if (isMessage(notice) ? !isSeen : !notice.replayed)
+  if (isMessage(notice) ? !isSeen : !notice.replayed || isRecent(notice))
     invalidateForNotice(isMessage(notice) ? "new_message" : notice.event, notice.replayed !== true);
   if (isSeen || seen.has(notice.id)) {
     // One that was seen without a connection comes again: the server has not heard of it.

@@ -5,7 +5,7 @@ import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { readOwnHome } from "@hourhand/contract/own-home";
 import { reviewBooking } from "@hourhand/contract/reviews";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { callOrKeep } from "../../platform/call-or-keep.ts";
+import { callOrKeep, isKeptAnswer } from "../../platform/call-or-keep.ts";
 import type { Input } from "../../platform/call.ts";
 import { changeCached, invalidate } from "../../platform/query-client.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -14,8 +14,8 @@ import { toast } from "../../ui/feedback/toast.ts";
 export function useReviewBooking() {
   return useMutation({
     mutationFn: (input: Input<typeof reviewBooking>) => callOrKeep(reviewBooking, input, {}),
-    onSuccess: ({ message }, { id, rating, title = "", description = "" }) => {
-      toast.success(message);
+    onSuccess: (answer, { id, rating, title = "", description = "" }) => {
+      toast.success(answer.message);
       // Seen at once, also where it can only be kept (docs/rules/offline.md 15).
       const reviewed = <B extends { id: number }>(one: B): B =>
         one.id === id ? { ...one, review_details: { id: 0, rating, title, description } } : one;
@@ -27,6 +27,7 @@ export function useReviewBooking() {
         ...reply,
         Booking: reviewed(reply.Booking),
       }));
+      if (isKeptAnswer(answer)) return undefined;
       void invalidate(viewWorker, listWorkers);
       return invalidate(listOwnBookings, viewBooking, readOwnHome);
     },

@@ -10,7 +10,7 @@ import {
 } from "@hourhand/contract/catalogue";
 import { suggestSearch } from "@hourhand/contract/suggestions";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { callOrKeep } from "../../platform/call-or-keep.ts";
+import { callOrKeep, isKeptAnswer } from "../../platform/call-or-keep.ts";
 import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
 import { UNKNOWN_POSITION, type Position } from "../../platform/position.ts";
 import { changeCached, invalidate, queryClient, rememberCached } from "../../platform/query-client.ts";
@@ -142,7 +142,9 @@ function mark(id: number, saved: boolean): void {
   }));
 }
 
-const reloadSaved = () => invalidate(listSavedWorkers);
+/** What was kept stays as it is shown until the server has heard of it. */
+const reloadSaved = (answer: object | undefined) =>
+  isKeptAnswer(answer) ? undefined : invalidate(listSavedWorkers);
 
 /** Reads workers anew, whose answers may have been on their way while one was saved. */
 export const reloadWorkers = (): void => void invalidate(listWorkers, viewWorker);

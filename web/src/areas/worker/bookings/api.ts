@@ -7,7 +7,7 @@ import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { listSlots } from "@hourhand/contract/schedule";
 import { viewPayments } from "@hourhand/contract/wallet";
 import { readWorkerDay } from "@hourhand/contract/worker-day";
-import { callOrKeep } from "../../../platform/call-or-keep.ts";
+import { callOrKeep, isKeptAnswer } from "../../../platform/call-or-keep.ts";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
 import { changeCached, invalidate } from "../../../platform/query-client.ts";
 
@@ -48,7 +48,8 @@ export function useChangeBookingStatus() {
       }));
     },
     // After a rejection too: somebody else (the customer, the clock) was faster, and the list must tell.
-    onSettled: () =>
+    onSettled: (answer) =>
+      isKeptAnswer(answer) ||
       void invalidate(
         listWorkerBookings,
         readWorkerDay,
