@@ -30,21 +30,22 @@ async function withPush(context: BrowserContext): Promise<void> {
     (device) => {
       // As a browser does, it outlives the page.
       const isThere = () => localStorage.getItem("journey.push") !== null;
-      let options: PushSubscriptionOptionsInit | undefined;
       const subscription = {
         get options() {
-          return { applicationServerKey: (options?.applicationServerKey as Uint8Array | undefined)?.buffer };
+          const key = JSON.parse(localStorage.getItem("journey.push") ?? "[]") as number[];
+          return { applicationServerKey: Uint8Array.from(key).buffer };
         },
         toJSON: () => ({ ...device, expirationTime: null }),
         unsubscribe: async () => {
+          localStorage.setItem("journey.ended", `${Number(localStorage.getItem("journey.ended")) + 1}`);
           localStorage.removeItem("journey.push");
           return true;
         },
       };
       Object.assign(PushManager.prototype, {
         subscribe: async (given: PushSubscriptionOptionsInit) => {
-          options = given;
-          localStorage.setItem("journey.push", "there");
+          const key = Array.from(given.applicationServerKey as Uint8Array);
+          localStorage.setItem("journey.push", JSON.stringify(key));
           return subscription;
         },
         getSubscription: async () => (isThere() ? subscription : null),
@@ -86,8 +87,9 @@ const shownOn = (page: Page) =>
 
 /** Presses the notification as a person does. */
 async function press(page: Page): Promise<void> {
-  const [worker] = page.context().serviceWorkers();
-  await worker?.evaluate(async () => {
+  const context = page.context();
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  await worker.evaluate(async () => {
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration } & EventTarget;
     const [notification] = await scope.registration.getNotifications();
     const made = (globalThis as unknown as { NotificationEvent: new (name: string, init: object) => Event })
@@ -129,6 +131,7 @@ test("a device is switched on and off in the profile, follows each event's switc
   await page.reload();
   expect((await renewed).status()).toBe(200);
   await expect(device).toBeChecked();
+  expect(await page.evaluate(() => localStorage.getItem("journey.ended"))).toBeNull();
 
   const events = page.getByRole("group", { name: "What you are told, on all your devices" });
   await events.getByRole("switch", { name: "New messages" }).uncheck();
@@ -142,9 +145,32 @@ test("a device is switched on and off in the profile, follows each event's switc
 
   await device.check();
   await expect(page.getByText("This device gets notifications.")).toBeVisible();
+  await push(page, { id: 999_997, title: "For who was here", body: "", tag: "here", url: "/" });
+  await expect.poll(() => shownOn(page)).toMatchObject([{ title: "For who was here" }]);
   await logOut(page);
+  await expect.poll(() => shownOn(page)).toEqual([]);
   await expect.poll(() => deviceOf(page)).toBeUndefined();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("journey.push"))).toBeNull();
+});
+
+test("a switch whose service worker never comes says so, and can be pressed again", async ({ context }) => {
+  await withPush(context);
+  await context.addInitScript(() => {
+    Object.defineProperty(ServiceWorkerContainer.prototype, "ready", { get: () => new Promise(() => {}) });
+  });
+  const page = await openShell(context, "Profile", await customer());
+  const device = page.getByRole("switch", { name: "On this device" });
+  await expect(device).toBeEnabled();
+  await page.clock.install();
+  await device.click();
+  await expect(device).toBeDisabled();
+  const failure = page.getByText("Your browser could not turn on notifications. Please try again later.");
+  await expect(async () => {
+    await page.clock.runFor(10_000);
+    await expect(failure).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(device).toBeEnabled();
+  await expect(device).not.toBeChecked();
 });
 
 test("a browser that blocks notifications is told how to free them", async ({ context }) => {

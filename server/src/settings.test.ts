@@ -76,16 +76,24 @@ test("an http address is a loud warning in production unless it is this machine'
 test("PUSH_HOSTS lists hosts, this machine's outside of production alone", () => {
   const hosts = (value: string, more = {}) => readSettings({ ...more, PUSH_HOSTS: value }).pushHosts;
   expect(readSettings({}).pushHosts).toEqual([]);
-  expect(hosts("Push.example.com, 127.0.0.1:9999 localhost,[::1]:80 push.example.org:443")).toEqual([
+  expect(
+    hosts(
+      "Push.example.com, 127.0.0.1:9999 localhost,[::1]:80 push.example.org:443 http://127.0.0.1:9099 https://eu.example/",
+    ),
+  ).toEqual([
     "push.example.com",
     "127.0.0.1:9999",
     "localhost",
     "[::1]:80",
-    "push.example.org",
+    "push.example.org:443",
+    "127.0.0.1:9099",
+    "eu.example",
   ]);
   expect(hosts("push.example.com:8443", production)).toEqual(["push.example.com:8443"]);
   for (const value of [
-    "https://push.example.com",
+    "ftp://push.example.com",
+    "https://push.example.com/x",
+    "http://10.0.0.1",
     "10.0.0.1",
     "com",
     "push.example.com/x",

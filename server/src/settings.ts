@@ -322,7 +322,9 @@ function pushHosts(read: Reader, isProduction: boolean): string[] {
   const hosts = (read.text("PUSH_HOSTS") ?? "")
     .toLowerCase()
     .split(/[\s,]+/)
-    .filter(Boolean);
+    .filter(Boolean)
+    // An address is meant by its host.
+    .map((host) => host.replace(/^https?:\/\/([^/]+)\/?$/, "$1"));
   for (const host of hosts) {
     const url = URL.parse(`https://${host}`);
     // A default port does not stand in an address.
@@ -339,7 +341,7 @@ function pushHosts(read: Reader, isProduction: boolean): string[] {
         `PUSH_HOSTS holds ${host}, and this machine can be a push service only outside production. Please remove it.`,
       );
   }
-  return hosts.map((host) => host.replace(/:443$/, ""));
+  return hosts;
 }
 
 /** A name of the public kind, with a dot in it; no address. */

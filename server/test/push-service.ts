@@ -1,9 +1,11 @@
 // A stand-in for a browser's push service on a free port, with the browsers behind it: what it is sent is read with a device's own
 // keys as RFC 8291 says, and who sent it is checked by RFC 8292.
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from "node:crypto";
-import { createServer, type IncomingHttpHeaders } from "node:http";
+import { createServer, type IncomingHttpHeaders, type RequestListener } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { importJWK, jwtVerify, type JWTPayload } from "jose";
+import { makeCertificate } from "./certificate.ts";
 
 /** A browser that subscribed; `subscription` is its JSON. */
 export interface TestDevice {
@@ -34,11 +36,11 @@ export interface PushService {
   stop(): Promise<void>;
 }
 
-/** Starts it. */
-export async function startPushService(): Promise<PushService> {
+/** Starts it; over https its certificate is its own. */
+export async function startPushService({ https = false } = {}): Promise<PushService> {
   const devices = new Map<string, { device: TestDevice; ecdh: ECDH; auth: Buffer }>();
   const requests: string[] = [];
-  const server = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
@@ -52,7 +54,8 @@ export async function startPushService(): Promise<PushService> {
       }
       response.writeHead(code, headers).end("x".repeat(100_000));
     });
-  });
+  };
+  const server = https ? createSecureServer(makeCertificate("localhost", 1), answer) : createServer(answer);
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
@@ -66,7 +69,11 @@ export async function startPushService(): Promise<PushService> {
         auth: auth.toString("base64url"),
       };
       const device: TestDevice = {
-        subscription: { endpoint: `http://${host}${path}`, expirationTime: null, keys },
+        subscription: {
+          endpoint: `${https ? "https" : "http"}://${host}${path}`,
+          expirationTime: null,
+          keys,
+        },
         told: [],
         answers: [],
       };

@@ -92,10 +92,19 @@ export async function switchPushOff(): Promise<void> {
   await forgetPush();
 }
 
+/** Closes the notifications that stand on this device: they are for who was signed in. */
+export async function closePushed(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration("/");
+  const shown = (await registration?.getNotifications?.()) ?? [];
+  for (const notification of shown) notification.close();
+}
+
 /** Ends it here: at the server it ends with the session. */
 export async function forgetPush(): Promise<void> {
   localStorage.removeItem(storageKey);
   tell();
+  // Whether or not they can be closed, the subscription ends.
+  await closePushed().catch(() => undefined);
   const registration = await navigator.serviceWorker?.getRegistration("/");
   const subscription = await registration?.pushManager?.getSubscription();
   await subscription?.unsubscribe();
@@ -113,6 +122,8 @@ export function followPush(): () => void {
   };
   const check = (): void => {
     const { user_id, accessToken } = session();
+    // Whoever signs in anew is looked at anew: their device ended with the session.
+    if (user_id === undefined) checked = undefined;
     if (accessToken === "" || user_id === checked) return;
     checked = user_id;
     // Without a network the next start does it.
@@ -143,12 +154,28 @@ function isMadeWith({ options }: PushSubscription, key: Uint8Array): boolean {
   return own?.length === key.length && own.every((byte, index) => byte === key[index]);
 }
 
+/** One that cannot be installed is never ready. */
+const workerSeconds = 10;
+
+/** The same, or after so many seconds a failure of the browser's kind. @throws DOMException */
+async function withinSeconds<T>(seconds: number, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException("no service worker", "TimeoutError")), seconds * 1_000);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Subscribes with the server's key, unless that is done, and says so to the server. */
 async function addPushSubscription(): Promise<void> {
   const person = session().user_id;
   const { serviceWorker } = navigator;
   await serviceWorker.register("/sw.js", { updateViaCache: "none" });
-  const { pushManager } = await serviceWorker.ready;
+  const { pushManager } = await withinSeconds(workerSeconds, serviceWorker.ready);
   const key = await readPushKey();
   let subscription = await pushManager.getSubscription();
   if (subscription && !isMadeWith(subscription, key)) {

@@ -20,7 +20,9 @@ class FakeSocket {
   onopen: (() => void) | undefined;
   onclose: ((event: { code: number }) => void) | undefined;
   onmessage: ((event: { data: string }) => void) | undefined;
-  constructor() {
+  readonly url: string;
+  constructor(url: string) {
+    this.url = url;
     FakeSocket.made.push(this);
   }
   send(data: string): void {
@@ -67,6 +69,27 @@ describe("a socket", () => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
+  });
+
+  it("goes over to another path at once, as one connection, and stays there after a loss", async () => {
+    const { socket, states } = open();
+    await settle();
+    newest().opens();
+    const before = newest();
+    socket.moveTo("/ws/chat/7/?deliver=1");
+    before.ends(1000);
+    await settle();
+    socket.moveTo("/ws/chat/7/?deliver=1");
+    newest().opens();
+    expect(states).toEqual(["open", "connecting", "open"]);
+    newest().ends(1006);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(FakeSocket.made.map(({ url }) => url.slice("ws://hourhand.test".length))).toEqual([
+      "/ws/chat/7/",
+      "/ws/chat/7/?deliver=1",
+      "/ws/chat/7/?deliver=1",
+    ]);
+    socket.close();
   });
 
   it("makes one connection however often it is hurried while a token is asked for", async () => {

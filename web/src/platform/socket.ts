@@ -25,6 +25,8 @@ export interface LiveSocket {
   retryNow: () => void;
   /** Drops a connection that answers nothing any more; a new one follows after the usual pause. */
   replace: () => void;
+  /** Goes over to a connection on another path, at once. */
+  moveTo: (path: string) => void;
   close: () => void;
 }
 
@@ -36,7 +38,8 @@ const restartPause = { min: 300, max: 5_000 };
 const connectTimeoutMs = 15_000;
 
 /** Opens a socket that reconnects until it is closed, refused, or the session ends. */
-export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocket {
+export function openSocket({ path: firstPath, onFrame, onState }: SocketOptions): LiveSocket {
+  let path = firstPath;
   let socket: WebSocket | undefined;
   let state: SocketState = "connecting";
   let failures = 0;
@@ -156,6 +159,19 @@ export function openSocket({ path, onFrame, onState }: SocketOptions): LiveSocke
     },
     retryNow,
     replace: disconnect,
+    moveTo(next) {
+      if (next === path || over()) return;
+      path = next;
+      const before = socket;
+      // What is not made yet goes there anyway.
+      if (!before) return;
+      clearTimeout(steady);
+      clearTimeout(attempt);
+      socket = undefined;
+      setState("connecting");
+      before.close(1000);
+      void connect();
+    },
     close() {
       setState("closed");
       clearTimeout(timer);

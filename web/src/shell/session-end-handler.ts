@@ -26,10 +26,11 @@ export function useSessionEndHandler(): void {
     () =>
       onSessionEnd((ending, refusal) => {
         // Here and not with what keeps it, which may not be loaded by then (docs/rules/offline.md 13).
-        if (ending === "log-out") {
-          forgetOnDevice();
-          void import("../platform/push.ts").then((push) => push.forgetPush()).catch(() => undefined);
-        } else
+        void import("../platform/push.ts")
+          .then((push) => (ending === "log-out" ? push.forgetPush() : push.closePushed()))
+          .catch(() => undefined);
+        if (ending === "log-out") forgetOnDevice();
+        else
           void import("./at-hand/seen-answers.ts")
             .then((seen) => seen.forgetAnswers())
             .catch(() => undefined);

@@ -18,6 +18,7 @@ import {
 import type { Database } from "../../platform/database/kysely.ts";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
 
+export { lockAccount } from "./queries.ts";
 export { makeAdministrator, resetAdministrator } from "./one-time-passwords/one-time-passwords.ts";
 
 /** The users table, for its export. */

@@ -3,6 +3,7 @@ import type { NoticeFrame } from "@hourhand/contract/notifications";
 import type { listNotices } from "@hourhand/contract/notices";
 import type { addPushSubscription, removePushSubscription } from "@hourhand/contract/push";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { withStatus } from "../../platform/http/bind.ts";
 import { pictureUrl } from "../media/media.ts";
 import type { AddedPushSubscription } from "./push/subscriptions.ts";
 import type { NoticeDetailsRow, NoticeRow } from "./queries.ts";
@@ -19,10 +20,10 @@ export function presentNotice(row: NoticeRow): NoticeFrame {
   };
 }
 
-export const presentAddedPush = ({ id }: AddedPushSubscription): ReplyOf<typeof addPushSubscription> => ({
-  message: "This device gets notifications.",
-  id,
-});
+export function presentAddedPush({ id, isNew }: AddedPushSubscription): ReplyOf<typeof addPushSubscription> {
+  const reply = { message: "This device gets notifications.", id };
+  return isNew ? reply : withStatus(200, reply);
+}
 
 export const presentRemovedPush = (_removed: void): ReplyOf<typeof removePushSubscription> => ({
   message: "This device gets no more notifications.",

@@ -48,14 +48,10 @@ export function bindNotificationRoutes(router: HttpRouter, platform: Platform): 
   bind(
     router,
     addPushSubscriptionCall,
-    async ({ input, person, transact, request, reply }) => {
-      const { settings } = platform;
-      const added = await transact((transaction) =>
-        addPushSubscription(transaction, settings, person, input, request.language),
-      );
-      if (!added.isNew) reply.code(200);
-      return added;
-    },
+    ({ input, person, transact, request }) =>
+      transact((transaction) =>
+        addPushSubscription(transaction, platform.settings, person, input, request.language),
+      ),
     presentAddedPush,
   );
 

@@ -33,6 +33,7 @@ vi.mock("../../platform/socket.ts", () => ({
 }));
 vi.mock("../../platform/session.ts", () => ({ session: () => ({ user_id: 1 }) }));
 vi.mock("./outbox.ts", () => ({ deleteUnsent: () => undefined }));
+vi.mock("./room-presence.ts", () => ({ followPresence: () => () => undefined }));
 vi.mock("./room-lock.ts", () => ({
   shareRoom(roomId: number) {
     world.held.add(roomId);

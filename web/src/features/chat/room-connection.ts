@@ -15,6 +15,7 @@ import { loadMissed } from "./api.ts";
 import { deleteUnsent } from "./outbox.ts";
 import { createSendQueue, type OutgoingMessage } from "./send-queue.ts";
 import { shareRoom } from "./room-lock.ts";
+import { followPresence } from "./room-presence.ts";
 
 export interface RoomConnectionOptions {
   roomId: number;
@@ -182,8 +183,9 @@ export function openRoomConnection(options: RoomConnectionOptions): RoomConnecti
     options.onLiveMessage(message);
   };
 
+  const path = `/ws/chat/${roomId}/`;
   const socket = openSocket({
-    path: `/ws/chat/${roomId}/`,
+    path,
     onFrame,
     onState(next) {
       connectionNumber += 1;
@@ -199,6 +201,8 @@ export function openRoomConnection(options: RoomConnectionOptions): RoomConnecti
       options.onState(next);
     },
   });
+  // A message that is on its way would begin anew on another line.
+  const stopPresence = followPresence(path, socket.moveTo, () => pending.size > 0);
   return {
     send(message) {
       pending.add(message.clientId);
@@ -207,6 +211,7 @@ export function openRoomConnection(options: RoomConnectionOptions): RoomConnecti
     },
     markRead,
     close() {
+      stopPresence();
       if (reportTimer !== undefined) {
         clearTimeout(reportTimer);
         sendRead();

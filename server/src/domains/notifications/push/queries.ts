@@ -15,18 +15,22 @@ export const findPushKeys: Statement<PushKeysRow, []> = prepared(
   "select public_key, private_key from push_keys",
 );
 
-/** Keeps a pair of keys, unless there is one. */
+/** Keeps a pair of keys, unless there is one. Devices that are older were made with one that was lost: they end. */
 export const insertPushKeys: Statement<never, [publicKey: string, privateKey: string]> = prepared(
   "insert_push_keys",
-  "insert into push_keys (public_key, private_key) values ($1, $2) on conflict do nothing",
+  `with made as (
+     insert into push_keys (public_key, private_key) values ($1, $2) on conflict do nothing returning created_at
+   )
+   delete from push_subscriptions s using made where s.renewed_at < made.created_at`,
 );
 
-/** Holds a session that still runs, and its person's devices; no row once it has ended. */
+/** Holds a session that still runs; no row once it has ended. Whoever asks holds its account before. */
 export const holdSession: Statement<{ id: number }, [sessionId: number]> = prepared(
   "hold_session_for_push",
-  `select s.id from sessions s join people p on p.id = s.person_id
-   where s.id = $1 and s.ended_at is null and s.expires_at > now() and p.is_active
-   for share of s for no key update of p`,
+  `select s.id from sessions s
+   where s.id = $1 and s.ended_at is null and s.expires_at > now()
+     and exists (select from people p where p.id = s.person_id and p.is_active)
+   for share`,
 );
 
 export const findPushSubscription: Statement<{ id: number; person_id: number }, [endpoint: string]> =
@@ -96,7 +100,8 @@ export interface ClaimedPush {
 
 /**
  * Claims the pushes that are due first. Until `seconds` are over nobody else claims them; should the process die, they are due
- * again then. Not wanted is what was seen or replaced meanwhile, what was switched off, and what has no living session.
+ * again then. Not wanted is what was seen or replaced meanwhile, what was switched off, and what has no living session; tried
+ * again, also what came before other news of the same booking, whose place it would take.
  */
 export const claimPushes: Statement<ClaimedPush, [max: number, seconds: number]> = prepared(
   "claim_pushes",
@@ -122,6 +127,10 @@ export const claimPushes: Statement<ClaimedPush, [max: number, seconds: number]>
      join people o on o.id = s.person_id and o.is_active
      join sessions e on e.id = s.session_id and e.ended_at is null and e.expires_at > now()
      where s.id = c.subscription_id and wants_push(n.person_id, n.event)
+       and not (c.attempts > 1 and n.about is null and exists (
+         select from notices l
+         where l.person_id = n.person_id and l.booking_id = n.booking_id and l.about is null and l.id > n.id
+           and wants_push(l.person_id, l.event)))
    ) w on true`,
 );
 

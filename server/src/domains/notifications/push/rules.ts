@@ -26,7 +26,8 @@ export function isPushAddress(address: string, { hosts, isLoopback }: MorePushHo
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isLoopback(url.hostname))) return false;
   const isOf = (known: string, name: string) => name === known || name.endsWith(`.${known}`);
   if (url.port === "" && knownPushHosts.some((known) => isOf(known, url.hostname))) return true;
-  return hosts.some((known) => isOf(known, /:\d+$/.test(known) ? url.host : url.hostname));
+  const port = url.port || (url.protocol === "https:" ? "443" : "80");
+  return hosts.some((known) => isOf(known, /:\d+$/.test(known) ? `${url.hostname}:${port}` : url.hostname));
 }
 
 /** A notice that is to be pushed, in its reader's words. */
@@ -96,39 +97,40 @@ const urgent: ReadonlySet<NoticeEvent | null> = new Set(["new_message", "code", 
 export const urgencyOf = (event: NoticeEvent | null): "high" | "normal" =>
   urgent.has(event) ? "high" : "normal";
 
-/** Seconds for which a push service keeps it for a device that is off: a reminder or a code is of no use later. */
+/** Seconds from its notice on for which it is tried, and kept for a device that is off: a reminder or a code is of no use later. */
 export const ttlOf = (event: NoticeEvent | null): number =>
   event === "reminder" || event === "code" ? 2 * 3_600 : 24 * 3_600;
 
-/** What becomes of a push: it arrived, its subscription has gone, or it is tried again. */
-export type Outcome = "sent" | "gone" | "again";
+/** What becomes of a push: it arrived, its subscription has gone, this one is refused, or it is tried again. */
+export type Outcome = "sent" | "gone" | "refused" | "again";
 
-/** What an answer's status means. Other refusals mean another key, or an address that no push service knows. */
+/** What an answer's status means. A refusal may be our own fault: only a device that is said to be gone has gone. */
 export function outcomeOf(status: number): Outcome {
   if (status >= 200 && status < 300) return "sent";
+  if (status === 404 || status === 410) return "gone";
   if (status === 408 || status === 429 || status >= 500 || status < 400) return "again";
-  return "gone";
+  return "refused";
 }
 
 const maxAttempts = 8;
-const maxAgeSeconds = 24 * 3_600;
 
 /**
  * Seconds until the next try: what the push service asks for, up to an hour, else doubling from 5; undefined where it is given up.
  * @param attempts tries so far
+ * @param leftSeconds for how long it is still of use
  */
 export function retrySeconds(
   attempts: number,
-  ageSeconds: number,
+  leftSeconds: number,
   retryAfter: number | undefined,
 ): number | undefined {
   const seconds = Math.min(Math.max(retryAfter ?? 5 * 2 ** (attempts - 1), 1), 3_600);
-  return attempts >= maxAttempts || ageSeconds + seconds > maxAgeSeconds ? undefined : seconds;
+  return attempts >= maxAttempts || seconds >= leftSeconds ? undefined : seconds;
 }
 
 /** The seconds of a `Retry-After`: a number, or a date (RFC 9110, 10.2.3); undefined for anything else. */
-export function retryAfterSeconds(header: string | null, now: number): number | undefined {
-  if (header === null) return undefined;
+export function retryAfterSeconds(header: string | undefined, now: number): number | undefined {
+  if (header === undefined) return undefined;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header);
   const at = Date.parse(header);
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000));

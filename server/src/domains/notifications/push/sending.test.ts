@@ -1,20 +1,13 @@
-// Pushes as a device reads them: what they say, to whom, and what becomes of those that do not arrive.
+// Pushes as a device reads them: what they say, and to whom.
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatsOn } from "../../../../test/chat-rooms.ts";
 import { book } from "../../../../test/bookings.ts";
-import { administrator, customer, worker, type TestPerson } from "../../../../test/people.ts";
-import {
-  senderOf,
-  startPushService,
-  type PushService,
-  type TestDevice,
-} from "../../../../test/push-service.ts";
-import { openSocket, until } from "../../../../test/socket.ts";
+import { administrator, customer, worker } from "../../../../test/people.ts";
+import { senderOf, startPushService, type PushService } from "../../../../test/push-service.ts";
+import { notice, pushesOn, titlesOf } from "../../../../test/pushes.ts";
+import { until } from "../../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
-import { inTransaction } from "../../../platform/database/transaction.ts";
-import { notify, notifyReplacing } from "../notifications.ts";
-import type { Notice, RepeatedNotice } from "../rules.ts";
 
 let app: TestApp;
 let service: PushService;
@@ -28,37 +21,7 @@ afterAll(async () => {
 });
 const { roomOf, join } = chatsOn(() => app);
 
-const tell = (by: TestPerson, device: TestDevice, headers: Record<string, string> = {}) =>
-  app.call("POST", "/api/v1/push/subscriptions", { token: by.token, body: device.subscription, headers });
-/** Somebody with a device that is told. */
-async function withDevice(person: TestPerson): Promise<TestDevice> {
-  const device = service.device();
-  expect((await tell(person, device)).status).toBe(201);
-  return device;
-}
-const store = (notice: Notice) =>
-  inTransaction(app.app.platform.database, (transaction) => notify(app.app.platform, transaction, notice));
-const storeReplacing = (...notices: RepeatedNotice[]) =>
-  inTransaction(app.app.platform.database, (transaction) =>
-    notifyReplacing(app.app.platform, transaction, notices),
-  );
-const count = async (table: string, condition = sql`true`) => {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${sql.table(table)} where ${condition}`.execute(app.app.platform.database);
-  return rows[0]?.n;
-};
-/** Nothing is queued any more, so nothing more will come. */
-const allDone = () => until(async () => (await count("pushes")) === 0, 20_000);
-const notice = ({ id: personId }: TestPerson, fields: Partial<Notice> = {}): Notice => ({
-  personId,
-  title: "Booking accepted",
-  body: "Ravi comes.",
-  opens: "Booking_details/12",
-  event: "booking",
-  bookingId: 12,
-  ...fields,
-});
-const titlesOf = ({ told }: TestDevice) => told.map(({ payload }) => payload["title"]);
+const { tell, withDevice, store, storeReplacing, count, allDone } = pushesOn(() => ({ app, service }));
 
 test("a new booking tells the worker's device, encrypted for it and signed with the key that was subscribed with", async () => {
   const [asha, ravi] = [await customer(app), await worker(app)];
@@ -79,7 +42,7 @@ test("a new booking tells the worker's device, encrypted for it and signed with 
     booking_id: expect.any(Number),
   });
   expect(told?.headers).toMatchObject({
-    ttl: "86400",
+    ttl: expect.stringMatching(/^86[34]\d\d$/),
     urgency: "normal",
     "content-encoding": "aes128gcm",
     topic: expect.stringMatching(/^[\w-]{32}$/),
@@ -126,7 +89,7 @@ test("what is switched off by event is not pushed; what always comes is", async 
     headers["urgency"],
     headers["ttl"],
   ]);
-  expect(urgencies).toContainEqual(["code", "high", "7200"]);
+  expect(urgencies).toContainEqual(["code", "high", expect.stringMatching(/^7[12]\d\d$/)]);
 });
 
 test("it is said in the account's language, else in the device's", async () => {
@@ -184,51 +147,6 @@ test("of one conversation the newest alone is pushed; both have one topic, anoth
   expect(topics.get("three")).not.toBe(topics.get("two"));
 });
 
-test("what was seen before its turn is not pushed", async () => {
-  const asha = await customer(app);
-  const device = await withDevice(asha);
-  device.answers.push({ code: 503, headers: { "retry-after": "2" } });
-  await store(notice(asha));
-  await until(() => device.answers.length === 0);
-  const bell = await openSocket(app, `/ws/notifications/${asha.id}/`, asha.token);
-  const { id } = await bell.waitFor(({ title }) => title === "Booking accepted");
-  bell.send({ seen: id });
-  await allDone();
-  expect(device.told).toEqual([]);
-  await bell.close();
-});
-
-test("a push service that is busy is asked again when it says; a redirect is no success", async () => {
-  const asha = await customer(app);
-  const device = await withDevice(asha);
-  const elsewhere = service.device();
-  device.answers.push(
-    { code: 503, headers: { "retry-after": "1" } },
-    { code: 429, headers: { "retry-after": new Date(Date.now() - 60_000).toUTCString() } },
-    { code: 302, headers: { location: elsewhere.subscription.endpoint, "retry-after": "1" } },
-  );
-  await store(notice(asha));
-  await until(() => device.told.length === 1, 20_000);
-  await allDone();
-  expect([device.answers.length, elsewhere.told.length]).toEqual([0, 0]);
-  expect(service.requests.filter((line) => elsewhere.subscription.endpoint.endsWith(line.slice(5)))).toEqual(
-    [],
-  );
-});
-
-test.each([404, 410, 403, 400])("%i removes the device, and its other pushes go nowhere", async (code) => {
-  const asha = await customer(app);
-  const [dead, alive] = [await withDevice(asha), await withDevice(asha)];
-  dead.answers.push({ code });
-  await store(notice(asha));
-  await until(() => alive.told.length === 1);
-  await until(async () => (await count("push_subscriptions", sql`person_id = ${asha.id}`)) === 1);
-  await store(notice(asha, { title: "again" }));
-  await until(() => alive.told.length === 2);
-  await allDone();
-  expect(dead.told).toEqual([]);
-});
-
 test("after logging out, and after the device changed hands, the one before is told nothing there", async () => {
   const [asha, ravi, left] = [await customer(app), await customer(app), await customer(app)];
   const [device, others] = [await withDevice(asha), await withDevice(left)];
@@ -249,17 +167,4 @@ test("a long notice is cut to 3,000 bytes, whole letters", async () => {
   expect(told?.bytes).toBeLessThanOrEqual(3_000);
   expect(told?.payload["body"]).toMatch(/^नमस्ते 🔧 .*…$/);
   expect(told?.payload["body"]).not.toContain("�");
-});
-
-test("what the settings do not allow any more is sent nothing", async () => {
-  const asha = await customer(app);
-  const other = await startPushService();
-  const { endpoint, keys } = other.device().subscription;
-  await sql`insert into push_subscriptions (person_id, session_id, endpoint, p256dh, auth, language)
-    select ${asha.id}, max(id), ${endpoint}, ${keys.p256dh}, ${keys.auth}, 'en'
-    from sessions where person_id = ${asha.id}`.execute(app.app.platform.database);
-  await store(notice(asha));
-  await allDone();
-  expect([other.requests, await count("push_subscriptions", sql`person_id = ${asha.id}`)]).toEqual([[], 0]);
-  await other.stop();
 });

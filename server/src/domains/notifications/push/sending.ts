@@ -1,5 +1,5 @@
 // Sends the pushes that were queued with their notices: encrypted for the device (RFC 8291) and signed with our key (RFC 8292) by
-// web-push, over a request of our own. Where it goes was given by a client: docs/rules/notices.md 26.
+// web-push, over a request of our own (request.ts). Where it goes was given by a client: docs/rules/notices.md 26.
 import { setTimeout as sleep } from "node:timers/promises";
 import webPush from "web-push";
 import { languageAmong } from "../../../platform/language.ts";
@@ -14,6 +14,7 @@ import {
   type ClaimedPush,
   type PushKeysRow,
 } from "./queries.ts";
+import { request } from "./request.ts";
 import {
   outcomeOf,
   payloadOf,
@@ -45,7 +46,9 @@ const longestPauseMs = 1_000;
 const soonSeconds = 60;
 
 /** A claimed push with where it goes and what it says. */
-type Device = Pick<ClaimedPush, "push_id" | "attempts" | "age_seconds"> & {
+type Device = Pick<ClaimedPush, "push_id" | "attempts"> & {
+  /** For how long it is still of use. */
+  leftSeconds: number;
   subscriptionId: number;
   endpoint: string;
   p256dh: string;
@@ -58,7 +61,8 @@ type Device = Pick<ClaimedPush, "push_id" | "attempts" | "age_seconds"> & {
 export async function sendDuePushes(platform: Platform, stopping?: AbortSignal): Promise<void> {
   const { pool } = platform;
   const inFlight = new Set<Promise<void>>();
-  let keys: PushKeysRow | undefined;
+  // Before anything is claimed: devices of a key that was lost end with that.
+  const keys = await pushKeys(pool);
   for (;;) {
     if (stopping?.aborted) break;
     const room = maxInFlight - inFlight.size;
@@ -69,7 +73,6 @@ export async function sendDuePushes(platform: Platform, stopping?: AbortSignal):
     if (dropped.length > 0) await deletePushes(pool, [dropped]);
     for (const device of devices) {
       if (!device) continue;
-      keys ??= await pushKeys(pool);
       const sending: Promise<void> = deliver(platform, keys, device, stopping)
         .catch((error: Error) =>
           platform.log.warn({ err: error }, "What became of a push could not be stored."),
@@ -92,6 +95,8 @@ function deviceOf(platform: Platform, push: ClaimedPush): Device | undefined {
   const { languages, logo } = platform.product.known;
   const language = languageAmong({ chosen: push.chosen, accepted: push.language ?? undefined }, languages);
   const { opens, event, booking_id, about } = push;
+  const leftSeconds = ttlOf(event) - push.age_seconds;
+  if (leftSeconds <= 0) return undefined;
   const notice = {
     id,
     title: say(language, title),
@@ -101,10 +106,10 @@ function deviceOf(platform: Platform, push: ClaimedPush): Device | undefined {
     booking_id,
     about,
   };
-  const { push_id, attempts, age_seconds } = push;
+  const { push_id, attempts } = push;
   const icon = logo === null ? "/icons/icon-192.png" : `/icons/${logo}/icon-192.png`;
   const payload = payloadOf(notice, { role, language, icon });
-  return { push_id, attempts, age_seconds, subscriptionId, endpoint, p256dh, auth, payload, notice };
+  return { push_id, attempts, leftSeconds, subscriptionId, endpoint, p256dh, auth, payload, notice };
 }
 
 async function deliver(
@@ -116,7 +121,7 @@ async function deliver(
   const { pool, log } = platform;
   const { outcome, retryAfter, reason } = await post(platform, keys, device, stopping);
   const isStopped = stopping?.aborted === true && outcome === "again";
-  const seconds = isStopped ? 0 : retrySeconds(device.attempts, device.age_seconds, retryAfter);
+  const seconds = isStopped ? 0 : retrySeconds(device.attempts, device.leftSeconds, retryAfter);
   const fields = { service: URL.parse(device.endpoint)?.host, subscription: device.subscriptionId, reason };
   if (outcome === "gone") {
     log.info(fields, "A device that is told by push has gone.");
@@ -127,6 +132,7 @@ async function deliver(
     if (!isStopped && seconds <= soonSeconds) setTimeout(() => pushSoon(platform), seconds * 1000).unref();
     return;
   } else if (outcome === "again") log.warn(fields, "A push was given up.");
+  else if (outcome === "refused") log.warn(fields, "A push was refused. Its device is kept.");
   await deletePushes(pool, [[device.push_id]]);
 }
 
@@ -141,11 +147,11 @@ interface Tried {
 async function post(
   platform: Platform,
   keys: PushKeysRow,
-  { endpoint, p256dh, auth, payload, notice }: Device,
+  { endpoint, p256dh, auth, payload, notice, leftSeconds }: Device,
   stopping: AbortSignal | undefined,
 ): Promise<Tried> {
   // The settings may have become narrower since the device was added.
-  if (!mayPushTo(platform.settings, endpoint)) return { outcome: "gone", reason: "not a push service" };
+  if (!mayPushTo(platform.settings, endpoint)) return { outcome: "refused", reason: "not a push service" };
   // Not AbortSignal.any: Node lets a timeout within it be collected as garbage (nodejs/node#57736).
   const ending = new AbortController();
   const end = () => ending.abort(new Error(stopping?.aborted ? "stopped" : `no answer in ${timeoutMs} ms`));
@@ -159,25 +165,18 @@ async function post(
         privateKey: keys.private_key,
       },
       contentEncoding: "aes128gcm",
-      TTL: ttlOf(notice.event),
+      TTL: Math.ceil(leftSeconds),
       urgency: urgencyOf(notice.event),
       topic: topicOf(platform, notice),
     });
-    const { "Content-Length": _length, ...sent } = headers as Record<string, string | number>;
-    const answer = await fetch(endpoint, {
-      method: "POST",
-      headers: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
-      body: new Uint8Array(body),
-      redirect: "manual",
-      signal: ending.signal,
-    });
-    // Nothing in it is of use, however long it is.
-    await answer.body?.cancel();
-    const retryAfter = retryAfterSeconds(answer.headers.get("retry-after"), Date.now());
+    const sent = headers as Record<string, string | number>;
+    const answer = await request(endpoint, sent, body, ending.signal);
+    const retryAfter = retryAfterSeconds(answer.retryAfter, Date.now());
     return { outcome: outcomeOf(answer.status), retryAfter, reason: `answered ${answer.status}` };
   } catch (error) {
     // Without the address: whoever has it, and the key, can push.
-    return { outcome: "again", reason: (error as Error).message };
+    const { code, message } = (ending.signal.aborted ? ending.signal.reason : error) as NodeJS.ErrnoException;
+    return { outcome: "again", reason: code ?? message };
   } finally {
     clearTimeout(deadline);
     stopping?.removeEventListener("abort", end);

@@ -1,5 +1,5 @@
 // Devices that are told by push: how they are added, what is refused, and when they end.
-import { createECDH } from "node:crypto";
+import { createECDH, randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, notFound, notSignedIn } from "@hourhand/contract/problem";
@@ -50,8 +50,12 @@ test("readPushKey answers one point on P-256 to anyone, on every process, and ma
   const other = await startApp({}, { jobs: false, databaseUrl: app.databaseUrl });
   expect((await other.call("GET", "/api/v1/push/key")).body).toEqual({ key: all[0] });
   await other.close();
+  const asha = await customer(app);
+  await add(asha, service.device().subscription);
   await sql`delete from push_keys`.execute(database);
   expect(await read()).not.toBe(all[0]);
+  // It was made with the key that was lost.
+  expect(await devicesOf(asha)).toEqual([]);
 });
 
 test("addPushSubscription answers 201 with an id, again 200 with the same and the new keys; removing ends it", async () => {
@@ -86,10 +90,24 @@ test("the same address twenty times at once is one device", async () => {
 test("with one Idempotency-Key it is one answer", async () => {
   const asha = await customer(app);
   const { subscription } = service.device();
-  const headers = { "idempotency-key": "one-device" };
-  const call = () => app.call("POST", path, { token: asha.token, body: subscription, headers });
-  const [one, two] = [await call(), await call()];
-  expect([one.body, (await devicesOf(asha)).length]).toEqual([two.body, 1]);
+  const call = (key: string) =>
+    app.call("POST", path, { token: asha.token, body: subscription, headers: { "idempotency-key": key } });
+  const [one, two] = [await call("one-device"), await call("one-device")];
+  expect([one.status, one.body, (await devicesOf(asha)).length]).toEqual([two.status, two.body, 1]);
+  expect([one.status, (await call("renewed")).status, (await call("renewed")).status]).toEqual([
+    201, 200, 200,
+  ]);
+});
+
+test("an address is one device however it is spelled", async () => {
+  const asha = await customer(app);
+  const spelled = ["https://Push.example.com:443/ü", "https://push.example.com/%C3%BC"];
+  const [one, two] = [
+    await add(asha, { endpoint: spelled[0], keys }),
+    await add(asha, { endpoint: spelled[1], keys }),
+  ];
+  expect([one.status, two.status, two.body.id]).toEqual([201, 200, one.body.id]);
+  expect((await devicesOf(asha)).map(({ endpoint }) => endpoint)).toEqual([spelled[1]]);
 });
 
 test("a device that changes hands is the last one's alone", async () => {
@@ -154,11 +172,15 @@ test.each([
   expect(await devicesOf(asha)).toEqual([]);
 });
 
+/** Letters that no database makes shorter. */
+const cjk = (count: number) =>
+  String.fromCharCode(...Array.from({ length: count }, () => randomInt(0x4e00, 0x9fa5)));
 const offCurve = Buffer.from(keys.p256dh, "base64url");
 offCurve[64] = (offCurve[64] ?? 0) ^ 1;
 const short = Buffer.from(keys.p256dh, "base64url").subarray(0, 64).toString("base64url");
 test.each([
   ["too long an address", { endpoint: `${known}${"x".repeat(2_000)}`, keys }, "endpoint"],
+  ["too long an address once it is written out", { endpoint: `${known}${cjk(1_900)}`, keys }, "endpoint"],
   ["no address", { keys }, "endpoint"],
   ["an address that is no text", { endpoint: { toString: 1 }, keys }, "endpoint"],
   ["no keys", { endpoint: known }, "keys"],

@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import webPush from "web-push";
 import type { Language } from "@hourhand/contract/me";
 import { notFound, notSignedIn } from "@hourhand/contract/problem";
-import { maxSubscriptions } from "@hourhand/contract/push";
+import { maxEndpointLength, maxSubscriptions } from "@hourhand/contract/push";
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import type { DB } from "../../../platform/database/row-types.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
@@ -12,6 +12,7 @@ import { isLoopbackName } from "../../../platform/http/local-request.ts";
 import type { Person } from "../../../platform/person.ts";
 import { refuse, refuseField } from "../../../platform/problem.ts";
 import type { Settings } from "../../../settings.ts";
+import { lockAccount } from "../../accounts/accounts.ts";
 import {
   deleteOldestPushSubscriptions,
   deletePushSubscription,
@@ -64,16 +65,23 @@ export async function addPushSubscription(
   transaction: Transaction<DB>,
   settings: Pick<Settings, "pushHosts">,
   { id: personId, sessionId }: Pick<Person, "id" | "sessionId">,
-  { endpoint, keys }: PushDevice,
+  { endpoint: given, keys }: PushDevice,
   language: Language,
 ): Promise<AddedPushSubscription> {
-  if (!mayPushTo(settings, endpoint))
+  if (!mayPushTo(settings, given))
     refuseField("endpoint", "endpoint must be an https address of a push service that we know.");
+  // One spelling, in ASCII: other letters are three bytes or more as soon as it is written out.
+  const endpoint = new URL(given).href;
+  if (endpoint.length > maxEndpointLength)
+    refuseField("endpoint", "endpoint is too long an address. Please subscribe this device anew.");
   const p256dh = bytesOf(keys.p256dh);
   if (!p256dh || !isPointOnP256(p256dh))
     refuseField("p256dh", "p256dh must be a public key on P-256: 65 bytes, as base64url.");
   const auth = bytesOf(keys.auth);
   if (auth?.length !== 16) return refuseField("auth", "auth must be 16 bytes, as base64url.");
+  // A device is made with a key: there is one before it.
+  await pushKeys(transaction);
+  await lockAccount(transaction, personId, "for a change");
   if ((await holdSession(transaction, [sessionId])).length === 0) refuse(notSignedIn);
   const [known] = await findPushSubscription(transaction, [endpoint]);
   const { id } = onlyRow(

@@ -41,7 +41,7 @@ export function EventSwitches({
     return (
       <ErrorState
         error={error}
-        what={t("profile.mailsFailed")}
+        what={t(way === "push" ? "profile.push.eventsFailed" : "profile.mailsFailed")}
         onRetry={() => void refetch()}
         busy={isFetching}
       />

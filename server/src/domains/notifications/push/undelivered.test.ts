@@ -1,0 +1,142 @@
+// Pushes that do not arrive at once: which are tried again, which are dropped, and which end their device.
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { customer } from "../../../../test/people.ts";
+import { startPushService, type PushService } from "../../../../test/push-service.ts";
+import { notice, pushesOn, titlesOf } from "../../../../test/pushes.ts";
+import { openSocket, until } from "../../../../test/socket.ts";
+import { notify } from "../notifications.ts";
+import { inTransaction } from "../../../platform/database/transaction.ts";
+import { startApp, type TestApp } from "../../../../test/start-app.ts";
+
+let app: TestApp;
+let service: PushService;
+beforeAll(async () => {
+  service = await startPushService();
+  app = await startApp({ PUSH_HOSTS: service.host });
+});
+afterAll(async () => {
+  await app.close();
+  await service.stop();
+});
+
+const { withDevice, store, count, allDone } = pushesOn(() => ({ app, service }));
+
+test("what was seen before its turn is not pushed", async () => {
+  const asha = await customer(app);
+  const device = await withDevice(asha);
+  device.answers.push({ code: 503, headers: { "retry-after": "2" } });
+  await store(notice(asha));
+  await until(() => device.answers.length === 0);
+  const bell = await openSocket(app, `/ws/notifications/${asha.id}/`, asha.token);
+  const { id } = await bell.waitFor(({ title }) => title === "Booking accepted");
+  bell.send({ seen: id });
+  await allDone();
+  expect(device.told).toEqual([]);
+  await bell.close();
+});
+
+test("a push service that is busy is asked again when it says; a redirect is no success", async () => {
+  const asha = await customer(app);
+  const device = await withDevice(asha);
+  const elsewhere = service.device();
+  device.answers.push(
+    { code: 503, headers: { "retry-after": "1" } },
+    { code: 429, headers: { "retry-after": new Date(Date.now() - 60_000).toUTCString() } },
+    { code: 302, headers: { location: elsewhere.subscription.endpoint, "retry-after": "1" } },
+  );
+  await store(notice(asha));
+  await until(() => device.told.length === 1, 20_000);
+  await allDone();
+  expect([device.answers.length, elsewhere.told.length]).toEqual([0, 0]);
+  expect(service.requests.filter((line) => elsewhere.subscription.endpoint.endsWith(line.slice(5)))).toEqual(
+    [],
+  );
+});
+
+test.each([404, 410])("%i removes the device, and its other pushes go nowhere", async (code) => {
+  const asha = await customer(app);
+  const [dead, alive] = [await withDevice(asha), await withDevice(asha)];
+  dead.answers.push({ code });
+  await store(notice(asha));
+  await until(() => alive.told.length === 1);
+  await until(async () => (await count("push_subscriptions", sql`person_id = ${asha.id}`)) === 1);
+  await store(notice(asha, { title: "again" }));
+  await until(() => alive.told.length === 2);
+  await allDone();
+  expect(dead.told).toEqual([]);
+});
+
+test.each([400, 401, 403, 413])("%i drops that push alone", async (code) => {
+  const asha = await customer(app);
+  const device = await withDevice(asha);
+  device.answers.push({ code });
+  await store(notice(asha));
+  await allDone();
+  expect([device.told, device.answers]).toEqual([[], []]);
+  await store(notice(asha, { title: "next" }));
+  await until(() => device.told.length === 1);
+  expect(titlesOf(device)).toEqual(["next"]);
+});
+
+test("tried again, a push stays behind later news of its booking, and comes beside that of others", async () => {
+  const asha = await customer(app);
+  const device = await withDevice(asha);
+  const busy = { code: 503, headers: { "retry-after": "3" } };
+  device.answers.push(busy, busy);
+  await store(notice(asha, { title: "old" }));
+  await store(notice(asha, { title: "other", bookingId: 13 }));
+  await until(() => device.answers.length === 0);
+  await store(notice(asha, { title: "new" }));
+  await allDone();
+  expect(device.told).toHaveLength(2);
+  expect(new Set(titlesOf(device))).toEqual(new Set(["new", "other"]));
+});
+
+test("what has become too old is not pushed; until then a push service keeps it for the time that is left", async () => {
+  const asha = await customer(app);
+  const device = await withDevice(asha);
+  await sql`create function age_push() returns trigger language plpgsql as
+    'begin new.created_at = now() - interval ''3 hours''; return new; end'`.execute(
+    app.app.platform.database,
+  );
+  await sql`create trigger pushes_are_old before insert on pushes for each row execute function age_push()`.execute(
+    app.app.platform.database,
+  );
+  await store(notice(asha, { event: "reminder", title: "too late" }));
+  await store(notice(asha));
+  await allDone();
+  await sql`drop trigger pushes_are_old on pushes`.execute(app.app.platform.database);
+  expect(device.told.map(({ payload, headers }) => [payload["title"], headers["ttl"]])).toEqual([
+    ["Booking accepted", expect.stringMatching(/^75[56]\d\d$/)],
+  ]);
+});
+
+test("a push service on this machine may speak https with a certificate of its own", async () => {
+  const own = await startPushService({ https: true });
+  const other = await startApp({ PUSH_HOSTS: `https://${own.host}` });
+  const asha = await customer(other);
+  const device = own.device();
+  const body = device.subscription;
+  const added = await other.call("POST", "/api/v1/push/subscriptions", { token: asha.token, body });
+  expect(added.status).toBe(201);
+  await inTransaction(other.app.platform.database, (transaction) =>
+    notify(other.app.platform, transaction, notice(asha)),
+  );
+  await until(() => device.told.length === 1);
+  await other.close();
+  await own.stop();
+});
+
+test("what the settings do not allow any more is sent nothing", async () => {
+  const asha = await customer(app);
+  const other = await startPushService();
+  const { endpoint, keys } = other.device().subscription;
+  await sql`insert into push_subscriptions (person_id, session_id, endpoint, p256dh, auth, language)
+    select ${asha.id}, max(id), ${endpoint}, ${keys.p256dh}, ${keys.auth}, 'en'
+    from sessions where person_id = ${asha.id}`.execute(app.app.platform.database);
+  await store(notice(asha));
+  await allDone();
+  expect([other.requests, await count("push_subscriptions", sql`person_id = ${asha.id}`)]).toEqual([[], 1]);
+  await other.stop();
+});

@@ -1,0 +1,53 @@
+// Pushes of a test's app: somebody with a device, notices, and what of them is still queued.
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { notify, notifyReplacing } from "../src/domains/notifications/notifications.ts";
+import type { Notice, RepeatedNotice } from "../src/domains/notifications/rules.ts";
+import { inTransaction } from "../src/platform/database/transaction.ts";
+import type { TestPerson } from "./people.ts";
+import type { PushService, TestDevice } from "./push-service.ts";
+import { until } from "./socket.ts";
+import type { TestApp } from "./start-app.ts";
+
+/** What tests do with pushes, on an app that they start later. */
+export function pushesOn(start: () => { app: TestApp; service: PushService }) {
+  const platform = () => start().app.app.platform;
+  const tell = (by: TestPerson, device: TestDevice, headers: Record<string, string> = {}) =>
+    start().app.call("POST", "/api/v1/push/subscriptions", {
+      token: by.token,
+      body: device.subscription,
+      headers,
+    });
+  /** Somebody with a device that is told. */
+  async function withDevice(person: TestPerson): Promise<TestDevice> {
+    const device = start().service.device();
+    expect((await tell(person, device)).status).toBe(201);
+    return device;
+  }
+  const store = (notice: Notice) =>
+    inTransaction(platform().database, (transaction) => notify(platform(), transaction, notice));
+  const storeReplacing = (...notices: RepeatedNotice[]) =>
+    inTransaction(platform().database, (transaction) => notifyReplacing(platform(), transaction, notices));
+  const count = async (table: string, condition = sql`true`) => {
+    const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${sql.table(table)} where ${condition}`.execute(platform().database);
+    return rows[0]?.n;
+  };
+  /** Nothing is queued any more, so nothing more will come. */
+  const allDone = () => until(async () => (await count("pushes")) === 0, 20_000);
+  return { tell, withDevice, store, storeReplacing, count, allDone };
+}
+
+/** A notice for somebody. */
+export const notice = ({ id: personId }: TestPerson, fields: Partial<Notice> = {}): Notice => ({
+  personId,
+  title: "Booking accepted",
+  body: "Ravi comes.",
+  opens: "Booking_details/12",
+  event: "booking",
+  bookingId: 12,
+  ...fields,
+});
+
+/** What a device was told, in its order. */
+export const titlesOf = ({ told }: TestDevice) => told.map(({ payload }) => payload["title"]);

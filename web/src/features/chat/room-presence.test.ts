@@ -1,0 +1,50 @@
+// A conversation that stands in a hidden page is not one that somebody reads.
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { followPresence } from "./room-presence.ts";
+
+const [there, away] = ["/ws/chat/7/", "/ws/chat/7/?deliver=1"];
+let moves: string[];
+beforeEach(() => {
+  vi.useFakeTimers();
+  moves = [];
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "visible" }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+const look = (visibilityState: DocumentVisibilityState): void => {
+  Object.assign(document, { visibilityState });
+  document.dispatchEvent(new Event("visibilitychange"));
+};
+const follow = (isBusy = () => false) => followPresence(there, (path) => moves.push(path), isBusy);
+
+it("leaves the room where nobody looks for 20 seconds, and is back with whoever looks again", () => {
+  const stop = follow();
+  look("hidden");
+  vi.advanceTimersByTime(19_000);
+  look("visible");
+  vi.advanceTimersByTime(60_000);
+  expect(moves).toEqual([there]);
+  look("hidden");
+  vi.advanceTimersByTime(20_000);
+  expect(moves).toEqual([there, away]);
+  look("visible");
+  expect(moves).toEqual([there, away, there]);
+  look("hidden");
+  stop();
+  vi.advanceTimersByTime(60_000);
+  expect(moves).toHaveLength(3);
+});
+
+it("stays while a message is on its way, and leaves a page that was hidden from the start", () => {
+  Object.assign(document, { visibilityState: "hidden" });
+  let isBusy = true;
+  const stop = follow(() => isBusy);
+  vi.advanceTimersByTime(30_000);
+  expect(moves).toEqual([]);
+  isBusy = false;
+  vi.advanceTimersByTime(20_000);
+  expect(moves).toEqual([away]);
+  stop();
+});
