@@ -32,8 +32,22 @@ export interface ProposedInWords {
   readonly title: string;
 }
 
-/** Reads a message that the server wrote for a proposal, for lists that show its first words alone; undefined for any other. */
+/** So many characters of a message stand in the list of conversations. */
+export const maxPreviewCharacters = 120;
+
+const proposal =
+  /^I propose (to move|more work on) '(.{1,200}?)(?:'(?:: | from )|(?:'(?::|(?: (?:f(?:r(?:om?)?)?)?)?)?)?$)/;
+
+/**
+ * Reads a message that the server wrote for a proposal, or its first words as the list of conversations has them (a long title
+ * ends in dots then); undefined for any other.
+ */
 export function proposedInWords(text: string): ProposedInWords | undefined {
-  const [, what, title] = /^I propose (to move|more work on) '(.{1,200}?)'(?:: | from )/.exec(text) ?? [];
-  return title === undefined ? undefined : { kind: what === "to move" ? "move" : "extra", title };
+  const [whole, what, title] = proposal.exec(text) ?? [];
+  if (whole === undefined || title === undefined) return undefined;
+  const endsEarly = !/'(?:: | from )$/.test(whole);
+  // A whole message that ends there is somebody's own.
+  if (endsEarly && Array.from(text).length !== maxPreviewCharacters) return undefined;
+  const isTitleCut = endsEarly && whole.endsWith(title);
+  return { kind: what === "to move" ? "move" : "extra", title: isTitleCut ? `${title}…` : title };
 }

@@ -28,8 +28,11 @@ export async function openAs(context: BrowserContext, person: DemoPerson, addres
   return page;
 }
 
-/** Waits until nothing is on its way: no skeleton, no spinner, the typefaces there. */
+/** Waits until the screen stands and nothing is on its way: its heading shown, no skeleton, the typefaces there. */
 export async function settled(page: Page): Promise<void> {
+  // An empty page, whose texts or typefaces are waited for, has nothing on its way either.
+  await page.locator("html:not([data-first]):not([data-waiting])").waitFor({ state: "attached" });
+  await page.locator("h1:visible").first().waitFor();
   await page.waitForLoadState("networkidle");
   await page.waitForFunction(() => document.querySelectorAll(".MuiSkeleton-root").length === 0);
   await page.evaluate(() => document.fonts.ready);

@@ -1,6 +1,7 @@
 // Whether a screen stands whole in a language: nothing cut off, nothing left in English.
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import type { Page } from "@playwright/test";
 
 /** What of a page's words is cut off, but for what ends in dots on purpose; labels, buttons and headings never do. */
@@ -47,30 +48,62 @@ const textsBelow = (folder: string): Record<string, string> =>
       ),
   ) as Record<string, string>;
 
-/** English texts of the client and sentences of the server that read differently in a language, those with values left out. */
+const escaped = (words: string): string => words.replaceAll(/[$()*+./?[\\\]^{|}]/g, "\\$&");
+const anything = ".+?";
+const figure = String.raw`[\d.,]+`;
+
+/** A compiled text: words, places, places with forms, and the figure within a form. */
+type Compiled = string | readonly (string | readonly [name: string, kind?: string, forms?: object])[];
+
+/** A pattern of what a text of the client reads like, whatever stands in its places. */
+function patternOf(text: Compiled): string {
+  if (typeof text === "string") return escaped(text);
+  return text
+    .map((part) => {
+      if (typeof part === "string") return part === "#" ? figure : escaped(part);
+      const forms = Object.entries(part[2] ?? {}).filter(([form]) => form !== "offset");
+      return forms.length === 0
+        ? anything
+        : `(?:${forms.map(([, said]) => patternOf(said as Compiled)).join("|")})`;
+    })
+    .join("");
+}
+
+/** The same of a sentence of the server, whose places have no forms. */
+const sentencePattern = (sentence: string): string =>
+  sentence
+    .split(/\{[^}]*\}/)
+    .map(escaped)
+    .join(anything);
+
+/** Words that stand in what anybody writes: a text of places and these alone would read everything as ours. */
+const linking = /\b(and|at|by|for|from|in|is|near|of|on|or|to|with)\b/gi;
+/** Names and figures with marks between them are in no language. */
+const hasWords = (pattern: string): boolean => /[a-z]{2}/i.test(pattern.replaceAll(linking, ""));
+
+/** Patterns of the client's English texts and the server's sentences that read differently in a language. */
 function englishTexts(language: string): string[] {
   const english = textsBelow("../../web/src/locales/en/");
   const own = textsBelow(`../../web/src/locales/${language}/`);
   const sentences = JSON.parse(
     readFileSync(new URL(`../../server/texts/${language}.json`, import.meta.url), "utf8"),
   ) as Record<string, string>;
+  const texts = Object.entries(english).filter(([id, text]) => own[id] !== text);
   return [
-    ...Object.entries(english).flatMap(([id, text]) =>
-      own[id] === text ? [] : [text.replaceAll("''", "'")],
-    ),
-    ...Object.keys(sentences),
-  ].filter((text) => !text.includes("{"));
+    ...texts.map(([, text]) => patternOf(compileMessageOrThrow(text) as Compiled)),
+    ...Object.keys(sentences).map(sentencePattern),
+  ].filter((pattern) => !pattern.includes(anything) || hasWords(pattern));
 }
 
 /** English texts of ours that a page shows or says (labels, placeholders, texts of pictures), though it stands in another language. */
 export const leftInEnglish = (page: Page, language: string, ofPeople: readonly string[]): Promise<string[]> =>
   page.evaluate(
-    (texts) => {
-      const ours = new Set(texts);
+    ([patterns, others]) => {
+      const ours = new RegExp(`^(?:${patterns.join("|")})$`);
       const found = new Set<string>();
       const look = (text: string | null): void => {
         const words = text?.trim() ?? "";
-        if (ours.has(words)) found.add(words);
+        if (ours.test(words) && !others.includes(words)) found.add(words);
       };
       look(document.title);
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
@@ -82,5 +115,5 @@ export const leftInEnglish = (page: Page, language: string, ofPeople: readonly s
         } else if (!node.parentElement?.closest("script, style, [lang=en]")) look(node.textContent);
       return [...found];
     },
-    englishTexts(language).filter((text) => !ofPeople.includes(text)),
+    [englishTexts(language), [...ofPeople]] as const,
   );

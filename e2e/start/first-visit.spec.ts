@@ -1,8 +1,10 @@
 // What a stranger's first visit to Home costs a phone: bytes, hosts, questions. Counted from the network, not timed.
+import { readdirSync, statSync } from "node:fs";
 import { expect, test, type Page } from "@playwright/test";
 import { journeyUrl } from "../global-setup.ts";
 
 const maxScriptBytes = 150_000;
+const maxTextBytes = 30_000;
 /** Names of files, as the bundler makes them from their sources, which Home has no use for. */
 const notForHome = /admin|worker|crop|picturedialog|chart|trend|chat|bell|notice|toaster|dialog|lists|form/i;
 
@@ -65,6 +67,41 @@ test("the first visit to Home is light, asks no other host and no question", asy
   await ahead;
   await context.close();
 });
+
+/** The chunks that hold nothing but the texts of a language, by their file's name. */
+const textsOf = (language: string) => new RegExp(`(^|/)${language}-\\w+-[\\w-]+\\.js(\\.br)?$`);
+
+for (const language of ["hi", "ml"])
+  test(`the first visit to Home in ${language} is as light but for the language's own texts`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      locale: `${language}-IN`,
+    });
+    const page = await context.newPage();
+    const network = await watchNetwork(page);
+    await page.goto(journeyUrl());
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByRole("blockquote").first()).toBeVisible();
+    const isText = ({ path }: Fetched) => textsOf(language).test(path);
+    const scripts = network.scripts();
+    const bytesOf = (files: Fetched[]) => files.reduce((sum, { bytes }) => sum + bytes, 0);
+    expect(scripts.filter(isText).length).toBeGreaterThan(0);
+    expect(scripts.filter(({ path }) => notForHome.test(path))).toEqual([]);
+    expect(bytesOf(scripts.filter((script) => !isText(script)))).toBeLessThanOrEqual(maxScriptBytes);
+    expect(network.hosts()).toEqual([new URL(journeyUrl()).host]);
+    await context.close();
+    // Not of Home alone: all that somebody ever loads of a language.
+    const assets = new URL("../../web/dist/assets/", import.meta.url);
+    const texts = readdirSync(assets).filter((name) => textsOf(language).test(name) && name.endsWith(".br"));
+    const sizes = texts.map((name) => statSync(new URL(name, assets)).size);
+    expect(sizes.length).toBeGreaterThan(2);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(maxTextBytes);
+  });
 
 test("where data is to be saved nothing is loaded ahead", async ({ page }) => {
   await page.addInitScript(() =>

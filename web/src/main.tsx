@@ -45,11 +45,12 @@ const loadFirst = (): Promise<unknown> => {
 const draw = (): void => {
   // index.html hides Home for every page but Home; a name that is not this shell's leads Home all the same.
   delete dataset["first"];
-  if (!asWritten) showHomeTitle();
+  // Also where the page was written in a language whose texts did not come, and stands in English now.
+  const { lang: inForce } = document.documentElement;
+  if (inForce !== dataset["written"]) showHomeTitle();
   // In a transition React works in slices, so that a slow phone answers a touch meanwhile. Without its texts the page stands in
   // another language than was written, and is drawn anew.
-  if (prerendered && document.documentElement.lang === lang)
-    startTransition(() => void hydrateRoot(root, app));
+  if (prerendered && inForce === lang) startTransition(() => void hydrateRoot(root, app));
   else {
     root.replaceChildren();
     const screen = createRoot(root);

@@ -1,5 +1,5 @@
 // SQL of chat: rooms, histories, what was read. Storing messages is in message-batcher/queries.ts.
-import type { ChatCard } from "@hourhand/contract/chat-card";
+import { maxPreviewCharacters, type ChatCard } from "@hourhand/contract/chat-card";
 import type { Role } from "@hourhand/contract/endpoint";
 import type { Json } from "../../platform/database/column-types.ts";
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
@@ -156,9 +156,6 @@ const candidates = (order: Order, max: string | number): string =>
     )
     .join(" union all ");
 
-/** How much of a room's last message a list has. */
-const maxPreview = 120;
-
 /** Rooms with the counterpart's profile and the last message; unread messages are counted to 999. */
 const listed = (source: string, found: string, key: string, order: Order): string =>
   `with candidates as (${source}),
@@ -169,7 +166,7 @@ const listed = (source: string, found: string, key: string, order: Order): strin
      order by ${key} ${order}, m.id ${order} limit $2 offset $3
    )
    select m.id as room_id, m.is_first, m.other_id as id, m.role, m.first_name, m.last_name, m.picture,
-     coalesce(u.unread, 0)::int as unread, l.sender_id as last_sender_id, left(l.text, ${maxPreview}) as last_text,
+     coalesce(u.unread, 0)::int as unread, l.sender_id as last_sender_id, left(l.text, ${maxPreviewCharacters}) as last_text,
      ${isoMicroseconds("l.sent_at")} as last_at
    from mine m
    left join chat_messages l on l.room_id = m.id and l.id = m.last_message_id

@@ -1,4 +1,7 @@
-// Public pages in three languages (docs/rules/public-pages.md 7, 8).
+// Public pages in three languages (docs/rules/public-pages.md 7, 8, 12).
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";
 import { workerAddress } from "@hourhand/contract/public-addresses";
@@ -145,5 +148,33 @@ test("a language that the settings do not offer is none: neither spoken nor name
     expect(part).not.toContain("lang=hi");
   } finally {
     await set(["en", "hi", "ml"]);
+  }
+});
+
+test("a page in another script asks ahead for its typeface, as Home does", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "hourhand-web-"));
+  const link = (name: string) =>
+    `<link rel="preload" href="/assets/${name}.woff2" as="font" type="font/woff2" crossorigin>`;
+  const built = (...names: string[]) =>
+    `<!doctype html><html lang="en"><head><title>T</title>${names.map(link).join("")}</head><body><div id="root"></div></body></html>`;
+  for (const [name, page] of [
+    ["index.html", built("latin")],
+    ["index.ml.html", built("latin", "malayalam")],
+    ["shell.html", built("latin")],
+  ] as const)
+    await writeFile(join(folder, name), page);
+  const other = await startApp({}, { jobs: false, webFolder: folder, databaseUrl: app.databaseUrl });
+  try {
+    for (const path of [address, "/workers", service]) {
+      const typefaces = async (language: string) => {
+        const page = await (await fetch(`${other.url}${path}?lang=${language}`)).text();
+        return Array.from(page.matchAll(/assets\/(\w+)\.woff2/g), ([, name]) => name);
+      };
+      expect(await typefaces("en")).toEqual(["latin"]);
+      expect(await typefaces("ml")).toEqual(["latin", "malayalam"]);
+    }
+  } finally {
+    await other.close();
+    await rm(folder, { recursive: true, force: true });
   }
 });

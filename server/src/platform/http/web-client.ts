@@ -121,7 +121,11 @@ export async function serveWebClient(
     sendPage(reply.header("x-robots-tag", "noindex"), status, await pageOf("shell")),
   );
   return {
-    render: carrier(shell, settings, product),
+    render: carrier(shell, settings, product, (language) =>
+      fontLinksOf(homeByLanguage.get(language) ?? "")
+        .filter((link) => !shell.includes(link))
+        .join(""),
+    ),
     send: sendPage,
     writeHomeHead(head) {
       heads.home = head;
@@ -159,12 +163,27 @@ const withHead = (document: string, head: string): string =>
     .replace(/<meta\s+name="description"[^>]*>/, "")
     .replace("</head>", () => `${head}</head>`);
 
-/** Puts pages into a document whose scripts, and so whose policy, are always the same; with what was set. */
-function carrier(shell: string, settings: Settings, product: Product): ClientPages["render"] {
+/** The lines of a document's head that ask for typefaces ahead. */
+const fontLinksOf = (document: string): string[] =>
+  document.match(/<link rel="preload"[^>]* as="font"[^>]*>/g) ?? [];
+
+/**
+ * Puts pages into a document whose scripts, and so whose policy, are always the same; with what was set, and with what a language
+ * has ahead (its typefaces, as Home in it has them).
+ */
+function carrier(
+  shell: string,
+  settings: Settings,
+  product: Product,
+  ahead: (language: Language) => string = () => "",
+): ClientPages["render"] {
   const policy = pagePolicy(shell, settings);
   return async ({ head, body }, language) => {
     const set = inLanguage(asSet(shell, await product.read()), language);
-    const html = withHead(set, head).replace('<div id="root">', () => `${body}<div id="root">`);
+    const html = withHead(set, ahead(language) + head).replace(
+      '<div id="root">',
+      () => `${body}<div id="root">`,
+    );
     const brotli = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
     return { html, brotli, policy, language };
   };

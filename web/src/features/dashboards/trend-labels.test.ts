@@ -4,12 +4,12 @@ import { i18n } from "../../locales/translation.ts";
 import { trendLabel } from "./trend-labels.ts";
 
 afterEach(() => i18n.activate("en"));
-const all = ["Mon", "Sun", "17 Nov", "May", "2026", "Ab"];
+const all = ["Mon", "Sun", "17 Nov", "Sep", "28 Sep", "May", "2026", "Ab"];
 
 test.each([
-  ["en", ["Mon", "Sun", "17 Nov", "May", "2026", "Ab"]],
-  ["hi", ["सोम", "रवि", "17 नव॰", "मई", "2026", "Ab"]],
-  ["ml", ["തിങ്കൾ", "ഞായർ", "17 നവം", "മേയ്", "2026", "Ab"]],
+  ["en", ["Mon", "Sun", "17 Nov", "Sep", "28 Sep", "May", "2026", "Ab"]],
+  ["hi", ["सोम", "रवि", "17 नव॰", "सित॰", "28 सित॰", "मई", "2026", "Ab"]],
+  ["ml", ["തിങ്കൾ", "ഞായർ", "17 നവം", "സെപ്റ്റം", "28 സെപ്റ്റം", "മേയ്", "2026", "Ab"]],
 ])("stand in %s with its own short names", (language, said) => {
   i18n.activate(language);
   expect(all.map(trendLabel)).toEqual(said);

@@ -1,15 +1,19 @@
 // The labels of Booking Trends in the language in force. They come in English, as the documents write them
 // (docs/rules/dashboards.md 7).
+import { language } from "../../locales/translation.ts";
 import { formatShortMonth, formatShortWeekday } from "../../ui/format/dates.ts";
 
 const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const two = (number: number): string => String(number).padStart(2, "0");
 
-/** 'Mon', '17 Nov', 'Nov' or '2026' with the language's own short names; the digits stay. */
-export const trendLabel = (label: string): string =>
-  label.replace(/[A-Z][a-z]{2}/, (name) => {
+/** 'Mon', '17 Nov', 'Nov' or '2026' with the language's own short names; the digits stay, and so does all English. */
+export function trendLabel(label: string): string {
+  // The browser's own English has other short names: it says 'Sept'.
+  if (language() === "en") return label;
+  return label.replace(/[A-Z][a-z]{2}/, (name) => {
     // The first of June 2026 is a Monday.
     if (days.includes(name)) return formatShortWeekday(`2026-06-${two(days.indexOf(name) + 1)}`);
     return months.includes(name) ? formatShortMonth(`2026-${two(months.indexOf(name) + 1)}-01`) : name;
   });
+}
