@@ -9,8 +9,8 @@ import { cutOff, leftInEnglish } from "./wholeness.ts";
 
 closeAfterEach();
 
-/** Titles of the demo's categories and reviews, which stand as they were written though a text of ours says the same. */
-const ofPeople = ["Electrician", "Plumber", "Carpenter", "Amazing experince"];
+/** The demo's categories and reviews, and a message of another journey: they stand as they were written though a text of ours says the same. */
+const ofPeople = ["Electrician", "Plumber", "Carpenter", "Amazing experince", "Hello"];
 
 /** Pages of one booking and one person, whose ids the demo's data decide. */
 async function pagesWithIds(who: DemoPerson): Promise<string[]> {

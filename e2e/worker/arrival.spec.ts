@@ -46,12 +46,14 @@ async function typeCode(page: Page, code: string): Promise<void> {
 test("the worker arrives by the customer's code, and both see it", async ({ browser }) => {
   const { worker, person, id } = await visitTomorrow();
   const asked = await at(browser, `/?open=Booking_details%2F${id}`, person, { viewport: desk });
-  await expect(asked.getByText(/^Your arrival code appears here on/)).toBeVisible();
-
   const { arrival } = await api<{ arrival: { code_from: string } }>("GET", `/api/v1/bookings/${id}`, {
     token: worker.token,
   });
-  await moveClockTo(arrival.code_from);
+  // Twelve hours before tomorrow at nine: in the evening that is over.
+  if (Date.now() < Date.parse(arrival.code_from)) {
+    await expect(asked.getByText(/^Your arrival code appears here on/)).toBeVisible();
+    await moveClockTo(arrival.code_from);
+  }
 
   await asked.reload();
   await expect(asked.getByText("Your arrival code")).toBeVisible();
