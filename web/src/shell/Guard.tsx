@@ -29,8 +29,9 @@ export function Guard({ children, page }: GuardProps) {
   const expired = !signedOut && !undecodable && accessToken !== "" && isExpired(accessToken);
 
   useEffect(() => {
-    // Logging out leaves the page in the same moment, for Home or for a new password: that is no visit.
-    if (signedOut && (page === undefined ? location.pathname === guarded : currentPage() === page)) {
+    // Logging out leaves the page in the same moment, for Home or for a new password: that is no visit. The route is left before
+    // what stands there is drawn.
+    if (signedOut && location.pathname === guarded && (page === undefined || currentPage() === page)) {
       toast.warning(translate("shell.signInFirst"), { id: "sign-in-first" });
       const { pathname, search } = location;
       keepIntent(
