@@ -60,7 +60,7 @@ test("what is done while a proxy or a part that is down answers is kept, and don
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page.getByRole("banner").getByText("to be sent.")).toHaveCount(0);
   await expect(page.getByText("Status : canceled")).toBeVisible();
-  expect(arrived).toEqual(["saved_workers_view", "bookings_view"]);
+  await expect.poll(() => arrived).toEqual(["saved_workers_view", "bookings_view"]);
   await page.getByRole("link", { name: "Saved", exact: true }).first().click();
   await expect(cardOf(page, other)).toBeVisible();
 });
