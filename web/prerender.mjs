@@ -79,7 +79,7 @@ const customer = "src/areas/customer";
 const fontOf = { hi: "noto-devanagari", ml: "anek-malayalam" };
 /** Where a typeface of index.html's own styles is. */
 const fontFile = (name) => {
-  const [path] = new RegExp(`/assets/${name}-[^)"]+\\.woff2`).exec(built) ?? [];
+  const [path] = new RegExp(`/assets/${name}-[\\w-]{8}\\.woff2`).exec(built) ?? [];
   if (path === undefined) throw new Error(`index.html has lost the typeface ${name}`);
   return path;
 };
@@ -94,12 +94,6 @@ const first = {
   ]),
   Saved: filesOf([`${customer}/Saved.tsx`, ...texts("saved", "workers")]),
   Bookings: filesOf([`${customer}/bookings/Bookings.tsx`, ...texts("bookings", "reviews")]),
-  "/workers": filesOf([
-    `${customer}/workers/Workers.tsx`,
-    `${customer}/workers/WorkerDetails.tsx`,
-    ...texts("workers", "bookings", "reviews"),
-  ]),
-  "/services": filesOf([`${customer}/workers/Workers.tsx`, ...texts("workers")]),
   // Loaded ahead: the second screen of most visits, and the forms that the others have until their code is here.
   ahead: filesOf([
     `${customer}/workers/Workers.tsx`,
@@ -138,7 +132,7 @@ const page = built.replace(
   "",
 );
 
-/** Begins the client: after Home's first paint, which waits for no script; at once where nothing is drawn yet. */
+/** Begins the client: after the first paint of what was written for it, which waits for no script; at once where nothing was. */
 function begin(always, first, others, drawn) {
   const other = others[document.documentElement.lang];
   let screen = location.pathname;
@@ -148,6 +142,9 @@ function begin(always, first, others, drawn) {
   } catch {
     screen = "Home";
   }
+  /** What the server wrote for readers without scripts (docs/rules/public-pages.md 4). */
+  const written = document.getElementById("public-page");
+  if (written) screen = written.dataset.page;
   const link = (rel, href, more) =>
     document.head.append(
       Object.assign(document.createElement("link"), { rel, crossOrigin: "", href, ...more }),
@@ -195,8 +192,8 @@ function begin(always, first, others, drawn) {
       void import(path).then(() => rest.length > 0 && setTimeout(() => run(rest)));
     run(always);
   };
-  if (drawn && document.documentElement.dataset.first === undefined && document.visibilityState === "visible")
-    requestAnimationFrame(() => setTimeout(load));
+  const isDrawn = written !== null || (drawn && document.documentElement.dataset.first === undefined);
+  if (isDrawn && document.visibilityState === "visible") requestAnimationFrame(() => setTimeout(load));
   else load();
 }
 const code = transformSync(String(begin), { minify: true, target: "es2022" }).code.trim();
@@ -205,7 +202,7 @@ const start = (drawn) => {
   return `<script>(${code.replace(/;$/, "")})(${values})</script>`;
 };
 const preloadFont = (path) => `<link rel="preload" href="${path}" as="font" type="font/woff2" crossorigin>`;
-const font = preloadFont(file("src/ui/fonts/anek-latin.woff2"));
+const font = preloadFont(fontFile("anek-latin"));
 const drawing = await readFile(join(web, "src/ui/pictures/error.svg"), "utf8");
 const failure = `<meta name="failure" content="data:image/svg+xml,${encodeURIComponent(drawing.trim())}">`;
 // A phone that is asked to install it reads the manifest, whose icons are drawn below (server/src/domains/pages/manifest.ts).
@@ -253,10 +250,8 @@ for (const language of writtenLanguages) {
 
 // What the server's own pages show too, under names that stay.
 await mkdir(join(dist, "fonts"));
-for (const name of Object.values(fontOf))
+for (const name of ["anek-latin", "anek-latin-rupee", ...Object.values(fontOf)])
   await copyFile(join(dist, fontFile(name)), join(dist, `fonts/${name}.woff2`));
-for (const name of ["anek-latin", "anek-latin-rupee"])
-  await copyFile(join(dist, file(`src/ui/fonts/${name}.woff2`)), join(dist, `fonts/${name}.woff2`));
 await copyFile(join(dist, file("src/ui/mark.svg")), join(dist, "mark.svg"));
 
 // The mark as pictures. A phone cuts its own shape out of the filled ones: they have the dial's colour to the edges.

@@ -1,5 +1,5 @@
-// Lighthouse on the built product with demo data: the home page as a first visitor on a phone, and the Workers page with the
-// storage kept. Three runs each; the median of each figure is what counts.
+// Lighthouse on the built product with demo data, as a visitor on a phone: the public pages as a first visit each, and the shell's
+// Workers page with the storage kept. Five runs each; the median of each figure is what counts.
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -23,8 +23,42 @@ export interface PageFigures {
   otherHosts: number;
 }
 
-const pages = ["Home", "Workers"];
-const runs = 3;
+/** A page, by its name in the results. `key` is the shell's page key, kept in the storage; without one it is a first visit. */
+interface MeasuredPage {
+  page: string;
+  path: string;
+  key?: string;
+}
+
+const runs = 1;
+
+/** The public pages, one of each kind as the sitemap names them, and the shell's Workers. @throws Error when a kind is missing there */
+async function measuredPages(url: string): Promise<MeasuredPage[]> {
+  const paths = await addressesOfSitemap(url);
+  const first = (kind: RegExp): string => {
+    const path = paths.find((one) => kind.test(one));
+    if (path === undefined) throw new Error(`The sitemap holds no address like ${kind.source}.`);
+    return path;
+  };
+  return [
+    { page: "Home", path: "/" },
+    { page: "workers", path: "/workers" },
+    { page: "a worker", path: first(/^\/workers\/\d+\/[^/]+$/) },
+    { page: "a category", path: first(/^\/services\/[^/]+$/) },
+    { page: "a category in a town", path: first(/^\/services\/[^/]+\/[^/]+$/) },
+    { page: "Workers in the shell, storage kept", path: "/", key: "Workers" },
+  ];
+}
+
+/** Every path that the parts of the sitemap name. */
+async function addressesOfSitemap(url: string): Promise<string[]> {
+  const addressesIn = async (path: string): Promise<string[]> => {
+    const xml = await (await fetch(new URL(path, url))).text();
+    return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => new URL(address).pathname);
+  };
+  const parts = await addressesIn("/sitemap.xml");
+  return (await Promise.all(parts.map(addressesIn))).flat();
+}
 
 /** Measures the pages; takes some minutes. */
 export async function measurePages(say: (line: string) => void): Promise<PageFigures[]> {
@@ -38,8 +72,8 @@ export async function measurePages(say: (line: string) => void): Promise<PageFig
   try {
     await untilReady(url);
     const figures: PageFigures[] = [];
-    for (const page of pages) {
-      say(`Lighthouse on ${page}`);
+    for (const page of await measuredPages(url)) {
+      say(`Lighthouse on ${page.page} (${page.path})`);
       figures.push(await measurePage(url, page));
     }
     return figures;
@@ -51,7 +85,7 @@ export async function measurePages(say: (line: string) => void): Promise<PageFig
   }
 }
 
-async function measurePage(url: string, page: string): Promise<PageFigures> {
+async function measurePage(url: string, { page, path, key }: MeasuredPage): Promise<PageFigures> {
   const port = await freePort();
   const profile = mkdtempSync(join(tmpdir(), "hourhand-profile-"));
   const browser = await chromium.launchPersistentContext(profile, {
@@ -69,17 +103,17 @@ async function measurePage(url: string, page: string): Promise<PageFigures> {
   });
   try {
     const tab = await browser.newPage();
-    if (page !== "Home") {
+    if (key !== undefined) {
       await tab.goto(url);
-      await tab.evaluate(`localStorage.setItem("page", ${JSON.stringify(page)})`);
+      await tab.evaluate(`localStorage.setItem("page", ${JSON.stringify(key)})`);
     }
     const all: PageFigures[] = [];
     for (let run = 0; run < runs; run++) {
-      const result = await lighthouse(url, {
+      const result = await lighthouse(url + path, {
         port,
         output: "json",
         logLevel: "error",
-        disableStorageReset: page !== "Home",
+        disableStorageReset: key !== undefined,
       });
       if (result) all.push(figuresOf(page, url, result.lhr));
     }

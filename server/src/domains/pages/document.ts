@@ -3,6 +3,7 @@ import type { Language } from "@hourhand/contract/me";
 import { html, Markup } from "../../platform/html.ts";
 import { linkPictureAddress, linkPictureSize, type Brand, type LinkCard } from "./link-picture.ts";
 import { say } from "../../platform/sentences.ts";
+import { pageStyle } from "./style.ts";
 
 /** A page for strangers and search engines. */
 export interface PublicPage {
@@ -40,6 +41,8 @@ export interface Site {
   readonly logo: string;
   readonly links: readonly string[];
   readonly timeZone: string;
+  /** The market's date, `YYYY-MM-DD`. */
+  readonly today: string;
   readonly brand: Brand;
   /** In which the page is written. */
   readonly language: Language;
@@ -63,28 +66,6 @@ const jsonScript = (thing: object) =>
   new Markup(
     `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", ...thing }).replaceAll("<", "\\u003c")}</script>`,
   );
-
-const style = new Markup(`<style>
-@font-face{font-family:"Anek Latin";src:url(/fonts/anek-latin.woff2) format("woff2");font-weight:400 700;font-display:swap}
-#public-page{--ink:#241e1a;--soft:#6a5f57;--line:#e5ddd2;--paper:#fff;--deep:var(--hh-palette-primary-main,#0b5c5a);font:400 1rem/1.55 "Anek Latin",system-ui,sans-serif;color:var(--ink);max-width:1152px;margin:0 auto;padding:0 16px 48px}
-html[data-theme=dark] #public-page{--ink:#f3ebe2;--soft:#b7aaa0;--line:#3a332d;--paper:#201b18;--deep:#8fc1bb}
-#public-page a{color:var(--deep)}
-#public-page .top{display:flex;align-items:center;gap:10px;height:64px;font-weight:700;font-size:1.25rem}
-#public-page .top a,#public-page h3 a{color:inherit;text-decoration:none}
-#public-page nav ol{display:flex;flex-wrap:wrap;gap:8px;list-style:none;padding:0;color:var(--soft);font-size:.9rem}
-#public-page nav li+li::before{content:"/ "}
-#public-page h1{font-size:2rem;line-height:1.2;margin:8px 0}
-#public-page .list{display:grid;grid-template-columns:repeat(auto-fill,minmax(280px,1fr));gap:16px;padding:0;list-style:none}
-#public-page .card{background:var(--paper);border:1px solid var(--line);border-radius:14px;padding:16px;overflow-wrap:anywhere}
-#public-page .card h3{margin:0}
-#public-page .card+.card{margin-top:16px}
-#public-page .list .card{margin:0}
-#public-page .soft{color:var(--soft)}
-#public-page .act{display:inline-block;background:var(--hh-palette-surface-deep,#0b4f4f);color:#fff;border-radius:10px;padding:12px 20px;text-decoration:none;font-weight:600}
-#public-page:lang(hi),#public-page:lang(ml){line-height:1.7}
-#public-page:lang(hi) h1,#public-page:lang(ml) h1{line-height:1.45}
-#public-page .face{width:96px;height:96px;border-radius:50%;object-fit:cover}
-</style>`);
 
 const trailOf = (page: PublicPage, site: Site) =>
   page.trail.length > 1 &&
@@ -155,23 +136,38 @@ export function partsOf(page: PublicPage, site: Site): PageParts {
   const own = sayIn(site);
   const to = (path: string) => addressIn(site.language, path);
   return {
-    head: headOf(page, site) + style.text,
+    head: headOf(page, site) + pageStyle.text,
     body: html`<div
       id="public-page"
       lang="${site.language}"
       data-page="${page.opens.page}"
       data-fields="${fields}"
     >
-      <header class="top">
-        <img src="${site.logo}" width="36" height="36" alt="" /><a href="${to("/")}">${site.name}</a>
+      <header class="bar">
+        <div class="wide">
+          <a class="brand" href="${to("/")}"
+            ><img src="${site.logo}" width="36" height="36" alt="" />${site.name}</a
+          >
+          <nav aria-label="${own("Pages")}">
+            <a href="${to("/")}">${own("Home")}</a>
+            <a
+              href="${to("/workers")}"
+              ${page.opens.page.startsWith("Worker") && new Markup('aria-current="page"')}
+              >${own("Workers")}</a
+            >
+          </nav>
+        </div>
       </header>
-      <main>${trailOf(page, site)} ${page.body}</main>
-      <footer class="soft">
-        <p>
-          <a href="${to("/workers")}">${own("All workers")}</a> ·
-          <a href="${to("/terms")}">${own("Terms & Conditions")}</a> ·
+      <main class="wide ${page.opens.page.includes("/") && "of-one"}">
+        ${page.body}
+        <div class="after">${trailOf(page, site)}</div>
+      </main>
+      <footer class="small">
+        <div class="wide links">
+          <a href="${to("/workers")}">${own("All workers")}</a>
+          <a href="${to("/terms")}">${own("Terms & Conditions")}</a>
           <a href="${to("/privacy")}">${own("Privacy Policy")}</a>
-        </p>
+        </div>
       </footer>
     </div>`.text,
   };

@@ -25,7 +25,8 @@ import { bindManifest } from "./manifest.ts";
 import { bindPicturesOf } from "./routes-pictures.ts";
 import { emptyPage, homeHead, homeTexts, textPage } from "./site.ts";
 import { bindSitemap } from "./sitemap.ts";
-import { servicePage, workerPage, workersPage, type AddressedCategory } from "./workers.ts";
+import { servicePage, workerPage, workersPage } from "./workers.ts";
+import type { AddressedCategory } from "./worker-words.ts";
 
 type ListInput = InputOf<typeof listWorkers, never>;
 type WorkersFound = Omit<ReplyOf<typeof listWorkers>, "message">;
@@ -78,6 +79,7 @@ export function bindPublicPages(
     logo: logo === null ? "/mark.svg" : `/media/${logo}.webp`,
     links: socialLinks,
     timeZone: platform.settings.marketTimeZone,
+    today: platform.calendar.today(),
     brand: { name, colours, logo },
     language,
     languages: languages.filter((one) => one === "en" || offered.includes(one)),
@@ -200,7 +202,12 @@ export function bindPublicPages(
       ? { ...found, Workers: found.Workers.filter(({ distance_km }) => (distance_km ?? Infinity) <= nearKm) }
       : found;
     const others = (await towns.get()).get(category.title) ?? [];
-    return servicePage(category, near, { town, towns: others.filter((one) => one !== town) }, site);
+    return servicePage(
+      category,
+      near,
+      { town, towns: others.filter((one) => one !== town), categories },
+      site,
+    );
   };
   open("/services/:category", servicesPage);
   open("/services/:category/:town", servicesPage);

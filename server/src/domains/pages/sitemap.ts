@@ -11,7 +11,7 @@ import { refuse } from "../../platform/problem.ts";
 import type { Town } from "../geo/geo.ts";
 import { addressIn } from "./document.ts";
 import { lastWorker, listedBetween } from "./queries.ts";
-import type { AddressedCategory } from "./workers.ts";
+import type { AddressedCategory } from "./worker-words.ts";
 
 /** What the part of pages is made of. */
 export interface SitemapSources {

@@ -1,21 +1,20 @@
 // Public pages about workers: one worker, the list, a category, a category in a town.
-import type { viewWorker as viewWorkerCall } from "@hourhand/contract/catalogue";
-import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { serviceAddress, slugOf, workerAddress } from "@hourhand/contract/public-addresses";
-import { html, type Markup } from "../../platform/html.ts";
-import { formatRupees, toPaise } from "../../platform/money.ts";
+import { html } from "../../platform/html.ts";
 import type { Town } from "../geo/geo.ts";
 import { addressIn, sayIn, type PublicPage, type Site } from "./document.ts";
-
-type Details = ReplyOf<typeof viewWorkerCall>;
-type Worker = Details["worker"];
-type Review = Details["reviews"][number];
-
-/** A page of the list as the call answers it, as far as a public page shows it. */
-export interface FoundWorkers {
-  readonly Workers: readonly Worker[];
-  readonly count?: number;
-}
+import { countOf, detailsOf, listOf, rail, searchField, titleOf } from "./worker-markup.ts";
+import {
+  experienceOf,
+  priceOf,
+  ratingOf,
+  writerOf,
+  type Details,
+  type AddressedCategory,
+  type FoundWorkers,
+  type Review,
+  type Worker,
+} from "./worker-words.ts";
 
 /** schema.org's kinds of local business by category, as far as there is one. */
 const businesses: ReadonlyMap<string, string> = new Map([
@@ -32,29 +31,9 @@ const businesses: ReadonlyMap<string, string> = new Map([
 /** Reviews in a page's data. */
 const maxReviews = 10;
 const maxDescription = 155;
-
-const priceOf = (worker: Worker, site: Site) =>
-  sayIn(site)(`${formatRupees(toPaise(worker.salary))} an hour`);
 const short = (text: string) =>
   text.length <= maxDescription ? text : `${text.slice(0, maxDescription - 1).replace(/\s+\S*$/, "")}…`;
-const dayIn = (timeZone: string) => {
-  const days = new Intl.DateTimeFormat("en-IN", { day: "numeric", month: "long", year: "numeric", timeZone });
-  return (at: string) => days.format(new Date(at));
-};
-/** A date of the calendar. */
-const dateOf = dayIn("UTC");
-const ratingOf = ({ rating, reviews_count }: Worker, site: Site) =>
-  sayIn(site)(
-    rating === null
-      ? "No reviews yet"
-      : `${rating.toFixed(1)} of 5 from ${reviews_count} review${reviews_count === 1 ? "" : "s"}`,
-  );
-const experienceOf = ({ experience }: Worker, site: Site) =>
-  sayIn(site)(
-    experience === 0 ? "New in the job" : `${experience} year${experience === 1 ? "" : "s"} of experience`,
-  );
-const writerOf = ({ user_profile: { first_name, last_name, username } }: Review) =>
-  `${first_name} ${last_name}`.trim() || username;
+
 const starsOf = (rating: number) => ({
   "@type": "Rating",
   ratingValue: rating,
@@ -63,12 +42,11 @@ const starsOf = (rating: number) => ({
 });
 
 /** A listed worker's page. */
-export function workerPage({ worker, reviews }: Details, categorySlug: string, site: Site): PublicPage {
+export function workerPage(details: Details, categorySlug: string, site: Site): PublicPage {
+  const { worker, reviews } = details;
   const address = workerAddress(worker);
   const category = serviceAddress(categorySlug);
   const own = sayIn(site);
-  const dayOf = dayIn(site.timeZone);
-  const to = (path: string) => addressIn(site.language, path);
   const lead = `${worker.full_name}, ${worker.job_title}: ${priceOf(worker, site)}, ${experienceOf(worker, site).toLowerCase()}. ${ratingOf(worker, site)}.`;
   return {
     status: 200,
@@ -93,30 +71,9 @@ export function workerPage({ worker, reviews }: Details, categorySlug: string, s
       [worker.full_name, address],
     ],
     opens: { page: `Worker_details/${worker.id}` },
-    body: html`${
-        worker.profile_pic !== null &&
-        html`<img class="face" src="${worker.profile_pic}" width="96" height="96" alt="" />`
-      }
-      <h1>${worker.full_name}</h1>
-      <p>${worker.job_title} · ${priceOf(worker, site)}</p>
-      <p class="soft">${ratingOf(worker, site)} · ${experienceOf(worker, site)} · ${worker.qualification}</p>
-      ${worker.next_free && html`<p>${own(`Next free hour: ${dateOf(worker.next_free.date)}, ${worker.next_free.start_time}`)}</p>`}
-      <p>
-        <a class="act" href="${to(`/?open=Worker_details/${worker.id}&dialog=book`)}">${own("Book now")}</a>
-      </p>
-      <h2>${own(`About ${worker.full_name}`)}</h2>
-      <p>${worker.description}</p>
-      <h2>${own("Reviews")}</h2>
-      ${reviews.length === 0 ? html`<p>${own("No reviews yet.")}</p>` : reviews.map((review) => reviewCard(review, own(dayOf(review.created_at)), own))}`,
+    body: detailsOf(details, site),
   };
 }
-
-const reviewCard = (review: Review, day: string, own: (english: string) => string): Markup =>
-  html`<article class="card">
-    <h3>${review.title}</h3>
-    <p class="soft">${own(`${review.rating} of 5`)} · ${writerOf(review)} · ${day}</p>
-    <p>${review.description}</p>
-  </article>`;
 
 function workerThing(worker: Worker, reviews: readonly Review[], site: Site): object {
   return {
@@ -147,25 +104,6 @@ function workerThing(worker: Worker, reviews: readonly Review[], site: Site): ob
       })),
     }),
   };
-}
-
-const workerCard = (worker: Worker, site: Site): Markup =>
-  html`<li class="card">
-    <h3><a href="${addressIn(site.language, workerAddress(worker))}">${worker.full_name}</a></h3>
-    <p>${worker.job_title} · ${priceOf(worker, site)}</p>
-    <p class="soft">${ratingOf(worker, site)} · ${experienceOf(worker, site)}</p>
-  </li>`;
-
-function listOf(found: FoundWorkers, site: Site): Markup {
-  const own = sayIn(site);
-  if (found.Workers.length === 0)
-    return html`<p>
-      ${own("Nobody is listed here at the moment.")}
-      <a href="${addressIn(site.language, "/workers")}">${own("See all workers")}</a>
-    </p>`;
-  return html`<ul class="list">
-    ${found.Workers.map((worker) => workerCard(worker, site))}
-  </ul>`;
 }
 
 const listThing = (found: FoundWorkers, site: Site) => ({
@@ -212,31 +150,28 @@ export function workersPage(found: FoundWorkers, asked: AskedList, site: Site): 
       [own("Workers"), "/workers"],
     ],
     opens: { page: "Workers", fields: asked.fields },
-    body: html`<h1>${own("Workers")}</h1>
-      <p class="soft">${own("Skilled hands by the hour.")}</p>
-      <p>
-        ${asked.categories.map(({ slug, title }) => html`<a href="${to(serviceAddress(slug))}">${title}</a> `)}
-      </p>
-      ${listOf(found, site)}
-      <p>
+    body: html`${titleOf(own("Workers"))} ${searchField(asked.fields["search"] ?? "", site)}
+      ${rail(asked.categories, undefined, site)} ${countOf(found, site)} ${listOf(found, site)}
+      <p class="pages">
         ${asked.page > 1 && html`<a rel="prev" href="${to(pageAt(asked.page - 1))}">${own("Previous page")}</a>`}
         ${asked.hasMore && html`<a rel="next" href="${to(pageAt(asked.page + 1))}">${own("Next page")}</a>`}
-      </p>`,
+      </p>
+      <p class="soft">${own("Skilled hands by the hour.")}</p>`,
   };
 }
 
-/** A category, by its slug. */
-export interface AddressedCategory {
-  readonly slug: string;
-  readonly title: string;
-  readonly description: string;
+/** Where a category was asked for, and what stands beside it. */
+export interface AskedService {
+  readonly town?: Town | undefined;
+  readonly towns: readonly Town[];
+  readonly categories: readonly AddressedCategory[];
 }
 
 /** A category's page, of all towns or of one. */
 export function servicePage(
   category: AddressedCategory,
   found: FoundWorkers,
-  { town, towns }: { town?: Town | undefined; towns: readonly Town[] },
+  { town, towns, categories }: AskedService,
   site: Site,
 ): PublicPage {
   const path = serviceAddress(category.slug, town?.slug);
@@ -276,15 +211,17 @@ export function servicePage(
         ...(town && { near: `${town.latitude.toFixed(4)},${town.longitude.toFixed(4)},${town.name}` }),
       },
     },
-    body: html`<h1>${name}</h1>
-      <p class="soft">${category.description}</p>
-      ${listOf(found, site)}
-      ${
-        towns.length > 0 &&
-        html`<h2>${own(`${category.title} by town`)}</h2>
-          <p>
-            ${towns.map((one) => html`<a href="${to(serviceAddress(category.slug, one.slug))}">${one.name}</a> `)}
-          </p>`
-      }`,
+    body: html`${titleOf(name)} ${searchField("", site)} ${rail(categories, category, site)}
+      ${countOf(found, site)} ${listOf(found, site)}
+      <div class="after">
+        <p class="soft">${category.description}</p>
+        ${
+          towns.length > 0 &&
+          html`<h2>${own(`${category.title} by town`)}</h2>
+            <p class="links">
+              ${towns.map((one) => html`<a href="${to(serviceAddress(category.slug, one.slug))}">${one.name}</a> `)}
+            </p>`
+        }
+      </div>`,
   };
 }

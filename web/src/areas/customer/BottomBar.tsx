@@ -11,66 +11,69 @@ export function BottomBar({ page }: { page: string }) {
   const t = useTranslation();
   const here = tabOf(page);
   return (
-    <Box
-      component="nav"
-      data-toasts="above"
-      aria-label={t("shell.mainNavigation")}
-      sx={{
-        display: { xs: "flex", sm: "none" },
-        position: "sticky",
-        bottom: 0,
-        zIndex: "appBar",
-        bgcolor: "background.paper",
-        borderTop: 1,
-        borderColor: "divider",
-        pb: "env(safe-area-inset-bottom)",
-      }}
-    >
-      {tabs.map((tab) => {
-        const tabIcon = tabIcons[tab];
-        if (!tabIcon) return null;
-        const active = tab === here;
-        return (
-          <Box
-            key={tab}
-            component={PageLink}
-            page={tab}
-            aria-current={active ? "page" : undefined}
-            sx={{
-              flex: 1,
-              minHeight: 62,
-              display: "flex",
-              flexDirection: "column",
-              alignItems: "center",
-              justifyContent: "center",
-              gap: "2px",
-              textDecoration: "none",
-              fontSize: "0.85rem",
-              whiteSpace: "nowrap",
-              "html:lang(ml) &": { fontSize: "clamp(0.65rem, 3vw, 0.85rem)" },
-              fontWeight: active ? 650 : 500,
-              color: active ? "primary.main" : "text.secondary",
-            }}
-          >
+    <Box component="nav" aria-label={t("shell.mainNavigation")} sx={{ display: { xs: "block", sm: "none" } }}>
+      {/* Keeps the page's end above what is fixed. */}
+      <Box sx={{ height: "calc(63px + env(safe-area-inset-bottom))" }} />
+      <Box
+        data-toasts="above"
+        sx={{
+          display: "flex",
+          position: "fixed",
+          insetInline: 0,
+          bottom: 0,
+          zIndex: "appBar",
+          bgcolor: "background.paper",
+          borderTop: 1,
+          borderColor: "divider",
+          pb: "env(safe-area-inset-bottom)",
+        }}
+      >
+        {tabs.map((tab) => {
+          const tabIcon = tabIcons[tab];
+          if (!tabIcon) return null;
+          const active = tab === here;
+          return (
             <Box
-              component="span"
-              aria-hidden
+              key={tab}
+              component={PageLink}
+              page={tab}
+              aria-current={active ? "page" : undefined}
               sx={{
-                display: "grid",
-                placeItems: "center",
-                width: 58,
-                height: 30,
-                borderRadius: 999,
-                bgcolor: active ? "action.selected" : "transparent",
-                transition: "background-color .2s",
+                flex: 1,
+                minHeight: 62,
+                display: "flex",
+                flexDirection: "column",
+                alignItems: "center",
+                justifyContent: "center",
+                gap: "2px",
+                textDecoration: "none",
+                fontSize: "0.85rem",
+                whiteSpace: "nowrap",
+                "html:lang(ml) &": { fontSize: "clamp(0.65rem, 3vw, 0.85rem)" },
+                fontWeight: active ? 650 : 500,
+                color: active ? "primary.main" : "text.secondary",
               }}
             >
-              <tabIcon.Icon />
+              <Box
+                component="span"
+                aria-hidden
+                sx={{
+                  display: "grid",
+                  placeItems: "center",
+                  width: 58,
+                  height: 30,
+                  borderRadius: 999,
+                  bgcolor: active ? "action.selected" : "transparent",
+                  transition: "background-color .2s",
+                }}
+              >
+                <tabIcon.Icon />
+              </Box>
+              {t(tabIcon.label)}
             </Box>
-            {t(tabIcon.label)}
-          </Box>
-        );
-      })}
+          );
+        })}
+      </Box>
     </Box>
   );
 }

@@ -1,7 +1,7 @@
 // The customer shell: header, one page, footer, and the bottom bar on a phone.
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
-import { Suspense, useEffect, useLayoutEffect, type ReactNode } from "react";
+import { Suspense, useEffect, type ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useSignInOffer } from "../../platform/kept-intent.ts";
 import { CustomerGate } from "../../shell/CustomerGate.tsx";
@@ -107,8 +107,6 @@ function Waiting({ shape }: { shape: PageShape }) {
 
 function Frame({ page, children }: { page: string; children: ReactNode }) {
   const t = useTranslation();
-  // What the server wrote stood until now.
-  useLayoutEffect(() => document.getElementById("public-page")?.remove(), []);
   useEffect(answerEarlyPress, []);
   return (
     <Box sx={{ minHeight: "100dvh", display: "flex", flexDirection: "column" }}>

@@ -101,6 +101,7 @@ export function Skeleton({
   return (
     <Box
       component="span"
+      data-to-come
       sx={{
         display: "block",
         width,

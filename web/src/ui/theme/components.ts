@@ -1,14 +1,6 @@
 // How MUI's parts look in this product: pill-shaped buttons with 44 px targets, quiet outlined fields with a calm
 // ground, soft warm cards, sheets for dialogs on a phone, one visible focus ring everywhere.
 import type { Components, CssVarsTheme, Theme } from "@mui/material/styles";
-import rupeeFont from "../fonts/anek-latin-rupee.woff2";
-import latinFont from "../fonts/anek-latin.woff2";
-
-const face = (file: string, range: string) =>
-  `@font-face{font-family:"Anek Latin";font-style:normal;font-weight:400 700;font-display:swap;src:url(${file}) format("woff2");unicode-range:${range}}`;
-/** Sizes a system typeface like Anek, so that nothing moves when Anek arrives. */
-const fallback =
-  '@font-face{font-family:"Anek Latin Fallback";src:local("Arial"),local("Liberation Sans"),local("Roboto");size-adjust:92%;ascent-override:100%;descent-override:42%;line-gap-override:0%}';
 
 const ring = { outline: "3px solid var(--hh-palette-ring)", outlineOffset: 2 };
 
@@ -17,7 +9,6 @@ type Parts = Components<Omit<Theme, "components" | "palette"> & CssVarsTheme>;
 export const components: Parts = {
   MuiCssBaseline: {
     styleOverrides: `
-${face(latinFont, "U+0-20A0,U+2190-22FF")}${face(rupeeFont, "U+20B9")}${fallback}
 html { scroll-padding: 88px 0 88px; -webkit-text-size-adjust: 100%; }
 body { min-height: 100vh; min-height: 100dvh; overflow-wrap: break-word; }
 img { max-width: 100%; }

@@ -28,7 +28,7 @@ declare module "@mui/material/Typography" {
   }
 }
 
-const family = '"Anek Latin", "Anek Latin Fallback", system-ui, sans-serif';
+const family = '"Anek Latin", "Anek Latin Fallback", "Anek Latin Fallback 2", system-ui, sans-serif';
 const shadow = (y: number, blur: number, strength: number) =>
   `0 ${y}px ${blur}px rgb(var(--hh-palette-shadowOf) / ${strength})`;
 const soft = `${shadow(1, 2, 0.06)}, ${shadow(2, 8, 0.05)}`;

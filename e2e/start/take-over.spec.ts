@@ -1,0 +1,117 @@
+// From what the server wrote to what the client draws: the same boxes, in one step (docs/rules/public-pages.md 13, 14).
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { listedWorker, type ListedWorker } from "../customer/people.ts";
+import { journeyUrl } from "../global-setup.ts";
+import { desk, phone } from "../worker/area.ts";
+
+const nameOf = ({ username }: ListedWorker): string => `Journey ${username.replace("worker.", "")}`;
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Where what a person looks at first stands, in whole pixels. */
+async function boxesOf(page: Page, words: readonly string[]): Promise<Record<string, Box>> {
+  const seen: Record<string, Box> = {};
+  const parts = [
+    ["header", page.locator("header").first()],
+    ["heading", page.getByRole("heading", { level: 1 })],
+    ...words.map((text) => [text, page.getByText(text, { exact: true }).first()] as const),
+  ] as const;
+  for (const [name, part] of parts) {
+    const box = await part.boundingBox();
+    if (box) seen[name] = { x: box.x, y: box.y, width: box.width, height: box.height };
+  }
+  return seen;
+}
+
+const isSettled = (page: Page) => page.evaluate("document.fonts.ready.then(() => true)");
+
+async function readPlain(browser: Browser, path: string, viewport: { width: number; height: number }) {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport });
+  const page = await context.newPage();
+  await page.goto(journeyUrl() + path);
+  return page;
+}
+
+for (const viewport of [phone, desk])
+  test(`what was written stands in the boxes of what is drawn, and nothing shifts (${viewport.width} px)`, async ({
+    browser,
+  }) => {
+    const worker = await listedWorker();
+    const name = nameOf(worker);
+    for (const [path, words] of [
+      [`/workers?search=${encodeURIComponent(name)}`, [name, "12 years of experience", "₹300 per hour"]],
+      [`/workers/${worker.workerId}`, ["12 years", "₹300 per hour", `About ${name}`]],
+    ] as const) {
+      const plain = await readPlain(browser, path, viewport);
+      await expect(plain.locator("#public-page")).toBeVisible();
+      const written = await boxesOf(plain, words.slice(0, 2));
+      await plain.context().close();
+
+      const context = await browser.newContext({ viewport });
+      await context.addInitScript(() => {
+        const shifts = globalThis as { shifted?: number };
+        shifts.shifted = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+            shifts.shifted = (shifts.shifted ?? 0) + entry.value;
+        }).observe({ type: "layout-shift", buffered: true });
+      });
+      const page = await context.newPage();
+      await page.goto(journeyUrl() + path);
+      await expect(page.locator("#public-page")).toHaveCount(0);
+      await expect(page.getByText(words[2], { exact: true }).first()).toBeVisible();
+      await isSettled(page);
+      const drawn = await boxesOf(page, words.slice(0, 2));
+      expect(Object.keys(drawn)).toEqual(Object.keys(written));
+      for (const [part, { x, y, height }] of Object.entries(written)) {
+        const now = drawn[part];
+        // A pixel or two are the difference of a round figure; a line is twenty.
+        expect([part, Math.abs((now?.x ?? 0) - x) < 3, Math.abs((now?.y ?? 0) - y) < 3]).toEqual([
+          part,
+          true,
+          true,
+        ]);
+        expect([part, Math.abs((now?.height ?? 0) - height) < 3]).toEqual([part, true]);
+      }
+      expect(await page.evaluate("shifted")).toBeLessThanOrEqual(0.02);
+      await context.close();
+    }
+  });
+
+test("without scripts the list is searched by its field", async ({ browser }) => {
+  const worker = await listedWorker();
+  const name = nameOf(worker);
+  const page = await readPlain(browser, "/workers", phone);
+  await page.getByRole("searchbox", { name: "Search for workers" }).fill(name);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/workers\?search=/);
+  await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+  await expect(page.getByText("1 worker", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: `View Details: ${name}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await page.context().close();
+});
+
+test("what is typed before the client is there is not taken away", async ({ page }) => {
+  let letThrough = (): void => {};
+  const held = new Promise<void>((done) => (letThrough = done));
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${journeyUrl()}/workers`);
+  const written = page.locator("#public-page");
+  await written.getByRole("searchbox").fill("fan that");
+  letThrough();
+  // Drawn behind it, the client waits.
+  await expect(page.locator("#root main li").first()).toBeAttached();
+  await expect(written.getByRole("searchbox")).toHaveValue("fan that");
+  await written.getByRole("searchbox").blur();
+  await expect(written).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+});

@@ -1,0 +1,192 @@
+// Workers as public pages draw them until the client takes over: in the boxes of its cards and of its worker's page.
+import { serviceAddress, workerAddress } from "@hourhand/contract/public-addresses";
+import { html, Markup } from "../../platform/html.ts";
+import { addressIn, sayIn, type Site } from "./document.ts";
+import {
+  countedOf,
+  dayOf,
+  experienceOf,
+  factsOf,
+  freeOf,
+  nextFreeOf,
+  pricePerHour,
+  ratingOf,
+  shortRatingOf,
+  writerOf,
+  type AddressedCategory,
+  type Details,
+  type FoundWorkers,
+  type Review,
+  type Worker,
+} from "./worker-words.ts";
+
+/** More would be searched, not looked through. */
+const maxChips = 30;
+/** Characters of a description that a card shows, as the client's (docs/rules/screens.md 22). */
+const previewLength = 65;
+
+/** A page's heading, in the row where the client has its filter. */
+export const titleOf = (words: string): Markup => html`<div class="title"><h1>${words}</h1></div>`;
+
+/** The search, which leads to the list as it is found. */
+export function searchField(search: string, site: Site): Markup {
+  const own = sayIn(site);
+  return html`<form class="search" action="/workers" role="search">
+    <input
+      type="search"
+      name="search"
+      maxlength="100"
+      value="${search}"
+      aria-label="${own("Search for workers")}"
+      placeholder="${own("Search for workers")} ....."
+    />
+    ${site.language !== "en" && html`<input type="hidden" name="lang" value="${site.language}" />`}
+  </form>`;
+}
+
+const current = new Markup('aria-current="page"');
+
+/** The categories in one row, by name; all of them, or the chosen one, is marked. */
+export function rail(
+  categories: readonly AddressedCategory[],
+  chosen: AddressedCategory | undefined,
+  site: Site,
+): Markup {
+  const own = sayIn(site);
+  const names = new Intl.Collator(site.language);
+  const sorted = categories.toSorted((one, other) => names.compare(one.title, other.title));
+  const chip = (path: string, title: string, isChosen: boolean) =>
+    html`<a href="${addressIn(site.language, path)}" ${isChosen && current}>${title}</a>`;
+  return html`<nav class="rail" aria-label="${own("Categories")}">
+    ${chip("/workers", own("All"), !chosen)}${sorted.slice(0, maxChips).map(({ slug, title }) => chip(serviceAddress(slug), title, slug === chosen?.slug))}
+  </nav>`;
+}
+
+/** How many were found, as far as it is known. */
+export function countOf(
+  { Workers: workers, count = workers.length, more }: FoundWorkers,
+  site: Site,
+): Markup {
+  const words = more ? `More than ${count} workers` : `${count} worker${count === 1 ? "" : "s"}`;
+  return html`<p class="count">${workers.length > 0 && sayIn(site)(words)}</p>`;
+}
+
+const face = ({ profile_pic: picture }: Worker, size: number): Markup =>
+  picture === null
+    ? html`<span class="face"></span>`
+    : html`<img class="face" src="${picture}" width="${size}" height="${size}" alt="" />`;
+
+const ratingLine = (worker: Worker, site: Site): Markup =>
+  worker.rating === null
+    ? html`<p class="soft small">${ratingOf(worker, site)}</p>`
+    : html`<p class="rating">
+        <span
+          class="stars of-${Math.round(worker.rating * 2)}"
+          role="img"
+          aria-label="${ratingOf(worker, site)}"
+        ></span>
+        <span class="soft small">${shortRatingOf(worker.rating, worker.reviews_count, site)}</span>
+      </p>`;
+
+function preview(description: string): string {
+  const characters = Array.from(description.trim());
+  return characters.length <= previewLength
+    ? characters.join("")
+    : `${characters.slice(0, previewLength).join("")}…`;
+}
+
+const card = (worker: Worker, site: Site): Markup => {
+  const address = addressIn(site.language, workerAddress(worker));
+  const free = freeOf(worker, site);
+  return html`<li class="card">
+    <div class="who">
+      ${face(worker, 96)}
+      <div>
+        <h2><a href="${address}">${worker.full_name}</a></h2>
+        <p class="job">${worker.job_title}</p>
+        ${ratingLine(worker, site)}
+        <p class="facts">
+          <span class="experience">${experienceOf(worker, site)}</span>
+          ${free !== undefined && html`<span class="free">${free}</span>`}
+        </p>
+      </div>
+    </div>
+    <p class="preview soft small">${preview(worker.description)}</p>
+    <div class="acts">
+      <p class="price">${pricePerHour(worker, site)}</p>
+      <a href="${address}" aria-label="${sayIn(site)("View Details")}: ${worker.full_name}"
+        >${sayIn(site)("View Details")}</a
+      >
+    </div>
+  </li>`;
+};
+
+/** Workers as cards, or that there are none. */
+export function listOf(found: FoundWorkers, site: Site): Markup {
+  const own = sayIn(site);
+  if (found.Workers.length === 0)
+    return html`<p>
+      ${own("Nobody is listed here at the moment.")}
+      <a href="${addressIn(site.language, "/workers")}">${own("See all workers")}</a>
+    </p>`;
+  return html`<ul class="list">
+    ${found.Workers.map((worker) => card(worker, site))}
+  </ul>`;
+}
+
+/** Everything about a worker. */
+export function detailsOf({ worker, reviews }: Details, site: Site): Markup {
+  const own = sayIn(site);
+  const to = (path: string) => addressIn(site.language, path);
+  const known = countedOf(worker, site);
+  return html`<a class="back" href="${to("/workers")}">${own("All workers")}</a>
+    <div class="worker">
+      <div class="card head">
+        ${face(worker, 320)}
+        <div class="about">
+          <h1>${worker.full_name}</h1>
+          <p class="job">${worker.job_title}</p>
+          ${ratingLine(worker, site)}
+        </div>
+        <div class="facts-of">
+          ${
+            known.length > 0 &&
+            html`<ul class="known">
+              ${known.map((words) => html`<li>${words}</li>`)}
+            </ul>`
+          }
+          <dl>
+            ${factsOf(worker, site).map(
+              ([name, value]) =>
+                html`<div>
+                  <dt class="soft small">${name}</dt>
+                  <dd>${value}</dd>
+                </div>`,
+            )}
+          </dl>
+        </div>
+        <a class="act" href="${to(`/?open=Worker_details/${worker.id}&dialog=book`)}">${own("Book now")}</a>
+      </div>
+      <section class="card booking">
+        <p class="price">${pricePerHour(worker, site)}</p>
+        <h2>${nextFreeOf(worker, site)}</h2>
+      </section>
+      <section class="part">
+        <h2>${own(`About ${worker.full_name}`)}</h2>
+        <p>${worker.description}</p>
+      </section>
+      <section class="part">
+        <h2>${own("Reviews")}</h2>
+        ${reviews.length === 0 ? html`<p>${own("No reviews yet.")}</p>` : reviews.map((review) => reviewCard(review, site))}
+      </section>
+    </div>`;
+}
+
+const reviewCard = (review: Review, site: Site): Markup =>
+  html`<article class="card review">
+    <h3>${review.title}</h3>
+    <p class="soft small">
+      ${sayIn(site)(`${review.rating} of 5`)} · ${writerOf(review)} · ${dayOf(review.created_at, site)}
+    </p>
+    <p>${review.description}</p>
+  </article>`;

@@ -1,0 +1,126 @@
+// What public pages say of workers, in the page's language.
+import type { viewWorker } from "@hourhand/contract/catalogue";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { addDays } from "../../platform/clock/market-calendar.ts";
+import { formatRupees, toPaise } from "../../platform/money.ts";
+import { sayIn, type Site } from "./document.ts";
+
+/** A worker with everything about them, as the call answers it. */
+export type Details = ReplyOf<typeof viewWorker>;
+export type Worker = Details["worker"];
+export type Review = Details["reviews"][number];
+
+/** A page of the list as the call answers it, as far as a public page shows it. */
+export interface FoundWorkers {
+  readonly Workers: readonly Worker[];
+  readonly count?: number | undefined;
+  /** Whether there are more than `count`. */
+  readonly more?: boolean | undefined;
+}
+
+/** A category, by its slug. */
+export interface AddressedCategory {
+  readonly slug: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+/** '1 year', '2 years'. */
+const counted = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+
+/** '₹380 an hour'. */
+export const priceOf = ({ salary }: Worker, site: Site): string =>
+  sayIn(site)(`${formatRupees(toPaise(salary))} an hour`);
+
+/** '₹380 per hour', as cards say it. */
+export const pricePerHour = ({ salary }: Worker, site: Site): string =>
+  sayIn(site)(`${formatRupees(toPaise(salary))} per hour`);
+
+/** '4.5 of 5 from 24 reviews'. */
+export const ratingOf = ({ rating, reviews_count: count }: Worker, site: Site): string =>
+  sayIn(site)(
+    rating === null
+      ? "No reviews yet"
+      : `${rating.toFixed(1)} of 5 from ${counted(count, "review", "reviews")}`,
+  );
+
+/** '4.5 (24 reviews)', beside stars. */
+export const shortRatingOf = (rating: number, count: number, site: Site): string =>
+  sayIn(site)(`${rating.toFixed(1)} (${counted(count, "review", "reviews")})`);
+
+/** '13 years of experience'. */
+export const experienceOf = ({ experience }: Worker, site: Site): string =>
+  sayIn(site)(experience === 0 ? "New in the job" : `${counted(experience, "year", "years")} of experience`);
+
+/** What is known of a worker, each with its value. */
+export function factsOf(worker: Worker, site: Site): readonly (readonly [name: string, value: string])[] {
+  const own = sayIn(site);
+  return [
+    [own("Experience"), own(counted(worker.experience, "year", "years"))],
+    [own("Age"), own(`${counted(worker.age, "year", "years")} old`)],
+    [own("Education"), worker.qualification],
+  ];
+}
+
+/** '20 min', '2 hours', as the client says it. */
+const usually = (minutes: number): string =>
+  minutes < 60 ? `${minutes} min` : counted(minutes / 60, "hour", "hours");
+
+/** '30 jobs', '78 % booked again': what was counted, where it is enough to say. */
+export function countedOf(
+  { figures, identity_checked_at: checkedAt }: Worker,
+  site: Site,
+): readonly string[] {
+  const own = sayIn(site);
+  const {
+    completed_visits: jobs = 0,
+    booked_again_percent: again = null,
+    answers_within_minutes: minutes = null,
+  } = figures ?? {};
+  return [
+    ...(checkedAt === null ? [] : [own("ID checked")]),
+    ...(jobs > 0 ? [own(counted(jobs, "job", "jobs"))] : []),
+    ...(again ? [own(`${again} % booked again`)] : []),
+    ...(minutes === null ? [] : [own(`Usually answers in ${usually(minutes)}`)]),
+  ];
+}
+
+/** The day of a worker's next free hour as cards say it ('Tuesday 24 Nov'), or 'tomorrow'. */
+function freeDay(date: string, site: Site): string {
+  if (date === addDays(site.today, 1)) return sayIn(site)("tomorrow");
+  const parts = new Intl.DateTimeFormat(`${site.language}-IN`, {
+    weekday: "long",
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  }).formatToParts(new Date(`${date}T00:00:00Z`));
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
+  return `${part("weekday")} ${part("day")} ${part("month")}`;
+}
+
+/** 'Free tomorrow, 10:00'; undefined where no hour is free. */
+export function freeOf({ next_free: next }: Worker, site: Site): string | undefined {
+  if (!next) return undefined;
+  const isTomorrow = next.date === addDays(site.today, 1);
+  return sayIn(site)(`Free ${isTomorrow ? "tomorrow" : freeDay(next.date, site)}, ${next.start_time}`);
+}
+
+/** 'Next free: tomorrow, 10:00'; 'Free hours' where none is. */
+export function nextFreeOf({ next_free: next }: Worker, site: Site): string {
+  return sayIn(site)(next ? `Next free: ${freeDay(next.date, site)}, ${next.start_time}` : "Free hours");
+}
+
+/** Who wrote a review. */
+export const writerOf = ({ user_profile: { first_name, last_name, username } }: Review): string =>
+  `${first_name} ${last_name}`.trim() || username;
+
+/** '21 November 2026' for an instant (ISO 8601), in the market's time zone. */
+export function dayOf(instant: string, site: Site): string {
+  const days = new Intl.DateTimeFormat("en-IN", {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone: site.timeZone,
+  });
+  return sayIn(site)(days.format(new Date(instant)));
+}
