@@ -27,7 +27,9 @@ test("the next visit stands there as it is now, opens, and leads to its chat", a
   await page.goBack();
   await tile.getByRole("button", { name: `Chat with ${worker.fullName}` }).click();
   await expect(page.getByText(worker.fullName).first()).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("chatReceiverId"))).toBe(String(worker.id));
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("chatReceiverId")))
+    .toBe(String(worker.id));
 });
 
 test("what changes between an answer and the bell's first word is shown too", async ({ context }) => {
