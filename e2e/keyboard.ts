@@ -9,3 +9,14 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   }
   throw new Error("The keyboard does not get there");
 }
+
+/** Presses Escape once what is open over the page has the focus: pressed before, it closes nothing. */
+export async function pressEscape(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.activeElement?.closest(".MuiModal-root"));
+  await page.keyboard.press("Escape");
+}
+
+/** Waits until so many open dialogs, sheets and menus have their entries of the history, which come a moment after them. */
+export async function sheetsInHistory(page: Page, count: number): Promise<void> {
+  await page.waitForFunction((many) => (history.state?.usr?.sheets ?? 0) === many, count);
+}

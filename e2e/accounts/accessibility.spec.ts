@@ -3,6 +3,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
+import { pressEscape } from "../keyboard.ts";
 import { looksRight } from "../worker/area.ts";
 
 /** The theme follows the system and the layout the window, so that a screen is opened once for all. */
@@ -46,7 +47,7 @@ test("small dialogs, failures and emptiness are accessible", async ({ context })
     await page.getByRole("button", { name: button, exact: true }).click();
     await expect(page.getByRole("dialog", { name: title })).toBeVisible();
     await looksRightEverywhere(page);
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(page.getByRole("dialog")).toHaveCount(0);
   };
   await expect(page.getByText("There are no saved profiles")).toBeVisible();

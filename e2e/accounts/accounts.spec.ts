@@ -64,7 +64,7 @@ test("a stranger signs up, enters the OTP, signs in, and stays signed in over a 
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await expect(page.getByText("user Loged out")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("auth.refresh"))).toBeNull();
-  expect(await page.evaluate(() => localStorage.getItem("page"))).toBe("Home");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("page"))).toBe("Home");
 });
 
 test("a forgotten password is replaced by username, and the person is signed in at once", async ({

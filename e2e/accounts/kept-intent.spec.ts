@@ -2,6 +2,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { customer, listedWorker, openShell, type Person } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
+import { sheetsInHistory } from "../keyboard.ts";
 import { looksRight } from "../worker/area.ts";
 import { codeMailedTo } from "./mailbox.ts";
 
@@ -118,8 +119,7 @@ test("a sheet that is closed is forgotten, by Back too", async ({ context }) => 
   const page = await openShell(context, `Worker_details/${worker.workerId}`);
   await page.getByRole("button", { name: "Book now" }).click();
   await expect(sheetOf(page)).toBeVisible();
-  // Its entry of the history comes a moment after it.
-  await page.waitForFunction(() => history.state?.usr?.sheets === 1);
+  await sheetsInHistory(page, 1);
   await page.goBack();
   await expect(sheetOf(page)).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();

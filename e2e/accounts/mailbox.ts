@@ -1,9 +1,9 @@
 // The one-time codes that were mailed, read from the mailbox page of development.
 import { journeyUrl } from "../global-setup.ts";
 
-/** The latest code mailed to an address, by a mail younger than `afterId`. @throws Error when none comes in 10 s */
+/** The latest code mailed to an address, by a mail younger than `afterId`. @throws Error when none comes in a minute */
 export async function codeMailedTo(email: string, afterId = 0): Promise<{ id: number; code: string }> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     const answer = await fetch(`${journeyUrl()}/dev/mailbox`, { headers: { accept: "application/json" } });
     const { mails } = (await answer.json()) as { mails: { id: number; to: string; subject: string }[] };
     const mail = mails.find(({ id, to, subject }) => id > afterId && to === email && /^\d{6} /.test(subject));

@@ -1,6 +1,7 @@
 // What becomes of a session at start, at the guard and when it ends (docs/rules/sessions.md 14–20).
 import { Buffer } from "node:buffer";
 import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { listening } from "../bell.ts";
 import { api, customer, openShell } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
 
@@ -21,37 +22,43 @@ const tokenUntil = (seconds: number): string =>
   ["{}", JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds }), "x"]
     .map((part) => Buffer.from(part).toString("base64url"))
     .join(".");
+/** Has the checking of sessions wait. @returns how to let it go on */
+async function holdRefresh(context: BrowserContext): Promise<() => void> {
+  let answer = (): void => undefined;
+  const held = new Promise<void>((done) => (answer = done));
+  await context.route("**/token/refresh/", async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => answer();
+}
 const somebody = { message: "Hello", id: 1, username: "x", first_name: "X", last_name: "Y", role: "user" };
 
 for (const name of ["Saved", "Bookings", "Booking_details/1", "Chat", "Profile"]) {
   test(`${name} brings a stranger Home with the warning`, async ({ context }) => {
     const page = await openShell(context, name);
     await expect(page.getByText("Please signIn to visit this page")).toBeVisible();
-    expect((await kept(page))[1]).toBe("Home");
+    await expect.poll(async () => (await kept(page))[1]).toBe("Home");
     await expect(page).toHaveURL(`${journeyUrl()}/`);
   });
 }
 
 test("a guarded page shows the overlay while the session is checked", async ({ context }) => {
-  await context.route("**/token/refresh/", async (route) => {
-    await new Promise((done) => setTimeout(done, 1_500));
-    await route.continue();
-  });
+  const answer = await holdRefresh(context);
   const page = await openShell(context, "Bookings", await customer());
   await expect(page.getByText("Loading... Please wait")).toBeVisible();
+  answer();
   await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
   await expect(page.getByText("Loading... Please wait")).toBeHidden();
 });
 
 test("the worker registration shows the overlay while the session is checked", async ({ context }) => {
   await openShell(context, "Home", await customer());
-  await context.route("**/token/refresh/", async (route) => {
-    await new Promise((done) => setTimeout(done, 1_000));
-    await route.continue();
-  });
+  const answer = await holdRefresh(context);
   const page = await context.newPage();
   await page.goto(`${journeyUrl()}/worker_register`);
   await expect(page.getByText("Loading... Please wait")).toBeVisible();
+  answer();
   await expect(page.getByRole("heading", { level: 1, name: "Register as a worker" })).toBeVisible();
 });
 
@@ -63,7 +70,7 @@ test("a 401 of the user data is no blocked account: the server's message, and ou
   await expect(page.getByText("This token is not taken.")).toBeVisible();
   await expect(page.getByText("user Loged out")).toBeVisible();
   await expect(page.getByText("This account is blocked by the admin!!")).toHaveCount(0);
-  expect(await kept(page)).toEqual([null, "Home"]);
+  await expect.poll(() => kept(page)).toEqual([null, "Home"]);
 });
 
 test("an account that is blocked while a page is open is thrown out with the warning", async ({
@@ -72,11 +79,11 @@ test("an account that is blocked while a page is open is thrown out with the war
   const person = await customer();
   const page = await openShell(context, "Bookings", person);
   await expect(page.getByText("You don't have any bookings..")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
+  await listening(page);
   await deactivate(person.id);
-  await expect(page.getByText("This account is blocked by the admin!!")).toBeVisible({ timeout: 3_000 });
+  await expect(page.getByText("This account is blocked by the admin!!")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1, name: /Skilled hands/ })).toBeVisible();
-  expect(await kept(page)).toEqual([null, "Home"]);
+  await expect.poll(() => kept(page)).toEqual([null, "Home"]);
 });
 
 test("a blocked account is told so by a 401 on refresh, and is out", async ({ context }) => {
@@ -85,14 +92,14 @@ test("a blocked account is told so by a 401 on refresh, and is out", async ({ co
   const page = await openShell(context, "Bookings", person);
   await expect(page.getByText("This account is blocked by the admin!!")).toBeVisible();
   await expect(page).toHaveURL(`${journeyUrl()}/`);
-  expect(await kept(page)).toEqual([null, "Home"]);
+  await expect.poll(() => kept(page)).toEqual([null, "Home"]);
 });
 
 test("a refresh token that is not taken shows the server's message and logs out", async ({ context }) => {
   const page = await openWithToken(context, "Saved");
   await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
   await expect(page.getByText("user Loged out")).toBeVisible();
-  expect(await kept(page)).toEqual([null, "Home"]);
+  await expect.poll(() => kept(page)).toEqual([null, "Home"]);
 });
 
 test("an access token that cannot be decoded leads to /sigin with nothing kept", async ({ context }) => {
@@ -100,7 +107,7 @@ test("an access token that cannot be decoded leads to /sigin with nothing kept",
   await context.route("**/user/featch_user_data/", (route) => route.fulfill({ json: somebody }));
   const page = await openWithToken(context, "Bookings");
   await page.waitForURL(/\/sigin$/);
-  expect((await kept(page))[0]).toBeNull();
+  await expect.poll(async () => (await kept(page))[0]).toBeNull();
 });
 
 test("an expired access token is refreshed before anything protected is called", async ({ context }) => {

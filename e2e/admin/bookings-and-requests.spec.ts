@@ -2,6 +2,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
+import { pressEscape } from "../keyboard.ts";
 import { at, looksRight } from "../worker/area.ts";
 import { applicant, find, openSection, tabTo } from "./panel.ts";
 
@@ -47,7 +48,7 @@ test("a booking is inspected in disabled fields", async ({ browser }) => {
     await expect(field).toBeDisabled();
   }
   await looksRight(page);
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(dialog).toBeHidden();
 
   const badge = await badgeOn(page);
@@ -58,7 +59,7 @@ test("a booking is inspected in disabled fields", async ({ browser }) => {
     [`/worker?open=Booking_details/${id}`, worker],
   ] as const) {
     const theirs = await at(browser, address, side);
-    expect(await badgeOn(theirs)).toEqual(badge);
+    await expect.poll(() => badgeOn(theirs)).toEqual(badge);
   }
 });
 

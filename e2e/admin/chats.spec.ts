@@ -1,5 +1,6 @@
 // The administrator's chats, and the same screen as a worker sees it.
 import { expect, test } from "@playwright/test";
+import { listening } from "../bell.ts";
 import { listedWorker } from "../customer/people.ts";
 import { at, closeAfterEach, desk } from "../worker/area.ts";
 import { find, openSection } from "./panel.ts";
@@ -54,6 +55,7 @@ test("an administrator opens a chat from Workers; the sidebar has 'You' and fold
   ).toEqual([String(worker.id), true]);
 
   const theirs = await at(browser, "/worker?open=Chats", worker, { viewport: desk });
+  await listening(theirs);
   const entry = theirs
     .getByRole("complementary", { name: "Chats" })
     .getByRole("button", { name: /Chat with admin/ });

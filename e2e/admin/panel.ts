@@ -36,6 +36,8 @@ export async function openSection(
 /** Types into the top bar and waits until nothing but what matches is shown. */
 export async function find(page: Page, text: string): Promise<void> {
   await page.getByRole("searchbox", { name: "Search anything..." }).fill(text);
+  // It is asked for a moment after the last letter; until then what stood there before is shown.
+  await expect(page).toHaveURL((address) => address.searchParams.get("search") === text);
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   await expect(page.getByText(/^1-\d+ of \d+$/)).toBeVisible();
 }

@@ -49,7 +49,8 @@ const sections = [
 test("an unknown section is Dash, and the sidebar leads to every other one", async ({ browser }) => {
   const page = await openSection(browser, "Nowhere");
   await expect(page.getByRole("heading", { level: 1, name: "Admin panel" })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("page"))).toBe("Dash");
+  const stored = () => page.evaluate(() => localStorage.getItem("page"));
+  await expect.poll(stored).toBe("Dash");
   for (const title of ["New users", "New Bookings", "New workers"])
     await expect(page.getByRole("region", { name: title })).toContainText(/-?\d+ difference/);
   await expect(page.getByRole("button", { name: "Weekly" })).toHaveAttribute("aria-pressed", "true");
@@ -62,7 +63,7 @@ test("an unknown section is Dash, and the sidebar leads to every other one", asy
     await expect(page.getByRole("columnheader")).toHaveText([...columns]);
     await expect(page.getByText(/^1-\d+ of \d+$/)).toBeVisible();
     await expect(page).toHaveTitle(`${name} – HourHand`);
-    expect(await page.evaluate(() => localStorage.getItem("page"))).toBe(name);
+    await expect.poll(stored).toBe(name);
   }
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Wallet" })).toBeVisible();

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
+import { pressEscape } from "../keyboard.ts";
 import { looksRight } from "../worker/area.ts";
 import { find, hueOf, openSection, tabTo } from "./panel.ts";
 
@@ -132,7 +133,7 @@ test("deactivating says first how many visits it would cancel, where there are s
     "1 accepted visit will be canceled and its customer told. 1 unanswered booking will be canceled and its customer told.",
   );
   if (process.env["SHOTS"]) await page.screenshot({ path: `${process.env["SHOTS"]}/deactivate.png` });
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(question).toBeHidden();
   await expect(toggle).toBeChecked();
   await expect(toggle).toBeFocused();
@@ -155,8 +156,8 @@ test("dates are cut to their day, a toggle is red when active and green when ina
   await expect(row.getByText(/^\d{4}-\d\d-\d\d$/)).toHaveCount(2);
   const toggle = page.getByRole("switch", { name: `Active: ${person.username}` });
   const word = row.getByText(/^(Active|Inactive)$/);
-  expect(await hueOf(word)).toBe("red");
+  await expect.poll(() => hueOf(word)).toBe("red");
   await toggle.click();
   await expect(word).toHaveText("Inactive");
-  expect(await hueOf(word)).toBe("green");
+  await expect.poll(() => hueOf(word)).toBe("green");
 });

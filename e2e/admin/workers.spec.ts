@@ -91,9 +91,9 @@ test("a chat with a worker opens from the table", async ({ browser }) => {
   const page = await openSection(browser, "Workers");
   await find(page, worker.fullName);
   await page.getByRole("button", { name: `Chat with ${worker.fullName}` }).click();
-  expect(
-    await page.evaluate(() => [localStorage.getItem("page"), localStorage.getItem("chatReceiverId")]),
-  ).toEqual(["Chats", String(worker.id)]);
+  await expect
+    .poll(() => page.evaluate(() => [localStorage.getItem("page"), localStorage.getItem("chatReceiverId")]))
+    .toEqual(["Chats", String(worker.id)]);
 });
 
 test("charges are yellow, green and red", async ({ browser }) => {

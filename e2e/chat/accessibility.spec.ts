@@ -2,6 +2,7 @@
 import { expect, test, type Page } from "@playwright/test";
 import { openSection } from "../admin/panel.ts";
 import { customer, listedWorker } from "../customer/people.ts";
+import { pressEscape, sheetsInHistory } from "../keyboard.ts";
 import { at, complaintsOf, looksRight } from "../worker/area.ts";
 
 /** A phone shows the list alone until a chat is chosen; it is looked at as well. */
@@ -31,9 +32,9 @@ for (const colorScheme of ["light", "dark"] as const)
       await page.getByRole("button", { name: /^Notifications/ }).click();
       await expect(page.getByText("No new notifications")).toBeVisible();
       await looksRight(page);
-      await page.keyboard.press("Escape");
+      await pressEscape(page);
       // What is closed leaves its entry of the history a moment later, which would end a page that is being loaded.
-      await page.waitForFunction(() => !history.state?.usr?.sheets);
+      await sheetsInHistory(page, 0);
       for (const name of ["Home", "Profile"]) {
         await page.goto(page.url().replace(/\/(\?.*)?$/, `/?open=${name}`));
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

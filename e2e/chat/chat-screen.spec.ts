@@ -1,5 +1,6 @@
 // The customer's chat screen to the letter (docs/rules/chat.md 25–27).
 import { expect, test } from "@playwright/test";
+import { listening } from "../bell.ts";
 import { journeyUrl } from "../global-setup.ts";
 import { api, bookByCall, browserOf, customer, listedWorker } from "../customer/people.ts";
 
@@ -34,16 +35,18 @@ test("a booking's chat keeps page, receiver, booking and room, and sends what is
   await page.getByRole("button", { name: /^Chat with/ }).click();
   const words = page.getByRole("textbox", { name: "Write a message" });
   await expect(words).toBeVisible();
-  const stored = await page.evaluate(() =>
-    Object.fromEntries(Object.keys(localStorage).map((name) => [name, localStorage.getItem(name)])),
-  );
-  expect(stored).toMatchObject({
+  const stored = () =>
+    page.evaluate(() =>
+      Object.fromEntries(Object.keys(localStorage).map((name) => [name, localStorage.getItem(name)])),
+    );
+  await expect.poll(stored).toMatchObject({
     page: "Chat",
     chatReceiverId: String(worker.id),
     chatBookingId: String(id),
     chatRoomId: expect.stringMatching(/^\d+$/),
   });
-  await expect.poll(() => sockets).toContain(`/ws/chat/${stored["chatRoomId"]}/`);
+  const { chatRoomId } = await stored();
+  await expect.poll(() => sockets).toContain(`/ws/chat/${chatRoomId}/`);
 
   const messages = page.getByRole("log", { name: /^Messages with/ }).getByRole("listitem");
   await words.fill("   ");
@@ -120,10 +123,8 @@ test("an incoming message shows the bubble for 50 ms, and an unread badge where 
   await expect.poll(unread).toBe(0);
   await page.evaluate(() => localStorage.setItem("chatReceiverId", "3"));
   // What was told before the bell listens is replayed to the bell, and the list is not read anew for it.
-  const listening = page.waitForEvent("websocket", (socket) => socket.url().includes("/ws/notifications/"));
-  await page.reload();
+  await listening(page);
   await expect(page.getByRole("heading", { level: 2, name: "Chat with admin" })).toBeVisible();
-  await listening;
   await theirs.getByRole("textbox", { name: "Write a message" }).fill("Are you there?");
   await theirs.keyboard.press("Enter");
   await expect(page.getByText("1 unread message").first()).toBeAttached();

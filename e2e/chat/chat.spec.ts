@@ -1,7 +1,10 @@
 // A customer and a worker talk in two browsers, through text, pictures and a lost connection; the bell tells of bookings.
 import { Buffer } from "node:buffer";
 import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { listening } from "../bell.ts";
 import { journeyUrl } from "../global-setup.ts";
+import { pressEscape } from "../keyboard.ts";
+import { isOnDevice } from "../start/flight-mode.ts";
 
 const password = "HourHand-demo-1";
 // A red pixel.
@@ -58,7 +61,7 @@ test("a customer and a worker chat in text and pictures, and lose nothing offlin
     .last()
     .click();
   await expect(ravi.page.getByRole("dialog")).toBeVisible();
-  await ravi.page.keyboard.press("Escape");
+  await pressEscape(ravi.page);
 
   await ravi.context.setOffline(true);
   await expect(ravi.page.getByText("Connection lost. Trying again…")).toBeVisible();
@@ -92,6 +95,7 @@ test("what is written without a connection outlives its tab, and is gone after l
   await say(ravi.page, `Written and closed ${stamp}`);
   const atRavis = ravi.page.getByRole("log", { name: /^Messages with/ });
   await expect(atRavis.getByText(`Written and closed ${stamp}`)).toHaveCount(1);
+  await isOnDevice(ravi.page, `Written and closed ${stamp}`);
   await ravi.page.close();
   await ravi.context.setOffline(false);
 
@@ -115,8 +119,8 @@ test("what is written without a connection outlives its tab, and is gone after l
 test("the bell brings a booking's news at once, and leads to the booking", async ({ browser }) => {
   const [asha, ravi] = await Promise.all([signIn(browser, "asha"), signIn(browser, "ravi")]);
   await asha.page.goto(journeyUrl());
+  await listening(asha.page);
   const bell = asha.page.getByRole("button", { name: /^Notifications/ });
-  await expect(bell).toBeVisible();
   await ravi.page.goto(`${journeyUrl()}/worker?open=Bookings`);
   await ravi.page
     .getByRole("row")

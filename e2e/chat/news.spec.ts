@@ -1,6 +1,7 @@
 // What is told of messages beside the conversation itself: the badges of the list, the bell, and that it costs few calls.
 import { expect, test, type Page } from "@playwright/test";
 import { administrator } from "../admin/panel.ts";
+import { listening } from "../bell.ts";
 import { bookByCall, customer, listedWorker, openShell, type Person } from "../customer/people.ts";
 import { closeAfterEach } from "../worker/area.ts";
 import { conversationOf, historyOf, logOf, readingsTold, sayAs, unreadOf } from "./talk.ts";
@@ -47,7 +48,6 @@ test("the conversation one reads never has an unread badge, and many messages co
   await rows.filter({ hasNotText: "Chat with admin" }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Chat with admin" })).toHaveCount(0);
   await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
   let calls = 0;
   page.on("request", (request) => (calls += Number(request.url().endsWith("/chat/get_chats/"))));
 
@@ -70,7 +70,6 @@ test("the conversation one reads never has an unread badge, and many messages co
   await page.waitForTimeout(1_500);
   expect(calls - before).toBeGreaterThan(0);
   expect(calls - before).toBeLessThanOrEqual(2 + (Date.now() - since) / 500);
-  expect(calls - before).toBeLessThan(15);
 });
 
 test("a tab in the background reads nothing, and tells how far was read once it is looked at", async ({
@@ -117,7 +116,8 @@ test("a tab in the background reads nothing, and tells how far was read once it 
   await become(page, "visible");
   await expect(row).not.toContainText("unread");
   await expect.poll(() => unreadOf(person, 3)).toBe(0);
-  expect(told).toEqual([(await historyOf(person, 3)).messages.at(-1)?.id]);
+  const newest = (await historyOf(person, 3)).messages.at(-1)?.id;
+  await expect.poll(() => told).toEqual([newest]);
 });
 
 test("the bell has one entry per conversation, and none once it is opened in another tab", async ({
@@ -126,9 +126,12 @@ test("the bell has one entry per conversation, and none once it is opened in ano
   const person = await customer();
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
   const home = await openShell(context, "Home", person);
+  await listening(home);
   await expect(bellOf(home)).toHaveAccessibleName("Notifications");
-  await sayAs(browser, await admin(), person.id, ["First", "Second", "Third"]);
-  await expect(home.getByText(/^New message: /).first()).toBeVisible();
+  // A toast may be gone before all that is said is stored.
+  const toast = home.getByText(/^New message: /).first();
+  const other = await admin();
+  await Promise.all([toast.waitFor(), sayAs(browser, other, person.id, ["First", "Second", "Third"])]);
   await expect(bellOf(home)).toHaveAccessibleName("Notifications, 1 unread");
 
   const chat = await context.newPage();
@@ -136,8 +139,10 @@ test("the bell has one entry per conversation, and none once it is opened in ano
   await expect(logOf(chat).getByText("Third")).toBeVisible();
   await expect(bellOf(home)).toHaveAccessibleName("Notifications");
   // This one is not kept: it is read where it is seen. The other tab says so too, but does not count it for ever.
-  await sayAs(browser, await admin(), person.id, ["Fourth"]);
-  await expect(logOf(chat).getByText("Fourth")).toBeVisible();
-  await expect(home.getByText(/^New message: /).first()).toBeVisible();
+  await Promise.all([
+    toast.waitFor(),
+    sayAs(browser, other, person.id, ["Fourth"]),
+    expect(logOf(chat).getByText("Fourth")).toBeVisible(),
+  ]);
   await expect(bellOf(home)).toHaveAccessibleName("Notifications");
 });

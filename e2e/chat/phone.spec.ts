@@ -30,7 +30,7 @@ test("the open sidebar covers the conversation, which nobody has asked for; pick
   await expect(page.getByRole("banner")).toHaveCount(0);
   await expect(page.getByRole("navigation")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Back to the chats" })).toBeFocused();
-  expect(await page.evaluate(() => Number(localStorage.getItem("chatRoomId")))).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(() => Number(localStorage.getItem("chatRoomId")))).toBeGreaterThan(0);
   await wordsOf(page).fill("From my phone");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("log").getByRole("img", { name: "Sent" })).toBeVisible();

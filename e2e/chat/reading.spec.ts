@@ -90,7 +90,9 @@ test("days stand between messages, and a message that comes is read out once", a
     await route.fulfill({ response: answer, json: reply });
   });
   await page.reload();
-  const long = new Date(Date.now() - 400 * 86_400_000).getFullYear();
+  const long = new Intl.DateTimeFormat("en", { timeZone: "Asia/Kolkata", year: "numeric" }).format(
+    Date.now() - 400 * 86_400_000,
+  );
   const between = logOf(page).getByText(new RegExp(`^(Today|Yesterday|.*${long}.*)$`));
   await expect(between).toHaveCount(3);
   expect((await between.allTextContents()).map((text) => text.replace(/.*\d{4}.*/, "long ago"))).toEqual([
@@ -151,10 +153,10 @@ test("a picture on a slow line shows how far it is, and is not given up while it
   const buffer = await noise(page);
   await page.getByLabel("Attach a picture").setInputFiles({ name: "tap.png", mimeType: "image/png", buffer });
   await expect(page.getByRole("img", { name: "The attached picture" })).toBeVisible();
+  const begun = Date.now();
   await page.getByRole("button", { name: "Send", exact: true }).click();
   const upload = logOf(page).getByRole("progressbar", { name: "Upload of the picture" });
   await expect(upload).toBeVisible();
-  const begun = Date.now();
   await looksRight(page);
   await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1, { timeout: 60_000 });
   // Longer than an answer may take where nothing moves.
@@ -169,6 +171,7 @@ test("a picture whose link has run out is shown with a fresh one", async ({ brow
   const first = await conversationOf(browser, person, 3);
   const attach = first.getByLabel("Attach a picture");
   await attach.setInputFiles({ name: "tap.png", mimeType: "image/png", buffer: await noise(first) });
+  await expect(first.getByRole("img", { name: "The attached picture" })).toBeVisible();
   await say(first, "This tap");
   await expect(logOf(first).getByRole("img", { name: "Sent" })).toHaveCount(1);
   const { messages } = await historyOf(person, 3);
@@ -200,9 +203,11 @@ test("reading is told to the server a few times, not for each message", async ({
   const told = readingsTold(page);
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
+  const since = Date.now();
   await sayAs(browser, other, person.id, numbered(1, 60));
   await expect(logOf(page).getByText("Word 60.")).toBeVisible();
   const { messages } = await historyOf(person, 3);
   await expect.poll(() => told.at(-1)).toBe(messages.at(-1)?.id);
-  expect(told.length).toBeLessThan(15);
+  // Twice a second at most, however long a machine takes for the sixty.
+  expect(told.length).toBeLessThanOrEqual(2 + (Date.now() - since) / 500);
 });

@@ -4,6 +4,7 @@ import { expect, test } from "@playwright/test";
 import { administrator } from "../admin/panel.ts";
 import { api, bookByCall, customer, listedWorker, type Person } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
+import { rowsOf } from "../start/flight-mode.ts";
 import { closeAfterEach } from "../worker/area.ts";
 import { conversationOf, historyOf, logOf, say, sayAs } from "./talk.ts";
 
@@ -29,11 +30,13 @@ test("two tabs keep their own conversations, and both are current", async ({ bro
   await other.reload();
   await list.getByRole("button", { name: /^Chat with admin/ }).click();
   await expect(other.getByRole("heading", heading)).toBeVisible();
-  expect(await other.evaluate(() => localStorage.getItem("chatReceiverId"))).toBe("3");
+  await expect.poll(() => other.evaluate(() => localStorage.getItem("chatReceiverId"))).toBe("3");
 
   await say(one, "To the worker");
   await say(other, "To the administrator");
   await expect(logOf(one).getByText("To the worker")).toHaveCount(1);
+  // What is shown is not stored yet, and the answer would come before it.
+  await expect(logOf(one).getByRole("img", { name: "Sent" })).toHaveCount(1);
   await sayAs(browser, worker, person.id, ["From the worker"]);
   await expect(logOf(one).getByText("From the worker")).toHaveCount(1);
   await expect(one.getByRole("heading", heading)).toHaveCount(0);
@@ -42,7 +45,7 @@ test("two tabs keep their own conversations, and both are current", async ({ bro
   const texts = async (receiverId: number): Promise<string[]> =>
     (await historyOf(person, receiverId)).messages.map(({ text }) => text);
   expect(await texts(worker.id)).toEqual(["To the worker", "From the worker"]);
-  expect(await texts(3)).toEqual(["Good morning", "To the administrator"]);
+  await expect.poll(() => texts(3)).toEqual(["Good morning", "To the administrator"]);
 
   // The same conversation in both: what one says, the other shows.
   await list.getByRole("button", { name: /^Journey/ }).click();
@@ -112,6 +115,7 @@ test("what was left on its way in one conversation is sent while another one is 
   await expect(page.getByText(lost)).toBeVisible();
   await say(page, "First left behind");
   await say(page, "Second left behind");
+  await expect.poll(() => rowsOf(page, "outbox")).toBe(2);
   const list = page.getByRole("complementary", { name: "Chats" });
   await list.getByRole("button", { name: /^Chat with admin/ }).click();
   await page.context().setOffline(false);
@@ -119,7 +123,9 @@ test("what was left on its way in one conversation is sent while another one is 
   await list.getByRole("button", { name: /^Chat with admin/ }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Chat with admin" })).toBeVisible();
   await expect
-    .poll(async () => (await historyOf(worker, person.id)).messages.map(({ text }) => text))
+    .poll(async () => (await historyOf(worker, person.id)).messages.map(({ text }) => text), {
+      timeout: 60_000,
+    })
     .toEqual(["First left behind", "Second left behind"]);
 });
 
@@ -130,9 +136,7 @@ test("who is blocked while the chat is open is shown out with the warning", asyn
   await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
   const { token } = await administrator();
   await api("PATCH", "/admin_view/users_view/", { token, body: { id: person.id } });
-  const since = Date.now();
   await expect(page.getByText("This account is blocked by the admin!!")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Write a message" })).toHaveCount(0);
-  expect(Date.now() - since).toBeLessThan(5_000);
   expect(await page.evaluate(() => localStorage.getItem("auth.refresh"))).toBeNull();
 });

@@ -37,6 +37,7 @@ export async function conversationOf(
   // The place of the toasts is loaded with the first key that is pressed; without it a page does not stand a lost
   // connection.
   await page.keyboard.press("Shift");
+  await expect(page.locator('section[aria-label^="Messages alt"]')).toBeAttached();
   await page.waitForLoadState("networkidle");
   return page;
 }
@@ -67,29 +68,50 @@ export async function sayAs(
   receiverId: number,
   words: readonly string[],
 ): Promise<void> {
+  const { speak, close } = await speakerOf(browser, person, receiverId);
+  await speak(words);
+  await close();
+}
+
+/** Somebody without a screen who is about to say something: `speak` waits until all of it is stored. */
+export async function speakerOf(
+  browser: Browser,
+  person: Person,
+  receiverId: number,
+): Promise<{ speak: (words: readonly string[]) => Promise<void>; close: () => Promise<void> }> {
   const { chat_id } = await historyOf(person, receiverId);
   const context = await browser.newContext();
   const page = await context.newPage();
   await page.goto(`${journeyUrl()}/healthz`);
   await page.evaluate(
-    ([token, room, all]) =>
+    ([token, room]) =>
       new Promise<void>((done, fail) => {
         const socket = new WebSocket(`ws://${location.host}/ws/chat/${room}/`, ["bearer", token]);
-        let left = all.length;
-        socket.onopen = () => {
-          for (const message of all) socket.send(JSON.stringify({ message }));
-        };
-        socket.onmessage = ({ data }) => {
-          const frame = JSON.parse(String(data)) as { error?: string };
-          if (frame.error !== undefined) fail(new Error(frame.error));
-          left -= 1;
-          if (left === 0) done();
-        };
+        Object.assign(globalThis, { socket });
+        socket.onopen = () => done();
         socket.onclose = () => fail(new Error("The socket was closed."));
       }),
-    [person.token, chat_id, words] as const,
+    [person.token, chat_id] as const,
   );
-  await context.close();
+  const speak = (words: readonly string[]): Promise<void> =>
+    page.evaluate(
+      (all) =>
+        new Promise<void>((done, fail) => {
+          const { socket } = globalThis as unknown as { socket: WebSocket };
+          let left = all.length;
+          socket.onmessage = ({ data }) => {
+            const frame = JSON.parse(String(data)) as { error?: string; message?: string };
+            if (frame.error !== undefined) fail(new Error(frame.error));
+            if (!all.includes(frame.message ?? "")) return;
+            left -= 1;
+            if (left === 0) done();
+          };
+          socket.onclose = () => fail(new Error("The socket was closed."));
+          for (const message of all) socket.send(JSON.stringify({ message }));
+        }),
+      [...words],
+    );
+  return { speak, close: () => context.close() };
 }
 
 /** How far the page tells the server that was read, as its sockets from now on say it. */

@@ -1,5 +1,6 @@
 // No axe violation and no sideways scrolling on the customer's screens, in both themes and three widths.
 import { test } from "@playwright/test";
+import { pressEscape } from "../keyboard.ts";
 import { api, bookByCall, browserOf, cardOf, customer, listedWorker, openShell } from "./people.ts";
 import { looksRight } from "../worker/area.ts";
 
@@ -24,7 +25,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await page.getByRole("button", { name: "Filter workers" }).click();
       await page.getByRole("dialog").waitFor();
       await looksRight(page);
-      await page.keyboard.press("Escape");
+      await pressEscape(page);
       await page.getByPlaceholder("Search for workers .....").fill(worker.fullName);
       const details = cardOf(page, worker).getByRole("button", { name: "View Details", exact: true });
       await details.waitFor();
@@ -46,7 +47,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await page.getByRole("button", { name: /^Post your review/ }).click();
       await page.getByRole("dialog").waitFor();
       await looksRight(page);
-      await page.keyboard.press("Escape");
+      await pressEscape(page);
       await page.getByRole("dialog").waitFor({ state: "detached" });
       await looksRight(page);
       await page

@@ -97,16 +97,19 @@ test("a large photo is made smaller before it is sent, and tells how far it is",
     .getByLabel("Upload photo")
     .setInputFiles({ name: "tap.png", mimeType: "image/png", buffer: Buffer.from(large, "base64") });
   await expect(dialog.getByRole("img", { name: "Preview: Upload photo" })).toBeVisible();
+  let deliver = (): void => undefined;
+  const held = new Promise<void>((done) => (deliver = done));
   await page.route("**/user/bookings_view/", async (route) => {
-    await new Promise((done) => setTimeout(done, 1_000));
+    await held;
     await route.continue();
   });
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();
   await expect(dialog.getByText(/^Sending the photo: \d+ %$/)).toBeVisible();
+  deliver();
   await expect(page.getByText("Booking/Booking details")).toBeVisible();
-  expect(await page.evaluate(() => (globalThis as unknown as { sent: string[] }).sent)).toEqual([
-    "1600 × 800",
-  ]);
+  await expect
+    .poll(() => page.evaluate(() => (globalThis as unknown as { sent: string[] }).sent))
+    .toEqual(["1600 × 800"]);
 });
 
 test("a stranger is told to sign in before saving or booking", async ({ context }) => {

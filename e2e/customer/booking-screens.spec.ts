@@ -134,7 +134,7 @@ test("the list shows the documented lines, and the details the breadcrumb, the b
   await chips.getByRole("link", { name: "Upcoming" }).click();
   await card.getByRole("button", { name: /^View Details/ }).click();
   await expect(page.getByText("Booking/Booking details")).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("page"))).toBe(`Booking_details/${id}`);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("page"))).toBe(`Booking_details/${id}`);
   for (const line of [...lines, /^Address : 12 Lake Road/])
     await expect(page.getByRole("listitem").filter({ hasText: line })).toBeVisible();
   await expect(page.getByRole("img", { name: "No photo was sent" })).toBeVisible();
@@ -161,11 +161,7 @@ test("the browser's position goes with the list of workers, and 0 and 0 with an 
   browser,
 }) => {
   const sentBy = async (page: Page): Promise<string> =>
-    (
-      await page.waitForRequest((request) => request.url().endsWith("/user/workers_view/"), {
-        timeout: 15_000,
-      })
-    ).postData() ?? "";
+    (await page.waitForRequest((request) => request.url().endsWith("/user/workers_view/"))).postData() ?? "";
   const here = await browser.newContext({
     geolocation: { latitude: 9.9816, longitude: 76.2999 },
     permissions: ["geolocation"],

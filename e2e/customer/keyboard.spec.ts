@@ -1,6 +1,6 @@
 // Booked and canceled without a mouse.
 import { expect, test } from "@playwright/test";
-import { tabTo } from "../keyboard.ts";
+import { pressEscape, tabTo } from "../keyboard.ts";
 import { customer, listedWorker, openShell } from "./people.ts";
 
 test("a customer books and cancels by keyboard only", async ({ context }) => {
@@ -12,7 +12,7 @@ test("a customer books and cancels by keyboard only", async ({ context }) => {
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Book a worker" });
   await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(dialog).toBeHidden();
   await expect(book).toBeFocused();
   await page.keyboard.press("Enter");

@@ -1,5 +1,6 @@
 // Notices as their frames are: a title and a body (docs/rules/notices.md 1, 9).
 import { expect, test } from "@playwright/test";
+import { pressEscape } from "../keyboard.ts";
 import { customer, openShell } from "./people.ts";
 
 test("a notice of a title and a body alone is shown, counted and cleared; a missed message renews the chats", async ({
@@ -21,7 +22,7 @@ test("a notice of a title and a body alone is shown, counted and cleared; a miss
   await expect(list.getByText("No new notifications")).toBeVisible();
   // There is nothing to be marked seen at the server.
   expect(seen).toEqual([]);
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
 
   const again = page.waitForRequest("**/chat/get_chats/");
   told({ id: 7, title: "New message", body: "Hello", at: new Date().toISOString(), replayed: true });

@@ -1,5 +1,6 @@
 // Without a network nothing waits in silence: it fails, is said, and goes on when the network is back.
 import { expect, test } from "@playwright/test";
+import { pressEscape } from "../keyboard.ts";
 import { cardOf, customer, listedWorker, openShell } from "./people.ts";
 
 test("a list, a save and a booking fail in words without a network, and go on with it", async ({
@@ -86,7 +87,7 @@ test("a part that cannot be loaded says so and comes with the network; nothing e
   await expect(page.getByRole("heading", { name: "Workers" })).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByRole("dialog", { name: "Filter workers" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(page.getByRole("dialog")).toBeHidden();
   await context.setOffline(true);
   await page.getByRole("button", { name: "Account" }).click();

@@ -26,8 +26,11 @@ test("the next visit stands there as it is now, opens, and leads to its chat", a
   await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
   await page.goBack();
   await tile.getByRole("button", { name: `Chat with ${worker.fullName}` }).click();
-  await expect(page.getByText(worker.fullName).first()).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("chatReceiverId"))).toBe(String(worker.id));
+  // The tile that is left has the same names on it.
+  await expect(page.getByRole("link", { name: `About booking ${id}: Leaking tap` })).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("chatReceiverId")))
+    .toBe(String(worker.id));
 });
 
 test("what changes between an answer and the bell's first word is shown too", async ({ context }) => {

@@ -29,6 +29,7 @@ test("a removal that fails is taken back and said", async ({ context }) => {
   const page = await openShell(context, `Worker_details/${worker.workerId}`, person);
   await page.getByRole("button", { name: /^Save profile/ }).click();
   await page.getByRole("link", { name: "Saved", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Saved" })).toBeVisible();
   await page.route("**/user/saved_workers_view/*", (route) =>
     route.request().method() === "DELETE"
       ? route.fulfill({ status: 409, json: { message: "Not now." } })

@@ -61,10 +61,11 @@ test("the page of the test checkout carries the product's mark and typeface", as
   await page.goto(address);
   const mark = page.locator("main img");
   await expect(mark).toBeVisible();
-  expect(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect.poll(() => mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(page.getByText("HourHand", { exact: true })).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
-  expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded"))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded")))
+    .toBe(true);
   expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).toContain("Anek Latin");
   expect(refused).toEqual([]);
 });

@@ -18,12 +18,12 @@ async function walk(page: Page, screens: readonly (readonly [path: string, headi
     await expect(headingOf(page, heading), path).toBeVisible();
     await page.reload();
     await expect(headingOf(page, heading), path).toBeVisible();
-    expect(page.url(), path).toBe(journeyUrl() + path);
+    await expect(page, path).toHaveURL(journeyUrl() + path);
   }
   for (const [path, heading] of screens.slice(0, -1).toReversed()) {
     await page.goBack();
     await expect(headingOf(page, heading), path).toBeVisible();
-    expect(page.url(), path).toBe(journeyUrl() + path);
+    await expect(page, path).toHaveURL(journeyUrl() + path);
   }
 }
 
@@ -132,13 +132,13 @@ test("what is typed stands in the address, and is no step of its own", async ({ 
 test("on load the address wins, unless somebody else has set the stored page", async ({ context }) => {
   const page = await openShell(context, "Workers");
   await expect(headingOf(page, "Workers")).toBeVisible();
-  expect(await keys(page)).toEqual(["Workers", "Workers"]);
+  await expect.poll(() => keys(page)).toEqual(["Workers", "Workers"]);
 
   await page.evaluate(() => localStorage.setItem("page", "Terms"));
   await page.goto(`${journeyUrl()}/?open=Workers&job=Electrician`);
   await expect(headingOf(page, "Terms & Conditions")).toBeVisible();
   await expect(page).toHaveURL(`${journeyUrl()}/?open=Terms`);
-  expect(await keys(page)).toEqual(["Terms", "Terms"]);
+  await expect.poll(() => keys(page)).toEqual(["Terms", "Terms"]);
 
   await page.goto(`${journeyUrl()}/?open=Privacy`);
   await expect(headingOf(page, "Privacy Policy")).toBeVisible();

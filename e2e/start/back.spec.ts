@@ -3,6 +3,7 @@ import { expect, test } from "@playwright/test";
 import { openSection } from "../admin/panel.ts";
 import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
+import { pressEscape, sheetsInHistory } from "../keyboard.ts";
 import { at, closeAfterEach, phone } from "../worker/area.ts";
 
 closeAfterEach();
@@ -25,11 +26,12 @@ test("Back closes the booking sheet on a phone, and what was typed is there agai
   await expect(page).toHaveURL(/Worker_details\/\d+$/);
   await page.goForward();
   await expect(dialog.getByLabel("Work", { exact: true })).toHaveValue("Leaking tap");
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/Worker_details\/\d+$/);
   await book.click();
   await expect(dialog.getByLabel("Work", { exact: true })).toHaveValue("Leaking tap");
+  await sheetsInHistory(page, 1);
   await page.goBack();
   await expect(dialog).toBeHidden();
   await page.goBack();
@@ -43,6 +45,7 @@ test("Back closes the filter, the list of choices in it and the menu, one at a t
   const dialog = page.getByRole("dialog", { name: "Filter Workers" });
   await dialog.getByLabel("Job Type").click();
   await expect(page.getByRole("option", { name: "Electrician" })).toBeVisible();
+  await sheetsInHistory(page, 2);
   await page.goBack();
   await expect(page.getByRole("listbox")).toBeHidden();
   await expect(dialog).toBeVisible();
@@ -50,6 +53,7 @@ test("Back closes the filter, the list of choices in it and the menu, one at a t
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Account" }).click();
   await expect(page.getByRole("menu")).toBeVisible();
+  await sheetsInHistory(page, 1);
   await page.goBack();
   await expect(page.getByRole("menu")).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
@@ -85,7 +89,7 @@ test("a dialog has an address, under which its page stands", async ({ browser })
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
   await other.goto(`${journeyUrl()}/admin-panel?open=Users&dialog=create`);
   await expect(other.getByRole("dialog")).toBeVisible();
-  await other.keyboard.press("Escape");
+  await pressEscape(other);
   await expect(other).toHaveURL(/\?open=Users$/);
 });
 

@@ -10,23 +10,39 @@ export const picture = Buffer.from(
   "base64",
 );
 
-/** What the bar says in flight mode. */
-export const asOf = /^You are offline\. Shown as of \d\d:\d\d\./;
+/** What the bar says in flight mode; after midnight the day is named too. */
+export const asOf = /^You are offline\. Shown as of (?:\d{1,2} \w+ \d{4}, )?\d\d:\d\d\./;
 
-/** Waits until a page is kept for being opened without a network. */
-export async function isKept(page: Page): Promise<void> {
+/** Waits until the device has its database, and a service worker that opens the product. */
+export async function hasDatabase(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect
     .poll(() =>
       page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === "hourhand")),
     )
     .toBe(true);
+}
+
+/** Waits until the device has whoever is signed in, and these words in what was seen or written. */
+export async function isOnDevice(page: Page, ...words: readonly string[]): Promise<void> {
+  await expect.poll(() => rowsOf(page, "people")).toBe(1);
+  await expect.poll(() => missingOf(page, words)).toEqual([]);
+}
+
+/** Waits until a page, and these words of what was seen, are kept for being opened without a network. */
+export async function isKept(page: Page, ...words: readonly string[]): Promise<void> {
+  await hasDatabase(page);
+  await isOnDevice(page, ...words);
   await page.waitForLoadState("networkidle");
 }
 
-/** Keeps a page, turns flight mode on and closes the page. */
-export async function prepared(context: BrowserContext, page: Page): Promise<void> {
-  await isKept(page);
+/** Keeps a page with these words, turns flight mode on and closes the page. */
+export async function prepared(
+  context: BrowserContext,
+  page: Page,
+  ...words: readonly string[]
+): Promise<void> {
+  await isKept(page, ...words);
   await context.setOffline(true);
   await page.close();
 }
@@ -55,6 +71,32 @@ export const rowsOf = (page: Page, table: string): Promise<number> =>
         };
       }),
     table,
+  );
+
+/** Those of these words that the device does not have: it writes a moment after the screen shows them. */
+const missingOf = (page: Page, words: readonly string[]): Promise<string[]> =>
+  page.evaluate(
+    (all) =>
+      new Promise<string[]>((done) => {
+        const opening = indexedDB.open("hourhand");
+        opening.onsuccess = () => {
+          const { result } = opening;
+          const tables = ["answers", "conversations", "outbox"];
+          if (!tables.every((table) => result.objectStoreNames.contains(table))) {
+            result.close();
+            done([...all]);
+            return;
+          }
+          const reading = result.transaction(tables);
+          const asked = tables.map((table) => reading.objectStore(table).getAll());
+          reading.oncomplete = () => {
+            const kept = JSON.stringify(asked.map((one) => one.result as unknown));
+            done(all.filter((word) => !kept.includes(word)));
+          };
+          result.close();
+        };
+      }),
+    [...words],
   );
 
 /** Attaches a picture to what is being written. */

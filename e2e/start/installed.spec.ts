@@ -69,7 +69,8 @@ test("a new version says so, and is taken at one press", async ({ context }) => 
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const ready = page.getByText("A new version is ready.");
   await expect(ready).toHaveCount(0);
-  expect(await page.locator('link[rel="manifest"]').getAttribute("href")).toBe(
+  await expect(page.locator('link[rel="manifest"]')).toHaveAttribute(
+    "href",
     "/manifest.webmanifest?role=user",
   );
   product.publish();
@@ -81,10 +82,11 @@ test("a new version says so, and is taken at one press", async ({ context }) => 
   await page.getByRole("button", { name: "Update" }).click();
   await expect(ready).toHaveCount(0);
   await expect(page.getByText("There are no saved profiles")).toBeVisible();
+  await expect.poll(() => loads).toBe(1);
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.getRegistration().then((it) => it?.waiting)))
+    .toBe(null);
   expect(loads).toBe(1);
-  expect(await page.evaluate(() => navigator.serviceWorker.getRegistration().then((it) => it?.waiting))).toBe(
-    null,
-  );
   product.stop();
 });
 

@@ -3,7 +3,8 @@ import { expect, test } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
 import { historyOf, logOf, say } from "../chat/talk.ts";
 import { journeyUrl } from "../global-setup.ts";
-import { asOf, isKept, openAt, rowsOf } from "./flight-mode.ts";
+import { pressEscape } from "../keyboard.ts";
+import { asOf, hasDatabase, isKept, openAt, rowsOf } from "./flight-mode.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -51,11 +52,11 @@ test("what is done in flight mode makes what is shown no younger", async ({ cont
   await cancel.click();
   await page.getByRole("dialog").getByRole("button").first().click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await isKept(page);
+  await isKept(page, "Loose hinge");
   await context.setOffline(true);
   const bar = page.getByRole("banner").getByText(asOf);
   await expect(bar).toBeVisible();
-  const [before] = /as of \d\d:\d\d/.exec((await bar.textContent()) ?? "") ?? [];
+  const [before] = /\d\d:\d\d/.exec((await bar.textContent()) ?? "") ?? [];
   await page.clock.setSystemTime(Date.now() + 20 * 60_000);
   await cancel.click();
   await page.getByRole("button", { name: "Yes, Cancel it!" }).click();
@@ -82,7 +83,7 @@ test("a database that could not be opened, or that the browser closed, is opened
   });
   const page = await openShell(context, `Worker_details/${first.workerId}`, person);
   await expect(page.getByRole("button", { name: "Save Profile" })).toBeVisible();
-  await isKept(page);
+  await hasDatabase(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Save Profile" }).click();
   await expect(page.getByRole("banner").getByText("One thing waits to be sent.")).toBeVisible();
@@ -241,7 +242,7 @@ test("what was refused stands where it was done, and in the notice while that is
     .click();
   const review = page.getByRole("dialog", { name: "Post your review" });
   await expect(review.getByLabel("Title")).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await card("Loose hinge").getByRole("button", { name: "Cancel now" }).click();
   await page.getByRole("dialog").getByRole("button").first().click();
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -91,7 +91,9 @@ for (const language of ["hi", "ml"])
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(textIn(language, title));
       await settled(page);
       const letter = language === "hi" ? "अ" : "മ";
-      expect(await page.evaluate((one) => document.fonts.check("16px 'Anek Latin'", one), letter)).toBe(true);
+      await expect
+        .poll(() => page.evaluate((one) => document.fonts.check("16px 'Anek Latin'", one), letter))
+        .toBe(true);
       await looksRight(page);
       expect(await cutOff(page)).toEqual([]);
     }

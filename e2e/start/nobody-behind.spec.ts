@@ -4,6 +4,7 @@ import { partDown } from "@hourhand/contract/problem";
 import { bookByCall, cardOf, customer, listedWorker, openShell } from "../customer/people.ts";
 import { historyOf, logOf, say } from "../chat/talk.ts";
 import { journeyUrl } from "../global-setup.ts";
+import { isOnDevice } from "./flight-mode.ts";
 
 interface Answer {
   status: number;
@@ -74,7 +75,7 @@ test("a conversation is read and answered while a proxy stands alone, and what w
   let page = await openShell(context, "Chat", person);
   await say(page, "Is the gate open?");
   await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
-  await page.waitForLoadState("networkidle");
+  await isOnDevice(page, "Is the gate open?");
   await page.close();
 
   let isAlone = true;

@@ -3,7 +3,8 @@ import { expect, test, type Browser, type BrowserContext, type Page } from "@pla
 import { api, bookByCall, cardOf, customer, listedWorker } from "../customer/people.ts";
 import { historyOf, logOf, say } from "../chat/talk.ts";
 import { startProduct, type Product } from "../global-setup.ts";
-import { attach, isKept, openAt } from "./flight-mode.ts";
+import { pressEscape } from "../keyboard.ts";
+import { attach, isKept, openAt, rowsOf } from "./flight-mode.ts";
 
 test.use({ serviceWorkers: "allow" });
 test.setTimeout(240_000);
@@ -37,7 +38,7 @@ async function comeBack(browser: Browser, kills: 0 | 2): Promise<void> {
   const theirs = await browser.newContext({ serviceWorkers: "allow" });
   let bookings = await openAt(theirs, worker, "/worker?open=Bookings");
   await expect(bookings.getByRole("button", { name: "Accept" })).toBeVisible();
-  await isKept(bookings);
+  await isKept(bookings, person.username);
   await theirs.setOffline(true);
 
   const own = await browser.newContext({ serviceWorkers: "allow" });
@@ -49,11 +50,11 @@ async function comeBack(browser: Browser, kills: 0 | 2): Promise<void> {
   await page.getByRole("button", { name: /^Post your review/ }).click();
   const review = page.getByRole("dialog", { name: "Post your review" });
   await expect(review.getByLabel("Title")).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(review).toHaveCount(0);
   await page.goto(`${product.url}/?open=Worker_details/${other.workerId}`);
   await expect(page.getByRole("button", { name: "Save Profile" })).toBeVisible();
-  await isKept(page);
+  await isKept(page, "Is the gate open?", "Dripping tap");
   await own.setOffline(true);
 
   // The worker accepts; the customer saves, reviews and writes. Both close the product.
@@ -76,6 +77,7 @@ async function comeBack(browser: Browser, kills: 0 | 2): Promise<void> {
   await say(page, "Second");
   await say(page, "Third");
   await expect(logOf(page).getByText("Third")).toBeVisible();
+  await expect.poll(() => rowsOf(page, "outbox")).toBe(3);
   await page.close();
 
   bookings = await back(theirs, "/worker?open=Bookings");

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { api, bookByCall, cardOf, customer, listedWorker, openShell } from "../customer/people.ts";
 import { historyOf, logOf, say } from "../chat/talk.ts";
 import { journeyUrl } from "../global-setup.ts";
-import { asOf, attach, openAt, prepared, rowsOf } from "./flight-mode.ts";
+import { asOf, attach, isKept, openAt, prepared, rowsOf } from "./flight-mode.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -24,7 +24,7 @@ test("a customer reads bookings, saved workers and a conversation in flight mode
   await expect(logOf(page).getByText("Is the gate open?")).toBeVisible();
   await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
   await expect(page.getByText("Dripping tap")).toBeVisible();
-  await prepared(context, page);
+  await prepared(context, page, "Dripping tap", worker.fullName, "Is the gate open?");
 
   page = await context.newPage();
   await page.goto(`${journeyUrl()}/?open=Bookings`);
@@ -57,7 +57,7 @@ test("a worker reads the day with its addresses in flight mode; a stranger's tok
   await api("PATCH", `/worker/bookings_view/${id}`, accepted);
   let page = await openAt(context, worker, "/worker");
   await expect(page.getByText("12 Lake Road, Kaloor, Kochi").first()).toBeVisible();
-  await prepared(context, page);
+  await prepared(context, page, "12 Lake Road, Kaloor, Kochi");
 
   page = await context.newPage();
   await page.goto(`${journeyUrl()}/worker`);
@@ -87,11 +87,11 @@ test("what is written and done in flight mode survives closing, and arrives once
   await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
   await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
   await expect(page.getByText("Loose hinge")).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.goBack();
+  await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("button", { name: "Save Profile" })).toBeVisible();
-  await page.waitForLoadState("networkidle");
+  await isKept(page, "Loose hinge");
   await context.setOffline(true);
 
   await page.getByRole("button", { name: "Save Profile" }).click();
@@ -106,6 +106,7 @@ test("what is written and done in flight mode survives closing, and arrives once
   await say(page, "Second");
   await say(page, "Third");
   await expect(logOf(page).getByText("Third")).toBeVisible();
+  await expect.poll(() => rowsOf(page, "outbox")).toBe(3);
   await page.close();
 
   page = await context.newPage();
@@ -124,7 +125,7 @@ test("what is written and done in flight mode survives closing, and arrives once
   await expect(page.getByText("Not done:")).toHaveCount(0);
   const sent = async () =>
     (await historyOf(person, worker.id)).messages.map(({ text, image }) => [text, image !== null]);
-  await expect.poll(sent).toEqual([
+  await expect.poll(sent, { timeout: 60_000 }).toEqual([
     ["First", false],
     ["Second", true],
     ["Third", false],

@@ -25,7 +25,7 @@ test("an unknown page is Home, Back and a reload keep the page, logging out retu
   const worker = await listedWorker();
   const page = await at(browser, "/worker?open=Nowhere", worker, { viewport: desk });
   await expect(page.getByRole("heading", { name: "Hello, Journey" })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem("page"))).toBe("Home");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("page"))).toBe("Home");
   const navigation = page.getByRole("navigation", { name: "Main" });
   for (const name of ["Schedule", "Profile", "Payments"]) {
     await navigation.getByRole("link", { name }).click();

@@ -33,7 +33,6 @@ async function decide(fields: { accept: boolean; reason?: string }, username: st
 test("a customer applies, is rejected with a reason, applies again and becomes a worker", async ({
   browser,
 }) => {
-  test.setTimeout(90_000);
   const person = await customer();
   const page = await at(browser, "/worker_register", person, { viewport: phone, permissions: [] });
   const complaints = complaintsOf(page);

@@ -1,6 +1,7 @@
 // A worker keeps the weekly schedule.
 import { expect, test } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker, selectedTomorrow } from "../customer/people.ts";
+import { sheetsInHistory } from "../keyboard.ts";
 import { at, closeAfterEach, desk, looksRight, phone } from "./area.ts";
 
 closeAfterEach();
@@ -92,6 +93,7 @@ test("a change that fails is taken back and said", async ({ browser }) => {
   const question = page.getByRole("dialog", { name: `Delete ${booked}, 09:00 to 12:00?` });
   await remove.click();
   await expect(question).toContainText("1 booking lies in these hours. It stays");
+  await sheetsInHistory(page, 1);
   await page.goBack();
   await expect(question).toBeHidden();
   await remove.click();

@@ -78,6 +78,8 @@ test("a worker looks at the table of bookings on a wide screen and rejects one",
   const inspect = page.getByRole("dialog", { name: "Inspect Booking" });
   await inspect.getByRole("combobox", { name: "Status" }).click();
   await expect(page.getByRole("option")).toHaveText(["created"]);
+  // Escape before would close the dialog below it.
+  await expect(page.getByRole("option")).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(inspect.getByRole("link", { name: "Get Directions" })).toHaveCount(0);
   await looksRight(page);

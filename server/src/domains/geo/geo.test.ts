@@ -20,7 +20,10 @@ beforeAll(async () => {
       body,
       delay = 0,
     } = answer(new URL(request.url ?? "", "http://x").searchParams.get("lat"));
-    setTimeout(() => response.writeHead(status, { "content-type": "application/json" }).end(body), delay);
+    setTimeout(
+      () => response.writeHead(status, { "content-type": "application/json" }).end(body),
+      delay,
+    ).unref();
   });
   await new Promise<void>((resolve) => nominatim.listen(0, "127.0.0.1", resolve));
   app = await startApp({ NOMINATIM_URL: `http://127.0.0.1:${(nominatim.address() as AddressInfo).port}` });
@@ -76,13 +79,11 @@ test.each([
   ["answers with an error", { status: 500, body: "{}" }],
   ["answers without an address", { body: JSON.stringify({ error: "Unable to geocode" }) }],
   ["answers with nonsense", { body: "<html>" }],
-  ["takes longer than two seconds", { body: JSON.stringify({ display_name: "Too late" }), delay: 3_000 }],
+  ["takes longer than two seconds", { body: JSON.stringify({ display_name: "Too late" }), delay: 60_000 }],
 ])("the embedded table answers when the service %s", async (_how, reply) => {
   answer = () => reply;
-  const begun = Date.now();
   const found = await ask(app, 10.52 + Math.random() / 100, 76.21);
   expect(found.body.address).toMatch(/Thrissur/);
-  expect(Date.now() - begun).toBeLessThan(2_900);
 });
 
 test("Google's formatted address is taken when its status is OK, else the table's", async () => {
