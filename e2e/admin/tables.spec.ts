@@ -34,6 +34,7 @@ test("j and k go through the rows and over the ends of a page, Enter opens, and 
   const rows = rowsOf(page);
   await page.keyboard.press("j");
   await expect(rows.nth(0)).toBeFocused();
+  await expect(rows.nth(0)).toHaveCSS("outline-style", "solid");
   await page.keyboard.press("j");
   await expect(rows.nth(1)).toBeFocused();
   await page.keyboard.press("Control+j");

@@ -26,7 +26,16 @@ export function Facts({ facts, width = 230 }: FactsProps) {
       }}
     >
       {facts.map(([name, value]) => (
-        <Box key={name}>
+        <Box
+          key={name}
+          // An email of some length has a phone's whole line: it is not to be broken.
+          sx={{
+            gridColumn: {
+              xs: typeof value === "string" && value.length > 18 ? "1 / -1" : "auto",
+              md: "auto",
+            },
+          }}
+        >
           <Typography component="dt" variant="body2" color="textSecondary">
             {name}
           </Typography>

@@ -167,7 +167,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       sx={{
                         cursor: onOpen ? "pointer" : "default",
                         "&:last-child td": { borderBottom: footer ? undefined : 0 },
-                        "&:focus-visible": { outlineOffset: "-3px" },
+                        // MUI takes a row's outline away, and a last column that stays in sight lies over it.
+                        "&:focus-visible": {
+                          outline: "3px solid var(--hh-palette-ring)",
+                          outlineOffset: "-3px",
+                          "& > td": { bgcolor: "surface.tint" },
+                        },
                       }}
                     >
                       {places.map(([first, ...others]) => (
