@@ -36,7 +36,10 @@ test("a user is created, found, made a worker and exported", async ({ browser })
   await expect(row).toContainText("Customer");
   await page.getByRole("button", { name: `Details of ${username}` }).click();
   const details = page.getByRole("dialog", { name: "User Details" });
-  await expect(details.getByRole("textbox", { name: "Email" })).not.toBeEditable();
+  // Facts, and one thing to change.
+  await expect(details.getByRole("textbox")).toHaveCount(0);
+  await expect(details.getByText(`${username}@example.com`, { exact: true })).toBeVisible();
+  await looksRight(page);
   await details.getByRole("combobox", { name: "Role" }).click();
   await page.getByRole("option", { name: "worker" }).click();
   await details.getByRole("button", { name: "Save" }).click();

@@ -72,6 +72,9 @@ function addressWith(dialog: string): string {
   return query === "" ? location.pathname : `${location.pathname}?${query}`;
 }
 
+/** Whether anything is open over the page: keys are its own then. */
+export const isSheetOpen = (): boolean => openSheets.length > 0;
+
 /** Writes a dialog that is being opened into the address, in the entry it will have. */
 export function addressDialog(name: string): void {
   if (isLeaving() || sheetDepth() > 0) history.replaceState(history.state, "", addressWith(name));

@@ -8,6 +8,7 @@ import { Button } from "../Button.tsx";
 import type { DataTableProps } from "./data-table.ts";
 import { RowSkeletons } from "../feedback/States.tsx";
 import { SelectField } from "../form/SelectField.tsx";
+import { onOwnEnter, rowMark } from "./use-row-keys.ts";
 
 /** The cards of a table, with a choice of the sorting above them. */
 export function DataCards<Row>({
@@ -19,6 +20,8 @@ export function DataCards<Row>({
   sorting,
   onSort,
   onOpen,
+  onEnter = onOpen,
+  keys,
   rowLabel,
   footer,
 }: DataTableProps<Row>) {
@@ -53,7 +56,13 @@ export function DataCards<Row>({
         sx={{ listStyle: "none", p: 0, m: 0, display: "grid", gap: 1.5 }}
       >
         {rows.map((row) => (
-          <li key={rowKey(row)}>
+          <Box
+            component="li"
+            key={rowKey(row)}
+            {...(keys && { ...rowMark, tabIndex: -1 })}
+            {...(keys && onEnter && { onKeyDown: onOwnEnter(() => onEnter(row)) })}
+            sx={{ borderRadius: "18px" }}
+          >
             <Paper variant="outlined" sx={{ p: 2, borderRadius: "18px" }}>
               <Box sx={{ fontWeight: 650, fontSize: "1.1rem", mb: 1, overflowWrap: "anywhere" }}>
                 {title?.cell(row)}
@@ -95,7 +104,7 @@ export function DataCards<Row>({
                 </Button>
               )}
             </Paper>
-          </li>
+          </Box>
         ))}
       </Box>
       {footer && <Box sx={{ px: 1, py: 1.5 }}>{footer}</Box>}

@@ -9,18 +9,23 @@ import TableCell from "@mui/material/TableCell";
 import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
-import TableSortLabel from "@mui/material/TableSortLabel";
-import type { KeyboardEvent } from "react";
 import type { DataTableProps } from "./data-table.ts";
 import { DataCards } from "./DataCards.tsx";
+import { HeadCell } from "./HeadCell.tsx";
 import { Pager } from "./Pager.tsx";
+import { onOwnEnter, rowMark, useRowKeys } from "./use-row-keys.ts";
+import { placesOf, useStacking } from "./use-stacking.ts";
 import { Skeleton, ErrorState, Loading } from "../feedback/States.tsx";
 
 const narrow = {
-  "& td": { height: 56 },
-  "& th, & td": { px: 1.5 },
+  "& th, & td": { height: 56, px: 1.5 },
   "& tr > :first-of-type": { paddingInlineStart: 2 },
-  // Where there is no room for all of them, the last column (what can be done) stays in sight while the others scroll.
+  // An arrow has room beside the last head.
+  "& tr > :last-child": { paddingInlineEnd: 3 },
+} as const;
+
+// Where there is no room for all of them, the last column (what can be done) stays in sight while the others scroll.
+const lastInSight = {
   "& tr > :last-child": {
     position: { md: "sticky", lg: "static" },
     insetInlineEnd: 0,
@@ -28,6 +33,46 @@ const narrow = {
   },
   "& td:last-child": { bgcolor: "background.paper" },
   "& th:last-child": { bgcolor: "surface.sunken" },
+} as const;
+
+const whereNotTouched = "@media not all and (pointer: coarse)";
+
+/** Two values in a row: less room around them, and what is pressed is lower where no finger points. */
+const stacked = {
+  "& th, & td": { px: 1, py: 0.5 },
+  "& tr > :last-child": { paddingInlineEnd: 1 },
+  "& td .under": { fontSize: "0.85rem", color: "text.secondary" },
+  "& td .MuiButton-root": { px: 1.25 },
+  [whereNotTouched]: {
+    "--control": "30px",
+    "& td :is(a, button)": { minHeight: "var(--control)" },
+  },
+} as const;
+
+/** docs/rules/screens.md 48. */
+const low = {
+  [whereNotTouched]: {
+    "--control": "32px",
+    "& th, & td": { height: 40, py: 0, lineHeight: 1.3 },
+    "& td :is(a, button)": { minHeight: "var(--control)" },
+    "& td .MuiIconButton-root": { minWidth: "var(--control)", p: 0.5 },
+    "& td .brief": {
+      display: "-webkit-box",
+      WebkitLineClamp: 2,
+      WebkitBoxOrient: "vertical",
+      overflow: "hidden",
+    },
+  },
+} as const;
+
+/** Both: two values in a low row. */
+const lowStacked = {
+  [whereNotTouched]: {
+    "--control": "24px",
+    "& td": { lineHeight: 1.15 },
+    "& td .under": { fontSize: "0.8rem" },
+    "& td .under > *": { py: 0, fontSize: "0.78rem", lineHeight: 1.15 },
+  },
 } as const;
 
 /** A table of rows; see the props. */
@@ -45,72 +90,59 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     sorting,
     onSort,
     onOpen,
+    onEnter = onOpen,
+    keys,
     rowLabel,
     pages,
     busy = false,
     dense = false,
+    compact = false,
     footer,
+    note,
   } = props;
   const phone = useMediaQuery((theme) => theme.breakpoints.down("md"), { noSsr: true });
+  const rowsHolder = useRowKeys(keys, pages, { rows, busy });
+  const { isStacked, box } = useStacking(columns.some(({ under }) => under !== undefined));
   if (state === "error") return <ErrorState what={error} error={cause} onRetry={() => onRetry?.()} />;
   if (state === "ready" && (rows?.length ?? 0) === 0) return <>{empty}</>;
   const loading = state === "loading" || !rows;
+  const places = placesOf(columns, isStacked);
 
   return (
     <Box
+      ref={rowsHolder}
       aria-busy={busy || loading || undefined}
       sx={{ opacity: busy ? 0.7 : 1, transition: "opacity .15s" }}
     >
       {phone ? (
         <DataCards {...props} />
       ) : (
-        <TableContainer component={Paper} variant="outlined" sx={{ borderRadius: "18px" }}>
-          <Table aria-label={label} size={dense ? "small" : "medium"} sx={dense ? narrow : undefined}>
+        <TableContainer ref={box} component={Paper} variant="outlined" sx={{ borderRadius: "18px" }}>
+          <Table
+            aria-label={label}
+            aria-keyshortcuts={keys?.isOn ? "J K Enter" : undefined}
+            size={dense ? "small" : "medium"}
+            sx={[
+              dense && { ...narrow, ...lastInSight },
+              isStacked && stacked,
+              compact && low,
+              compact && isStacked && lowStacked,
+            ]}
+          >
             <TableHead sx={{ bgcolor: "surface.sunken" }}>
               <TableRow>
-                {columns.map((column) => {
-                  const active = sorting?.key === column.key;
-                  const order = active ? sorting.order : "asc";
-                  return (
-                    <TableCell
-                      key={column.key}
-                      align={column.align ?? "left"}
-                      sortDirection={active ? order : false}
-                      sx={{ width: column.width, whiteSpace: "nowrap" }}
-                    >
-                      {column.sortable && onSort ? (
-                        <TableSortLabel
-                          active={active}
-                          direction={order}
-                          onClick={() =>
-                            onSort({ key: column.key, order: active && order === "asc" ? "desc" : "asc" })
-                          }
-                          // The arrow tells the order there is; on the other heads it shows what a press brings.
-                          sx={{
-                            minHeight: 44,
-                            "& .MuiTableSortLabel-icon": { opacity: active ? 1 : 0 },
-                            "&:hover, &:focus-visible": {
-                              "& .MuiTableSortLabel-icon": { opacity: active ? 1 : 0.5 },
-                            },
-                          }}
-                        >
-                          {column.header}
-                        </TableSortLabel>
-                      ) : (
-                        column.header
-                      )}
-                    </TableCell>
-                  );
-                })}
+                {places.map((place) => (
+                  <HeadCell key={place[0]?.key} columns={place} sorting={sorting} onSort={onSort} />
+                ))}
               </TableRow>
             </TableHead>
             <TableBody>
               {loading
                 ? Array.from({ length: pages?.pageSize ?? 5 }, (_, at) => (
                     <TableRow key={at}>
-                      {columns.map((column, place) => (
-                        <TableCell key={column.key} sx={{ height: dense ? 56 : 61 }}>
-                          {at === 0 && place === 0 ? (
+                      {places.map((place, here) => (
+                        <TableCell key={place[0]?.key} sx={{ height: dense ? 56 : 61 }}>
+                          {at === 0 && here === 0 ? (
                             <Loading>
                               <Skeleton width="70%" />
                             </Loading>
@@ -125,24 +157,32 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     <TableRow
                       key={rowKey(row)}
                       hover={onOpen !== undefined}
+                      {...(keys && { ...rowMark, tabIndex: -1 })}
                       {...(onOpen && {
                         tabIndex: 0,
                         "aria-label": rowLabel?.(row),
                         onClick: () => onOpen(row),
-                        // Only the row's own Enter opens it, not one pressed on a button inside.
-                        onKeyDown: (event: KeyboardEvent) => {
-                          if (event.key === "Enter" && event.target === event.currentTarget) onOpen(row);
-                        },
                       })}
+                      {...(onEnter && { onKeyDown: onOwnEnter(() => onEnter(row)) })}
                       sx={{
                         cursor: onOpen ? "pointer" : "default",
                         "&:last-child td": { borderBottom: footer ? undefined : 0 },
-                        "&:focus-visible": { outlineOffset: "-3px" },
+                        // MUI takes a row's outline away, and a last column that stays in sight lies over it.
+                        "&:focus-visible": {
+                          outline: "3px solid var(--hh-palette-ring)",
+                          outlineOffset: "-3px",
+                          "& > td": { bgcolor: "surface.tint" },
+                        },
                       }}
                     >
-                      {columns.map((column) => (
-                        <TableCell key={column.key} align={column.align ?? "left"}>
-                          {column.cell(row)}
+                      {places.map(([first, ...others]) => (
+                        <TableCell key={first?.key} align={first?.align ?? "left"}>
+                          {first?.cell(row)}
+                          {others.map((column) => (
+                            <Box key={column.key} className="under">
+                              {column.cell(row)}
+                            </Box>
+                          ))}
                         </TableCell>
                       ))}
                     </TableRow>
@@ -152,7 +192,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {footer && <Box sx={{ px: 2, py: 1.5 }}>{footer}</Box>}
         </TableContainer>
       )}
-      {pages && !loading && <Pager {...pages} />}
+      {(note || pages) && !loading && (
+        <Box sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 2 }}>
+          {note}
+          {pages && (
+            <Box sx={{ marginInlineStart: "auto" }}>
+              <Pager {...pages} />
+            </Box>
+          )}
+        </Box>
+      )}
     </Box>
   );
 }

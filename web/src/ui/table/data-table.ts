@@ -11,6 +11,8 @@ export interface Column<Row> {
   /** On cards: the title, or left out. */
   onCard?: "title" | "hidden";
   width?: number | string;
+  /** The column under whose value this one stands where they do not all fit beside one another (docs/rules/screens.md 49). */
+  under?: string;
 }
 
 export interface Sorting {
@@ -36,12 +38,27 @@ export interface DataTableProps<Row> {
   onSort?: (sorting: Sorting) => void;
   /** Opens a row; its name for the button is `rowLabel`. */
   onOpen?: (row: Row) => void;
+  /** What Enter on a row does where a press on it does nothing: a control in the row does the same. */
+  onEnter?: (row: Row) => void;
+  /** The rows are gone through by letters (docs/rules/screens.md 47). */
+  keys?: RowKeys;
   rowLabel?: (row: Row) => string;
   pages?: PagerProps;
   /** New rows are on their way while the old ones stand. */
   busy?: boolean;
   /** Narrow cells, for tables of many columns. */
   dense?: boolean;
+  /** Low rows, but where a finger points (docs/rules/screens.md 48). */
+  compact?: boolean;
   /** A last line, like a total. */
   footer?: ReactNode;
+  /** Stands below the rows, before the pages. */
+  note?: ReactNode;
+}
+
+/** The keys of one sign that a table takes: j and k go through its rows, `?` tells of them. */
+export interface RowKeys {
+  /** Somebody may have switched them off; Enter on a row stays. */
+  isOn: boolean;
+  onHelp: () => void;
 }

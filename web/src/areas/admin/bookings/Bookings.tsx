@@ -33,11 +33,13 @@ export default function Bookings() {
     { key: "id", header: t("admin.column.id"), sortable: true, onCard: "title", cell: ({ id }) => id },
     textColumn("user", t("admin.bookings.user"), ({ user_profile }) => user_profile.username, 150),
     textColumn("worker", t("admin.bookings.worker"), ({ worker_profile }) => worker_profile.full_name, 180),
-    textColumn("job", t("admin.bookings.job"), ({ job_details }) => job_details.job, 160),
+    textColumn("job", t("admin.bookings.job"), ({ job_details }) => job_details.job, 160, "worker"),
     textColumn(
       "booking_date",
       t("admin.bookings.createdAt"),
       ({ booking_date, booking_time }) => `${formatDate(booking_date)}, ${formatTime(booking_time)}`,
+      undefined,
+      "booked_date",
     ),
     textColumn(
       "booked_date",

@@ -42,7 +42,11 @@ export default function Categories() {
     {
       key: "description",
       header: t("admin.categories.description"),
-      cell: ({ description }) => <Box sx={{ maxWidth: "60ch" }}>{description}</Box>,
+      cell: ({ description }) => (
+        <Box className="brief" title={description} sx={{ maxWidth: "60ch" }}>
+          {description}
+        </Box>
+      ),
     },
     {
       key: "action",
@@ -61,7 +65,14 @@ export default function Categories() {
     },
   ];
   return (
-    <TableScreen table="categories" columns={columns} listed={listed} state={state} create={creating}>
+    <TableScreen
+      table="categories"
+      columns={columns}
+      listed={listed}
+      state={state}
+      create={creating}
+      onEnter={edited.show}
+    >
       {edited.row && <CategoryDialog category={edited.row} open={edited.open} onClose={edited.close} />}
       {creating.mounted && (
         <CategoryDialog category={undefined} open={creating.open} onClose={creating.close} />

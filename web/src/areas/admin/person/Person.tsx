@@ -17,6 +17,7 @@ import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import nobody from "../../../ui/pictures/empty-workers.svg";
 import { useTitle } from "../../../ui/use-title.ts";
+import { Facts } from "../Facts.tsx";
 import { ActiveSwitch } from "../tables/ActiveSwitch.tsx";
 import { ChatButton, Chip } from "../tables/cells.tsx";
 import { useDeactivation } from "../users/use-deactivation.ts";
@@ -144,29 +145,8 @@ function Account({ person }: { person: PersonReply }) {
           onToggle={() => onToggle(person)}
         />
       </Box>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          mt: 2.5,
-          display: "grid",
-          gap: 2,
-          gridTemplateColumns: {
-            xs: "repeat(2, minmax(0, 1fr))",
-            md: "repeat(auto-fit, minmax(230px, 1fr))",
-          },
-        }}
-      >
-        {facts.map(([label, value]) => (
-          <Box key={label}>
-            <Typography component="dt" variant="body2" color="textSecondary">
-              {label}
-            </Typography>
-            <Box component="dd" sx={{ m: 0, fontWeight: 560, overflowWrap: "anywhere" }}>
-              {value}
-            </Box>
-          </Box>
-        ))}
+      <Box sx={{ mt: 2.5 }}>
+        <Facts facts={facts} />
       </Box>
       <Suspense fallback={null}>{question && <DeactivationDialog question={question} />}</Suspense>
     </Card>

@@ -1,7 +1,13 @@
 // A name that leads to the page of its person; without a person it is a name.
 import Link from "@mui/material/Link";
 import { paths, personPage } from "../../../paths.ts";
+import { openPage } from "../../../platform/page-key.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
+
+/** Where the link would lead; nowhere without a person. */
+export function openPerson(id: number | undefined): void {
+  if (id !== undefined) openPage(personPage(id), { path: paths.adminPanel });
+}
 
 /** Opens in a new tab as any link does. */
 export function PersonLink({ id, children }: { id: number | undefined; children: string }) {

@@ -3,14 +3,23 @@ import Link from "@mui/material/Link";
 import { useTranslation } from "../../../locales/translation.ts";
 import { pages, paths } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
-import { PersonLink } from "../person/PersonLink.tsx";
+import { openPage } from "../../../platform/page-key.ts";
+import { openPerson, PersonLink } from "../person/PersonLink.tsx";
+import type { AuditEntry } from "./api.ts";
+
+const isPerson = (subject: string): boolean => subject === "user" || subject === "person";
+
+/** Where the link would lead; to whoever made the change where what it is about has no page. */
+export function openAbout({ subject, subject_id: id, actor }: AuditEntry): void {
+  if (id !== null && subject === "booking") openPage(pages.bookingDetails(id), { path: paths.adminPanel });
+  else openPerson(id !== null && isPerson(subject) ? id : actor?.id);
+}
 
 /** 'user 12', 'booking 7', 'wallet'. */
 export function About({ subject, id }: { subject: string; id: number | null }) {
   const t = useTranslation();
   const words = id === null ? subject : t("admin.audit.aboutOf", { subject, id });
-  if (id !== null && (subject === "user" || subject === "person"))
-    return <PersonLink id={id}>{words}</PersonLink>;
+  if (id !== null && isPerson(subject)) return <PersonLink id={id}>{words}</PersonLink>;
   if (id === null || subject !== "booking") return <>{words}</>;
   return (
     <Link

@@ -6,7 +6,7 @@ import { PersonLink } from "../person/PersonLink.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
 import { Truncate } from "../tables/cells.tsx";
 import { useTable } from "../tables/use-table.ts";
-import { About } from "./About.tsx";
+import { About, openAbout } from "./About.tsx";
 import { useListAuditEntries, type AuditEntry } from "./api.ts";
 import { changeInWords } from "./changes.ts";
 
@@ -39,5 +39,5 @@ export default function Audit() {
       ),
     },
   ];
-  return <TableScreen table="audit" columns={columns} listed={listed} state={state} />;
+  return <TableScreen table="audit" columns={columns} listed={listed} state={state} onEnter={openAbout} />;
 }

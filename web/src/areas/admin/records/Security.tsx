@@ -3,7 +3,7 @@ import { securityEventNames } from "@hourhand/contract/audit";
 import { useTranslation } from "../../../locales/translation.ts";
 import { formatDateTime } from "../../../ui/format/dates.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
-import { PersonLink } from "../person/PersonLink.tsx";
+import { openPerson, PersonLink } from "../person/PersonLink.tsx";
 import { Chip, Truncate } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
 import { useTable } from "../tables/use-table.ts";
@@ -62,5 +62,13 @@ export default function Security() {
       ),
     },
   ];
-  return <TableScreen table="security" columns={columns} listed={listed} state={state} />;
+  return (
+    <TableScreen
+      table="security"
+      columns={columns}
+      listed={listed}
+      state={state}
+      onEnter={({ person, actor }) => openPerson(person?.id ?? actor?.id)}
+    />
+  );
 }

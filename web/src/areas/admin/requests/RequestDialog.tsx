@@ -55,6 +55,8 @@ export default function RequestDialog({
           gap: 2,
           gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
           "& > .wide": { gridColumn: "1 / -1" },
+          // On a phone they would be below the fold.
+          "& > figure": { order: { xs: -1, sm: 0 } },
         }}
       >
         <DisabledField label={t("admin.requests.salaryField")} value={formatRupees(application.salary)} />

@@ -23,7 +23,7 @@ const ReasonDialog = lazyComponent(() => import("../ReasonDialog.tsx"));
 /** The element that holds an applicant's name: it describes the buttons of its row. */
 const nameId = (applicationId: number): string => `application-${applicationId}-name`;
 
-/** A decided request leaves the table; the focus goes to the heading then, since its row is gone. */
+/** Accepting from a row shows the papers first (docs/rules/screens.md 51). A decided request leaves the table; the focus goes to the heading then, since its row is gone. */
 export default function Requests() {
   const t = useTranslation();
   const state = useTable(undefined, [useJobFilter(), { name: "days", label: t("admin.filters.asked") }]);
@@ -66,7 +66,7 @@ export default function Requests() {
       sortable: true,
       onCard: "title",
       cell: ({ id, full_name }) => (
-        <Truncate width={170} id={nameId(id)}>
+        <Truncate width={{ md: 130, lg: 170 }} id={nameId(id)}>
           {full_name}
         </Truncate>
       ),
@@ -79,20 +79,28 @@ export default function Requests() {
       align: "right",
       cell: ({ salary }) => formatRupees(salary),
     },
-    textColumn("qualification", t("admin.requests.qualification"), ({ qualification }) => qualification, 150),
+    textColumn(
+      "qualification",
+      t("admin.requests.qualification"),
+      ({ qualification }) => qualification,
+      { md: 130, lg: 150 },
+      "full_name",
+    ),
     {
       key: "experience",
+      under: "age",
       header: t("admin.requests.experience"),
       sortable: true,
       align: "right",
       cell: ({ experience }) => experience,
     },
-    textColumn("job", t("admin.requests.job"), ({ job_title }) => job_title, 140),
+    textColumn("job", t("admin.requests.job"), ({ job_title }) => job_title, { md: 120, lg: 140 }),
     textColumn(
       "previous_company",
       t("admin.requests.company"),
       ({ previous_company }) => previous_company || "–",
-      140,
+      { md: 120, lg: 140 },
+      "job",
     ),
     {
       key: "action",
@@ -101,9 +109,9 @@ export default function Requests() {
         <RowActions>
           <Button
             size="small"
-            busy={busyId === application.id && variables?.accept === true}
             aria-describedby={nameId(application.id)}
-            onClick={() => accept(application)}
+            aria-haspopup="dialog"
+            onClick={() => inspected.show(application)}
           >
             {t("admin.requests.accept")}
           </Button>

@@ -5,6 +5,9 @@ import Switch from "@mui/material/Switch";
 import Tooltip from "@mui/material/Tooltip";
 import { useTranslation } from "../../../locales/translation.ts";
 
+/** Lower in a table's compact rows (ui/table/DataTable.tsx). */
+const height = "var(--control, 44px)";
+
 export interface ActiveSwitchProps {
   name: string;
   active: boolean;
@@ -21,7 +24,7 @@ export function ActiveSwitch({ name, active, consequence, busy = false, onToggle
   const deactivates = consequence ? t("admin.deactivateWith", { consequence }) : t("admin.deactivate");
   const colour = active ? "error.main" : "success.main";
   return (
-    <Box sx={{ display: "inline-flex", alignItems: "center", minHeight: 44 }}>
+    <Box sx={{ display: "inline-flex", alignItems: "center", minHeight: height }}>
       <Tooltip describeChild title={active ? deactivates : t("admin.activate")}>
         <Switch
           checked={active}
@@ -41,9 +44,9 @@ export function ActiveSwitch({ name, active, consequence, busy = false, onToggle
           }}
           sx={{
             marginInlineStart: -1,
-            height: 44,
-            py: "15px",
-            "& .MuiSwitch-switchBase": { p: "12px", color: colour },
+            height,
+            py: `calc((${height} - 14px) / 2)`,
+            "& .MuiSwitch-switchBase": { p: `calc((${height} - 20px) / 2) 12px`, color: colour },
             "& .MuiSwitch-switchBase + .MuiSwitch-track": { bgcolor: colour, opacity: 0.35 },
             "& .MuiSwitch-switchBase.Mui-checked": { color: colour },
             "& .MuiSwitch-switchBase.Mui-checked + .MuiSwitch-track": { bgcolor: colour, opacity: 0.45 },

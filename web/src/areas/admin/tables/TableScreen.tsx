@@ -4,18 +4,24 @@ import Typography from "@mui/material/Typography";
 import { Suspense, type ReactNode } from "react";
 import type { ExportTable } from "@hourhand/contract/dashboards";
 import { useTranslation } from "../../../locales/translation.ts";
+import { useDeviceChoice } from "../../../platform/device-choice.ts";
 import { Button } from "../../../ui/Button.tsx";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
 import { EmptyState } from "../../../ui/feedback/States.tsx";
 import noRows from "../../../ui/pictures/empty-workers.svg";
-import type { DialogState } from "../../../ui/dialog/use-dialog.ts";
+import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
+import { useDialog, type DialogState } from "../../../ui/dialog/use-dialog.ts";
 import { useSearch } from "../search.ts";
+import { DensityButton } from "./DensityButton.tsx";
 import { headingId } from "./heading.ts";
 import { FilterRow, RemoveFilters } from "./FilterRow.tsx";
 import { ExportButton } from "./ExportButton.tsx";
+import { KeysHint } from "./KeysHint.tsx";
 import type { Listed } from "./listed.ts";
 import type { TableState } from "./use-table.ts";
+
+const KeysDialog = lazyComponent(() => import("./KeysDialog.tsx"));
 
 /** The tables whose rows are made in the panel. */
 type CreatedTable = "users" | "workers" | "categories";
@@ -28,6 +34,8 @@ export interface TableScreenProps<Row extends { id: number }> {
   state: TableState;
   emptyPicture?: string;
   onOpen?: (row: Row) => void;
+  /** What Enter on a row does where a press on it does nothing. */
+  onEnter?: (row: Row) => void;
   rowLabel?: (row: Row) => string;
   /** How another row is made: by a button beside the heading, and where there are no rows yet. */
   create?: DialogState;
@@ -44,6 +52,7 @@ export function TableScreen<Row extends { id: number }>({
   state,
   emptyPicture = noRows,
   onOpen,
+  onEnter,
   rowLabel,
   create,
   footer,
@@ -51,6 +60,9 @@ export function TableScreen<Row extends { id: number }>({
 }: TableScreenProps<Row>) {
   const t = useTranslation();
   const { text } = useSearch();
+  const [isCompact, setCompact] = useDeviceChoice("density", "compact");
+  const [areLettersOff, setLettersOff] = useDeviceChoice("letters", "off");
+  const keys = useDialog("keys");
   const heading = t(`admin.${table}`);
   const createButton = create && (
     <Button busy={create.opening} onClick={create.show}>
@@ -72,6 +84,7 @@ export function TableScreen<Row extends { id: number }>({
         >
           {heading}
         </Typography>
+        <DensityButton isCompact={isCompact} onChange={setCompact} />
         <ExportButton table={table} filter={state.filter} disabled={!listed.rows?.length} />
         {createButton}
       </Box>
@@ -79,6 +92,9 @@ export function TableScreen<Row extends { id: number }>({
       <DataTable
         label={heading}
         dense
+        compact={isCompact}
+        keys={{ isOn: !areLettersOff, onHelp: keys.show }}
+        note={<KeysHint isOn={!areLettersOff} busy={keys.opening} onPress={keys.show} />}
         columns={columns}
         rows={listed.rows}
         rowKey={({ id }) => id}
@@ -90,6 +106,7 @@ export function TableScreen<Row extends { id: number }>({
         {...(state.sorting && { sorting: state.sorting })}
         onSort={state.onSort}
         {...(onOpen && { onOpen })}
+        {...(onEnter && { onEnter })}
         {...(rowLabel && { rowLabel })}
         {...(pages && { pages })}
         {...(footer !== undefined && { footer })}
@@ -107,6 +124,16 @@ export function TableScreen<Row extends { id: number }>({
         }
       />
       <Suspense fallback={null}>{children}</Suspense>
+      <Suspense fallback={null}>
+        {keys.mounted && (
+          <KeysDialog
+            open={keys.open}
+            isOn={!areLettersOff}
+            onChange={(isOn) => setLettersOff(!isOn)}
+            onClose={keys.close}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

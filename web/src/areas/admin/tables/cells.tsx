@@ -44,10 +44,12 @@ export const textColumn = <Row,>(
   header: string,
   textOf: (row: Row) => string,
   width?: number | Record<string, number>,
+  under?: string,
 ): Column<Row> => ({
   key,
   header,
   sortable: true,
+  ...(under !== undefined && { under }),
   cell: (row) => <Truncate {...(width !== undefined && { width })}>{textOf(row)}</Truncate>,
 });
 
@@ -67,6 +69,7 @@ export function NameButton({
       type="button"
       aria-label={label}
       aria-haspopup="dialog"
+      title={children}
       onClick={onClick}
       sx={{
         minHeight: 44,
@@ -74,6 +77,11 @@ export function NameButton({
         fontWeight: 600,
         textAlign: "start",
         overflowWrap: "anywhere",
+        // As wide as a column may be: usernames have up to 150 letters.
+        display: "block",
+        maxWidth: { md: 150, lg: 240 },
+        overflow: { md: "hidden" },
+        textOverflow: "ellipsis",
         whiteSpace: { md: "nowrap" },
       }}
     >

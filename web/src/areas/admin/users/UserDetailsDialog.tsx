@@ -1,7 +1,10 @@
-// 'User Details': everything but the role is read-only (docs/rules/screens.md 33).
-import TextField from "@mui/material/TextField";
+// 'User Details': what is known of an account, and its role to be changed (docs/rules/screens.md 33, 50).
+import Box from "@mui/material/Box";
+import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
 import { SelectInput } from "../../../ui/form/fields.tsx";
+import { formatDateTime } from "../../../ui/format/dates.ts";
+import { Facts } from "../Facts.tsx";
 import { PersonLink } from "../person/PersonLink.tsx";
 import { useAppForm } from "../../../ui/form/Form.tsx";
 import { firstMissingMessage } from "../form-validators.ts";
@@ -10,6 +13,8 @@ import { roleOptions } from "./role-options.ts";
 import { useChangeUserRole, type User } from "./api.ts";
 
 const needed = ["username", "email", "first_name", "last_name", "phone"] as const;
+
+const formatInstant = (instant: string | null): string => (instant === null ? "–" : formatDateTime(instant));
 
 /** Opened from a username. */
 export default function UserDetailsDialog({
@@ -45,26 +50,37 @@ export default function UserDetailsDialog({
       onSend={({ role }) => mutateAsync({ user, isWorker: role === "worker" })}
       warningOf={() => firstMissingMessage("admin.required", user, needed)}
     >
-      <PersonLink id={user.id}>{t("admin.person.everything", { name: user.username })}</PersonLink>
-      {needed.map((name) => (
-        <TextField
-          key={name}
-          label={labels[name]}
-          value={user[name]}
-          slotProps={{
-            input: { readOnly: true, sx: { bgcolor: "surface.sunken" } },
-            inputLabel: { shrink: true },
-          }}
-          helperText={name === "phone" && user.phone === "" ? t("admin.users.noPhone") : undefined}
-        />
-      ))}
-      <SelectInput
-        name="role"
-        label={t("admin.field.role")}
-        options={roleOptions(t)}
-        disabled={user.is_superuser}
-        hint={t(user.is_superuser ? "admin.users.roleFixed" : "admin.users.workerHint")}
+      <Facts
+        width={200}
+        facts={[
+          ...needed.map((name) => [labels[name], user[name] || "–"] as const),
+          [t("admin.users.createdOn"), formatInstant(user.date_joined)],
+          [t("admin.users.lastLogin"), formatInstant(user.last_login)],
+          ...(user.is_superuser ? [[t("admin.field.role"), t("admin.users.role.admin")] as const] : []),
+        ]}
       />
+      {user.phone === "" && (
+        <Typography className="wide" variant="body2" color="textSecondary">
+          {t("admin.users.noPhone")}
+        </Typography>
+      )}
+      <Box className="wide">
+        <PersonLink id={user.id}>{t("admin.person.everything", { name: user.username })}</PersonLink>
+      </Box>
+      {user.is_superuser ? (
+        <Typography className="wide" variant="body2" color="textSecondary">
+          {t("admin.users.roleFixed")}
+        </Typography>
+      ) : (
+        <Box className="wide" sx={{ maxWidth: { sm: 360 } }}>
+          <SelectInput
+            name="role"
+            label={t("admin.field.role")}
+            options={roleOptions(t)}
+            hint={t("admin.users.workerHint")}
+          />
+        </Box>
+      )}
     </FormDialog>
   );
 }

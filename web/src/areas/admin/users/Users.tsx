@@ -59,11 +59,18 @@ export default function Users() {
       ),
     },
     textColumn("email", t("admin.users.email"), ({ email }) => email, { md: 160, lg: 230 }),
-    textColumn("phone", t("admin.users.phone"), ({ phone }) => phone || "–"),
+    textColumn("phone", t("admin.users.phone"), ({ phone }) => phone || "–", undefined, "email"),
     textColumn("date_joined", t("admin.users.createdOn"), ({ date_joined }) => dayOf(date_joined)),
-    textColumn("last_login", t("admin.users.lastLogin"), ({ last_login }) => dayOf(last_login)),
+    textColumn(
+      "last_login",
+      t("admin.users.lastLogin"),
+      ({ last_login }) => dayOf(last_login),
+      undefined,
+      "date_joined",
+    ),
     {
       key: "role",
+      under: "username",
       header: t("admin.users.role"),
       sortable: true,
       cell: (user) => (
@@ -88,7 +95,14 @@ export default function Users() {
     },
   ];
   return (
-    <TableScreen table="users" columns={columns} listed={listed} state={state} create={creating}>
+    <TableScreen
+      table="users"
+      columns={columns}
+      listed={listed}
+      state={state}
+      create={creating}
+      onEnter={details.show}
+    >
       {details.row && <UserDetailsDialog user={details.row} open={details.open} onClose={details.close} />}
       {question && <DeactivationDialog question={question} />}
       {creating.mounted && <CreateUserDialog open={creating.open} onClose={creating.close} />}

@@ -5,7 +5,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { formatDateTime } from "../../../ui/format/dates.ts";
 import { formatRupees, formatPaise } from "../../../ui/format/money.ts";
-import { PersonLink } from "../person/PersonLink.tsx";
+import { openPerson, PersonLink } from "../person/PersonLink.tsx";
 import { Truncate, Chip } from "../tables/cells.tsx";
 import { TableScreen } from "../tables/TableScreen.tsx";
 import { useTable } from "../tables/use-table.ts";
@@ -33,7 +33,7 @@ export default function Wallet() {
       onCard: "title",
       cell: ({ paymentId, at }) => (
         <>
-          <Truncate width={320}>{paymentId}</Truncate>
+          <Truncate width={{ md: 200, lg: 320 }}>{paymentId}</Truncate>
           <Box
             component="span"
             sx={{ display: "block", color: "text.secondary", fontSize: "0.9rem", fontWeight: 400 }}
@@ -74,6 +74,7 @@ export default function Wallet() {
       columns={columns}
       listed={listed}
       state={state}
+      onEnter={({ personId }) => openPerson(personId)}
       footer={
         balanceRupees === undefined ? undefined : (
           <Box

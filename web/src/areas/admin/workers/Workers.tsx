@@ -29,10 +29,12 @@ export default function Workers() {
     header: string,
     tone: "yellow" | "green" | "red",
     amountOf: (worker: Worker) => number,
+    under?: string,
   ): Column<Worker> => ({
     key,
     header,
     sortable: true,
+    ...(under !== undefined && { under }),
     align: "right",
     cell: (worker) => <Chip tone={tone}>{formatRupees(amountOf(worker))}</Chip>,
   });
@@ -54,6 +56,7 @@ export default function Workers() {
     },
     {
       key: "job",
+      under: "full_name",
       header: t("admin.workers.job"),
       sortable: true,
       cell: ({ job_title }) =>
@@ -72,7 +75,7 @@ export default function Workers() {
     },
     fee(feeSorts.total, t("admin.workers.total"), "yellow", ({ totalFee }) => totalFee),
     fee(feeSorts.paid, t("admin.workers.paid"), "green", ({ paidFee }) => paidFee),
-    fee(feeSorts.pending, t("admin.workers.pending"), "red", ({ pendingFee }) => pendingFee),
+    fee(feeSorts.pending, t("admin.workers.pending"), "red", ({ pendingFee }) => pendingFee, feeSorts.paid),
     {
       key: "action",
       header: t("admin.action"),
@@ -91,7 +94,14 @@ export default function Workers() {
     },
   ];
   return (
-    <TableScreen table="workers" columns={columns} listed={listed} state={state} create={creating}>
+    <TableScreen
+      table="workers"
+      columns={columns}
+      listed={listed}
+      state={state}
+      create={creating}
+      onEnter={details.show}
+    >
       {details.row && (
         <WorkerDetailsDialog
           worker={details.row}

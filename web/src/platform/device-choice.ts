@@ -1,0 +1,44 @@
+// A choice that is the device's, not the person's: kept in local storage, the same in every tab, and known before the first drawing.
+import { useSyncExternalStore } from "react";
+
+/** Where the storage is closed it holds as long as the page. */
+const held = new Map<string, string>();
+const listeners = new Set<() => void>();
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return held.get(key) ?? null;
+  }
+}
+
+function write(key: string, value: string | undefined): void {
+  try {
+    if (value === undefined) localStorage.removeItem(key);
+    else localStorage.setItem(key, value);
+  } catch {
+    if (value === undefined) held.delete(key);
+    else held.set(key, value);
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", listener);
+  };
+}
+
+/** One of two: whether a key of local storage has this word, and what sets or removes it (docs/rules/screens.md 6). */
+export function useDeviceChoice(key: string, word: string): readonly [boolean, (isChosen: boolean) => void] {
+  const isChosen = useSyncExternalStore(
+    subscribe,
+    () => read(key) === word,
+    () => false,
+  );
+  return [isChosen, (next) => write(key, next ? word : undefined)];
+}
