@@ -24,6 +24,8 @@ export function journeyUrl(): string {
 /** A running product of its own. */
 export interface Product {
   url: string;
+  /** Its data, for commands beside the server. */
+  dataDir: string;
   stop: () => Promise<void>;
   /** Ends the server with SIGKILL: no time to say goodbye. Its data stay. */
   kill: () => Promise<void>;
@@ -38,12 +40,13 @@ export interface Product {
  */
 export async function startProduct(settings: Readonly<Record<string, string>> = {}): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), "hourhand-e2e-"));
+  const dataDir = join(folder, "data");
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
     PATH: process.env["PATH"],
     HOME: process.env["HOME"],
-    DATA_DIR: join(folder, "data"),
+    DATA_DIR: dataDir,
     PORT: String(port),
     RATE_LIMITS: "off",
     ...settings,
@@ -51,7 +54,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
   let end = async (_signal: NodeJS.Signals): Promise<void> => {};
   const stop = async () => {
     await end("SIGTERM");
-    removeMovedDatabase(join(folder, "data"));
+    removeMovedDatabase(dataDir);
     rmSync(folder, { recursive: true, force: true });
   };
   const start = async () => {
@@ -82,7 +85,7 @@ export async function startProduct(settings: Readonly<Record<string, string>> = 
     }
   };
   await start();
-  return { url, stop, kill: () => end("SIGKILL"), restart: start };
+  return { url, dataDir, stop, kill: () => end("SIGKILL"), restart: start };
 }
 
 /** Playwright's global set-up. @returns what stops the product */
@@ -105,7 +108,8 @@ function removeMovedDatabase(dataDir: string): void {
   }
 }
 
-function freePort(): Promise<number> {
+/** A port that nobody listens at. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);

@@ -14,7 +14,8 @@ const quiet = [
 
 export default defineConfig({
   testDir: ".",
-  testMatch: "**/*.spec.ts",
+  // `npm run screens` takes the pictures of docs/screens; they are no journeys.
+  testMatch: process.env["PICTURES_TO"] ? "**/*.pictures.ts" : "**/*.spec.ts",
   outputDir: "../.cache/e2e",
   globalSetup: "./global-setup.ts",
   workers: 2,

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bareStatuses } from "./bare-statuses.mjs";
+import { partsNotShown } from "./parts-shown.mjs";
 import { filesBelow, root } from "./steps.mjs";
 
 // a domain may import the public modules of domains of lower rank; those of equal rank do not know each other
@@ -118,6 +119,7 @@ export function check(folder) {
       complain("imports a whole file of the contract; name what is used");
     for (const target of importsOf(text)) checkImport(path, target, complain);
   }
+  for (const { path, sentence } of partsNotShown(files)) violations.push(`${path}: ${sentence}`);
   for (const alone of foldersOfOneFile(files.map(({ path }) => path)))
     violations.push(`${alone}: is alone in its folder; put it one folder higher`);
   return { violations, smells };
@@ -271,6 +273,8 @@ function checkPlatformImport(from, target, complain) {
 function checkWebImport(path, to, complain) {
   const [, , layer, from] = path.split("/");
   const [, , targetLayer, target] = to.split("/");
+  if (path.startsWith("web/src/") && to.startsWith("web/parts/"))
+    complain("the page of parts is for development; no build of the product may hold it");
   if (!to.startsWith("web/src/")) return;
   const below = {
     areas: ["areas", "shell", "features", "ui", "platform", "locales"],

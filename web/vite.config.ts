@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { pageOfParts } from "./parts/page-of-parts.ts";
 import { writtenLanguages } from "./written-languages.mjs";
 
 /** See docs/decisions/0009-styles-enter-as-they-are-drawn.md. */
@@ -174,7 +175,14 @@ const server = process.env["DEV_SERVER"] ?? "http://127.0.0.1:8000";
 const toServer = { target: server, changeOrigin: false, ws: true };
 
 export default defineConfig({
-  plugins: [messageCatalogues(), slimContract(), withoutUnusedParts(), replacementsMatch(), react()],
+  plugins: [
+    messageCatalogues(),
+    slimContract(),
+    withoutUnusedParts(),
+    replacementsMatch(),
+    pageOfParts(),
+    react(),
+  ],
   resolve: {
     alias: [
       { find: "@emotion/use-insertion-effect-with-fallbacks", replacement: styleInsertion },

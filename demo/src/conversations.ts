@@ -32,7 +32,7 @@ const scripts: readonly Script[] = [
   [
     '>Good morning, I am about your booking "{title}". Is there parking near the gate?',
     "<Yes, tell the guard you are for us. Visitor bay 2.",
-    ">Noted 👍",
+    ">Noted 😊",
   ],
   [
     "<Sorry, could we start half an hour later?",

@@ -95,9 +95,10 @@ export function PlaceField({ position, onPosition, recent, disabled = false }: P
         sx={{
           display: "flex",
           gap: 1,
-          // Beside each other, however long they are: the field itself stays in sight.
+          alignItems: "center",
+          // Beside each other, however long they are: the field itself stays in sight. A mouse, which does not swipe, has a bar.
           overflowX: "auto",
-          scrollbarWidth: "none",
+          scrollbarWidth: { xs: "none", md: "thin" },
           m: "-6px",
           p: "6px",
           "& > *": { flex: "none" },

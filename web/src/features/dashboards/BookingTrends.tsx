@@ -66,7 +66,7 @@ export function BookingTrends({
         </Typography>
         <PeriodButtons period={period} onPeriod={onPeriod} />
       </Box>
-      <Box sx={{ minHeight: height, opacity: busy ? 0.6 : 1, transition: "opacity .15s" }}>
+      <Box sx={{ minHeight: height, opacity: busy ? 0.85 : 1, transition: "opacity .15s" }}>
         {failed ? (
           <ErrorState what={t("dashboards.failed")} onRetry={onRetry} />
         ) : points ? (

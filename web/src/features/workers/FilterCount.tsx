@@ -25,7 +25,7 @@ export function FilterCount({ search, isRefused }: FilterCountProps) {
         fontVariantNumeric: "tabular-nums",
         transition: "opacity .15s",
         // The number before stands, paler, until the next one is known: nothing blinks.
-        opacity: isPlaceholderData ? 0.6 : 1,
+        opacity: isPlaceholderData ? 0.85 : 1,
       }}
     >
       {data &&

@@ -72,7 +72,15 @@ export function Dialog({
       <DialogContent {...(textOnly && { tabIndex: 0 })} sx={{ pt: "12px !important" }}>
         {children}
       </DialogContent>
-      {actions && <DialogActions sx={sheet ? { "& > *": { flex: 1 } } : undefined}>{actions}</DialogActions>}
+      {actions && (
+        // Words that find no room beside each other stand below, and are not broken.
+        <DialogActions
+          disableSpacing
+          sx={{ flexWrap: "wrap", gap: 1.5, ...(sheet && { "& > *": { flex: "1 1 auto" } }) }}
+        >
+          {actions}
+        </DialogActions>
+      )}
     </>
   );
   return (

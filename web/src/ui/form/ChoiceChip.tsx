@@ -1,8 +1,9 @@
 // A chip that fills in what it says: pressed while that is what stands there.
 import CheckRounded from "@mui/icons-material/CheckRounded";
+import Box from "@mui/material/Box";
 import Chip from "@mui/material/Chip";
-import CircularProgress from "@mui/material/CircularProgress";
 import type { ReactElement } from "react";
+import { Spinner } from "../feedback/Spinner.tsx";
 
 export interface ChoiceChipProps {
   label: string;
@@ -22,13 +23,7 @@ export function ChoiceChip({
   busy = false,
   disabled = false,
 }: ChoiceChipProps) {
-  const shownIcon = busy ? (
-    <CircularProgress size={18} color="inherit" />
-  ) : isChosen ? (
-    <CheckRounded />
-  ) : (
-    icon
-  );
+  const shownIcon = busy ? <BusySign /> : isChosen ? <CheckRounded /> : icon;
   return (
     <Chip
       component="button"
@@ -61,5 +56,14 @@ export function ChoiceChip({
         "& .MuiChip-icon": { color: "primary.main", fontSize: 20 },
       }}
     />
+  );
+}
+
+/** The chip gives its sign a class for its place. */
+function BusySign({ className }: { className?: string }) {
+  return (
+    <Box component="span" className={className} sx={{ display: "inline-flex" }}>
+      <Spinner size={18} />
+    </Box>
   );
 }

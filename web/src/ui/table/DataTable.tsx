@@ -112,7 +112,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <Box
       ref={rowsHolder}
       aria-busy={busy || loading || undefined}
-      sx={{ opacity: busy ? 0.7 : 1, transition: "opacity .15s" }}
+      sx={{ opacity: busy ? 0.85 : 1, transition: "opacity .15s" }}
     >
       {phone ? (
         <DataCards {...props} />

@@ -62,7 +62,7 @@ export function PagedCards<Item>({
         component="ul"
         aria-label={label}
         aria-busy={isPlaceholderData || undefined}
-        sx={{ ...cardGrid(columns), opacity: isPlaceholderData ? 0.6 : 1, transition: "opacity .15s" }}
+        sx={{ ...cardGrid(columns), opacity: isPlaceholderData ? 0.85 : 1, transition: "opacity .15s" }}
       >
         {items.map(card)}
       </Box>

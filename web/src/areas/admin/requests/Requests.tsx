@@ -23,7 +23,7 @@ const ReasonDialog = lazyComponent(() => import("../ReasonDialog.tsx"));
 /** The element that holds an applicant's name: it describes the buttons of its row. */
 const nameId = (applicationId: number): string => `application-${applicationId}-name`;
 
-/** Accepting from a row shows the papers first (docs/rules/screens.md 51). A decided request leaves the table; the focus goes to the heading then, since its row is gone. */
+/** A decided request leaves the table; the focus goes to the heading then, since its row is gone. */
 export default function Requests() {
   const t = useTranslation();
   const state = useTable(undefined, [useJobFilter(), { name: "days", label: t("admin.filters.asked") }]);
@@ -109,9 +109,9 @@ export default function Requests() {
         <RowActions>
           <Button
             size="small"
+            busy={busyId === application.id && variables?.accept === true}
             aria-describedby={nameId(application.id)}
-            aria-haspopup="dialog"
-            onClick={() => inspected.show(application)}
+            onClick={() => accept(application)}
           >
             {t("admin.requests.accept")}
           </Button>

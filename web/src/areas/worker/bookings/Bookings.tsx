@@ -78,7 +78,7 @@ export default function Bookings() {
             display: "grid",
             gap: 1.5,
             gridTemplateColumns: { xs: "minmax(0, 1fr)", md: "repeat(2, minmax(0, 1fr))" },
-            opacity: isPlaceholderData ? 0.7 : 1,
+            opacity: isPlaceholderData ? 0.85 : 1,
           }}
         >
           {bookings.map((booking) => (

@@ -1,0 +1,32 @@
+// npm run screens: takes the pictures of docs/screens anew, from the demo story at half past nine in the morning
+// (e2e/screens/readme.pictures.ts). Look at them before they are committed.
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { ensureChromium } from "./chromium.mjs";
+import { ensureBuilt, ensureInstalled, root, run, say } from "./steps.mjs";
+
+/** Everybody who clones the project downloads them. */
+const maxBytes = 1_500_000;
+
+await ensureInstalled();
+await ensureChromium();
+await ensureBuilt();
+const folder = join(root, "docs/screens");
+say(`Taking pictures of the screens into ${folder}`);
+const code = await run(
+  process.execPath,
+  [
+    join(root, "node_modules/@playwright/test/cli.js"),
+    "test",
+    "--config",
+    "e2e/playwright.config.ts",
+    "--reporter=list",
+    "--workers=1",
+    ...process.argv.slice(2),
+  ],
+  { env: { ...process.env, PICTURES_TO: folder, E2E_URL: "http://127.0.0.1:1" } },
+);
+const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+say(`${readdirSync(folder).length} pictures, ${Math.round(bytes / 1_000)} KB`);
+if (bytes > maxBytes) process.stderr.write(`They are larger than ${maxBytes / 1_000} KB together.\n`);
+process.exitCode = code || (bytes > maxBytes ? 1 : 0);

@@ -1,0 +1,26 @@
+// The pictures of docs/screens against the README and the command that takes them.
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "./steps.mjs";
+
+const folder = join(root, "docs/screens");
+const pictures = readdirSync(folder);
+
+test("the README shows pictures that are there, each with words for who does not see it", () => {
+  const shown = [
+    ...readFileSync(join(root, "README.md"), "utf8").matchAll(/<img src="([^"]+)"[^>]* alt="([^"]*)"/g),
+  ];
+  expect(shown.length).toBeGreaterThanOrEqual(4);
+  for (const [, source, words] of shown) {
+    expect(pictures.map((name) => `docs/screens/${name}`)).toContain(source);
+    expect(words.split(" ").length, source).toBeGreaterThan(4);
+  }
+});
+
+test("the pictures are those that `npm run screens` takes, and small enough for every clone", () => {
+  const taken = readFileSync(join(root, "e2e/screens/readme.pictures.ts"), "utf8");
+  expect(pictures.length).toBeGreaterThanOrEqual(12);
+  for (const name of pictures) expect(taken).toMatch(new RegExp(`\\b${name.replace(".webp", "")}\\b`));
+  expect(pictures.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)).toBeLessThan(1_500_000);
+});

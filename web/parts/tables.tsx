@@ -1,0 +1,84 @@
+// Tables: their rows, sorted and opened, as cards for a phone, and every other state.
+import { useState } from "react";
+import { StatusBadge } from "../src/features/bookings/StatusBadge.tsx";
+import { formatDate } from "../src/ui/format/dates.ts";
+import { formatRupees } from "../src/ui/format/money.ts";
+import { EmptyState } from "../src/ui/feedback/States.tsx";
+import type { DataTableProps, Sorting } from "../src/ui/table/data-table.ts";
+import { DataCards } from "../src/ui/table/DataCards.tsx";
+import { DataTable } from "../src/ui/table/DataTable.tsx";
+import { Pager } from "../src/ui/table/Pager.tsx";
+import type { Scheme } from "./scheme.ts";
+import { Shown } from "./Shown.tsx";
+
+const rows = [
+  { id: 412, who: "Asha Menon", date: "2026-11-24", total: 700, status: "accepted" },
+  { id: 411, who: "Ravi Kumar", date: "2026-11-23", total: 1_250, status: "completed" },
+  { id: 409, who: "Meera Nair", date: "2026-11-21", total: 350, status: "canceled" },
+] as const;
+type Row = (typeof rows)[number];
+
+const tableOf = (scheme: Scheme): DataTableProps<Row> => ({
+  label: `Bookings, ${scheme}`,
+  columns: [
+    { key: "id", header: "No.", cell: ({ id }) => id, sortable: true, align: "right" },
+    { key: "who", header: "Customer", cell: ({ who }) => who, sortable: true, onCard: "title" },
+    { key: "date", header: "Date", cell: ({ date }) => formatDate(date), sortable: true },
+    { key: "total", header: "Total", cell: ({ total }) => formatRupees(total), align: "right" },
+    { key: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+  ],
+  rows,
+  rowKey: ({ id }) => id,
+  state: "ready",
+  empty: <EmptyState text="No booking yet" />,
+});
+
+/** A table in each of its states. */
+export function TableParts({ scheme }: { scheme: Scheme }) {
+  const table = tableOf(scheme);
+  const [sorting, setSorting] = useState<Sorting>({ key: "id", order: "desc" });
+  const [page, setPage] = useState(2);
+  return (
+    <>
+      <Shown name="DataTable: sorted, with rows that open, a footer and pages">
+        <DataTable
+          {...table}
+          sorting={sorting}
+          onSort={setSorting}
+          onOpen={() => {}}
+          rowLabel={({ who }) => who}
+          footer={<strong>Total {formatRupees(2_300)}</strong>}
+          pages={{ page, pageSize: 3, count: 14, onPage: setPage }}
+        />
+      </Shown>
+      <Shown name="DataTable, dense and busy">
+        <DataTable {...table} label={`Dense bookings, ${scheme}`} dense busy />
+      </Shown>
+      <Shown name="DataTable: loading">
+        <DataTable {...table} label={`Bookings to come, ${scheme}`} rows={undefined} state="loading" />
+      </Shown>
+      <Shown name="DataTable: failed">
+        <DataTable {...table} state="error" error="The bookings could not be loaded." />
+      </Shown>
+      <Shown name="DataTable: empty">
+        <DataTable {...table} rows={[]} />
+      </Shown>
+      <Shown name="DataCards">
+        <DataCards
+          {...table}
+          label={`Bookings as cards, ${scheme}`}
+          rows={rows.slice(0, 2)}
+          sorting={sorting}
+          onSort={setSorting}
+          onOpen={() => {}}
+          rowLabel={({ who }) => who}
+        />
+      </Shown>
+      <Shown name="Pager: in the middle, more than counted, with both ends">
+        <Pager page={2} pageSize={10} count={35} onPage={() => {}} />
+        <Pager page={1} pageSize={10} count={1_000} more onPage={() => {}} />
+        <Pager page={4} pageSize={10} count={35} onPage={() => {}} ends />
+      </Shown>
+    </>
+  );
+}
