@@ -79,7 +79,8 @@ ${icon(":where(#public-page) .known li", 20, tick)}
 :where(#public-page) .list{display:grid;gap:12px;grid-template-columns:minmax(0,1fr)}
 :where(#public-page) .list .card{display:flex;flex-direction:column;gap:6px;padding:12px 12px 6px;box-shadow:0 1px 2px rgb(66 52 33/.06),0 2px 8px rgb(66 52 33/.05)}
 :where(#public-page) .who{display:flex;gap:12px;min-width:0}
-:where(#public-page) .who .face{flex:none;width:96px;height:96px}
+/* A hair larger than the client's, so that the same picture is no later largest paint. */
+:where(#public-page) .who .face{flex:none;width:97px;height:97px;margin:-.5px}
 :where(#public-page) .who>div{flex:1;min-width:0;display:grid;align-content:start;gap:2px}
 :where(#public-page) .who h2{font-size:1.2rem;font-weight:620;line-height:1.3;letter-spacing:0;overflow-wrap:anywhere}
 :where(#public-page) .who h2 a{color:inherit;text-decoration:none}
