@@ -2,6 +2,7 @@
 // (docs/rules/languages.md 20). English screens have journeys of their own.
 import { expect, test, type BrowserContext } from "@playwright/test";
 import { api } from "../customer/people.ts";
+import { jobTexts } from "../../demo/src/job-texts.ts";
 import { journeyUrl } from "../global-setup.ts";
 import { closeAfterEach, here, looksRight, phone } from "../worker/area.ts";
 import { allScreens, openAs, settled, tokensOf, type DemoPerson } from "./people.ts";
@@ -9,8 +10,11 @@ import { cutOff, leftInEnglish } from "./wholeness.ts";
 
 closeAfterEach();
 
-/** The demo's categories and reviews, and a message of another journey: they stand as they were written though a text of ours says the same. */
-const ofPeople = ["Electrician", "Plumber", "Carpenter", "Amazing experince", "Hello"];
+/** The demo's categories, jobs and reviews, and a message of another journey: they stand as they were written though a text of ours says the same. */
+const ofPeople = [
+  ...["Electrician", "Plumber", "Carpenter", "Amazing experince", "Hello"],
+  ...Object.values(jobTexts).flatMap((texts) => texts.map(([title]) => title)),
+];
 
 /** Pages of one booking and one person, whose ids the demo's data decide. */
 async function pagesWithIds(who: DemoPerson): Promise<string[]> {
