@@ -124,14 +124,21 @@ async function openPicture(request: Request): Promise<Response> {
   const kept = await caches.match(request, { cacheName: pictures });
   if (kept) return kept;
   const answer = await fetch(request);
-  // There while somebody is signed in (platform/device-database.ts): a guest's browser keeps none.
-  if (answer.ok && (await caches.has(pictures))) {
-    await keep(pictures, request, answer.clone());
-    const cache = await caches.open(pictures);
-    const known = await cache.keys();
-    for (const oldest of known.slice(0, Math.max(0, known.length - maxPictures))) await cache.delete(oldest);
+  if (answer.ok) {
+    const copy = answer.clone();
+    // Whoever logs out meanwhile waits for it, and deletes it then.
+    await navigator.locks.request(pictures, { mode: "shared" }, () => keepPicture(request, copy));
   }
   return answer;
+}
+
+/** The place is there while somebody is signed in (platform/device-database.ts): a guest's browser keeps none. */
+async function keepPicture(request: Request, answer: Response): Promise<void> {
+  if (!(await caches.has(pictures))) return;
+  await keep(pictures, request, answer);
+  const cache = await caches.open(pictures);
+  const known = await cache.keys();
+  for (const oldest of known.slice(0, Math.max(0, known.length - maxPictures))) await cache.delete(oldest);
 }
 
 /** A full device keeps less, and shows all the same. */

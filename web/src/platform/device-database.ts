@@ -12,9 +12,11 @@ export async function keepPictures(): Promise<void> {
   await caches.open(pictures);
 }
 
-/** Deletes the pictures, and no more are kept. */
+/** Deletes the pictures, and no more are kept; once more behind one that the service worker is keeping at this moment. */
 export async function forgetPictures(): Promise<void> {
-  await globalThis.caches?.delete(pictures).catch(() => undefined);
+  const forget = () => globalThis.caches?.delete(pictures).catch(() => undefined);
+  await forget();
+  await globalThis.navigator?.locks?.request(pictures, forget);
 }
 
 /** Deletes it, and the pictures that service-worker.ts keeps; a tab that has it open closes it by itself. */
