@@ -2,6 +2,7 @@
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { customer } from "../customer/people.ts";
 import { closeAfterEach, looksRight } from "../worker/area.ts";
+import { pressEscape, sheetsInHistory } from "../keyboard.ts";
 import { openSection } from "./panel.ts";
 
 closeAfterEach();
@@ -20,6 +21,8 @@ async function settled(page: Page): Promise<void> {
 async function goTo(page: Page, section: string): Promise<void> {
   await page.locator(`nav a[href$="open=${section}"]`).click();
   await expect(page).toHaveURL(new RegExp(`open=${section}$`));
+  // The address changes before the section does.
+  await expect(page.locator(`nav a[href$="open=${section}"][aria-current=page]`)).toBeVisible();
   await settled(page);
 }
 
@@ -53,7 +56,7 @@ test("j and k go through the rows and over the ends of a page, Enter opens, and 
   await expect(details).toBeVisible();
   await page.keyboard.press("j");
   await expect(details).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(details).toBeHidden();
   await expect(rows.nth(1)).toBeFocused();
 
@@ -92,17 +95,21 @@ test("Enter on a row does what its own control does, in every table and on cards
     await expect(rowsOf(page).first()).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("dialog", { name: dialog })).toBeVisible();
-    await page.keyboard.press("Escape");
+    await pressEscape(page);
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(rowsOf(page).first()).toBeFocused();
   }
   for (const section of ["Wallet", "Security"]) {
     await goTo(page, section);
-    const name = rowsOf(page).first().getByRole("link").first();
+    // What is recorded of nobody in particular names nobody.
+    const ofSomebody = rowsOf(page)
+      .filter({ has: page.getByRole("link") })
+      .first();
+    const name = ofSomebody.getByRole("link").first();
     const shown = new RegExp(
       `open=${new URLSearchParams((await name.getAttribute("href"))?.split("?")[1]).get("open")}$`,
     );
-    await page.keyboard.press("j");
+    await ofSomebody.focus();
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(shown);
   }
@@ -126,8 +133,9 @@ test("'?' tells of the keys, which can be switched off on the device: Enter stay
   await looksRight(page);
   await letters.press("Space");
   await expect(letters).not.toBeChecked();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(dialog).toBeHidden();
+  await sheetsInHistory(page, 0);
 
   await page.reload();
   await settled(page);
@@ -140,12 +148,12 @@ test("'?' tells of the keys, which can be switched off on the device: Enter stay
   await rowsOf(page).first().getByText(/@/).click();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "User Details" })).toBeVisible();
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await hint.click();
   await letters.press("Space");
-  await page.keyboard.press("Escape");
+  await pressEscape(page);
   await expect(dialog).toBeHidden();
   await page.keyboard.press("j");
   await expect(rowsOf(page).first()).toBeFocused();

@@ -1,15 +1,17 @@
 // A choice that is the device's, not the person's: kept in local storage, the same in every tab, and known before the first drawing.
 import { useSyncExternalStore } from "react";
 
-/** Where the storage is closed it holds as long as the page. */
+/** What the storage did not take, closed or full as it is, holds as long as the page. */
 const held = new Map<string, string>();
 const listeners = new Set<() => void>();
 
 function read(key: string): string | null {
+  const own = held.get(key);
+  if (own !== undefined) return own;
   try {
     return localStorage.getItem(key);
   } catch {
-    return held.get(key) ?? null;
+    return null;
   }
 }
 
@@ -17,9 +19,9 @@ function write(key: string, value: string | undefined): void {
   try {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, value);
+    held.delete(key);
   } catch {
-    if (value === undefined) held.delete(key);
-    else held.set(key, value);
+    held.set(key, value ?? "");
   }
   for (const listener of listeners) listener();
 }

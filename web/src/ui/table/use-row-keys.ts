@@ -14,10 +14,14 @@ function letterOf({ key, code, shiftKey }: KeyboardEvent): string {
   const isForeign = /^[^ -~]/.test(key);
   const letter = isForeign ? ({ KeyJ: "j", KeyK: "k", Slash: "?" }[code] ?? key) : key;
   if (isForeign && (letter === "?") !== shiftKey) return "";
-  return shiftKey ? letter : letter.toLowerCase();
+  return shiftKey && letter !== "?" ? "" : letter.toLowerCase();
 }
 
+/** Where a mouse stands beside the keyboard, and so the line that leads to the keys' switch. */
+const hasMouse = (): boolean => matchMedia("(hover: hover) and (pointer: fine)").matches;
+
 const isForRows = (event: KeyboardEvent): boolean =>
+  hasMouse() &&
   !event.defaultPrevented &&
   !event.isComposing &&
   !(event.ctrlKey || event.metaKey || event.altKey) &&
@@ -93,8 +97,10 @@ export function useRowKeys(
   const page = pages?.page;
   useEffect(() => {
     const awaited = awaitedRow.current;
-    if (awaited?.page !== page || awaited === undefined || busy || !rows) return;
+    if (awaited === undefined || busy || !rows) return;
+    // Somebody went on elsewhere before it came, and it is forgotten.
     awaitedRow.current = undefined;
+    if (awaited.page !== page) return;
     // Not from somebody who has gone elsewhere meanwhile; the row that was left is gone, and the focus with it.
     const focused = document.activeElement;
     if (focused === document.body || holder.current?.contains(focused))
