@@ -30,7 +30,7 @@ interface MeasuredPage {
   key?: string;
 }
 
-const runs = 1;
+const runs = 5;
 
 /** The public pages, one of each kind as the sitemap names them, and the shell's Workers. @throws Error when a kind is missing there */
 async function measuredPages(url: string): Promise<MeasuredPage[]> {

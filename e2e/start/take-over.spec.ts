@@ -2,7 +2,9 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
 import { listedWorker, type ListedWorker } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
-import { desk, phone } from "../worker/area.ts";
+import { closeAfterEach, desk, phone } from "../worker/area.ts";
+
+closeAfterEach();
 
 const nameOf = ({ username }: ListedWorker): string => `Journey ${username.replace("worker.", "")}`;
 
@@ -49,6 +51,7 @@ for (const viewport of [phone, desk])
     ] as const) {
       const plain = await readPlain(browser, path, viewport);
       await expect(plain.locator("#public-page")).toBeVisible();
+      await isSettled(plain);
       const written = await boxesOf(plain, words.slice(0, 2));
       await plain.context().close();
 
@@ -97,7 +100,10 @@ test("without scripts the list is searched by its field", async ({ browser }) =>
   await page.context().close();
 });
 
-test("what is typed before the client is there is not taken away", async ({ page }) => {
+test("what is typed before the client is there is not taken away, also when the window is left", async ({
+  page,
+}) => {
+  await listedWorker();
   let letThrough = (): void => {};
   const held = new Promise<void>((done) => (letThrough = done));
   await page.route("**/assets/*.js", async (route) => {
@@ -107,11 +113,25 @@ test("what is typed before the client is there is not taken away", async ({ page
   await page.goto(`${journeyUrl()}/workers`);
   const written = page.locator("#public-page");
   await written.getByRole("searchbox").fill("fan that");
+  const taking = page.waitForResponse(/take-over/);
   letThrough();
+  await taking;
   // Drawn behind it, the client waits.
   await expect(page.locator("#root main li").first()).toBeAttached();
+  await expect(page.locator("[data-to-come]")).toHaveCount(0);
+  // As a window does that another one covers: the field stays the one in use.
+  await written.getByRole("searchbox").dispatchEvent("focusout");
+  await page.evaluate(() => new Promise((done) => setTimeout(done)));
   await expect(written.getByRole("searchbox")).toHaveValue("fan that");
   await written.getByRole("searchbox").blur();
   await expect(written).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+});
+
+test("a page whose taking over cannot be loaded is shown as it comes", async ({ page }) => {
+  const { workerId } = await listedWorker();
+  await page.route(/take-over-[^/]*\.js$/, (route) => route.abort());
+  await page.goto(`${journeyUrl()}/workers/${workerId}`);
+  await expect(page.getByRole("button", { name: "Book now" }).first()).toBeVisible();
+  await expect(page.locator("#public-page")).toHaveCount(0);
 });

@@ -39,15 +39,20 @@ const app = (
 );
 const isPublic = publicPage(location.pathname) !== undefined;
 /** What the server wrote stands until the client has as much to show; its document may be of an address that is not there, too. */
-const isWritten = document.getElementById("public-page") !== null;
+const written = document.getElementById("public-page") ? import("./shell/take-over.ts") : undefined;
+/** Without a part of the client the screen is shown as it comes. */
+const show = (): void => {
+  document.getElementById("public-page")?.remove();
+  delete dataset["first"];
+};
 const loadFirst = (): Promise<unknown> => {
   const firstScreen = atHome || isPublic ? preloadPage(page) : preloadPath(location.pathname);
   return atHome && !prerendered ? Promise.race([firstScreen, slow()]) : firstScreen;
 };
 const draw = (): void => {
   // index.html hides Home for every page but Home; a name that is not this shell's leads Home all the same.
-  if (isWritten) void import("./shell/take-over.ts").then(({ takeOver }) => takeOver(root));
-  else delete dataset["first"];
+  if (written) void written.then(({ takeOver }) => takeOver(root), show);
+  else show();
   // Also where the page was written in a language whose texts did not come, and stands in English now.
   const { lang: inForce } = document.documentElement;
   if (inForce !== dataset["written"]) showHomeTitle();

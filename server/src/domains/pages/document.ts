@@ -148,11 +148,11 @@ export function partsOf(page: PublicPage, site: Site): PageParts {
           <a class="brand" href="${to("/")}"
             ><img src="${site.logo}" width="36" height="36" alt="" />${site.name}</a
           >
-          <nav aria-label="${own("Pages")}">
+          <nav aria-label="${own("Main")}">
             <a href="${to("/")}">${own("Home")}</a>
             <a
               href="${to("/workers")}"
-              ${page.opens.page.startsWith("Worker") && new Markup('aria-current="page"')}
+              ${page.trail.length > 0 && page.opens.page.startsWith("Worker") && new Markup('aria-current="page"')}
               >${own("Workers")}</a
             >
           </nav>

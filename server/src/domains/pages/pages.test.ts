@@ -144,9 +144,17 @@ test("a category and a category in a town have pages of their own", async () => 
   );
   expect(await refusalOf(`${path}/atlantis`)).toBe(unknown);
   expect(await refusalOf("/services/astronaut")).toBe(unknown);
+  const far = await worker(app, { latitude: 28.61, longitude: 77.21 });
   const town = await read(`${path}/kochi`);
   expect(town.status).toBe(200);
   expect(town.text).toContain("in Kochi");
+  expect(town.text).not.toContain(`/workers/${far.workerId}/`);
+  const near = town.text.match(/<li class="card">/g)?.length ?? 0;
+  expect(near).toBeGreaterThan(0);
+  expect(town.text).toContain(`>${near} worker`);
+  // Searched, the list stays in the category; each category is one link away.
+  expect(town.text).toContain('name="job" value="Electrician"');
+  expect((await read("/workers")).text).toContain(`href="${path}"`);
 });
 
 test("the sitemap names pages that are there and call themselves so; robots.txt names the sitemap", async () => {

@@ -26,7 +26,7 @@ import { bindPicturesOf } from "./routes-pictures.ts";
 import { emptyPage, homeHead, homeTexts, textPage } from "./site.ts";
 import { bindSitemap } from "./sitemap.ts";
 import { servicePage, workerPage, workersPage } from "./workers.ts";
-import type { AddressedCategory } from "./worker-words.ts";
+import type { AddressedCategory, FoundWorkers } from "./worker-words.ts";
 
 type ListInput = InputOf<typeof listWorkers, never>;
 type WorkersFound = Omit<ReplyOf<typeof listWorkers>, "message">;
@@ -198,9 +198,7 @@ export function bindPublicPages(
     const found = await findWorkers(
       town ? { ...input, latitude: town.latitude, longitude: town.longitude, sort: "distance" } : input,
     );
-    const near = town
-      ? { ...found, Workers: found.Workers.filter(({ distance_km }) => (distance_km ?? Infinity) <= nearKm) }
-      : found;
+    const near = town ? nearest(found.Workers) : found;
     const others = (await towns.get()).get(category.title) ?? [];
     return servicePage(
       category,
@@ -235,6 +233,12 @@ const isRefusedPage = (status: number): status is 429 | 503 => status === 429 ||
 
 /** As far as a worker may live from the middle of a town whose page shows them. */
 const nearKm = 40;
+
+/** Those of a category's nearest workers that live near a town; where all of them do there may be more. */
+function nearest(all: WorkersFound["Workers"]): FoundWorkers {
+  const workers = all.filter(({ distance_km }) => (distance_km ?? Infinity) <= nearKm);
+  return { Workers: workers, count: workers.length, more: workers.length === categorySize };
+}
 
 const unknownPage = (request: FastifyRequest, site: Site) =>
   emptyPage(404, pathOf(request), "There is nothing at this address.", site);

@@ -65,9 +65,11 @@ export function textPage({ title, path, page, set, built }: TextPage, site: Site
     opens: { page },
     body:
       set === null
-        ? new Markup(built.replaceAll("HourHand", () => escapeHtml(site.name)))
+        ? html`<div class="text">
+            ${new Markup(built.replaceAll("HourHand", () => escapeHtml(site.name)))}
+          </div>`
         : html`<h1>${title}</h1>
-            <div lang="${languageOfText(set) ?? site.language}">
+            <div class="text" lang="${languageOfText(set) ?? site.language}">
               ${set
                 .split(/\r?\n[ \t]*(?:\r?\n)+/)
                 .map((part) => part.trim())
@@ -119,7 +121,9 @@ export function emptyPage(
     things: [],
     trail: [],
     opens: { page: "Workers" },
-    body: html`<h1>${said}</h1>
-      <p><a class="act" href="${addressIn(site.language, "/workers")}">${own("See all workers")}</a></p>`,
+    body: html`<div class="text">
+      <h1>${said}</h1>
+      <p><a class="act" href="${addressIn(site.language, "/workers")}">${own("See all workers")}</a></p>
+    </div>`,
   };
 }

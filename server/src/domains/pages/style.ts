@@ -26,9 +26,9 @@ const halves = Array.from(
 
 // As light as the client's own rules, so that what a language asks of texts (web/index.html) decides over both alike.
 const rules = `
-:where(#public-page){--ink:#231f1a;--soft:#5f574d;--line:#e8e0d5;--paper:#fff;--deep:var(--hh-palette-primary-main,#0b5c5a);--on-deep:#fff;--edge:#8a8176;--free:#256b34;--full-star:#b96f00;--empty-star:#d8cfc2;--marigold:var(--hh-palette-secondary-main,#f5a524);--on-marigold:#2b1c02;--tint:#d9ebe8;
+:where(#public-page){--ink:#231f1a;--soft:#5f574d;--line:#e8e0d5;--paper:#fff;--deep:var(--hh-palette-primary-main,#0b5c5a);--on-deep:#fff;--edge:#8a8176;--free:#256b34;--full-star:var(--hh-palette-star-full,#b96f00);--empty-star:#d8cfc2;--marigold:var(--hh-palette-secondary-main,#f5a524);--on-marigold:var(--hh-palette-secondary-contrastText,#2b1c02);--tint:var(--hh-palette-primary-light,#d9ebe8);
 min-height:100dvh;color:var(--ink);font:400 1.0625rem/1.55 "Anek Latin","Anek Latin Fallback","Anek Latin Fallback 2",system-ui,sans-serif;-webkit-font-smoothing:antialiased;overflow-wrap:break-word}
-html[data-theme=dark] :where(#public-page){--ink:#f4eee6;--soft:#bfb5a9;--line:#3a342e;--paper:#211d1a;--deep:var(--hh-palette-primary-main,#7fd0c8);--on-deep:#062b2a;--edge:#857b70;--free:#94d6a0;--full-star:#f7b23f;--empty-star:#4d453d;--marigold:var(--hh-palette-secondary-main,#f7b23f);--tint:#1d3d3b}
+html[data-theme=dark] :where(#public-page){--ink:#f4eee6;--soft:#bfb5a9;--line:#3a342e;--paper:#211d1a;--deep:var(--hh-palette-primary-main,#7fd0c8);--on-deep:var(--hh-palette-primary-contrastText,#062b2a);--edge:#8d8378;--free:#94d6a0;--full-star:var(--hh-palette-star-full,#f7b23f);--empty-star:#4d453d;--marigold:var(--hh-palette-secondary-main,#f7b23f);--tint:var(--hh-palette-primary-light,#1d3d3b)}
 body{margin:0}
 :where(#public-page) *{box-sizing:border-box}
 :where(#public-page) :is(h1,h2,h3,p,ul,ol,dl,dd){margin:0;padding:0}
@@ -47,7 +47,12 @@ body{margin:0}
 :where(#public-page) .small{font-size:.95rem;line-height:1.5}
 :where(#public-page) main{padding-block:24px}
 :where(#public-page) .of-one{padding-block:16px}
-:where(#public-page) .text{display:grid;gap:16px;max-width:72ch}
+:where(#public-page) .text{max-width:852px;margin:0 auto}
+:where(#public-page) .text h1+p{margin-top:12px;max-width:60ch;color:var(--soft);font-size:clamp(1.125rem,1.05rem + .4vw,1.3rem);line-height:1.5}
+:where(#public-page) .text h2{margin-top:32px;font-size:1.2rem;font-weight:620;line-height:1.3;letter-spacing:0}
+:where(#public-page) .text h2+p{margin-top:6px;max-width:68ch}
+:where(#public-page) .text p+p{margin-top:16px}
+:where(#public-page) main:has(.text){padding-block:32px}
 :where(#public-page) .after{display:grid;gap:16px;margin-top:32px}
 :where(#public-page) .after nav ol,:where(#public-page) .links{display:flex;flex-wrap:wrap;gap:8px 16px}
 :where(#public-page) .after nav ol{gap:8px;color:var(--soft)}
@@ -57,7 +62,7 @@ body{margin:0}
 :where(#public-page) footer{margin-top:32px;border-top:1px solid var(--line);padding:24px 0}
 :where(#public-page) .act{display:inline-flex;align-items:center;justify-content:center;min-height:44px;padding:0 24px;border-radius:999px;background:var(--marigold);color:var(--on-marigold);font-weight:620;text-decoration:none}
 :where(#public-page) .back{display:inline-flex;align-items:center;gap:8px;height:44px;margin-bottom:8px;font-weight:620;line-height:1.3;text-decoration:none}
-:where(#public-page) .back::before{content:"←"}
+:where(#public-page) .back::before{content:"←" / ""}
 :where(#public-page) .card{background:var(--paper);border:1px solid var(--line);border-radius:18px}
 :where(#public-page) .face{display:block;border-radius:16px;background:var(--tint);object-fit:cover;aspect-ratio:1}
 :where(#public-page) .job{color:var(--deep);font-weight:600}
@@ -66,6 +71,7 @@ body{margin:0}
 :where(#public-page) .stars{--size:17px;width:calc(5*var(--size) + 8px);height:var(--size);background:linear-gradient(to right,var(--full-star) var(--full),var(--empty-star) 0);-webkit-mask:${star} 0 0/calc(var(--size) + 2px) var(--size) repeat-x;mask:${star} 0 0/calc(var(--size) + 2px) var(--size) repeat-x}
 ${halves}
 ${icon(":where(#public-page) .experience", 18, bag)}
+${icon(":where(#public-page) .checked", 18, tick)}
 ${icon(":where(#public-page) .free", 18, calendar)}
 ${icon(":where(#public-page) .known li", 20, tick)}
 :where(#public-page) .free{color:var(--free);font-variant-numeric:tabular-nums}
@@ -83,26 +89,28 @@ ${icon(":where(#public-page) .known li", 20, tick)}
 :where(#public-page) .who .face{flex:none;width:97px;height:97px;margin:-.5px}
 :where(#public-page) .who>div{flex:1;min-width:0;display:grid;align-content:start;gap:2px}
 :where(#public-page) .who h2{font-size:1.2rem;font-weight:620;line-height:1.3;letter-spacing:0;overflow-wrap:anywhere}
-:where(#public-page) .who h2 a{color:inherit;text-decoration:none}
+:where(#public-page) .who h2 a{display:inline-block;color:inherit;text-decoration:none}
 :where(#public-page) .facts{display:flex;flex-wrap:wrap;gap:2px 12px;color:var(--soft);font-size:.95rem}
 :where(#public-page) .preview{flex:1;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 :where(#public-page) .acts{display:flex;flex-wrap:wrap;align-items:center;gap:4px 8px}
 :where(#public-page) .acts .price{flex:1 1 auto;font-size:1.05rem}
 :where(#public-page) .acts a{display:inline-flex;align-items:center;min-height:44px;padding:0 12px;font-weight:620;text-decoration:none}
 :where(#public-page) .worker{display:grid;gap:24px;align-items:start;grid-template-columns:minmax(0,1fr)}
-:where(#public-page) .head{display:grid;gap:16px;padding:16px;grid-template:"face who" "facts facts" "act act"/112px minmax(0,1fr)}
+:where(#public-page) .head{display:grid;gap:16px;padding:16px;grid-template:"face who" "facts facts"/112px minmax(0,1fr)}
 :where(#public-page) .head>.face{grid-area:face;width:100%;height:auto}
 :where(#public-page) .head>.about{grid-area:who;display:grid;align-content:start;gap:6px;min-width:0}
 :where(#public-page) .head .job{font-size:clamp(1.125rem,1.05rem + .4vw,1.3rem);line-height:1.5}
 :where(#public-page) .head .stars{--size:22px}
-:where(#public-page) .head>.facts-of{grid-area:facts;display:grid;gap:16px}
-:where(#public-page) .head>.act{grid-area:act;justify-self:stretch}
+:where(#public-page) .head>.facts-of{grid-area:facts;display:grid;gap:16px;align-content:start;padding-bottom:60px}
 :where(#public-page) .known{display:flex;flex-wrap:wrap;gap:4px 16px;font-weight:550;font-variant-numeric:tabular-nums}
 :where(#public-page) .known li::before{background:var(--deep)}
 :where(#public-page) dl{display:flex;flex-wrap:wrap;gap:8px 24px}
 :where(#public-page) dd{font-weight:550;overflow-wrap:anywhere}
-:where(#public-page) .booking{padding:16px}
-:where(#public-page) .booking h2{font-size:1.2rem;font-weight:620;line-height:1.3;letter-spacing:0;margin-top:4px}
+:where(#public-page) .booking{display:grid;gap:4px;padding:16px}
+:where(#public-page) .booking ul{display:grid;margin-top:12px}
+:where(#public-page) .booking li{display:flex;justify-content:space-between;gap:16px;font-variant-numeric:tabular-nums}
+:where(#public-page) .booking .act{min-height:52px;margin-top:12px;font-size:1.075rem}
+:where(#public-page) .booking h2{font-size:1.2rem;font-weight:620;line-height:1.3;letter-spacing:0}
 :where(#public-page) .part{display:grid;gap:16px;min-width:0}
 :where(#public-page) .part>p{max-width:72ch;white-space:pre-line;overflow-wrap:anywhere}
 :where(#public-page) .review{display:grid;gap:4px;padding:16px}
@@ -111,8 +119,7 @@ ${icon(":where(#public-page) .known li", 20, tick)}
 :where(#public-page) .wide{padding-inline:24px}
 :where(#public-page) .bar nav{display:flex}
 :where(#public-page) .list{gap:16px}
-:where(#public-page) .head{column-gap:24px;grid-template:"face who" auto "face facts" auto "face act" 1fr/180px minmax(0,1fr)}
-:where(#public-page) .head>.act{align-self:end;justify-self:start}
+:where(#public-page) .head{column-gap:24px;grid-template:"face who" auto "face facts" 1fr/180px minmax(0,1fr)}
 :where(#public-page) dl{column-gap:32px}
 }
 @media (min-width:900px){
@@ -121,6 +128,7 @@ ${icon(":where(#public-page) .known li", 20, tick)}
 :where(#public-page) .bar nav a{padding:0 16px}
 :where(#public-page) main{padding-block:40px}
 :where(#public-page) .of-one{padding-block:32px}
+:where(#public-page) main:has(.text){padding-block:56px}
 :where(#public-page) .list{grid-template-columns:repeat(2,minmax(0,1fr))}
 :where(#public-page) .list .card{gap:12px;padding:16px}
 :where(#public-page) .who{gap:16px}
@@ -130,12 +138,12 @@ ${icon(":where(#public-page) .known li", 20, tick)}
 :where(#public-page) .worker{gap:32px 24px;grid-template-columns:minmax(0,1fr) 384px;grid-template-rows:auto auto 1fr}
 :where(#public-page) .worker>*{grid-column:1}
 :where(#public-page) .worker>.booking{grid-column:2;grid-row:1/span 3;padding:20px}
-:where(#public-page) .head{padding:24px;grid-template:"face who" "facts facts" "act act"/140px minmax(0,1fr)}
+:where(#public-page) .head{padding:24px;grid-template:"face who" "facts facts"/140px minmax(0,1fr)}
 }
 @media (min-width:1200px){
 :where(#public-page) .list{gap:24px;grid-template-columns:repeat(3,minmax(0,1fr))}
 :where(#public-page) .worker{column-gap:40px}
-:where(#public-page) .head{column-gap:32px;grid-template:"face who" auto "face facts" auto "face act" 1fr/220px minmax(0,1fr)}
+:where(#public-page) .head{column-gap:32px;grid-template:"face who" auto "face facts" 1fr/220px minmax(0,1fr)}
 }`;
 
 /** The styles of every public page, for its head. */

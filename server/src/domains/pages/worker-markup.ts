@@ -8,6 +8,7 @@ import {
   experienceOf,
   factsOf,
   freeOf,
+  hoursOf,
   nextFreeOf,
   pricePerHour,
   ratingOf,
@@ -20,17 +21,16 @@ import {
   type Worker,
 } from "./worker-words.ts";
 
-/** More would be searched, not looked through. */
-const maxChips = 30;
 /** Characters of a description that a card shows, as the client's (docs/rules/screens.md 22). */
 const previewLength = 65;
 
 /** A page's heading, in the row where the client has its filter. */
 export const titleOf = (words: string): Markup => html`<div class="title"><h1>${words}</h1></div>`;
 
-/** The search, which leads to the list as it is found. */
-export function searchField(search: string, site: Site): Markup {
+/** The search within what a page is narrowed to, which leads to the list as it is found. */
+export function searchField(fields: Readonly<Record<string, string>>, site: Site): Markup {
   const own = sayIn(site);
+  const { search = "", page: _page, near: _near, ...others } = fields;
   return html`<form class="search" action="/workers" role="search">
     <input
       type="search"
@@ -40,16 +40,17 @@ export function searchField(search: string, site: Site): Markup {
       aria-label="${own("Search for workers")}"
       placeholder="${own("Search for workers")} ....."
     />
+    ${Object.entries(others).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
     ${site.language !== "en" && html`<input type="hidden" name="lang" value="${site.language}" />`}
   </form>`;
 }
 
 const current = new Markup('aria-current="page"');
 
-/** The categories in one row, by name; all of them, or the chosen one, is marked. */
+/** The categories in one row, by name; that all are shown, or the title of the chosen one, is marked. */
 export function rail(
   categories: readonly AddressedCategory[],
-  chosen: AddressedCategory | undefined,
+  chosen: string | undefined,
   site: Site,
 ): Markup {
   const own = sayIn(site);
@@ -58,7 +59,7 @@ export function rail(
   const chip = (path: string, title: string, isChosen: boolean) =>
     html`<a href="${addressIn(site.language, path)}" ${isChosen && current}>${title}</a>`;
   return html`<nav class="rail" aria-label="${own("Categories")}">
-    ${chip("/workers", own("All"), !chosen)}${sorted.slice(0, maxChips).map(({ slug, title }) => chip(serviceAddress(slug), title, slug === chosen?.slug))}
+    ${chip("/workers", own("All"), chosen === undefined)}${sorted.map(({ slug, title }) => chip(serviceAddress(slug), title, title === chosen))}
   </nav>`;
 }
 
@@ -71,10 +72,13 @@ export function countOf(
   return html`<p class="count">${workers.length > 0 && sayIn(site)(words)}</p>`;
 }
 
-const face = ({ profile_pic: picture }: Worker, size: number): Markup =>
+/** Below the fold a picture waits until somebody comes near it. */
+const lazy = new Markup('loading="lazy"');
+
+const face = ({ profile_pic: picture }: Worker, size: number, when?: Markup | false): Markup =>
   picture === null
     ? html`<span class="face"></span>`
-    : html`<img class="face" src="${picture}" width="${size}" height="${size}" alt="" />`;
+    : html`<img class="face" src="${picture}" width="${size}" height="${size}" alt="" ${when} />`;
 
 const ratingLine = (worker: Worker, site: Site): Markup =>
   worker.rating === null
@@ -95,18 +99,19 @@ function preview(description: string): string {
     : `${characters.slice(0, previewLength).join("")}…`;
 }
 
-const card = (worker: Worker, site: Site): Markup => {
+const card = (worker: Worker, at: number, site: Site): Markup => {
   const address = addressIn(site.language, workerAddress(worker));
   const free = freeOf(worker, site);
   return html`<li class="card">
     <div class="who">
-      ${face(worker, 96)}
+      ${face(worker, 96, at > 2 && lazy)}
       <div>
         <h2><a href="${address}">${worker.full_name}</a></h2>
         <p class="job">${worker.job_title}</p>
         ${ratingLine(worker, site)}
         <p class="facts">
           <span class="experience">${experienceOf(worker, site)}</span>
+          ${worker.identity_checked_at !== null && html`<span class="checked">${sayIn(site)("ID checked")}</span>`}
           ${free !== undefined && html`<span class="free">${free}</span>`}
         </p>
       </div>
@@ -130,7 +135,7 @@ export function listOf(found: FoundWorkers, site: Site): Markup {
       <a href="${addressIn(site.language, "/workers")}">${own("See all workers")}</a>
     </p>`;
   return html`<ul class="list">
-    ${found.Workers.map((worker) => card(worker, site))}
+    ${found.Workers.map((worker, at) => card(worker, at, site))}
   </ul>`;
 }
 
@@ -165,11 +170,14 @@ export function detailsOf({ worker, reviews }: Details, site: Site): Markup {
             )}
           </dl>
         </div>
-        <a class="act" href="${to(`/?open=Worker_details/${worker.id}&dialog=book`)}">${own("Book now")}</a>
       </div>
       <section class="card booking">
         <p class="price">${pricePerHour(worker, site)}</p>
         <h2>${nextFreeOf(worker, site)}</h2>
+        <ul>
+          ${hoursOf(worker, site).map(([day, hours]) => html`<li><span>${day}</span><span>${hours}</span></li>`)}
+        </ul>
+        <a class="act" href="${to(`/?open=Worker_details/${worker.id}&dialog=book`)}">${own("Book now")}</a>
       </section>
       <section class="part">
         <h2>${own(`About ${worker.full_name}`)}</h2>

@@ -1,6 +1,7 @@
 // What public pages say of workers, in the page's language.
 import type { viewWorker } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { weekdays } from "@hourhand/contract/wire";
 import { addDays } from "../../platform/clock/market-calendar.ts";
 import { formatRupees, toPaise } from "../../platform/money.ts";
 import { sayIn, type Site } from "./document.ts";
@@ -86,10 +87,10 @@ export function countedOf(
 }
 
 /** The day of a worker's next free hour as cards say it ('Tuesday 24 Nov'), or 'tomorrow'. */
-function freeDay(date: string, site: Site): string {
+function freeDay(date: string, weekday: "long" | "short", site: Site): string {
   if (date === addDays(site.today, 1)) return sayIn(site)("tomorrow");
   const parts = new Intl.DateTimeFormat(`${site.language}-IN`, {
-    weekday: "long",
+    weekday,
     day: "numeric",
     month: "short",
     timeZone: "UTC",
@@ -102,12 +103,30 @@ function freeDay(date: string, site: Site): string {
 export function freeOf({ next_free: next }: Worker, site: Site): string | undefined {
   if (!next) return undefined;
   const isTomorrow = next.date === addDays(site.today, 1);
-  return sayIn(site)(`Free ${isTomorrow ? "tomorrow" : freeDay(next.date, site)}, ${next.start_time}`);
+  return sayIn(site)(
+    `Free ${isTomorrow ? "tomorrow" : freeDay(next.date, "long", site)}, ${next.start_time}`,
+  );
+}
+
+/** The hours of each day of the week on which a worker works: 'Monday', '09:00–13:00, 15:00–19:00'. */
+export function hoursOf(
+  { availabilities }: Worker,
+  site: Site,
+): readonly (readonly [day: string, hours: string])[] {
+  return weekdays.flatMap((day) => {
+    const slots = availabilities
+      .filter(({ day_of_week: on, is_active: isActive }) => on === day && isActive)
+      .toSorted((one, other) => one.start_time.localeCompare(other.start_time));
+    const hours = slots.map(({ start_time: from, end_time: to }) => `${from.slice(0, 5)}–${to.slice(0, 5)}`);
+    return slots.length === 0 ? [] : [[sayIn(site)(day), hours.join(", ")] as const];
+  });
 }
 
 /** 'Next free: tomorrow, 10:00'; 'Free hours' where none is. */
 export function nextFreeOf({ next_free: next }: Worker, site: Site): string {
-  return sayIn(site)(next ? `Next free: ${freeDay(next.date, site)}, ${next.start_time}` : "Free hours");
+  return sayIn(site)(
+    next ? `Next free: ${freeDay(next.date, "short", site)}, ${next.start_time}` : "Free hours",
+  );
 }
 
 /** Who wrote a review. */

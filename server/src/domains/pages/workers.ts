@@ -150,8 +150,8 @@ export function workersPage(found: FoundWorkers, asked: AskedList, site: Site): 
       [own("Workers"), "/workers"],
     ],
     opens: { page: "Workers", fields: asked.fields },
-    body: html`${titleOf(own("Workers"))} ${searchField(asked.fields["search"] ?? "", site)}
-      ${rail(asked.categories, undefined, site)} ${countOf(found, site)} ${listOf(found, site)}
+    body: html`${titleOf(own("Workers"))} ${searchField(asked.fields, site)}
+      ${rail(asked.categories, asked.fields["job"], site)} ${countOf(found, site)} ${listOf(found, site)}
       <p class="pages">
         ${asked.page > 1 && html`<a rel="prev" href="${to(pageAt(asked.page - 1))}">${own("Previous page")}</a>`}
         ${asked.hasMore && html`<a rel="next" href="${to(pageAt(asked.page + 1))}">${own("Next page")}</a>`}
@@ -211,8 +211,8 @@ export function servicePage(
         ...(town && { near: `${town.latitude.toFixed(4)},${town.longitude.toFixed(4)},${town.name}` }),
       },
     },
-    body: html`${titleOf(name)} ${searchField("", site)} ${rail(categories, category, site)}
-      ${countOf(found, site)} ${listOf(found, site)}
+    body: html`${titleOf(name)} ${searchField({ job: category.title }, site)}
+      ${rail(categories, category.title, site)} ${countOf(found, site)} ${listOf(found, site)}
       <div class="after">
         <p class="soft">${category.description}</p>
         ${

@@ -39,7 +39,7 @@ export default function CustomerShell({ notFound = false, isPublic = false }: Cu
       (pathname.startsWith("/services/") && !(state as { fields?: string } | null)?.fields));
   return notFound || isUnknown ? (
     <Frame page="">
-      <Suspense fallback={null}>
+      <Suspense fallback={<span data-to-come hidden />}>
         <NotFound />
       </Suspense>
     </Frame>

@@ -14,7 +14,7 @@ const PageSkeleton = lazyComponent<PageSkeletonProps>(
 /** As `PageSkeleton`; nothing until its code is here. */
 export function LazyPageSkeleton(props: PageSkeletonProps) {
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<span data-to-come hidden />}>
       <PageSkeleton {...props} />
     </Suspense>
   );
