@@ -12,7 +12,11 @@ closeAfterEach();
 
 /** The demo's categories, jobs and reviews, and a message of another journey: they stand as they were written though a text of ours says the same. */
 const ofPeople = [
-  ...["Electrician", "Plumber", "Carpenter", "Amazing experince", "Hello"],
+  "Electrician",
+  "Plumber",
+  "Carpenter",
+  "Amazing experince",
+  "Hello",
   ...Object.values(jobTexts).flatMap((texts) => texts.map(([title]) => title)),
 ];
 
