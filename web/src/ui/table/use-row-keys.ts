@@ -56,8 +56,8 @@ export function useRowKeys(
   shown: { rows: readonly unknown[] | undefined; busy: boolean },
 ): RefObject<HTMLDivElement | null> {
   const holder = useRef<HTMLDivElement>(null);
-  /** The page that is coming, and the row of it that gets the focus: the first, or the last. */
-  const awaitedRow = useRef<{ page: number; at: 0 | -1 }>(undefined);
+  /** The page that is coming and the one that is left, and the row that gets the focus: the first, or the last. */
+  const awaitedRow = useRef<{ page: number; from: number; at: 0 | -1 }>(undefined);
   const step = (by: 1 | -1): void => {
     const all = rowsIn(holder.current);
     const at = all.findIndex((row) => row.contains(document.activeElement));
@@ -69,7 +69,7 @@ export function useRowKeys(
     if (!pages || shown.busy || all.length === 0) return;
     const page = pages.page + by;
     if (page < 1 || (!pages.more && page > lastOf(pages))) return;
-    awaitedRow.current = { page, at: by === 1 ? 0 : -1 };
+    awaitedRow.current = { page, from: pages.page, at: by === 1 ? 0 : -1 };
     pages.onPage(page);
   };
   const onKey = (event: KeyboardEvent): void => {
@@ -97,10 +97,11 @@ export function useRowKeys(
   const page = pages?.page;
   useEffect(() => {
     const awaited = awaitedRow.current;
-    if (awaited === undefined || busy || !rows) return;
-    // Somebody went on elsewhere before it came, and it is forgotten.
+    // The page that is left may be read anew before the next one stands there.
+    if (awaited === undefined || busy || !rows || page === awaited.from) return;
     awaitedRow.current = undefined;
-    if (awaited.page !== page) return;
+    // Somebody went on elsewhere before it came.
+    if (page !== awaited.page) return;
     // Not from somebody who has gone elsewhere meanwhile; the row that was left is gone, and the focus with it.
     const focused = document.activeElement;
     if (focused === document.body || holder.current?.contains(focused))
