@@ -1,4 +1,5 @@
 // Workers as public pages draw them until the client takes over: in the boxes of its cards and of its worker's page.
+import { previewOf } from "@hourhand/contract/description-preview";
 import { serviceAddress, workerAddress } from "@hourhand/contract/public-addresses";
 import { html, Markup } from "../../platform/html.ts";
 import { addressIn, sayIn, type Site } from "./document.ts";
@@ -20,9 +21,6 @@ import {
   type Review,
   type Worker,
 } from "./worker-words.ts";
-
-/** Characters of a description that a card shows, as the client's (docs/rules/screens.md 22). */
-const previewLength = 65;
 
 /** A page's heading, in the row where the client has its filter. */
 export const titleOf = (words: string): Markup => html`<div class="title"><h1>${words}</h1></div>`;
@@ -92,13 +90,6 @@ const ratingLine = (worker: Worker, site: Site): Markup =>
         <span class="soft small">${shortRatingOf(worker.rating, worker.reviews_count, site)}</span>
       </p>`;
 
-function preview(description: string): string {
-  const characters = Array.from(description.trim());
-  return characters.length <= previewLength
-    ? characters.join("")
-    : `${characters.slice(0, previewLength).join("")}…`;
-}
-
 const card = (worker: Worker, at: number, site: Site): Markup => {
   const address = addressIn(site.language, workerAddress(worker));
   const free = freeOf(worker, site);
@@ -116,7 +107,7 @@ const card = (worker: Worker, at: number, site: Site): Markup => {
         </p>
       </div>
     </div>
-    <p class="preview soft small">${preview(worker.description)}</p>
+    <p class="preview soft small">${previewOf(worker.description)}</p>
     <div class="acts">
       <p class="price">${pricePerHour(worker, site)}</p>
       <a href="${address}" aria-label="${sayIn(site)("View Details")}: ${worker.full_name}"

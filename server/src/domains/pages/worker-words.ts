@@ -86,15 +86,21 @@ export function countedOf(
   ];
 }
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once for each language and form, not for each card. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = locale + JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
+
 /** The day of a worker's next free hour as cards say it ('Tuesday 24 Nov'), or 'tomorrow'. */
 function freeDay(date: string, weekday: "long" | "short", site: Site): string {
   if (date === addDays(site.today, 1)) return sayIn(site)("tomorrow");
-  const parts = new Intl.DateTimeFormat(`${site.language}-IN`, {
-    weekday,
-    day: "numeric",
-    month: "short",
-    timeZone: "UTC",
-  }).formatToParts(new Date(`${date}T00:00:00Z`));
+  const options = { weekday, day: "numeric", month: "short", timeZone: "UTC" } as const;
+  const parts = formatOf(`${site.language}-IN`, options).formatToParts(new Date(`${date}T00:00:00Z`));
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
   return `${part("weekday")} ${part("day")} ${part("month")}`;
 }
@@ -135,11 +141,6 @@ export const writerOf = ({ user_profile: { first_name, last_name, username } }: 
 
 /** '21 November 2026' for an instant (ISO 8601), in the market's time zone. */
 export function dayOf(instant: string, site: Site): string {
-  const days = new Intl.DateTimeFormat("en-IN", {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    timeZone: site.timeZone,
-  });
-  return sayIn(site)(days.format(new Date(instant)));
+  const options = { day: "numeric", month: "long", year: "numeric", timeZone: site.timeZone } as const;
+  return sayIn(site)(formatOf("en-IN", options).format(new Date(instant)));
 }

@@ -6,6 +6,7 @@ import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
+import { previewOf } from "@hourhand/contract/description-preview";
 import { useTranslation } from "../../locales/translation.ts";
 import { pages } from "../../paths.ts";
 import { PageLink } from "../../platform/PageLink.tsx";
@@ -14,7 +15,6 @@ import { formatRupees } from "../../ui/format/money.ts";
 import { preloadWorker, type WorkerCardData } from "./api.ts";
 import { workerNameId } from "./name-id.ts";
 import { NextFree } from "./NextFree.tsx";
-import { previewOf } from "./description-preview.ts";
 import { Rating } from "./Rating.tsx";
 import { WorkerPicture } from "./WorkerPicture.tsx";
 

@@ -1,4 +1,4 @@
-// The beginning of a description, as cards show it.
+// The beginning of a description, as cards show it: those that the server writes and those that the client draws.
 
 /** Characters of a description that a card shows (docs/rules/screens.md 22). */
 const previewLength = 65;
