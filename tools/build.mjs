@@ -2,37 +2,15 @@
 // the workspaces' own code is bundled, so that the product starts without a TypeScript loader.
 import { cpSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "esbuild";
+import { bundlePrograms } from "./bundle.mjs";
 import { root, run, say } from "./steps.mjs";
 
 const entry = join(root, "server/src/main.ts");
 const dist = join(root, "server/dist");
 rmSync(dist, { recursive: true, force: true });
 
-/** @type {import('esbuild').Plugin} */
-const packagesStayOutside = {
-  name: "packages-stay-outside",
-  setup(bundle) {
-    bundle.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind === "entry-point" || path.startsWith("@hourhand/") ? undefined : { path, external: true },
-    );
-  },
-};
-
 if (existsSync(entry)) {
-  await build({
-    entryPoints: { main: entry, commands: join(root, "server/src/commands/main.ts") },
-    outdir: dist,
-    bundle: true,
-    splitting: true,
-    format: "esm",
-    platform: "node",
-    target: "node20",
-    sourcemap: true,
-    sourcesContent: false,
-    plugins: [packagesStayOutside],
-    logLevel: "warning",
-  });
+  await bundlePrograms({ main: entry, commands: join(root, "server/src/commands/main.ts") }, dist);
   for (const folder of ["migrations", "link-pictures"])
     cpSync(join(root, "server", folder), join(dist, folder), { recursive: true });
   cpSync(join(root, "demo/pictures"), join(dist, "demo-pictures"), { recursive: true });

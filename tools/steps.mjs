@@ -82,6 +82,7 @@ const sources = [
   "demo",
   "web",
   "tools/build.mjs",
+  "tools/bundle.mjs",
   "package-lock.json",
   "tsconfig.base.json",
 ];

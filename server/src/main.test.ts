@@ -1,8 +1,8 @@
 // Starting and stopping. WEB_CONCURRENCY: one port, several serving processes, which may die and are replaced.
+import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { administrator, customer, type TestPerson } from "../test/people.ts";
 import { startRedis, type TestRedis } from "../test/redis.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
     WEB_CONCURRENCY: "2",
   });
   // Said when both serve; one of them answers /readyz earlier.
-  await until(() => server.output().includes("is ready at"), 30_000);
+  await until(() => server.output().includes("is ready at"));
 }, 120_000);
 afterAll(async () => {
   await server.stop();
@@ -39,7 +39,7 @@ const forks = (): number[] =>
     .trim()
     .split(" ")
     .map(Number)
-    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("main.ts"));
+    .filter((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("main.js"));
 
 test("two processes serve one port, share rooms, survive a death and end with 1001 and 0", async () => {
   const asha = await customer(maker);
@@ -57,8 +57,13 @@ test("two processes serve one port, share rooms, survive a death and end with 10
   for (const [index, reader] of readers.entries()) void reader.closed.then((code) => (codes[index] = code));
   process.kill(before[0] ?? 0, "SIGKILL");
   await until(() => codes.includes(1006));
-  // All sockets of the dead process end at once, but are not told in one turn.
-  await sleep(500);
+  // All sockets of the dead process end at once, but are not told in one turn; the others answer.
+  await Promise.all(
+    readers.map(({ ws, closed }) => {
+      if (ws.readyState === ws.OPEN) ws.ping();
+      return Promise.race([closed, once(ws, "pong")]);
+    }),
+  );
   const left = readers.filter((_, index) => codes[index] === undefined);
   // The port went on taking turns: some were served by the process that is still there.
   expect(left.length).toBeGreaterThan(0);
@@ -71,7 +76,7 @@ test("two processes serve one port, share rooms, survive a death and end with 10
   await Promise.all(
     [...left, ...back].map((reader) => reader.waitFor(({ client_id }) => client_id === "second")),
   );
-  await until(() => forks().length === 2 && !forks().includes(before[0] ?? 0), 30_000);
+  await until(() => forks().length === 2 && !forks().includes(before[0] ?? 0));
 
   const stopped = server.stop();
   expect(await Promise.all([...left, ...back, again].map(({ closed }) => closed))).toEqual(

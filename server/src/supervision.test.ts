@@ -6,13 +6,13 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { programArguments } from "../test/programs.ts";
 import { until } from "../test/socket.ts";
 import { testSecret } from "../test/start-process.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hourhand-supervision-"));
 chmodSync(folder, 0o755);
 const supervisor = new URL("../../tools/supervise.mjs", import.meta.url).href;
-const main = new URL("main.ts", import.meta.url).pathname;
 const children: ChildProcess[] = [];
 afterAll(() => {
   for (const child of children) child.kill("SIGKILL");
@@ -21,7 +21,7 @@ afterAll(() => {
 
 function start(environment: Record<string, string>) {
   const runner = `const { supervise } = await import(${JSON.stringify(supervisor)});
-    process.exit(await supervise(["--import", "tsx", ${JSON.stringify(main)}]));`;
+    process.exit(await supervise(${JSON.stringify(programArguments("main"))}));`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", runner], {
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -60,7 +60,7 @@ test(
       readFileSync(join(folder, "data/postgres/cluster/postmaster.pid"), "utf8").split("\n")[0];
     const before = postmaster();
     process.kill(killed, "SIGKILL");
-    await until(async () => !(await serves()), 10_000);
+    await until(async () => !(await serves()));
     await until(serves, 60_000);
     expect(childrenOf(run.child.pid)).not.toContain(killed);
     expect(postmaster()).toBe(before);

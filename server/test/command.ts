@@ -2,8 +2,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { programArguments } from "./programs.ts";
 
-const main = fileURLToPath(new URL("../src/commands/main.ts", import.meta.url));
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** How a command ended, and what it wrote. */
@@ -28,7 +28,7 @@ export interface RunningCommand {
  * @param environment the settings; nothing else is handed on but the path
  */
 export function startCommand(args: readonly string[], environment: Record<string, string>): RunningCommand {
-  const child = spawn(process.execPath, ["--import", "tsx", main, ...args], {
+  const child = spawn(process.execPath, [...programArguments("commands"), ...args], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", ...environment },

@@ -1,16 +1,21 @@
-// Vitest's global set-up: one PostgreSQL for the run, shared by the projects that need one.
-import { startPostgresServer, type PostgresServer } from "./postgres-server.ts";
+// Vitest's global set-up: one PostgreSQL and one bundle of the server for the run, shared by the projects that need them.
+import { startPostgresServer } from "./postgres-server.ts";
+import { bundleTestPrograms } from "./programs.ts";
 
-const shared = globalThis as { hourhandTestServer?: { server: Promise<PostgresServer>; users: number } };
+const shared = globalThis as { hourhandTestRun?: { parts: ReturnType<typeof start>; users: number } };
 
-/** Starts PostgreSQL, or joins the one another project of this run started; the function it answers stops it. */
+const start = () => Promise.all([startPostgresServer(), bundleTestPrograms()]);
+
+/** Starts them, or joins those that another project of this run started; the function it answers stops them. */
 export async function setup(): Promise<() => Promise<void>> {
-  const running = (shared.hourhandTestServer ??= { server: startPostgresServer(), users: 0 });
+  const running = (shared.hourhandTestRun ??= { parts: start(), users: 0 });
   running.users++;
-  await running.server;
+  await running.parts;
   return async () => {
     if (--running.users > 0) return;
-    delete shared.hourhandTestServer;
-    await (await running.server).stop();
+    delete shared.hourhandTestRun;
+    const [server, removeBundle] = await running.parts;
+    await server.stop();
+    removeBundle();
   };
 }

@@ -62,7 +62,7 @@ export async function killRounds(rounds: number): Promise<KillVerdict> {
   }
   await sleep(500);
   clearInterval(load);
-  await until(() => clients.every((client) => client.isSettled), 30_000);
+  await until(() => clients.every((client) => client.isSettled));
   await sleep(300);
   for (const client of clients) client.stop();
   await Promise.all(running);

@@ -2,10 +2,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { fileURLToPath } from "node:url";
 import { setTimeout as sleep } from "node:timers/promises";
-
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+import { programArguments } from "./programs.ts";
 
 /** A server process on an address of its own; the same address serves again after each start. */
 export interface ServerProcess {
@@ -32,7 +30,7 @@ export async function serverProcess(environment: Record<string, string>): Promis
   return {
     url,
     async start() {
-      const started = spawn(process.execPath, ["--import", "tsx", main], {
+      const started = spawn(process.execPath, programArguments("main"), {
         env: {
           ...process.env,
           NODE_ENV: "test",

@@ -17,7 +17,8 @@ export interface TestSocket {
   close(): Promise<number>;
 }
 
-const waits = 5_000;
+/** After so long something hangs, also on a machine that is busy with much else. */
+const waits = 30_000;
 
 /**
  * Opens a socket.
@@ -98,7 +99,7 @@ export async function upgrade(
   }
 }
 
-/** Waits until something holds, at most 5 seconds. */
+/** Waits until something holds, at most half a minute. */
 export async function until(holds: () => boolean | Promise<boolean>, milliseconds = waits): Promise<void> {
   const end = Date.now() + milliseconds;
   while (!(await holds())) {

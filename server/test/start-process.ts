@@ -6,6 +6,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { programArguments } from "./programs.ts";
 
 /** A running process. `kill` is SIGKILL, `stop` SIGTERM; both wait for the end and answer the exit code. */
 export interface TestProcess {
@@ -30,7 +31,7 @@ export const testSecret = "a secret for tests, long enough to be one";
 export async function startProcess(environment: Record<string, string>, port?: number): Promise<TestProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), "hourhand-process-"));
   const on = port ?? (await freePort());
-  const child = spawn(process.execPath, ["--import", "tsx", join(root, "server/src/main.ts")], {
+  const child = spawn(process.execPath, programArguments("main"), {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: {

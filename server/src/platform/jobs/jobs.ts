@@ -8,7 +8,7 @@ import type { Logger } from "../log/logger.ts";
 import type { Database } from "../database/kysely.ts";
 import { onlyRow } from "../database/rows.ts";
 import { createSoonRuns } from "./soon-runs.ts";
-import { giveSignsOfLife, type SignsOfLife } from "./living-processes.ts";
+import { giveSignsOfLife, type LifePace, type SignsOfLife } from "./living-processes.ts";
 import { addJob, countJobs, startJob } from "./queries.ts";
 
 /** Which of how many tries this is; `stopping` aborts when the process stops, for work that takes long. */
@@ -68,7 +68,8 @@ export async function jobCounts(pool: pg.Pool): Promise<{ waiting: number; faile
   return onlyRow(await countJobs(pool, []));
 }
 
-export function createJobs(pool: pg.Pool, log: Logger): Jobs {
+/** @param pace how quickly a dead process is found; another one in tests */
+export function createJobs(pool: pg.Pool, log: Logger, pace?: LifePace): Jobs {
   let runner: Runner | undefined;
   let signs: SignsOfLife | undefined;
   const stopping = new AbortController();
@@ -82,7 +83,7 @@ export function createJobs(pool: pg.Pool, log: Logger): Jobs {
     async start(handlers, scheduled) {
       const events = new EventEmitter() as WorkerEvents;
       events.once("pool:create", ({ workerPool }) => {
-        signs = giveSignsOfLife(pool, workerPool.id, log);
+        signs = giveSignsOfLife(pool, workerPool.id, log, pace);
       });
       runner = await run({
         pgPool: pool,

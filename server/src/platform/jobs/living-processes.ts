@@ -4,17 +4,27 @@ import type pg from "pg";
 import type { Logger } from "../log/logger.ts";
 import { forgetProcess, heldByTheDead, signOfLife, unlockWorkers } from "./queries.ts";
 
-const signMilliseconds = 4_000;
-/** A process that gave no sign of life for so long is dead. */
-const deadAfterSeconds = 20;
-
 /** A process's signs of life. */
 export interface SignsOfLife {
   stop(): Promise<void>;
 }
 
+/** How often a process gives a sign of life, and after how long without one it is dead. */
+export interface LifePace {
+  readonly signMilliseconds: number;
+  readonly deadAfterSeconds: number;
+}
+
+/** The pace other than in tests: whoever dies is known to be dead within half a minute. */
+export const lifePace: LifePace = { signMilliseconds: 4_000, deadAfterSeconds: 20 };
+
 /** Gives signs of life for graphile-worker's pool of this process, and frees what dead ones held. */
-export function giveSignsOfLife(pool: pg.Pool, workerPool: string, log: Logger): SignsOfLife {
+export function giveSignsOfLife(
+  pool: pg.Pool,
+  workerPool: string,
+  log: Logger,
+  { signMilliseconds, deadAfterSeconds }: LifePace = lifePace,
+): SignsOfLife {
   // Who could not give a sign, as while the database was away, waits until the others could give theirs again.
   let steadySince: number | undefined;
   let signedAt = 0;

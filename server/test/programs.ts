@@ -1,0 +1,38 @@
+// The server's programs for tests that start them as processes. A run of tests bundles them once, as the build does:
+// through tsx each start takes a second of CPU more.
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { bundlePrograms } from "../../tools/bundle.mjs";
+
+const server = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Set for the processes of a run of tests: where its bundle is. */
+const FOLDER_VARIABLE = "HOURHAND_TEST_PROGRAMS";
+
+const sources = {
+  main: join(server, "src/main.ts"),
+  commands: join(server, "src/commands/main.ts"),
+  "hold-job": join(server, "test/hold-job.ts"),
+};
+
+/** Bundles the programs for this process and its children. @returns what removes the bundle */
+export async function bundleTestPrograms(): Promise<() => void> {
+  mkdirSync(join(server, ".cache"), { recursive: true });
+  const folder = mkdtempSync(join(server, ".cache/programs-"));
+  await bundlePrograms(sources, folder);
+  // What the build copies beside its bundle; the server's own folders are found above it.
+  symlinkSync(join(server, "../demo/pictures"), join(folder, "demo-pictures"));
+  const web = join(server, "../web/dist");
+  if (existsSync(web)) symlinkSync(web, join(folder, "web"));
+  process.env[FOLDER_VARIABLE] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** Node's arguments for a program: the run's bundle, or the source where there is none, as in measurements. */
+export function programArguments(name: keyof typeof sources): string[] {
+  const folder = process.env[FOLDER_VARIABLE];
+  return folder === undefined
+    ? ["--import", "tsx", sources[name]]
+    : ["--enable-source-maps", join(folder, `${name}.js`)];
+}
