@@ -27,7 +27,7 @@ async function start(environment: Record<string, string>): Promise<TestProcess> 
     ...environment,
   });
   running.push(server);
-  await until(() => server.output().includes("is ready at"), 30_000);
+  await until(() => server.output().includes("is ready at"));
   return server;
 }
 

@@ -1,5 +1,5 @@
 // Signing in, tokens, what ends a session and what does not; through HTTP.
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
 import {
   accountBlocked,
@@ -62,14 +62,16 @@ describe("sessions", () => {
     const none = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${body}.`;
     expectProblem(await profile(none), notSignedIn);
     expect(head).toBeDefined();
-    const brief = await startApp({ ACCESS_TOKEN_SECONDS: "1" });
+    const brief = await startApp({ ACCESS_TOKEN_SECONDS: "60" });
     try {
       const other = await customer(brief);
       const ask = () => brief.call("GET", "/user/profile_view/", { token: other.token });
       expect((await ask()).status).toBe(200);
-      await new Promise((done) => setTimeout(done, 1_100));
+      vi.useFakeTimers({ toFake: ["Date"] });
+      vi.setSystemTime(Date.now() + 61_000);
       expectProblem(await ask(), notSignedIn);
     } finally {
+      vi.useRealTimers();
       await brief.close();
     }
   });

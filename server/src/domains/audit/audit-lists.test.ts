@@ -28,7 +28,7 @@ beforeAll(async () => {
   await act("workers_view", ravi.workerId);
   const refused = await app.call("GET", "/admin_view/users_view/", { token: ravi.token });
   expectProblem(refused, notAllowed);
-  await until(async () => (await read(security, `person=${ravi.id}`)).items.length > 0, 5_000);
+  await until(async () => (await read(security, `person=${ravi.id}`)).items.length > 0);
 });
 afterAll(() => app.close());
 

@@ -25,7 +25,7 @@ const picture =
 async function say(from: TestPerson, to: TestPerson, fields: { message?: string; image?: string }) {
   const socket = await join(from, await roomOf(from, to));
   socket.send({ message: "", ...fields });
-  const frame = await socket.waitFor(({ id }) => id !== undefined, 5_000);
+  const frame = await socket.waitFor(({ id }) => id !== undefined);
   await socket.close();
   return frame;
 }

@@ -89,8 +89,8 @@ test("figures and filter words are fresh right after a call that changes them, o
     expect((await one.call(method, path, { token, body })).status).toBeLessThan(300);
     expected = { ...expected, ...change };
     expect(await figures(one)).toEqual(expected);
-    // The word is on its way to the other one while the answer is on its way here.
-    await until(async () => JSON.stringify(await figures(two)) === JSON.stringify(expected), 1_000);
+    // The word is on its way to the other one while the answer is on its way here; after 3 seconds it would look again.
+    await until(async () => JSON.stringify(await figures(two)) === JSON.stringify(expected), 2_500);
   };
   const id = await booking(one, buyer, someone, "visited");
   await after({ servicesDelivered: 1 }, [

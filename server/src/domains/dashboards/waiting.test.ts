@@ -38,7 +38,7 @@ test("chats count until their messages are read, and only for whom they are writ
   for (const message of ["Hello", "Is anybody there?"]) {
     const socket = await join(asha, await roomOf(asha, admin));
     socket.send({ message });
-    await socket.waitFor(({ id }) => id !== undefined, 5_000);
+    await socket.waitFor(({ id }) => id !== undefined);
     await socket.close();
   }
   expect([await waiting(), await waiting(other)]).toEqual([{ ...nothing, chats: 1 }, nothing]);

@@ -23,7 +23,7 @@ async function twoBuses(): Promise<[Bus, Bus]> {
     return bus;
   };
   const buses: [Bus, Bus] = [make(), make()];
-  await until(() => buses.every((bus) => bus.isConnected), 10_000);
+  await until(() => buses.every((bus) => bus.isConnected));
   return buses;
 }
 

@@ -10,6 +10,8 @@ const patientConnectTimeout = 10_000;
 const probeInterval = 500;
 /** A database that does not answer `select 1` for so many milliseconds hangs. */
 const probeTimeout = 2_500;
+/** A database that hangs is known to within so many milliseconds, and whatever waits for it fails then. */
+export const hangKnownMs = probeInterval + probeTimeout;
 /** More than so many that wait for a connection are sent away: they would wait for longer than anybody does. */
 const maxWaiting = 2_000;
 

@@ -123,7 +123,7 @@ test("a frame for which the process has no room closes with 1013; the others sta
   expect(memory.reserved).toBeLessThanOrEqual(24 * megabyte);
   one.ws.terminate();
   two.ws.terminate();
-  await until(() => memory.reserved === 0, 10_000);
+  await until(() => memory.reserved === 0);
 });
 
 test("one person has at most two large frames in flight, over all their sockets; a third closes with 1013", async () => {
@@ -146,7 +146,7 @@ test("one person has at most two large frames in flight, over all their sockets;
   four.send(picture(200_000));
   await until(() => four.frames.length === 2);
   for (const socket of [two, four, other]) socket.ws.terminate();
-  await until(() => memory.reserved === 0, 10_000);
+  await until(() => memory.reserved === 0);
 });
 
 test("a large frame holds its memory until its listener is done with it; what follows waits with the client, in order", async () => {
@@ -180,17 +180,16 @@ test("who needs too long for one frame is cut off with 1013, however steadily th
   // Chunks that end in the middle of the next frame.
   const small = Buffer.concat([headOf(20), Buffer.from('{"message":"steady"}')]);
   raw(steady).write(small.subarray(0, 10));
-  while (!isOver() && Date.now() - from < 10_000) {
-    raw(slow).write(Buffer.from([0x20]));
+  while (!isOver() || steady.frames.length <= 5) {
+    if (!isOver()) raw(slow).write(Buffer.from([0x20]));
     raw(steady).write(Buffer.concat([small.subarray(10), small.subarray(0, 10)]));
     await sleep(50);
   }
   expect(await slow.closed).toBe(1013);
   expect(Date.now() - from).toBeGreaterThan(milliseconds - 100);
   expect(steady.ws.readyState).toBe(1);
-  expect(steady.frames.length).toBeGreaterThan(5);
   steady.ws.terminate();
-  await until(() => memory.reserved === 0, 10_000);
+  await until(() => memory.reserved === 0);
 });
 
 test("a listener that throws refuses its frame; the connection and the process go on", async () => {
@@ -255,5 +254,5 @@ test("a message in too many pieces is cut off", async () => {
   raw(socket).write(first);
   raw(socket).write(Buffer.concat(Array.from({ length: 17_000 }, () => next)));
   expect(await socket.closed).toBe(1008);
-  await until(() => memory.reserved === 0, 10_000);
+  await until(() => memory.reserved === 0);
 });

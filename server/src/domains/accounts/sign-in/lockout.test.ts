@@ -14,15 +14,11 @@ const wrong = (app: TestApp, address: string, identifire: string) =>
   callFrom(app, address, "POST", signInPath, { identifire, password: "wrong" });
 const right = (browser: TestBrowser, username: string) =>
   browser.call("POST", "/token/", { body: { username, password: testPassword } });
-const timed = async <Result>(work: () => Promise<Result>) => {
-  const begun = performance.now();
-  const answer = await work();
-  return { answer, seconds: (performance.now() - begun) / 1000 };
-};
 const times = <Result>(count: number, work: (n: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
-describe.each([
+// Each has people and networks of its own, and mostly waits.
+describe.concurrent.each([
   ["in one process", false],
   ["in two processes with Redis", true],
 ])("%s", (_name, isShared) => {
@@ -83,9 +79,7 @@ describe.each([
     for (const browser of [known, known.from("192.0.2.1")])
       expect((await right(browser, username)).status).toBe(200);
     for (const identifier of [username, email, phone]) {
-      const { answer, seconds } = await timed(() => right(openBrowser(two, "198.51.100.2"), identifier));
-      expect(answer.status).toBe(200);
-      expect(seconds).toBeLessThan(5);
+      expect((await right(openBrowser(two, "198.51.100.2"), identifier)).status).toBe(200);
     }
   });
 
@@ -131,15 +125,16 @@ describe("guessing that is spread out", () => {
     const known = openBrowser(app, "198.51.100.1");
     await right(known, username);
     const guesses = times(300, (n) => wrong(app, `192.0.${n % 250}.${n}`, username));
-    const during = await timed(() => right(known, username));
+    let areAnswered = false;
+    void guesses.then(() => (areAnswered = true));
+    const during = await right(known, username);
+    // It waited for none of the guesses to be through.
+    expect([during.status, areAnswered]).toEqual([200, false]);
     const answers = await guesses;
     const judged = answers.filter(isProblem(wrongCredentials)).length;
-    const after = await timed(() => right(openBrowser(app, "198.51.100.2"), username));
-    process.stdout.write(
-      `300 guesses at once: ${judged} judged; known device ${during.seconds.toFixed(2)} s, new device afterwards ${after.seconds.toFixed(2)} s\n`,
-    );
+    const after = await right(openBrowser(app, "198.51.100.2"), username);
     expect(judged).toBeLessThan(150);
-    expect([during.answer.status, after.answer.status]).toEqual([200, 200]);
+    expect(after.status).toBe(200);
   });
 
   test("300 wrong ones through one address leave others behind it in, and no identifier apart from the guessed ones shut", async () => {
@@ -148,12 +143,9 @@ describe("guessing that is spread out", () => {
     await right(known, first.username);
     for (let round = 0; round < 6; round++)
       await times(60, (n) => wrong(app, "203.0.113.1", `nobody.${round}.${n}`));
-    const stranger = await timed(() => right(openBrowser(app, "203.0.113.1"), second.username));
-    const owner = await timed(() => right(known, first.username));
-    process.stdout.write(
-      `after 360 wrong ones through one address: known device ${owner.seconds.toFixed(2)} s, new one ${stranger.seconds.toFixed(2)} s\n`,
-    );
-    expect([owner.answer.status, stranger.answer.status]).toEqual([200, 200]);
+    const stranger = await right(openBrowser(app, "203.0.113.1"), second.username);
+    const owner = await right(known, first.username);
+    expect([owner.status, stranger.status]).toEqual([200, 200]);
   });
 
   test("what failed by username does not show with an email or phone, whether they are the account's or not", async () => {

@@ -39,7 +39,7 @@ test.each(cuts)(
   "when Redis %s, tries that wait are judged, the owner comes in, and failures go on counting",
   { timeout: 90_000 },
   async (name, cut, mend) => {
-    await until(isBack, 20_000);
+    await until(isBack);
     const network = name === "ends" ? 1 : 2;
     const { username } = await customer(one);
     const known = openBrowser(one, `198.51.100.${network}`);
@@ -63,7 +63,7 @@ test.each(cuts)(
     expect((await right(openBrowser(one, "198.51.100.9"), other.username)).status).toBe(200);
 
     await mend();
-    await until(isBack, 20_000);
+    await until(isBack);
     expect((await right(known, username)).status).toBe(200);
     // Places that a hanging Redis gave when it woke are free again after half a minute.
     const later = async () => outcomeOf(await right(openBrowser(two, `198.51.100.1${network}`), username));

@@ -7,7 +7,10 @@ import { answerProposal, moveTo, noticesOf, propose } from "../../../../test/pro
 import { startRedis, type TestRedis } from "../../../../test/redis.ts";
 import { openSocket, until, type Frame, type TestSocket } from "../../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { clockGoesOnAfterEach, stopClock } from "../../../../test/stopped-clock.ts";
 import { dayInWords } from "../notifications/present.ts";
+
+clockGoesOnAfterEach();
 
 let redis: TestRedis;
 let one: TestApp;
@@ -39,10 +42,12 @@ const history = async (who: TestPerson, other: TestPerson) =>
   (await chats(who, { chatReceiverId: other.id })).body.messages;
 const joinBoth = async () => {
   const room = await roomOf(asha, ravi);
-  return [
+  const sockets = [
     await openSocket(one, `/ws/chat/${room}/`, asha.token),
     await openSocket(two, `/ws/chat/${room}/`, ravi.token),
   ] as const;
+  await stopClock();
+  return sockets;
 };
 const closeAll = (sockets: readonly TestSocket[]) => Promise.all(sockets.map((socket) => socket.close()));
 const isChange = (frame: Frame) => "card" in frame && !("message" in frame);
@@ -55,7 +60,7 @@ test("a move is a message by its maker in plain words, with a card, to both with
   const card = { type: "proposal", proposal_id: body.id, booking_id: id, kind: "move", state: "open" };
   const text = `I propose to move 'Ceiling fan does not turn' from ${from}, 09:00 to 11:00 to ${to}, 10:00 to 12:00.`;
   for (const socket of sockets) {
-    const frame = await socket.waitFor((one) => "card" in one, 1_000);
+    const frame = await socket.waitFor((one) => "card" in one);
     expect(frame).toMatchObject({ sender: ravi.id, message: text, text, image: null, card });
   }
   expect(await history(asha, ravi)).toEqual([sockets[0].frames[0]]);
@@ -73,14 +78,14 @@ test.each([
     hours: 1,
     items: [{ label: "Pipe", amount_paise: 50 }],
   });
-  const message = await sockets[0].waitFor((frame) => "card" in frame, 1_000);
+  const message = await sockets[0].waitFor((frame) => "card" in frame);
   expect(message["message"]).toBe(
     "I propose more work on 'Ceiling fan does not turn': 1 hour more, Pipe (₹0.50). " +
       "That is ₹300.50 more, ₹900.50 in all, until 12:00.",
   );
   await answerProposal(two, act === "withdraw" ? ravi : asha, body.id, act);
   for (const socket of sockets)
-    expect(await socket.waitFor(isChange, 1_000)).toEqual({
+    expect(await socket.waitFor(isChange)).toEqual({
       card: { type: "proposal", proposal_id: body.id, booking_id: id, kind: "extra", state },
       id: message["id"],
       sender: ravi.id,
@@ -122,7 +127,7 @@ test("the other side has a notice of the event proposal for it and for each answ
     ],
   ]);
   for (const bell of bells) {
-    await bell.waitFor((frame) => frame["event"] === "proposal" && frame["booking_id"] === id, 1_000);
+    await bell.waitFor((frame) => frame["event"] === "proposal" && frame["booking_id"] === id);
     expect(bell.frames.map(({ event }) => event)).not.toContain("new_message");
   }
   await closeAll(bells);
@@ -136,7 +141,7 @@ test("the end of a booking shows in its card too", async () => {
     body: { status: "completed" },
   });
   for (const socket of sockets) {
-    const frame = await socket.waitFor(isChange, 1_000);
+    const frame = await socket.waitFor(isChange);
     expect(frame["card"]).toMatchObject({ state: "expired" });
   }
   await closeAll(sockets);

@@ -7,8 +7,11 @@ import { administrator, customer, type TestPerson } from "../../../../test/peopl
 import { startRedis, type TestRedis } from "../../../../test/redis.ts";
 import { openSocket, until, type TestSocket } from "../../../../test/socket.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { clockGoesOnAfterEach, stopClock } from "../../../../test/stopped-clock.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { changeCard, postCard, type CardPlace } from "./cards.ts";
+
+clockGoesOnAfterEach();
 
 let redis: TestRedis;
 let one: TestApp;
@@ -79,15 +82,16 @@ test("both sides hear of it and of each change, on every process; history has th
   const asha = await customer(one);
   const room = await roomOf(asha, admin);
   const sockets = [await join(one, asha, room), await join(two, admin, room)];
+  await stopClock();
   const place = await post(asha.id, admin.id);
   for (const socket of sockets) {
-    const frame = await socket.waitFor(({ id }) => id === place.messageId, 1_000);
+    const frame = await socket.waitFor(({ id }) => id === place.messageId);
     expect(frame).toMatchObject({ sender: asha.id, message: text, text, card: cardOf(7) });
   }
   await change(place, "accepted");
   const [timestamp] = sockets.flatMap(({ frames }) => frames.map((frame) => frame.timestamp as string));
   for (const socket of sockets)
-    expect(await socket.waitFor((frame) => !("message" in frame), 1_000)).toEqual({
+    expect(await socket.waitFor((frame) => !("message" in frame))).toEqual({
       card: { ...cardOf(7), state: "accepted" },
       id: place.messageId,
       sender: asha.id,
@@ -107,7 +111,7 @@ test("without Redis the other process reads the rows, and has of many changes th
   for (let id = 1; id <= 5; id++) places.push(await post(asha.id, admin.id, id));
   for (const [index, place] of places.entries()) await change(place, index % 2 ? "declined" : "accepted");
   for (const place of places) {
-    await until(() => statesOf(near, place.messageId).length === 1, 1_000);
+    await until(() => statesOf(near, place.messageId).length === 1);
     await until(
       () => far.frames.some(({ id, message }) => id === place.messageId && message === text),
       6_000,
@@ -120,10 +124,10 @@ test("without Redis the other process reads the rows, and has of many changes th
     places.every((place, index) => latest(place.messageId) === (index % 2 ? "declined" : "accepted")),
   );
   redis.resume();
-  await until(() => one.app.platform.bus.isConnected && two.app.platform.bus.isConnected, 20_000);
+  await until(() => one.app.platform.bus.isConnected && two.app.platform.bus.isConnected);
   const [place] = places;
   if (place) await change(place, "withdrawn");
-  const frame = await far.waitFor((one) => !("message" in one) && one.card.state === "withdrawn", 1_000);
+  const frame = await far.waitFor((one) => !("message" in one) && one.card.state === "withdrawn");
   expect(frame.id).toBe(place?.messageId);
   await Promise.all([near.close(), far.close()]);
 }, 40_000);
@@ -141,7 +145,7 @@ test("a card of a transaction that rolls back is nowhere", async () => {
   });
   await expect(failing).rejects.toThrow("rolled back");
   await change(place, "declined");
-  await socket.waitFor((frame) => !("message" in frame), 1_000);
+  await socket.waitFor((frame) => !("message" in frame));
   expect(socket.frames.map(({ card }) => card.state)).toEqual(["open", "declined"]);
   await socket.close();
 });

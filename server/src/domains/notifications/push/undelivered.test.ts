@@ -46,7 +46,7 @@ test("a push service that is busy is asked again when it says; a redirect is no 
     { code: 302, headers: { location: elsewhere.subscription.endpoint, "retry-after": "1" } },
   );
   await store(notice(asha));
-  await until(() => device.told.length === 1, 20_000);
+  await until(() => device.told.length === 1);
   await allDone();
   expect([device.answers.length, elsewhere.told.length]).toEqual([0, 0]);
   expect(service.requests.filter((line) => elsewhere.subscription.endpoint.endsWith(line.slice(5)))).toEqual(

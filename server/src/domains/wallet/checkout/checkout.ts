@@ -30,7 +30,7 @@ import {
 import { judgeUpdate, referenceOf, suspicious, type EventOutcome } from "./rules.ts";
 
 /** Milliseconds within which a click on 'pay' is answered, whatever the provider does. */
-const timeout = 4_500;
+export const checkoutTimeoutMs = 4_500;
 
 /** The provider is asked outside the transaction: a slow one must not hold a connection. */
 class CheckoutNeeded extends Error {
@@ -57,7 +57,7 @@ export async function openCheckout(
   personId: number,
   transact: Transact<string>,
 ): Promise<string> {
-  const deadline = Date.now() + timeout;
+  const deadline = Date.now() + checkoutTimeoutMs;
   let opened: (OpenCheckout & { for: CheckoutTerms }) | undefined;
   for (let tries = 0; tries < 3; tries++) {
     try {
@@ -246,7 +246,7 @@ export async function endOverdueCheckouts(
     const canBeAsked = provider?.name === payment.provider;
     try {
       const end = canBeAsked
-        ? await provider.closeCheckout(payment.provider_id, Date.now() + timeout)
+        ? await provider.closeCheckout(payment.provider_id, Date.now() + checkoutTimeoutMs)
         : "closed";
       if (end === "closed") await failPayment(platform.database, [payment.id]);
     } catch (error) {
