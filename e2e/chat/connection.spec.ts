@@ -105,15 +105,13 @@ test("who is too fast because of another device is sent again, not called failed
   const page = await conversationOf(browser, person, 3);
   const refused: string[] = [];
   const elsewhere = await speakerOf(browser, person, 3);
-  // Who is too fast is so within five seconds: the other device speaks just before this one's words arrive.
-  let isFirst = true;
+  // Who is too fast is so within five seconds: the other device speaks just before this one's words arrive. What it cannot
+  // say any more makes no difference.
   await page.routeWebSocket(/\/ws\/chat\//, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage(async (data) => {
-      if (isFirst && String(data).includes("One too many")) {
-        isFirst = false;
-        await elsewhere.speak(Array.from({ length: 20 }, (_, at) => `Elsewhere ${at + 1}`));
-      }
+      if (refused.length === 0 && String(data).includes("One too many"))
+        await elsewhere.speak(Array.from({ length: 20 }, (_, at) => `Elsewhere ${at + 1}`)).catch(() => {});
       server.send(data);
     });
     server.onMessage((data) => {
@@ -131,14 +129,24 @@ test("who is too fast because of another device is sent again, not called failed
         shown.add(sign.getAttribute("role") === "alert" ? "alert" : (sign.textContent ?? ""));
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
   });
-  await say(page, "One too many");
-  await expect.poll(() => refused.length).toBe(1);
-  await expect(logOf(page).getByText("One too many")).toHaveCount(1);
+  // A machine that is slower than the five seconds lets one pass; then it is said once more.
+  let words = "";
+  for (let turn = 1; refused.length === 0 && turn <= 5; turn += 1) {
+    words = `One too many ${turn}`;
+    await say(page, words);
+    const sent = logOf(page)
+      .getByRole("listitem")
+      .filter({ hasText: words })
+      .getByRole("img", { name: "Sent" });
+    await expect.poll(async () => refused.length + (await sent.count())).toBeGreaterThan(0);
+  }
+  expect(refused).toHaveLength(1);
+  await expect(logOf(page).getByText(words)).toHaveCount(1);
   await expect(logOf(page).getByRole("img", { name: "Sending" })).toHaveCount(0);
   const shown = await page.evaluate(() => [...(globalThis as unknown as { shown: Set<string> }).shown]);
   expect(shown).toContain("Sending");
   expect(shown).not.toContain("alert");
-  expect((await historyOf(person, 3)).messages.at(-1)?.text).toBe("One too many");
+  expect((await historyOf(person, 3)).messages.at(-1)?.text).toBe(words);
 });
 
 test("a refused message says why and is sent by a tap", async ({ browser }) => {

@@ -75,6 +75,8 @@ test("the header's chat icon counts unread messages, live, until they are read, 
 test("Chats in the worker's and in the administrator's navigation counts what is unread", async ({
   browser,
 }) => {
+  // It starts a product of its own.
+  test.slow();
   const worker = await listedWorker();
   const theirs = await at(browser, "/worker?open=Schedule", worker, { viewport: desk });
   const chats = theirs.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Chats" });

@@ -2,62 +2,60 @@
 import { test } from "@playwright/test";
 import { pressEscape } from "../keyboard.ts";
 import { api, bookByCall, browserOf, cardOf, customer, listedWorker, openShell } from "./people.ts";
-import { looksRight } from "../worker/area.ts";
+import { looksRight, looksRightInBothThemes } from "../worker/area.ts";
 
-for (const colorScheme of ["light", "dark"] as const)
-  for (const width of [390, 900, 1440])
-    test(`the customer's screens are accessible in the ${colorScheme} theme at ${width} pixels`, async ({
-      browser,
-    }) => {
-      const [worker, person] = [await listedWorker(), await customer()];
-      const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
-      for (const status of ["accepted", "completed"])
-        await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status } });
-      await bookByCall(person, worker, { title: "Broken switch", startTime: "10:00" });
-      await api("POST", "/user/saved_workers_view/", {
-        token: person.token,
-        body: { worker_id: worker.workerId },
-      });
-      const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 } });
-      const page = await openShell(context, "Workers", person);
-      const link = (name: string) => page.getByRole("link", { name, exact: true }).first();
-
-      await page.getByRole("button", { name: "Filter workers" }).click();
-      await page.getByRole("dialog").waitFor();
-      await looksRight(page);
-      await pressEscape(page);
-      await page.getByPlaceholder("Search for workers .....").fill(worker.fullName);
-      const details = cardOf(page, worker).getByRole("button", { name: "View Details", exact: true });
-      await details.waitFor();
-      await looksRight(page);
-      await details.click();
-      await page
-        .getByRole("button", { name: /^Book .* at 11:00$/ })
-        .first()
-        .click();
-      await page.getByRole("dialog").waitFor();
-      await looksRight(page);
-      await page.getByRole("button", { name: "Cancel", exact: true }).click();
-      await page.getByRole("dialog").waitFor({ state: "detached" });
-      await looksRight(page);
-      await link("Saved").click();
-      await page.getByRole("button", { name: /^Remove saved/ }).waitFor();
-      await looksRight(page);
-      await link("Bookings").click();
-      await page.getByRole("button", { name: /^Post your review/ }).click();
-      await page.getByRole("dialog").waitFor();
-      await looksRight(page);
-      await pressEscape(page);
-      await page.getByRole("dialog").waitFor({ state: "detached" });
-      await looksRight(page);
-      await page
-        .getByRole("button", { name: /^View Details/ })
-        .first()
-        .click();
-      await page.getByText("What happened").waitFor();
-      await looksRight(page);
-      await context.close();
+for (const width of [390, 900, 1440])
+  test(`the customer's screens are accessible in both themes at ${width} pixels`, async ({ browser }) => {
+    test.slow();
+    const [worker, person] = [await listedWorker(), await customer()];
+    const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+    for (const status of ["accepted", "completed"])
+      await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status } });
+    await bookByCall(person, worker, { title: "Broken switch", startTime: "10:00" });
+    await api("POST", "/user/saved_workers_view/", {
+      token: person.token,
+      body: { worker_id: worker.workerId },
     });
+    const context = await browser.newContext({ viewport: { width, height: 900 } });
+    const page = await openShell(context, "Workers", person);
+    const link = (name: string) => page.getByRole("link", { name, exact: true }).first();
+
+    await page.getByRole("button", { name: "Filter workers" }).click();
+    await page.getByRole("dialog").waitFor();
+    await looksRightInBothThemes(page);
+    await pressEscape(page);
+    await page.getByPlaceholder("Search for workers .....").fill(worker.fullName);
+    const details = cardOf(page, worker).getByRole("button", { name: "View Details", exact: true });
+    await details.waitFor();
+    await looksRightInBothThemes(page);
+    await details.click();
+    await page
+      .getByRole("button", { name: /^Book .* at 11:00$/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").waitFor();
+    await looksRightInBothThemes(page);
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await looksRightInBothThemes(page);
+    await link("Saved").click();
+    await page.getByRole("button", { name: /^Remove saved/ }).waitFor();
+    await looksRightInBothThemes(page);
+    await link("Bookings").click();
+    await page.getByRole("button", { name: /^Post your review/ }).click();
+    await page.getByRole("dialog").waitFor();
+    await looksRightInBothThemes(page);
+    await pressEscape(page);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await looksRightInBothThemes(page);
+    await page
+      .getByRole("button", { name: /^View Details/ })
+      .first()
+      .click();
+    await page.getByText("What happened").waitFor();
+    await looksRightInBothThemes(page);
+    await context.close();
+  });
 
 test("the empty screens are accessible", async ({ browser }) => {
   const page = await browserOf(browser, "Saved", await customer());

@@ -51,7 +51,7 @@ for (const language of ["hi", "ml"])
         colorScheme: language === "hi" ? "light" : "dark",
       });
       const found: Record<string, unknown> = {};
-      const page = await openAs(context, who, addresses[0] ?? "/");
+      const page = await openAs(context, who, "/healthz");
       for (const address of [...addresses, ...(await pagesWithIds(who))]) {
         await page.goto(journeyUrl() + address);
         await expect(page.locator("html")).toHaveAttribute("lang", language);

@@ -1,5 +1,6 @@
 // WCAG 1.4.10: 320 px wide no screen of the four areas scrolls sideways, and no control of it is cut off.
 import { expect, test } from "@playwright/test";
+import { journeyUrl } from "../global-setup.ts";
 import { allScreens, openAs, settled } from "./people.ts";
 
 test.use({ viewport: { width: 320, height: 640 } });
@@ -26,8 +27,9 @@ function sideways(): { by: number; cut: string[] } {
 for (const [who, addresses] of allScreens)
   test(`320 px wide no screen of ${who ?? "a visitor"} scrolls sideways`, async ({ context }) => {
     const found: Record<string, unknown> = {};
+    const page = await openAs(context, who, "/healthz");
     for (const address of addresses) {
-      const page = await openAs(context, who, address);
+      await page.goto(journeyUrl() + address);
       await settled(page);
       const result = await page.evaluate(sideways);
       if (process.env["SHOTS"])
@@ -35,7 +37,6 @@ for (const [who, addresses] of allScreens)
           path: `${process.env["SHOTS"]}/320-${who ?? "visitor"}-${address.replaceAll(/\W+/g, "-")}.png`,
         });
       if (result.by > 0 || result.cut.length > 0) found[address] = result;
-      await page.close();
     }
     expect(found).toEqual({});
   });

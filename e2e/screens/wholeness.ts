@@ -81,29 +81,60 @@ const linking = /\b(and|at|by|for|from|in|is|near|of|on|or|to|with)\b/gi;
 /** Names and figures with marks between them are in no language. */
 const hasWords = (pattern: string): boolean => /[a-z]{2}/i.test(pattern.replaceAll(linking, ""));
 
-/** Patterns of the client's English texts and the server's sentences that read differently in a language. */
-function englishTexts(language: string): string[] {
+/** English texts as they stand, and patterns of those with places. */
+interface EnglishTexts {
+  readonly whole: string[];
+  readonly patterns: string[];
+}
+
+const known = new Map<string, EnglishTexts>();
+
+/** The client's English texts and the server's sentences that read differently in a language. */
+function englishTexts(language: string): EnglishTexts {
+  const found = known.get(language) ?? readEnglishTexts(language);
+  known.set(language, found);
+  return found;
+}
+
+function readEnglishTexts(language: string): EnglishTexts {
   const english = textsBelow("../../web/src/locales/en/");
   const own = textsBelow(`../../web/src/locales/${language}/`);
   const sentences = JSON.parse(
     readFileSync(new URL(`../../server/texts/${language}.json`, import.meta.url), "utf8"),
   ) as Record<string, string>;
   const texts = Object.entries(english).filter(([id, text]) => own[id] !== text);
-  return [
-    ...texts.map(([, text]) => patternOf(compileMessageOrThrow(text) as Compiled)),
-    ...Object.keys(sentences).map(sentencePattern),
-  ].filter((pattern) => !pattern.includes(anything) || hasWords(pattern));
+  const compiled = texts.map(([, text]) => compileMessageOrThrow(text) as Compiled);
+  // Most have no place: they are looked up, which a pattern of thousands would take seconds for on each screen.
+  const isWhole = (text: Compiled): text is string | [string] =>
+    typeof text === "string" || (text.length === 1 && typeof text[0] === "string");
+  const patterns = [
+    ...compiled.filter((text) => !isWhole(text)).map(patternOf),
+    ...Object.keys(sentences)
+      .filter((sentence) => sentence.includes("{"))
+      .map(sentencePattern),
+  ];
+  return {
+    whole: [
+      ...compiled.filter(isWhole).map(String),
+      ...Object.keys(sentences).filter((sentence) => !sentence.includes("{")),
+    ],
+    patterns: patterns.filter((pattern) => !pattern.includes(anything) || hasWords(pattern)),
+  };
 }
 
 /** English texts of ours that a page shows or says (labels, placeholders, texts of pictures), though it stands in another language. */
 export const leftInEnglish = (page: Page, language: string, ofPeople: readonly string[]): Promise<string[]> =>
   page.evaluate(
-    ([patterns, others]) => {
-      const ours = new RegExp(`^(?:${patterns.join("|")})$`);
+    ([{ whole, patterns }, others]) => {
+      const texts = new Set(whole);
+      const withPlaces = new RegExp(`^(?:${patterns.join("|")})$`);
+      const looked = new Set(others);
       const found = new Set<string>();
       const look = (text: string | null): void => {
         const words = text?.trim() ?? "";
-        if (ours.test(words) && !others.includes(words)) found.add(words);
+        if (looked.has(words)) return;
+        looked.add(words);
+        if (texts.has(words) || withPlaces.test(words)) found.add(words);
       };
       look(document.title);
       const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
