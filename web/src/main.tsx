@@ -10,8 +10,10 @@ import { currentPage, startPageKey } from "./platform/page-key.ts";
 import { clearOnUserChange } from "./platform/query-client.ts";
 import { syncAcrossTabs, restoreSession, retryRestore } from "./platform/session.ts";
 import { preloadPath } from "./routes.tsx";
+import { insertThemeVariables } from "./ui/theme/variables.ts";
 import { showHomeTitle } from "./ui/use-title.ts";
 
+insertThemeVariables();
 startPageKey();
 clearOnUserChange();
 syncAcrossTabs();
