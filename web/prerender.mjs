@@ -18,7 +18,7 @@ await build({
   logLevel: "warn",
   build: { ssr: "src/prerender.tsx", outDir: scratch, emptyOutDir: true, manifest: false, minify: false },
 });
-const { renderHome } = await import(pathToFileURL(join(scratch, "prerender.js")).href);
+const { renderHome, themeElement } = await import(pathToFileURL(join(scratch, "prerender.js")).href);
 
 // Emotion writes a style element before each element that needs one. Gathered in the head they are smaller and are
 // taken over by its cache when the page wakes up.
@@ -38,7 +38,10 @@ const homeIn = async (language) => {
       return "";
     },
   );
-  return { app, styles: `${globals.join("")}<style data-emotion="css ${ids.join(" ")}">${css}</style>` };
+  return {
+    app,
+    styles: `${themeElement}${globals.join("")}<style data-emotion="css ${ids.join(" ")}">${css}</style>`,
+  };
 };
 const homes = new Map();
 for (const language of writtenLanguages) homes.set(language, await homeIn(language));

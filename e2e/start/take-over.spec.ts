@@ -135,3 +135,20 @@ test("a page whose taking over cannot be loaded is shown as it comes", async ({ 
   await expect(page.getByRole("button", { name: "Book now" }).first()).toBeVisible();
   await expect(page.locator("#public-page")).toHaveCount(0);
 });
+
+test("what a guest's page is to show is asked for once, ahead of drawing it", async ({ browser }) => {
+  const { workerId } = await listedWorker();
+  for (const [address, call, heading] of [
+    ["/workers?rating=4", /\/user\/workers_view\/$/, "Workers"],
+    [`/workers/${workerId}`, /\/user\/workers_view\/\d+/, /^Journey /],
+  ] as const) {
+    const page = await browser.newPage();
+    const asked: string[] = [];
+    page.on("request", (request) => call.test(request.url()) && asked.push(request.url()));
+    await page.goto(journeyUrl() + address);
+    await expect(page.locator("#public-page")).toHaveCount(0);
+    await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    expect([address, asked.length]).toEqual([address, 1]);
+    await page.close();
+  }
+});

@@ -13,6 +13,7 @@ import ui from "../src/locales/en/ui.json";
 import { addNamespace, i18n, loadNamespaces } from "../src/locales/translation.ts";
 import { queryClient } from "../src/platform/query-client.ts";
 import { theme } from "../src/ui/theme/theme.ts";
+import { insertThemeVariables } from "../src/ui/theme/variables.ts";
 import { coverOf } from "./covers.tsx";
 import { Page } from "./Page.tsx";
 
@@ -21,6 +22,7 @@ const scheme = asked.get("scheme") === "dark" ? "dark" : "light";
 const Cover = coverOf(asked.get("cover"));
 const { documentElement: html } = document;
 
+insertThemeVariables();
 addNamespace("ui", ui);
 addNamespace("shell", shell);
 await loadNamespaces(["bookings", "offline", "workers"]);
@@ -38,7 +40,13 @@ createRoot(root).render(
   <StrictMode>
     <BrowserRouter>
       <I18nProvider i18n={i18n}>
-        <ThemeProvider theme={theme} defaultMode={scheme} storageManager={null} noSsr>
+        <ThemeProvider
+          theme={theme}
+          defaultMode={scheme}
+          storageManager={null}
+          disableStyleSheetGeneration
+          noSsr
+        >
           <CssBaseline />
           <QueryClientProvider client={queryClient}>{Cover ? <Cover /> : <Page />}</QueryClientProvider>
         </ThemeProvider>

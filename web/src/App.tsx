@@ -36,6 +36,8 @@ export function App() {
         theme={theme}
         defaultMode="system"
         modeStorageKey="theme"
+        // They stand in the page already (ui/theme/variables.ts).
+        disableStyleSheetGeneration
         disableTransitionOnChange
         noSsr
       >

@@ -4,14 +4,16 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import type { Language } from "@hourhand/contract/me";
 import { App } from "./App.tsx";
-import { isKnownPage, preloadPage } from "./areas/customer/pages.tsx";
+import { isKnownPage, preloadPage, readPageAhead } from "./areas/customer/pages.tsx";
 import { pages, paths, publicPage } from "./paths.ts";
 import { currentPage, startPageKey } from "./platform/page-key.ts";
 import { clearOnUserChange } from "./platform/query-client.ts";
-import { syncAcrossTabs, restoreSession, retryRestore } from "./platform/session.ts";
+import { session, syncAcrossTabs, restoreSession, retryRestore } from "./platform/session.ts";
 import { preloadPath } from "./routes.tsx";
+import { insertThemeVariables } from "./ui/theme/variables.ts";
 import { showHomeTitle } from "./ui/use-title.ts";
 
+insertThemeVariables();
 startPageKey();
 clearOnUserChange();
 syncAcrossTabs();
@@ -46,8 +48,11 @@ const show = (): void => {
   delete dataset["first"];
 };
 const loadFirst = (): Promise<unknown> => {
+  // What was written stands until there is as much to draw: drawn once, and in slices, instead of first without it.
+  if (written && isPublic && session().state === "signed-out")
+    return Promise.race([readPageAhead(page), after(2_000)]);
   const firstScreen = atHome || isPublic ? preloadPage(page) : preloadPath(location.pathname);
-  return atHome && !prerendered ? Promise.race([firstScreen, slow()]) : firstScreen;
+  return atHome && !prerendered ? Promise.race([firstScreen, after(400)]) : firstScreen;
 };
 const draw = (): void => {
   // index.html hides Home for every page but Home; a name that is not this shell's leads Home all the same.
@@ -67,7 +72,8 @@ const draw = (): void => {
 };
 // Not awaited at the top level: the screen's chunk imports this one, which would then wait for itself. A screen that
 // cannot be loaded now shows its own way to try again; one that takes long is waited for in the shell, in its form.
-const slow = (): Promise<unknown> => new Promise((done) => setTimeout(done, 400));
+const after = (milliseconds: number): Promise<unknown> =>
+  new Promise((done) => setTimeout(done, milliseconds));
 /** Without its texts a language is not put in force, and the page stands in English. */
 const inLanguage = async (): Promise<void> => {
   const { changeLanguage } = await import("./locales/change-language.ts");

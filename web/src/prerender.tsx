@@ -8,6 +8,8 @@ import { entryOf } from "./areas/customer/pages.tsx";
 import { speak } from "./locales/change-language.ts";
 import { pages } from "./paths.ts";
 
+export { themeElement } from "./ui/theme/variables.ts";
+
 /** The markup of `#root` for a guest who comes for the first time, with emotion's style elements in it. One language at a time. */
 export async function renderHome(language: Language): Promise<string> {
   await entryOf(pages.home).Screen.preload();

@@ -13,15 +13,18 @@ export function usePageFields(): URLSearchParams {
   return useMemo(() => new URLSearchParams(fields), [fields]);
 }
 
+/** The same outside of a component. */
+export function openFields(): URLSearchParams {
+  const { usr } = (history.state ?? {}) as { usr?: unknown };
+  return new URLSearchParams(fieldsOf(location.search, usr));
+}
+
 /**
  * Changes some of them; an empty value takes one out, and an open dialog closes. A change is a step that Back takes back, unless it replaces what
  * stood there (while somebody types).
  */
 export function changePageFields(change: PageFields, { replace = false }: { replace?: boolean } = {}): void {
-  const { usr } = (history.state ?? {}) as { usr?: unknown };
-  const { open = currentPage() ?? "", ...rest } = Object.fromEntries(
-    new URLSearchParams(fieldsOf(location.search, usr)),
-  );
+  const { open = currentPage() ?? "", ...rest } = Object.fromEntries(openFields());
   goTo(pageAddress(open, shellOf(location.pathname), { ...rest, dialog: "", ...change }), { replace });
 }
 

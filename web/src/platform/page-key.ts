@@ -16,6 +16,8 @@ let shownKey = "";
 function write(page: string): void {
   tabPage = page;
   try {
+    // Writing costs a slow phone more than reading, and every page that is drawn names itself.
+    if ([storageKey, writtenKey].every((key) => localStorage.getItem(key) === page)) return;
     localStorage.setItem(storageKey, page);
     localStorage.setItem(writtenKey, page);
   } catch {

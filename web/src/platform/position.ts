@@ -30,12 +30,16 @@ export class GeolocationError extends Error {
 const maxWaitMs = 10_000;
 const maxAgeMs = 5 * 60_000;
 let last: Position | undefined;
+let isLookedUp = false;
 
 // A browser may have taken it away and left the name.
 const isSupported = (): boolean => Boolean((navigator as Partial<Navigator>).geolocation);
 
 /** The position as last told to this page, without asking. */
 export const lastKnownPosition = (): Position | undefined => last;
+
+/** Whether this page has found out where it is, or that it may not know without asking. */
+export const isPositionLookedUp = (): boolean => isLookedUp || last !== undefined;
 
 /** Asks the browser, which may ask the person. @throws GeolocationError */
 export function requestPosition(waitMs = maxWaitMs): Promise<Position> {
@@ -69,6 +73,8 @@ export async function positionIfPermitted(waitMs = 2_000): Promise<Position | un
     return (await permission()) === "granted" ? await requestPosition(waitMs) : last;
   } catch {
     return last;
+  } finally {
+    isLookedUp = true;
   }
 }
 

@@ -98,10 +98,17 @@ export function isKnownPage(name: string): boolean {
   return Object.hasOwn(entries, page) && (id !== undefined) === (entries[page]?.withId ?? false);
 }
 
-/** Loads what a known page's first drawing needs. */
+/** Loads the code and texts that a known page's first drawing needs. */
 export const preloadPage = async (name: string): Promise<unknown> => {
   const { Screen, guarded } = entryOf(name);
   return Promise.all([Screen.preload(), guarded && Guard.preload()]);
+};
+
+/** The same, and what the page then shows where that can be read ahead (docs/rules/public-pages.md 15). */
+export const readPageAhead = async (name: string): Promise<unknown> => {
+  const { Screen, props } = entryOf(name);
+  const { readAhead } = await Screen.preload();
+  return readAhead?.(props);
 };
 
 /** The entry of a known page name, with its id. */

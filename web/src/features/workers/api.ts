@@ -46,10 +46,17 @@ function wireOf(search: WorkerSearch, position: Position | undefined): Input<typ
   };
 }
 
+const listQuery = (search: WorkerSearch, position: Position | undefined) =>
+  queryOptionsFor(listWorkers, wireOf(search, position));
+
+/** Has a page of the list read ahead. */
+export const preloadList = (search: WorkerSearch, position: Position | undefined): Promise<void> =>
+  queryClient.prefetchQuery(listQuery(search, position));
+
 /** One page of the workers found; the page before stays in sight while the next is on its way. */
 export function useListWorkers(search: WorkerSearch, position: Position | undefined, enabled: boolean) {
   return useQuery({
-    ...queryOptionsFor(listWorkers, wireOf(search, position)),
+    ...listQuery(search, position),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -114,10 +121,9 @@ function fromCard(id: number): WorkerReply | undefined {
   return worker && { worker, reviews: [] };
 }
 
-/** Begins to load a worker before it is opened. */
-export function preloadWorker(id: number): void {
-  void queryClient.prefetchQuery(queryOptionsFor(viewWorker, { id }));
-}
+/** Has a worker read before it is opened. */
+export const preloadWorker = (id: number): Promise<void> =>
+  queryClient.prefetchQuery(queryOptionsFor(viewWorker, { id }));
 
 /** How many saved workers stand on a page. */
 export const savedPageSize = 12;

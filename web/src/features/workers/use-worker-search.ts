@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 import { changePageFields, usePageFields } from "../../platform/page-fields.ts";
 import {
+  isPositionLookedUp,
   positionIfPermitted,
   requestPosition,
   requestPositionOnce,
@@ -14,6 +15,7 @@ import {
 } from "../../platform/position.ts";
 import { errorMessage } from "../../platform/api-error.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { preloadList } from "./api.ts";
 import {
   loadSearch,
   readSearch,
@@ -34,6 +36,27 @@ function townIn(fields: URLSearchParams): { name: string; position: Position } |
   return isPlace ? { name, position } : undefined;
 }
 
+/** What is looked for, and from where: the town of the address before one's own position. */
+function placeOf(search: WorkerSearch, fields: URLSearchParams, own: Position | undefined) {
+  const town = townIn(fields);
+  const position = town?.position ?? own;
+  // Without a position there is no nearest: what was kept from another visit falls back to the default.
+  const sort = search.sort === "distance" && !position ? ("" as const) : search.sort;
+  return {
+    search: { ...search, sort },
+    position: position ?? UNKNOWN_POSITION,
+    isKnown: position !== undefined,
+    town: town?.name,
+  };
+}
+
+/** Has the list that these fields ask for read, before `useWorkerSearch` and `useListWorkers` ask for the same. */
+export async function preloadWorkers(fields: URLSearchParams): Promise<void> {
+  const own = lastKnownPosition() ?? (await positionIfPermitted());
+  const { search, position } = placeOf(readSearch(fields), fields, own);
+  await preloadList(search, position);
+}
+
 /** The search, where one is, and how to change them. */
 export function useWorkerSearch() {
   const fields = usePageFields();
@@ -50,9 +73,8 @@ export function useWorkerSearch() {
     if (kept && Object.values(kept).some((value) => value !== "")) changePageFields(kept, { replace: true });
   }, [left]);
   const [own, setPosition] = useState<Position | undefined>(lastKnownPosition);
-  const [located, setLocated] = useState(own !== undefined);
-  const town = townIn(fields);
-  const position = town?.position ?? own;
+  const [located, setLocated] = useState(isPositionLookedUp);
+  const place = placeOf(search, fields, own);
 
   useEffect(() => saveSearch(search));
   useEffect(() => {
@@ -83,7 +105,7 @@ export function useWorkerSearch() {
     });
 
   const sortBy = async (sort: WorkerSort): Promise<void> => {
-    if (sort === "distance" && !position) {
+    if (sort === "distance" && !place.isKnown) {
       try {
         setPosition(await requestPosition());
       } catch (error) {
@@ -96,17 +118,15 @@ export function useWorkerSearch() {
     change({ sort });
   };
 
-  // Without a position there is no nearest: what was kept from another visit falls back to the default.
-  const sort: WorkerSort | "" = search.sort === "distance" && !position ? "" : search.sort;
   return {
-    search: { ...search, sort },
+    search: place.search,
     /** The order in force, the server's default spelled out (docs/rules/catalogue.md 9). */
-    shownSort: sort || (position ? ("distance" as const) : ("rating" as const)),
-    position: position ?? UNKNOWN_POSITION,
+    shownSort: place.search.sort || (place.isKnown ? ("distance" as const) : ("rating" as const)),
+    position: place.position,
     /** Whether it is known where (or that nowhere) one is. */
-    located: located || town !== undefined,
+    located: located || place.town !== undefined,
     /** The town that is looked in, by its name. */
-    town: town?.name,
+    town: place.town,
     leaveTown: () => changePageFields({ near: "", page: "" }),
     change,
     sortBy,

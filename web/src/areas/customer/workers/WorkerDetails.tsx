@@ -3,12 +3,12 @@ import ArrowBackRounded from "@mui/icons-material/ArrowBackRounded";
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, useDeferredValue, useState, type ReactNode } from "react";
 import { workerNotFound } from "@hourhand/contract/catalogue";
 import type { InitialSelection } from "../../../features/bookings/use-visit.ts";
 import { ReviewList } from "../../../features/reviews/ReviewList.tsx";
 import { StarBars } from "../../../features/reviews/StarBars.tsx";
-import { useViewWorker, type WorkerCardData } from "../../../features/workers/api.ts";
+import { preloadWorker, useViewWorker, type WorkerCardData } from "../../../features/workers/api.ts";
 import { freeDaysOf } from "../../../features/workers/FreeHours.tsx";
 import { NextFree } from "../../../features/workers/NextFree.tsx";
 import { useKeptSave } from "../../../features/workers/use-kept-save.ts";
@@ -37,10 +37,19 @@ import { WorkerHead } from "./WorkerHead.tsx";
 
 const BookWorkerDialog = lazyComponent(() => import("../../../features/bookings/BookWorkerDialog.tsx"));
 
+/**
+ * Has the worker read, with reviews and free hours.
+ * @public found in the loaded module by `readPageAhead`
+ */
+export const readAhead = async ({ id = 0 }: PageProps): Promise<unknown> => preloadWorker(id);
+
 /** One worker, for everybody; booking and saving for the signed-in. */
 export default function WorkerDetails({ id = 0 }: PageProps) {
   const t = useTranslation();
-  const { data, error, isPlaceholderData, isFetching, refetch } = useViewWorker(id);
+  const { data: read, error, isPlaceholderData: isFromCard, isFetching, refetch } = useViewWorker(id);
+  // Drawn in slices, behind what a person touches meanwhile.
+  const data = useDeferredValue(read);
+  const isPlaceholderData = useDeferredValue(isFromCard);
   useErrorToast(error, "server-messages");
   useKeptSave();
   useTitle(data?.worker.full_name ?? t("workers.title"));

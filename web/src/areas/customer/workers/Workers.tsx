@@ -20,8 +20,9 @@ import { SaveButton } from "../../../features/workers/SaveButton.tsx";
 import { SearchBox } from "../../../features/workers/SearchBox.tsx";
 import { SortSelect } from "../../../features/workers/SortSelect.tsx";
 import { useKeptSave } from "../../../features/workers/use-kept-save.ts";
-import { useWorkerSearch } from "../../../features/workers/use-worker-search.ts";
+import { preloadWorkers, useWorkerSearch } from "../../../features/workers/use-worker-search.ts";
 import { WorkerList } from "../../../features/workers/WorkerList.tsx";
+import { openFields } from "../../../platform/page-fields.ts";
 import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import type { MessageId } from "../../../locales/namespaces.ts";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -42,6 +43,12 @@ const countRow = {
   minHeight: 44,
   my: 1.5,
 } as const;
+
+/**
+ * Has the list of the open address read.
+ * @public found in the loaded module by `readPageAhead`
+ */
+export const readAhead = (): Promise<unknown> => preloadWorkers(openFields());
 
 const FilterDialog = lazyComponent(() => import("../../../features/workers/FilterDialog.tsx"));
 
