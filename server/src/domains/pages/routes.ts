@@ -47,6 +47,7 @@ const maxKept = 500;
 const pageSize = 6;
 /** A category shows more: nobody turns its pages. */
 const categorySize = 24;
+const categoriesMs = 1_000;
 /** Where workers are changes slowly, and is read from all of them. */
 const townsMs = 10 * 60_000;
 /** Fields of the list that stand in a public address. */
@@ -88,7 +89,11 @@ export function bindPublicPages(
   const readFields = inputReader(listWorkers).readFields;
   const kept = new LRUCache<string, ServedPage>({ max: maxKept, ttl: keptMs });
   const towns = createCachedValue(townsMs, () => findTowns(platform));
-  onCallSucceeded(router, changesCards, () => kept.clear());
+  const categoriesRead = createCachedValue(categoriesMs, () => addressedCategories(platform));
+  onCallSucceeded(router, changesCards, () => {
+    kept.clear();
+    categoriesRead.clear();
+  });
   client.writeHomeHead((product, language) => homeHead(siteOf(product, language)));
 
   const show = async (reply: FastifyReply, page: PublicPage, site: Site) =>
@@ -154,7 +159,7 @@ export function bindPublicPages(
       const page = input.page ?? 1;
       const hasMore =
         found.Workers.length === pageSize && (found.more === true || (found.count ?? 0) > page * pageSize);
-      const categories = await addressedCategories(platform);
+      const categories = await categoriesRead.get();
       return workersPage(found, { fields, page, hasMore, categories }, site);
     } catch (error) {
       if (error instanceof Problem && error.kind === invalidInput)
@@ -171,7 +176,7 @@ export function bindPublicPages(
       const details = await viewWorker(platform, workerId, null);
       if (slug !== workerSlug(details.worker)) return workerAddress(details.worker);
       const { job_title } = details.worker;
-      const own = (await addressedCategories(platform)).find(({ title }) => title === job_title);
+      const own = (await categoriesRead.get()).find(({ title }) => title === job_title);
       return workerPage(details, own?.slug ?? slugOf(job_title), site);
     } catch (error) {
       if (!(error instanceof Problem) || error.kind.status !== 404) throw error;
@@ -186,7 +191,7 @@ export function bindPublicPages(
 
   const servicesPage = async (request: FastifyRequest, site: Site) => {
     const asked = request.params as { category: string; town?: string };
-    const categories = await addressedCategories(platform);
+    const categories = await categoriesRead.get();
     const category =
       categories.find(({ slug }) => slug === asked.category) ??
       categories.find(({ slug }) => slug === slugOf(asked.category));
@@ -224,7 +229,7 @@ export function bindPublicPages(
 
   bindManifest(router, platform);
   bindSitemap(router, platform, {
-    categories: () => addressedCategories(platform),
+    categories: categoriesRead.get,
     towns: towns.get,
   });
 }

@@ -1,5 +1,6 @@
 // Workers as public pages draw them until the client takes over: in the boxes of its cards and of its worker's page.
 import { previewOf } from "@hourhand/contract/description-preview";
+import type { Language } from "@hourhand/contract/me";
 import { serviceAddress, workerAddress } from "@hourhand/contract/public-addresses";
 import { html, Markup } from "../../platform/html.ts";
 import { addressIn, sayIn, type Site } from "./document.ts";
@@ -45,6 +46,12 @@ export function searchField(fields: Readonly<Record<string, string>>, site: Site
 
 const current = new Markup('aria-current="page"');
 
+const byName: Readonly<Record<Language, Intl.Collator>> = {
+  en: new Intl.Collator("en"),
+  hi: new Intl.Collator("hi"),
+  ml: new Intl.Collator("ml"),
+};
+
 /** The categories in one row, by name; that all are shown, or the title of the chosen one, is marked. */
 export function rail(
   categories: readonly AddressedCategory[],
@@ -52,8 +59,7 @@ export function rail(
   site: Site,
 ): Markup {
   const own = sayIn(site);
-  const names = new Intl.Collator(site.language);
-  const sorted = categories.toSorted((one, other) => names.compare(one.title, other.title));
+  const sorted = categories.toSorted((one, other) => byName[site.language].compare(one.title, other.title));
   const chip = (path: string, title: string, isChosen: boolean) =>
     html`<a href="${addressIn(site.language, path)}" ${isChosen && current}>${title}</a>`;
   return html`<nav class="rail" aria-label="${own("Categories")}">
