@@ -1,5 +1,5 @@
 // npm run bench: measures, prints, and writes the section of bench/RESULTS.md that was measured.
-// Arguments name what is measured: start, marketplace, admin, chat, lighthouse; without any, everything. The marketplace takes
+// Arguments name what is measured: start, marketplace, pages, admin, chat, lighthouse; without any, everything. The marketplace takes
 // `--sizes 1000,100000,1000000` (workers; by default the first two), `--only booking` (calls whose name holds that; prints
 // without writing) and `--keep <folder>` (filled databases stay there and are used again).
 import { readFileSync, writeFileSync } from "node:fs";
@@ -12,6 +12,7 @@ import { measureChat } from "./chat.ts";
 import { measureStarts } from "./first-start.ts";
 import { measurePages, type PageFigures } from "./lighthouse.ts";
 import { measureMarketplace } from "./marketplace/marketplace.ts";
+import { measurePublicPages } from "./public-pages.ts";
 import { marketplaceTable } from "./marketplace/table.ts";
 
 const results = join(dirname(fileURLToPath(import.meta.url)), "../RESULTS.md");
@@ -90,6 +91,12 @@ if (isWanted("marketplace")) {
   );
   say(table);
   if (options.only === undefined) writeSection("Marketplace", table);
+}
+
+if (isWanted("pages")) {
+  const text = await measurePublicPages(say);
+  say(text);
+  writeSection("Public pages", text);
 }
 
 if (isWanted("admin")) {
