@@ -114,7 +114,7 @@ function messageCatalogues(): Plugin {
   };
 }
 
-/** The files that are run as soon as they come. */
+/** The files that every visit runs as soon as they come, and that of the lists, which most visits run next. */
 const ranAtOnce = /^(libraries|start|theme|lists)$/;
 
 /**

@@ -48,10 +48,10 @@ const show = (): void => {
   delete dataset["first"];
 };
 const loadFirst = (): Promise<unknown> => {
+  const firstScreen = atHome || isPublic ? preloadPage(page) : preloadPath(location.pathname);
   // What was written stands until there is as much to draw: drawn once, and in slices, instead of first without it.
   if (written && isPublic && session().state === "signed-out")
-    return Promise.race([readPageAhead(page), after(2_000)]);
-  const firstScreen = atHome || isPublic ? preloadPage(page) : preloadPath(location.pathname);
+    return Promise.all([firstScreen, Promise.race([readPageAhead(page), after(2_000)])]);
   return atHome && !prerendered ? Promise.race([firstScreen, after(400)]) : firstScreen;
 };
 const draw = (): void => {

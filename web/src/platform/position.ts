@@ -30,7 +30,8 @@ export class GeolocationError extends Error {
 const maxWaitMs = 10_000;
 const maxAgeMs = 5 * 60_000;
 let last: Position | undefined;
-let isLookedUp = false;
+/** Whether it may not be known without a question; a permitted one that did not come in time may come at the next try. */
+let mayNotBeKnown = false;
 
 // A browser may have taken it away and left the name.
 const isSupported = (): boolean => Boolean((navigator as Partial<Navigator>).geolocation);
@@ -39,7 +40,7 @@ const isSupported = (): boolean => Boolean((navigator as Partial<Navigator>).geo
 export const lastKnownPosition = (): Position | undefined => last;
 
 /** Whether this page has found out where it is, or that it may not know without asking. */
-export const isPositionLookedUp = (): boolean => isLookedUp || last !== undefined;
+export const isPositionLookedUp = (): boolean => mayNotBeKnown || last !== undefined;
 
 /** Asks the browser, which may ask the person. @throws GeolocationError */
 export function requestPosition(waitMs = maxWaitMs): Promise<Position> {
@@ -69,12 +70,12 @@ async function permission(): Promise<PermissionState> {
 
 /** The position where the person has already allowed it; undefined, without a question, everywhere else. */
 export async function positionIfPermitted(waitMs = 2_000): Promise<Position | undefined> {
+  const isPermitted = (await permission()) === "granted";
+  mayNotBeKnown ||= !isPermitted;
   try {
-    return (await permission()) === "granted" ? await requestPosition(waitMs) : last;
+    return isPermitted ? await requestPosition(waitMs) : last;
   } catch {
     return last;
-  } finally {
-    isLookedUp = true;
   }
 }
 

@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { listWorkers } from "@hourhand/contract/catalogue";
+import { createJobCategory } from "@hourhand/contract/catalogue-admin";
 import type { InputOf, ReplyOf } from "@hourhand/contract/endpoint";
 import { languages, type Language } from "@hourhand/contract/me";
 import { invalidInput } from "@hourhand/contract/problem";
@@ -90,7 +91,7 @@ export function bindPublicPages(
   const kept = new LRUCache<string, ServedPage>({ max: maxKept, ttl: keptMs });
   const towns = createCachedValue(townsMs, () => findTowns(platform));
   const categoriesRead = createCachedValue(categoriesMs, () => addressedCategories(platform));
-  onCallSucceeded(router, changesCards, () => {
+  onCallSucceeded(router, [createJobCategory, ...changesCards], () => {
     kept.clear();
     categoriesRead.clear();
   });

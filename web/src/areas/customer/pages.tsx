@@ -104,7 +104,7 @@ export const preloadPage = async (name: string): Promise<unknown> => {
   return Promise.all([Screen.preload(), guarded && Guard.preload()]);
 };
 
-/** The same, and what the page then shows where that can be read ahead (docs/rules/public-pages.md 15). */
+/** Has what the page shows read, where its screen can have that done ahead (docs/rules/public-pages.md 15). */
 export const readPageAhead = async (name: string): Promise<unknown> => {
   const { Screen, props } = entryOf(name);
   const { readAhead } = await Screen.preload();

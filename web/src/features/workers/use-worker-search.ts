@@ -52,7 +52,7 @@ function placeOf(search: WorkerSearch, fields: URLSearchParams, own: Position | 
 
 /** Has the list that these fields ask for read, before `useWorkerSearch` and `useListWorkers` ask for the same. */
 export async function preloadWorkers(fields: URLSearchParams): Promise<void> {
-  const own = lastKnownPosition() ?? (await positionIfPermitted());
+  const own = townIn(fields) ? undefined : (lastKnownPosition() ?? (await positionIfPermitted()));
   const { search, position } = placeOf(readSearch(fields), fields, own);
   await preloadList(search, position);
 }
@@ -78,10 +78,10 @@ export function useWorkerSearch() {
 
   useEffect(() => saveSearch(search));
   useEffect(() => {
-    if (lastKnownPosition()) return undefined;
     const leaving = new AbortController();
     const find = async (): Promise<void> => {
-      const permitted = await positionIfPermitted();
+      // Known since this was drawn, perhaps: what is read ahead asks for it too.
+      const permitted = lastKnownPosition() ?? (await positionIfPermitted());
       if (leaving.signal.aborted) return;
       // Nobody waits for an answer to the browser's question: the list is shown meanwhile.
       if (permitted) setPosition(permitted);
