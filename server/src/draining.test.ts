@@ -13,7 +13,7 @@ beforeAll(async () => {
   redis = await startRedis();
   // Only makes people; nobody connects to it.
   maker = await startApp({ REDIS_URL: redis.url }, { jobs: false });
-}, 60_000);
+});
 afterAll(async () => {
   for (const server of running) await server.kill();
   await maker.close();

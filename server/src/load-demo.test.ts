@@ -14,7 +14,7 @@ beforeAll(async () => {
   await loadDemo(app.app.platform);
   const { user, system } = process.cpuUsage(begun);
   cpuSeconds = (user + system) / 1_000_000;
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const one = async (text: string, values: unknown[] = []) =>

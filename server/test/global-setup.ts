@@ -4,7 +4,11 @@ import { bundleTestPrograms } from "./programs.ts";
 
 const shared = globalThis as { hourhandTestRun?: { parts: ReturnType<typeof start>; users: number } };
 
-const start = () => Promise.all([startPostgresServer(), bundleTestPrograms()]);
+/** In this order: a bundle that fails leaves no PostgreSQL running. */
+const start = async () => {
+  const removeBundle = await bundleTestPrograms();
+  return { server: await startPostgresServer(), removeBundle };
+};
 
 /** Starts them, or joins those that another project of this run started; the function it answers stops them. */
 export async function setup(): Promise<() => Promise<void>> {
@@ -14,7 +18,7 @@ export async function setup(): Promise<() => Promise<void>> {
   return async () => {
     if (--running.users > 0) return;
     delete shared.hourhandTestRun;
-    const [server, removeBundle] = await running.parts;
+    const { server, removeBundle } = await running.parts;
     await server.stop();
     removeBundle();
   };

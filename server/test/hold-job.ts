@@ -1,10 +1,15 @@
-// A process that takes a job and never ends it, for tests that kill it. Argument: the database's address. Prints 'held'
-// once it has the job 'hold'.
+// A process that takes a job and never ends it, for tests that kill it. Arguments: the database's address, and how often it
+// gives a sign of life, in milliseconds. Prints 'held' once it has the job 'hold'.
 import { createPool } from "../src/platform/database/pool.ts";
 import { createJobs } from "../src/platform/jobs/jobs.ts";
+import { lifePace } from "../src/platform/jobs/living-processes.ts";
 import { createLogger } from "../src/platform/log/logger.ts";
 
-const jobs = createJobs(createPool(process.argv[2] ?? ""), createLogger("silent"));
+const [, , databaseUrl = "", signMilliseconds] = process.argv;
+const jobs = createJobs(createPool(databaseUrl), createLogger("silent"), {
+  ...lifePace,
+  signMilliseconds: Number(signMilliseconds),
+});
 const hold = async (): Promise<void> => {
   process.stdout.write("held\n");
   await new Promise(() => setInterval(() => {}, 1_000));

@@ -1,6 +1,6 @@
 // The server's programs for tests that start them as processes. A run of tests bundles them once, as the build does:
 // through tsx each start takes a second of CPU more.
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { bundlePrograms } from "../../tools/bundle.mjs";
@@ -16,10 +16,25 @@ const sources = {
   "hold-job": join(server, "test/hold-job.ts"),
 };
 
+/** Of a folder's name; what follows is the process of its run. */
+const prefix = "programs-";
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** Bundles the programs for this process and its children. @returns what removes the bundle */
 export async function bundleTestPrograms(): Promise<() => void> {
-  mkdirSync(join(server, ".cache"), { recursive: true });
-  const folder = mkdtempSync(join(server, ".cache/programs-"));
+  const cache = join(server, ".cache");
+  mkdirSync(cache, { recursive: true });
+  // Runs that were killed left theirs.
+  for (const name of readdirSync(cache).filter((one) => one.startsWith(prefix)))
+    if (!isRunning(Number(name.slice(prefix.length)))) rmSync(join(cache, name), { recursive: true });
+  const folder = join(cache, `${prefix}${process.pid}`);
   await bundlePrograms(sources, folder);
   // What the build copies beside its bundle; the server's own folders are found above it.
   symlinkSync(join(server, "../demo/pictures"), join(folder, "demo-pictures"));

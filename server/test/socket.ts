@@ -99,11 +99,11 @@ export async function upgrade(
   }
 }
 
-/** Waits until something holds, at most half a minute. */
+/** Waits until something holds, at most half a minute, also while the clock is stopped. */
 export async function until(holds: () => boolean | Promise<boolean>, milliseconds = waits): Promise<void> {
-  const end = Date.now() + milliseconds;
+  const end = performance.now() + milliseconds;
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error("It did not come true in time.");
+    if (performance.now() > end) throw new Error("It did not come true in time.");
     await new Promise((done) => setTimeout(done, 10));
   }
 }

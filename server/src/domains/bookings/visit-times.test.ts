@@ -83,8 +83,8 @@ test("exactly from the start on they are allowed", async () => {
 
 test("asked again and again around the start, the first one after it wins and none before", async () => {
   const id = await accepted();
+  const outcomes = [outcomeOf(await move(id, "completed"))];
   await beginIn(id, 1);
-  const outcomes: (number | string)[] = [];
   const asked: Promise<unknown>[] = [];
   do {
     asked.push(move(id, "completed").then((answer) => outcomes.push(outcomeOf(answer))));

@@ -28,62 +28,54 @@ const count = (...names: string[]) => statements.filter((name) => names.includes
 const chats = (who: TestPerson, body: Record<string, unknown> = {}) =>
   app.call("POST", "/chat/get_chats/", { token: who.token, body });
 
-test(
-  "readings on 10 sockets take a few statements a second together, and the last one counts",
-  { timeout: 30_000 },
-  async () => {
-    const asha = await customer(app);
-    const path = `/ws/chat/${(await chats(asha)).body.chat_id}/`;
-    const sender = await openSocket(app, path, boss.token);
-    for (let n = 0; n < 10; n++) sender.send({ message: `message ${n}` });
-    await until(() => sender.frames.length === 10);
-    const ids = sender.frames.map(({ id }) => Number(id));
-    const sockets = await Promise.all(Array.from({ length: 10 }, () => openSocket(app, path, asha.token)));
-    statements.length = 0;
-    const from = Date.now();
-    for (let n = 0; n < 100; n++) {
-      for (const socket of sockets) socket.send({ read: ids[Math.min(9, Math.floor(n / 10))] });
-      await sleep(10);
-    }
-    const unread = async () =>
-      (await chats(asha, { chatReceiverId: 3, keep_unread: true })).body.chats[0].user2_profile.unread +
-      (await chats(asha, { chatReceiverId: 3, keep_unread: true })).body.chats[0].user1_profile.unread;
-    await until(async () => (await unread()) === 0);
-    const seconds = (Date.now() - from) / 1000;
-    // One at once and four a second; each may remove notices too.
-    expect(count("chat_store_read", "delete_notices_about")).toBeLessThanOrEqual(2 * (2 + seconds * 4));
-    expect(sockets.every(({ ws }) => ws.readyState === 1)).toBe(true);
-    expect(sockets.flatMap(({ frames }) => frames).filter((frame) => "error" in frame)).toEqual([]);
-    await Promise.all([...sockets, sender].map((socket) => socket.close()));
-  },
-);
+test("readings on 10 sockets take a few statements a second together, and the last one counts", async () => {
+  const asha = await customer(app);
+  const path = `/ws/chat/${(await chats(asha)).body.chat_id}/`;
+  const sender = await openSocket(app, path, boss.token);
+  for (let n = 0; n < 10; n++) sender.send({ message: `message ${n}` });
+  await until(() => sender.frames.length === 10);
+  const ids = sender.frames.map(({ id }) => Number(id));
+  const sockets = await Promise.all(Array.from({ length: 10 }, () => openSocket(app, path, asha.token)));
+  statements.length = 0;
+  const from = Date.now();
+  for (let n = 0; n < 100; n++) {
+    for (const socket of sockets) socket.send({ read: ids[Math.min(9, Math.floor(n / 10))] });
+    await sleep(10);
+  }
+  const unread = async () =>
+    (await chats(asha, { chatReceiverId: 3, keep_unread: true })).body.chats[0].user2_profile.unread +
+    (await chats(asha, { chatReceiverId: 3, keep_unread: true })).body.chats[0].user1_profile.unread;
+  await until(async () => (await unread()) === 0);
+  const seconds = (Date.now() - from) / 1000;
+  // One at once and four a second; each may remove notices too.
+  expect(count("chat_store_read", "delete_notices_about")).toBeLessThanOrEqual(2 * (2 + seconds * 4));
+  expect(sockets.every(({ ws }) => ws.readyState === 1)).toBe(true);
+  expect(sockets.flatMap(({ frames }) => frames).filter((frame) => "error" in frame)).toEqual([]);
+  await Promise.all([...sockets, sender].map((socket) => socket.close()));
+});
 
-test(
-  "seen notices on 10 sockets take a few statements a second together, and each of them counts",
-  { timeout: 30_000 },
-  async () => {
-    const ravi = await customer(app);
-    const { rows } = await app.app.platform.pool.query<{ id: number }>(
-      "insert into notices (person_id, title, body) select $1, 'a title', 'a body' from generate_series(1, 100) returning id",
-      [ravi.id],
-    );
-    const bells = await Promise.all(
-      Array.from({ length: 10 }, () => openSocket(app, `/ws/notifications/${ravi.id}/`, ravi.token)),
-    );
-    statements.length = 0;
-    const from = Date.now();
-    for (const [n, { id }] of rows.entries()) {
-      for (const bell of bells) bell.send({ seen: id });
-      if (n % 2 === 0) await sleep(10);
-    }
-    const left = async () =>
-      (await app.app.platform.pool.query("select 1 from notices where person_id = $1", [ravi.id])).rowCount;
-    await until(async () => (await left()) === 0);
-    const seconds = (Date.now() - from) / 1000;
-    expect(count("delete_notices", "delete_notice")).toBeLessThanOrEqual(2 + seconds * 4);
-    await Promise.all(bells.map((bell) => bell.close()));
-  },
-);
+test("seen notices on 10 sockets take a few statements a second together, and each of them counts", async () => {
+  const ravi = await customer(app);
+  const { rows } = await app.app.platform.pool.query<{ id: number }>(
+    "insert into notices (person_id, title, body) select $1, 'a title', 'a body' from generate_series(1, 100) returning id",
+    [ravi.id],
+  );
+  const bells = await Promise.all(
+    Array.from({ length: 10 }, () => openSocket(app, `/ws/notifications/${ravi.id}/`, ravi.token)),
+  );
+  statements.length = 0;
+  const from = Date.now();
+  for (const [n, { id }] of rows.entries()) {
+    for (const bell of bells) bell.send({ seen: id });
+    if (n % 2 === 0) await sleep(10);
+  }
+  const left = async () =>
+    (await app.app.platform.pool.query("select 1 from notices where person_id = $1", [ravi.id])).rowCount;
+  await until(async () => (await left()) === 0);
+  const seconds = (Date.now() - from) / 1000;
+  expect(count("delete_notices", "delete_notice")).toBeLessThanOrEqual(2 + seconds * 4);
+  await Promise.all(bells.map((bell) => bell.close()));
+});
 
 test("a third large frame of one account is refused by the running product; its memory is the platform's", async () => {
   const asha = await customer(app);

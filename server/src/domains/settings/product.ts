@@ -13,7 +13,8 @@ import { inForce } from "./rules.ts";
 /** Where processes tell each other that the settings have changed. */
 export const settingsChannel = "settings-changed";
 
-const freshMs = 500;
+/** A process asks for the settings again after so many milliseconds. */
+export const settingsFreshMs = 500;
 /** A database that hangs keeps no page waiting for longer. */
 const waitMs = 300;
 
@@ -80,7 +81,7 @@ export function followSettings(parts: {
   /** Waits for what is being read, but not for a database that hangs. */
   const settle = async (): Promise<void> => {
     const age = performance.now() - askedAt;
-    if (age > freshMs && reading === undefined) void read();
+    if (age > settingsFreshMs && reading === undefined) void read();
     if (!reading) return;
     const left = waitMs - (performance.now() - askedAt);
     if (left <= 0) return;

@@ -18,9 +18,11 @@ const pace = {
 test("a job of a killed process is done by a living one within a minute, which is not robbed of its own meanwhile", async () => {
   const app = await startApp({}, { jobs: false });
   const { database, pool, log, jobs } = app.app.platform;
-  const child = spawn(process.execPath, [...programArguments("hold-job"), app.databaseUrl], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    [...programArguments("hold-job"), app.databaseUrl, `${pace.signMilliseconds}`],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
   const [one, other] = [createJobs(pool, log, pace), createJobs(pool, log, pace)];
   let end = () => {};
   const ended = new Promise<void>((done) => (end = done));

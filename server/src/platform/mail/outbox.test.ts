@@ -61,14 +61,14 @@ test("with 10,000 mails waiting on a server that takes 1 s a mail, it has an OTP
   await queue("select 'crowd.' || n || '@example.com' from generate_series(1, 10000) n");
   await smtp.arrivalsTo("crowd.1@example.com");
   for (let n = 0; n < 3; n++) {
-    await askForOtp(asha.email);
     const before = smtp.arrivals.length;
+    await askForOtp(asha.email);
     const otps = () => smtp.arrivals.slice(before).findIndex(({ to }) => to === asha.email);
-    await until(() => otps() !== -1, 60_000);
+    await until(() => otps() !== -1);
     // The server's pace is the clock: in three seconds it has no more of the crowd over the connections they share.
     expect(otps()).toBeLessThanOrEqual(3 * sharedConnections);
   }
-}, 60_000);
+}, 120_000);
 
 test("recipients whose server trickles delay nobody else's mail for longer than 10 s, and are tried again", async () => {
   const asha = await customer(app);

@@ -112,7 +112,7 @@ describe("changeUserRole", () => {
     const area = () => app.call("GET", "/worker/slot_view/", { token: someone.token });
     expectProblem(await area(), notAllowed);
     expect((await users("PUT", { id: someone.id, is_worker: true })).status).toBe(200);
-    await expect.poll(async () => (await area()).status, { timeout: 3_000 }).toBe(200);
+    await expect.poll(async () => (await area()).status, { timeout: 30_000 }).toBe(200);
     const refresh = await app.call("POST", "/token/refresh/", { body: { refresh: someone.refresh } });
     expect(refresh.status).toBe(200);
   });

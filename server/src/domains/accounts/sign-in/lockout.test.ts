@@ -17,7 +17,7 @@ const right = (browser: TestBrowser, username: string) =>
 const times = <Result>(count: number, work: (n: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, n) => work(n)));
 
-// Each has people and networks of its own, and mostly waits.
+// Each has people of its own, and mostly waits.
 describe.concurrent.each([
   ["in one process", false],
   ["in two processes with Redis", true],
@@ -128,7 +128,7 @@ describe("guessing that is spread out", () => {
     let areAnswered = false;
     void guesses.then(() => (areAnswered = true));
     const during = await right(known, username);
-    // It waited for none of the guesses to be through.
+    // It did not wait for all of the guesses.
     expect([during.status, areAnswered]).toEqual([200, false]);
     const answers = await guesses;
     const judged = answers.filter(isProblem(wrongCredentials)).length;

@@ -45,14 +45,14 @@ const equalCounts = async () => {
   return { stored, total: stored, byQuarter: stored };
 };
 
-test("the administrator's table and its total show a booking within a second", async () => {
+test("the administrator's table and its total show a booking as soon as it is made", async () => {
   const app = await startApp();
   try {
     const [admin, someone, buyer] = [await administrator(app), await worker(app), await customer(app)];
     const page = () => app.call("GET", "/admin_view/view_bookings/?page=1", { token: admin.token });
     for (const title of ["Leaking boiler", "Leaking roof"]) {
       const { body } = await book(app, buyer, someone, { title });
-      await until(async () => (await found(app, admin, title.replace(" ", "+"))).includes(body.id));
+      expect(await found(app, admin, title.replace(" ", "+"))).toContain(body.id);
     }
     const { body } = await page();
     expect([body.count, body.Bookings.length]).toEqual([2, 2]);

@@ -75,7 +75,7 @@ test("an accepted applicant becomes a listed worker with everything the form sai
       expect(answer.status).toBe(200);
       return answer;
     },
-    { timeout: 3_000 },
+    { timeout: 30_000 },
   );
   expect(own.body.worker).toMatchObject({
     full_name: "Meera Das",

