@@ -32,7 +32,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await looksRight(page);
       await details.click();
       await page
-        .getByRole("button", { name: /^Book .* at 11:00$/ })
+        .getByRole("button", { name: /^Book .* at 11:00\sam$/ })
         .first()
         .click();
       await page.getByRole("dialog").waitFor();

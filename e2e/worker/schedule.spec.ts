@@ -25,7 +25,7 @@ for (const viewport of [phone, desk])
     await page.getByLabel("From").fill("09:00");
     await page.getByLabel("To", { exact: true }).fill("13:00");
     await page.getByRole("button", { name: "Add slot" }).click();
-    const offered = page.getByRole("switch", { name: "Wednesday, 09:00 to 13:00" });
+    const offered = page.getByRole("switch", { name: "Wednesday, 9:00 am to 1:00 pm" });
     await expect(offered).toBeChecked();
 
     // Each of the other days leads to the form.
@@ -77,7 +77,7 @@ test("a change that fails is taken back and said", async ({ browser }) => {
   const id = await bookByCall(await customer(), worker, { title: "Leaking tap", startTime: "09:00" });
   await page.reload();
   const booked = selectedTomorrow().split(" ")[0] ?? "";
-  const remove = page.getByRole("button", { name: `Delete ${booked}, 09:00 to 12:00` });
+  const remove = page.getByRole("button", { name: `Delete ${booked}, 9:00 am to 12:00 pm` });
   const ahead = page.getByRole("region", { name: "The next seven days" }).getByRole("button");
   await expect(ahead).toHaveCount(7);
   await expect(ahead.nth(1)).toHaveAccessibleName(new RegExp(`^${booked} .*: 1 of 3 hours booked$`));
@@ -90,7 +90,7 @@ test("a change that fails is taken back and said", async ({ browser }) => {
   await page.setViewportSize(phone);
   await ahead.nth(1).click();
   await expect(page.getByRole("region", { name: "Calendar" }).getByText("Leaking tap")).toBeVisible();
-  const question = page.getByRole("dialog", { name: `Delete ${booked}, 09:00 to 12:00?` });
+  const question = page.getByRole("dialog", { name: `Delete ${booked}, 9:00 am to 12:00 pm?` });
   await remove.click();
   await expect(question).toContainText("1 booking lies in these hours. It stays");
   await sheetsInHistory(page, 1);

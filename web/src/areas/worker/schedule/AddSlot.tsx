@@ -4,6 +4,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import { useEffect, useState } from "react";
+import { workingHours } from "@hourhand/contract/free-hours";
 import { weekdays, type Weekday } from "@hourhand/contract/wire";
 import { useTranslation } from "../../../locales/translation.ts";
 import { ApiError, errorDetails } from "../../../platform/api-error.ts";
@@ -15,7 +16,7 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { useAddSlot } from "./api.ts";
 
 /** Documented hints for both times. */
-const bounds = { min: "05:00", max: "22:00", step: 900 };
+const bounds = { min: workingHours.from, max: workingHours.to, step: 900 };
 
 interface Values {
   week: Weekday;

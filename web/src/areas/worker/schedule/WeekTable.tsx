@@ -23,6 +23,9 @@ export interface WeekTableProps {
   onAdd: (day: Weekday) => void;
 }
 
+/** Hours of one and of two figures end at one line. */
+const clock = { width: "5.5em", textAlign: "end", whiteSpace: "nowrap" } as const;
+
 /** Days without slots stand there too, with the way to add some. */
 export function WeekTable({ slots, onAdd }: WeekTableProps) {
   const t = useTranslation();
@@ -77,10 +80,10 @@ export function WeekTable({ slots, onAdd }: WeekTableProps) {
                     )}
                   </TableCell>
                   <TableCell sx={{ color: slot.is_active ? undefined : "text.secondary" }}>
-                    {formatTime(slot.start_time)}
+                    <Box sx={clock}>{formatTime(slot.start_time)}</Box>
                   </TableCell>
                   <TableCell sx={{ color: slot.is_active ? undefined : "text.secondary" }}>
-                    {formatTime(slot.end_time)}
+                    <Box sx={clock}>{formatTime(slot.end_time)}</Box>
                   </TableCell>
                   <TableCell align="right">
                     <SlotActions slot={slot} />

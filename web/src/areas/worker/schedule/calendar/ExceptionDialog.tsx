@@ -17,7 +17,7 @@ import { ChoiceTiles } from "../../../../ui/form/ChoiceTiles.tsx";
 import { TextInput } from "../../../../ui/form/fields.tsx";
 import { useAppForm } from "../../../../ui/form/Form.tsx";
 import { showFormError } from "../../../../ui/form/show-form-error.ts";
-import { formatShortDay, marketDate } from "../../../../ui/format/dates.ts";
+import { formatShortDay, formatTimes, marketDate } from "../../../../ui/format/dates.ts";
 import { useAddException, useListBookings, type CalendarVisit, type Exception } from "./api.ts";
 import { conflictsWith } from "./month.ts";
 
@@ -203,8 +203,7 @@ function Conflicts({ control, hasTimes }: ConflictsProps) {
 
 const wordsOf = ({ date, start_time, end_time, title, customer }: CalendarVisit) => ({
   day: formatShortDay(date),
-  from: start_time,
-  to: end_time,
+  times: formatTimes(start_time, end_time),
   title,
   name: customer.name,
 });
