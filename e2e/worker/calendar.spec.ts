@@ -49,9 +49,12 @@ for (const viewport of [phone, desk])
     ).toBeVisible();
     await looksRight(page);
     await sheet.getByRole("switch", { name: "Whole days" }).uncheck();
-    await sheet.getByLabel("From").fill("11:00");
-    await sheet.getByLabel("To", { exact: true }).fill("12:00");
+    await sheet.getByRole("toolbar", { name: "Begins at" }).getByText("11:00 am").click();
+    await sheet.getByRole("toolbar", { name: "Ends at" }).getByText("12:00 pm").click();
+    await expect(sheet.getByLabel("From")).toHaveValue("11:00");
+    await expect(sheet.getByLabel("To", { exact: true })).toHaveValue("12:00");
     await expect(sheet.getByText("No booking is in this time.")).toBeVisible();
+    await looksRight(page);
     await sheet.getByRole("switch", { name: "Whole days" }).check();
     await sheet.getByLabel("Note for yourself (if any)").fill("Family wedding");
     await sheet.getByRole("button", { name: "Save" }).click();

@@ -14,6 +14,7 @@ import { Form, useAppForm } from "../../../ui/form/Form.tsx";
 import { showFormError } from "../../../ui/form/show-form-error.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useAddSlot } from "./api.ts";
+import { HourChips } from "./HourChips.tsx";
 
 /** Documented hints for both times. */
 const bounds = { min: workingHours.from, max: workingHours.to, step: 900 };
@@ -76,12 +77,15 @@ export function AddSlot({ asked }: { asked: { day: Weekday } | undefined }) {
           />
           <TextInput name="from" type="time" label={t("schedule.from")} input={bounds} />
           <TextInput name="to" type="time" label={t("schedule.to")} input={bounds} />
+          <Box sx={{ gridColumn: "1 / -1", minWidth: 0 }}>
+            <HourChips fields={{ from: "from", to: "to" }} minMinutes={60} />
+          </Box>
           <Button
             type="submit"
             size="large"
             startIcon={<AddRounded />}
             busy={isPending}
-            sx={{ gridColumn: { xs: "1 / -1", md: "auto" } }}
+            sx={{ gridColumn: { xs: "1 / -1", md: 4 }, gridRow: { md: 1 } }}
           >
             {t("schedule.addSlot")}
           </Button>

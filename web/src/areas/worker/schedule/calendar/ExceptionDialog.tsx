@@ -18,6 +18,7 @@ import { TextInput } from "../../../../ui/form/fields.tsx";
 import { useAppForm } from "../../../../ui/form/Form.tsx";
 import { showFormError } from "../../../../ui/form/show-form-error.ts";
 import { formatShortDay, formatTimes, marketDate } from "../../../../ui/format/dates.ts";
+import { HourChips } from "../HourChips.tsx";
 import { useAddException, useListBookings, type CalendarVisit, type Exception } from "./api.ts";
 import { conflictsWith } from "./month.ts";
 
@@ -139,6 +140,13 @@ export default function ExceptionDialog({ open, initial, onClose, onClosed }: Ex
               />
               <TextInput name="to_time" type="time" label={t("schedule.to")} input={{ step: 900 }} />
             </Pair>
+          )}
+          {hasTimes && (
+            <HourChips
+              fields={{ from: "from_time", to: "to_time" }}
+              // Extra hours are offered by the hour; hours off may be any.
+              minMinutes={kind === "extra" ? 60 : 1}
+            />
           )}
           <TextInput name="note" label={t("schedule.calendar.note")} input={{ maxLength: maxNoteLength }} />
           {kind === "off" && <Conflicts control={form.control} hasTimes={hasTimes} />}
