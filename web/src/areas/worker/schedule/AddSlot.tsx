@@ -67,7 +67,7 @@ export function AddSlot({ asked }: { asked: { day: Weekday } | undefined }) {
             gap: 2,
             gridTemplateColumns: { xs: "1fr 1fr", md: "minmax(180px, 1.4fr) 1fr 1fr auto" },
             alignItems: "start",
-            "& > :first-of-type": { gridColumn: { xs: "1 / -1", md: "auto" } },
+            "& > :first-child": { gridColumn: { xs: "1 / -1", md: "auto" } },
           }}
         >
           <SelectInput

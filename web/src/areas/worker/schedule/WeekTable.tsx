@@ -23,8 +23,8 @@ export interface WeekTableProps {
   onAdd: (day: Weekday) => void;
 }
 
-/** Hours of one and of two figures end at one line. */
-const clock = { width: "5.5em", textAlign: "end", whiteSpace: "nowrap" } as const;
+/** Hours of one and of two figures end at one line, and what they are called too. */
+const clock = { width: "4.5em", textAlign: "end", whiteSpace: "nowrap" } as const;
 
 /** Days without slots stand there too, with the way to add some. */
 export function WeekTable({ slots, onAdd }: WeekTableProps) {
@@ -43,8 +43,12 @@ export function WeekTable({ slots, onAdd }: WeekTableProps) {
         <TableHead sx={{ bgcolor: "surface.sunken" }}>
           <TableRow>
             <TableCell>{t("schedule.dayColumn")}</TableCell>
-            <TableCell>{t("schedule.from")}</TableCell>
-            <TableCell>{t("schedule.to")}</TableCell>
+            <TableCell>
+              <Box sx={clock}>{t("schedule.from")}</Box>
+            </TableCell>
+            <TableCell>
+              <Box sx={clock}>{t("schedule.to")}</Box>
+            </TableCell>
             <TableCell align="right" sx={{ width: 180 }}>
               {t("schedule.action")}
             </TableCell>
