@@ -65,7 +65,7 @@ export function AddSlot({ asked }: { asked: { day: Weekday } | undefined }) {
           sx={{
             display: "grid",
             gap: 2,
-            gridTemplateColumns: { xs: "1fr 1fr", md: "minmax(180px, 1.4fr) 1fr 1fr auto" },
+            gridTemplateColumns: { xs: "1fr 1fr", md: "1.2fr 1fr 1fr" },
             alignItems: "start",
             "& > :first-child": { gridColumn: { xs: "1 / -1", md: "auto" } },
           }}
@@ -85,7 +85,7 @@ export function AddSlot({ asked }: { asked: { day: Weekday } | undefined }) {
             size="large"
             startIcon={<AddRounded />}
             busy={isPending}
-            sx={{ gridColumn: { xs: "1 / -1", md: 4 }, gridRow: { md: 1 } }}
+            sx={{ gridColumn: "1 / -1", justifySelf: { md: "end" } }}
           >
             {t("schedule.addSlot")}
           </Button>

@@ -36,6 +36,10 @@ export function WeekTable({ slots, onAdd }: WeekTableProps) {
         aria-busy={!slots || undefined}
         sx={{
           fontVariantNumeric: "tabular-nums",
+          // Beside the calendar there is little room: nothing may be cut.
+          "& :is(td, th)": { px: 1 },
+          "& :is(td, th):first-of-type": { paddingInlineStart: 2 },
+          "& :is(td, th):last-of-type": { paddingInlineEnd: 2 },
           "& tbody td, & tbody th": { py: 0.25, height: 52, border: 0 },
           "& tbody + tbody": { borderTop: 1, borderColor: "divider" },
         }}
@@ -49,7 +53,7 @@ export function WeekTable({ slots, onAdd }: WeekTableProps) {
             <TableCell>
               <Box sx={clock}>{t("schedule.to")}</Box>
             </TableCell>
-            <TableCell align="right" sx={{ width: 180 }}>
+            <TableCell align="right" sx={{ width: 120 }}>
               {t("schedule.action")}
             </TableCell>
           </TableRow>
