@@ -4,7 +4,7 @@ import { maxPreviewCharacters, proposedInWords } from "./chat-card.ts";
 
 const cut = (text: string): string => Array.from(text).slice(0, maxPreviewCharacters).join("");
 const move = (title: string) =>
-  `I propose to move '${title}' from Monday, 23 November 2026, 09:00 to 11:00 to Tuesday, 24 November 2026, 09:00 to 11:00.`;
+  `I propose to move '${title}' from Monday, 23 November 2026, 9:00\u00A0am to 11:00\u00A0am to Tuesday, 24 November 2026, 9:00\u00A0am to 11:00\u00A0am.`;
 const extra = (title: string) =>
   `I propose more work on '${title}': 1 hour more. That is ₹80.00 more, ₹240.00 in all.`;
 

@@ -3,6 +3,9 @@
 /** Days from tomorrow on that can be booked where no policy says otherwise (docs/rules/schedule.md 6). */
 export const bookableDays = 7;
 
+/** Nobody works earlier or later, `HH:MM` (docs/rules/schedule.md 1). */
+export const workingHours = { from: "05:00", to: "22:00" } as const;
+
 /** Minutes since midnight of a time of day; seconds are a part of one. */
 export const minutesOf = (time: string): number =>
   Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + Number(time.slice(6, 8)) / 60;

@@ -21,16 +21,16 @@ test("an hour that was picked signed out is picked after signing in", async ({ c
   const [person, worker] = [await customer(), await listedWorker()];
   const page = await openShell(context, `Worker_details/${worker.workerId}`);
   await page
-    .getByRole("button", { name: /11:00$/ })
+    .getByRole("button", { name: /11:00\sam$/ })
     .first()
     .click();
   await expect(page.getByText("Please login to book a worker")).toBeVisible();
-  await expect(sheetOf(page)).toContainText(/[A-Z][a-z]{2} \d+ [A-Z][a-z]{2}, 11:00, ₹300/);
+  await expect(sheetOf(page)).toContainText(/[A-Z][a-z]{2} \d+ [A-Z][a-z]{2}, 11:00\sam, ₹300/);
   await looksRight(page);
   await sheetOf(page).getByRole("button", { name: "Sign In" }).click();
   await signInThere(page, person);
   const dialog = page.getByRole("dialog", { name: "Book a worker" });
-  await expect(dialog.getByRole("radio", { name: "11:00" })).toBeChecked();
+  await expect(dialog.getByRole("radio", { name: "11:00 am" })).toBeChecked();
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();

@@ -17,7 +17,7 @@ test("an administrator moves a visit, then cancels it; both sides read why", asy
   await move.getByRole("button", { name: "Move it now" }).click();
   await expect(move.getByText("Please choose a start.")).toBeVisible();
   await move.getByRole("group", { name: "Day" }).getByRole("radio").nth(1).check({ force: true });
-  await move.getByRole("radio", { name: "10:00" }).check({ force: true });
+  await move.getByRole("radio", { name: "10:00 am" }).check({ force: true });
   await move.getByLabel("Reason").fill("The road is closed on that day.");
   await looksRight(page);
   await move.getByRole("button", { name: "Move it now" }).click();

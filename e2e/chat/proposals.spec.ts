@@ -34,7 +34,7 @@ test("a worker proposes another time on a phone, the customer accepts it; the ne
 
   await page.getByRole("button", { name: "Propose another time" }).click();
   const dialog = page.getByRole("dialog", { name: "Another time for ‘Ceiling fan hums’" });
-  await expect(dialog.getByRole("radio", { name: "10:00" })).toBeEnabled();
+  await expect(dialog.getByRole("radio", { name: "10:00 am" })).toBeEnabled();
   await dialog.getByRole("button", { name: "Propose" }).click();
   await expect(dialog.getByText("Please choose a start.")).toBeVisible();
   await looksRight(page);
@@ -44,15 +44,15 @@ test("a worker proposes another time on a phone, the customer accepts it; the ne
   await expect(own).toContainText("Open");
   await expect(own.getByRole("button", { name: "Withdraw" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Propose more work" })).toHaveCount(0);
-  await expect(card).toContainText("09:00–10:00");
-  await expect(card).toContainText("10:00–11:00");
+  await expect(card).toContainText("9:00 am – 10:00 am");
+  await expect(card).toContainText("10:00 am – 11:00 am");
   await expect(card).toContainText("Please answer by");
   await looksRight(asked);
   await card.getByRole("button", { name: "Accept" }).click();
   await expect(card).toContainText("You accepted it on");
   await expect(card.getByRole("button")).toHaveCount(0);
   await expect(own).toContainText("Accepted");
-  await expect(page.getByText("10:00–11:00").first()).toBeVisible();
+  await expect(page.getByText("10:00 am – 11:00 am").first()).toBeVisible();
 
   await page.getByRole("button", { name: "Propose another time" }).click();
   await proposeStart(page, "11:00");
@@ -82,7 +82,7 @@ test("more work with hours and material is agreed on, and the new total stands",
   await expect(dialog.getByText("From ₹0.01 to ₹1,00,000, please.")).toBeVisible();
   await dialog.getByRole("textbox", { name: "Amount" }).fill("180.50");
   await expect(
-    dialog.getByText("₹480.50 more, ₹780.50 in all. The visit lasts until 11:00 then."),
+    dialog.getByText("₹480.50 more, ₹780.50 in all. The visit lasts until 11:00 am then."),
   ).toBeVisible();
   await looksRight(page);
   await dialog.getByRole("button", { name: "Propose" }).click();
@@ -129,10 +129,10 @@ test("a customer moves a request at once, without asking", async ({ browser }) =
   await expect(dialog.getByText(/^The request moves at once/)).toBeVisible();
   // Its own hour is not among the starts of its day.
   await expect(dialog.getByRole("group", { name: "Start" }).getByRole("radio")).toHaveCount(2);
-  await dialog.getByRole("radio", { name: "11:00" }).check({ force: true });
+  await dialog.getByRole("radio", { name: "11:00 am" }).check({ force: true });
   await dialog.getByRole("button", { name: "Move the visit" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("11:00–12:00").first()).toBeVisible();
+  await expect(page.getByText("11:00 am – 12:00 pm").first()).toBeVisible();
   await expect(cardsOf(page, "Another time")).toHaveCount(0);
   expect(complaints).toEqual([]);
 });

@@ -30,7 +30,7 @@ for (const width of [390, 900, 1440])
     await looksRightInBothThemes(page);
     await details.click();
     await page
-      .getByRole("button", { name: /^Book .* at 11:00$/ })
+      .getByRole("button", { name: /^Book .* at 11:00\sam$/ })
       .first()
       .click();
     await page.getByRole("dialog").waitFor();

@@ -22,7 +22,7 @@ test("a customer searches, looks, books and cancels", async ({ context }) => {
   await dialog.getByRole("radio", { name: "3 hours", exact: true }).check();
   await expect(dialog.getByText("₹300 per hour × 3 hours = ₹900")).toBeVisible();
   await dialog.getByRole("radio", { name: "2 hours", exact: true }).check();
-  await dialog.getByRole("radio", { name: "10:00", exact: true }).check();
+  await dialog.getByRole("radio", { name: "10:00 am", exact: true }).check();
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();
   await expect(dialog.getByText("Work is missing: please fill it in.")).toBeVisible();
   await expect(dialog.getByLabel("Work", { exact: true })).toBeFocused();
@@ -37,7 +37,7 @@ test("a customer searches, looks, books and cancels", async ({ context }) => {
 
   // The booking's page, with what stands there once.
   const booked = page.getByRole("region", { name: `Sent to ${worker.fullName}` });
-  await expect(booked.getByText("10:00–12:00")).toBeVisible();
+  await expect(booked.getByText("10:00 am – 12:00 pm")).toBeVisible();
   await expect(booked.getByText("12 Lake Road, Kaloor, Kochi")).toBeVisible();
   await expect(booked.getByText("₹600")).toBeVisible();
   // Nobody has been answered yet: nothing is said of how long it takes.

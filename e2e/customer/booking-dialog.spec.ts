@@ -33,7 +33,7 @@ test("a day without a slot is greyed, the only slot folded, what may stay empty 
       .evaluate((tile) => getComputedStyle(tile).color);
   expect(await lookOf(0)).not.toBe(await lookOf(2));
   const slot = dialog.getByRole("group", { name: "Choose time slot" });
-  await expect(slot.getByRole("radio", { name: "09:00–12:00" })).toBeChecked();
+  await expect(slot.getByRole("radio", { name: "9:00 am – 12:00 pm" })).toBeChecked();
   expect((await slot.boundingBox())?.height).toBeLessThanOrEqual(48);
   for (const label of ["Describe the issue", "Any previous issues"]) {
     const field = dialog.getByRole("textbox", { name: label, exact: true });

@@ -20,7 +20,7 @@ test("the dialog has every documented field: 7 days from tomorrow on, the weekda
   await expect(days.first()).toHaveAccessibleName(new RegExp(`\\b${dayName(1)}\\b`));
   await expect(days.last()).toHaveAccessibleName(new RegExp(`\\b${dayName(7)}\\b`));
   await expect(dialog.getByRole("group", { name: "Choose time slot" }).getByRole("radio")).toHaveCount(1);
-  await expect(dialog.getByRole("radio", { name: /^09:00–12:00/ })).toBeVisible();
+  await expect(dialog.getByRole("radio", { name: /^9:00\sam – 12:00\spm/ })).toBeVisible();
   const durations = dialog.getByRole("group", { name: "Duration in hours" }).getByRole("radio");
   await expect(durations).toHaveCount(3);
   for (const label of [
@@ -125,7 +125,7 @@ test("the list shows the documented lines, and the details the breadcrumb, the b
   await expect(card.getByText("₹300", { exact: true }).first()).toBeVisible();
   await expect(card.getByRole("button", { name: /^Cancel now/ })).toBeVisible();
   await expect(card.getByRole("button", { name: /^Chat with/ })).toBeVisible();
-  await expect(card.getByText(/^\w{3} \d{1,2} \w+, 09:00–10:00$/)).toBeVisible();
+  await expect(card.getByText(/^\w{3} \d{1,2} \w+, 9:00\sam – 10:00\sam$/)).toBeVisible();
   const chips = page.getByRole("navigation", { name: "Show" });
   await expect(chips.getByRole("link", { name: "All" })).toHaveAttribute("aria-current", "true");
   await chips.getByRole("link", { name: "To review" }).click();

@@ -115,7 +115,7 @@ test("the slider and its fields, the days and hours and theirs are in step; what
   const day = dialog.getByRole("toolbar", { name: "Days" }).getByRole("button").nth(2);
   await day.click();
   await expect(dialog.getByLabel("Select Date")).toHaveValue(/^\d{4}-\d{2}-\d{2}$/);
-  const hour = dialog.getByRole("toolbar", { name: "Hours" }).getByRole("button", { name: "10:00" });
+  const hour = dialog.getByRole("toolbar", { name: "Hours" }).getByRole("button", { name: "10:00 am" });
   await hour.click();
   await expect(dialog.getByLabel("Select Time")).toHaveValue("10:00");
   await dialog.getByLabel("Select Time").fill("10:30");

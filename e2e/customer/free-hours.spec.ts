@@ -22,7 +22,7 @@ test("the next free hour is the heading, its day is chosen, arrows lead to the n
   const { id } = slots.find(({ day_of_week: day }) => day === off) ?? { id: 0 };
   await api("PUT", "/worker/slot_view/", { token: worker.token, body: { id } });
   const page = await openShell(context, `Worker_details/${worker.workerId}`);
-  await expect(page.getByRole("heading", { name: "Next free: tomorrow, 09:00" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Next free: tomorrow, 9:00 am" })).toBeVisible();
   const days = page.getByRole("group", { name: "Day" }).getByRole("radio");
   await expect(days).toHaveCount(7);
   await expect(days.nth(0)).toBeChecked();
@@ -31,7 +31,7 @@ test("the next free hour is the heading, its day is chosen, arrows lead to the n
   await expect(days.nth(2)).toHaveAccessibleName(/no hour$/);
   const hoursOf = (ahead: number) =>
     page.getByRole("list", { name: `Free hours on ${longDay(ahead)}` }).getByRole("button");
-  await expect(hoursOf(1)).toHaveText(["09:00", "10:00", "11:00"]);
+  await expect(hoursOf(1)).toHaveText(["9:00 am", "10:00 am", "11:00 am"]);
   await days.nth(0).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");

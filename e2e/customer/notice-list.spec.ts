@@ -48,7 +48,7 @@ for (const [viewport, colorScheme] of [
     const rows = listOf(theirs).getByRole("listitem");
     await expect(rows).toHaveCount(3);
     await expect(rows.first()).toContainText(
-      /(now|sec|min).*Unread.*Journey Person would like to book you.*Dripping shower · [A-Z][a-z]{2} \d+, 10:00 · ₹300/s,
+      /(now|sec|min).*Unread.*Journey Person would like to book you.*Dripping shower · [A-Z][a-z]{2} \d+, 10:00\sam · ₹300/s,
     );
     await expect(listOf(theirs).getByRole("heading", { name: "Earlier" })).toBeVisible();
     await expect(rows.nth(1)).toContainText("Leaking tap");

@@ -19,7 +19,7 @@ test("the next visit stands there as it is now, opens, and leads to its chat", a
   const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
   const page = await browserOf(browser, "Home", person);
   const tile = own(page).getByRole("listitem").filter({ hasText: "Leaking tap" });
-  await expect(tile).toContainText(`Tomorrow, 09:00${worker.fullName}, Leaking tapcreated`);
+  await expect(tile).toContainText(`Tomorrow, 9:00 am${worker.fullName}, Leaking tapcreated`);
   await putInto(worker, id, "accepted");
   await expect(tile).toContainText("accepted");
   await tile.getByRole("link", { name: "Open Leaking tap" }).click();

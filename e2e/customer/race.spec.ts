@@ -11,7 +11,7 @@ test("whoever loses the race for an hour keeps everything and takes another", as
   for (const page of pages) {
     await page.getByRole("button", { name: "Book now" }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByRole("radio", { name: "10:00", exact: true }).check();
+    await dialog.getByRole("radio", { name: "10:00 am", exact: true }).check();
     await dialog.getByLabel("Work", { exact: true }).fill("Leaking tap");
     await dialog.getByLabel("Damaged parts (if any)").fill("The washer");
     await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
@@ -38,14 +38,14 @@ test("whoever loses the race for an hour keeps everything and takes another", as
   const toasts = loser.locator("[data-sonner-toast]");
   await expect(toasts.filter({ hasText: "These hours have just been taken" })).toBeVisible();
   await expect(dialog.getByRole("alert")).toHaveText(
-    /^These hours have just been taken\. .*Still free on this day: 09:00, 11:00/,
+    /^These hours have just been taken\. .*Still free on this day: 9:00\sam, 11:00\sam/,
   );
-  await expect(dialog.getByRole("radio", { name: /10:00/ })).toBeDisabled();
+  await expect(dialog.getByRole("radio", { name: /10:00\sam/ })).toBeDisabled();
   await expect(dialog.getByLabel("Work", { exact: true })).toHaveValue("Leaking tap");
   await expect(dialog.getByLabel("Damaged parts (if any)")).toHaveValue("The washer");
-  await dialog.getByRole("radio", { name: "11:00", exact: true }).check();
+  await dialog.getByRole("radio", { name: "11:00 am", exact: true }).check();
   await dialog.getByRole("button", { name: "Confirm Booking" }).click();
-  await expect(loser.getByText(/Booked to : .*11:00–12:00/)).toBeVisible();
+  await expect(loser.getByText(/Booked to : .*11:00\sam – 12:00\spm/)).toBeVisible();
 });
 
 test("a price that has changed meanwhile is shown with the new total and confirmed again", async ({
@@ -74,7 +74,7 @@ test("an hour that is taken is greyed and says so", async ({ browser }) => {
   const page = await browserOf(browser, `Worker_details/${worker.workerId}`, await customer());
   await page.getByRole("button", { name: "Book now" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("radio", { name: "10:00 taken" })).toBeDisabled();
+  await expect(dialog.getByRole("radio", { name: "10:00 am taken" })).toBeDisabled();
   await dialog.getByRole("radio", { name: "2 hours", exact: true }).check();
-  await expect(dialog.getByRole("radio", { name: "09:00 only 1 h" })).toBeDisabled();
+  await expect(dialog.getByRole("radio", { name: "9:00 am only 1 h" })).toBeDisabled();
 });

@@ -149,7 +149,7 @@ test("a notice is a toast 'title: body' and comes to the front of the bell's lis
   await answer("09:00", "accepted");
   await expect(bell).toHaveAccessibleName("Notifications, 1 unread");
   await answer("10:00", "accepted");
-  await expect(page.getByText(/^Booking accepted: .* 10:00 to 11:00/)).toBeVisible();
+  await expect(page.getByText(/^Booking accepted: .* 10:00\sam to 11:00\sam/)).toBeVisible();
   await answer("11:00", "rejected");
   await expect(page.getByText(/^Booking rejected: \S/)).toBeVisible();
   await expect(bell).toHaveAccessibleName("Notifications, 3 unread");

@@ -90,7 +90,7 @@ test("a booking's story tells each step, when and by whom, and what is still to 
   const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
   const page = await openShell(context, `Booking_details/${id}`, person);
   const steps = page.getByRole("list").filter({ hasText: "Booked" }).getByRole("listitem");
-  const when = String.raw`.*\d{2}:\d{2}.*`;
+  const when = String.raw`.*\d{1,2}:\d{2}\s[ap]m.*`;
   await expect(steps.filter({ hasText: /^(Booked|Accepted|Visited|Completed)(?! (on|to) )/ })).toHaveText([
     new RegExp(`^Booked${when}by the customer$`),
     /^Accepted.*Still to come$/,

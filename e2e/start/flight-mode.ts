@@ -11,7 +11,7 @@ export const picture = Buffer.from(
 );
 
 /** What the bar says in flight mode; after midnight the day is named too. */
-export const asOf = /^You are offline\. Shown as of (?:\d{1,2} \w+ \d{4}, )?\d\d:\d\d\./;
+export const asOf = /^You are offline\. Shown as of (?:\d{1,2} \w+ \d{4}, )?\d+:\d\d\s[ap]m\./;
 
 /** Waits until the device has its database, and a service worker that opens the product. */
 export async function hasDatabase(page: Page): Promise<void> {

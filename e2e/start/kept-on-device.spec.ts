@@ -56,7 +56,7 @@ test("what is done in flight mode makes what is shown no younger", async ({ cont
   await context.setOffline(true);
   const bar = page.getByRole("banner").getByText(asOf);
   await expect(bar).toBeVisible();
-  const [before] = /\d\d:\d\d/.exec((await bar.textContent()) ?? "") ?? [];
+  const [before] = /\d+:\d\d\s[ap]m/.exec((await bar.textContent()) ?? "") ?? [];
   await page.clock.setSystemTime(Date.now() + 20 * 60_000);
   await cancel.click();
   await page.getByRole("button", { name: "Yes, Cancel it!" }).click();

@@ -192,7 +192,7 @@ test("nobody is asked on arrival; a customer is after a booking, and tells this 
   await cardOf(page, worker).getByRole("button", { name: "View Details", exact: true }).click();
   await page.getByRole("button", { name: "Book now" }).click();
   const dialog = page.getByRole("dialog", { name: "Book a worker" });
-  await dialog.getByRole("radio", { name: "10:00", exact: true }).check();
+  await dialog.getByRole("radio", { name: "10:00 am", exact: true }).check();
   await dialog.getByLabel("Work", { exact: true }).fill("Ceiling fan does not turn");
   await dialog.getByLabel("Describe the issue").fill("It hums and stands still.");
   await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");

@@ -130,7 +130,10 @@ test("Home leads through the day: arrival by the code, 'Job done' with what it b
 
   const page = await at(browser, "/worker", worker, { viewport: phone });
   const route = page.getByRole("list", { name: "Today’s visits" }).getByRole("listitem");
-  await expect(route).toContainText([/09:00 - 10:00.*Broken switch/, /10:00 - 11:00.*Leaking tap/]);
+  await expect(route).toContainText([
+    /9:00\sam – 10:00\sam.*Broken switch/,
+    /10:00\sam – 11:00\sam.*Leaking tap/,
+  ]);
   await expect(route.getByRole("link", { name: "Get Directions" })).toHaveCount(2);
   const next = page.getByRole("region", { name: "Next visit" });
   await expect(next.getByText("12 Lake Road, Kaloor, Kochi")).toBeVisible();

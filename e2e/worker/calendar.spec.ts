@@ -44,12 +44,17 @@ for (const viewport of [phone, desk])
     await detail.getByRole("button", { name: "Take time off" }).click();
     const sheet = page.getByRole("dialog", { name: "Days off and extra hours" });
     await expect(sheet.getByText("1 booking is in this time and stays:")).toBeVisible();
-    await expect(sheet.getByText(/10:00 - 11:00: Ceiling fan does not turn, Journey Person/)).toBeVisible();
+    await expect(
+      sheet.getByText(/10:00\sam – 11:00\sam: Ceiling fan does not turn, Journey Person/),
+    ).toBeVisible();
     await looksRight(page);
     await sheet.getByRole("switch", { name: "Whole days" }).uncheck();
-    await sheet.getByLabel("From").fill("11:00");
-    await sheet.getByLabel("To", { exact: true }).fill("12:00");
+    await sheet.getByRole("toolbar", { name: "Begins at" }).getByText("11:00 am").click();
+    await sheet.getByRole("toolbar", { name: "Ends at" }).getByText("12:00 pm").click();
+    await expect(sheet.getByLabel("From")).toHaveValue("11:00");
+    await expect(sheet.getByLabel("To", { exact: true })).toHaveValue("12:00");
     await expect(sheet.getByText("No booking is in this time.")).toBeVisible();
+    await looksRight(page);
     await sheet.getByRole("switch", { name: "Whole days" }).check();
     await sheet.getByLabel("Note for yourself (if any)").fill("Family wedding");
     await sheet.getByRole("button", { name: "Save" }).click();
@@ -77,12 +82,12 @@ for (const viewport of [phone, desk])
     const shop = await openShell(await browser.newContext({ viewport }), "Workers", buyer);
     await shop.getByPlaceholder("Search for workers .....").fill(worker.fullName);
     const [weekday = ""] = dayAhead(2).long.split(",");
-    await expect(cardOf(shop, worker)).toContainText(new RegExp(`Free ${weekday} .*, 09:00`));
+    await expect(cardOf(shop, worker)).toContainText(new RegExp(`Free ${weekday} .*, 9:00\\sam`));
     await cardOf(shop, worker).getByRole("button", { name: "View Details", exact: true }).click();
     // Tomorrow is off: the first day that is free is chosen already.
-    await shop.getByRole("button", { name: new RegExp(`^Book ${dayAhead(2).long} at 19:00`) }).click();
+    await shop.getByRole("button", { name: new RegExp(`^Book ${dayAhead(2).long} at 7:00\\spm`) }).click();
     const dialog = shop.getByRole("dialog", { name: "Book a worker" });
-    await expect(dialog.getByText(`${dayAhead(2).long}, 19:00 to 20:00`)).toBeVisible();
+    await expect(dialog.getByText(`${dayAhead(2).long}, 7:00 pm to 8:00 pm`)).toBeVisible();
     await dialog.getByLabel("Work", { exact: true }).fill("Socket is loose");
     await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
     await dialog.getByRole("button", { name: "Confirm Booking" }).click();
@@ -103,8 +108,8 @@ for (const viewport of [phone, desk])
   }) => {
     const worker = await listedWorker();
     const page = await at(browser, "/worker?open=Schedule", worker, { viewport });
-    const tuesday = page.getByRole("switch", { name: "Tuesday, 09:00 to 12:00" });
-    await page.getByRole("button", { name: "Delete Tuesday, 09:00 to 12:00" }).click();
+    const tuesday = page.getByRole("switch", { name: "Tuesday, 9:00 am to 12:00 pm" });
+    await page.getByRole("button", { name: "Delete Tuesday, 9:00 am to 12:00 pm" }).click();
     await expect(tuesday).toHaveCount(0);
 
     await page.getByRole("button", { name: "Copy to other days: Monday" }).click();
@@ -131,7 +136,7 @@ test("a calendar that could not be loaded says so beside the week, and is tried 
   await page.getByRole("button", { name: "Schedule" }).first().click();
   const calendar = page.getByRole("region", { name: "Calendar" });
   await expect(calendar.getByText("Your calendar could not be loaded.")).toBeVisible();
-  await expect(page.getByRole("switch", { name: "Tuesday, 09:00 to 12:00" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Tuesday, 9:00 am to 12:00 pm" })).toBeChecked();
   await looksRight(page);
   await page.unroute(calls);
   await calendar.getByRole("button").last().click();

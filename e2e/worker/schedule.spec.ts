@@ -25,7 +25,7 @@ for (const viewport of [phone, desk])
     await page.getByLabel("From").fill("09:00");
     await page.getByLabel("To", { exact: true }).fill("13:00");
     await page.getByRole("button", { name: "Add slot" }).click();
-    const offered = page.getByRole("switch", { name: "Wednesday, 09:00 to 13:00" });
+    const offered = page.getByRole("switch", { name: "Wednesday, 9:00 am to 1:00 pm" });
     await expect(offered).toBeChecked();
 
     // Each of the other days leads to the form.
@@ -59,6 +59,51 @@ for (const viewport of [phone, desk])
     await expect(page.getByText("Please add at least one slot")).toBeVisible();
   });
 
+for (const viewport of [phone, desk])
+  test(`whole hours are chosen by chips, by keyboard too, at ${viewport.width} pixels`, async ({
+    browser,
+  }) => {
+    const page = await at(browser, "/worker?open=Schedule", await listedWorker(), { viewport });
+    const [from, to] = [page.getByLabel("From"), page.getByLabel("To", { exact: true })];
+    const rows = {
+      begins: page.getByRole("toolbar", { name: "Begins at" }),
+      ends: page.getByRole("toolbar", { name: "Ends at" }),
+    };
+    const [begins, ends] = [rows.begins.getByRole("button"), rows.ends.getByRole("button")];
+    const hour = (row: keyof typeof rows, name: string) =>
+      rows[row].getByRole("button", { name, exact: true });
+    await expect(begins).toHaveCount(17);
+    await expect(ends.first()).toHaveText("6:00 am");
+    for (const chip of [begins.nth(3), ends.nth(11)]) {
+      await expect(chip).toBeInViewport({ ratio: 1 });
+      expect((await chip.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44);
+    }
+    await hour("begins", "2:00 pm").click();
+    await expect(from).toHaveValue("14:00");
+    await expect(ends).toHaveCount(8);
+    await expect(ends.first()).toBeInViewport({ ratio: 1 });
+    await hour("ends", "4:00 pm").click();
+    await expect(to).toHaveValue("16:00");
+    // An end that no longer fits its beginning is taken out.
+    await hour("begins", "4:00 pm").click();
+    await expect(from).toHaveValue("16:00");
+    await expect(to).toHaveValue("");
+    await page.keyboard.press("Tab");
+    await expect(hour("ends", "5:00 pm")).toBeFocused();
+    await page.keyboard.press("End");
+    await page.keyboard.press("Enter");
+    await expect(to).toHaveValue("22:00");
+    await expect(ends.last()).toHaveAttribute("aria-pressed", "true");
+    // What is typed is followed; what no chip has presses none.
+    await from.fill("17:30");
+    await expect(ends.first()).toHaveText("7:00 pm");
+    await expect(rows.begins.locator("[aria-pressed=true]")).toHaveCount(0);
+    await looksRight(page);
+    await page.getByRole("button", { name: "Add slot" }).click();
+    await expect(page.getByRole("switch", { name: "Monday, 5:30 pm to 10:00 pm" })).toBeChecked();
+    await expect(ends).toHaveCount(17);
+  });
+
 test("a change that fails is taken back and said", async ({ browser }) => {
   const worker = await listedWorker();
   const page = await at(browser, "/worker?open=Schedule", worker, { viewport: phone });
@@ -77,7 +122,7 @@ test("a change that fails is taken back and said", async ({ browser }) => {
   const id = await bookByCall(await customer(), worker, { title: "Leaking tap", startTime: "09:00" });
   await page.reload();
   const booked = selectedTomorrow().split(" ")[0] ?? "";
-  const remove = page.getByRole("button", { name: `Delete ${booked}, 09:00 to 12:00` });
+  const remove = page.getByRole("button", { name: `Delete ${booked}, 9:00 am to 12:00 pm` });
   const ahead = page.getByRole("region", { name: "The next seven days" }).getByRole("button");
   await expect(ahead).toHaveCount(7);
   await expect(ahead.nth(1)).toHaveAccessibleName(new RegExp(`^${booked} .*: 1 of 3 hours booked$`));
@@ -90,7 +135,7 @@ test("a change that fails is taken back and said", async ({ browser }) => {
   await page.setViewportSize(phone);
   await ahead.nth(1).click();
   await expect(page.getByRole("region", { name: "Calendar" }).getByText("Leaking tap")).toBeVisible();
-  const question = page.getByRole("dialog", { name: `Delete ${booked}, 09:00 to 12:00?` });
+  const question = page.getByRole("dialog", { name: `Delete ${booked}, 9:00 am to 12:00 pm?` });
   await remove.click();
   await expect(question).toContainText("1 booking lies in these hours. It stays");
   await sheetsInHistory(page, 1);

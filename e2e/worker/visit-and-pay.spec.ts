@@ -72,7 +72,7 @@ test("a worker looks at the table of bookings on a wide screen and rejects one",
   for (const header of ["Username", "Booked To", "Slot", "Address", "Action/Status"])
     await expect(table.getByRole("columnheader", { name: header })).toBeVisible();
   const row = table.getByRole("row").filter({ hasText: person.username });
-  await expect(row).toContainText("09:00 - 12:00 (1 hour)");
+  await expect(row).toContainText("9:00 am - 12:00 pm (1 hour)");
 
   await row.press("Enter");
   const inspect = page.getByRole("dialog", { name: "Inspect Booking" });

@@ -37,7 +37,7 @@ test("a Hindi worker is told in Hindi of what an English customer books, by noti
   const heard = await bell.waitFor(() => true);
   expect([heard.title, heard.event]).toEqual(["बुकिंग का अनुरोध", "booking"]);
   expect(heard.body).toMatch(
-    /^Asha Menon आपको “Leaking <tap>” के लिए बुक करना चाहते हैं: \S+वार, \d+ \S+ \d{4}, \d\d:\d\d से \d\d:\d\d।/,
+    /^Asha Menon आपको “Leaking <tap>” के लिए बुक करना चाहते हैं: \S+वार, \d+ \S+ \d{4}, \d+:\d\d\u00A0[ap]m से \d+:\d\d\u00A0[ap]m।/,
   );
   const [mail] = await mailsTo(app, someone);
   expect(mail?.subject).toBe("बुकिंग का अनुरोध");

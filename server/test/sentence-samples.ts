@@ -1,10 +1,12 @@
 // What stands in the places of sentences, for the check of the catalogues: values by the expression that the code puts in.
 import { bookingStatuses } from "@hourhand/contract/bookings";
 import { newMessageTitle } from "@hourhand/contract/notifications";
+import { timeInWords } from "@hourhand/contract/time-of-day";
 import { weekdays } from "@hourhand/contract/wire";
 
 const day = "Monday, 23 November 2026";
-const hours = "09:00 to 11:00";
+const time = timeInWords("09:00", "en");
+const hours = `${time} to ${timeInWords("11:00", "en")}`;
 const work = "'Leaking tap'";
 
 /** Texts with a full stop that are put into other sentences and said nowhere else, or to nobody. */
@@ -72,7 +74,7 @@ const samples: ReadonlyMap<string, readonly string[]> = new Map(
     work: [work],
     "administration/telling.ts work": [`${work} with Asha`],
     because: ["Reason: flood"],
-    answerBy: [`${day}, 09:00`],
+    answerBy: [`${day}, ${time}`],
     day: [day],
     "rating.toFixed(1)": ["4.5"],
     "review.rating": ["4.5"],
@@ -81,7 +83,6 @@ const samples: ReadonlyMap<string, readonly string[]> = new Map(
     'counted(worker.age, "year", "years")': ["1 year", "40 years"],
     'isTomorrow ? "tomorrow" : freeDay(next.date, "long", site)': ["tomorrow", "Tuesday 24 Nov"],
     'freeDay(next.date, "short", site)': ["tomorrow"],
-    "next.start_time": ["09:00"],
     "usually(minutes)": ["20 min", "1 hour", "2 hours"],
     again: ["31"],
     'is_new ? "" : " back"': ["", " back"],
@@ -105,7 +106,7 @@ const samples: ReadonlyMap<string, readonly string[]> = new Map(
     "starsInWords(content.ratingHalves)": ["1 star", "4.5 stars"],
     "quoteOf(content)": [".", ": Quick"],
     'isActive ? "active again" : "deactivated"': ["active again", "deactivated"],
-    "begunAt(platform, armed)": ["", ", begun on 23 Nov 2026, 09:00 from the network 10.0.0.0/24"],
+    "begunAt(platform, armed)": ["", `, begun on 23 November 2026, ${time} from the network 10.0.0.0/24`],
     'armed.first_name ?? ""': ["", "Asha"],
     "(Math.floor(contrast * 10) / 10).toFixed(1)": ["3.9"],
   }),
@@ -115,8 +116,9 @@ const samples: ReadonlyMap<string, readonly string[]> = new Map(
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/^dayInWords/, day],
   [/^(?:hoursInWords)/, hours],
-  [/^timeInWords/, `${day}, ${hours}`],
-  [/slice\(0, 5\)/, "09:00"],
+  [/^visitInWords/, `${day}, ${hours}`],
+  [/^momentInWords/, `${day}, ${time}`],
+  [/^timeInWords/, time],
   [/Rupees|^amount$/, "₹1,250.50"],
   [/max|min|Minutes|Hours|days$|version$|^left$|multipleOf|least/i, "7"],
 ];

@@ -14,7 +14,7 @@ import { Shown } from "./Shown.tsx";
 const pictures = { bookings, chats, notices, saved, workers };
 const refused: Refused = {
   order: 1,
-  what: "Your booking with Meera Nair on 24 Nov 2026, 10:00",
+  what: "Your booking with Meera Nair on 24 Nov 2026, 10:00 am",
   why: "Somebody else was faster: the hour is taken.",
   again: () => {},
   discard: () => {},
@@ -59,7 +59,7 @@ export function StateParts() {
         <Refusals refused={[refused]} />
       </Shown>
       <Shown name="ConnectionBar">
-        <ConnectionBar>You are offline. What you see is as of 23 Nov 2026, 14:05.</ConnectionBar>
+        <ConnectionBar>You are offline. What you see is as of 23 Nov 2026, 2:05 pm.</ConnectionBar>
       </Shown>
     </>
   );

@@ -1,7 +1,8 @@
 // Tables: their rows, sorted and opened, as cards for a phone, and every other state.
 import { useState } from "react";
 import { StatusBadge } from "../src/features/bookings/StatusBadge.tsx";
-import { formatDate } from "../src/ui/format/dates.ts";
+import { Button } from "../src/ui/Button.tsx";
+import { formatDate, formatDateTime } from "../src/ui/format/dates.ts";
 import { formatRupees } from "../src/ui/format/money.ts";
 import { EmptyState } from "../src/ui/feedback/States.tsx";
 import type { DataTableProps, Sorting } from "../src/ui/table/data-table.ts";
@@ -33,6 +34,42 @@ const tableOf = (scheme: Scheme): DataTableProps<Row> => ({
   empty: <EmptyState text="No booking yet" />,
 });
 
+/** Which do not fit beside one another. */
+const paired: DataTableProps<Row>["columns"] = [
+  { key: "id", header: "No.", cell: ({ id }) => id, sortable: true, align: "right" },
+  { key: "who", header: "Customer", cell: ({ who }) => who, sortable: true, onCard: "title" },
+  {
+    key: "email",
+    header: "Email",
+    cell: ({ who }) => `${who.toLowerCase().replace(" ", ".")}@example.com`,
+    sortable: true,
+    under: "who",
+  },
+  { key: "date", header: "Visit", cell: ({ date }) => <Whole>{formatDate(date)}</Whole>, sortable: true },
+  {
+    key: "made",
+    header: "Booked on",
+    cell: ({ date }) => <Whole>{formatDateTime(`${date}T04:35:00Z`)}</Whole>,
+    sortable: true,
+    under: "date",
+  },
+  { key: "total", header: "Total", cell: ({ total }) => formatRupees(total), align: "right" },
+  { key: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: "act",
+    header: "Action",
+    cell: () => (
+      <Button size="small" variant="outlined">
+        Inspect Booking
+      </Button>
+    ),
+  },
+];
+
+function Whole({ children }: { children: string }) {
+  return <span style={{ whiteSpace: "nowrap" }}>{children}</span>;
+}
+
 /** A table in each of its states. */
 export function TableParts({ scheme }: { scheme: Scheme }) {
   const table = tableOf(scheme);
@@ -53,6 +90,30 @@ export function TableParts({ scheme }: { scheme: Scheme }) {
       </Shown>
       <Shown name="DataTable, dense and busy">
         <DataTable {...table} label={`Dense bookings, ${scheme}`} dense busy />
+      </Shown>
+      <Shown name="DataTable, compact">
+        <DataTable {...table} label={`Compact bookings, ${scheme}`} dense compact />
+      </Shown>
+      <Shown name="DataTable, in pairs as between 900 and 1200 px or where columns do not fit">
+        <DataTable
+          {...table}
+          label={`Paired bookings, ${scheme}`}
+          columns={paired}
+          sorting={sorting}
+          onSort={setSorting}
+          dense
+        />
+      </Shown>
+      <Shown name="DataTable, compact and in pairs">
+        <DataTable
+          {...table}
+          label={`Compact paired bookings, ${scheme}`}
+          columns={paired}
+          sorting={sorting}
+          onSort={setSorting}
+          dense
+          compact
+        />
       </Shown>
       <Shown name="DataTable: loading">
         <DataTable {...table} label={`Bookings to come, ${scheme}`} rows={undefined} state="loading" />

@@ -47,10 +47,10 @@ describe("the server's catalogues", () => {
 
   it("keep what people wrote, and put days and words of ours into the language", () => {
     const booked = (title: string) =>
-      `Asha would like to book you for '${title}' on Monday, 23 November 2026, 09:00 to 11:00. Please accept or reject it.`;
+      `Asha would like to book you for '${title}' on Monday, 23 November 2026, 9:00\u00A0am to 11:00\u00A0am. Please accept or reject it.`;
     for (const title of ["Tap", "Wall' on Monday, 1 June 2026", "accepted", "{work}", "$& $1", "a\nb"])
       expect(say("hi", booked(title))).toBe(
-        `Asha आपको “${title}” के लिए बुक करना चाहते हैं: सोमवार, 23 नवंबर 2026, 09:00 से 11:00। कृपया मंज़ूर या नामंज़ूर करें।`,
+        `Asha आपको “${title}” के लिए बुक करना चाहते हैं: सोमवार, 23 नवंबर 2026, 9:00\u00A0am से 11:00\u00A0am। कृपया मंज़ूर या नामंज़ूर करें।`,
       );
     expect(say("ml", "The booking is accepted and cannot be moved.")).toContain("“സ്വീകരിച്ചു”");
     expect(say("hi", "from_date is missing: please fill it in.")).toBe("from_date भरना बाकी है: कृपया भरें।");

@@ -2,6 +2,7 @@
 // the documents; on their way out they are found in a catalogue by that English and said in the reader's language
 // (docs/rules/languages.md 4–6). So stored answers and kept notices are read in whatever language is wanted by then.
 import type { Language } from "@hourhand/contract/me";
+import { timeFromEnglish } from "@hourhand/contract/time-of-day";
 import hindi from "../../texts/hi.json" with { type: "json" };
 import malayalam from "../../texts/ml.json" with { type: "json" };
 
@@ -24,7 +25,8 @@ const kinds = {
   money: "₹[\\d.,]+",
   day: "\\d{1,2} [A-Z][a-z]+ \\d{4}",
   date: "(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \\d{1,2} [A-Z][a-z]+ \\d{4}",
-  time: "\\d\\d:\\d\\d",
+  /** As kept sentences of before have it too: `HH:MM`. */
+  time: "\\d{1,2}:\\d\\d(?:\u00A0[ap]m)?",
   days: "[A-Z][a-z]+day(?:, [A-Z][a-z]+day)*",
 } as const;
 type Kind = keyof typeof kinds;
@@ -97,6 +99,7 @@ export function say(language: Language, english: string): string {
     const value = found.values[name] ?? "";
     const kind = kindOf.get(name);
     if (kind === "word") return wordIn(language, value);
+    if (kind === "time") return timeFromEnglish(value, language);
     return kind === "date" || kind === "day" || kind === "days" ? namesIn(language, value) : value;
   });
 }

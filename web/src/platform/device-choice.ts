@@ -35,12 +35,15 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** One of two: whether a key of local storage has this word, and what sets or removes it (docs/rules/screens.md 6). */
+/** One of two, outside of React: whether a key of local storage has this word, what sets or removes it, and who hears of it. */
+export const deviceChoice = (key: string, word: string) => ({
+  isChosen: (): boolean => read(key) === word,
+  choose: (isChosen: boolean): void => write(key, isChosen ? word : undefined),
+  subscribe,
+});
+
+/** The same in a component (docs/rules/screens.md 6). */
 export function useDeviceChoice(key: string, word: string): readonly [boolean, (isChosen: boolean) => void] {
-  const isChosen = useSyncExternalStore(
-    subscribe,
-    () => read(key) === word,
-    () => false,
-  );
-  return [isChosen, (next) => write(key, next ? word : undefined)];
+  const choice = deviceChoice(key, word);
+  return [useSyncExternalStore(subscribe, choice.isChosen, () => false), choice.choose];
 }

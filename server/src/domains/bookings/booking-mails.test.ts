@@ -36,7 +36,7 @@ test("a request is mailed to the worker and confirmed to the customer, who is ma
   for (const text of [
     "Hello Asha,",
     "Leela Menon",
-    "08:00 to 09:00",
+    "8:00\u00A0am to 9:00\u00A0am",
     "12 Fort Road, Kochi",
     "/?open=Bookings",
   ]) {
@@ -48,7 +48,13 @@ test("a request is mailed to the worker and confirmed to the customer, who is ma
   const [confirmation] = await mailsTo(buyer.email);
   expect(confirmation?.subject).toBe("Booking sent");
   const link = `/?open=${encodeURIComponent(`Booking_details/${id}`)}`;
-  for (const text of ["Hello Leela,", "You asked Biju Nair for", "08:00 to 09:00", "₹1,250", link]) {
+  for (const text of [
+    "Hello Leela,",
+    "You asked Biju Nair for",
+    "8:00\u00A0am to 9:00\u00A0am",
+    "₹1,250",
+    link,
+  ]) {
     expect(confirmation?.body).toContain(text);
   }
   await app.call("PATCH", `/worker/bookings_view/${id}`, {

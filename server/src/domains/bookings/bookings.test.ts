@@ -238,7 +238,7 @@ test("the worker is told of a booking by notice and mail, the customer has it co
       opens: "Bookings",
     },
   ]);
-  expect(notices.rows[0]?.["body"]).toContain("08:00 to 09:00");
+  expect(notices.rows[0]?.["body"]).toContain("8:00\u00A0am to 9:00\u00A0am");
   const mails = await sql`select status, side, mover from booking_mails where booking_id = ${id}`.execute(
     database,
   );

@@ -8,6 +8,7 @@ import {
   tooEarly,
   type BookingStatus,
 } from "@hourhand/contract/bookings";
+import { timeInWords } from "@hourhand/contract/time-of-day";
 import type { DB } from "../../platform/database/row-types.ts";
 import type { Queryable } from "../../platform/database/prepared-statements.ts";
 import type { KeyClaim, Transact } from "../../platform/http/idempotency.ts";
@@ -178,7 +179,7 @@ async function moveOrRefuse(
 
 function refuseTooEarly({ booked_on, starts }: { booked_on: string; starts: string }): never {
   refuse(tooEarly, {
-    sentence: `This visit begins on ${dayInWords(booked_on)} at ${starts.slice(0, 5)}. Please say then how it goes.`,
+    sentence: `This visit begins on ${dayInWords(booked_on)} at ${timeInWords(starts, "en")}. Please say then how it goes.`,
   });
 }
 

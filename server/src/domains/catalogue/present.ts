@@ -3,6 +3,7 @@
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import type { OfferedHours } from "@hourhand/contract/free-hours";
+import { shortTime } from "@hourhand/contract/time-of-day";
 import { weekdayName } from "../../platform/clock/market-calendar.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { pictureUrl } from "../media/media.ts";
@@ -50,7 +51,7 @@ function presentNextFree(
     ...(row.extra_hours ?? []).map((slot) => extraHours(slot)),
   ];
   const first = firstFreeStart(offered, row.taken ?? [], { today, days: row.booking_days });
-  return first && { date: first.date, start_time: first.start.slice(0, 5) };
+  return first && { date: first.date, start_time: shortTime(first.start) };
 }
 
 /** A weekly slot as the function of free hours takes it. */

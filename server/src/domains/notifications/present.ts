@@ -3,6 +3,7 @@ import type { NoticeFrame } from "@hourhand/contract/notifications";
 import type { listNotices } from "@hourhand/contract/notices";
 import type { addPushSubscription, removePushSubscription } from "@hourhand/contract/push";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { shortTime } from "@hourhand/contract/time-of-day";
 import { withStatus } from "../../platform/http/bind.ts";
 import { pictureUrl } from "../media/media.ts";
 import type { AddedPushSubscription } from "./push/subscriptions.ts";
@@ -37,7 +38,7 @@ export function presentNoticeDetails(row: NoticeDetailsRow): ReplyOf<typeof list
     id: row.id,
     person: row.name === null ? null : { name: row.name.trim(), profile_picture: pictureUrl(row.picture) },
     booking: hasBooking
-      ? { id: bookingId, title, date, start_time: starts.slice(0, 5), total_paise: total }
+      ? { id: bookingId, title, date, start_time: shortTime(starts), total_paise: total }
       : null,
     last_message: row.last_message,
   };

@@ -1,6 +1,7 @@
 // What public pages say of workers, in the page's language.
 import type { viewWorker } from "@hourhand/contract/catalogue";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { timeInWords, timesInWords } from "@hourhand/contract/time-of-day";
 import { weekdays } from "@hourhand/contract/wire";
 import { addDays } from "../../platform/clock/market-calendar.ts";
 import { formatRupees, toPaise } from "../../platform/money.ts";
@@ -105,16 +106,16 @@ function freeDay(date: string, weekday: "long" | "short", site: Site): string {
   return `${part("weekday")} ${part("day")} ${part("month")}`;
 }
 
-/** 'Free tomorrow, 10:00'; undefined where no hour is free. */
+/** 'Free tomorrow, 10:00 am'; undefined where no hour is free. */
 export function freeOf({ next_free: next }: Worker, site: Site): string | undefined {
   if (!next) return undefined;
   const isTomorrow = next.date === addDays(site.today, 1);
   return sayIn(site)(
-    `Free ${isTomorrow ? "tomorrow" : freeDay(next.date, "long", site)}, ${next.start_time}`,
+    `Free ${isTomorrow ? "tomorrow" : freeDay(next.date, "long", site)}, ${timeInWords(next.start_time, "en")}`,
   );
 }
 
-/** The hours of each day of the week on which a worker works: 'Monday', '09:00–13:00, 15:00–19:00'. */
+/** The hours of each day of the week on which a worker works: 'Monday', '9:00 am – 1:00 pm, 3:00 pm – 7:00 pm'. */
 export function hoursOf(
   { availabilities }: Worker,
   site: Site,
@@ -123,15 +124,17 @@ export function hoursOf(
     const slots = availabilities
       .filter(({ day_of_week: on, is_active: isActive }) => on === day && isActive)
       .toSorted((one, other) => one.start_time.localeCompare(other.start_time));
-    const hours = slots.map(({ start_time: from, end_time: to }) => `${from.slice(0, 5)}–${to.slice(0, 5)}`);
+    const hours = slots.map(({ start_time: from, end_time: to }) => timesInWords(from, to, site.language));
     return slots.length === 0 ? [] : [[sayIn(site)(day), hours.join(", ")] as const];
   });
 }
 
-/** 'Next free: tomorrow, 10:00'; 'Free hours' where none is. */
+/** 'Next free: tomorrow, 10:00 am'; 'Free hours' where none is. */
 export function nextFreeOf({ next_free: next }: Worker, site: Site): string {
   return sayIn(site)(
-    next ? `Next free: ${freeDay(next.date, "short", site)}, ${next.start_time}` : "Free hours",
+    next
+      ? `Next free: ${freeDay(next.date, "short", site)}, ${timeInWords(next.start_time, "en")}`
+      : "Free hours",
   );
 }
 

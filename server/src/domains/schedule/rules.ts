@@ -1,9 +1,8 @@
 // When a slot may be (docs/rules/schedule.md 1). Times of day are `HH:MM:SS`.
+import { minutesOf, workingHours } from "@hourhand/contract/free-hours";
 import { slotBounds, slotSeconds } from "@hourhand/contract/schedule";
 import { refuse } from "../../platform/problem.ts";
 
-const earliest = 5 * 60;
-const latest = 22 * 60;
 const minMinutes = 60;
 
 /** A time of day given as `HH:MM`, `HH:MM:SS` or with fractions, in seconds since midnight. */
@@ -20,5 +19,10 @@ export function checkSlot(from: string, to: string): void {
   const starts = secondsOf(from) / 60;
   const ends = secondsOf(to) / 60;
   if (!Number.isInteger(starts) || !Number.isInteger(ends)) refuse(slotSeconds);
-  if (starts < earliest || ends > latest || ends - starts < minMinutes) refuse(slotBounds);
+  if (
+    starts < minutesOf(workingHours.from) ||
+    ends > minutesOf(workingHours.to) ||
+    ends - starts < minMinutes
+  )
+    refuse(slotBounds);
 }

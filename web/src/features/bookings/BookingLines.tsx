@@ -2,7 +2,7 @@
 import Box from "@mui/material/Box";
 import type { OwnBooking } from "./api.ts";
 import { useTranslation } from "../../locales/translation.ts";
-import { formatDate, formatTime, formatWeekday } from "../../ui/format/dates.ts";
+import { formatDate, formatTimes, formatWeekday } from "../../ui/format/dates.ts";
 import { formatRupees } from "../../ui/format/money.ts";
 
 /** Status, payment, duration and dates; with `address` its line too. */
@@ -17,8 +17,7 @@ export function BookingLines({ booking, address = false }: { booking: OwnBooking
     t("bookings.line.bookedTo", {
       day: formatWeekday(booking.booked_date),
       date: formatDate(booking.booked_date),
-      from: formatTime(booking.start_time),
-      to: formatTime(booking.end_time),
+      times: formatTimes(booking.start_time, booking.end_time),
     }),
     ...(address ? [t("bookings.line.address", { address: booking.address })] : []),
   ];

@@ -39,7 +39,7 @@ export function WhenSection({ visit, lost, error, startsId }: WhenSectionProps) 
         choices={visit.slotChoices}
         value={String(choice.slotId)}
         onChange={visit.pickSlot}
-        tile={128}
+        tile={164}
         isFolded={visit.slotChoices.length === 1}
         empty={noSlot}
       />
@@ -67,7 +67,7 @@ export function WhenSection({ visit, lost, error, startsId }: WhenSectionProps) 
               value={visit.isFree ? choice.start : ""}
               onChange={visit.pickStart}
               error={visit.isFree ? undefined : error}
-              tile={76}
+              tile={92}
             />
           </Box>
         </>

@@ -9,7 +9,7 @@ import QuestionAnswerOutlined from "@mui/icons-material/QuestionAnswerOutlined";
 import UndoRounded from "@mui/icons-material/UndoRounded";
 import type { BookingActor, BookingEvent } from "@hourhand/contract/bookings-v1";
 import { translate } from "../../locales/translation.ts";
-import { formatDay, formatTime } from "../../ui/format/dates.ts";
+import { formatDay, formatTimes } from "../../ui/format/dates.ts";
 import { formatPaise } from "../../ui/format/money.ts";
 import { statusStyles } from "./StatusBadge.tsx";
 
@@ -74,8 +74,7 @@ function visitIn(event: BookingEvent, { date, start_time: start, end_time: end }
     return undefined;
   return translate("bookings.story.visit", {
     day: formatDay(date),
-    from: formatTime(start),
-    to: formatTime(end),
+    times: formatTimes(start, end),
   });
 }
 

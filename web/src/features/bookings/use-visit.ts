@@ -1,7 +1,7 @@
 // The visit being chosen, with what can be chosen: a change of the day, slot or hours keeps as much as fits.
 import { useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
-import { formatTime } from "../../ui/format/dates.ts";
+import { formatTime, formatTimes } from "../../ui/format/dates.ts";
 import type { Choice } from "../../ui/form/ChoiceTiles.tsx";
 import type { DayChoice } from "../../ui/form/DayRow.tsx";
 import {
@@ -49,7 +49,7 @@ export function useVisit(worker: BookableWorker, initialSelection: InitialSelect
   });
   const slotChoices: Choice[] = slots.map((one) => ({
     value: String(one.id),
-    label: t("bookings.book.fromTo", { from: formatTime(one.start_time), to: formatTime(one.end_time) }),
+    label: formatTimes(one.start_time, one.end_time),
   }));
   const hourChoices: Choice[] = Array.from({ length: slot ? wholeHours(slot) : 0 }, (_, at) => ({
     value: String(at + 1),

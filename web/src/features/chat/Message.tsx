@@ -10,7 +10,7 @@ import { memo, Suspense, use } from "react";
 import type { ChatCard } from "@hourhand/contract/chat-card";
 import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../../ui/Button.tsx";
-import { formatClockTime } from "../../ui/format/dates.ts";
+import { formatStamp } from "../../ui/format/dates.ts";
 import { Picture } from "../../ui/pictures/Picture.tsx";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { useDialog } from "../../ui/dialog/use-dialog.ts";
@@ -184,7 +184,7 @@ function SentAt({ entry, isOwn }: Pick<MessageProps, "entry" | "isOwn">) {
         dateTime={entry.at}
         sx={{ fontVariantNumeric: "tabular-nums" }}
       >
-        {formatClockTime(entry.at)}
+        {formatStamp(entry.at)}
       </Typography>
       {isOwn && entry.deliveryStatus === "sent" && (
         <DoneRounded titleAccess={t("chat.sent")} sx={{ fontSize: 16 }} />

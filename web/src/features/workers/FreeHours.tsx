@@ -95,7 +95,7 @@ function HoursOf({ day: { date, hours }, onPick }: { day: FreeDay; onPick: (hour
           listStyle: "none",
           display: "grid",
           gap: 1,
-          gridTemplateColumns: "repeat(auto-fill, minmax(68px, 1fr))",
+          gridTemplateColumns: "repeat(auto-fill, minmax(92px, 1fr))",
         }}
       >
         {hours.map((hour) => (
@@ -120,6 +120,8 @@ const hourLook = {
   font: "inherit",
   fontWeight: 600,
   fontVariantNumeric: "tabular-nums",
+  whiteSpace: "nowrap",
+  px: 0.5,
   width: "100%",
   minHeight: 44,
   color: "primary.main",

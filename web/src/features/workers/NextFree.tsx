@@ -2,14 +2,14 @@
 import EventAvailableRounded from "@mui/icons-material/EventAvailableRounded";
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../locales/translation.ts";
-import { formatMiddleDay, marketDate } from "../../ui/format/dates.ts";
+import { formatMiddleDay, formatTime, marketDate } from "../../ui/format/dates.ts";
 import type { WorkerCardData } from "./api.ts";
 
-/** 'Free tomorrow, 10:00'; nothing where no hour is free. */
+/** 'Free tomorrow, 10:00 am'; nothing where no hour is free. */
 export function NextFree({ worker: { next_free: next } }: { worker: WorkerCardData }) {
   const t = useTranslation();
   if (!next) return null;
-  const time = next.start_time;
+  const time = formatTime(next.start_time);
   return (
     <Box
       component="span"

@@ -2,6 +2,8 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useFormContext, useWatch } from "react-hook-form";
+import { startsOf, workingHours } from "@hourhand/contract/free-hours";
+import { shortTime } from "@hourhand/contract/time-of-day";
 import { useTranslation } from "../../locales/translation.ts";
 import { ChipRail } from "../../ui/form/ChipRail.tsx";
 import { formatDayOfMonth, formatShortWeekday, formatTime, marketDate } from "../../ui/format/dates.ts";
@@ -9,16 +11,10 @@ import type { TypedFilters } from "./filter-form.ts";
 
 /** The days that can be booked are seven from tomorrow on (docs/rules/screens.md 23). */
 const dayCount = 7;
-/** Hours in which a visit may begin: slots lie between 05:00 and 22:00 (docs/rules/schedule.md 1). */
-const firstHour = 5;
-const lastHour = 21;
-/** When most begin. */
+/** When most visits begin. */
 const usualHour = "08:00";
-
-const hours = Array.from({ length: lastHour - firstHour + 1 }, (_, at) => {
-  const time = `${String(firstHour + at).padStart(2, "0")}:00`;
-  return { value: time, label: formatTime(time) };
-});
+/** The whole hours at which a visit may begin. */
+const hours = startsOf({ starts: workingHours.from, ends: workingHours.to }).map(shortTime);
 
 /** A week of days and a day of hours. */
 export function WhenChips() {
@@ -45,7 +41,7 @@ export function WhenChips() {
       />
       <ChipRail
         label={t("workers.filter.hours")}
-        chips={hours}
+        chips={hours.map((hour) => ({ value: hour, label: formatTime(hour) }))}
         value={time}
         onChange={fill("time")}
         beginAt={usualHour}

@@ -5,7 +5,7 @@ import type { MessageId } from "../../locales/namespaces.ts";
 import { translate } from "../../locales/translation.ts";
 import type { PageFields } from "../../paths.ts";
 import { pageNumberIn } from "../../platform/page-fields.ts";
-import { formatDate } from "../../ui/format/dates.ts";
+import { formatDate, formatTime } from "../../ui/format/dates.ts";
 import { formatRupees } from "../../ui/format/money.ts";
 
 export type WorkerSort = (typeof workerSorts)[number];
@@ -128,7 +128,7 @@ export function setFilters(search: WorkerFilters): SetFilter[] {
     experience: () => translate("workers.years", { years: Number(search.experience) }),
     qualification: () => search.qualification,
     date: () => formatDate(search.date),
-    time: () => translate("workers.chip.at", { time: search.time }),
+    time: () => translate("workers.chip.at", { time: formatTime(search.time) }),
   };
   return (Object.keys(labels) as (keyof WorkerFilters)[])
     .filter((key) => search[key] !== noFilters[key])

@@ -1,4 +1,5 @@
 // Dates and times as the market reads them: in its time zone, whatever the device's clock is set to.
+import { timeInWords, timesInWords } from "@hourhand/contract/time-of-day";
 import { language } from "../../locales/translation.ts";
 import { marketTimeZone } from "./time-zone.ts";
 
@@ -103,15 +104,21 @@ export function weekdayName(date: string): string {
   return new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" }).format(calendar(date));
 }
 
-/** '09:30' for a time of day `HH:MM:SS`. */
-export const formatTime = (time: string): string => time.slice(0, 5);
+/** '9:30 am' for a time of day `HH:MM`, with or without seconds. */
+export const formatTime = (time: string): string => timeInWords(time, language());
 
-/** 'HH:MM' of an instant. */
-export function formatClockTime(instant: string): string {
+/** '9:30 am – 1:00 pm' for two times of day. */
+export const formatTimes = (from: string, to: string): string => timesInWords(from, to, language());
+
+/** '2:05 pm' for an instant. */
+export const formatClockTime = (instant: string): string => formatTime(formatStamp(instant));
+
+/** '14:05' for an instant: what stands beside a message (docs/rules/screens.md 27). */
+export function formatStamp(instant: string): string {
   return format({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date(instant));
 }
 
-/** '23 Nov 2026, 14:05' for an instant. */
+/** '23 Nov 2026, 2:05 pm' for an instant. */
 export function formatDateTime(instant: string): string {
   return `${formatDate(instant)}, ${formatClockTime(instant)}`;
 }

@@ -1,6 +1,6 @@
 // Moments as short as a list can say them: the nearer, the finer.
 import { language } from "../../locales/translation.ts";
-import { formatClockTime, formatDate, formatShortWeekday, marketDate } from "./dates.ts";
+import { formatStamp, formatDate, formatShortWeekday, marketDate } from "./dates.ts";
 
 /** '12 Nov', with its year where that is not this one. */
 function shortDate(instant: string): string {
@@ -11,7 +11,7 @@ function shortDate(instant: string): string {
 /** '14:05' for today's, 'Tue' for those of the six days before, '12 Nov' for older ones. */
 export function formatRecent(instant: string): string {
   const shown = formatDate(instant);
-  if (shown === formatDate(marketDate())) return formatClockTime(instant);
+  if (shown === formatDate(marketDate())) return formatStamp(instant);
   for (let days = 1; days < 7; days += 1)
     if (shown === formatDate(marketDate(-days))) return formatShortWeekday(marketDate(-days));
   return shortDate(instant);

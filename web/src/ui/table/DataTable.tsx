@@ -102,7 +102,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   } = props;
   const phone = useMediaQuery((theme) => theme.breakpoints.down("md"), { noSsr: true });
   const rowsHolder = useRowKeys(keys, pages, { rows, busy });
-  const { isStacked, box } = useStacking(columns.some(({ under }) => under !== undefined));
+  const { isStacked, attach } = useStacking(
+    columns.some(({ under }) => under !== undefined),
+    rows,
+  );
   if (state === "error") return <ErrorState what={error} error={cause} onRetry={() => onRetry?.()} />;
   if (state === "ready" && (rows?.length ?? 0) === 0) return <>{empty}</>;
   const loading = state === "loading" || !rows;
@@ -117,7 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {phone ? (
         <DataCards {...props} />
       ) : (
-        <TableContainer ref={box} component={Paper} variant="outlined" sx={{ borderRadius: "18px" }}>
+        <TableContainer ref={attach} component={Paper} variant="outlined" sx={{ borderRadius: "18px" }}>
           <Table
             aria-label={label}
             aria-keyshortcuts={keys?.isOn ? "J K Enter" : undefined}

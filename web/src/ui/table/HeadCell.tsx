@@ -1,7 +1,8 @@
 // The head of a place in a table: the names of its columns, which sort.
 import TableCell from "@mui/material/TableCell";
 import TableSortLabel from "@mui/material/TableSortLabel";
-import { Fragment } from "react";
+import { Fragment, useId } from "react";
+import { useTranslation } from "../../locales/translation.ts";
 import type { Column, Sorting } from "./data-table.ts";
 
 export interface HeadCellProps<Row> {
@@ -13,13 +14,17 @@ export interface HeadCellProps<Row> {
 
 /** The arrow tells the order there is; on the other heads it shows what a press brings, under the pointer and in the focus. */
 export function HeadCell<Row>({ columns, sorting, onSort }: HeadCellProps<Row>) {
+  const t = useTranslation();
+  const id = useId();
   const sorted = columns.find(({ key }) => key === sorting?.key);
+  const isPair = columns.length > 1;
   const [first] = columns;
   const isAtEnd = first?.align === "right";
   return (
     <TableCell
       align={first?.align ?? "left"}
-      sortDirection={sorted && sorting ? sorting.order : false}
+      // A head has one order for all of its names; where there are two, the sorted one tells its own.
+      sortDirection={sorted && sorting && !isPair ? sorting.order : false}
       sx={{ width: first?.width, whiteSpace: "nowrap" }}
     >
       {columns.map((column) => {
@@ -29,10 +34,11 @@ export function HeadCell<Row>({ columns, sorting, onSort }: HeadCellProps<Row>) 
           column.sortable && onSort ? (
             <TableSortLabel
               active={isSorted}
+              aria-describedby={isSorted && isPair ? id : undefined}
               direction={order}
               onClick={() => onSort({ key: column.key, order: isSorted && order === "asc" ? "desc" : "asc" })}
               sx={{
-                minHeight: columns.length > 1 ? "var(--control, 32px)" : "var(--control, 44px)",
+                minHeight: isPair ? "var(--control, 32px)" : "var(--control, 44px)",
                 // Beside the name, in the room between two columns: no column is wider for an arrow it does not have.
                 "& .MuiTableSortLabel-icon": {
                   position: "absolute",
@@ -50,8 +56,15 @@ export function HeadCell<Row>({ columns, sorting, onSort }: HeadCellProps<Row>) 
           ) : (
             column.header
           );
-        return columns.length > 1 ? (
-          <div key={column.key}>{name}</div>
+        return isPair ? (
+          <div key={column.key}>
+            {name}
+            {isSorted && (
+              <span id={id} hidden>
+                {t(order === "asc" ? "ui.ascending" : "ui.descending", { label: column.header })}
+              </span>
+            )}
+          </div>
         ) : (
           <Fragment key={column.key}>{name}</Fragment>
         );

@@ -9,8 +9,8 @@ import type { PagerProps } from "./Pager.tsx";
 const fields =
   "input:not([type=checkbox]), textarea, select, [contenteditable=true], [role=combobox], [role=listbox], [role=menu], [role=dialog]";
 
-/** The letter of a key; on a keyboard of another script the one that stands in its place on a Latin one. */
-function letterOf({ key, code, shiftKey }: KeyboardEvent): string {
+/** The letter of a key; on a keyboard of another script the one that stands in its place on a Latin one. Exported for its test. */
+export function letterOf({ key, code, shiftKey }: Pick<KeyboardEvent, "key" | "code" | "shiftKey">): string {
   const isForeign = /^[^ -~]/.test(key);
   const letter = isForeign ? ({ KeyJ: "j", KeyK: "k", Slash: "?" }[code] ?? key) : key;
   if (isForeign && (letter === "?") !== shiftKey) return "";

@@ -31,7 +31,7 @@ describe("a sign-up", () => {
     const stranger = await nextOtp(mine.email);
     expect(stranger.text).toContain("another sign-up with this email address was begun");
     expect(stranger.text).toMatch(
-      /, begun on \d+ \w+ \d{4},? .*\d\d:\d\d from the network 192\.0\.2\.0\/24;/,
+      /, begun on \d+ \w+ \d{4}, \d+:\d\d=C2=A0[ap]m from the network 192\.0\.2\.0\/24;/,
     );
     expectProblem(await enter(owner, mine.email, stranger.otp), wrongOtp);
     expect((await enter(owner, mine.email, otp)).status).toBe(200);

@@ -2,6 +2,7 @@
 import type { Transaction } from "kysely";
 import { otpTooSoon } from "@hourhand/contract/accounts";
 import type { Language } from "@hourhand/contract/me";
+import { timeInWords } from "@hourhand/contract/time-of-day";
 import type { DB } from "../../../platform/database/row-types.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { refuse } from "../../../platform/problem.ts";
@@ -127,14 +128,14 @@ export async function mailCode(
 
 /** When, and from which part of the internet, a sign-up was begun: what its owner can tell it by. */
 function begunAt(
-  { settings }: Platform,
+  { calendar, settings }: Platform,
   { attempt_at, attempt_network }: { attempt_at: Date | null; attempt_network: string | null },
 ): string {
-  const time = attempt_at?.toLocaleString("en-GB", {
+  const day = attempt_at?.toLocaleDateString("en-GB", {
     timeZone: settings.marketTimeZone,
-    dateStyle: "medium",
-    timeStyle: "short",
+    dateStyle: "long",
   });
+  const time = attempt_at && timeInWords(calendar.timeNow(attempt_at), "en");
   const network = prefixOf(attempt_network?.replace(/\/64$/, "") ?? "");
-  return `${time === undefined ? "" : `, begun on ${time}`}${network === null ? "" : ` from the network ${network}`}`;
+  return `${time === undefined ? "" : `, begun on ${day}, ${time}`}${network === null ? "" : ` from the network ${network}`}`;
 }

@@ -2,6 +2,7 @@
 // transaction behind the booking's row, with its record, the audit, and what both sides are told.
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { notFound } from "@hourhand/contract/problem";
+import { shortTime } from "@hourhand/contract/time-of-day";
 import type { Transaction } from "kysely";
 import type { DB } from "../../../platform/database/row-types.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
@@ -81,8 +82,8 @@ export async function moveBookingAsAdmin(
 
 const timesOf = ({ booked_on, starts, ends }: { booked_on: string; starts: string; ends: string }) => ({
   date: booked_on,
-  start_time: starts.slice(0, 5),
-  end_time: ends.slice(0, 5),
+  start_time: shortTime(starts),
+  end_time: shortTime(ends),
 });
 
 /** Cancels a live booking; nobody is charged. @throws Problem `notFound` (404), `illegalStatusChange` (409) */

@@ -11,7 +11,7 @@ import type { Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { notifyBookingChange } from "../notifications/notifications.ts";
-import { dayInWords } from "../notifications/present.ts";
+import { momentInWords } from "../notifications/present.ts";
 import { moveAsWorker } from "../queries.ts";
 import { findBookingFor, readBooking, type BookingView } from "../reading/reading.ts";
 import { codeFrom } from "../reading/rules.ts";
@@ -148,8 +148,7 @@ async function tryCode(
 }
 
 function refuseBefore({ calendar }: Platform, from: Date): never {
-  const day = dayInWords(calendar.today(from));
   refuse(tooEarly, {
-    sentence: `The customer has the code from ${day}, ${calendar.timeNow(from).slice(0, 5)} on.`,
+    sentence: `The customer has the code from ${momentInWords(calendar, from)} on.`,
   });
 }

@@ -1,5 +1,6 @@
 // What people are told about their bookings, as notices and as mails: who, what, when and what to do.
 import type { BookingStatus } from "@hourhand/contract/bookings";
+import { timeInWords } from "@hourhand/contract/time-of-day";
 import type { Notice } from "../../notifications/notifications.ts";
 import { weekdayName, weekdayNumber, type MarketCalendar } from "../../../platform/clock/market-calendar.ts";
 
@@ -51,13 +52,13 @@ export function dayInWords(date: string): string {
   return `${weekdayName(weekdayNumber(date))}, ${Number(day)} ${months[Number(month) - 1] ?? ""} ${year}`;
 }
 
-/** 'Monday, 23 November 2026, 09:00', in the market's time. */
+/** 'Monday, 23 November 2026, 9:00 am', in the market's time. */
 export const momentInWords = (calendar: Pick<MarketCalendar, "today" | "timeNow">, at: Date): string =>
-  `${dayInWords(calendar.today(at))}, ${calendar.timeNow(at).slice(0, 5)}`;
+  `${dayInWords(calendar.today(at))}, ${timeInWords(calendar.timeNow(at), "en")}`;
 
-/** '09:00 to 11:00'. */
+/** '9:00 am to 11:00 am'. */
 export const hoursInWords = (starts: string, ends: string): string =>
-  `${starts.slice(0, 5)} to ${ends.slice(0, 5)}`;
+  `${timeInWords(starts, "en")} to ${timeInWords(ends, "en")}`;
 
 /** Who is told what of a change, and which page shows it. */
 export function noticeOf(booking: BookingFacts & BookingSides, to: Side, by: Mover): Notice {

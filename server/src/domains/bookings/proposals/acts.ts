@@ -1,6 +1,7 @@
 // What every act upon a proposal shares: the booking that is held, its record, the other side's notice.
 import type { Transaction } from "kysely";
 import { slotTaken } from "@hourhand/contract/bookings";
+import { shortTime } from "@hourhand/contract/time-of-day";
 import type { DB } from "../../../platform/database/row-types.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Person } from "../../../platform/person.ts";
@@ -74,7 +75,7 @@ export function record(
 }
 
 function detailOf(row: ProposalRow): object {
-  const short = (time: string | null) => time?.slice(0, 5);
+  const short = (time: string | null) => (time === null ? undefined : shortTime(time));
   if (row.kind === "extra")
     return {
       hours: row.hours,

@@ -1,13 +1,11 @@
 // Proposals as the wire spells them.
 import type { acceptProposal, makeProposal, Proposal } from "@hourhand/contract/proposals";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { shortTime } from "@hourhand/contract/time-of-day";
 import type { Side } from "../notifications/present.ts";
 import type { ProposalView } from "./acts.ts";
 import type { ProposalRow } from "./queries.ts";
 import { actsOn } from "./rules.ts";
-
-/** '09:00' of '09:00:00'. */
-const shortTime = (time: string) => time.slice(0, 5);
 
 /** As one side reads it; `side` undefined for administrators, who may do nothing with it. */
 export function presentProposal(row: ProposalRow, side: Side | undefined): Proposal {

@@ -58,7 +58,7 @@ test("a move is a message by its maker in plain words, with a card, to both with
   const { body } = await propose(two, ravi, id, moveTo(one, ravi, 3, "10:00"));
   const [from, to] = days();
   const card = { type: "proposal", proposal_id: body.id, booking_id: id, kind: "move", state: "open" };
-  const text = `I propose to move 'Ceiling fan does not turn' from ${from}, 09:00 to 11:00 to ${to}, 10:00 to 12:00.`;
+  const text = `I propose to move 'Ceiling fan does not turn' from ${from}, 9:00\u00A0am to 11:00\u00A0am to ${to}, 10:00\u00A0am to 12:00\u00A0pm.`;
   for (const socket of sockets) {
     const frame = await socket.waitFor((one) => "card" in one);
     expect(frame).toMatchObject({ sender: ravi.id, message: text, text, image: null, card });
@@ -81,7 +81,7 @@ test.each([
   const message = await sockets[0].waitFor((frame) => "card" in frame);
   expect(message["message"]).toBe(
     "I propose more work on 'Ceiling fan does not turn': 1 hour more, Pipe (₹0.50). " +
-      "That is ₹300.50 more, ₹900.50 in all, until 12:00.",
+      "That is ₹300.50 more, ₹900.50 in all, until 12:00\u00A0pm.",
   );
   await answerProposal(two, act === "withdraw" ? ravi : asha, body.id, act);
   for (const socket of sockets)
@@ -114,7 +114,10 @@ test("the other side has a notice of the event proposal for it and for each answ
       "Another time proposed",
       "Ravi Kumar proposes to move 'Ceiling fan does not turn'. Please accept or decline it.",
     ],
-    ["Visit moved", `Ravi Kumar agreed: 'Ceiling fan does not turn' is on ${to}, 10:00 to 12:00 now.`],
+    [
+      "Visit moved",
+      `Ravi Kumar agreed: 'Ceiling fan does not turn' is on ${to}, 10:00\u00A0am to 12:00\u00A0pm now.`,
+    ],
   ]);
   expect(await told(ravi)).toEqual([
     [

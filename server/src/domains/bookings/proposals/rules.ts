@@ -12,9 +12,10 @@ import {
   type BookingStatus,
 } from "@hourhand/contract/bookings";
 import type { ProposalKind, ProposalState } from "@hourhand/contract/chat-card";
-import { minutesOf, timeOf } from "@hourhand/contract/free-hours";
+import { minutesOf, timeOf, workingHours } from "@hourhand/contract/free-hours";
 import { notAllowed } from "@hourhand/contract/problem";
 import { sameTime, type ExtraItem, type ProposalAct } from "@hourhand/contract/proposals";
+import { timeInWords } from "@hourhand/contract/time-of-day";
 import { addDays, isRealDate, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
 import { refuse, refuseField } from "../../../platform/problem.ts";
 import type { Side } from "../notifications/present.ts";
@@ -164,14 +165,13 @@ export function checkFree(offer: MoveOffer, { starts }: VisitTime, hours: number
     refuse(slotTaken, { sentence: "These hours are not free any more. Please choose another time." });
 }
 
-/** Nobody works later than this, whatever was added. */
-const lastEnd = "22:00:00";
-
 /** The visit's end with so many hours more. @throws Problem `slotTaken` (409) past 22:00 */
 export function endWith(ends: string, hours: number): string {
   const end = minutesOf(ends) + hours * 60;
-  if (hours > 0 && end > minutesOf(lastEnd))
-    refuse(slotTaken, { sentence: "The visit would last beyond 22:00. Please propose fewer hours." });
+  if (hours > 0 && end > minutesOf(workingHours.to))
+    refuse(slotTaken, {
+      sentence: `The visit would last beyond ${timeInWords(workingHours.to, "en")}. Please propose fewer hours.`,
+    });
   return timeOf(end);
 }
 

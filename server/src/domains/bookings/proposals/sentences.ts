@@ -1,17 +1,18 @@
 // What people read of proposals: the sentence of the chat's card, and the notices of the other side.
 import type { ExtraItem } from "@hourhand/contract/proposals";
 import type { ProposalKind, ProposalState } from "@hourhand/contract/chat-card";
+import { timeInWords } from "@hourhand/contract/time-of-day";
 import { formatRupees } from "../../../platform/money.ts";
 import { dayInWords, hoursInWords, type Side } from "../notifications/present.ts";
 import type { VisitTime } from "./rules.ts";
 
 /** 'Monday, 23 November 2026, 09:00 to 11:00'. */
-const timeInWords = ({ booked_on, starts, ends }: VisitTime): string =>
+const visitInWords = ({ booked_on, starts, ends }: VisitTime): string =>
   `${dayInWords(booked_on)}, ${hoursInWords(starts, ends)}`;
 
 /** The plain sentence of a move, as its maker writes it. */
 export const moveSentence = (title: string, from: VisitTime, to: VisitTime): string =>
-  `I propose to move '${title}' from ${timeInWords(from)} to ${timeInWords(to)}.`;
+  `I propose to move '${title}' from ${visitInWords(from)} to ${visitInWords(to)}.`;
 
 /** More work, as it is agreed on. */
 export interface WorkInWords {
@@ -29,7 +30,7 @@ export function workSentence(
 ): string {
   const parts = items.map(({ label, amount_paise: amount }) => `${label} (${formatRupees(amount)})`);
   if (hours > 0) parts.unshift(hours === 1 ? "1 hour more" : `${hours} hours more`);
-  const until = hours > 0 ? `, until ${ends.slice(0, 5)}` : "";
+  const until = hours > 0 ? `, until ${timeInWords(ends, "en")}` : "";
   return (
     `I propose more work on '${title}': ${parts.join(", ")}. ` +
     `That is ${formatRupees(extraPaise)} more, ${formatRupees(totalPaise)} in all${until}.`
@@ -63,7 +64,7 @@ export function proposalNotice(
       };
     case "accepted":
       return kind === "move"
-        ? { title: "Visit moved", body: `${otherName} agreed: ${work} is on ${timeInWords(facts)} now.` }
+        ? { title: "Visit moved", body: `${otherName} agreed: ${work} is on ${visitInWords(facts)} now.` }
         : { title: "More work agreed", body: `${otherName} agreed to ${what}.` };
     case "declined":
       return {
@@ -89,5 +90,5 @@ const ofWhat = (kind: ProposalKind, work: string): string =>
 /** What the worker hears of a created booking that its customer moved. */
 export const movedNotice = (facts: ProposalFacts): { title: string; body: string } => ({
   title: "Booking request moved",
-  body: `${facts.customer_name} would like you for '${facts.title}' on ${timeInWords(facts)} now. Please accept or reject it.`,
+  body: `${facts.customer_name} would like you for '${facts.title}' on ${visitInWords(facts)} now. Please accept or reject it.`,
 });

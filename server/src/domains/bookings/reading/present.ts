@@ -3,6 +3,7 @@ import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listBookings, readBooking, readRecord } from "@hourhand/contract/bookings-v1";
 import type { readBookingForm as readBookingFormCall } from "@hourhand/contract/booking-form";
 import type { readOwnHome } from "@hourhand/contract/own-home";
+import { shortTime } from "@hourhand/contract/time-of-day";
 import type { readWorkerDay as readWorkerDayCall } from "@hourhand/contract/worker-day";
 import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -19,9 +20,6 @@ import type { DayVisitRow } from "./queries-day.ts";
 import type { HomeVisit, OwnHomeRow } from "./queries-home.ts";
 import type { BookingView, BookingViewRow, readBookingForm, readWorkerDay } from "./reading.ts";
 import { codeFrom, type BookingSide } from "./rules.ts";
-
-/** '09:00' of '09:00:00'. */
-const shortTime = (time: string) => time.slice(0, 5);
 
 /** A booking as this person's list shows it. */
 export function presentListedBooking(

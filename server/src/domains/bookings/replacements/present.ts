@@ -1,6 +1,7 @@
 // Those offered in place of a booking's worker, as the wire spells them.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { listReplacements } from "@hourhand/contract/cancellations";
+import { shortTime } from "@hourhand/contract/time-of-day";
 import { kilometresOfChord } from "../../catalogue/catalogue.ts";
 import { pictureUrl } from "../../media/media.ts";
 import type { Replacements } from "./replacements.ts";
@@ -17,7 +18,7 @@ export const presentReplacements = ({ booking, rows }: Replacements): ReplyOf<ty
     distance_km: kilometresOfChord(row.chord),
     slot_id: row.slot_id,
     date: booking.booked_on,
-    start_time: booking.starts.slice(0, 5),
+    start_time: shortTime(booking.starts),
     hours: booking.duration_hours,
     hourly_paise: row.salary_paise,
     total_paise: row.salary_paise * booking.duration_hours,

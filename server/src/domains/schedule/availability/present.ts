@@ -1,6 +1,7 @@
 // Availability as the wire spells it.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewAvailability } from "@hourhand/contract/schedule-exceptions";
+import { shortTime } from "@hourhand/contract/time-of-day";
 import { weekdayName } from "../../../platform/clock/market-calendar.ts";
 import type { AvailableDay } from "./availability.ts";
 
@@ -10,7 +11,7 @@ export const presentAvailableDays = (days: AvailableDay[]): ReplyOf<typeof viewA
     weekday: weekdayName(weekday),
     starts: starts.map(({ slotId, start, longestHours }) => ({
       slot_id: slotId,
-      start_time: start.slice(0, 5),
+      start_time: shortTime(start),
       longest_hours: longestHours,
     })),
   })),

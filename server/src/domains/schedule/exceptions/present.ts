@@ -6,12 +6,10 @@ import type {
   listExceptions,
   removeException,
 } from "@hourhand/contract/schedule-exceptions";
+import { shortTime } from "@hourhand/contract/time-of-day";
 import { weekdayName } from "../../../platform/clock/market-calendar.ts";
 import type { SlotRow } from "../queries.ts";
 import type { ExceptionKind, ExceptionRow } from "./queries.ts";
-
-/** '09:00' of '09:00:00'. */
-const shortTime = (time: string) => time.slice(0, 5);
 
 export const presentException = (row: ExceptionRow): ReplyOf<typeof listExceptions>["items"][number] => ({
   id: row.id,

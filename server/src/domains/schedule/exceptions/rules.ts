@@ -1,4 +1,6 @@
 // When days may be off and when hours may be extra (docs/rules/schedule.md 11–13). Pure. Dates are `YYYY-MM-DD`.
+import { workingHours } from "@hourhand/contract/free-hours";
+import { timeInWords } from "@hourhand/contract/time-of-day";
 import { addDays, isRealDate } from "../../../platform/clock/market-calendar.ts";
 import { Problem, refuseField } from "../../../platform/problem.ts";
 import { checkSlot, secondsOf } from "../rules.ts";
@@ -52,7 +54,7 @@ function checkExtraHours(fromTime: string | undefined, toTime: string | undefine
     if (!(error instanceof Problem)) throw error;
     refuseField(
       "from_time",
-      "Extra hours lie between 05:00 and 22:00, on whole minutes, and last an hour or more.",
+      `Extra hours lie between ${timeInWords(workingHours.from, "en")} and ${timeInWords(workingHours.to, "en")}, on whole minutes, and last an hour or more.`,
     );
   }
 }

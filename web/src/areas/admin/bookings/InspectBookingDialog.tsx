@@ -4,7 +4,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { pages, paths } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { formatDate, formatLongDate, formatTime } from "../../../ui/format/dates.ts";
+import { formatDate, formatLongDate, formatTime, formatTimes } from "../../../ui/format/dates.ts";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import { formatRupees } from "../../../ui/format/money.ts";
 import { Picture } from "../../../ui/pictures/Picture.tsx";
@@ -25,8 +25,7 @@ export default function InspectBookingDialog({
   const t = useTranslation();
   const visit = {
     day: formatLongDate(booking.booked_date),
-    start: formatTime(booking.start_time),
-    end: formatTime(booking.end_time),
+    times: formatTimes(booking.start_time, booking.end_time),
   };
   return (
     <Dialog

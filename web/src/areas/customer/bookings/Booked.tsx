@@ -16,7 +16,7 @@ import { usualAnswer } from "../../../features/workers/usual-answer.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { pageAddress, pages } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { formatDay, formatTime } from "../../../ui/format/dates.ts";
+import { formatDay, formatTimes } from "../../../ui/format/dates.ts";
 import { formatRupees } from "../../../ui/format/money.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { chatRoute } from "../chat/chat-route.ts";
@@ -36,8 +36,7 @@ export function Booked({ booking }: { booking: OwnBookingDetails }) {
   if (!isShown) return null;
   const when = t("visit.visit", {
     day: formatDay(booking.booked_date),
-    from: formatTime(booking.start_time),
-    to: formatTime(booking.end_time),
+    times: formatTimes(booking.start_time, booking.end_time),
   });
   const facts = [
     [t("visit.when"), when],

@@ -14,7 +14,7 @@ import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { formatDayInMonth, formatTime } from "../../../ui/format/dates.ts";
+import { formatDayInMonth, formatTimes } from "../../../ui/format/dates.ts";
 import { formatRupees } from "../../../ui/format/money.ts";
 import { ChatWith } from "../chat/ChatWith.tsx";
 import { ReviewArea } from "./ReviewArea.tsx";
@@ -42,8 +42,7 @@ export function BookingCard({ booking }: { booking: OwnBooking }) {
         <Typography sx={{ fontSize: "1.25rem", fontWeight: 650, fontVariantNumeric: "tabular-nums" }}>
           {t("bookings.when", {
             day: formatDayInMonth(booking.booked_date),
-            from: formatTime(booking.start_time),
-            to: formatTime(booking.end_time),
+            times: formatTimes(booking.start_time, booking.end_time),
           })}
         </Typography>
         <StatusBadge status={booking.status} />

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
 import { pages } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
-import { formatMiddleDay, marketDate } from "../../../ui/format/dates.ts";
+import { formatMiddleDay, formatTime, marketDate } from "../../../ui/format/dates.ts";
 import { Skeleton } from "../../../ui/feedback/States.tsx";
 import defaultPortrait from "../../../ui/pictures/default-portrait.svg";
 import { Picture } from "../../../ui/pictures/Picture.tsx";
@@ -132,8 +132,8 @@ function HomeWorker({ worker }: { worker: HomeReply["workers"][number] }) {
         {next &&
           line(
             next.date === marketDate(1)
-              ? t("home.tomorrow", { time: next.start_time })
-              : t("home.onDay", { day: formatMiddleDay(next.date), time: next.start_time }),
+              ? t("home.tomorrow", { time: formatTime(next.start_time) })
+              : t("home.onDay", { day: formatMiddleDay(next.date), time: formatTime(next.start_time) }),
             "success.main",
           )}
       </Box>

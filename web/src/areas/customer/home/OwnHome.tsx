@@ -10,7 +10,7 @@ import { PageLink } from "../../../platform/PageLink.tsx";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
-import { formatDate, formatMiddleDay, marketDate } from "../../../ui/format/dates.ts";
+import { formatDate, formatMiddleDay, formatTime, marketDate } from "../../../ui/format/dates.ts";
 import { formatPaise } from "../../../ui/format/money.ts";
 import { Skeleton } from "../../../ui/feedback/States.tsx";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
@@ -120,7 +120,7 @@ function Person({
 
 function NextVisit({ visit }: { visit: NonNullable<OwnHomeReply["next_visit"]> }) {
   const t = useTranslation();
-  const { worker, start_time: time, date } = visit;
+  const { worker, start_time: start, date } = visit;
   const day =
     date === marketDate()
       ? t("own.today")
@@ -129,7 +129,7 @@ function NextVisit({ visit }: { visit: NonNullable<OwnHomeReply["next_visit"]> }
         : formatMiddleDay(date);
   return (
     <Box component="li" sx={tile}>
-      <Person worker={worker} title={t("own.when", { day, time })}>
+      <Person worker={worker} title={t("own.when", { day, time: formatTime(start) })}>
         {t("own.what", { name: worker.name, title: visit.title })}
       </Person>
       <Box sx={{ display: "flex", alignItems: "center", gap: 0.5 }}>

@@ -9,7 +9,7 @@ import { bookableDates } from "../../../features/bookings/visit.ts";
 import type { WorkerCardData } from "../../../features/workers/api.ts";
 import { FreeHours, type FreeDay, type FreeHour } from "../../../features/workers/FreeHours.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
-import { formatDayInMonth, marketDate } from "../../../ui/format/dates.ts";
+import { formatDayInMonth, formatTime, marketDate } from "../../../ui/format/dates.ts";
 import { formatRupees } from "../../../ui/format/money.ts";
 import { Loading, Skeleton } from "../../../ui/feedback/States.tsx";
 
@@ -70,12 +70,12 @@ export function BookingBox({ worker, free, asked, onPick, action }: BookingBoxPr
   );
 }
 
-/** 'Next free: tomorrow, 10:00'; 'Free hours' where none is. */
+/** 'Next free: tomorrow, 10:00 am'; 'Free hours' where none is. */
 function Heading({ worker: { next_free: next } }: { worker: WorkerCardData }) {
   const t = useTranslation();
   if (!next) return t("workers.freeHours");
   const day = next.date === marketDate(1) ? t("workers.tomorrow") : formatDayInMonth(next.date);
-  return t("workers.nextFree", { day, time: next.start_time });
+  return t("workers.nextFree", { day, time: formatTime(next.start_time) });
 }
 
 function HoursToCome() {

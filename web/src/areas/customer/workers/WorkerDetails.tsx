@@ -5,6 +5,7 @@ import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
 import { Suspense, useDeferredValue, useState, type ReactNode } from "react";
 import { workerNotFound } from "@hourhand/contract/catalogue";
+import { shortTime } from "@hourhand/contract/time-of-day";
 import type { InitialSelection } from "../../../features/bookings/use-visit.ts";
 import { ReviewList } from "../../../features/reviews/ReviewList.tsx";
 import { StarBars } from "../../../features/reviews/StarBars.tsx";
@@ -144,7 +145,7 @@ function Details({ worker, reviews }: DetailsProps) {
         {
           address: pageAddress(page, paths.home, {
             dialog: "book",
-            ...(hour && { date: hour.date, start: formatTime(hour.start) }),
+            ...(hour && { date: hour.date, start: shortTime(hour.start) }),
           }),
         },
         {
@@ -166,7 +167,7 @@ function Details({ worker, reviews }: DetailsProps) {
   const fields = usePageFields();
   const asked = free
     ?.find(({ date }) => date === fields.get("date"))
-    ?.hours.find(({ start }) => formatTime(start) === fields.get("start"));
+    ?.hours.find(({ start }) => shortTime(start) === fields.get("start"));
   const bookNow = (
     <Button
       color="secondary"

@@ -1,6 +1,13 @@
 // How a visit's day, hours and slot are said.
 import { translate } from "../../../locales/translation.ts";
-import { formatDate, formatDay, marketDate, formatTime, formatWeekday } from "../../../ui/format/dates.ts";
+import {
+  formatDate,
+  formatDay,
+  formatTime,
+  formatTimes,
+  formatWeekday,
+  marketDate,
+} from "../../../ui/format/dates.ts";
 import type { WorkerBooking } from "./api.ts";
 
 /** 'Today', 'Tomorrow', or the weekday and date. */
@@ -10,12 +17,12 @@ export function formatRelativeDay(date: string): string {
   return formatDay(date);
 }
 
-/** The hours of the visit: '10:00 - 12:00'. */
+/** The hours of the visit: '10:00 am – 12:00 pm'. */
 export function formatVisitTimes({
   start_time,
   end_time,
 }: Pick<WorkerBooking, "start_time" | "end_time">): string {
-  return translate("worker.times", { start: formatTime(start_time), end: formatTime(end_time) });
+  return formatTimes(start_time, end_time);
 }
 
 /** 'Booked To' as documented: the date and its weekday. */
@@ -23,14 +30,14 @@ export function formatBookedDate({ booked_date }: Pick<WorkerBooking, "booked_da
   return translate("worker.dateAndDay", { date: formatDate(booked_date), day: formatWeekday(booked_date) });
 }
 
-/** 'Slot' as documented: the slot's start and end, and the hours taken. */
+/** 'Slot' as documented: 'start - end' of the slot, and the hours taken. */
 export function formatSlot({
   slot_details,
   duration,
 }: Pick<WorkerBooking, "slot_details" | "duration">): string {
   return translate("worker.slotAndHours", {
-    start: formatTime(slot_details.start_time),
-    end: formatTime(slot_details.end_time),
+    from: formatTime(slot_details.start_time),
+    to: formatTime(slot_details.end_time),
     hours: duration,
   });
 }

@@ -4,6 +4,7 @@ import Alert from "@mui/material/Alert";
 import Box from "@mui/material/Box";
 import Paper from "@mui/material/Paper";
 import { useEffect, useState } from "react";
+import { workingHours } from "@hourhand/contract/free-hours";
 import { weekdays, type Weekday } from "@hourhand/contract/wire";
 import { useTranslation } from "../../../locales/translation.ts";
 import { ApiError, errorDetails } from "../../../platform/api-error.ts";
@@ -13,9 +14,10 @@ import { Form, useAppForm } from "../../../ui/form/Form.tsx";
 import { showFormError } from "../../../ui/form/show-form-error.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useAddSlot } from "./api.ts";
+import { HourChips } from "./HourChips.tsx";
 
 /** Documented hints for both times. */
-const bounds = { min: "05:00", max: "22:00", step: 900 };
+const bounds = { min: workingHours.from, max: workingHours.to, step: 900 };
 
 interface Values {
   week: Weekday;
@@ -63,9 +65,9 @@ export function AddSlot({ asked }: { asked: { day: Weekday } | undefined }) {
           sx={{
             display: "grid",
             gap: 2,
-            gridTemplateColumns: { xs: "1fr 1fr", md: "minmax(180px, 1.4fr) 1fr 1fr auto" },
+            gridTemplateColumns: { xs: "1fr 1fr", md: "1.2fr 1fr 1fr" },
             alignItems: "start",
-            "& > :first-of-type": { gridColumn: { xs: "1 / -1", md: "auto" } },
+            "& > :first-child": { gridColumn: { xs: "1 / -1", md: "auto" } },
           }}
         >
           <SelectInput
@@ -75,12 +77,15 @@ export function AddSlot({ asked }: { asked: { day: Weekday } | undefined }) {
           />
           <TextInput name="from" type="time" label={t("schedule.from")} input={bounds} />
           <TextInput name="to" type="time" label={t("schedule.to")} input={bounds} />
+          <Box sx={{ gridColumn: "1 / -1", minWidth: 0 }}>
+            <HourChips fields={{ from: "from", to: "to" }} minMinutes={60} />
+          </Box>
           <Button
             type="submit"
             size="large"
             startIcon={<AddRounded />}
             busy={isPending}
-            sx={{ gridColumn: { xs: "1 / -1", md: "auto" } }}
+            sx={{ gridColumn: "1 / -1", justifySelf: { md: "end" } }}
           >
             {t("schedule.addSlot")}
           </Button>

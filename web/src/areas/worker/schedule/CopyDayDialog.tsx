@@ -12,7 +12,7 @@ import { errorMessage } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { formatTime } from "../../../ui/format/dates.ts";
+import { formatTimes } from "../../../ui/format/dates.ts";
 import type { Slot } from "./api.ts";
 import { useCopySlots } from "./calendar/api.ts";
 
@@ -34,9 +34,7 @@ export default function CopyDayDialog({ open, from, slots, onClose, onClosed }: 
   const hoursOf = (day: Weekday) =>
     slots
       .filter((slot) => slot.day_of_week === day)
-      .map((slot) =>
-        t("schedule.times", { from: formatTime(slot.start_time), to: formatTime(slot.end_time) }),
-      )
+      .map((slot) => formatTimes(slot.start_time, slot.end_time))
       .join(", ");
 
   const copy = async (event: FormEvent): Promise<void> => {

@@ -4,7 +4,7 @@ import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { weekdays, type Weekday } from "@hourhand/contract/wire";
 import { useTranslation } from "../../../locales/translation.ts";
-import { formatTime } from "../../../ui/format/dates.ts";
+import { formatTimes } from "../../../ui/format/dates.ts";
 import { AddHoursButton } from "./AddHoursButton.tsx";
 import type { Slot } from "./api.ts";
 import { CopyDayButton } from "./CopyDayButton.tsx";
@@ -63,10 +63,7 @@ export function SlotsByDay({ slots, onAdd }: { slots: readonly Slot[]; onAdd: (d
                       color: slot.is_active ? "text.primary" : "text.secondary",
                     }}
                   >
-                    {t("schedule.times", {
-                      from: formatTime(slot.start_time),
-                      to: formatTime(slot.end_time),
-                    })}
+                    {formatTimes(slot.start_time, slot.end_time)}
                     {!slot.is_active && (
                       <Typography component="span" variant="body2" sx={{ display: "block" }}>
                         {t("schedule.inactive")}

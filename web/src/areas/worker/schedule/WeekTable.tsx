@@ -23,6 +23,9 @@ export interface WeekTableProps {
   onAdd: (day: Weekday) => void;
 }
 
+/** Hours of one and of two figures end at one line, and what they are called too. */
+const clock = { width: "4.5em", textAlign: "end", whiteSpace: "nowrap" } as const;
+
 /** Days without slots stand there too, with the way to add some. */
 export function WeekTable({ slots, onAdd }: WeekTableProps) {
   const t = useTranslation();
@@ -33,6 +36,10 @@ export function WeekTable({ slots, onAdd }: WeekTableProps) {
         aria-busy={!slots || undefined}
         sx={{
           fontVariantNumeric: "tabular-nums",
+          // Beside the calendar there is little room: nothing may be cut.
+          "& :is(td, th)": { px: 1 },
+          "& :is(td, th):first-of-type": { paddingInlineStart: 2 },
+          "& :is(td, th):last-of-type": { paddingInlineEnd: 2 },
           "& tbody td, & tbody th": { py: 0.25, height: 52, border: 0 },
           "& tbody + tbody": { borderTop: 1, borderColor: "divider" },
         }}
@@ -40,9 +47,13 @@ export function WeekTable({ slots, onAdd }: WeekTableProps) {
         <TableHead sx={{ bgcolor: "surface.sunken" }}>
           <TableRow>
             <TableCell>{t("schedule.dayColumn")}</TableCell>
-            <TableCell>{t("schedule.from")}</TableCell>
-            <TableCell>{t("schedule.to")}</TableCell>
-            <TableCell align="right" sx={{ width: 180 }}>
+            <TableCell>
+              <Box sx={clock}>{t("schedule.from")}</Box>
+            </TableCell>
+            <TableCell>
+              <Box sx={clock}>{t("schedule.to")}</Box>
+            </TableCell>
+            <TableCell align="right" sx={{ width: 120 }}>
               {t("schedule.action")}
             </TableCell>
           </TableRow>
@@ -77,10 +88,10 @@ export function WeekTable({ slots, onAdd }: WeekTableProps) {
                     )}
                   </TableCell>
                   <TableCell sx={{ color: slot.is_active ? undefined : "text.secondary" }}>
-                    {formatTime(slot.start_time)}
+                    <Box sx={clock}>{formatTime(slot.start_time)}</Box>
                   </TableCell>
                   <TableCell sx={{ color: slot.is_active ? undefined : "text.secondary" }}>
-                    {formatTime(slot.end_time)}
+                    <Box sx={clock}>{formatTime(slot.end_time)}</Box>
                   </TableCell>
                   <TableCell align="right">
                     <SlotActions slot={slot} />

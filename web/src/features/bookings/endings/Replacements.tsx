@@ -8,7 +8,7 @@ import { errorMessage } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState, RowSkeletons } from "../../../ui/feedback/States.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { formatDay } from "../../../ui/format/dates.ts";
+import { formatDay, formatTime } from "../../../ui/format/dates.ts";
 import { formatPaise } from "../../../ui/format/money.ts";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import { Stars } from "../../../ui/pictures/Stars.tsx";
@@ -67,7 +67,7 @@ function Offers({ bookingId, onBooked }: { bookingId: number; onBooked: (booking
           <Typography color="textSecondary">
             {t("endings.instead.free", {
               day: formatDay(first.date),
-              from: first.start_time,
+              from: formatTime(first.start_time),
               hours: first.hours,
             })}
           </Typography>

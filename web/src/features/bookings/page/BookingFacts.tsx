@@ -2,7 +2,7 @@
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
-import { formatDay, formatTime } from "../../../ui/format/dates.ts";
+import { formatDay, formatTimes } from "../../../ui/format/dates.ts";
 import { Picture } from "../../../ui/pictures/Picture.tsx";
 import { formatPaise } from "../../../ui/format/money.ts";
 import type { BookingLife } from "./api.ts";
@@ -15,8 +15,7 @@ export function BookingFacts({ booking }: { booking: BookingLife }) {
       label: t("visit.when"),
       value: t("visit.visit", {
         day: formatDay(booking.date),
-        from: formatTime(booking.start_time),
-        to: formatTime(booking.end_time),
+        times: formatTimes(booking.start_time, booking.end_time),
       }),
     },
     { label: t("visit.total"), value: formatPaise(booking.total_paise) },

@@ -8,6 +8,7 @@ import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
 import { FormProvider, useFieldArray, useWatch } from "react-hook-form";
+import { workingHours } from "@hourhand/contract/free-hours";
 import { extraItem, maxExtraHours, maxExtraItems, maxItemPaise } from "@hourhand/contract/proposals";
 import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
@@ -18,6 +19,7 @@ import { ChoiceTiles } from "../../../ui/form/ChoiceTiles.tsx";
 import { TextInput } from "../../../ui/form/fields.tsx";
 import { useAppForm } from "../../../ui/form/Form.tsx";
 import { validatorOf } from "../../../ui/form/validators.ts";
+import { formatTime } from "../../../ui/format/dates.ts";
 import { formatPaise } from "../../../ui/format/money.ts";
 import { useMakeProposal } from "./api.ts";
 import { costOf, endWith, hoursLeft, itemsOf, paiseOf, type ExtraValues } from "./extra-work.ts";
@@ -76,7 +78,7 @@ export default function ProposeExtraDialog({ open, booking, onClose, onClosed }:
               extra: formatPaise(cost.extraPaise),
               total: formatPaise(cost.totalPaise),
             })}
-            {hours > 0 && `. ${t("proposals.until", { time: endWith(booking, hours) })}`}
+            {hours > 0 && `. ${t("proposals.until", { time: formatTime(endWith(booking, hours)) })}`}
           </Typography>
           <Box
             sx={{
@@ -112,7 +114,7 @@ export default function ProposeExtraDialog({ open, booking, onClose, onClosed }:
               value: String(count),
               label: count === 0 ? t("proposals.noHours") : `+${count}`,
               disabled: count > left,
-              ...(count > left && { note: t("proposals.tooLate") }),
+              ...(count > left && { note: t("proposals.tooLate", { time: formatTime(workingHours.to) }) }),
             }))}
             value={typed.hours ?? "0"}
             onChange={(value) => form.setValue("hours", value)}

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { ProposalState } from "@hourhand/contract/chat-card";
 import type { Proposal } from "@hourhand/contract/proposals";
 import { useTranslation } from "../../../locales/translation.ts";
-import { formatDay } from "../../../ui/format/dates.ts";
+import { formatDay, formatTime, formatTimes } from "../../../ui/format/dates.ts";
 import { formatPaise } from "../../../ui/format/money.ts";
 
 /** The time the visit has and the one it would have; once it is closed, what it had then and what became of it. */
@@ -16,11 +16,14 @@ export function ProposedMove({ proposal, state }: { proposal: Proposal; state: P
     <Lines>
       {old && (
         <Line label={t(state === "open" ? "proposals.from" : "proposals.before")}>
-          {t("proposals.visit", { day: formatDay(old.date), from: old.start_time, to: old.end_time })}
+          {t("proposals.visit", {
+            day: formatDay(old.date),
+            times: formatTimes(old.start_time, old.end_time),
+          })}
         </Line>
       )}
       <Line label={t(state === "accepted" ? "proposals.now" : "proposals.to")} strong>
-        {t("proposals.visit", { day: formatDay(date), from, to })}
+        {t("proposals.visit", { day: formatDay(date), times: formatTimes(from, to) })}
       </Line>
     </Lines>
   );
@@ -35,7 +38,7 @@ export function ProposedWork({ proposal }: { proposal: Proposal }) {
       <Box component="ul" sx={{ listStyle: "none", p: 0, m: 0, display: "grid", gap: 0.5 }}>
         {hours > 0 && (
           <Typography component="li">
-            {t("proposals.hours", { hours })}. {t("proposals.until", { time })}
+            {t("proposals.hours", { hours })}. {t("proposals.until", { time: formatTime(time) })}
           </Typography>
         )}
         {items.map(({ label, amount_paise: amount }, at) => (

@@ -8,7 +8,7 @@ import { minutesOf, timeOf } from "@hourhand/contract/free-hours";
 import { useTranslation } from "../../../locales/translation.ts";
 import { EmptyState, ErrorState, Loading, Skeleton } from "../../../ui/feedback/States.tsx";
 import { ChoiceTiles } from "../../../ui/form/ChoiceTiles.tsx";
-import { formatDay, formatShortDay } from "../../../ui/format/dates.ts";
+import { formatDay, formatShortDay, formatTime, formatTimes } from "../../../ui/format/dates.ts";
 import picture from "../../../ui/pictures/empty-bookings.svg";
 import type { BookingLife } from "../page/api.ts";
 import { useViewAvailability } from "./api.ts";
@@ -37,7 +37,7 @@ export function StartChooser({ booking, choice, isMissing }: StartChooserProps) 
   const t = useTranslation();
   const { days, day, chosen, setDate, setStart, error, isFetching, retry } = choice;
   const inWords = (on: string, from: string, to: string) =>
-    t("proposals.visit", { day: formatDay(on), from, to });
+    t("proposals.visit", { day: formatDay(on), times: formatTimes(from, to) });
   if (!days && error)
     return <ErrorState error={error} what={t("proposals.freeFailed")} onRetry={retry} busy={isFetching} />;
   if (!days) return <ToCome />;
@@ -62,7 +62,7 @@ export function StartChooser({ booking, choice, isMissing }: StartChooserProps) 
         }))}
         value={day.date}
         onChange={setDate}
-        tile={80}
+        tile={92}
       />
       <Starts
         day={day}
@@ -89,7 +89,7 @@ export function StartChooser({ booking, choice, isMissing }: StartChooserProps) 
   );
 }
 
-const endOf = (start: string, hours: number): string => timeOf(minutesOf(start) + hours * 60).slice(0, 5);
+const endOf = (start: string, hours: number): string => timeOf(minutesOf(start) + hours * 60);
 
 interface StartsProps {
   day: MoveDay;
@@ -104,7 +104,7 @@ function Starts({ day, hours, value, onChange, isMissing }: StartsProps) {
   return (
     <ChoiceTiles
       legend={t("proposals.start")}
-      choices={day.starts.map(({ start }) => ({ value: start, label: start }))}
+      choices={day.starts.map(({ start }) => ({ value: start, label: formatTime(start) }))}
       value={value}
       onChange={onChange}
       error={isMissing ? t("proposals.pickStart") : undefined}

@@ -1,6 +1,7 @@
 // More work as it is typed: hours, and things with a price in rupees; what it costs and until when the visit lasts then. Pure.
-import { minutesOf, timeOf } from "@hourhand/contract/free-hours";
+import { minutesOf, timeOf, workingHours } from "@hourhand/contract/free-hours";
 import { maxExtraHours, type ExtraItem } from "@hourhand/contract/proposals";
+import { shortTime } from "@hourhand/contract/time-of-day";
 import type { BookingLife } from "../page/api.ts";
 
 /** A line of the form; the amount in rupees, as typed. */
@@ -15,8 +16,6 @@ export interface ExtraValues {
   items: TypedItem[];
 }
 
-const lastEnd = 22 * 60;
-
 /** Whole paise of an amount in rupees; undefined for what is none. */
 export function paiseOf(amount: string): number | undefined {
   const trimmed = amount.trim();
@@ -25,11 +24,11 @@ export function paiseOf(amount: string): number | undefined {
 
 /** The visit's end with so many hours more, `HH:MM`. */
 export const endWith = ({ end_time }: Pick<BookingLife, "end_time">, hours: number): string =>
-  timeOf(minutesOf(end_time) + hours * 60).slice(0, 5);
+  shortTime(timeOf(minutesOf(end_time) + hours * 60));
 
-/** How many hours may be added: nobody works later than 22:00. */
+/** How many hours may be added: nobody works later than the end of the working day. */
 export const hoursLeft = ({ end_time }: Pick<BookingLife, "end_time">): number =>
-  Math.max(0, Math.min(maxExtraHours, Math.floor((lastEnd - minutesOf(end_time)) / 60)));
+  Math.max(0, Math.min(maxExtraHours, Math.floor((minutesOf(workingHours.to) - minutesOf(end_time)) / 60)));
 
 /** The things that have both a name and an amount. */
 export const itemsOf = (typed: readonly TypedItem[]): ExtraItem[] =>

@@ -1,6 +1,7 @@
 // Which other times a visit may be moved to: the free starts of its worker, and those that overlap the visit's own hours, which
 // are free for it alone. Pure; the server decides in the end (docs/rules/bookings.md 70).
 import { minutesOf, timeOf } from "@hourhand/contract/free-hours";
+import { shortTime } from "@hourhand/contract/time-of-day";
 import type { BookingLife } from "../page/api.ts";
 import type { AvailableDays } from "./api.ts";
 
@@ -43,7 +44,7 @@ function withOwnHours(starts: readonly FreeStart[], visit: MovedVisit): readonly
   const longestFrom = (start: number): number => Math.floor((end - start) / 60);
   const own = Array.from({ length: Math.floor((until - from) / 60) }, (_, hour) => ({
     slot_id: slotId,
-    start_time: timeOf(from + hour * 60).slice(0, 5),
+    start_time: shortTime(timeOf(from + hour * 60)),
     longest_hours: longestFrom(from + hour * 60),
   }));
   return [

@@ -30,19 +30,19 @@ beforeEach(() => {
 afterAll(() => vi.resetModules());
 
 it("asks the other side and tells the maker whom it waits for", () => {
-  expect(said(asha, {})).toBe("Please answer by 24 Nov 2026, 10:00. Nothing changes until then.");
+  expect(said(asha, {})).toBe("Please answer by 24 Nov 2026, 10:00\u00A0am. Nothing changes until then.");
   expect(said(ravi, {})).toBe(
-    "Asha Menon has until 24 Nov 2026, 10:00 to answer. Nothing changes until then.",
+    "Asha Menon has until 24 Nov 2026, 10:00\u00A0am to answer. Nothing changes until then.",
   );
 });
 
 it.each([
-  ["accepted", asha, "You accepted it on 23 Nov 2026, 10:30."],
-  ["accepted", ravi, "Asha Menon accepted it on 23 Nov 2026, 10:30."],
-  ["declined", asha, "You declined it on 23 Nov 2026, 10:30. The booking stays as it was."],
-  ["declined", ravi, "Asha Menon declined it on 23 Nov 2026, 10:30. The booking stays as it was."],
-  ["withdrawn", asha, "Ravi Kumar took it back on 23 Nov 2026, 10:30. The booking stays as it was."],
-  ["withdrawn", ravi, "You took it back on 23 Nov 2026, 10:30. The booking stays as it was."],
+  ["accepted", asha, "You accepted it on 23 Nov 2026, 10:30\u00A0am."],
+  ["accepted", ravi, "Asha Menon accepted it on 23 Nov 2026, 10:30\u00A0am."],
+  ["declined", asha, "You declined it on 23 Nov 2026, 10:30\u00A0am. The booking stays as it was."],
+  ["declined", ravi, "Asha Menon declined it on 23 Nov 2026, 10:30\u00A0am. The booking stays as it was."],
+  ["withdrawn", asha, "Ravi Kumar took it back on 23 Nov 2026, 10:30\u00A0am. The booking stays as it was."],
+  ["withdrawn", ravi, "You took it back on 23 Nov 2026, 10:30\u00A0am. The booking stays as it was."],
   ["expired", asha, "It ended without an answer."],
 ] as const)("tells what became of one that is %s to %i: %s", (state, who, sentence) => {
   expect(said(who, { state, answered_at: state === "expired" ? null : answered_at })).toBe(sentence);
@@ -50,6 +50,6 @@ it.each([
 
 it("says of a request that its customer moved it, and nothing of an answer that is not read yet", () => {
   const moved = { by: "customer", state: "accepted", answered_at: open.created_at } as const;
-  expect(said(ravi, moved)).toBe("Asha Menon moved the request on 23 Nov 2026, 10:00.");
+  expect(said(ravi, moved)).toBe("Asha Menon moved the request on 23 Nov 2026, 10:00\u00A0am.");
   expect(said(asha, { state: "accepted", answered_at: null })).toBeUndefined();
 });

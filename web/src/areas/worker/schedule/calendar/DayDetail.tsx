@@ -11,7 +11,7 @@ import { errorMessage } from "../../../../platform/api-error.ts";
 import { StatusBadge } from "../../../../features/bookings/StatusBadge.tsx";
 import { Button } from "../../../../ui/Button.tsx";
 import { toast } from "../../../../ui/feedback/toast.ts";
-import { formatDay, marketDate } from "../../../../ui/format/dates.ts";
+import { formatDay, formatTimes, marketDate } from "../../../../ui/format/dates.ts";
 import { useRemoveException, type Exception } from "./api.ts";
 import { exceptionWords } from "./exception-words.ts";
 import type { CalendarDay } from "./month.ts";
@@ -113,10 +113,9 @@ function Lines({ title, children }: { title: string; children: ReactNode[] }) {
 }
 
 function Times({ from, to }: { from: string; to: string }) {
-  const t = useTranslation();
   return (
     <Box component="span" sx={{ fontWeight: 600, fontVariantNumeric: "tabular-nums", marginInlineEnd: 1 }}>
-      {t("schedule.times", { from, to })}
+      {formatTimes(from, to)}
     </Box>
   );
 }

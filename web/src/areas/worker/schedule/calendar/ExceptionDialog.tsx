@@ -17,7 +17,8 @@ import { ChoiceTiles } from "../../../../ui/form/ChoiceTiles.tsx";
 import { TextInput } from "../../../../ui/form/fields.tsx";
 import { useAppForm } from "../../../../ui/form/Form.tsx";
 import { showFormError } from "../../../../ui/form/show-form-error.ts";
-import { formatShortDay, marketDate } from "../../../../ui/format/dates.ts";
+import { formatShortDay, formatTimes, marketDate } from "../../../../ui/format/dates.ts";
+import { HourChips } from "../HourChips.tsx";
 import { useAddException, useListBookings, type CalendarVisit, type Exception } from "./api.ts";
 import { conflictsWith } from "./month.ts";
 
@@ -140,6 +141,13 @@ export default function ExceptionDialog({ open, initial, onClose, onClosed }: Ex
               <TextInput name="to_time" type="time" label={t("schedule.to")} input={{ step: 900 }} />
             </Pair>
           )}
+          {hasTimes && (
+            <HourChips
+              fields={{ from: "from_time", to: "to_time" }}
+              // Extra hours are offered by the hour; hours off may be any.
+              minMinutes={kind === "extra" ? 60 : 1}
+            />
+          )}
           <TextInput name="note" label={t("schedule.calendar.note")} input={{ maxLength: maxNoteLength }} />
           {kind === "off" && <Conflicts control={form.control} hasTimes={hasTimes} />}
           {refused !== undefined && (
@@ -203,8 +211,7 @@ function Conflicts({ control, hasTimes }: ConflictsProps) {
 
 const wordsOf = ({ date, start_time, end_time, title, customer }: CalendarVisit) => ({
   day: formatShortDay(date),
-  from: start_time,
-  to: end_time,
+  times: formatTimes(start_time, end_time),
   title,
   name: customer.name,
 });

@@ -1,6 +1,7 @@
 // What a worker's month shows: for each date what is offered, taken and off. Pure. Dates are `YYYY-MM-DD`, months `YYYY-MM`,
 // times of day `HH:MM` with or without seconds.
 import { minutesOf } from "@hourhand/contract/free-hours";
+import { shortTime } from "@hourhand/contract/time-of-day";
 import { weekdays } from "@hourhand/contract/wire";
 import { dateAfter } from "../../../../ui/format/dates.ts";
 import type { Slot } from "../api.ts";
@@ -65,7 +66,6 @@ export interface CalendarDay {
   takenHours: number;
 }
 
-const shortTime = (time: string) => time.slice(0, 5);
 const isOn = ({ from_date, to_date }: Exception, date: string) => from_date <= date && date <= to_date;
 
 /** What a calendar is made of. */

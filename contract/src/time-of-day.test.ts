@@ -1,0 +1,40 @@
+// Times of day in each language, as the browser's and the server's own tables have them for India.
+import { expect, test } from "vitest";
+import { languages } from "./me.ts";
+import { shortTime, timeFromEnglish, timeInWords, timesInWords } from "./time-of-day.ts";
+
+test.each(languages)(
+  "in %s a time of day reads as Intl says it, but for the kind of its space",
+  (language) => {
+    const format = new Intl.DateTimeFormat(`${language}-IN`, {
+      hour: "numeric",
+      minute: "2-digit",
+      hour12: true,
+      timeZone: "UTC",
+    });
+    for (let minute = 0; minute < 24 * 60; minute += 7) {
+      const at = new Date(minute * 60_000);
+      const time = at.toISOString().slice(11, 19);
+      expect(timeInWords(time, language).replaceAll(/\s/g, " ")).toBe(
+        format.format(at).replaceAll(/\s/g, " "),
+      );
+    }
+  },
+);
+
+test("a time holds together at a no-break space, a span may break at its dash", () => {
+  expect(timeInWords("00:05", "en")).toBe("12:05\u00A0am");
+  expect(timeInWords("12:00:00", "hi")).toBe("12:00\u00A0pm");
+  expect(timesInWords("10:00", "13:30:00", "ml")).toBe("10:00\u00A0AM – 1:30\u00A0PM");
+});
+
+test("an English sentence's time is put into another language; an older one's stands as it was written", () => {
+  expect(timeFromEnglish("2:00\u00A0pm", "ml")).toBe("2:00\u00A0PM");
+  expect(timeFromEnglish("9:30\u00A0am", "hi")).toBe("9:30\u00A0am");
+  expect(timeFromEnglish("14:00", "ml")).toBe("14:00");
+});
+
+test("what is no time of day stands as it is; the wire's form drops the seconds", () => {
+  expect([timeInWords("soon", "en"), timeInWords("", "hi")]).toEqual(["soon", ""]);
+  expect(shortTime("09:30:00")).toBe("09:30");
+});
