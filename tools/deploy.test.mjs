@@ -11,8 +11,9 @@ const read = (path) => readFileSync(join(folder, path), "utf8");
 const units = readdirSync(join(folder, "systemd")).map((name) => join(folder, "systemd", name));
 const services = units.filter((unit) => unit.endsWith(".service"));
 const [systemd, promtool] = [findOperatorProgram("systemd-analyze"), findOperatorProgram("promtool")];
-const run = (program, args, cwd = folder) => {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: "utf8" });
+const compose = findOperatorProgram("docker-compose");
+const run = (program, args, { cwd = folder, ...options } = {}) => {
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, encoding: "utf8", ...options });
   return { status, output: `${stdout}${stderr}` };
 };
 
@@ -52,6 +53,27 @@ test("the image names its base, is not run by root and says whether it is alive"
     expect(image).toContain(`COPY ${workspace}/package.json ${workspace}/\n`);
 });
 
+test.skipIf(!compose)(
+  "docker-compose understands compose.yaml, with nothing but what deploy/.env is to hold",
+  () => {
+    const file = "compose.yaml";
+    const withoutComments = read(file).replaceAll(/^\s*#.*$/gm, "");
+    const names = [...new Set([...withoutComments.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name))];
+    // As docs/operating.md names them, "In containers".
+    expect(names).toEqual(["PUBLIC_URL", "SECRET_KEY", "POSTGRES_PASSWORD", "SMTP_URL", "MAIL_FROM"]);
+    const env = { PATH: process.env.PATH };
+    for (const name of names) env[name] = `value-of-${name}`;
+    const judged = run(compose, ["--file", file, "config"], { env });
+    expect(judged).toMatchObject({ status: 0 });
+    for (const value of Object.values(env).slice(1)) expect(judged.output).toContain(value);
+    expect(judged.output).not.toMatch(/not set/);
+    // What it does not know it refuses, so that a key with a mistake does not pass here.
+    const mistaken = { env, input: read(file).replace("read_only: true", "readonly: true") };
+    const refused = run(compose, ["--file", "-", "config"], mistaken);
+    expect(refused).toMatchObject({ status: 1, output: expect.stringMatching(/readonly/) });
+  },
+);
+
 test("every service of compose.yaml has a health check, and every secret comes from outside", () => {
   const compose = read("compose.yaml");
   const [, services] = /^services:\n([\s\S]*?)^\w/m.exec(compose) ?? [];
@@ -78,8 +100,9 @@ test.skipIf(!promtool)(
   "promtool finds no fault with the alerts, and each fires and keeps silent as it should",
   () => {
     const alerts = join(folder, "prometheus");
-    expect(run(promtool, ["check", "rules", "alerts.yml"], alerts)).toMatchObject({ status: 0 });
-    const tested = run(promtool, ["test", "rules", "alerts.test.yml"], alerts);
+    const cwd = { cwd: alerts };
+    expect(run(promtool, ["check", "rules", "alerts.yml"], cwd)).toMatchObject({ status: 0 });
+    const tested = run(promtool, ["test", "rules", "alerts.test.yml"], cwd);
     expect(tested).toMatchObject({ status: 0 });
   },
 );

@@ -1,25 +1,15 @@
 // The unit and HTTP suites on Node 24, which docs/operating.md recommends; `npm test` runs them on the Node it is started with.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { ensureNode24 } from "./node-24.mjs";
 import { root, run } from "./steps.mjs";
 
-const folder = join(root, ".cache/node-24");
 const report = join(root, ".cache/reports/vitest-node-24.json");
 
-/** The program of Node 24, from its package on npm: `npm ci` need not bring it for the one who has no use for it. */
-async function ensureNode24() {
-  const program = join(folder, "node_modules/node/bin/node");
-  if (existsSync(program)) return program;
-  mkdirSync(folder, { recursive: true });
-  const code = await run("npm", ["install", "--prefix", folder, "--no-audit", "--no-fund", "node@24"]);
-  if (code !== 0) throw new Error("Node 24 could not be installed. Type 'npm view node@24' to see why.");
-  return program;
-}
-
 test("the unit and HTTP suites pass on Node 24", { timeout: 3_600_000 }, async () => {
-  const program = await ensureNode24();
+  const { node: program } = await ensureNode24();
   const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8" });
   expect(stdout).toMatch(/^v24\./);
   const vitest = join(root, "node_modules/vitest/vitest.mjs");

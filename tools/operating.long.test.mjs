@@ -2,11 +2,12 @@
 // others than on the page. HOURHAND_NODE_MODULES=link takes the dependencies of this clone instead of installing them.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { makeClone } from "./clone.mjs";
 import { findOperatorProgram } from "./operator-programs.mjs";
 import { root } from "./steps.mjs";
 
@@ -31,17 +32,9 @@ function blocksOf(page) {
   }));
 }
 
-/** What is committed and what is about to be, as a clone would have it. */
-function makeClone() {
-  // Others may enter, or a root's database would have to live elsewhere.
-  chmodSync(folder, 0o755);
-  spawnSync("git", ["clone", "--quiet", root, clone]);
-  const { stdout } = spawnSync("git", ["ls-files", "--modified", "--others", "--exclude-standard"], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  for (const file of stdout.split("\n").filter(Boolean))
-    if (existsSync(join(root, file))) cpSync(join(root, file), join(clone, file), { recursive: true });
+/** As somebody who follows the page gets it; with HOURHAND_NODE_MODULES=link with this clone's dependencies. */
+function makeFreshClone() {
+  makeClone(clone);
   if (process.env.HOURHAND_NODE_MODULES === "link")
     for (const path of ["node_modules", "server/node_modules", "web/node_modules"])
       if (existsSync(join(root, path))) symlinkSync(join(root, path), join(clone, path));
@@ -49,7 +42,7 @@ function makeClone() {
 
 test("the rehearsal on the page runs from a fresh clone to the product on its own name, and ends", async () => {
   findOperatorProgram("nginx");
-  makeClone();
+  makeFreshClone();
   const ports = new Map();
   for (const port of ["8000", "8443", "8081"]) ports.set(port, String(await freePort()));
   const page = readFileSync(join(clone, "docs/operating.md"), "utf8");

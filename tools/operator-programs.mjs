@@ -1,5 +1,5 @@
-// What the tests of deploy/ run: Debian's nginx, promtool and systemd-analyze. Where one cannot be had, its tests say so
-// and are skipped: nobody's marketplace needs all of them.
+// What the tests of deploy/ run, of Debian's packages. Where one cannot be had, its tests say so and are skipped: nobody's
+// marketplace needs all of them.
 import { ensureProgram, findProgram } from "./packages.mjs";
 import { say } from "./steps.mjs";
 
@@ -7,6 +7,10 @@ const programs = {
   nginx: { package: "nginx-light", names: ["nginx", "/usr/sbin/nginx"] },
   promtool: { package: "prometheus", names: ["promtool"] },
   "systemd-analyze": { package: "systemd", names: ["systemd-analyze"] },
+  "docker-compose": { package: "docker-compose", names: ["docker-compose"] },
+  // Of the long tests alone.
+  buildah: { package: "buildah", names: ["buildah"], isLong: true },
+  mmdebstrap: { package: "mmdebstrap", names: ["mmdebstrap"], isLong: true },
 };
 
 /**
@@ -20,9 +24,13 @@ export function findOperatorProgram(name) {
   return path;
 }
 
-/** Installs those that are missing where that is possible. */
-export async function ensureOperatorPrograms() {
-  for (const { package: packageName, names } of Object.values(programs)) {
+/**
+ * Installs those that are missing where that is possible.
+ * @param {{ withLong?: boolean }} [options] `withLong`: also what only the long tests run
+ */
+export async function ensureOperatorPrograms({ withLong = false } = {}) {
+  for (const { package: packageName, names, isLong = false } of Object.values(programs)) {
+    if (isLong && !withLong) continue;
     try {
       await ensureProgram(packageName, names);
     } catch (error) {

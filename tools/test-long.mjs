@@ -6,7 +6,7 @@ import { ensureBuilt, ensureInstalled, root, run } from "./steps.mjs";
 
 await ensureInstalled();
 await ensureRedis();
-await ensureOperatorPrograms();
+await ensureOperatorPrograms({ withLong: true });
 await ensureBuilt();
 const env = { ...process.env, HOURHAND_LONG_TESTS: "1" };
 process.exitCode = await run(

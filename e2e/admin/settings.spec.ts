@@ -65,9 +65,20 @@ test("an administrator gives the product another name, colours and texts; somebo
     await expect(page.getByLabel("Name that mails come from")).toHaveValue("Ghar mails");
     await save.click();
     await expect(page.getByText("The settings are saved as version 3.")).toBeVisible();
-    await expect(page.getByRole("main").getByRole("listitem").filter({ hasText: "Version 3" })).toContainText(
-      "Name · Colours · Contact · Legal texts",
-    );
+    const third = page.getByRole("main").getByRole("listitem").filter({ hasText: "Version 3" });
+    await expect(third.getByRole("term")).toHaveText([
+      "Name of the product",
+      "Main colour",
+      "Email",
+      "Terms & Conditions",
+    ]);
+    await expect(third.getByRole("deletion").first()).toHaveText("HourHand");
+    await expect(third.getByRole("insertion")).toHaveText([
+      "Ghar Seva",
+      "#1a4f8a",
+      "hello@ghar.example",
+      /# Ours\s+Be kind\./,
+    ]);
     await page
       .locator("input[type=file]")
       .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer: logo });

@@ -26,6 +26,8 @@ export interface StripeServer {
   readonly secret: string;
   mood: "well" | "hang" | "trickle" | "fail" | "too-small";
   readonly sessions: Map<string, StripeSession>;
+  /** What is paid for, as the payer reads it, of each session in the order they were opened. */
+  readonly items: string[];
   /** Method and path of every request. */
   readonly requests: string[];
   /** The signed delivery of an event about a session. `changes` replace fields of the session. */
@@ -50,7 +52,8 @@ export const stripeSettings = (server: StripeServer) => ({
 /** Starts it. */
 export async function startStripe(): Promise<StripeServer> {
   const sessions = new Map<string, StripeSession>();
-  const byKey = new Map<string, string>();
+  const byKey = new Map<string, { id: string; asked: string }>();
+  const items: string[] = [];
   const requests: string[] = [];
   const signer = new Stripe("sk_test_standin");
   const secret = "whsec_standin";
@@ -78,7 +81,14 @@ export async function startStripe(): Promise<StripeServer> {
       if (id === undefined) {
         if (standIn.mood === "too-small")
           return refuse(response, "amount_too_small", "Amount must be at least ₹50.");
-        return answer(response, 200, create(form, String(request.headers["idempotency-key"])));
+        const key = String(request.headers["idempotency-key"]);
+        const known = byKey.get(key);
+        // As Stripe refuses it: a key stands for one request.
+        if (known && known.asked !== form.toString())
+          return answer(response, 400, {
+            error: { type: "idempotency_error", message: "Keys can only be used with the same parameters." },
+          });
+        return answer(response, 200, create(form, key));
       }
       const session = sessions.get(id);
       if (!session)
@@ -95,7 +105,7 @@ export async function startStripe(): Promise<StripeServer> {
   });
 
   function create(form: URLSearchParams, key: string): StripeSession {
-    const known = sessions.get(byKey.get(key) ?? "");
+    const known = sessions.get(byKey.get(key)?.id ?? "");
     if (known) return known;
     const id = `cs_test_${randomBytes(8).toString("hex")}`;
     const session: StripeSession = {
@@ -114,7 +124,8 @@ export async function startStripe(): Promise<StripeServer> {
       expires_at: Math.floor(Date.now() / 1000) + 86_400,
     };
     sessions.set(id, session);
-    byKey.set(key, id);
+    byKey.set(key, { id, asked: form.toString() });
+    items.push(form.get("line_items[0][price_data][product_data][name]") ?? "");
     return session;
   }
 
@@ -125,6 +136,7 @@ export async function startStripe(): Promise<StripeServer> {
     secret,
     mood: "well",
     sessions,
+    items,
     requests,
     delivery(kind, sessionId, options = {}) {
       const session = sessions.get(sessionId) ?? { id: sessionId, object: "checkout.session" };

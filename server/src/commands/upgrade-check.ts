@@ -5,7 +5,7 @@ import {
   compareMigrations,
   type AppliedMigration,
 } from "../platform/database/applied-migrations.ts";
-import { readMigrations, type Migration } from "../platform/database/migrate.ts";
+import { readMigrations, type Migration, type MigrationKind } from "../platform/database/migrate.ts";
 import { productVersion } from "../version.ts";
 import type { Command, Outcome } from "./command.ts";
 import { withDatabase } from "./open-database.ts";
@@ -15,7 +15,7 @@ import { servedVersion, sizesOfTables } from "./queries.ts";
 export interface PendingMigration {
   name: string;
   /** `expand` leaves what the running version uses; `contract` takes something away. */
-  kind: "expand" | "contract";
+  kind: MigrationKind;
   /** Roughly, on this data. */
   seconds: number;
   /** Tables that nobody can write to meanwhile. */
@@ -75,8 +75,11 @@ function messageOf(strange: readonly AppliedMigration[], pending: readonly Pendi
 
 const bytesPerSecond = 50 * 1024 * 1024;
 
-async function described(pool: Pool, { name, sql }: Migration, isServed: boolean): Promise<PendingMigration> {
-  const kind = /^--\s*contract\b/.test(sql) ? "contract" : "expand";
+async function described(
+  pool: Pool,
+  { name, kind, sql }: Migration,
+  isServed: boolean,
+): Promise<PendingMigration> {
   const touched = touchedTables(sql);
   const rows = await sizesOfTables(pool, [[...touched.keys()]]);
   const walked = rows.filter((row) => touched.get(row.name) === "walked");

@@ -7,6 +7,7 @@ import {
   settingsLanguages,
   type SettingsFields,
 } from "@hourhand/contract/settings";
+import { differenceOf } from "@hourhand/contract/text-difference";
 import { refuse, refuseField } from "../../platform/problem.ts";
 import type { Settings } from "../../settings.ts";
 import type { SettingsContent } from "./queries.ts";
@@ -135,20 +136,25 @@ const blankAsNull = (text: string | null): string | null => (text?.trim() ? text
 
 const shownLength = 200;
 
-/** What changed from one version to the next, for the audit: long texts by their beginning. */
+/** What changed from one version to the next, for the audit: of long texts the part that differs. */
 export function changesOf(
   before: SettingsContent,
   after: SettingsContent,
 ): { before: object; after: object } {
-  const changed = (Object.keys(after) as (keyof SettingsContent)[]).filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
-  );
-  const shown = (content: SettingsContent) =>
-    Object.fromEntries(changed.map((field) => [field, shortened(content[field])]));
-  return { before: shown(before), after: shown(after) };
+  const changed = (Object.keys(after) as (keyof SettingsContent)[])
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => ({ field, ...shown(before[field], after[field]) }));
+  return {
+    before: Object.fromEntries(changed.map(({ field, was }) => [field, was])),
+    after: Object.fromEntries(changed.map(({ field, is }) => [field, is])),
+  };
 }
 
-const shortened = (value: unknown): unknown =>
-  typeof value === "string" && value.length > shownLength
-    ? `${value.slice(0, shownLength)}… (${value.length} characters)`
-    : value;
+function shown(was: unknown, is: unknown): { was: unknown; is: unknown } {
+  const isLong = [was, is].some((value) => typeof value === "string" && value.length > shownLength);
+  if (!isLong) return { was, is };
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  const { was: wasPart, is: isPart } = differenceOf(text(was), text(is), shownLength);
+  // Null says that the product's own text stood there.
+  return { was: was === null ? null : wasPart, is: is === null ? null : isPart };
+}

@@ -87,6 +87,7 @@ describe.each([
       amountPaise: 12_345,
       currency: "inr",
       payerEmail: "ravi@example.com",
+      payee: "HourHand",
       key,
     };
   };

@@ -12,6 +12,8 @@ export interface CheckoutTerms {
   /** As in ISO 4217, in lower case. */
   currency: string;
   payerEmail: string;
+  /** Whom it is paid to: what the product is called (docs/rules/settings.md 1). */
+  payee: string;
   /** The same terms under the same key are the same checkout, however often they are sent. */
   key: string;
 }

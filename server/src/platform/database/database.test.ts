@@ -2,14 +2,14 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../../../test/database.ts";
 import { preparedAtRunTime } from "./prepared-statements.ts";
 import { createDatabase, type Database } from "./kysely.ts";
 import { MigrationError, migrate, readMigrations } from "./migrate.ts";
 import { createPool } from "./pool.ts";
 import { constraintOf, inTransaction } from "./transaction.ts";
-import type pg from "pg";
 
 let fresh: TestDatabase;
 let pool: pg.Pool;
@@ -73,10 +73,58 @@ test("migrations are applied once, also by processes that start together", async
   expect(applied.flat()).toEqual(["0001_one", "0002_two"]);
   const changed = migrations.map((migration) => ({ ...migration, checksum: "other" }));
   await expect(migrate(other.url, changed)).rejects.toThrow(/0001_one was changed after it had been applied/);
-  await expect(migrate(other.url, migrations.slice(0, 1))).rejects.toThrow(
-    /newer HourHand \(migration 0002_two\)/,
-  );
   await other.drop();
+});
+
+describe("an older version on a database that a newer one has used", () => {
+  const files = (mark: string) => ({
+    "0001_one.sql": "-- expand\nCREATE TABLE one (id int);",
+    "0002_two.sql": `${mark}\nCREATE TABLE two (id int);`,
+    "0003_three.sql": "CREATE TABLE three (id int);",
+  });
+  const migrationsOf = (mark: string) => readMigrations(folderWith(files(mark)));
+
+  test("starts where all that is newer expands, and says so", async () => {
+    const other = await freshDatabase({ empty: true });
+    const migrations = migrationsOf("-- expand");
+    await migrate(other.url, migrations);
+    const said: string[] = [];
+    expect(await migrate(other.url, migrations.slice(0, 1), (sentence) => said.push(sentence))).toEqual([]);
+    expect(said).toEqual([expect.stringMatching(/newer HourHand .*\(0002_two, 0003_three\).* serves on it/)]);
+    // The newer one again, as after a roll back that is over.
+    expect(await migrate(other.url, migrations)).toEqual([]);
+    await other.drop();
+  });
+
+  test("is refused where something was taken away, with its name", async () => {
+    const other = await freshDatabase({ empty: true });
+    const migrations = migrationsOf("-- contract: nobody reads it any more");
+    await migrate(other.url, migrations);
+    await expect(migrate(other.url, migrations.slice(0, 1))).rejects.toThrow(
+      /newer HourHand, whose migration 0002_two took away/,
+    );
+    await other.drop();
+  });
+
+  test("has the kinds noted by the first migration behind those of a version that did not note them", async () => {
+    const other = await freshDatabase({ empty: true });
+    const migrations = migrationsOf("-- expand");
+    await migrate(other.url, migrations.slice(0, 1));
+    const client = new pg.Client({ connectionString: other.url });
+    await client.connect();
+    // As 0.1.0 made the table.
+    await client.query("alter table schema_migrations drop column kind");
+    await migrate(other.url, migrations.slice(0, 2));
+    expect(await migrate(other.url, migrations)).toEqual(["0003_three"]);
+    const { rows } = await client.query("select kind from schema_migrations order by number");
+    expect(rows).toEqual([{ kind: null }, { kind: "expand" }, { kind: "expand" }]);
+    expect(await migrate(other.url, migrations.slice(0, 1))).toEqual([]);
+    // What nobody noted may have taken something away.
+    await client.query("update schema_migrations set kind = null");
+    await expect(migrate(other.url, migrations.slice(0, 1))).rejects.toThrow(MigrationError);
+    await client.end();
+    await other.drop();
+  });
 });
 
 test("a migration that fails is undone, with its line", async () => {

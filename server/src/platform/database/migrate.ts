@@ -6,8 +6,25 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { findOwnFolder } from "../own-folder.ts";
 
-/** One migration file; `checksum` is the SHA-256 of its text with LF line ends. */
-export type Migration = { number: number; name: string; sql: string; checksum: string };
+/** What a migration does to the version before: `expand` leaves all that it uses, `contract` takes something away. */
+export type MigrationKind = "expand" | "contract";
+
+/** One migration file; `checksum` is the SHA-256 of its text with LF line ends, `kind` stands in its first line. */
+export type Migration = {
+  number: number;
+  name: string;
+  kind: MigrationKind;
+  sql: string;
+  checksum: string;
+};
+
+/** A migration that the database has. `kind` is null where the version that applied it did not note kinds. */
+interface AppliedRow {
+  number: number;
+  name: string;
+  checksum: string;
+  kind: MigrationKind | null;
+}
 
 /** A schema that does not fit this build. The message says what to do. */
 export class MigrationError extends Error {
@@ -54,6 +71,8 @@ export function readMigrations(folder: string = migrationsFolder()): Migration[]
     return {
       number: index + 1,
       name: file.slice(0, -4),
+      // A file without a mark counts as `expand` (docs/releases.md).
+      kind: /^--\s*contract\b/.test(sql) ? "contract" : "expand",
       sql,
       checksum: createHash("sha256").update(sql).digest("hex"),
     };
@@ -61,10 +80,11 @@ export function readMigrations(folder: string = migrationsFolder()): Migration[]
 }
 
 /**
- * Applies what is missing; several processes may call it at once. The database records each file in `schema_migrations`.
+ * Applies what is missing; several processes may call it at once. The database records each file in `schema_migrations`, with its
+ * kind: an older version serves on what a newer one applied where all of it is `expand` (docs/rules/operation.md 40).
  * @param url the address of the database, as its owner
  * @returns the names of the migrations that were applied
- * @throws MigrationError when an applied file was changed or removed, or one fails
+ * @throws MigrationError when an applied file was changed, a newer version took something away, or one fails
  */
 export async function migrate(
   url: string,
@@ -86,12 +106,18 @@ export async function migrate(
     await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
     await client.query(
       `CREATE TABLE IF NOT EXISTS schema_migrations (
-         number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
+         number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(), kind text)`,
     );
-    const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
-      "SELECT number, name, checksum FROM schema_migrations ORDER BY number",
+    // Through JSON, as 0.1.0 made the table without the kind.
+    const { rows } = await client.query<AppliedRow>(
+      "SELECT number, name, checksum, to_jsonb(m) ->> 'kind' AS kind FROM schema_migrations m ORDER BY number",
     );
     refuseDifferentHistory(rows, migrations);
+    const newer = rows.slice(migrations.length).map(({ name }) => name);
+    if (newer.length > 0)
+      onProgress(
+        `A newer HourHand has used the database (${newer.join(", ")}); it only added, so this version serves on it`,
+      );
     const missing = migrations.slice(rows.length);
     for (const migration of missing) {
       onProgress(`Bringing the database up to date: ${migration.name}`);
@@ -103,10 +129,8 @@ export async function migrate(
   }
 }
 
-function refuseDifferentHistory(
-  applied: { number: number; name: string; checksum: string }[],
-  migrations: Migration[],
-): void {
+/** @throws MigrationError */
+function refuseDifferentHistory(applied: readonly AppliedRow[], migrations: readonly Migration[]): void {
   for (const [index, row] of applied.entries()) {
     const migration = migrations[index];
     if (row.number !== index + 1)
@@ -114,8 +138,9 @@ function refuseDifferentHistory(
         `The database lacks migration ${index + 1} but has later ones. Restore it from a backup.`,
       );
     if (!migration) {
+      if (row.kind === "expand") continue;
       throw new MigrationError(
-        `The database was used by a newer HourHand (migration ${row.name}). Start that version, or restore a backup.`,
+        `The database was used by a newer HourHand, whose migration ${row.name} took away what this version uses. Start that version, or restore a backup.`,
       );
     }
     if (migration.checksum !== row.checksum) {
@@ -156,18 +181,21 @@ async function apply(
 
 async function applyOnce(
   client: pg.Client,
-  { number, name, sql, checksum }: Migration,
+  { number, name, kind, sql, checksum }: Migration,
   lockMilliseconds: number,
 ): Promise<void> {
   try {
     await client.query("BEGIN");
     await client.query(`SET LOCAL lock_timeout = ${lockMilliseconds}`);
     await client.query(sql);
-    await client.query("INSERT INTO schema_migrations (number, name, checksum) VALUES ($1, $2, $3)", [
-      number,
-      name,
-      checksum,
-    ]);
+    const { rowCount } = await client.query(
+      "SELECT FROM pg_attribute WHERE attrelid = 'schema_migrations'::regclass AND attname = 'kind'",
+    );
+    if (rowCount === 0) await client.query("ALTER TABLE schema_migrations ADD COLUMN kind text");
+    await client.query(
+      "INSERT INTO schema_migrations (number, name, checksum, kind) VALUES ($1, $2, $3, $4)",
+      [number, name, checksum, kind],
+    );
     await client.query("COMMIT");
   } catch (cause) {
     await client.query("ROLLBACK").catch(() => {});

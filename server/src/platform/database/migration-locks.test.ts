@@ -22,6 +22,7 @@ const migration: Migration = {
   name: "0001_busy",
   sql: "alter table busy add column more integer",
   checksum: "x",
+  kind: "expand",
 };
 const run = (turns: number) =>
   migrate(database.url, [migration], () => {}, { turns, turnMilliseconds: 150, pauseMilliseconds: 300 });

@@ -530,6 +530,7 @@ export type SchemaMigrations = {
   name: string;
   checksum: string;
   applied_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  kind: string | null;
 };
 
 export type SecurityEvents = {

@@ -58,11 +58,12 @@ export async function openCheckout(
   transact: Transact<string>,
 ): Promise<string> {
   const deadline = Date.now() + checkoutTimeoutMs;
+  const { name: payee } = await platform.product.read();
   let opened: (OpenCheckout & { for: CheckoutTerms }) | undefined;
   for (let tries = 0; tries < 3; tries++) {
     try {
       return await transact((transaction) =>
-        settleCheckout(platform, provider, transaction, personId, opened),
+        settleCheckout(platform, provider, transaction, { personId, payee }, opened),
       );
     } catch (error) {
       if (!(error instanceof CheckoutNeeded) || !provider) throw error;
@@ -82,7 +83,7 @@ async function settleCheckout(
   platform: Platform,
   provider: PaymentProvider | undefined,
   transaction: Database,
-  personId: number,
+  { personId, payee }: { personId: number; payee: string },
   opened: (OpenCheckout & { for: CheckoutTerms }) | undefined,
 ): Promise<string> {
   const payer = await lockPayer(transaction, personId);
@@ -97,16 +98,20 @@ async function settleCheckout(
     amountPaise: state.pending_paise,
     currency,
     payerEmail: payer.email,
-    key: checkoutKey(platform, payer.worker_id, state),
+    payee,
+    key: checkoutKey(platform, payer.worker_id, state, payee),
   };
   if (opened?.for.key !== terms.key) throw new CheckoutNeeded(terms, state);
   await storeCheckout(transaction, provider.name, payer, terms.amountPaise, currency, opened);
   return opened.url;
 }
 
-/** The same for clicks that race, another one after each payment: a provider answers the same checkout for it. */
-function checkoutKey(platform: Platform, workerId: number, state: PayerState): string {
-  const subject = `${workerId} ${state.pending_paise} ${state.latest_payment_id}`;
+/**
+ * The same for clicks that race, another one after each payment: a provider answers the same checkout for it. Another name of the
+ * product is another one too, as a provider refuses other terms under a key that it knows.
+ */
+function checkoutKey(platform: Platform, workerId: number, state: PayerState, payee: string): string {
+  const subject = `${workerId} ${state.pending_paise} ${state.latest_payment_id} ${payee}`;
   return hmac(platform.keys.derive("checkouts"), subject).toString("hex").slice(0, 40);
 }
 

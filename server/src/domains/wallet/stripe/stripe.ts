@@ -42,7 +42,7 @@ export function createStripe(
                   price_data: {
                     currency: terms.currency,
                     unit_amount: terms.amountPaise,
-                    product_data: { name: "HourHand platform fee" },
+                    product_data: { name: `${terms.payee} platform fee` },
                   },
                 },
               ],

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { ErrorState, RowSkeletons } from "../../../ui/feedback/States.tsx";
 import { formatDateTime } from "../../../ui/format/dates.ts";
 import { useListSettingsVersions } from "./api.ts";
-import { differingParts } from "./settings-form.ts";
+import { settingsChanges, type SettingsChange } from "./settings-changes.ts";
 
 /** Newest first. */
 export function SettingsHistory() {
@@ -14,14 +14,8 @@ export function SettingsHistory() {
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } =
     useListSettingsVersions();
   const versions = data?.pages.flatMap(({ items }) => items) ?? [];
-  const changesAt = (at: number): string => {
-    const [version, before] = [versions[at], versions[at + 1]];
-    if (!version || !before) return "";
-    const parts = differingParts(version.settings, before.settings);
-    return parts.length === 0
-      ? t("admin.settings.historySame")
-      : parts.map((part) => t(`admin.settings.part.${part}`)).join(" · ");
-  };
+  // What the last one changed is known once the one before it is there.
+  const shown = hasNextPage ? versions.slice(0, -1) : versions;
   return (
     <Box component="section" sx={{ mt: { xs: 3, md: 4 } }}>
       <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
@@ -36,31 +30,78 @@ export function SettingsHistory() {
         />
       )}
       <Box component="ol" sx={{ listStyle: "none", p: 0, m: 0 }}>
-        {versions.map(({ version, author, at }, index) => (
-          <Box
-            component="li"
-            key={version}
-            sx={{ py: 1.5, borderTop: 1, borderColor: "divider", "&:first-of-type": { borderTop: 0 } }}
-          >
-            <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, alignItems: "baseline" }}>
-              <Typography component="span" sx={{ fontWeight: 650 }}>
-                {t("admin.settings.version", { version })}
-              </Typography>
-              <Typography component="span" variant="body2" color="textSecondary">
-                {author
-                  ? t("admin.settings.historyBy", { name: author.name, at: formatDateTime(at) })
-                  : t("admin.settings.historyFirst", { at: formatDateTime(at) })}
-              </Typography>
+        {shown.map(({ version, author, at, settings }, index) => {
+          const before = versions[index + 1]?.settings;
+          return (
+            <Box
+              component="li"
+              key={version}
+              sx={{ py: 1.5, borderTop: 1, borderColor: "divider", "&:first-of-type": { borderTop: 0 } }}
+            >
+              <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 1.5, alignItems: "baseline" }}>
+                <Typography component="span" sx={{ fontWeight: 650 }}>
+                  {t("admin.settings.version", { version })}
+                </Typography>
+                <Typography component="span" variant="body2" color="textSecondary">
+                  {author
+                    ? t("admin.settings.historyBy", { name: author.name, at: formatDateTime(at) })
+                    : t("admin.settings.historyFirst", { at: formatDateTime(at) })}
+                </Typography>
+              </Box>
+              {before && (
+                <Changes
+                  changes={settingsChanges(before, settings, (languages) =>
+                    languages.map((language) => t(`admin.settings.language.${language}`)).join(", "),
+                  )}
+                />
+              )}
             </Box>
-            <Typography variant="body2">{changesAt(index)}</Typography>
-          </Box>
-        ))}
+          );
+        })}
       </Box>
       {hasNextPage && (
         <Button variant="outlined" busy={isFetching} onClick={() => void fetchNextPage()}>
           {t("admin.settings.historyMore")}
         </Button>
       )}
+    </Box>
+  );
+}
+
+/** What a version changed: each value as it was, struck out, and as it is. */
+function Changes({ changes }: { changes: readonly SettingsChange[] }) {
+  const t = useTranslation();
+  if (changes.length === 0) return <Typography variant="body2">{t("admin.settings.historySame")}</Typography>;
+  return (
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        mt: 0.5,
+        typography: "body2",
+        display: "grid",
+        gridTemplateColumns: { sm: "12rem minmax(0, 1fr)" },
+        columnGap: 2,
+        rowGap: { xs: 0, sm: 0.75 },
+        "& dd": { m: 0, mb: { xs: 1, sm: 0 }, whiteSpace: "pre-line", overflowWrap: "anywhere" },
+        "& dt": { color: "text.secondary" },
+        "& del": { color: "text.secondary", display: "block" },
+        "& ins": { textDecoration: "none", display: "block" },
+      }}
+    >
+      {changes.map(({ label, was, is }) => {
+        const isLegalText = label === "admin.settings.terms" || label === "admin.settings.privacy";
+        const own = isLegalText ? t("admin.settings.historyOwn") : null;
+        const [before, after] = [was ?? own, is ?? own];
+        return [
+          <dt key={`${label} label`}>{t(label)}</dt>,
+          <dd key={label}>
+            {label === "admin.settings.logo" && t("admin.settings.historyLogo")}
+            {label !== "admin.settings.logo" && before && <del>{before}</del>}
+            {label !== "admin.settings.logo" && after && <ins>{after}</ins>}
+          </dd>,
+        ];
+      })}
     </Box>
   );
 }

@@ -90,18 +90,3 @@ export const formFieldOf: Readonly<Record<string, keyof SettingsValues>> = {
   legal_texts: "terms",
   mail_from_name: "mailFromName",
 };
-
-/** The parts of the settings that differ between two versions, in the order of the form. */
-export function differingParts(one: Fields, other: Fields): (keyof Fields)[] {
-  const parts: (keyof Fields)[] = [
-    "name",
-    "colours",
-    "logo",
-    "contact",
-    "social_links",
-    "legal_texts",
-    "languages",
-    "mail_from_name",
-  ];
-  return parts.filter((part) => JSON.stringify(one[part]) !== JSON.stringify(other[part]));
-}

@@ -1,0 +1,213 @@
+// What builds an image with buildah and runs it, without a registry of images: over Debian's bookworm with Node 24 from npm.
+// Isolation is a chroot, so the product listens on this machine's own ports. Every wait has an end, and nothing that was
+// started outlives `cleanUp`.
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ensureNode24 } from "./node-24.mjs";
+import { findOperatorProgram } from "./operator-programs.mjs";
+import { root } from "./steps.mjs";
+
+const [buildahProgram, mmdebstrap] = [findOperatorProgram("buildah"), findOperatorProgram("mmdebstrap")];
+const isRoot = process.getuid?.() === 0;
+if (!isRoot) process.stderr.write("SKIPPED the image: only root can build it with a chroot's isolation.\n");
+/** Whether an image can be built and run here. */
+export const canBuild = Boolean(buildahProgram && mmdebstrap && isRoot);
+
+/** In milliseconds. */
+export const minutes = 60_000;
+/** Holds all that is made, and goes with `cleanUp`. */
+export const folder = mkdtempSync(join(tmpdir(), "hourhand-image-"));
+const container = "hourhand-under-test";
+
+/** Settings of the container that is started. */
+export const environment = {
+  HOST: "127.0.0.1",
+  PUBLIC_URL: "https://hourhand.example",
+  SECRET_KEY: randomBytes(32).toString("hex"),
+  SMTP_URL: "smtp://127.0.0.1:1",
+  MAIL_FROM: "hello@hourhand.example",
+};
+
+/** A store of images of this test alone, which goes with its folder. */
+const store = ["--root", join(folder, "store"), "--runroot", join(folder, "run"), "--storage-driver", "vfs"];
+/** Stands in the environment of all that this test starts, so that nothing of it outlives the test. */
+const markValue = randomBytes(8).toString("hex");
+const mark = `HOURHAND_IMAGE_TEST=${markValue}`;
+const markedEnvironment = { ...process.env, HOURHAND_IMAGE_TEST: markValue };
+
+/** Ends every process with the mark, and what they started: a chroot is no namespace of processes that ends as one. */
+export function endAll() {
+  const parentOf = new Map();
+  const own = new Set();
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      parentOf.set(pid, /^\d+ \(.*\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1]);
+      if (readFileSync(`/proc/${pid}/environ`, "utf8").split("\0").includes(mark)) own.add(pid);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  const isOwn = (pid) => pid !== undefined && (own.has(pid) || isOwn(parentOf.get(pid)));
+  for (const pid of [...parentOf.keys()].filter(isOwn)) {
+    try {
+      process.kill(Number(pid), "SIGKILL");
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+/** What a promise comes to. @throws Error naming what did not come in so many milliseconds */
+async function within(limitMs, what, promise) {
+  const waiting = new AbortController();
+  const late = sleep(limitMs, undefined, { signal: waiting.signal }).then(() => {
+    throw new Error(`${what} took more than ${limitMs / 1000} s`);
+  });
+  return Promise.race([promise, late]).finally(() => {
+    waiting.abort();
+    late.catch(() => {});
+  });
+}
+
+/** Asks until the answer is yes. @throws Error naming what did not become true in so many milliseconds */
+export async function until(limitMs, what, isTrue) {
+  const last = Date.now() + limitMs;
+  while (!(await isTrue())) {
+    if (Date.now() > last) throw new Error(`${what()}: not in ${limitMs / 1000} s`);
+    await sleep(200);
+  }
+}
+
+/** Runs a program to its end. @throws Error when it has not ended in so many milliseconds; then it is ended */
+export async function outcomeOf(program, args, limitMs) {
+  const child = spawn(program, args, { env: markedEnvironment, stdio: ["ignore", "pipe", "pipe"] });
+  let [stdout, stderr] = ["", ""];
+  child.stdout.on("data", (part) => (stdout += String(part)));
+  child.stderr.on("data", (part) => (stderr += String(part)));
+  try {
+    const [status] = await within(limitMs, [program, ...args].join(" "), once(child, "close"));
+    return { status, stdout, stderr };
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw new Error(`${error.message}; it said: ${`${stdout}${stderr}`.slice(-4_000)}`, { cause: error });
+  }
+}
+
+/** Runs buildah to its end. @returns {Promise<string>} what it printed @throws Error with what it said */
+export async function buildah(limitMs, ...args) {
+  const { status, stdout, stderr } = await outcomeOf(buildahProgram, [...store, ...args], limitMs);
+  if (status !== 0) throw new Error(`buildah ${args[0]} ended with ${status}: ${stderr.slice(-4_000)}`);
+  return stdout.trim();
+}
+
+const inContainer = (command, variables = environment) => {
+  const set = Object.entries(variables).flatMap(([name, value]) => ["--env", `${name}=${value}`]);
+  return [...store, "run", "--isolation", "chroot", "--env", mark, ...set, container, "--", ...command];
+};
+
+/** Runs a command in the container to its end, as the image's own user. */
+export const runInContainer = (command, variables = environment) =>
+  outcomeOf(buildahProgram, inContainer(command, variables), 3 * minutes);
+
+/** Bookworm's smallest system as an archive; kept for the next run, as it takes a minute. */
+async function ensureDebian() {
+  const archive = join(root, ".cache/bookworm.tar");
+  if (existsSync(archive)) return archive;
+  mkdirSync(dirname(archive), { recursive: true });
+  const draft = join(folder, "bookworm.tar");
+  const args = ["--variant=minbase", "bookworm", draft];
+  const { status, stderr } = await outcomeOf(mmdebstrap, args, 10 * minutes);
+  if (status !== 0) throw new Error(`mmdebstrap ended with ${status}: ${stderr.slice(-4_000)}`);
+  cpSync(draft, `${archive}.partial`);
+  renameSync(`${archive}.partial`, archive);
+  return archive;
+}
+
+/** What `docker.io/library/node:24-bookworm-slim` is where images can be pulled. */
+export async function makeBase() {
+  const base = join(folder, "base");
+  const local = join(base, "local");
+  const { node, npm } = await ensureNode24();
+  mkdirSync(join(local, "bin"), { recursive: true });
+  cpSync(await ensureDebian(), join(base, "bookworm.tar"));
+  cpSync(node, join(local, "bin/node"));
+  cpSync(npm, join(local, "lib/node_modules/npm"), { recursive: true });
+  symlinkSync("../lib/node_modules/npm/bin/npm-cli.js", join(local, "bin/npm"));
+  // Whoever this machine trusts on the way to npm's registry is trusted there.
+  const certificateFile = "/etc/ssl/certs/ca-certificates.crt";
+  writeFileSync(join(local, "trusted.crt"), existsSync(certificateFile) ? readFileSync(certificateFile) : "");
+  writeFileSync(
+    join(base, "Containerfile"),
+    "FROM scratch\nADD bookworm.tar /\nCOPY local /usr/local\nENV NODE_EXTRA_CA_CERTS=/usr/local/trusted.crt\n",
+  );
+  await buildah(5 * minutes, "bud", "--isolation", "chroot", "-t", "base", base);
+  rmSync(base, { recursive: true });
+}
+
+async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  return port;
+}
+
+/** Starts the image's own command; resolves once `/readyz` says 200. */
+export async function start(ownCommand) {
+  environment.PORT = String(await freePort());
+  // The process has this machine's number: a chroot has no numbers of its own.
+  const command = ["sh", "-c", 'echo "process $$"; exec "$@"', "sh", ...ownCommand];
+  const child = spawn(buildahProgram, inContainer(command), { env: markedEnvironment });
+  const closed = once(child, "close").then(([code]) => code);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += String(part)));
+  const url = `http://127.0.0.1:${environment.PORT}`;
+  await until(
+    3 * minutes,
+    () => `The product is ready; it said: ${output}`,
+    () => {
+      if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}: ${output}`);
+      return answersWell(`${url}/readyz`);
+    },
+  );
+  const pid = Number(/^process (\d+)$/m.exec(output)?.[1]);
+  const ended = () => within(2 * minutes, `The product's end after SIGTERM; it said: ${output}`, closed);
+  return { pid, ended, url };
+}
+
+/** @param {string} url */
+const answersWell = (url) =>
+  fetch(url, { signal: AbortSignal.timeout(10_000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** Makes the container of an image. @returns {Promise<string>} the folder of its files */
+export async function makeContainer(image) {
+  await buildah(5 * minutes, "from", "--name", container, image);
+  return buildah(minutes, "mount", container);
+}
+
+/** Ends what runs and removes what was made. */
+export async function cleanUp() {
+  endAll();
+  if (canBuild) await buildah(minutes, "rm", "--all").catch(() => {});
+  rmSync(folder, { recursive: true, force: true });
+}

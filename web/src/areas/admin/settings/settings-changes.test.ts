@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import type { Fields } from "./api.ts";
+import { settingsChanges } from "./settings-changes.ts";
+
+const before: Fields = {
+  name: "HourHand",
+  colours: { primary: "#0b5c5a", accent: "#8a4b00" },
+  contact: { email: "hello@ghar.example", phone: null, address: null },
+  social_links: ["https://x.com/ghar"],
+  legal_texts: { terms: null, privacy: "What we know stays here.\n".repeat(4_000) },
+  languages: ["en", "hi"],
+  mail_from_name: "HourHand",
+  logo: null,
+};
+const changes = (after: Partial<Fields>) =>
+  settingsChanges(before, { ...before, ...after }, (languages) => languages.join(", "));
+
+test("each value that changed is named with what it was and what it is", () => {
+  expect(changes({})).toEqual([]);
+  expect(
+    changes({
+      name: "Ghar Seva",
+      colours: { primary: "#1a4f8a", accent: "#8a4b00" },
+      contact: null,
+      languages: ["en", "hi", "ml"],
+      logo: "/media/0123456789abcdef0123456789abcdef.webp",
+    }),
+  ).toEqual([
+    { label: "admin.settings.name", was: "HourHand", is: "Ghar Seva" },
+    { label: "admin.settings.primary", was: "#0b5c5a", is: "#1a4f8a" },
+    { label: "admin.settings.logo", was: null, is: null },
+    { label: "admin.settings.email", was: "hello@ghar.example", is: null },
+    { label: "admin.settings.languages", was: "en, hi", is: "en, hi, ml" },
+  ]);
+});
+
+test("of a legal text of 100,000 characters the place that changed is shown, not the text", () => {
+  const { privacy } = before.legal_texts;
+  const [change, ...others] = changes({
+    legal_texts: { terms: null, privacy: `${privacy}Unless you ask us to forget it.\n${privacy}` },
+  });
+  expect(others).toEqual([]);
+  expect(change?.label).toBe("admin.settings.privacy");
+  expect(change?.is).toContain("Unless you ask us to forget it.");
+  expect(change?.is?.length).toBeLessThan(320);
+  const [first] = changes({ legal_texts: { terms: "Be kind.", privacy } });
+  expect(first).toEqual({ label: "admin.settings.terms", was: null, is: "Be kind." });
+});
