@@ -122,13 +122,15 @@ export async function encodeForm(fields: Record<string, string | number>): Promi
   };
 }
 
-interface Encoded {
+/** A request as it leaves. */
+export interface Encoded {
   shot: Shot;
   headers: Record<string, string | number>;
   bytes: Buffer | undefined;
 }
 
-function encode(shot: Shot): Omit<Encoded, "shot"> {
+/** Writes the body and the headers of a request. */
+export function encode(shot: Shot): Omit<Encoded, "shot"> {
   const { body, form, token, headers } = shot;
   const bytes = form?.bytes ?? (body === undefined ? undefined : Buffer.from(JSON.stringify(body)));
   return {
@@ -144,7 +146,8 @@ function encode(shot: Shot): Omit<Encoded, "shot"> {
   };
 }
 
-function fire(agent: Agent, url: string, { shot, headers, bytes }: Encoded): Promise<number> {
+/** Sends a request; resolves with its status once all of the answer has come. */
+export function fire(agent: Agent, url: string, { shot, headers, bytes }: Encoded): Promise<number> {
   return new Promise((resolve, reject) => {
     const outgoing = request(`${url}${shot.path}`, { agent, method: shot.method, headers });
     outgoing.on("response", (response) => {

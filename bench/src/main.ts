@@ -1,6 +1,6 @@
 // npm run bench: measures, prints, and writes the section of bench/RESULTS.md that was measured.
-// Arguments name what is measured: start, marketplace, pages, admin, chat, lighthouse; without any, everything. The marketplace takes
-// `--sizes 1000,100000,1000000` (workers; by default the first two), `--only booking` (calls whose name holds that; prints
+// Arguments name what is measured: start, marketplace, pages, admin, chat, backup, lighthouse; without any, everything. The
+// marketplace takes `--sizes 1000,100000,1000000` (workers; by default the first two), `--only booking` (calls whose name holds that; prints
 // without writing) and `--keep <folder>` (filled databases stay there and are used again).
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { measureAdmin, type AdminFigures } from "./admin.ts";
+import { measureBackup } from "./backup.ts";
 import { measureChat } from "./chat.ts";
 import { measureStarts } from "./first-start.ts";
 import { measurePages, type PageFigures } from "./lighthouse.ts";
@@ -109,6 +110,14 @@ if (isWanted("chat")) {
   const text = await measureChat(say);
   say(text);
   writeSection("Chat", text);
+}
+
+if (isWanted("backup")) {
+  const full = { workers: 100_000, bookingsEach: 3, pictures: 2_000 };
+  const isSmall = wanted.includes("small");
+  const text = await measureBackup(isSmall ? { workers: 2_000, bookingsEach: 3, pictures: 100 } : full, say);
+  say(text);
+  if (!isSmall) writeSection("Backup", text);
 }
 
 if (isWanted("lighthouse")) {

@@ -43,8 +43,22 @@ export function cpuOfTree(pid: number): number {
   return stats.filter((stat) => inTree.has(stat.pid)).reduce((sum, stat) => sum + stat.cpuMilliseconds, 0);
 }
 
-/** Resident memory of one process, MiB. */
+/** Resident memory of one process, MiB; 0 once it has ended. */
 export function memoryOf(pid: number): number {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+  } catch {
+    return 0;
+  }
+}
+
+/** Memory of one process with its share of what it shares, MiB; 0 once it has ended. */
+export function proportionalMemoryOf(pid: number): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+    return Math.round(Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024);
+  } catch {
+    return 0;
+  }
 }

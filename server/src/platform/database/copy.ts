@@ -36,8 +36,8 @@ abstract class Copying {
 
   handleError(error: Error): void {
     this.error ??= error;
-    // A lost connection never becomes ready again.
-    if (!("severity" in error)) this.isOver = true;
+    // pg tells a query that has failed no more.
+    this.isOver = true;
     this.wake();
   }
 
@@ -106,11 +106,12 @@ class CopyIn extends Copying {
     if (this.error) throw this.error;
     const { connection } = this;
     connection?.sendCopyFromChunk(part);
-    if (connection?.stream.writableNeedDrain)
-      await Promise.race([
-        once(connection.stream, "drain").catch(() => {}),
-        once(connection.stream, "close"),
-      ]);
+    if (!connection?.stream.writableNeedDrain) return;
+    const waiting = new AbortController();
+    const { stream } = connection;
+    // An error of the stream is told to `handleError`.
+    await Promise.race([once(stream, "drain", waiting), once(stream, "close", waiting)]).catch(() => {});
+    waiting.abort();
   }
 
   async end(): Promise<number> {
