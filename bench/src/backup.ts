@@ -38,7 +38,7 @@ const secondsBefore = 15;
 /** Most the command may hold, MiB (docs/rules/operation.md). */
 const maxMiB = 250;
 /** What the running product writes of its own accord. */
-const writtenByItself = /^(?:graphile_worker\..*|installation)$/;
+const writtenByItself = /^(?:graphile_worker\..*|installation|job_processes)$/;
 
 /** How much is filled in. */
 export interface BackupSize {
@@ -98,7 +98,8 @@ export async function measureBackup(size: BackupSize, say: (line: string) => voi
     const elsewhere = join(folder, "elsewhere");
     const restored = await runCommand(["restore", "--json", join(folder, "second")], { DATA_DIR: elsewhere });
     const other = await openEmbeddedDatabase({ dataDir: elsewhere, log: quiet });
-    const is = await stateOf(other.url, elsewhere).finally(async () => other.stop());
+    const is = await stateOf(other.url, elsewhere);
+    await other.stop();
     const compared = compare(was, still, is);
 
     const failed = [before, writing, reads].flatMap(({ failures }) => failures);
