@@ -40,7 +40,7 @@ const homeIn = async (language) => {
   );
   return {
     app,
-    styles: `${themeElement}${globals.join("")}<style data-emotion="css ${ids.join(" ")}">${css}</style>`,
+    styles: `${themeElement()}${globals.join("")}<style data-emotion="css ${ids.join(" ")}">${css}</style>`,
   };
 };
 const homes = new Map();
@@ -230,7 +230,7 @@ for (const [language, { app, styles }] of homes) {
     home.replace('<html lang="en"', () => `<html lang="${language}"`),
   );
 }
-await writeFile(join(dist, "shell.html"), filled(failure + installing + font, ""));
+await writeFile(join(dist, "shell.html"), filled(failure + installing + font + themeElement(), ""));
 
 // Pages of text stand without scripts too: the server writes them into theirs.
 await mkdir(join(dist, "texts"));

@@ -1,9 +1,7 @@
 // A worker's weekly slots and the free hours in them. Rules: docs/rules/schedule.md.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { workingHours } from "./free-hours.ts";
 import { problem } from "./problem.ts";
-import { timeInWords } from "./time-of-day.ts";
 import { date, id, oneOf, messageReply, timeOfDay, weekdays } from "./wire.ts";
 
 export const slotOverlaps = problem(
@@ -14,8 +12,7 @@ export const slotOverlaps = problem(
 export const slotBounds = problem(
   "slot-bounds",
   400,
-  `A slot lies between ${timeInWords(workingHours.from, "en")} and ${timeInWords(workingHours.to, "en")} and is at least one hour long. ` +
-    "Please change From or To.",
+  "A slot lies between 5:00\u00A0am and 10:00\u00A0pm and is at least one hour long. Please change From or To.",
 );
 export const slotSeconds = problem(
   "slot-seconds",

@@ -13,7 +13,7 @@ import { preloadPath } from "./routes.tsx";
 import { insertThemeVariables } from "./ui/theme/variables.ts";
 import { showHomeTitle } from "./ui/use-title.ts";
 
-insertThemeVariables();
+if (import.meta.env.DEV) insertThemeVariables();
 startPageKey();
 clearOnUserChange();
 syncAcrossTabs();
