@@ -52,6 +52,13 @@ describe("the server's catalogues", () => {
       expect(say("hi", booked(title))).toBe(
         `Asha आपको “${title}” के लिए बुक करना चाहते हैं: सोमवार, 23 नवंबर 2026, 9:00\u00A0am से 11:00\u00A0am। कृपया मंज़ूर या नामंज़ूर करें।`,
       );
+    // Kept before times were read on twelve hours.
+    expect(
+      say(
+        "hi",
+        "Asha would like to book you for 'Tap' on Monday, 23 November 2026, 09:00 to 11:00. Please accept or reject it.",
+      ),
+    ).toContain("09:00 से 11:00");
     expect(say("ml", "The booking is accepted and cannot be moved.")).toContain("“സ്വീകരിച്ചു”");
     expect(say("hi", "from_date is missing: please fill it in.")).toBe("from_date भरना बाकी है: कृपया भरें।");
     expect(say("hi", "Work in Progress in Kochi")).toBe("Kochi में Work in Progress");

@@ -126,7 +126,7 @@ function Face({ notice, person }: { notice: NoticeFrame; person: NoticeDetails["
   );
 }
 
-/** 'Lights for the balcony · Wed 25, 09:00 · ₹380', or the words of a message. Its line is kept while it is being read. */
+/** 'Lights for the balcony · Wed 25, 9:00 am · ₹380', or the words of a message. Its line is kept while it is being read. */
 function About({ notice, details, isPending }: Pick<NoticeRowProps, "notice" | "details" | "isPending">) {
   const t = useTranslation();
   const { booking, last_message: words } = details ?? { booking: null, last_message: null };

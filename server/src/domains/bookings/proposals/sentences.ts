@@ -6,7 +6,7 @@ import { formatRupees } from "../../../platform/money.ts";
 import { dayInWords, hoursInWords, type Side } from "../notifications/present.ts";
 import type { VisitTime } from "./rules.ts";
 
-/** 'Monday, 23 November 2026, 09:00 to 11:00'. */
+/** 'Monday, 23 November 2026, 9:00 am to 11:00 am'. */
 const visitInWords = ({ booked_on, starts, ends }: VisitTime): string =>
   `${dayInWords(booked_on)}, ${hoursInWords(starts, ends)}`;
 

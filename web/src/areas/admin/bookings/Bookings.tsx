@@ -31,9 +31,21 @@ export default function Bookings() {
 
   const columns: readonly Column<AdminBooking>[] = [
     { key: "id", header: t("admin.column.id"), sortable: true, onCard: "title", cell: ({ id }) => id },
-    textColumn("user", t("admin.bookings.user"), ({ user_profile }) => user_profile.username, 150),
-    textColumn("worker", t("admin.bookings.worker"), ({ worker_profile }) => worker_profile.full_name, 180),
-    textColumn("job", t("admin.bookings.job"), ({ job_details }) => job_details.job, 160, "worker"),
+    textColumn("user", t("admin.bookings.user"), ({ user_profile }) => user_profile.username, {
+      md: 125,
+      lg: 150,
+    }),
+    textColumn("worker", t("admin.bookings.worker"), ({ worker_profile }) => worker_profile.full_name, {
+      md: 140,
+      lg: 180,
+    }),
+    textColumn(
+      "job",
+      t("admin.bookings.job"),
+      ({ job_details }) => job_details.job,
+      { md: 140, lg: 160 },
+      "worker",
+    ),
     textColumn(
       "booking_date",
       t("admin.bookings.createdAt"),

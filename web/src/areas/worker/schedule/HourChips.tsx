@@ -1,7 +1,6 @@
 // The hours of a day as chips beside the fields From and To, which they fill in and follow.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
-import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { minutesOf } from "@hourhand/contract/free-hours";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -19,7 +18,7 @@ export interface HourChipsProps {
   minMinutes: number;
 }
 
-/** Two rows of toggles; an end that no longer fits its beginning is taken out. */
+/** Two rows of toggles; an end that no longer fits a beginning that is pressed is taken out. */
 export function HourChips({ fields, minMinutes }: HourChipsProps) {
   const t = useTranslation();
   const form = useFormContext<Record<string, string>>();
@@ -49,7 +48,8 @@ export function HourChips({ fields, minMinutes }: HourChipsProps) {
         hours={offered.to}
         value={to}
         onChange={(value) => fill(fields.to, value)}
-        // What follows the chosen hour is seen first.
+        // What follows another beginning is seen first.
+        key={offered.to[0]}
         beginAt={from === "" ? usual.to : (offered.to[0] ?? "")}
       />
     </Box>
@@ -65,7 +65,6 @@ interface HoursProps {
 }
 
 function Hours({ label, hours: offered, value, onChange, beginAt }: HoursProps) {
-  const id = useId();
   return (
     <Box
       sx={{
@@ -76,7 +75,7 @@ function Hours({ label, hours: offered, value, onChange, beginAt }: HoursProps) 
         alignItems: "center",
       }}
     >
-      <Typography variant="body2" color="textSecondary" id={id} aria-hidden>
+      <Typography variant="body2" color="textSecondary" aria-hidden>
         {label}
       </Typography>
       <ChipRail

@@ -62,7 +62,7 @@ export function StartChooser({ booking, choice, isMissing }: StartChooserProps) 
         }))}
         value={day.date}
         onChange={setDate}
-        tile={92}
+        tile={80}
       />
       <Starts
         day={day}
@@ -107,6 +107,7 @@ function Starts({ day, hours, value, onChange, isMissing }: StartsProps) {
       choices={day.starts.map(({ start }) => ({ value: start, label: formatTime(start) }))}
       value={value}
       onChange={onChange}
+      tile={92}
       error={isMissing ? t("proposals.pickStart") : undefined}
       empty={<Typography color="textSecondary">{t("proposals.noStart", { hours })}</Typography>}
     />
