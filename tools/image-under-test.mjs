@@ -43,6 +43,8 @@ export const environment = {
   SECRET_KEY: randomBytes(32).toString("hex"),
   SMTP_URL: "smtp://127.0.0.1:1",
   MAIL_FROM: "hello@hourhand.example",
+  // Long enough for a command to be run in it meanwhile.
+  DRAIN_SECONDS: "30",
 };
 
 /** A store of images of this test alone, which goes with its folder. */
@@ -183,7 +185,8 @@ export async function start(ownCommand) {
     3 * minutes,
     () => `The product is ready; it said: ${output}`,
     () => {
-      if (child.exitCode !== null) throw new Error(`The product ended with ${child.exitCode}: ${output}`);
+      const end = child.exitCode ?? child.signalCode;
+      if (end !== null) throw new Error(`The product ended with ${end}: ${output}`);
       return answersWell(`${url}/readyz`);
     },
   );

@@ -35,7 +35,7 @@ const quiet = { info: () => {}, warn: () => {} };
 const perSecond = 100;
 const customers = 2_000;
 const secondsBefore = 15;
-/** Most the command may hold, MiB (docs/rules/operation.md). */
+/** Most that `backup` may hold, MiB (the operator's contract). */
 const maxMiB = 250;
 /** What the running product writes of its own accord. */
 const writtenByItself = /^(?:graphile_worker\..*|installation|job_processes)$/;
@@ -117,12 +117,12 @@ export async function measureBackup(size: BackupSize, say: (line: string) => voi
       requestsRow("while the second runs", reads),
       "",
       `| command | seconds | archive MiB | most PSS MiB | most RSS MiB | aim |\n| --- | --- | --- | --- | --- | --- |`,
-      commandRow("first backup", first),
+      commandRow("first backup", first, `< ${maxMiB}`),
       commandRow(
         "`restore --check` of it, which compares rows, ledger and pictures with its manifest",
         tried,
       ),
-      commandRow("second backup", second),
+      commandRow("second backup", second, `< ${maxMiB}`),
       commandRow("restore of it elsewhere", restored),
       "",
       compared,
@@ -137,8 +137,8 @@ export async function measureBackup(size: BackupSize, say: (line: string) => voi
 const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20);
 const requestsRow = (name: string, { sent, perSecond: rate, failures, p50, p99, longest }: SteadyFigures) =>
   `| ${name} | ${sent} | ${rate.toFixed(1)} | ${failures.length} | ${p50.toFixed(1)} | ${p99.toFixed(0)} | ${longest.toFixed(0)} |`;
-const commandRow = (name: string, { seconds, reply, pss, rss }: Ran) =>
-  `| ${name} | ${seconds.toFixed(1)} | ${typeof reply["bytes"] === "number" ? mebibytes(reply["bytes"]) : ""} | ${pss} | ${rss} | < ${maxMiB} |`;
+const commandRow = (name: string, { seconds, reply, pss, rss }: Ran, aim = "") =>
+  `| ${name} | ${seconds.toFixed(1)} | ${typeof reply["bytes"] === "number" ? mebibytes(reply["bytes"]) : ""} | ${pss} | ${rss} | ${aim} |`;
 
 /** Rows, a ledger with what workers owe and have paid, pictures of the customers. */
 async function fill(folder: string, dataDir: string, { workers, bookingsEach, pictures }: BackupSize) {

@@ -117,9 +117,14 @@ function refuseNewer({ version, migrations }: ArchiveHeader, isNewerFormat: bool
   const own = productVersion();
   // What a newer one says of its migrations may be written otherwise.
   const { unknown, changed } = compareMigrations(isNewerFormat ? [] : migrations, readMigrations());
-  if (isNewerFormat || isAfter(version, own) || unknown.length > 0)
+  if (isNewerFormat || isAfter(version, own))
     throw new CommandRefused(
       `The archive was made by HourHand ${version}, which is newer than this one, ${own}. Please restore it with that version or a later one.`,
+    );
+  const [newer] = unknown;
+  if (newer)
+    throw new CommandRefused(
+      `The archive is of a database that a newer HourHand has used: this one, ${own}, does not know its migration ${newer.name}. Please restore it with that version or a later one.`,
     );
   const [strange] = changed;
   if (strange)

@@ -168,7 +168,7 @@ describe("as a process it says what is wrong", () => {
     const strange = { number: 9000, name: "9000_tomorrow", checksum: "x" };
     await expectRefused(
       archiveOf(withHeader(plain, (header) => ({ ...header, migrations: [...header.migrations, strange] }))),
-      /newer than this one/,
+      /that a newer HourHand has used: this one, \d+\.\d+\.\d+, does not know its migration 9000_tomorrow/,
     );
   });
 

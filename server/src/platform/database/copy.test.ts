@@ -22,7 +22,7 @@ const isUsable = async () => expect((await client.query("select 1 as one")).rows
 test.each([
   ["the only row", "-1\n"],
   ["a row among many, while more is sent", `${"1\n".repeat(500_000)}-1\n${"1\n".repeat(500_000)}`],
-])("a refused row is an error of the copy: %s", { timeout: 30_000 }, async (_name, rows) => {
+])("a refused row is an error of the copy: %s", async (_name, rows) => {
   const copy = await copyIn(client, "copy numbers from stdin");
   const copying = async () => {
     for (let at = 0; at < rows.length; at += 65_536)
@@ -40,7 +40,7 @@ test("a table that is not there is an error before anything is sent, and of what
   await isUsable();
 });
 
-test("an error among the rows that are read comes behind those before it", { timeout: 30_000 }, async () => {
+test("an error among the rows that are read comes behind those before it", async () => {
   const reading = copyOut(
     client,
     "copy (select 1 / (500000 - n) from generate_series(1, 1000000) n) to stdout",

@@ -140,7 +140,7 @@ function refuseDifferentHistory(applied: readonly AppliedRow[], migrations: read
     if (!migration) {
       if (row.kind === "expand") continue;
       throw new MigrationError(
-        `The database was used by a newer HourHand, whose migration ${row.name} took away what this version uses. Start that version, or restore a backup.`,
+        `The database was used by a newer HourHand, whose migration ${row.name} took away what this version uses, or may have. Start that version, or restore a backup.`,
       );
     }
     if (migration.checksum !== row.checksum) {
