@@ -48,7 +48,7 @@ test("before the start they are refused as too early, with the day and the time,
     const answer = await move(id, status);
     expectProblem(answer, tooEarly);
     expect(answer.body.message).toContain(`${Number(date.slice(8))} `);
-    expect(answer.body.message).toContain("09:00");
+    expect(answer.body.message).toContain("9:00\u00A0am");
   }
   expect(await statusOf(app, id)).toBe("accepted");
   expect(await changes(id)).toEqual(["created"]);
