@@ -85,16 +85,25 @@ async function pairs(url: string): Promise<Record<string, Pair>> {
   };
 }
 
-const opened = (path: string): Shot => ({ method: "GET", path, expect: 200 });
+/** As browsers ask. */
+const headers = { "accept-encoding": "gzip, deflate, br" };
+
+const opened = (path: string): Shot => ({ method: "GET", path, headers, expect: 200 });
 
 const listed = (fields: object): Shot => ({
   method: "POST",
   path: "/user/workers_view/",
+  headers,
   body: { page: 1, page_size: pageSize, latitude: 0, longitude: 0, ...fields },
   expect: 200,
 });
 
-const viewed = (id: number): Shot => ({ method: "GET", path: `/user/workers_view/${id}`, expect: 200 });
+const viewed = (id: number): Shot => ({
+  method: "GET",
+  path: `/user/workers_view/${id}`,
+  headers,
+  expect: 200,
+});
 
 /** Every worker's address, as the server corrects one without their name. */
 async function workerAddresses(url: string): Promise<string[]> {
