@@ -40,7 +40,7 @@ const homeIn = async (language) => {
   );
   return {
     app,
-    styles: `${themeElement()}${globals.join("")}<style data-emotion="css ${ids.join(" ")}">${css}</style>`,
+    styles: `${themeElement}${globals.join("")}<style data-emotion="css ${ids.join(" ")}">${css}</style>`,
   };
 };
 const homes = new Map();
@@ -230,7 +230,7 @@ for (const [language, { app, styles }] of homes) {
     home.replace('<html lang="en"', () => `<html lang="${language}"`),
   );
 }
-await writeFile(join(dist, "shell.html"), filled(failure + installing + font + themeElement(), ""));
+await writeFile(join(dist, "shell.html"), filled(failure + installing + font, ""));
 
 // Pages of text stand without scripts too: the server writes them into theirs.
 await mkdir(join(dist, "texts"));
@@ -312,7 +312,11 @@ for (const entry of await readdir(dist, { recursive: true, withFileTypes: true }
   const bytes = await readFile(path);
   if (bytes.length < 700) continue;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  await writeFile(`${path}.br`, brotliCompressSync(bytes, { params }));
+  // Which block size serves a file better is found by trying; 0 leaves it to the library.
+  const tries = [0, 16].map((size) =>
+    brotliCompressSync(bytes, { params: { ...params, [constants.BROTLI_PARAM_LGBLOCK]: size } }),
+  );
+  await writeFile(`${path}.br`, tries.toSorted((one, other) => one.length - other.length)[0] ?? bytes);
   await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }));
 }
 // React's server renderer leaves a message port open, which would keep this process alive.

@@ -13,7 +13,7 @@ import { preloadPath } from "./routes.tsx";
 import { insertThemeVariables } from "./ui/theme/variables.ts";
 import { showHomeTitle } from "./ui/use-title.ts";
 
-if (import.meta.env.DEV) insertThemeVariables();
+insertThemeVariables();
 startPageKey();
 clearOnUserChange();
 syncAcrossTabs();
