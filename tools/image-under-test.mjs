@@ -16,10 +16,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "./free-port.mjs";
 import { ensureNode24 } from "./node-24.mjs";
 import { findOperatorProgram } from "./operator-programs.mjs";
 import { root } from "./steps.mjs";
@@ -161,14 +161,6 @@ export async function makeBase() {
   );
   await buildah(5 * minutes, "bud", "--isolation", "chroot", "-t", "base", base);
   rmSync(base, { recursive: true });
-}
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
-  server.close();
-  return port;
 }
 
 /** Starts the image's own command; resolves once `/readyz` says 200. */

@@ -3,11 +3,11 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { makeClone } from "./clone.mjs";
+import { freePort } from "./free-port.mjs";
 import { findOperatorProgram } from "./operator-programs.mjs";
 import { root } from "./steps.mjs";
 
@@ -15,14 +15,6 @@ const folder = mkdtempSync(join(tmpdir(), "hourhand-rehearsal-"));
 const clone = join(folder, "hourhand");
 // Some 100,000 files of dependencies.
 afterAll(() => rmSync(folder, { recursive: true, force: true }), 600_000);
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
-  server.close();
-  return port;
-}
 
 /** The blocks of the page with the line each begins at. */
 function blocksOf(page) {
