@@ -150,18 +150,22 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
   if (settings.apiDocsAreOpen) serveDocs(server, router.endpoints, settings.publicUrl);
   bindPages(await serveWebClient(server, platform, parts.webFolder));
   let watching: NodeJS.Timeout | undefined;
+  let started: Promise<void> | undefined;
+  const startJobs = async () => {
+    platform.outbox.start(allMails(platform));
+    await platform.jobs.start(allJobs(platform), allSchedules());
+    await warnOfOthers(platform, name);
+    pool.endPatience();
+    watching = setInterval(() => void warnOfOthers(platform, name), 60_000).unref();
+  };
   return {
     server,
     platform,
-    async startJobs() {
-      platform.outbox.start(allMails(platform));
-      await platform.jobs.start(allJobs(platform), allSchedules());
-      await warnOfOthers(platform, name);
-      pool.endPatience();
-      watching = setInterval(() => void warnOfOthers(platform, name), 60_000).unref();
-    },
+    startJobs: () => (started = startJobs()),
     drain: () => health.drain(),
     async close() {
+      // What is still being started cannot be stopped yet, and would hold the pool's connections for ever.
+      await started?.catch(() => {});
       clearInterval(watching);
       await sockets.close();
       const cut = setTimeout(() => server.server.closeAllConnections(), maxStop);

@@ -85,17 +85,34 @@ test("two processes serve one port, share rooms, survive a death and end with 10
   expect(await stopped).toBe(0);
 });
 
-test("a signal in the first moment of serving stops the embedded database too", async () => {
+// Each half of what is being started would run on for ever, beside the one that was stopped.
+test("a signal in the first moments, prepared or not, stops the embedded database too", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "hourhand-signal-"));
   chmodSync(dataDir, 0o755);
+  const pidFile = join(dataDir, "postgres/cluster/postmaster.pid");
   try {
     const alone = await serverProcess({ DATA_DIR: dataDir, SECRET_KEY: testSecret });
+    const [started, code] = await Promise.allSettled([
+      alone.start(),
+      until(() => existsSync(pidFile), 30_000).then(() => alone.stop()),
+    ]);
+    expect(started.status).toBe("rejected");
+    expect(code).toMatchObject({ value: 0 });
+    expect(existsSync(pidFile)).toBe(false);
+
     await alone.start();
-    const pidFile = join(dataDir, "postgres/cluster/postmaster.pid");
     expect(existsSync(pidFile)).toBe(true);
-    await alone.stop();
+    expect(await alone.stop()).toBe(0);
     expect(existsSync(pidFile)).toBe(false);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
+});
+
+test("what is stopped while its jobs are being started stops whole", async () => {
+  const app = await startApp({ REDIS_URL: redis.url }, { jobs: false });
+  const starting = app.app.startJobs();
+  await app.close();
+  await starting;
+  expect(app.app.platform.pool.totalCount).toBe(0);
 });

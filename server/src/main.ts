@@ -29,13 +29,16 @@ async function serve(settings: Settings, databaseUrl: string, going: GracefulSto
   going.stops.push(() => app.close());
   going.onDrain = () => app.drain();
   await app.server.listen({ host: settings.host, port: settings.port });
-  await app.startJobs();
+  if (!going.isStopping) await app.startJobs();
 }
 
 async function runPrimary(settings: Settings, going: GracefulStop): Promise<void> {
   for (const warning of settingsWarnings(settings)) process.stderr.write(`Warning: ${warning}\n`);
-  const database = await prepareDatabase(settings, say);
-  going.stops.push(() => database.stop());
+  const prepared = prepareDatabase(settings, say);
+  // A signal while it is being prepared waits for it: only what runs can be stopped. What fails stops its own.
+  going.stops.push(async () => (await prepared.catch(() => undefined))?.stop());
+  const database = await prepared;
+  if (going.isStopping) return;
   await (settings.processes === 1
     ? serve(settings, database.url, going)
     : forkWorkers(settings, database.url, going));

@@ -12,8 +12,8 @@ export interface ServerProcess {
   start(): Promise<void>;
   /** Ends it with SIGKILL: no time to say goodbye. */
   kill(): Promise<void>;
-  /** Ends it with SIGTERM, and with it the database it started. */
-  stop(): Promise<void>;
+  /** Ends it with SIGTERM, and with it the database it started. @returns its exit code, null when it did not run */
+  stop(): Promise<number | null>;
 }
 
 /** Prepares a process of main.ts with these settings; it is not running yet. */
@@ -22,10 +22,10 @@ export async function serverProcess(environment: Record<string, string>): Promis
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   const end = async (signal: NodeJS.Signals) => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, "exit");
+    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
+    const ended = once(child, "exit") as Promise<[number | null]>;
     child.kill(signal);
-    await ended;
+    return (await ended)[0];
   };
   return {
     url,
@@ -51,7 +51,9 @@ export async function serverProcess(environment: Record<string, string>): Promis
         await sleep(50);
       }
     },
-    kill: () => end("SIGKILL"),
+    async kill() {
+      await end("SIGKILL");
+    },
     stop: () => end("SIGTERM"),
   };
 }
