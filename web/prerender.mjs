@@ -196,8 +196,21 @@ function begin(always, first, others, drawn) {
     run(always);
   };
   const isDrawn = written !== null || (drawn && document.documentElement.dataset.first === undefined);
-  if (isDrawn && document.visibilityState === "visible") requestAnimationFrame(() => setTimeout(load));
-  else load();
+  if (isDrawn && document.visibilityState === "visible") {
+    // A frame is on the screen some time after it was made. Browsers that do not tell when, and pages that wait for their
+    // typeface, go on soon after the first frame was made.
+    const tells = window.PerformanceObserver?.supportedEntryTypes?.includes("paint");
+    let isLoading = false;
+    const loadOnce = () => {
+      if (!isLoading) load();
+      isLoading = true;
+    };
+    requestAnimationFrame(() => setTimeout(loadOnce, tells ? 300 : 0));
+    if (tells)
+      new PerformanceObserver((list) => {
+        if (list.getEntriesByName("first-contentful-paint").length > 0) loadOnce();
+      }).observe({ type: "paint", buffered: true });
+  } else load();
 }
 const code = transformSync(String(begin), { minify: true, target: "es2022" }).code.trim();
 const start = (drawn) => {
@@ -253,7 +266,7 @@ for (const language of writtenLanguages) {
 
 // What the server's own pages show too, under names that stay.
 await mkdir(join(dist, "fonts"));
-for (const name of ["anek-latin", "anek-latin-rupee", ...Object.values(fontOf)])
+for (const name of ["anek-latin", "anek-latin-accents", "anek-latin-rupee", ...Object.values(fontOf)])
   await copyFile(join(dist, fontFile(name)), join(dist, `fonts/${name}.woff2`));
 await copyFile(join(dist, file("src/ui/mark.svg")), join(dist, "mark.svg"));
 

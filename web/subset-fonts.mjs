@@ -1,7 +1,7 @@
 // Makes web/src/ui/fonts/ from Fontsource's typefaces: run by hand after an update (`node web/subset-fonts.mjs`); the
 // small results are committed so that a build need not run it. By range, never by the letters in use: names are people's own.
-// Latin letters, digits, punctuation, arrows in one file, the rupee sign, which Fontsource keeps elsewhere, in another;
-// Devanagari and Malayalam, and the languages' own names alone, which stand in the footer of every language.
+// Letters, digits and punctuation of every page in one file, accented letters in another, and the rupee sign, which Fontsource
+// keeps elsewhere, in a third; Devanagari and Malayalam, and the languages' own names alone, which stand in the footer of every language.
 import { readFile, writeFile, mkdir } from "node:fs/promises";
 import subsetFont from "subset-font";
 
@@ -10,23 +10,34 @@ const target = new URL("./src/ui/fonts/", import.meta.url);
 const range = (from, to) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at));
 
-const latin = range(0x20, 0x7e) + range(0xa0, 0xff) + "ıŒœ–—‘’‚“”„†•…‰‹›−×·";
+const latin = range(0x20, 0x7e) + "\u00a0©°·×–—‘’‚“”„•…‹›−";
+const isLatin = new Set(Array.from(latin));
+const accents = Array.from(`${range(0xa1, 0xff)}ıŒœ`)
+  .filter((letter) => !isLatin.has(letter))
+  .join("");
+/** Nothing asks for fractions, which bring two more sets of digits along. */
+const latinFeatures = ["ccmp", "kern", "liga", "locl", "rvrn", "tnum"];
+const anekLatin = "anek-latin/files/anek-latin-latin-wght-normal.woff2";
 // The joiners, and the circle that carries a sign without its letter.
 const joining = "\u200c\u200d\u25cc";
 // Anek's Devanagari is three times Noto's: 218 KB.
 const devanagari = "noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2";
 const malayalam = "anek-malayalam/files/anek-malayalam-malayalam-wght-normal.woff2";
-await mkdir(target, { recursive: true });
-for (const [from, text, to] of [
-  ["anek-latin/files/anek-latin-latin-wght-normal.woff2", latin, "anek-latin.woff2"],
+/** @type {[from: string, text: string, to: string, keepFeatures?: string[]][]} */
+const fonts = [
+  [anekLatin, latin, "anek-latin.woff2", latinFeatures],
+  [anekLatin, accents, "anek-latin-accents.woff2", latinFeatures],
   ["anek-latin/files/anek-latin-latin-ext-wght-normal.woff2", "₹", "anek-latin-rupee.woff2"],
   [devanagari, range(0x900, 0x97f) + joining, "noto-devanagari.woff2"],
   [devanagari, "हिन्दी", "name-hi.woff2"],
   [malayalam, range(0xd00, 0xd7f) + joining, "anek-malayalam.woff2"],
   [malayalam, "മലയാളം", "name-ml.woff2"],
-]) {
+];
+await mkdir(target, { recursive: true });
+for (const [from, text, to, keepFeatures] of fonts) {
   const made = await subsetFont(await readFile(new URL(from, source)), text, {
     targetFormat: "woff2",
+    ...(keepFeatures && { keepFeatures }),
     variationAxes: { wght: { min: 400, max: 700 } },
   });
   await writeFile(new URL(to, target), made);

@@ -1,6 +1,6 @@
 // From what the server wrote to what the client draws: the same boxes, in one step (docs/rules/public-pages.md 13, 14).
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { listedWorker, type ListedWorker } from "../customer/people.ts";
+import { category, listedWorker, type ListedWorker } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
 import { closeAfterEach, desk, phone } from "../worker/area.ts";
 
@@ -84,6 +84,33 @@ for (const viewport of [phone, desk])
       expect(await page.evaluate("shifted")).toBeLessThanOrEqual(0.02);
       await context.close();
     }
+  });
+
+for (const viewport of [phone, desk])
+  test(`a category is written with the filter that is drawn, and its cards stay where they were (${viewport.width} px)`, async ({
+    browser,
+  }) => {
+    const { workerId } = await listedWorker({ job: await category() });
+    const plain = await readPlain(browser, `/workers/${workerId}`, viewport);
+    const title = await plain.locator(".job").innerText();
+    const placesOf = async (page: Page): Promise<number[]> => {
+      await isSettled(page);
+      const filter = page.getByRole("list", { name: "Filters" }).getByRole("listitem");
+      const card = page.getByRole("heading", { level: 2 }).first();
+      return Promise.all([filter, card].map(async (part) => (await part.boundingBox())?.y ?? Number.NaN));
+    };
+    const path = `/services/${title.toLowerCase().replaceAll(" ", "-")}`;
+    await plain.goto(journeyUrl() + path);
+    const written = await placesOf(plain);
+    await plain.context().close();
+
+    const context = await browser.newContext({ viewport });
+    const page = await context.newPage();
+    await page.goto(journeyUrl() + path);
+    await expect(page.locator("#public-page")).toHaveCount(0);
+    const drawn = await placesOf(page);
+    for (const [at, y] of written.entries()) expect(Math.abs((drawn[at] ?? 0) - y)).toBeLessThan(3);
+    await context.close();
   });
 
 test("without scripts the list is searched by its field", async ({ browser }) => {

@@ -11,6 +11,8 @@ const star = mask(
 );
 const bag = outlined("M3 8h18v12H3zM8 8V4h8v4");
 const calendar = outlined("M4 5h16v16H4zM4 9h16M8 3v4M16 3v4M9 15l2 2 4-4");
+const close = outlined("M6 6l12 12M18 6L6 18");
+const place = outlined("M12 21s7-7 7-12a7 7 0 1 0-14 0c0 5 7 12 7 12zM12 9v.01");
 const tick = outlined("M20 11a8 8 0 1 1-4-6M8 11l4 4L21 5");
 
 /** A drawing before a text, in the text's colour or its own. */
@@ -71,6 +73,7 @@ body{margin:0}
 :where(#public-page) .stars{--size:17px;width:calc(5*var(--size) + 8px);height:var(--size);background:linear-gradient(to right,var(--full-star) var(--full),var(--empty-star) 0);-webkit-mask:${star} 0 0/calc(var(--size) + 2px) var(--size) repeat-x;mask:${star} 0 0/calc(var(--size) + 2px) var(--size) repeat-x}
 ${halves}
 ${icon(":where(#public-page) .experience", 18, bag)}
+${icon(":where(#public-page) .place", 18, place)}
 ${icon(":where(#public-page) .checked", 18, tick)}
 ${icon(":where(#public-page) .free", 18, calendar)}
 ${icon(":where(#public-page) .known li", 20, tick)}
@@ -81,9 +84,15 @@ ${icon(":where(#public-page) .known li", 20, tick)}
 :where(#public-page) .rail{display:flex;gap:8px;overflow-x:auto;scrollbar-width:none}
 :where(#public-page) .rail a{flex:none;display:flex;align-items:center;height:44px;padding:0 15px;border:1px solid var(--edge);border-radius:999px;background:var(--paper);color:inherit;font-size:.95rem;font-weight:550;text-decoration:none}
 :where(#public-page) .rail [aria-current]{border-color:var(--deep);background:var(--deep);color:var(--on-deep)}
-:where(#public-page) .count{display:flex;align-items:center;min-height:44.4px;margin:12px 0;color:var(--soft)}
+:where(#public-page) .count{display:flex;flex-wrap:wrap;gap:0 16px;margin:12px 0}
+:where(#public-page) .count p{display:flex;flex:1 0 100%;align-items:center;min-height:44.4px;color:var(--soft)}
+:where(#public-page) .count ul{display:flex;flex-wrap:wrap;align-items:center;gap:8px}
+:where(#public-page) .count a{display:flex;align-items:center;gap:12px;height:44px;padding-inline:20px 8px;border-radius:999px;background:var(--tint);color:inherit;font-size:.9rem;font-weight:550;text-decoration:none}
+:where(#public-page) .count a::after{content:"";width:20px;height:20px;background:currentColor;-webkit-mask:${close};mask:${close}}
 :where(#public-page) .list{display:grid;gap:12px;grid-template-columns:minmax(0,1fr)}
 :where(#public-page) .list .card{display:flex;flex-direction:column;gap:6px;padding:12px 12px 6px;box-shadow:0 1px 2px rgb(66 52 33/.06),0 2px 8px rgb(66 52 33/.05)}
+/* Below the fold cards wait for somebody to come near: a third of a card is never seen. */
+:where(#public-page) .list .card:nth-child(n+4){content-visibility:auto;contain-intrinsic-height:auto 208px}
 :where(#public-page) .who{display:flex;gap:12px;min-width:0}
 /* A hair larger than the client's, so that the same picture is no later largest paint. */
 :where(#public-page) .who .face{flex:none;width:97px;height:97px;margin:-.5px}
@@ -116,6 +125,7 @@ ${icon(":where(#public-page) .known li", 20, tick)}
 :where(#public-page) .review{display:grid;gap:4px;padding:16px}
 :where(#public-page) .review h3{font-size:1.075rem;font-weight:620;line-height:1.35}
 @media (min-width:600px){
+:where(#public-page) .count p{flex:none}
 :where(#public-page) .wide{padding-inline:24px}
 :where(#public-page) .bar nav{display:flex}
 :where(#public-page) .list{gap:16px}

@@ -7,6 +7,7 @@ import { addressIn, sayIn, type Site } from "./document.ts";
 import {
   countedOf,
   dayOf,
+  distanceOf,
   experienceOf,
   factsOf,
   freeOf,
@@ -67,13 +68,35 @@ export function rail(
   </nav>`;
 }
 
-/** How many were found, as far as it is known. */
+/** A filter that a page is narrowed to, and the path of the page without it. */
+export interface ChosenFilter {
+  readonly label: string;
+  readonly without: string;
+}
+
+/** How many were found, as far as it is known, and what they are narrowed to. */
 export function countOf(
   { Workers: workers, count = workers.length, more }: FoundWorkers,
+  chosen: readonly ChosenFilter[],
   site: Site,
 ): Markup {
+  const own = sayIn(site);
   const words = more ? `More than ${count} workers` : `${count} worker${count === 1 ? "" : "s"}`;
-  return html`<p class="count">${workers.length > 0 && sayIn(site)(words)}</p>`;
+  const chip = ({ label, without }: ChosenFilter) =>
+    html`<li>
+      <a href="${addressIn(site.language, without)}" aria-label="${own(`Remove the filter ${label}`)}"
+        >${label}</a
+      >
+    </li>`;
+  return html`<div class="count">
+    <p>${workers.length > 0 && own(words)}</p>
+    ${
+      chosen.length > 0 &&
+      html`<ul aria-label="${own("Filters")}">
+        ${chosen.map(chip)}
+      </ul>`
+    }
+  </div>`;
 }
 
 /** Below the fold a picture waits until somebody comes near it. */
@@ -98,6 +121,7 @@ const ratingLine = (worker: Worker, site: Site): Markup =>
 
 const card = (worker: Worker, at: number, site: Site): Markup => {
   const address = addressIn(site.language, workerAddress(worker));
+  const distance = distanceOf(worker, site);
   const free = freeOf(worker, site);
   return html`<li class="card">
     <div class="who">
@@ -108,6 +132,7 @@ const card = (worker: Worker, at: number, site: Site): Markup => {
         ${ratingLine(worker, site)}
         <p class="facts">
           <span class="experience">${experienceOf(worker, site)}</span>
+          ${distance !== undefined && html`<span class="place">${distance}</span>`}
           ${worker.identity_checked_at !== null && html`<span class="checked">${sayIn(site)("ID checked")}</span>`}
           ${free !== undefined && html`<span class="free">${free}</span>`}
         </p>

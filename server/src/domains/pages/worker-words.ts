@@ -54,6 +54,10 @@ export const shortRatingOf = (rating: number, count: number, site: Site): string
 export const experienceOf = ({ experience }: Worker, site: Site): string =>
   sayIn(site)(experience === 0 ? "New in the job" : `${counted(experience, "year", "years")} of experience`);
 
+/** '4 km away', where somebody's place was asked for. */
+export const distanceOf = ({ distance_km: kilometres }: Worker, site: Site): string | undefined =>
+  kilometres === null ? undefined : sayIn(site)(`${kilometres} km away`);
+
 /** What is known of a worker, each with its value. */
 export function factsOf(worker: Worker, site: Site): readonly (readonly [name: string, value: string])[] {
   const own = sayIn(site);

@@ -3,7 +3,15 @@ import { serviceAddress, slugOf, workerAddress } from "@hourhand/contract/public
 import { html } from "../../platform/html.ts";
 import type { Town } from "../geo/geo.ts";
 import { addressIn, sayIn, type PublicPage, type Site } from "./document.ts";
-import { countOf, detailsOf, listOf, rail, searchField, titleOf } from "./worker-markup.ts";
+import {
+  countOf,
+  detailsOf,
+  listOf,
+  rail,
+  searchField,
+  titleOf,
+  type ChosenFilter,
+} from "./worker-markup.ts";
 import {
   experienceOf,
   priceOf,
@@ -151,13 +159,25 @@ export function workersPage(found: FoundWorkers, asked: AskedList, site: Site): 
     ],
     opens: { page: "Workers", fields: asked.fields },
     body: html`${titleOf(own("Workers"))} ${searchField(asked.fields, site)}
-      ${rail(asked.categories, asked.fields["job"], site)} ${countOf(found, site)} ${listOf(found, site)}
+      ${rail(asked.categories, asked.fields["job"], site)} ${countOf(found, chosenIn(asked.fields), site)}
+      ${listOf(found, site)}
       <p class="pages">
         ${asked.page > 1 && html`<a rel="prev" href="${to(pageAt(asked.page - 1))}">${own("Previous page")}</a>`}
         ${asked.hasMore && html`<a rel="next" href="${to(pageAt(asked.page + 1))}">${own("Next page")}</a>`}
       </p>
       <p class="soft">${own("Skilled hands by the hour.")}</p>`,
   };
+}
+
+/** Of a list that is narrowed to a job alone, that job; other filters are only in the client's words. */
+function chosenIn({
+  job,
+  search: _search,
+  sort: _sort,
+  page: _page,
+  ...others
+}: AskedList["fields"]): ChosenFilter[] {
+  return job === undefined || Object.keys(others).length > 0 ? [] : [{ label: job, without: "/workers" }];
 }
 
 /** Where a category was asked for, and what stands beside it. */
@@ -178,6 +198,10 @@ export function servicePage(
   const own = sayIn(site);
   const to = (address: string) => addressIn(site.language, address);
   const name = town ? own(`${category.title} in ${town.name}`) : category.title;
+  const chosen = [
+    ...(town ? [{ label: own(`Near ${town.name}`), without: serviceAddress(category.slug) }] : []),
+    { label: category.title, without: "/workers" },
+  ];
   return {
     status: 200,
     title: own(`${name}, by the hour`),
@@ -212,7 +236,7 @@ export function servicePage(
       },
     },
     body: html`${titleOf(name)} ${searchField({ job: category.title }, site)}
-      ${rail(categories, category.title, site)} ${countOf(found, site)} ${listOf(found, site)}
+      ${rail(categories, category.title, site)} ${countOf(found, chosen, site)} ${listOf(found, site)}
       <div class="after">
         <p class="soft">${category.description}</p>
         ${
