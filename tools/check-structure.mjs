@@ -168,8 +168,8 @@ function checkName(path, complain) {
   const [workspace, src, layer, group, ...rest] = path.split("/");
   if (workspace === "server" && src === "src" && group !== undefined) {
     if (layer === "domains") checkDomainFile(group, rest, complain);
-    else if (layer !== "platform" && layer !== "commands")
-      complain("the server's folders are platform/, domains/ and commands/");
+    else if (!["platform", "commands", "settings"].includes(layer))
+      complain("the server's folders are platform/, domains/, commands/ and settings/");
     else if (layer === "platform" && rest.length && !platformParts.includes(group))
       complain(`platform/ has no part '${group}' (${platformParts.join(", ")})`);
   }
@@ -245,8 +245,8 @@ function checkServerImport(path, to, isRelative, complain) {
   if (to.startsWith("server/test/")) complain(`imports '${to}', which is for tests`);
   const [, , layer, from] = path.split("/");
   const [, , targetLayer, target, ...targetFile] = to.split("/");
-  const targetIsTop = /^(main|app|settings)\.ts$/.test(targetLayer ?? "");
-  if ((layer === "platform" || layer === "domains") && targetIsTop && targetLayer !== "settings.ts")
+  const isOfTheStart = /^(main|app)\.ts$/.test(targetLayer ?? "");
+  if ((layer === "platform" || layer === "domains") && isOfTheStart)
     complain(`${layer} does not import '${targetLayer}'`);
   if (layer === "platform" && targetLayer === "domains")
     complain(`platform knows no domain, but imports '${target}'`);

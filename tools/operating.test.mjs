@@ -47,7 +47,9 @@ const alertsFile = read("deploy/prometheus/alerts.yml");
 const there = {
   scripts: Object.keys(JSON.parse(read("package.json")).scripts),
   settings: [
-    .../settingNames = \[([\s\S]*?)\]/.exec(read("server/src/settings.ts"))[1].matchAll(/"(\w+)"/g),
+    .../settingNames = \[([\s\S]*?)\]/
+      .exec(read("server/src/settings/setting-reader.ts"))[1]
+      .matchAll(/"(\w+)"/g),
   ].map(([, name]) => name),
   alerts: [...alertsFile.matchAll(/- alert: (\w+)/g)].map(([, name]) => name),
   files: filesBelow(join(root, "deploy")).map((file) => relative(root, file)),

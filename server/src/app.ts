@@ -12,7 +12,7 @@ import { allDueWork, allJobs, allMails, allSchedules, bindDomains, bindSockets }
 import { followSettings } from "./domains/settings/settings.ts";
 import { pushCount } from "./domains/notifications/notifications.ts";
 import { paymentsByState } from "./domains/wallet/wallet.ts";
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 import { productVersion } from "./version.ts";
 import { followDatabaseClock } from "./platform/clock/database-clock.ts";
 import { chooseLanguageOf, type ChooseLanguage } from "./platform/language.ts";

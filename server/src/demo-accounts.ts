@@ -1,5 +1,5 @@
 // The accounts of the demo story, for the start's print-out and the sign-in screen. They exist only where demo data may.
-import type { Settings } from "./settings.ts";
+import type { Settings } from "./settings/settings.ts";
 
 /** The password of everybody in the story; written here too, so that the start need not load the story. */
 export const demoPassword = "HourHand-demo-1";

@@ -10,7 +10,8 @@ import { demoPassword } from "./demo-accounts.ts";
 import { hashPassword } from "./domains/accounts/passwords.ts";
 import type * as logger from "./platform/log/logger.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { readSettings, SettingsError } from "./settings.ts";
+import { readSettings } from "./settings/settings.ts";
+import { SettingsError } from "./settings/setting-reader.ts";
 
 const logged: string[] = [];
 vi.mock("./platform/log/logger.ts", async (importOriginal) => {

@@ -19,7 +19,8 @@ import {
 } from "./queries-installation.ts";
 import { onlyRow } from "./platform/database/rows.ts";
 import { secretFingerprint, type Keys } from "./platform/keys.ts";
-import { SettingsError, type Settings } from "./settings.ts";
+import { SettingsError } from "./settings/setting-reader.ts";
+import { type Settings } from "./settings/settings.ts";
 import { productVersion } from "./version.ts";
 
 /** Notes, with the transaction that loads it, that this database holds the demo story. */

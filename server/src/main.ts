@@ -5,11 +5,12 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildApp, maxStop } from "./app.ts";
-import { settingsFromEnvironment } from "./environment.ts";
+import { settingsFromEnvironment } from "./settings/environment.ts";
 import { prepareDatabase, type PreparedDatabase } from "./prepare-database.ts";
 import { createLogger } from "./platform/log/logger.ts";
 import { stopNow, stopOnSignal, type GracefulStop, type Stops } from "./graceful-stop.ts";
-import { SettingsError, settingsWarnings, type Settings } from "./settings.ts";
+import { SettingsError } from "./settings/setting-reader.ts";
+import { settingsWarnings, type Settings } from "./settings/settings.ts";
 
 /** How the process ends when it cannot run as it is set up, so that nobody starts it again (EX_CONFIG of sysexits.h). */
 const wronglySetUp = 78;

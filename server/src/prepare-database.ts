@@ -2,7 +2,8 @@
 // and demo data may exist, the demo story.
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
-import { SettingsError, type Settings } from "./settings.ts";
+import { SettingsError } from "./settings/setting-reader.ts";
+import { type Settings } from "./settings/settings.ts";
 import { buildApp } from "./app.ts";
 import { demoAccounts } from "./demo-accounts.ts";
 import {

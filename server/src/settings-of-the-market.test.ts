@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { prepareDatabase } from "./prepare-database.ts";
-import { readSettings, SettingsError } from "./settings.ts";
+import { readSettings } from "./settings/settings.ts";
+import { SettingsError } from "./settings/setting-reader.ts";
 import { startApp } from "../test/start-app.ts";
 
 const production = {

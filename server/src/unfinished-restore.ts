@@ -5,7 +5,8 @@ import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Queryable } from "./platform/database/prepared-statements.ts";
 import { unfinishedRestoreRow } from "./queries-unfinished-restore.ts";
-import { SettingsError, type Settings } from "./settings.ts";
+import { SettingsError } from "./settings/setting-reader.ts";
+import { type Settings } from "./settings/settings.ts";
 
 /** Where a restore writes to, so that the same one, and no other, may clear it. */
 export interface RestoreMark {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildApp, type App, type AppParts } from "../src/app.ts";
 import { createLogger } from "../src/platform/log/logger.ts";
-import { readSettings } from "../src/settings.ts";
+import { readSettings } from "../src/settings/settings.ts";
 import { freshDatabase } from "./database.ts";
 
 /** A running product. `call` speaks HTTP to it as any client would. */

@@ -6,7 +6,7 @@ import { ChipRow } from "../src/ui/form/ChipRow.tsx";
 import { ChoiceChip } from "../src/ui/form/ChoiceChip.tsx";
 import { ChoiceTiles } from "../src/ui/form/ChoiceTiles.tsx";
 import { DayRow } from "../src/ui/form/DayRow.tsx";
-import { dateAfter } from "../src/ui/format/dates.ts";
+import { dateAfter, formatTime } from "../src/ui/format/dates.ts";
 import { Shown } from "./Shown.tsx";
 
 const jobs = ["All", "Electrician", "Plumber", "Carpenter", "Painter", "Gardener", "Cleaner", "Driver"];
@@ -15,10 +15,10 @@ const filters = [
   { key: "price", label: "₹200 – ₹600", removeLabel: "Remove ₹200 – ₹600" },
 ];
 const starts = [
-  { value: "09", label: "09:00" },
-  { value: "10", label: "10:00", note: "Taken", disabled: true },
-  { value: "11", label: "11:00" },
-  { value: "12", label: "12:00", note: "Too late", isEmpty: true },
+  { value: "09", label: formatTime("09:00") },
+  { value: "10", label: formatTime("10:00"), note: "Taken", disabled: true },
+  { value: "11", label: formatTime("11:00") },
+  { value: "12", label: formatTime("12:00"), note: "Too late", isEmpty: true },
 ];
 const days = Array.from({ length: 14 }, (_, at) => ({
   date: dateAfter("2026-11-23", at),

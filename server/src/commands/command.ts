@@ -1,5 +1,5 @@
 // What an operator's command is (docs/rules/operation.md 18–20): its name, what may follow it, what it answers.
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 
 /** An option of a command; without `value` it is a switch. */
 export interface CommandOption {

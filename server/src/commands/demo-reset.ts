@@ -9,7 +9,7 @@ import { followDatabaseClock } from "../platform/clock/database-clock.ts";
 import { createLogger } from "../platform/log/logger.ts";
 import { openPictures } from "../platform/storage/picture-stores.ts";
 import { resetDemo, ResetRefused, type ResetDemo } from "../reset-demo.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "../unfinished-restore.ts";
 import { CommandRefused, type Command, type CommandContext, type Given, type Outcome } from "./command.ts";
 import { withDatabase } from "./open-database.ts";

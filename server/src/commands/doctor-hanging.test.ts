@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { checkNames, type CheckResult } from "../platform/checks/finding.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../settings/settings.ts";
 import { doctor } from "./doctor.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hourhand-hanging-"));

@@ -1,11 +1,11 @@
 // npm run doctor: whether everything the product rests on is as it should be, and what to do where it is not.
 import { setTimeout as sleep } from "node:timers/promises";
-import { settingsFromEnvironment } from "../environment.ts";
+import { settingsFromEnvironment } from "../settings/environment.ts";
 import { runChecks } from "../platform/checks/checks.ts";
 import type { CheckResult } from "../platform/checks/finding.ts";
 import { createPool } from "../platform/database/pool.ts";
 import type { WatchedPool } from "../platform/database/watched-pool.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { productVersion } from "../version.ts";
 import type { Command, Outcome } from "./command.ts";
 import { openDatabase, type CommandDatabase } from "./open-database.ts";

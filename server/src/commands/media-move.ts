@@ -7,7 +7,7 @@ import { isTableThere } from "../platform/database/applied-migrations.ts";
 import { reasonOf } from "../platform/checks/finding.ts";
 import { openPictureStores, picturesFolder, type PictureStores } from "../platform/storage/picture-stores.ts";
 import { StoreDown } from "../platform/storage/store-down.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "../unfinished-restore.ts";
 import { CommandRefused, type Command, type CommandContext, type Given, type Outcome } from "./command.ts";
 import { withDatabase } from "./open-database.ts";

@@ -3,7 +3,7 @@ import { openEmbeddedDatabase, type EmbeddedDatabase } from "@hourhand/embedded-
 import { createPool } from "../platform/database/pool.ts";
 import type { WatchedPool } from "../platform/database/watched-pool.ts";
 import { createLogger } from "../platform/log/logger.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import { undoOnSignal } from "./signals.ts";
 
 /** An address to connect to as the owner; `close` stops a database that was started for the command. */

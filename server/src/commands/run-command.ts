@@ -1,6 +1,6 @@
 // Runs one command: its result on stdout, progress and refusals on stderr, and the exit code (docs/rules/operation.md 18–20).
 import { resolve } from "node:path";
-import { environmentValues, settingsFromEnvironment } from "../environment.ts";
+import { environmentValues, settingsFromEnvironment } from "../settings/environment.ts";
 import { CommandRefused, WrongUsage, type Command, type CommandContext, type Outcome } from "./command.ts";
 import { helpOf, readArguments } from "./read-arguments.ts";
 import { withoutSecrets } from "../platform/checks/without-secrets.ts";

@@ -1,5 +1,5 @@
 // The parts every domain may use, made once by app.ts. It knows no domain.
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../settings/settings.ts";
 import type { DatabaseClock } from "./clock/database-clock.ts";
 import type { MarketCalendar } from "./clock/market-calendar.ts";
 import type { Database } from "./database/kysely.ts";

@@ -1,5 +1,5 @@
 // Archives below a prefix of a bucket: uploaded in parts, there only once the last one is.
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { CommandRefused } from "../command.ts";
 import { openBucket, type Bucket } from "./bucket.ts";
 import type { ArchiveDraft, ArchivePlace } from "./archive.ts";

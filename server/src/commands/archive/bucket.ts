@@ -1,6 +1,6 @@
 // What the commands ask of an S3-compatible store beside single pictures: lists, archives in parts, removal.
 import type { S3Client } from "@aws-sdk/client-s3";
-import type { ObjectStoreSettings } from "../../settings.ts";
+import type { ObjectStoreSettings } from "../../settings/service-settings.ts";
 
 export type BucketSettings = Omit<ObjectStoreSettings, "bucket">;
 

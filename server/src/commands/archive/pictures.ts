@@ -1,7 +1,7 @@
 // The pictures of an installation, as its settings say where they are.
 import { readdir, rm } from "node:fs/promises";
 import { picturesFolder } from "../../platform/storage/picture-stores.ts";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { openBucket } from "./bucket.ts";
 
 /** The bucket's address, as a mark notes it; no secret. */

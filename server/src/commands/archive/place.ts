@@ -1,5 +1,5 @@
 // Where archives are kept: a folder, or a prefix of a bucket. Which of both is asked for is seen from its spelling.
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { WrongUsage } from "../command.ts";
 import type { ArchivePlace } from "./archive.ts";
 import { bucketPlace } from "./bucket-place.ts";

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { appliedMigrations } from "../../platform/database/applied-migrations.ts";
 import { backupLock, openSession, tryLock } from "../../platform/database/whole-database.ts";
 import { openPictures } from "../../platform/storage/picture-stores.ts";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "../../unfinished-restore.ts";
 import { productVersion } from "../../version.ts";
 import { writeArchive, type ArchivePlace } from "../archive/archive.ts";

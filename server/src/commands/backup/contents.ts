@@ -12,7 +12,7 @@ import {
   storedTables,
 } from "../../platform/database/whole-database.ts";
 import type { ObjectStore } from "../../platform/storage/store.ts";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import {
   endFrame,
   manifestFrame,

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { hasDatabase } from "@hourhand/embedded-postgres/place";
 import { hasProductTables, hasTables } from "../../platform/database/whole-database.ts";
 import { picturesFolder } from "../../platform/storage/picture-stores.ts";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { markFile, markOfDatabase, readMark, type RestoreMark } from "../../unfinished-restore.ts";
 import {
   bucketHasPictures,

@@ -1,7 +1,7 @@
 // Which archive is meant: the one that is named, or the newest complete one of a folder or prefix.
 import { stat } from "node:fs/promises";
 import { posix } from "node:path";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import type { ArchiveSource } from "../archive/archive.ts";
 import { openFile } from "../archive/folder-place.ts";
 import { isArchiveName, newestFirst } from "../archive/names.ts";

@@ -16,7 +16,7 @@ import { command, startCommand } from "../../../test/command.ts";
 import { freshDatabase } from "../../../test/database.ts";
 import { until } from "../../../test/socket.ts";
 import { prepareDatabase } from "../../prepare-database.ts";
-import { readSettings } from "../../settings.ts";
+import { readSettings } from "../../settings/settings.ts";
 import { markFile } from "../../unfinished-restore.ts";
 
 const archives = newFolder();

@@ -12,7 +12,7 @@ import {
 } from "../../../test/backups.ts";
 import { command, type CommandResult } from "../../../test/command.ts";
 import { freshDatabase, type TestDatabase } from "../../../test/database.ts";
-import { readSettings } from "../../settings.ts";
+import { readSettings } from "../../settings/settings.ts";
 import { writeHeader, type ArchiveHeader } from "../archive/header.ts";
 import { CommandRefused } from "../command.ts";
 import { restore } from "./restore.ts";

@@ -14,7 +14,7 @@ import {
   unmarkUnfinished,
 } from "../../platform/database/whole-database.ts";
 import { openPictures } from "../../platform/storage/picture-stores.ts";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { removeMark, writeMark } from "../../unfinished-restore.ts";
 import { openArchive, verifyArchive, type ReadableArchive } from "../archive/archive.ts";
 import { readPassphrase } from "../archive/folder-place.ts";

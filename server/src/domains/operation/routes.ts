@@ -1,6 +1,6 @@
 // The HTTP routes of operation.
 import { viewStatus as viewStatusCall } from "@hourhand/contract/operation";
-import { environmentValues } from "../../environment.ts";
+import { environmentValues } from "../../settings/environment.ts";
 import { withoutSecrets } from "../../platform/checks/without-secrets.ts";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";

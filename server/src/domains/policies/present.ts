@@ -6,7 +6,7 @@ import type {
   listPolicyVersions,
   PolicyFields,
 } from "@hourhand/contract/policies";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import type { EditedPolicy, PolicyRow, PolicyVersionRow } from "./queries.ts";
 
 type FeeSettings = Pick<Settings, "platformFeePercent">;

@@ -6,7 +6,7 @@ import type {
   viewPublicSettings,
   viewSettings,
 } from "@hourhand/contract/settings";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { pictureUrl } from "../media/media.ts";
 import type { SettingsRow } from "./queries.ts";
 import { asSet, fixedFields, inForce } from "./rules.ts";

@@ -6,7 +6,7 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 import type { Logger } from "../../platform/log/logger.ts";
 import type { Product, ProductSettings } from "../../platform/product.ts";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { settingsInForce, type SettingsRow } from "./queries.ts";
 import { inForce } from "./rules.ts";
 

@@ -9,7 +9,7 @@ import {
 } from "@hourhand/contract/settings";
 import { differenceOf } from "@hourhand/contract/text-difference";
 import { refuse, refuseField } from "../../platform/problem.ts";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import type { SettingsContent } from "./queries.ts";
 
 /** What counts where nobody has set anything: the product as it comes. The logo is a picture's name. */

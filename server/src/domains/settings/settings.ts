@@ -1,5 +1,5 @@
 // The public module of settings: what administrators set of the product in the panel, in versions (docs/rules/settings.md). What
-// is set where the product is started is server/src/settings.ts.
+// is set where the product is started is server/src/settings/settings.ts.
 import { settingsChanged } from "@hourhand/contract/settings";
 import { notFound } from "@hourhand/contract/problem";
 import type { Transaction } from "kysely";

@@ -1,6 +1,6 @@
 // Runs every check of an installation, however many fail, and tells them in their order (docs/rules/operation.md 22).
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { isTableThere } from "../database/applied-migrations.ts";
 import type { WatchedPool } from "../database/watched-pool.ts";
 import {

@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { connect, type PeerCertificate, type TLSSocket } from "node:tls";
 import { Redis } from "ioredis";
 import { createTransport } from "nodemailer";
-import type { ObjectStoreSettings, Settings } from "../../settings.ts";
+import type { ObjectStoreSettings } from "../../settings/service-settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { openPictureStores, picturesFolder } from "../storage/picture-stores.ts";
 import { fail, ok, reasonOf, skip, type Finding } from "./finding.ts";
 

@@ -3,7 +3,7 @@ import { access, constants, readFile, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { hasDatabase } from "@hourhand/embedded-postgres/place";
 import { bytesEqual, createKeys, secretFingerprint } from "../keys.ts";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { fail, ok, reasonOf, skip, type Finding } from "./finding.ts";
 
 const lowestNode = [20, 19] as const;

@@ -1,6 +1,6 @@
 // Browsers that saw the production site once speak to it over TLS only.
 import type { FastifyInstance } from "fastify";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 
 /** A year, and every name below: what OWASP's ASVS 5.0 asks for (3.4.1). */
 const policy = "max-age=31536000; includeSubDomains";

@@ -7,7 +7,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languages, type Language } from "@hourhand/contract/me";
 import { brandStyle, shadesOf } from "@hourhand/contract/brand-colours";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { escapeHtml } from "../html.ts";
 import { languageInAddress } from "../language.ts";
 import type { Product, ProductSettings } from "../product.ts";

@@ -3,7 +3,7 @@ import { createTransport } from "nodemailer";
 import { onceCommitted } from "../database/transaction.ts";
 import { storeMail, storeMails } from "./queries.ts";
 import type pg from "pg";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import type { Database } from "../database/kysely.ts";
 import type { Language } from "@hourhand/contract/me";
 import type { Queryable } from "../database/prepared-statements.ts";

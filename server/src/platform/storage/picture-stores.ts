@@ -1,7 +1,7 @@
 // The places of an installation's pictures: one that new ones go to, and the other, where what was
 // put before is still found (docs/rules/operation.md 34).
 import { join } from "node:path";
-import type { Settings } from "../../settings.ts";
+import type { Settings } from "../../settings/settings.ts";
 import { createBucketStore, createFileStore, type ObjectStore } from "./store.ts";
 
 type PlaceSettings = Pick<Settings, "objectStore" | "picturesIn" | "dataDir">;

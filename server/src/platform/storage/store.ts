@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { ObjectStoreSettings } from "../../settings.ts";
+import type { ObjectStoreSettings } from "../../settings/service-settings.ts";
 import { StoreDown } from "./store-down.ts";
 import { syncFolder } from "./sync-folder.ts";
 

@@ -11,7 +11,7 @@ import { onlyRow } from "../../../platform/database/rows.ts";
 import { isLoopbackName } from "../../../platform/http/local-request.ts";
 import type { Person } from "../../../platform/person.ts";
 import { refuse, refuseField } from "../../../platform/problem.ts";
-import type { Settings } from "../../../settings.ts";
+import type { Settings } from "../../../settings/settings.ts";
 import { lockAccount } from "../../accounts/accounts.ts";
 import {
   deleteOldestPushSubscriptions,

@@ -1,7 +1,7 @@
 // Stripe Checkout behind the seam of provider.ts, through Stripe's own library.
 import Stripe from "stripe";
 import { amountTooSmall, badSignature, paymentsDown } from "@hourhand/contract/wallet";
-import type { Settings } from "../../../settings.ts";
+import type { Settings } from "../../../settings/settings.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Logger } from "../../../platform/log/logger.ts";
 import { checkedEvent, fieldsOf, returnUrl, type PaymentProvider } from "../provider.ts";

@@ -4,7 +4,7 @@ import { invalidInput, notFound } from "@hourhand/contract/problem";
 import { expectProblem } from "../../../../test/problems.ts";
 import { administrator, worker, type TestWorker } from "../../../../test/people.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
-import { readSettings } from "../../../settings.ts";
+import { readSettings } from "../../../settings/settings.ts";
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { accrueFee } from "../wallet.ts";
 

@@ -1,6 +1,7 @@
 // What stops a start, what only warns, and what production changes.
 import { describe, expect, test } from "vitest";
-import { readSettings, SettingsError, settingsWarnings } from "./settings.ts";
+import { readSettings, settingsWarnings } from "./settings.ts";
+import { SettingsError } from "./setting-reader.ts";
 
 const production = {
   NODE_ENV: "production",

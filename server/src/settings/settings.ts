@@ -1,7 +1,24 @@
-// The only reader of the environment: names, defaults and refusals of docs/rules/operation.md 2.
-import { isIP } from "node:net";
+// What the environment says, checked: defaults and refusals of docs/rules/operation.md 2.
 import { resolve } from "node:path";
-import { isLoopbackName } from "./platform/http/local-request.ts";
+import { isLoopbackName } from "../platform/http/local-request.ts";
+import {
+  backupStore,
+  cardPayments,
+  objectStore,
+  proxies,
+  pushHosts,
+  requiresTls,
+  type BackupStoreSettings,
+  type CardPaymentSettings,
+  type ObjectStoreSettings,
+} from "./service-settings.ts";
+import {
+  settingNames,
+  settingReader,
+  SettingsError,
+  type Environment,
+  type SettingReader,
+} from "./setting-reader.ts";
 
 /** Everything the process can be told from outside, checked. Durations in seconds, addresses without a trailing slash. */
 export interface Settings {
@@ -19,7 +36,7 @@ export interface Settings {
   /** Where new pictures go; they are read from the other place too, where that is set up. */
   picturesIn: "folder" | "s3";
   /** Where `s3://` of the backups is; the bucket is part of that address. */
-  backupStore: Omit<ObjectStoreSettings, "bucket"> | undefined;
+  backupStore: BackupStoreSettings | undefined;
   smtpUrl: string | undefined;
   /** No mail leaves over a connection without TLS. */
   mailRequiresTls: boolean;
@@ -41,7 +58,7 @@ export interface Settings {
   googleJwksUrl: string;
   googleMapsKey: string | undefined;
   nominatimUrl: string | undefined;
-  stripe: { secretKey: string; webhookSecret: string; apiUrl: string | undefined } | undefined;
+  stripe: CardPaymentSettings | undefined;
   /** Push services beside those of the browsers: names with their subdomains, or a name and a port. */
   pushHosts: readonly string[];
   /** Undefined: what the panel says. */
@@ -61,74 +78,6 @@ export interface Settings {
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
 }
 
-/** An S3-compatible store. */
-export interface ObjectStoreSettings {
-  endpoint: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-  region: string;
-}
-
-/** A setting that stops the start; the message names it and says what to do. */
-export class SettingsError extends Error {
-  override name = "SettingsError";
-}
-
-/** Every name a `.env` file may hold; anything else in it stops the start. */
-export const settingNames = [
-  "HOST",
-  "PORT",
-  "PUBLIC_URL",
-  "NODE_ENV",
-  "DATA_DIR",
-  "DATABASE_URL",
-  "REDIS_URL",
-  "WEB_CONCURRENCY",
-  "S3_ENDPOINT",
-  "S3_BUCKET",
-  "S3_ACCESS_KEY_ID",
-  "S3_SECRET_ACCESS_KEY",
-  "S3_REGION",
-  "PICTURES_IN",
-  "BACKUP_S3_ENDPOINT",
-  "BACKUP_S3_ACCESS_KEY_ID",
-  "BACKUP_S3_SECRET_ACCESS_KEY",
-  "BACKUP_S3_REGION",
-  "SMTP_URL",
-  "SMTP_TLS",
-  "MAIL_FROM",
-  "ADMIN_EMAIL",
-  "ADMIN_PASSWORD",
-  "DEMO_DATA",
-  "SECRET_KEY",
-  "ACCESS_TOKEN_SECONDS",
-  "MARKET_TIME_ZONE",
-  "PLATFORM_FEE_PERCENT",
-  "UNPAID_FEES_LIMIT",
-  "VISIT_TIMES",
-  "TEST_CLOCK",
-  "GOOGLE_CLIENT_ID",
-  "GOOGLE_MAPS_KEY",
-  "GOOGLE_JWKS_URL",
-  "NOMINATIM_URL",
-  "STRIPE_SECRET_KEY",
-  "STRIPE_WEBHOOK_SECRET",
-  "STRIPE_API_URL",
-  "PUSH_HOSTS",
-  "SOCIAL_LINKS",
-  "TRUST_PROXY",
-  "RATE_LIMITS",
-  "METRICS",
-  "API_DOCS",
-  "SERVICE_WORKER",
-  "BACKUP_MAX_AGE_HOURS",
-  "DRAIN_SECONDS",
-  "LOG_LEVEL",
-] as const;
-type Name = (typeof settingNames)[number];
-type Environment = Readonly<Record<string, string | undefined>>;
-
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /**
@@ -145,7 +94,7 @@ export function readSettings(environment: Environment, fileNames: Iterable<strin
       );
     }
   }
-  const read = reader(environment);
+  const read = settingReader(environment);
   const nodeEnv = read.oneOf("NODE_ENV", ["development", "production", "test"], "development");
   const isProduction = nodeEnv === "production";
   const host = read.text("HOST") ?? "127.0.0.1";
@@ -240,7 +189,7 @@ function refuseContradictions(settings: Settings): void {
   }
 }
 
-function unpaidFeesLimit(read: Reader): number | undefined {
+function unpaidFeesLimit(read: SettingReader): number | undefined {
   if (read.text("UNPAID_FEES_LIMIT") === undefined) return undefined;
   return Math.round(read.number("UNPAID_FEES_LIMIT", 0, 0, 10_000_000) * 100);
 }
@@ -257,14 +206,7 @@ export function settingsWarnings(settings: Settings): string[] {
   ];
 }
 
-/** Production asks the mail server for TLS, but for one on this machine, unless the operator says otherwise. */
-function requiresTls(read: Reader, smtpUrl: string | undefined, isProduction: boolean): boolean {
-  const host = smtpUrl === undefined ? "" : new URL(smtpUrl).hostname;
-  const byDefault = isProduction && !isLoopbackName(host) ? "required" : "optional";
-  return read.oneOf("SMTP_TLS", ["required", "optional"], byDefault) === "required";
-}
-
-function administrator(read: Reader): Settings["admin"] {
+function administrator(read: SettingReader): Settings["admin"] {
   const email = read.text("ADMIN_EMAIL");
   const password = read.text("ADMIN_PASSWORD");
   if (email === undefined && password === undefined) return undefined;
@@ -279,75 +221,7 @@ function administrator(read: Reader): Settings["admin"] {
   return { email, password };
 }
 
-function objectStore(read: Reader): ObjectStoreSettings | undefined {
-  const endpoint = read.url("S3_ENDPOINT");
-  const bucket = read.text("S3_BUCKET");
-  const accessKeyId = read.text("S3_ACCESS_KEY_ID");
-  const secretAccessKey = read.text("S3_SECRET_ACCESS_KEY");
-  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return undefined;
-  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
-    throw new SettingsError(
-      "S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together. Please set all four.",
-    );
-  }
-  return { endpoint, bucket, accessKeyId, secretAccessKey, region: read.text("S3_REGION") ?? "us-east-1" };
-}
-
-function backupStore(read: Reader): Settings["backupStore"] {
-  const endpoint = read.url("BACKUP_S3_ENDPOINT") ?? read.url("S3_ENDPOINT");
-  const accessKeyId = read.text("BACKUP_S3_ACCESS_KEY_ID") ?? read.text("S3_ACCESS_KEY_ID");
-  const secretAccessKey = read.text("BACKUP_S3_SECRET_ACCESS_KEY") ?? read.text("S3_SECRET_ACCESS_KEY");
-  const region = read.text("BACKUP_S3_REGION") ?? read.text("S3_REGION") ?? "us-east-1";
-  if (!endpoint && !accessKeyId && !secretAccessKey) return undefined;
-  if (!endpoint || !accessKeyId || !secretAccessKey) {
-    throw new SettingsError(
-      "BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY belong together. Please set all three, or those of S3_*.",
-    );
-  }
-  return { endpoint, accessKeyId, secretAccessKey, region };
-}
-
-function cardPayments(read: Reader): Settings["stripe"] {
-  const secretKey = read.text("STRIPE_SECRET_KEY");
-  const webhookSecret = read.text("STRIPE_WEBHOOK_SECRET");
-  const apiUrl = read.url("STRIPE_API_URL");
-  if (secretKey === undefined && webhookSecret === undefined) return undefined;
-  if (secretKey === undefined || webhookSecret === undefined) {
-    throw new SettingsError("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together. Please set both.");
-  }
-  return { secretKey, webhookSecret, apiUrl };
-}
-
-function pushHosts(read: Reader, isProduction: boolean): string[] {
-  const hosts = (read.text("PUSH_HOSTS") ?? "")
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean)
-    // An address is meant by its host.
-    .map((host) => host.replace(/^https?:\/\/([^/]+)\/?$/, "$1"));
-  for (const host of hosts) {
-    const url = URL.parse(`https://${host}`);
-    // A default port does not stand in an address.
-    if (
-      !url ||
-      (url.host !== host && `${url.host}:443` !== host) ||
-      (!isName(url.hostname) && !isLoopbackName(url.hostname))
-    )
-      throw new SettingsError(
-        `PUSH_HOSTS holds '${host}', which is no host. Please list names like push.example.com or push.example.com:8443.`,
-      );
-    if (isProduction && isLoopbackName(url.hostname))
-      throw new SettingsError(
-        `PUSH_HOSTS holds ${host}, and this machine can be a push service only outside production. Please remove it.`,
-      );
-  }
-  return hosts;
-}
-
-/** A name of the public kind, with a dot in it; no address. */
-const isName = (host: string): boolean => /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/.test(host);
-
-function timeZone(read: Reader): string {
+function timeZone(read: SettingReader): string {
   const name = read.text("MARKET_TIME_ZONE") ?? "Asia/Kolkata";
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone && name;
@@ -356,57 +230,4 @@ function timeZone(read: Reader): string {
       `MARKET_TIME_ZONE is '${name}', which is no time zone. Please use a name like Asia/Kolkata.`,
     );
   }
-}
-
-function proxies(read: Reader): string[] | undefined {
-  const text = read.text("TRUST_PROXY");
-  if (text === undefined) return undefined;
-  const list = text.split(/[\s,]+/).filter(Boolean);
-  for (const entry of list) {
-    if (!isIP(entry.split("/")[0] ?? "")) {
-      throw new SettingsError(
-        `TRUST_PROXY holds '${entry}', which is no address. Please list IP addresses or networks.`,
-      );
-    }
-  }
-  return list;
-}
-
-type Reader = ReturnType<typeof reader>;
-
-function reader(environment: Environment) {
-  const text = (name: Name): string | undefined => environment[name]?.trim() || undefined;
-  return {
-    text,
-    oneOf<const W extends readonly string[]>(name: Name, words: W, byDefault: W[number]): W[number] {
-      const value = text(name) ?? byDefault;
-      if (words.includes(value)) return value;
-      throw new SettingsError(`${name} is '${value}'. Please use one of: ${words.join(", ")}.`);
-    },
-    boolean(name: Name, byDefault: boolean): boolean {
-      return this.oneOf(name, ["true", "false"], byDefault ? "true" : "false") === "true";
-    },
-    number(name: Name, byDefault: number, min: number, max: number): number {
-      const value = text(name);
-      if (value === undefined) return byDefault;
-      const number = Number(value);
-      if (/^[\d.]+$/.test(value) && number >= min && number <= max) return number;
-      throw new SettingsError(`${name} is '${value}'. Please use a number from ${min} to ${max}.`);
-    },
-    integer(name: Name, byDefault: number, min: number, max: number): number {
-      const value = this.number(name, byDefault, min, max);
-      if (Number.isInteger(value)) return value;
-      throw new SettingsError(`${name} is '${value}'. Please use a whole number from ${min} to ${max}.`);
-    },
-    url(name: Name, schemes = ["http:", "https:"]): string | undefined {
-      const value = text(name);
-      if (value === undefined) return undefined;
-      const url = URL.parse(value);
-      if (url && schemes.includes(url.protocol)) return value.replace(/\/+$/, "");
-      const examples = schemes.map((scheme) => `${scheme}//`).join(" or ");
-      // Without what may be a password in it.
-      const shown = value.replace(/^.*@/s, "…@");
-      throw new SettingsError(`${name} is '${shown}'. Please use an address that begins with ${examples}.`);
-    },
-  };
 }

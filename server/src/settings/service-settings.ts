@@ -1,0 +1,121 @@
+// Settings of services elsewhere: stores, mail, cards, push, proxies. Each stops the start where it is set by half.
+import { isIP } from "node:net";
+import { isLoopbackName } from "../platform/http/local-request.ts";
+import { SettingsError, type SettingReader } from "./setting-reader.ts";
+
+/** An S3-compatible store. */
+export interface ObjectStoreSettings {
+  endpoint: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  region: string;
+}
+
+/** Where backups go; the bucket is part of their address. */
+export type BackupStoreSettings = Omit<ObjectStoreSettings, "bucket">;
+
+/** The card provider's account; `apiUrl` where another one than its own answers. */
+export interface CardPaymentSettings {
+  secretKey: string;
+  webhookSecret: string;
+  apiUrl: string | undefined;
+}
+
+/** The store for pictures. */
+export function objectStore(read: SettingReader): ObjectStoreSettings | undefined {
+  const endpoint = read.url("S3_ENDPOINT");
+  const bucket = read.text("S3_BUCKET");
+  const accessKeyId = read.text("S3_ACCESS_KEY_ID");
+  const secretAccessKey = read.text("S3_SECRET_ACCESS_KEY");
+  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return undefined;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
+    throw new SettingsError(
+      "S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together. Please set all four.",
+    );
+  }
+  return { endpoint, bucket, accessKeyId, secretAccessKey, region: read.text("S3_REGION") ?? "us-east-1" };
+}
+
+/** The store for backups: its own settings, or else those for pictures. */
+export function backupStore(read: SettingReader): BackupStoreSettings | undefined {
+  const endpoint = read.url("BACKUP_S3_ENDPOINT") ?? read.url("S3_ENDPOINT");
+  const accessKeyId = read.text("BACKUP_S3_ACCESS_KEY_ID") ?? read.text("S3_ACCESS_KEY_ID");
+  const secretAccessKey = read.text("BACKUP_S3_SECRET_ACCESS_KEY") ?? read.text("S3_SECRET_ACCESS_KEY");
+  const region = read.text("BACKUP_S3_REGION") ?? read.text("S3_REGION") ?? "us-east-1";
+  if (!endpoint && !accessKeyId && !secretAccessKey) return undefined;
+  if (!endpoint || !accessKeyId || !secretAccessKey) {
+    throw new SettingsError(
+      "BACKUP_S3_ENDPOINT, BACKUP_S3_ACCESS_KEY_ID and BACKUP_S3_SECRET_ACCESS_KEY belong together. Please set all three, or those of S3_*.",
+    );
+  }
+  return { endpoint, accessKeyId, secretAccessKey, region };
+}
+
+/** Card payments. */
+export function cardPayments(read: SettingReader): CardPaymentSettings | undefined {
+  const secretKey = read.text("STRIPE_SECRET_KEY");
+  const webhookSecret = read.text("STRIPE_WEBHOOK_SECRET");
+  const apiUrl = read.url("STRIPE_API_URL");
+  if (secretKey === undefined && webhookSecret === undefined) return undefined;
+  if (secretKey === undefined || webhookSecret === undefined) {
+    throw new SettingsError("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET belong together. Please set both.");
+  }
+  return { secretKey, webhookSecret, apiUrl };
+}
+
+/** Production asks the mail server for TLS, but for one on this machine, unless the operator says otherwise. */
+export function requiresTls(
+  read: SettingReader,
+  smtpUrl: string | undefined,
+  isProduction: boolean,
+): boolean {
+  const host = smtpUrl === undefined ? "" : new URL(smtpUrl).hostname;
+  const byDefault = isProduction && !isLoopbackName(host) ? "required" : "optional";
+  return read.oneOf("SMTP_TLS", ["required", "optional"], byDefault) === "required";
+}
+
+/** Push services beside those of the browsers. */
+export function pushHosts(read: SettingReader, isProduction: boolean): string[] {
+  const hosts = (read.text("PUSH_HOSTS") ?? "")
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    // An address is meant by its host.
+    .map((host) => host.replace(/^https?:\/\/([^/]+)\/?$/, "$1"));
+  for (const host of hosts) {
+    const url = URL.parse(`https://${host}`);
+    // A default port does not stand in an address.
+    if (
+      !url ||
+      (url.host !== host && `${url.host}:443` !== host) ||
+      (!isName(url.hostname) && !isLoopbackName(url.hostname))
+    )
+      throw new SettingsError(
+        `PUSH_HOSTS holds '${host}', which is no host. Please list names like push.example.com or push.example.com:8443.`,
+      );
+    if (isProduction && isLoopbackName(url.hostname))
+      throw new SettingsError(
+        `PUSH_HOSTS holds ${host}, and this machine can be a push service only outside production. Please remove it.`,
+      );
+  }
+  return hosts;
+}
+
+/** A name of the public kind, with a dot in it; no address. */
+const isName = (host: string): boolean => /^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/.test(host);
+
+/** Proxies whose word about a caller's address counts. */
+export function proxies(read: SettingReader): string[] | undefined {
+  const text = read.text("TRUST_PROXY");
+  if (text === undefined) return undefined;
+  const list = text.split(/[\s,]+/).filter(Boolean);
+  for (const entry of list) {
+    if (!isIP(entry.split("/")[0] ?? "")) {
+      throw new SettingsError(
+        `TRUST_PROXY holds '${entry}', which is no address. Please list IP addresses or networks.`,
+      );
+    }
+  }
+  return list;
+}
