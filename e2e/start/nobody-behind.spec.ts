@@ -66,6 +66,31 @@ test("what is done while a proxy or a part that is down answers is kept, and don
   await expect(cardOf(page, other)).toBeVisible();
 });
 
+for (const [pause, times] of [
+  ["short", 3],
+  ["long", 1],
+] as const)
+  test(`a server that asks for a ${pause} pause is asked ${times === 1 ? "once" : "again after it"}`, async ({
+    context,
+  }) => {
+    const seconds = pause === "short" ? 1 : 30;
+    const [worker, person] = [await listedWorker(), await customer()];
+    const page = await openShell(context, `Worker_details/${worker.workerId}`, person);
+    const asked: number[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "POST" && /saved_workers_view/.test(request.url())) asked.push(Date.now());
+    });
+    await answered(context, /\/user\/saved_workers_view\//, {
+      ...isPartDown,
+      headers: { "Retry-After": String(seconds) },
+    });
+    await page.getByRole("button", { name: "Save Profile" }).click();
+    await expect(page.getByText("Kept on this device.", { exact: false }).first()).toBeVisible();
+    expect(asked).toHaveLength(times);
+    for (const [at, when] of asked.slice(1).entries())
+      expect(when - (asked[at] ?? 0)).toBeGreaterThanOrEqual(seconds * 1000);
+  });
+
 test("a conversation is read and answered while a proxy stands alone, and what was written arrives once", async ({
   context,
 }) => {

@@ -25,6 +25,10 @@ export function newIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** A server that asks for a longer pause is not asked again while somebody waits: they are told. */
+const longestPauseSeconds = 3;
+const pauseSeconds = ({ retryAfterSeconds = 0 }: ApiError): number => retryAfterSeconds;
+
 async function tokenFor(endpoint: AnyEndpoint, options: CallOptions): Promise<string> {
   if (options.anonymous) return "";
   try {
@@ -38,7 +42,8 @@ async function tokenFor(endpoint: AnyEndpoint, options: CallOptions): Promise<st
 
 /**
  * Makes a call of the contract: `await call(cancelBooking, { id: 7 })`. An expiring access token is refreshed before,
- * a refused one once after; a call that carries an idempotency key is sent again after a transient failure. Throws an `ApiError`.
+ * a refused one once after; a call that carries an idempotency key is sent again after a transient failure, not before the server
+ * wants it (`Retry-After`). Throws an `ApiError`.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,
@@ -72,8 +77,14 @@ export async function call<E extends AnyEndpoint>(
       } else if (error.isUnauthenticated && refreshed) {
         clearSession("ended", error);
         throw error;
-      } else if (repeatable && error.isUnanswered && tries < 3) {
-        await new Promise((done) => setTimeout(done, 400 * tries * (0.5 + Math.random())));
+      } else if (
+        repeatable &&
+        error.isUnanswered &&
+        tries < 3 &&
+        pauseSeconds(error) <= longestPauseSeconds
+      ) {
+        const ownPause = 400 * tries * (0.5 + Math.random());
+        await new Promise((done) => setTimeout(done, Math.max(ownPause, pauseSeconds(error) * 1000)));
       } else throw error;
     }
   }
