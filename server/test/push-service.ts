@@ -36,8 +36,8 @@ export interface PushService {
   stop(): Promise<void>;
 }
 
-/** Starts it; over https its certificate is its own. */
-export async function startPushService({ https = false } = {}): Promise<PushService> {
+/** Starts it; over https its certificate is its own. One that `hangs` takes what it is sent and says nothing. */
+export async function startPushService({ https = false, hangs = false } = {}): Promise<PushService> {
   const devices = new Map<string, { device: TestDevice; ecdh: ECDH; auth: Buffer }>();
   const requests: string[] = [];
   const answer: RequestListener = (request, response) => {
@@ -45,6 +45,7 @@ export async function startPushService({ https = false } = {}): Promise<PushServ
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       requests.push(`${request.method} ${request.url}`);
+      if (hangs) return;
       const found = devices.get(request.url ?? "");
       const { code, headers } = found?.device.answers.shift() ?? { code: found ? 201 : 404 };
       if (found && code === 201) {

@@ -2,7 +2,7 @@
 import type { JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteOldNotices } from "./queries.ts";
-import { pushTask, sendDuePushes } from "./push/sending.ts";
+import { createPushSender, pushTask } from "./push/sending.ts";
 import { maxKept } from "./rules.ts";
 
 export const notificationSchedule: readonly ScheduledJob[] = [
@@ -12,8 +12,9 @@ export const notificationSchedule: readonly ScheduledJob[] = [
 
 export function notificationJobs(platform: Platform): JobHandlers {
   const { database } = platform;
+  const sendPushes = createPushSender(platform);
   return {
-    [pushTask]: (_payload, { stopping }) => sendDuePushes(platform, stopping),
+    [pushTask]: (_payload, { stopping }) => sendPushes(stopping),
     deleteOldNotices: (_payload, { stopping }) => deleteOldNotices(database, maxKept, stopping),
   };
 }

@@ -26,6 +26,7 @@ import {
   type Outcome,
   type PushedNotice,
 } from "./rules.ts";
+import { createSilentServices, type SilentServices } from "./silent-services.ts";
 import { mayPushTo, pushKeys } from "./subscriptions.ts";
 
 /** The job's name. */
@@ -40,7 +41,7 @@ const timeoutMs = 10_000;
 const claimSeconds = 60;
 /** Pushes on their way at a time. */
 const maxInFlight = 32;
-/** A push service that hangs keeps others waiting no longer. */
+/** What was queued meanwhile waits no longer for what is on its way. */
 const longestPauseMs = 1_000;
 /** A later try is the schedule's. */
 const soonSeconds = 60;
@@ -57,8 +58,17 @@ type Device = Pick<ClaimedPush, "push_id" | "attempts"> & {
   notice: PushedNotice;
 };
 
-/** Sends all that is due, and what becomes due meanwhile. */
-export async function sendDuePushes(platform: Platform, stopping?: AbortSignal): Promise<void> {
+/** What sends the pushes of this process: all that are due, and those that become due meanwhile. */
+export function createPushSender(platform: Platform): (stopping?: AbortSignal) => Promise<void> {
+  const silent = createSilentServices();
+  return (stopping) => sendDuePushes(platform, silent, stopping);
+}
+
+async function sendDuePushes(
+  platform: Platform,
+  silent: SilentServices,
+  stopping: AbortSignal | undefined,
+): Promise<void> {
   const { pool } = platform;
   const inFlight = new Set<Promise<void>>();
   // Before anything is claimed: devices of a key that was lost end with that.
@@ -73,7 +83,7 @@ export async function sendDuePushes(platform: Platform, stopping?: AbortSignal):
     if (dropped.length > 0) await deletePushes(pool, [dropped]);
     for (const device of devices) {
       if (!device) continue;
-      const sending: Promise<void> = deliver(platform, keys, device, stopping)
+      const sending: Promise<void> = deliver(platform, keys, silent, device, stopping)
         .catch((error: Error) =>
           platform.log.warn({ err: error }, "What became of a push could not be stored."),
         )
@@ -115,11 +125,12 @@ function deviceOf(platform: Platform, push: ClaimedPush): Device | undefined {
 async function deliver(
   platform: Platform,
   keys: PushKeysRow,
+  silent: SilentServices,
   device: Device,
   stopping: AbortSignal | undefined,
 ): Promise<void> {
   const { pool, log } = platform;
-  const { outcome, retryAfter, reason } = await post(platform, keys, device, stopping);
+  const { outcome, retryAfter, reason } = await post(platform, keys, silent, device, stopping);
   const isStopped = stopping?.aborted === true && outcome === "again";
   const seconds = isStopped ? 0 : retrySeconds(device.attempts, device.leftSeconds, retryAfter);
   const fields = { service: URL.parse(device.endpoint)?.host, subscription: device.subscriptionId, reason };
@@ -147,11 +158,14 @@ interface Tried {
 async function post(
   platform: Platform,
   keys: PushKeysRow,
+  silent: SilentServices,
   { endpoint, p256dh, auth, payload, notice, leftSeconds }: Device,
   stopping: AbortSignal | undefined,
 ): Promise<Tried> {
   // The settings may have become narrower since the device was added.
   if (!mayPushTo(platform.settings, endpoint)) return { outcome: "refused", reason: "not a push service" };
+  const { host } = new URL(endpoint);
+  if (silent.has(host)) return { outcome: "again", reason: "its push service does not answer" };
   // Not AbortSignal.any: Node lets a timeout within it be collected as garbage (nodejs/node#57736).
   const ending = new AbortController();
   const end = () => ending.abort(new Error(stopping?.aborted ? "stopped" : `no answer in ${timeoutMs} ms`));
@@ -171,9 +185,11 @@ async function post(
     });
     const sent = headers as Record<string, string | number>;
     const answer = await request(endpoint, sent, body, ending.signal);
+    silent.answered(host);
     const retryAfter = retryAfterSeconds(answer.retryAfter, Date.now());
     return { outcome: outcomeOf(answer.status), retryAfter, reason: `answered ${answer.status}` };
   } catch (error) {
+    if (ending.signal.aborted && stopping?.aborted !== true) silent.unanswered(host);
     // Without the address: whoever has it, and the key, can push.
     const { code, message } = (ending.signal.aborted ? ending.signal.reason : error) as NodeJS.ErrnoException;
     return { outcome: "again", reason: code ?? message };

@@ -128,6 +128,24 @@ test("a push service on this machine may speak https with a certificate of its o
   await own.stop();
 });
 
+test("a push service that hangs is let be, and what goes elsewhere does not wait for it again", async () => {
+  const hanging = await startPushService({ hangs: true });
+  const both = await startApp({ PUSH_HOSTS: `${service.host} ${hanging.host}` });
+  const there = pushesOn(() => ({ app: both, service: hanging }));
+  const here = pushesOn(() => ({ app: both, service }));
+  const [ravi, asha] = [await customer(both), await customer(both)];
+  await there.withDevice(ravi);
+  const device = await here.withDevice(asha);
+  // Three times as many as are on their way at once.
+  for (let bookingId = 1; bookingId <= 96; bookingId += 1) await there.store(notice(ravi, { bookingId }));
+  await until(() => hanging.requests.length === 32);
+  await here.store(notice(asha));
+  await until(() => device.told.length === 1, 25_000);
+  expect(hanging.requests).toHaveLength(32);
+  await both.close();
+  await hanging.stop();
+});
+
 test("what the settings do not allow any more is sent nothing", async () => {
   const asha = await customer(app);
   const other = await startPushService();
