@@ -56,6 +56,20 @@ test("columns stand in pairs only as long as they need it: a wider window or nar
   await expect(page).toHaveURL(/search=customer/);
   await expect(phone).toHaveCount(0);
   await expect(page.getByRole("columnheader", { name: "Phone" })).toHaveAttribute("aria-sort", "ascending");
+
+  // And with the words of another language.
+  const heads = page.locator("thead tr").first().getByRole("columnheader");
+  const all = await heads.count();
+  await widen(page, large + 200);
+  await expect.poll(() => heads.count()).toBeLessThan(all);
+  await widen(page, 0);
+  // The administrator is every journey's: the choice stays in this browser.
+  await page.route("**/api/v1/me", (route) =>
+    route.request().method() === "PATCH" ? route.fulfill({ json: { language: "hi" } }) : route.fallback(),
+  );
+  await page.getByRole("banner").locator("[aria-haspopup=menu]").last().click();
+  await page.getByRole("menuitemradio", { name: "हिन्दी" }).click();
+  await expect(heads).toHaveCount(all);
 });
 
 test("CapsLock changes nothing for the letters of the rows, and in a menu they are the menu's", async ({

@@ -1,6 +1,7 @@
 // Whether a table's columns stand in pairs under one another, because they do not fit beside one another (docs/rules/screens.md 49).
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
+import { language } from "../../locales/translation.ts";
 import type { Column } from "./data-table.ts";
 
 /** Columns by the place they share. */
@@ -22,7 +23,7 @@ const hasFocusInCell = (box: HTMLElement): boolean => {
 
 /**
  * On middle widths they always do: nothing moves when the rows come. On wide ones it is found out, since words differ in length by
- * language: with other rows anew, before they are seen.
+ * language: with other rows or in another language anew, before they are seen.
  * @param rows what stands in the columns
  * @returns whether, and what the table's scrolling box is held by
  */
@@ -30,8 +31,9 @@ export function useStacking(hasPairs: boolean, rows: unknown) {
   const isMiddle = useMediaQuery((theme) => theme.breakpoints.down("lg"), { noSsr: true });
   const box = useRef<HTMLDivElement | null>(null);
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
-  /** How wide the columns were beside one another, and with which rows. */
-  const [needed, setNeeded] = useState<{ width: number; rows: unknown }>();
+  const words = language();
+  /** How wide the columns were beside one another, with which rows and in which language's words. */
+  const [needed, setNeeded] = useState<{ width: number; rows: unknown; words: string }>();
   const isStacked = hasPairs && (isMiddle || (needed !== undefined && room < needed.width));
 
   const measure = useCallback(() => {
@@ -39,9 +41,10 @@ export function useStacking(hasPairs: boolean, rows: unknown) {
     const { clientWidth, scrollWidth } = box.current;
     setRoom(clientWidth);
     if (isStacked) {
-      if (needed && needed.rows !== rows && !hasFocusInCell(box.current)) setNeeded(undefined);
-    } else if (scrollWidth > clientWidth + 1) setNeeded({ width: scrollWidth, rows });
-  }, [hasPairs, isStacked, needed, rows]);
+      const isOutdated = needed && (needed.rows !== rows || needed.words !== words);
+      if (isOutdated && !hasFocusInCell(box.current)) setNeeded(undefined);
+    } else if (scrollWidth > clientWidth + 1) setNeeded({ width: scrollWidth, rows, words });
+  }, [hasPairs, isStacked, needed, rows, words]);
   const latest = useRef(measure);
   useLayoutEffect(() => {
     latest.current = measure;
