@@ -1,21 +1,25 @@
 // The server of 0.1.0 on today's schema: its own suite passes with our migrations in the place of its own, so what we have added since
 // takes nothing from it (docs/releases.md). HOURHAND_FIRST_RELEASE_TESTS names some of its files where not all are to run.
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { root, run } from "./steps.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "hourhand-first-release-"));
+// Root's database runs as another user, from the programs in here.
+chmodSync(folder, 0o755);
 const report = join(folder, "report.json");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Of the release's own tests, what is not about the schema it serves on. */
-const leftOut = [
-  // Compares its generated types with the migrations, letter by letter.
-  "**/row-types.test.ts",
-];
+/** Of the release's own tests, what is not about serving on a schema: these compare something of it with what migrations say, in full. */
+const leftOut = {
+  // Its generated types, letter by letter.
+  file: "server/src/platform/database/row-types.test.ts",
+  // The columns that refer to pictures, which it asks the database for: it keeps the logo's, which it has never heard of.
+  test: "knows every column that refers to a picture",
+};
 
 /** @returns what the program printed @throws Error when it ended otherwise than well */
 function outputOf(program, args, options = {}) {
@@ -33,6 +37,7 @@ test("the server's suite of 0.1.0 passes on the migrations of today", { timeout:
   const migrations = join(folder, "server/migrations");
   rmSync(migrations, { recursive: true });
   cpSync(join(root, "server/migrations"), migrations, { recursive: true });
+  rmSync(join(folder, leftOut.file));
   const { HOURHAND_LONG_TESTS: _long, VITEST: _vitest, NODE_ENV: _mode, ...env } = process.env;
   const options = { cwd: folder, env };
   expect(await run("npm", ["ci", "--no-audit", "--no-fund"], options)).toBe(0);
@@ -47,7 +52,7 @@ test("the server's suite of 0.1.0 passes on the migrations of today", { timeout:
       `--outputFile.json=${report}`,
       // Some of its tests measured time, and fail where the machine is busy with something else.
       "--retry=2",
-      ...leftOut.flatMap((files) => ["--exclude", files]),
+      `--testNamePattern=^(?!.*${leftOut.test})`,
       ...(process.env.HOURHAND_FIRST_RELEASE_TESTS?.split(" ") ?? []),
     ],
     options,
