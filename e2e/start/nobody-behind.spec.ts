@@ -86,7 +86,9 @@ for (const [pause, times] of [
     });
     await page.getByRole("button", { name: "Save Profile" }).click();
     await expect(page.getByText("Kept on this device.", { exact: false }).first()).toBeVisible();
-    expect(asked).toHaveLength(times);
+    // What is kept is tried again by itself, no sooner either.
+    if (pause === "long") expect(asked).toHaveLength(times);
+    else expect(asked.length).toBeGreaterThanOrEqual(times);
     for (const [at, when] of asked.slice(1).entries())
       expect(when - (asked[at] ?? 0)).toBeGreaterThanOrEqual(seconds * 1000);
   });

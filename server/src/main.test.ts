@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freshDatabase } from "../test/database.ts";
 import { administrator, customer, type TestPerson } from "../test/people.ts";
 import { startRedis, type TestRedis } from "../test/redis.ts";
 import { openSocket, until, type TestSocket } from "../test/socket.ts";
@@ -107,6 +109,28 @@ test("a signal in the first moments, prepared or not, stops the embedded databas
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
+});
+
+test("a signal while another database is being prepared ends the start at once, and leaves that database to others", async () => {
+  const database = await freshDatabase();
+  const holder = new pg.Client({ connectionString: database.url });
+  await holder.connect();
+  // As another instance that is migrating.
+  await holder.query("select pg_advisory_lock(4812802)");
+  const waiting = await serverProcess({ DATABASE_URL: database.url, SECRET_KEY: testSecret });
+  const [started, code] = await Promise.allSettled([
+    waiting.start(),
+    until(async () => {
+      const { rows } = await holder.query(
+        "select from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())",
+      );
+      return rows.length === 1;
+    }, 30_000).then(() => waiting.stop()),
+  ]);
+  expect(started.status).toBe("rejected");
+  expect(code).toMatchObject({ value: 0 });
+  await holder.end();
+  await database.drop();
 });
 
 test("what is stopped while its jobs are being started stops whole", async () => {

@@ -35,15 +35,12 @@ async function serve(settings: Settings, databaseUrl: string, going: GracefulSto
 
 async function runPrimary(settings: Settings, going: GracefulStop): Promise<void> {
   for (const warning of settingsWarnings(settings)) process.stderr.write(`Warning: ${warning}\n`);
-  const prepared = prepareDatabase(settings, say);
-  // A signal while it is being prepared waits for it: only what runs can be stopped. What fails stops its own.
-  going.stops.push(async () => (await prepared.catch(() => undefined))?.stop());
-  const database = await prepared;
+  const database = await prepareDatabase(settings, say, (stop) => going.stops.push(stop));
   if (going.isStopping) return;
   await (settings.processes === 1
     ? serve(settings, database.url, going)
     : forkWorkers(settings, database.url, going));
-  announce(settings, database);
+  if (!going.isStopping) announce(settings, database);
 }
 
 /** Forks the serving processes, replaces one that dies, and stops them together. */

@@ -31,42 +31,44 @@ import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "./unfinished-r
 export interface PreparedDatabase {
   readonly url: string;
   readonly accounts: readonly { role: string; username: string; password: string }[];
-  stop(): Promise<void>;
 }
 
 /**
  * Prepares the database the settings name, or the embedded one.
  * @throws SettingsError where its content and the settings do not fit
  * @param say is told a sentence before each step that takes time
+ * @param onStart is given what stops the embedded database, as soon as it is being started: what goes on in it then is undone
  */
 export async function prepareDatabase(
   settings: Settings,
   say: (sentence: string) => void,
+  onStart: (stop: () => Promise<void>) => void = () => {},
 ): Promise<PreparedDatabase> {
   await mkdir(settings.dataDir, { recursive: true });
   refuseUnfinishedFolder(settings);
-  const started = await startOrFind(settings, say);
-  try {
-    await refuseUnfinished(started.url);
-    await migrate(started.url, readMigrations(), say);
-    await installJobs(started.url);
-    return { ...started, accounts: await fill(settings, started.url, say) };
-  } catch (error) {
-    await started.stop();
-    throw error;
-  }
+  const url = settings.databaseUrl ?? (await startEmbedded(settings, say, onStart));
+  await refuseUnfinished(url);
+  await migrate(url, readMigrations(), say);
+  await installJobs(url);
+  return { url, accounts: await fill(settings, url, say) };
 }
 
-async function startOrFind(settings: Settings, say: (sentence: string) => void) {
-  if (settings.databaseUrl !== undefined) return { url: settings.databaseUrl, stop: async () => {} };
-  const database = await startEmbeddedDatabase({
+async function startEmbedded(
+  settings: Settings,
+  say: (sentence: string) => void,
+  onStart: (stop: () => Promise<void>) => void,
+): Promise<string> {
+  const started = startEmbeddedDatabase({
     dataDir: settings.dataDir,
     log: createLogger(settings.logLevel === "info" ? "warn" : settings.logLevel),
     onProgress: say,
   });
+  // One that could not be started has stopped itself.
+  onStart(async () => (await started.catch(() => undefined))?.stop());
+  const database = await started;
   if (database.moved)
     say(`The database lives in ${database.location}, since others may not enter the data folder.`);
-  return { url: database.url, stop: () => database.stop() };
+  return database.url;
 }
 
 async function refuseUnfinished(url: string): Promise<void> {

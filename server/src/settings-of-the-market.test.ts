@@ -56,8 +56,8 @@ test("a database whose clock was moved serves trials alone: production refuses i
       () => {},
     );
   await expect(start(production)).rejects.toThrow(/was moved with TEST_CLOCK/);
-  await (await start({})).stop();
+  await start({});
   await sql`update market_clock set moved_by = '0'`.execute(database);
-  await (await start(production)).stop();
+  await start(production);
   await app.close();
 });

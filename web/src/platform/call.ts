@@ -43,7 +43,7 @@ async function tokenFor(endpoint: AnyEndpoint, options: CallOptions): Promise<st
 /**
  * Makes a call of the contract: `await call(cancelBooking, { id: 7 })`. An expiring access token is refreshed before,
  * a refused one once after; a call that carries an idempotency key is sent again after a transient failure, not before the server
- * wants it (`Retry-After`). Throws an `ApiError`.
+ * wants it (`Retry-After`, in seconds). Throws an `ApiError`.
  */
 export async function call<E extends AnyEndpoint>(
   endpoint: E,

@@ -151,16 +151,42 @@ test("a language that the settings do not offer is none: neither spoken nor name
   }
 });
 
+test("what a list is narrowed to stands as links to the list without it, in the page's language", async () => {
+  const chips = async (path: string) =>
+    Array.from(
+      (await read(path)).text.matchAll(
+        /<li>\s*<a\s+href="([^"]*)"\s+aria-label="([^"]*)"\s*>([^<]*)<\/a\s*>/g,
+      ),
+      ([, ...parts]) => parts.map((part) => part.replaceAll("&amp;", "&")),
+    );
+  const title = "Electrician";
+  expect(await chips(service)).toEqual([["/workers", `Remove the filter ${title}`, title]]);
+  expect(await chips(`${service}/kochi?lang=hi`)).toEqual([
+    [`${service}?lang=hi`, "फ़िल्टर हटाएँ: Kochi के पास", "Kochi के पास"],
+    ["/workers?lang=hi", `फ़िल्टर हटाएँ: ${title}`, title],
+  ]);
+  expect(await chips(`/workers?job=${title}&search=a&sort=salary&page=1`)).toEqual([
+    ["/workers?search=a&sort=salary", `Remove the filter ${title}`, title],
+  ]);
+  expect(await chips(`/workers?job=${title}&minPrice=1`)).toEqual([]);
+  const { text } = await read(`${service}/kochi?lang=hi`);
+  expect(text).toMatch(/<span class="place">[\d.]+ किमी दूर<\/span>/);
+  expect((await read(service)).text).not.toContain('class="place"');
+});
+
 test("a page in another script asks ahead for its typeface, as Home does", async () => {
   const folder = await mkdtemp(join(tmpdir(), "hourhand-web-"));
   const link = (name: string) =>
     `<link rel="preload" href="/assets/${name}.woff2" as="font" type="font/woff2" crossorigin>`;
   const built = (...names: string[]) =>
     `<!doctype html><html lang="en"><head><title>T</title>${names.map(link).join("")}</head><body><div id="root"></div></body></html>`;
+  // As the build names it, in the styles of every page.
+  const rupee = "anek-latin-rupee-1a2b3c4d";
+  const style = `<style>@font-face{src:url(/assets/${rupee}.woff2)}</style>`;
   for (const [name, page] of [
     ["index.html", built("latin")],
     ["index.ml.html", built("latin", "malayalam")],
-    ["shell.html", built("latin")],
+    ["shell.html", built("latin").replace("</head>", `${style}</head>`)],
   ] as const)
     await writeFile(join(folder, name), page);
   const other = await startApp({}, { jobs: false, webFolder: folder, databaseUrl: app.databaseUrl });
@@ -168,11 +194,13 @@ test("a page in another script asks ahead for its typeface, as Home does", async
     for (const path of [address, "/workers", service]) {
       const typefaces = async (language: string) => {
         const page = await (await fetch(`${other.url}${path}?lang=${language}`)).text();
-        return Array.from(page.matchAll(/assets\/(\w+)\.woff2/g), ([, name]) => name);
+        return Array.from(page.matchAll(/href="\/assets\/([\w-]+)\.woff2/g), ([, name]) => name);
       };
-      expect(await typefaces("en")).toEqual(["latin"]);
-      expect(await typefaces("ml")).toEqual(["latin", "malayalam"]);
+      expect(await typefaces("en")).toEqual(["latin", rupee]);
+      expect(await typefaces("ml")).toEqual(["latin", "malayalam", rupee]);
     }
+    // Where no price stands nothing waits for its sign.
+    expect(await (await fetch(`${other.url}/terms`)).text()).not.toContain(`href="/assets/${rupee}`);
   } finally {
     await other.close();
     await rm(folder, { recursive: true, force: true });

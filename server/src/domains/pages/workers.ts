@@ -170,14 +170,11 @@ export function workersPage(found: FoundWorkers, asked: AskedList, site: Site): 
 }
 
 /** Of a list that is narrowed to a job alone, that job; other filters are only in the client's words. */
-function chosenIn({
-  job,
-  search: _search,
-  sort: _sort,
-  page: _page,
-  ...others
-}: AskedList["fields"]): ChosenFilter[] {
-  return job === undefined || Object.keys(others).length > 0 ? [] : [{ label: job, without: "/workers" }];
+function chosenIn({ job, page: _page, ...kept }: AskedList["fields"]): ChosenFilter[] {
+  const { search: _search, sort: _sort, ...others } = kept;
+  if (job === undefined || Object.keys(others).length > 0) return [];
+  const query = new URLSearchParams(kept).toString();
+  return [{ label: job, without: query === "" ? "/workers" : `/workers?${query}` }];
 }
 
 /** Where a category was asked for, and what stands beside it. */

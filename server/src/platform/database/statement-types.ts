@@ -2744,6 +2744,10 @@ export interface StatementTypes {
       waiting: Computed<number>;
     };
   };
+  put_back_push: {
+    values: [number, number, number];
+    row: {};
+  };
   put_policy_in_force: {
     values: [number, number];
     row: {};

@@ -79,6 +79,8 @@ export function nameLanguage(reply: FastifyReply, language: Language): void {
 
 /** No room, or no right to write: on whatever disk, it is not the caller's fault and may be over soon. */
 const downSeconds = 30;
+/** A database that was busy, or lost its connections, mostly has them back by then; the client asks again while somebody waits. */
+const passingSeconds = 2;
 const ofDisk = new Set(["ENOSPC", "EDQUOT", "EROFS", "EAI_AGAIN"]);
 
 const ofFramework: Record<string, ProblemKind> = {
@@ -113,7 +115,7 @@ export function asProblem(error: FastifyError | Problem | Error): Problem | unde
     case "conflict":
     case "slow":
     case "down":
-      return new Problem(partDown);
+      return new Problem(partDown, { retryAfter: passingSeconds });
     default:
       return undefined;
   }

@@ -73,7 +73,7 @@ export function useWorkerSearch() {
     if (kept && Object.values(kept).some((value) => value !== "")) changePageFields(kept, { replace: true });
   }, [left]);
   const [own, setPosition] = useState<Position | undefined>(lastKnownPosition);
-  // From a town it is known from the start, and nothing is drawn anew once one's own position is.
+  // From a town it is known from the start, and nothing is drawn anew once it is known that one's own is not.
   const [located, setLocated] = useState(() => isPositionLookedUp() || townIn(fields) !== undefined);
   const place = placeOf(search, fields, own);
 
@@ -125,10 +125,13 @@ export function useWorkerSearch() {
     shownSort: place.search.sort || (place.isKnown ? ("distance" as const) : ("rating" as const)),
     position: place.position,
     /** Whether it is known where (or that nowhere) one is. */
-    located,
+    located: located || place.town !== undefined,
     /** The town that is looked in, by its name. */
     town: place.town,
-    leaveTown: () => changePageFields({ near: "", page: "" }),
+    leaveTown: () => {
+      setLocated(isPositionLookedUp());
+      changePageFields({ near: "", page: "" });
+    },
     change,
     sortBy,
   };

@@ -146,6 +146,13 @@ export const delayPush: Statement<never, [id: number, attempts: number, seconds:
    where id = $1 and attempts = $2`,
 );
 
+/** Delays a push that was claimed and not tried. */
+export const putBackPush: Statement<never, [id: number, attempts: number, seconds: number]> = prepared(
+  "put_back_push",
+  `update pushes set attempts = attempts - 1, next_try_at = statement_timestamp() + make_interval(secs => $3::float8)
+   where id = $1 and attempts = $2`,
+);
+
 export const pushCount: Statement<{ waiting: number }, []> = prepared(
   "push_count",
   "select count(*)::integer as waiting from pushes",
