@@ -133,6 +133,29 @@ test("a signal while another database is being prepared ends the start at once, 
   await database.drop();
 });
 
+test("a migration that fails ends the start for good with its name and what to do, and the same start finishes once that is mended", async () => {
+  const database = await freshDatabase({ empty: true });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  // In the way of the third migration; the two before it stand.
+  await client.query("create table people (id int)");
+  const refused = await serverProcess({ DATABASE_URL: database.url, SECRET_KEY: testSecret });
+  const failure = await refused.start().catch(String);
+  expect(failure).toMatch(
+    /The migration 0003_accounts.* failed and was undone: .*people.* already exists\. Those before it stand\./,
+  );
+  expect(refused.code()).toBe(78);
+  const applied = async () =>
+    (await client.query("select count(*)::int as n from schema_migrations")).rows[0]?.n as number;
+  expect(await applied()).toBe(2);
+  await client.query("drop table people");
+  await refused.start();
+  expect(await applied()).toBeGreaterThan(40);
+  expect(await refused.stop()).toBe(0);
+  await client.end();
+  await database.drop();
+});
+
 test("what is stopped while its jobs are being started stops whole", async () => {
   const app = await startApp({ REDIS_URL: redis.url }, { jobs: false });
   const starting = app.app.startJobs();

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { buildApp, maxStop } from "./app.ts";
 import { settingsFromEnvironment } from "./settings/environment.ts";
 import { prepareDatabase, type PreparedDatabase } from "./prepare-database.ts";
+import { MigrationError } from "./platform/database/migrate.ts";
 import { createLogger } from "./platform/log/logger.ts";
 import { stopNow, stopOnSignal, type GracefulStop, type Stops } from "./graceful-stop.ts";
 import { SettingsError } from "./settings/setting-reader.ts";
@@ -76,6 +77,7 @@ async function forkWorkers(settings: Settings, databaseUrl: string, going: Grace
 /** What is wrong with how it was set up; undefined for what may be better at the next start. */
 function setUpFault(error: unknown): string | undefined {
   if (error instanceof SettingsError) return error.message;
+  if (error instanceof MigrationError && !error.mayPass) return error.message;
   const { code, address, port } = error as { code?: string; address?: string; port?: number };
   const where = `HOST and PORT (${address}:${port})`;
   if (code === "EADDRINUSE")

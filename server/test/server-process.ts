@@ -10,6 +10,8 @@ export interface ServerProcess {
   readonly url: string;
   /** Starts it and resolves once it is ready. @throws with its output when it ends before */
   start(): Promise<void>;
+  /** The exit code it ended with; null while it runs, or where a signal ended it. */
+  code(): number | null;
   /** Ends it with SIGKILL: no time to say goodbye. */
   kill(): Promise<void>;
   /** Ends it with SIGTERM, and with it the database it started. @returns its exit code, null when it did not run */
@@ -51,6 +53,7 @@ export async function serverProcess(environment: Record<string, string>): Promis
         await sleep(50);
       }
     },
+    code: () => child?.exitCode ?? null,
     async kill() {
       await end("SIGKILL");
     },

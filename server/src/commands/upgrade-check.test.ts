@@ -59,6 +59,24 @@ describe("upgrade:check", () => {
       ]);
   });
 
+  test("what the running version does not survive is said, and ends with 1", async () => {
+    const { rows } = await client.query(
+      "delete from schema_migrations where number >= 28 returning number, name, checksum",
+    );
+    const { code, json } = await check();
+    expect(code).toBe(1);
+    const { pending, message } = json<Answer>();
+    expect(pending[0]).toMatchObject({ name: "0028_offers_by_policy", kind: "contract", survives: false });
+    expect(pending.slice(1).every(({ survives }) => survives)).toBe(true);
+    expect(message).toMatch(/does not survive/);
+    for (const { number, name, checksum } of rows)
+      await client.query("insert into schema_migrations (number, name, checksum) values ($1, $2, $3)", [
+        number,
+        name,
+        checksum,
+      ]);
+  });
+
   test("a migration that this version does not know is said", async () => {
     await client.query(
       "insert into schema_migrations (number, name, checksum) values (9000, '9000_tomorrow', 'x')",

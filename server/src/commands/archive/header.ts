@@ -34,7 +34,7 @@ export interface Binding {
 }
 
 const format = 1;
-const firstLine = /^HourHand backup (\d+) ([0-9a-f]{64})$/;
+const firstLine = /^HourHand backup ([1-9]\d*) ([0-9a-f]{64})\n$/;
 /** A first line is shorter than this, so that a foreign file is not read for one. */
 const maxFirstLine = 100;
 /** Migrations and all; what is longer is no header. */
@@ -67,7 +67,7 @@ export function writeHeader(header: ArchiveHeader): { bytes: Buffer; hash: Buffe
 export async function readHeader(
   line: (maxBytes: number) => Promise<Buffer | undefined>,
 ): Promise<{ header: ArchiveHeader; hash: Buffer; isNewer: boolean }> {
-  const first = (await line(maxFirstLine))?.toString("latin1").trimEnd() ?? "";
+  const first = (await line(maxFirstLine))?.toString("latin1") ?? "";
   const [, number, checksum] = firstLine.exec(first) ?? [];
   if (number === undefined) throw foreign();
   const json = await line(maxHeader);

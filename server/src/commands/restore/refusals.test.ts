@@ -126,8 +126,10 @@ test("20 archives damaged at random places are all refused, and nothing is writt
     const given = { words: [archiveOf(bytes)], options: { "passphrase-file": passphraseFile } };
     const context = { settings: () => settings, say: () => {}, pathOf: (path: string) => path };
     // Within this process: what a process of its own says is tested below.
-    await expect(restore.run(given, context), `seed ${seed}, round ${round}: ${what}`).rejects.toThrow(
-      CommandRefused,
+    const refused = restore.run(given, context);
+    await expect(refused, `seed ${seed}, round ${round}: ${what}`).rejects.toBeInstanceOf(CommandRefused);
+    await expect(refused).rejects.toThrow(
+      /^(The archive is damaged: |This is no archive of HourHand|.*newer).*\.$/s,
     );
     await nothingIsThere(dataDir);
   }
@@ -144,6 +146,13 @@ function withHeader(bytes: Buffer, change: (header: ArchiveHeader) => ArchiveHea
 describe("as a process it says what is wrong", () => {
   test("truncated, and with something added", async () => {
     await expectRefused(archiveOf(plain.subarray(0, -1)), /damaged: its end is missing/);
+    // One bit in what no checksum covers.
+    const [format, end] = [plain.indexOf("1"), plain.indexOf(10)];
+    for (const changed of [
+      Buffer.concat([plain.subarray(0, format), Buffer.from("0"), plain.subarray(format + 1)]),
+      Buffer.concat([plain.subarray(0, end), Buffer.from(" "), plain.subarray(end)]),
+    ])
+      await expectRefused(archiveOf(changed), /This is no archive of HourHand/);
     await expectRefused(archiveOf(Buffer.concat([plain, Buffer.from("x")])), /damaged: something was added/);
   });
 

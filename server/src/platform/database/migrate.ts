@@ -29,7 +29,16 @@ interface AppliedRow {
 /** A schema that does not fit this build. The message says what to do. */
 export class MigrationError extends Error {
   override name = "MigrationError";
+
+  /** Whether another start may succeed though nobody did anything: the database was away, or something else kept a table busy. */
+  get mayPass(): boolean {
+    const { code } = (this.cause ?? {}) as { code?: unknown };
+    return this.cause !== undefined && (typeof code !== "string" || !ofTheMigration.test(code));
+  }
 }
+
+/** SQLSTATEs by which a database says that a statement is wrong, or does not fit what is stored. */
+const ofTheMigration = /^(0A|2[0-9]|3[0-9]|42|P0|XX)[0-9A-Z]{3}$/;
 
 // processes that start together migrate one after the other
 const MIGRATION_LOCK = 4_812_802;
@@ -202,7 +211,8 @@ async function applyOnce(
     const position = Number((cause as { position?: string }).position ?? 0);
     const line = position ? `, line ${sql.slice(0, position).split("\n").length}` : "";
     throw new MigrationError(
-      `The migration ${name}${line} failed and was undone: ${(cause as Error).message}`,
+      `The migration ${name}${line} failed and was undone: ${(cause as Error).message}. ` +
+        "Those before it stand. Please mend what it names and start again, or go back: docs/operating.md, 'Roll back'.",
       { cause },
     );
   }

@@ -1,10 +1,14 @@
 // What is told to those who watch.
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { startOwnPostgres } from "../../../test/own-postgres.ts";
 import { customer, worker } from "../../../test/people.ts";
 import { openSocket } from "../../../test/socket.ts";
 import { startApp } from "../../../test/start-app.ts";
+import { findOperatorProgram } from "../../../../tools/operator-programs.mjs";
+
+const promtool = findOperatorProgram("promtool");
 
 test("/metrics counts calls, queries, jobs, mails, sockets and connections", async () => {
   const app = await startApp({}, { jobs: false });
@@ -26,6 +30,22 @@ test("/metrics counts calls, queries, jobs, mails, sockets and connections", asy
     expect(await figure('hourhand_database_connections\\{state="open"\\}')).toBeGreaterThan(0);
     await bell.close();
     await expect.poll(() => figure("hourhand_open_sockets")).toBe(0);
+  } finally {
+    await app.close();
+  }
+});
+
+test.skipIf(promtool === undefined)("promtool finds no fault with what /metrics says", async () => {
+  const app = await startApp({}, { jobs: false });
+  try {
+    await app.call("GET", "/user/workers_view/1");
+    const { body } = await app.call("GET", "/metrics");
+    expect(body).toContain('hourhand_calls_total{call="viewWorker"');
+    const checked = spawnSync(promtool ?? "", ["check", "metrics"], {
+      input: body as string,
+      encoding: "utf8",
+    });
+    expect(checked).toMatchObject({ status: 0, stdout: "", stderr: "" });
   } finally {
     await app.close();
   }
