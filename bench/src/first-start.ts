@@ -4,13 +4,17 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort, root } from "./serving.ts";
+import { proportionalMemoryOfTree } from "./processes.ts";
+import { freePort, root, untilReady } from "./serving.ts";
 
-/** Seconds from the command to a page that is served. */
+/** Seconds from the command to a page that is served; MiB of server and embedded database a minute after an empty product's start. */
 export interface StartFigures {
   freshClone: number;
   secondStart: number;
   afterKill: number;
+  /** Lines of the fresh clone's start. */
+  warnings: number;
+  atRest: number;
 }
 
 /** Clones what is committed, and starts it three times; npm's own cache is used where there is one. */
@@ -28,14 +32,48 @@ export async function measureStarts(say: (line: string) => void): Promise<StartF
     say("Starting it after kill -9");
     const third = await start(folder, port);
     await end(third.child, "SIGTERM");
-    return { freshClone: first.seconds, secondStart: second.seconds, afterKill: third.seconds };
+    say("An empty product at rest, for a minute");
+    const atRest = await memoryAtRest(folder);
+    return {
+      freshClone: first.seconds,
+      secondStart: second.seconds,
+      afterKill: third.seconds,
+      warnings: first.output
+        .split("\n")
+        .filter((line) => /\bwarn/i.test(line) && !line.startsWith("npm warn")).length,
+      atRest,
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+/** Memory of the server with its database, nothing in it and nobody there, 60 seconds after its start. */
+async function memoryAtRest(folder: string): Promise<number> {
+  const port = await freePort();
+  const server = spawn(process.execPath, [join(folder, "server/dist/main.js")], {
+    env: {
+      PATH: process.env["PATH"],
+      PORT: String(port),
+      DATA_DIR: join(folder, "empty"),
+      DEMO_DATA: "false",
+    },
+    stdio: "ignore",
+  });
+  await untilReady(`http://127.0.0.1:${port}`);
+  await new Promise((done) => setTimeout(done, 60_000));
+  const memory = proportionalMemoryOfTree(server.pid ?? 0);
+  const ended = once(server, "exit");
+  server.kill("SIGTERM");
+  await ended;
+  return memory;
+}
+
 /** @throws Error with the command's output when no page is there after ten minutes */
-async function start(folder: string, port: number): Promise<{ child: ChildProcess; seconds: number }> {
+async function start(
+  folder: string,
+  port: number,
+): Promise<{ child: ChildProcess; seconds: number; output: string }> {
   const from = performance.now();
   const child = spawn("npm", ["start"], {
     cwd: folder,
@@ -50,7 +88,7 @@ async function start(folder: string, port: number): Promise<{ child: ChildProces
       async (answer) => (await answer.text(), answer.ok),
       () => false,
     );
-    if (isThere) return { child, seconds: (performance.now() - from) / 1000 };
+    if (isThere) return { child, seconds: (performance.now() - from) / 1000, output };
     await new Promise((done) => setTimeout(done, 20));
   }
   throw new Error(`npm start brought no page: ${output}`);

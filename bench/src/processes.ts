@@ -24,8 +24,8 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
-/** CPU milliseconds a process and its living children have used. */
-export function cpuOfTree(pid: number): number {
+/** A process and its living children, and theirs. */
+function treeOf(pid: number): Stat[] {
   const stats = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .map((name) => statOf(Number(name)))
@@ -40,8 +40,16 @@ export function cpuOfTree(pid: number): number {
       }
     }
   }
-  return stats.filter((stat) => inTree.has(stat.pid)).reduce((sum, stat) => sum + stat.cpuMilliseconds, 0);
+  return stats.filter((stat) => inTree.has(stat.pid));
 }
+
+/** CPU milliseconds a process and its living children have used. */
+export const cpuOfTree = (pid: number): number =>
+  treeOf(pid).reduce((sum, { cpuMilliseconds }) => sum + cpuMilliseconds, 0);
+
+/** Memory of a process and its living children, what they share counted once, MiB. */
+export const proportionalMemoryOfTree = (pid: number): number =>
+  treeOf(pid).reduce((sum, stat) => sum + proportionalMemoryOf(stat.pid), 0);
 
 /** Resident memory of one process, MiB; 0 once it has ended. */
 export function memoryOf(pid: number): number {
