@@ -54,7 +54,16 @@ test("an administrator gives the product another name, colours and texts; somebo
     await page.getByLabel("Main colour", { exact: true }).fill("#f5a524");
     await page.getByLabel("Name of the product").fill("Ghar Seva");
     await expect(page.getByText("Too bright: white on it has 2.0:1", { exact: false })).toBeVisible();
+    // The preview follows what is typed; where a colour cannot be, the product's own stands.
+    const sample = page.getByRole("img", { name: "Name, logo and colours in the light theme" });
+    const button = sample.getByText("Save", { exact: true });
+    await expect(sample).toContainText("Ghar Seva");
+    await expect(button).toHaveCSS("background-color", "rgb(11, 92, 90)");
     await page.getByLabel("Main colour", { exact: true }).fill("#1a4f8a");
+    await expect(button).toHaveCSS("background-color", "rgb(26, 79, 138)");
+    await expect(page.getByRole("img", { name: "Name, logo and colours in the dark theme" })).toContainText(
+      "Ghar Seva",
+    );
     await page.getByLabel("Email").fill("hello@ghar.example");
     await page.getByLabel("Terms & Conditions").fill("# Ours\n\nBe kind.");
 
