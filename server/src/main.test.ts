@@ -6,6 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshDatabase } from "../test/database.ts";
+import { readMigrations } from "./platform/database/migrate.ts";
 import { administrator, customer, type TestPerson } from "../test/people.ts";
 import { startRedis, type TestRedis } from "../test/redis.ts";
 import { openSocket, until, type TestSocket } from "../test/socket.ts";
@@ -153,6 +154,40 @@ test("a migration that fails ends the start for good with its name and what to d
   expect(await applied()).toBeGreaterThan(40);
   expect(await refused.stop()).toBe(0);
   await client.end();
+  await database.drop();
+});
+
+test("a start that is killed in the middle of a migration leaves what was, and the same start finishes", async () => {
+  const database = await freshDatabase({ empty: true });
+  const [holder, watcher] = [database.url, database.url].map(
+    (connectionString) => new pg.Client({ connectionString }),
+  ) as [pg.Client, pg.Client];
+  await Promise.all([holder.connect(), watcher.connect()]);
+  // The third migration makes it too, and waits for what becomes of this one.
+  await holder.query("begin; create table people (id int)");
+  const killed = await serverProcess({ DATABASE_URL: database.url, SECRET_KEY: testSecret });
+  const isInMigration = async () => {
+    const { rows } = await watcher.query(
+      `select from pg_stat_activity where datname = current_database() and application_name = 'hourhand migrations'
+       and wait_event_type = 'Lock' and query like '%create table people%'`,
+    );
+    return rows.length === 1;
+  };
+  const [started] = await Promise.allSettled([
+    killed.start(),
+    until(isInMigration, 30_000).then(() => killed.kill()),
+  ]);
+  expect(started.status).toBe("rejected");
+  await holder.query("rollback");
+  const applied = async () =>
+    (await watcher.query("select name from schema_migrations order by number")).rows.map(
+      ({ name }: { name: string }) => name,
+    );
+  expect((await applied()).length).toBe(2);
+  await killed.start();
+  expect(await applied()).toEqual(readMigrations().map(({ name }) => name));
+  expect(await killed.stop()).toBe(0);
+  await Promise.all([holder.end(), watcher.end()]);
   await database.drop();
 });
 
