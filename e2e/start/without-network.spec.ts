@@ -120,8 +120,10 @@ test("what is written and done in flight mode survives closing, and arrives once
   // Meanwhile the worker has answered: what is refused then is the person's to decide.
   await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status: "rejected" } });
   await context.setOffline(false);
-  await expect(page.getByText(`Not done: Cancel booking ${id}`)).toBeVisible();
-  await page.getByRole("button", { name: "Discard" }).click();
+  // Until its place is known to be in sight, a notice below the header says it too.
+  const place = page.getByRole("main");
+  await expect(place.getByText(`Not done: Cancel booking ${id}`)).toBeVisible();
+  await place.getByRole("button", { name: "Discard" }).click();
   await expect(page.getByText("Not done:")).toHaveCount(0);
   const sent = async () =>
     (await historyOf(person, worker.id)).messages.map(({ text, image }) => [text, image !== null]);

@@ -26,8 +26,7 @@ export function newIdempotencyKey(): string {
 }
 
 /** A server that asks for a longer pause is not asked again while somebody waits: they are told. */
-const longestPauseSeconds = 3;
-const pauseSeconds = ({ retryAfterSeconds = 0 }: ApiError): number => retryAfterSeconds;
+const longestPause = 3_000;
 
 async function tokenFor(endpoint: AnyEndpoint, options: CallOptions): Promise<string> {
   if (options.anonymous) return "";
@@ -59,32 +58,21 @@ export async function call<E extends AnyEndpoint>(
     if (options.as !== undefined && session().user_id !== options.as)
       throw new ApiError(401, { code: notSignedIn.code });
     try {
-      const requestOptions: RequestOptions = {
-        token: token || undefined,
-        idempotencyKey: key,
-        signal: options.signal,
-        onProgress: options.onProgress,
-      };
-      return (await send(endpoint, input, requestOptions)) as ReplyOf<E>;
+      const { signal, onProgress } = options;
+      const sent: RequestOptions = { token: token || undefined, idempotencyKey: key, signal, onProgress };
+      return (await send(endpoint, input, sent)) as ReplyOf<E>;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      const pause = (error.retryAfterSeconds ?? 0) * 1_000;
       if (error.isUnauthenticated && token !== "" && endpoint.who !== "anyone" && !refreshed) {
         refreshed = true;
-        token =
-          session().accessToken !== token && session().accessToken !== ""
-            ? session().accessToken
-            : await renewAccessToken();
+        const { accessToken } = session();
+        token = accessToken !== token && accessToken !== "" ? accessToken : await renewAccessToken();
       } else if (error.isUnauthenticated && refreshed) {
         clearSession("ended", error);
         throw error;
-      } else if (
-        repeatable &&
-        error.isUnanswered &&
-        tries < 3 &&
-        pauseSeconds(error) <= longestPauseSeconds
-      ) {
-        const ownPause = 400 * tries * (0.5 + Math.random());
-        await new Promise((done) => setTimeout(done, Math.max(ownPause, pauseSeconds(error) * 1000)));
+      } else if (repeatable && error.isUnanswered && tries < 3 && pause <= longestPause) {
+        await new Promise((done) => setTimeout(done, pause + 400 * tries * (0.5 + Math.random())));
       } else throw error;
     }
   }
