@@ -83,6 +83,7 @@ const samples: ReadonlyMap<string, readonly string[]> = new Map(
     'counted(worker.age, "year", "years")': ["1 year", "40 years"],
     'isTomorrow ? "tomorrow" : freeDay(next.date, "long", site)': ["tomorrow", "Tuesday 24 Nov"],
     'freeDay(next.date, "short", site)': ["tomorrow"],
+    kilometres: ["4", "3.5"],
     "usually(minutes)": ["20 min", "1 hour", "2 hours"],
     again: ["31"],
     'is_new ? "" : " back"': ["", " back"],
