@@ -1,4 +1,5 @@
-// One of two processes behind nginx is restarted while people call and chat: no call fails, no message is lost.
+// Two processes behind nginx are restarted in the order of docs/operating.md, "Several processes", while people call and
+// chat: no call fails, no message is lost, and whoever reads sees each of them whatever process they come back to.
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { nginxProgram, siteName, startNginx, type Site } from "../test/nginx.ts";
@@ -20,7 +21,7 @@ describe.skipIf(nginxProgram === undefined)("two processes behind nginx", () => 
         REDIS_URL: redis.url,
         PUBLIC_URL: `https://${siteName}`,
         TRUST_PROXY: "127.0.0.1",
-        DRAIN_SECONDS: "2",
+        DRAIN_SECONDS: "10",
       },
       port,
     );
@@ -47,16 +48,18 @@ describe.skipIf(nginxProgram === undefined)("two processes behind nginx", () => 
     expect(room.status).toBe(200);
     const roomId = Number(room.body.chat_id);
     const load = callsOf(site, asha);
+    const readers = [0, 1, 2].map(() => readerOf(site, { roomId, writerId: asha.id }, admin));
+    await until(() => readers.every((reader) => reader.isThere()));
     const talk = talkOf(site, `/ws/chat/${roomId}/`, asha);
     await sleep(1_000);
     for (const index of [0, 1]) {
       const before = processes[index];
       if (!before) throw new Error("There are two processes.");
       expect(await before.stop()).toBe(0);
+      // Ready, and nothing more is waited for: the other one drains for longer than nginx passes this one over.
       processes[index] = await start(Number(new URL(before.url).port));
-      // nginx passes a process over for 5 seconds once it took no connection.
-      await sleep(6_000);
     }
+    await sleep(6_000);
     const { failed, answered } = await load.end();
     expect(failed).toEqual([]);
     expect(answered).toBeGreaterThan(500);
@@ -64,6 +67,11 @@ describe.skipIf(nginxProgram === undefined)("two processes behind nginx", () => 
     expect(sent.length).toBeGreaterThan(50);
     const stored = await storedTexts(maker, roomId);
     expect(sent.filter((text) => stored.filter((one) => one === text).length !== 1)).toEqual([]);
+    for (const reader of readers) {
+      await until(() => sent.every((text) => reader.seen.has(text)));
+      // Each was sent away at least once, and missed nothing: what came meanwhile is in the history it reads then.
+      expect(await reader.end()).toBeGreaterThan(0);
+    }
     expect(processes.map((one) => one.output()).join("")).not.toContain("TRUST_PROXY does not name");
   }, 180_000);
 });
@@ -145,6 +153,52 @@ function talkOf(site: Site, path: string, { token }: TestPerson) {
       await socket?.close();
       await connecting;
       return sent;
+    },
+  };
+}
+
+/** Somebody who reads along; after each loss of the socket they open another and read the history, as the chat's page does. */
+function readerOf(
+  site: Site,
+  { roomId, writerId }: { roomId: number; writerId: number },
+  { token }: TestPerson,
+) {
+  const over = new AbortController();
+  const seen = new Set<string>();
+  let socket: TestSocket | undefined;
+  let lost = 0;
+  const options = { ...site.tls, headers: { host: siteName }, origin: `https://${siteName}` };
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const read = async () => {
+    while (!over.signal.aborted) {
+      socket = await openSocket(site, `/ws/chat/${roomId}/`, token, options).catch(() => undefined);
+      if (socket) {
+        socket.ws.on("message", (data) => {
+          const { message } = JSON.parse((data as Buffer).toString()) as { message?: string };
+          if (message !== undefined) seen.add(message);
+        });
+        const history = await site.ask("POST", "/chat/get_chats/", {
+          headers,
+          body: JSON.stringify({ chatReceiverId: writerId }),
+        });
+        for (const { message } of (JSON.parse(history.text) as { messages: { message: string }[] }).messages)
+          seen.add(message);
+        await socket.closed;
+        if (!over.signal.aborted) lost++;
+      }
+      await sleep(50);
+    }
+  };
+  const reading = read();
+  return {
+    seen,
+    isThere: () => socket?.ws.readyState === socket?.ws.OPEN && socket !== undefined,
+    /** @returns how often the socket was lost */
+    async end() {
+      over.abort();
+      await socket?.close();
+      await reading;
+      return lost;
     },
   };
 }
