@@ -1,0 +1,99 @@
+// What the units of deploy/systemd/ say is run as systemd runs it: their environment, working folder and ExecStart, word for word.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "./free-port.mjs";
+import { root } from "./steps.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "hourhand-units-"));
+const archives = join(folder, "archives");
+let settings;
+beforeAll(async () => {
+  // Whoever runs the embedded database has to come through.
+  chmodSync(folder, 0o755);
+  // What .env holds on the machine.
+  settings = {
+    DATA_DIR: join(folder, "data"),
+    PORT: String(await freePort()),
+    PUBLIC_URL: "https://hourhand.example",
+    SECRET_KEY: "a secret of the units' test, which is long enough",
+    SMTP_URL: "smtp://127.0.0.1:1",
+    MAIL_FROM: "HourHand <hello@hourhand.example>",
+    ADMIN_EMAIL: "you@example.com",
+    ADMIN_PASSWORD: "a password of the operator's",
+    TRUST_PROXY: "127.0.0.1",
+  };
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The words of a unit's ExecStart and its environment, by the rules of systemd.service(5), "Command lines". */
+function readUnit(name, changed = {}) {
+  const lines = readFileSync(join(root, "deploy/systemd", name), "utf8").split("\n");
+  const valuesOf = (key) =>
+    lines.filter((line) => line.startsWith(`${key}=`)).map((line) => line.slice(key.length + 1));
+  expect(valuesOf("WorkingDirectory")).toEqual(["/opt/hourhand"]);
+  const own = valuesOf("Environment").flatMap((line) =>
+    line.split(" ").map((word) => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)]),
+  );
+  const environment = { ...Object.fromEntries(own), ...changed };
+  const [command] = valuesOf("ExecStart");
+  const words = command.split(" ").flatMap((word) => {
+    // $NAME alone is split at its spaces, ${NAME} never is.
+    const [, split] = /^\$(\w+)$/.exec(word) ?? [];
+    if (split !== undefined) return environment[split].split(" ").filter((one) => one !== "");
+    return [word.replaceAll(/\$\{(\w+)\}/g, (_place, name) => environment[name])];
+  });
+  return { words, environment };
+}
+
+/** Starts a unit in this clone, as its WorkingDirectory, beside what .env would say. */
+function startUnit(name, changed) {
+  const { words, environment } = readUnit(name, changed);
+  const [program, ...rest] = words;
+  const child = spawn(program, rest, {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...settings, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const unit = { child, output: "", ended: once(child, "exit").then(([code]) => code) };
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (unit.output += part));
+  return unit;
+}
+
+test("hourhand.service serves and drains, and hourhand-backup.service keeps as many archives as it says beside it", async () => {
+  const service = startUnit("hourhand.service");
+  const ready = () =>
+    fetch(`http://127.0.0.1:${settings.PORT}/readyz`).then(
+      async (answer) => ({ status: answer.status, ...(await answer.json()) }),
+      () => undefined,
+    );
+  try {
+    while ((await ready())?.status !== 200) {
+      expect(service.child.exitCode, service.output).toBe(null);
+      await sleep(100);
+    }
+    const night = { BACKUP_TO: archives, BACKUP_KEEP: "1" };
+    let before;
+    for (const _night of [1, 2]) {
+      const backup = startUnit("hourhand-backup.service", night);
+      expect({ code: await backup.ended, output: backup.output }).toMatchObject({ code: 0 });
+      const kept = readdirSync(archives);
+      expect(kept).toEqual([expect.stringMatching(/^hourhand-.*Z\.backup$/)]);
+      expect(kept).not.toEqual(before);
+      before = kept;
+      // The time in an archive's name is in whole seconds.
+      await sleep(1_100);
+    }
+    service.child.kill("SIGTERM");
+    await expect.poll(ready, { timeout: 5_000 }).toMatchObject({ status: 503, draining: true });
+    // Ends the wait of DRAIN_SECONDS.
+    service.child.kill("SIGTERM");
+    expect({ code: await service.ended, output: service.output }).toMatchObject({ code: 0 });
+  } finally {
+    service.child.kill("SIGKILL");
+  }
+}, 180_000);
