@@ -1,0 +1,78 @@
+// The first administrator's way in, and back in: a one-time password from the operator's command (docs/operating.md).
+import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, test, type Page } from "@playwright/test";
+import { startProduct, type Product } from "../global-setup.ts";
+
+const commands = fileURLToPath(new URL("../../server/dist/commands.js", import.meta.url));
+const email = "boss@example.com";
+
+test.describe.configure({ mode: "serial" });
+
+let product: Product;
+test.beforeAll(async () => {
+  product = await startProduct({ DEMO_DATA: "false" });
+});
+test.afterAll(() => product.stop());
+
+/** What the operator types beside the server, and the password they hand over. */
+async function oneTimePassword(subcommand: "create" | "reset"): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [commands, "admin", subcommand, email, "--json"],
+    { env: { ...process.env, DATA_DIR: product.dataDir } },
+  );
+  return (JSON.parse(stdout) as { password: string }).password;
+}
+
+async function signIn(page: Page, password: string): Promise<void> {
+  await page.goto(`${product.url}/signin`);
+  await page.getByLabel("Username, email or phone").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+}
+
+async function chooseOwn(page: Page, password: string): Promise<void> {
+  await expect(page.getByText("That password was good once. Please choose your own now.")).toBeVisible();
+  await page.getByLabel("New password").fill(password);
+  await page.getByLabel("Confirm password").fill(password);
+  await page.getByRole("button", { name: "Confirm password" }).click();
+}
+
+const panel = (page: Page) => page.getByRole("heading", { name: "Bookings (Booking Trends)" });
+
+test("a one-time password lets a new administrator choose their own, and holds for nobody a second time", async ({
+  browser,
+  page,
+}) => {
+  const given = await oneTimePassword("create");
+  await signIn(page, given);
+  // Before a password of their own there is no way past: neither the panel nor a second use.
+  await page.waitForURL(/\/change_password$/);
+  const second = await (await browser.newContext()).newPage();
+  await signIn(second, given);
+  await expect(second.getByText(/The username or the password is not right/)).toBeVisible();
+  await expect(second).toHaveURL(/\/signin$/);
+  await chooseOwn(page, "a password of my own");
+  await page.waitForURL(/\/admin-panel/);
+  await expect(panel(page)).toBeVisible();
+});
+
+test("a reset by the operator ends the sessions and the password, and lets the administrator in again", async ({
+  browser,
+  page,
+}) => {
+  await signIn(page, "a password of my own");
+  await expect(panel(page)).toBeVisible();
+  const given = await oneTimePassword("reset");
+  await page.reload();
+  await page.waitForURL(`${product.url}/`);
+  await signIn(page, "a password of my own");
+  await expect(page.getByText(/The username or the password is not right/)).toBeVisible();
+
+  const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await signIn(other, given);
+  await chooseOwn(other, "another password of my own");
+  await expect(panel(other)).toBeVisible();
+});
