@@ -1,5 +1,15 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { freeStartsOf, freeStretchesOf, minutesOf, startsOf, timeOf, wholeHoursOf } from "./free-hours.ts";
+import {
+  firstFreeStartOn,
+  freeStartsOf,
+  freeStartsOn,
+  freeStretchesOf,
+  minutesOf,
+  startsOf,
+  timeOf,
+  wholeHoursOf,
+} from "./free-hours.ts";
 
 const slot = { starts: "08:30:00", ends: "12:00:00" };
 
@@ -46,4 +56,31 @@ test("free stretches reach from what stands before to what stands behind, and ho
       { starts: "11:15:00", ends: "12:00:00" },
     ]),
   ).toEqual([]);
+});
+
+test("the first free start of a date is the first of all its free starts", () => {
+  const span = fc
+    .tuple(fc.integer({ min: 300, max: 1_200 }), fc.integer({ min: 15, max: 480 }))
+    .map(([from, long]) => ({ starts: timeOf(from), ends: timeOf(Math.min(from + long, 1_320)) }));
+  const date = fc.constantFrom("2026-11-23", "2026-11-24");
+  const weekly = fc.record({ hours: span, weekday: fc.constantFrom(1, 2) });
+  const extra = fc.record({ hours: span, date });
+  const offered = fc
+    .array(fc.oneof(weekly, extra), { maxLength: 6 })
+    .map((all) =>
+      all.map(({ hours, ...when }, id) =>
+        "weekday" in when
+          ? { id, ...hours, weekday: when.weekday, fromDate: null, toDate: null }
+          : { id, ...hours, weekday: null, fromDate: when.date, toDate: when.date },
+      ),
+    );
+  const busy = fc.array(fc.record({ date, hours: span }), { maxLength: 8 });
+  fc.assert(
+    fc.property(offered, busy, (slots, taken) => {
+      const spans = taken.map(({ date: on, hours }) => ({ date: on, ...hours }));
+      const [first] = freeStartsOn("2026-11-23", 1, slots, spans);
+      expect(firstFreeStartOn("2026-11-23", 1, slots, spans)).toBe(first?.start ?? null);
+    }),
+    { numRuns: 2_000 },
+  );
 });

@@ -24,23 +24,42 @@ export interface HourSpan {
 export const wholeHoursOf = ({ starts, ends }: HourSpan): number =>
   Math.floor((minutesOf(ends) - minutesOf(starts)) / 60);
 
-/** Every start of a slot: its whole hours, counted from its beginning. */
-export const startsOf = (slot: HourSpan): string[] =>
-  Array.from({ length: wholeHoursOf(slot) }, (_, hour) => timeOf(minutesOf(slot.starts) + hour * 60));
-
-/** How many whole hours are free of these spans from a start to the slot's end; 0 where the start itself is taken. */
-export function longestHoursFrom(slot: HourSpan, busy: readonly HourSpan[], start: string): number {
-  const from = minutesOf(start);
-  let until = minutesOf(slot.ends);
-  for (const { starts, ends } of busy) {
-    if (minutesOf(ends) > from) until = Math.min(until, minutesOf(starts));
-  }
-  return Math.max(0, Math.floor((until - from) / 60));
+/** A span in minutes since midnight. */
+interface MinuteSpan {
+  readonly from: number;
+  readonly until: number;
 }
 
+const minuteSpanOf = ({ starts, ends }: HourSpan): MinuteSpan => ({
+  from: minutesOf(starts),
+  until: minutesOf(ends),
+});
+
+/** Every start of a slot: its whole hours, counted from its beginning. */
+export const startsOf = (slot: HourSpan): string[] => minuteStartsOf(minuteSpanOf(slot)).map(timeOf);
+
+const minuteStartsOf = ({ from, until }: MinuteSpan): number[] =>
+  Array.from({ length: Math.max(0, Math.floor((until - from) / 60)) }, (_, hour) => from + hour * 60);
+
+/** How many whole hours are free of these spans from a start to an end; 0 where the start itself is taken. */
+function wholeHoursFree(start: number, end: number, busy: readonly MinuteSpan[]): number {
+  let free = end;
+  for (const { from, until } of busy) if (until > start && from < free) free = from;
+  return Math.max(0, Math.floor((free - start) / 60));
+}
+
+/** How many whole hours are free of these spans from a start to the slot's end; 0 where the start itself is taken. */
+export const longestHoursFrom = (slot: HourSpan, busy: readonly HourSpan[], start: string): number =>
+  wholeHoursFree(minutesOf(start), minutesOf(slot.ends), busy.map(minuteSpanOf));
+
 /** The starts of a slot from which so many hours are free of these spans, earliest first. */
-export const freeStartsOf = (slot: HourSpan, busy: readonly HourSpan[], hours = 1): string[] =>
-  startsOf(slot).filter((start) => longestHoursFrom(slot, busy, start) >= hours);
+export function freeStartsOf(slot: HourSpan, busy: readonly HourSpan[], hours = 1): string[] {
+  const span = minuteSpanOf(slot);
+  const taken = busy.map(minuteSpanOf);
+  return minuteStartsOf(span)
+    .filter((start) => wholeHoursFree(start, span.until, taken) >= hours)
+    .map(timeOf);
+}
 
 /**
  * The stretches of a slot in which nothing stands, from one end to the other, earliest first; those without an hour that can
@@ -88,6 +107,9 @@ export const isOfferedOn = (hours: OfferedHours, date: string, weekday: number):
     ? (hours.fromDate ?? "") <= date && date <= (hours.toDate ?? "")
     : hours.weekday === weekday;
 
+const takenOn = (date: string, busy: readonly BusyHours[]): MinuteSpan[] =>
+  busy.filter((span) => span.date === date).map(minuteSpanOf);
+
 /** What of a worker's hours can be booked on a date for so many hours, earliest first (docs/rules/schedule.md 9). */
 export function freeStartsOn(
   date: string,
@@ -96,16 +118,40 @@ export function freeStartsOn(
   busy: readonly BusyHours[],
   hours = 1,
 ): FreeStart[] {
-  const busyThen = busy.filter((span) => span.date === date);
+  const taken = takenOn(date, busy);
   return offered
     .filter((slot) => isOfferedOn(slot, date, weekday))
-    .flatMap((slot) =>
-      startsOf(slot).map((start) => ({
+    .flatMap((slot) => {
+      const span = minuteSpanOf(slot);
+      return minuteStartsOf(span).map((start) => ({
         slotId: slot.id,
-        start,
-        longestHours: longestHoursFrom(slot, busyThen, start),
-      })),
-    )
+        start: timeOf(start),
+        longestHours: wholeHoursFree(start, span.until, taken),
+      }));
+    })
     .filter(({ longestHours }) => longestHours >= hours)
     .toSorted((left, right) => left.start.localeCompare(right.start) || left.slotId - right.slotId);
+}
+
+/**
+ * The first of the starts of `freeStartsOn` for an hour, or null. It stops there, since every card of a list asks for several
+ * days.
+ */
+export function firstFreeStartOn(
+  date: string,
+  weekday: number,
+  offered: readonly OfferedHours[],
+  busy: readonly BusyHours[],
+): string | null {
+  let taken: MinuteSpan[] | undefined;
+  let first = Infinity;
+  for (const slot of offered) {
+    if (!isOfferedOn(slot, date, weekday)) continue;
+    taken ??= takenOn(date, busy);
+    const { from, until } = minuteSpanOf(slot);
+    let start = from;
+    while (start < first && start + 60 <= until && wholeHoursFree(start, until, taken) === 0) start += 60;
+    if (start + 60 <= until) first = Math.min(first, start);
+  }
+  return first === Infinity ? null : timeOf(first);
 }

@@ -1,5 +1,10 @@
 // Pure decisions of the catalogue: positions as the wire gives them, and the hours that are still free.
-import { freeStartsOf, freeStartsOn, isOfferedOn, type OfferedHours } from "@hourhand/contract/free-hours";
+import {
+  firstFreeStartOn,
+  freeStartsOf,
+  isOfferedOn,
+  type OfferedHours,
+} from "@hourhand/contract/free-hours";
 import { addDays, weekdayNumber } from "../../platform/clock/market-calendar.ts";
 
 const earthRadiusKm = 6371;
@@ -79,8 +84,8 @@ export function firstFreeStart(
 ): { date: string; start: string } | null {
   const busy = taken.map(([date, starts, ends]) => ({ date, starts, ends }));
   for (const { date, weekday } of bookableDates(horizon)) {
-    const [first] = freeStartsOn(date, weekday, offered, busy);
-    if (first) return { date, start: first.start };
+    const start = firstFreeStartOn(date, weekday, offered, busy);
+    if (start !== null) return { date, start };
   }
   return null;
 }
