@@ -129,6 +129,10 @@ async function read(table: Table, query: Record<string, string | number>) {
   return { ids: (body[table.rows] as { id: number }[]).map(({ id }) => id), body };
 }
 
+/** A body whose links to papers end before what makes them expire: that changes every five minutes. */
+const withoutSeals = (body: object): unknown =>
+  JSON.parse(JSON.stringify(body).replaceAll(/(?<=\/media\/private\/[^"?]+)\?[^"]+/g, ""));
+
 describe.each(Object.entries(tables))("the table of %s", (_name, table) => {
   it.each(table.sorts.flatMap((sort) => [[sort, "asc"] as const, [sort, "desc"] as const]))(
     "by %s, %s, is the same from the start, from the end and by number",
@@ -193,7 +197,7 @@ describe.each(Object.entries(tables))("the table of %s", (_name, table) => {
       expect(body.count).toBeGreaterThan(10);
       expect(body[table.rows]).toHaveLength(10);
       const first = await app.call("GET", `${table.path}?${query}&page=1`, { token });
-      expect(body).toEqual(first.body);
+      expect(withoutSeals(body)).toEqual(withoutSeals(first.body));
     },
   );
 
