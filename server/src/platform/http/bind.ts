@@ -203,7 +203,9 @@ const minWorkMilliseconds = 5_000;
 async function beforeDeadline<Answer>(work: Promise<Answer>, milliseconds: number): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Problem(partDown)), Math.max(minWorkMilliseconds, milliseconds));
+    // In whole seconds: Node keeps a list of timers for each length there is, and every call has one.
+    const seconds = Math.floor(milliseconds / 1_000);
+    timer = setTimeout(() => reject(new Problem(partDown)), Math.max(minWorkMilliseconds, seconds * 1_000));
   });
   try {
     return await Promise.race([work, late]);
