@@ -3,7 +3,7 @@
 import { Redis } from "ioredis";
 import type { FastifyInstance } from "fastify";
 import {
-  changedSessions,
+  createSocketSessionCheck,
   createAuthenticate,
   endedSessions,
   languagesOf,
@@ -243,7 +243,7 @@ function openSocketGateway(
     presence: platform.presence,
     memory: platform.memory,
     chooseLanguage,
-    changedSessions: (sessions) => changedSessions(platform, sessions),
+    changedSessions: createSocketSessionCheck(platform),
     isBusConnected: () => platform.bus.isConnected,
     onRefused: (request, status, person, path) =>
       recordRefusal(platform.securityLog, {

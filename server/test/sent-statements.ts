@@ -10,8 +10,17 @@ export interface SentStatement {
 
 type Sent = string | { text?: string; name?: string; values?: readonly unknown[] };
 
-/** What is asked whenever its time has come: the pool's probe, the clock, the sample of workers, the filter dialog's words. */
-const timed = new Set(["market_clock", "sample_of_workers", "filter_words"]);
+/**
+ * What is asked whenever its time has come: the pool's probe, the clock, changes of access, the sample of workers, the filter dialog's
+ * words.
+ */
+const timed = new Set([
+  "market_clock",
+  "access_changes_begin",
+  "access_changes_since",
+  "sample_of_workers",
+  "filter_words",
+]);
 const isTimed = (text: string, name = "") => text === "select 1" || timed.has(name);
 
 /** Runs `work` and answers each different statement that was sent meanwhile by anybody in this process, in its order. */

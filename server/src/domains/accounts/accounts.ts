@@ -10,6 +10,7 @@ import { usersList as users } from "./administration/queries.ts";
 import { activeAdministrators, findAdministratorOnDuty, setRole } from "./queries-administrators.ts";
 import { languagesOfAddresses } from "./me/queries.ts";
 import { sessionsThatChanged } from "./sessions/queries.ts";
+import { createAccessChanges } from "./sessions/access-changes.ts";
 import {
   createAuthenticate as createSessionCheck,
   roleChangedChannel,
@@ -30,14 +31,28 @@ export const createAuthenticate = createSessionCheck;
 /** The bus channel on which ended sessions are told: `{ sessionIds: number[] }`. */
 export const endedSessions = sessionsEndedChannel;
 
+type SessionChanges = { id: number; isLive: boolean; role: Role | null; language: Person["language"] }[];
+
 /**
- * Which of these open sessions are over (ended, expired, blocked), belong to another role or speak another language now. Open sockets ask once a
- * second, in case the bus lost the word.
+ * `changedSessions` for open sockets, which ask for all of theirs once a second, in case the bus lost the word: only those of people
+ * whose access has changed are looked at.
  */
+export function createSocketSessionCheck(
+  platform: Platform,
+): (sessions: readonly Person[]) => Promise<SessionChanges> {
+  const changes = createAccessChanges(platform.pool, () => {});
+  return async (sessions) => {
+    const people = await changes.look();
+    const concerned = people ? sessions.filter(({ id }) => people.has(id)) : sessions;
+    return concerned.length > 0 ? changedSessions(platform, concerned) : [];
+  };
+}
+
+/** Which of these sessions are over (ended, expired, blocked), belong to another role or speak another language now. */
 export async function changedSessions(
   platform: Platform,
   sessions: readonly Person[],
-): Promise<{ id: number; isLive: boolean; role: Role | null; language: Person["language"] }[]> {
+): Promise<SessionChanges> {
   const ids = sessions.map(({ sessionId }) => sessionId);
   const rows = await sessionsThatChanged(platform.pool, [
     ids,

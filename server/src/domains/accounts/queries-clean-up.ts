@@ -37,6 +37,11 @@ const deleteOneTimePasswords: BatchDelete = prepared(
   deleteBatchText("one_time_passwords", "expires_at < now()"),
 );
 
+const deleteAccessChanges: BatchDelete = prepared(
+  "delete_old_access_changes",
+  deleteBatchText("access_changes", "at < now() - interval '1 hour'"),
+);
+
 /** What goes, and in what order: attempts after their codes, so that few codes are left to cascade over. */
 export const oldRows: readonly BatchDelete[] = [
   deleteCodes,
@@ -46,4 +51,5 @@ export const oldRows: readonly BatchDelete[] = [
   deleteGoogleCodes,
   deleteOneTimePasswords,
   deleteSessions,
+  deleteAccessChanges,
 ];

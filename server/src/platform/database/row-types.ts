@@ -1,6 +1,12 @@
 // Made by `npm run database:types` from the migrated database; do not edit.
 import type { ColumnType } from 'kysely';
 
+export type AccessChanges = {
+  person_id: number;
+  changed_in: ColumnType<string, string | undefined, string>;
+  at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
 export type AuditEntries = {
   id: ColumnType<number, never, never>;
   at: ColumnType<Date, Date | string | undefined, Date | string>;
@@ -674,6 +680,7 @@ export type Workers = {
 };
 
 export type DB = {
+  access_changes: AccessChanges;
   audit_entries: AuditEntries;
   booking_arrivals: BookingArrivals;
   booking_cancellations: BookingCancellations;

@@ -2,6 +2,19 @@
 import type { Computed, Json, JsonRecord } from "./column-types.ts";
 
 export interface StatementTypes {
+  access_changes_begin: {
+    values: [];
+    row: {
+      unseen_from: Computed<string>;
+    };
+  };
+  access_changes_since: {
+    values: [string];
+    row: {
+      unseen_from: Computed<string>;
+      people: Computed<number[]>;
+    };
+  };
   accounts_of_platform: {
     values: [];
     row: {
@@ -1278,6 +1291,12 @@ export interface StatementTypes {
     };
   };
   delete_notices_unseen_for_long: {
+    values: [number];
+    row: {
+      deleted: Computed<number>;
+    };
+  };
+  delete_old_access_changes: {
     values: [number];
     row: {
       deleted: Computed<number>;

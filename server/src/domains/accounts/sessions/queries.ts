@@ -103,3 +103,23 @@ export const sessionsThatChanged: Statement<
    where s.id is null or s.ended_at is not null or s.expires_at <= now() or not p.is_active or p.role <> o.role
      or case when p.language_chosen or p.language <> 'en' then p.language end is distinct from o.language`,
 );
+
+/** Every change of access that is not seen yet is of the transaction `unseen_from` or of a later one. */
+export const firstSnapshot: Statement<{ unseen_from: string }, []> = prepared(
+  "access_changes_begin",
+  "select pg_snapshot_xmin(pg_current_snapshot())::text as unseen_from",
+);
+
+/**
+ * Whose access was changed by transactions from this one on, or ran out within 20 seconds. Rows of another cluster, out of a
+ * restored archive, are an hour old at most.
+ */
+export const accessChangesSince: Statement<{ unseen_from: string; people: number[] }, [unseenFrom: string]> =
+  prepared(
+    "access_changes_since",
+    `select pg_snapshot_xmin(pg_current_snapshot())::text as unseen_from, array(
+     select person_id from access_changes where changed_in >= $1::text::xid8 and at > now() - interval '1 hour'
+     union
+     select person_id from sessions where expires_at between now() - interval '20 seconds' and now() and ended_at is null
+   ) as people`,
+  );

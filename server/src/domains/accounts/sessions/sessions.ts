@@ -9,6 +9,7 @@ import type { DB } from "../../../platform/database/row-types.ts";
 import type { Authenticate, Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { createAccessChanges } from "./access-changes.ts";
 import {
   endSessionByRefresh,
   endSessions,
@@ -28,7 +29,10 @@ export const roleChangedChannel = "role-changed";
 /** The bus channel on which a language that somebody chose is told: `{ personId: number }`. */
 export const languageChangedChannel = "language-changed";
 
-const cacheMs = 1_000;
+/** What a call is checked against is at most so old. */
+const maxAgeMs = 1_000;
+/** From this age on the next look is under way, so that hardly a call waits for it. */
+const lookAgainMs = 500;
 const maxCached = 20_000;
 
 /** The tokens of a session that has begun. */
@@ -110,7 +114,8 @@ interface Owner {
 }
 
 /**
- * The check of every call: signature once per token, session and account at most a second ago (docs/rules/sessions.md 10).
+ * The check of every call: signature once per token, session and account at most a second ago (docs/rules/sessions.md 10). A
+ * session that was looked up once stays known until its person's access changes; that is asked for everybody at once.
  */
 export function createAuthenticate(platform: Platform): Authenticate {
   const key = platform.keys.derive("access tokens");
@@ -122,19 +127,44 @@ export function createAuthenticate(platform: Platform): Authenticate {
     return sessionIds.map((id) => byId.get(id));
   });
 
-  const sessions = new LRUCache<number, { owner: Owner | undefined }>({
-    max: maxCached,
-    ttl: cacheMs,
-    fetchMethod: async (sessionId) => ({ owner: await lookUp(sessionId) }),
-    // Who asked before a session ended is answered; it is not remembered.
-    ignoreFetchAbort: true,
-  });
+  const sessions = new LRUCache<number, Owner>({ max: maxCached });
+  let forgotten = 0;
+  const forget = (isConcerned: (sessionId: number, owner: Owner) => boolean) => {
+    forgotten++;
+    for (const [id, owner] of sessions.entries()) if (isConcerned(id, owner)) sessions.delete(id);
+  };
+  const changes = createAccessChanges(platform.pool, (people) =>
+    forget((_id, owner) => people.has(owner.person_id)),
+  );
   platform.bus.subscribe(sessionsEndedChannel, (payload) => {
-    for (const id of (payload as { sessionIds: number[] }).sessionIds) sessions.delete(id);
+    const ids = new Set((payload as { sessionIds: number[] }).sessionIds);
+    forget((id) => ids.has(id));
   });
-  // Rare, and everything is read again within a second anyway.
-  platform.bus.subscribe(roleChangedChannel, () => sessions.clear());
-  platform.bus.subscribe(languageChangedChannel, () => sessions.clear());
+  for (const channel of [roleChangedChannel, languageChangedChannel])
+    platform.bus.subscribe(channel, (payload) => {
+      const { personId } = payload as { personId: number };
+      forget((_id, owner) => owner.person_id === personId);
+    });
+
+  /** Resolves at once, as long as the last look for changes is young enough. @throws the database's error */
+  const catchUp = async (): Promise<void> => {
+    const age = performance.now() - changes.lookedAt;
+    if (age < lookAgainMs) return;
+    const look = changes.look();
+    // Whoever need not wait for it does not hear of its fault either; the next one may have to.
+    if (age < maxAgeMs) look.catch(() => {});
+    else await look;
+  };
+
+  const ownerOf = async (sessionId: number): Promise<Owner | undefined> => {
+    const known = sessions.get(sessionId);
+    if (known) return known;
+    const before = forgotten;
+    const owner = await lookUp(sessionId);
+    // Who asked before a change is answered; it is not remembered.
+    if (owner && forgotten === before) sessions.set(sessionId, owner);
+    return owner;
+  };
 
   const claimsOf = async (token: string): Promise<AccessClaims | null> => {
     const known = tokens.get(token);
@@ -148,15 +178,13 @@ export function createAuthenticate(platform: Platform): Authenticate {
     return claims;
   };
 
-  const personOf = async ({ personId, sessionId }: AccessClaims): Promise<Person | null> => {
-    const { owner } = await sessions.forceFetch(sessionId);
-    return owner?.person_id === personId
-      ? { id: personId, role: owner.role, sessionId, language: owner.language }
-      : null;
-  };
-
   return async (token) => {
     const claims = await claimsOf(token);
-    return claims && personOf(claims);
+    if (!claims) return null;
+    await catchUp();
+    const owner = await ownerOf(claims.sessionId);
+    return owner?.person_id === claims.personId
+      ? { id: claims.personId, role: owner.role, sessionId: claims.sessionId, language: owner.language }
+      : null;
   };
 }

@@ -1,0 +1,102 @@
+// What the check of every call remembers of sessions, and how it learns of what others changed without a word.
+import { afterAll, expect, test } from "vitest";
+import pg from "pg";
+import { invalidInput, notAllowed, notSignedIn } from "@hourhand/contract/problem";
+import { customer } from "../../../../test/people.ts";
+import { expectProblem, isProblem } from "../../../../test/problems.ts";
+import { sentStatements } from "../../../../test/sent-statements.ts";
+import { openSocket, until } from "../../../../test/socket.ts";
+import { startApp } from "../../../../test/start-app.ts";
+import { createAccessChanges } from "./access-changes.ts";
+
+const app = await startApp();
+const { pool } = app.app.platform;
+afterAll(() => app.close());
+
+const profile = (token: string) => app.call("GET", "/user/profile_view/", { token });
+const isSignedOut = isProblem(notSignedIn);
+const sessionOf = "(select id from sessions where person_id = $1 and ended_at is null limit 1)";
+
+test("a session that is known is not looked up again while nothing changes", async () => {
+  const asha = await customer(app);
+  const names = async () => (await sentStatements(() => profile(asha.token))).map(({ name }) => name);
+  expect(await names()).toContain("live_people_of_sessions");
+  for (let call = 0; call < 20; call++) expect(await names()).not.toContain("live_people_of_sessions");
+});
+
+test.each([
+  ["blocked", "update people set is_active = false where id = $1"],
+  ["ended", `update sessions set ended_at = now() where id = ${sessionOf}`],
+  ["run out", `update sessions set expires_at = now() where id = ${sessionOf}`],
+  ["deleted", `delete from sessions where id = ${sessionOf}`],
+])(
+  "an account or session that is %s in the database alone is known within a second",
+  async (_how, change) => {
+    const someone = await customer(app);
+    expect((await profile(someone.token)).status).toBe(200);
+    await pool.query(change, [someone.id]);
+    await new Promise((done) => setTimeout(done, 1_000));
+    expectProblem(await profile(someone.token), notSignedIn);
+  },
+);
+
+test("another role in the database alone counts within a second", async () => {
+  const someone = await customer(app);
+  const book = () => app.call("POST", "/user/bookings_view/", { token: someone.token, body: {} });
+  expectProblem(await book(), invalidInput);
+  await pool.query("update people set role = 'worker' where id = $1", [someone.id]);
+  await new Promise((done) => setTimeout(done, 1_000));
+  expectProblem(await book(), notAllowed);
+});
+
+test("a change that commits long after it began is known, though later ones were seen before it", async () => {
+  const [slow, quick] = [await customer(app), await customer(app)];
+  for (const { token } of [slow, quick]) expect((await profile(token)).status).toBe(200);
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query("update people set is_active = false where id = $1", [slow.id]);
+    await pool.query("update people set is_active = false where id = $1", [quick.id]);
+    await until(async () => isSignedOut(await profile(quick.token)));
+    expect((await profile(slow.token)).status).toBe(200);
+    await new Promise((done) => setTimeout(done, 1_500));
+    expect((await profile(slow.token)).status).toBe(200);
+    await client.query("commit");
+    await new Promise((done) => setTimeout(done, 1_000));
+    expectProblem(await profile(slow.token), notSignedIn);
+  } finally {
+    await client.end();
+  }
+});
+
+test("a look tells what was changed since the first one, again for some seconds, and nothing of before", async () => {
+  const [before, after] = [await customer(app), await customer(app)];
+  await pool.query("update people set is_active = false where id = $1", [before.id]);
+  const told: ReadonlySet<number>[] = [];
+  const changes = createAccessChanges(pool, (people) => told.push(people));
+  /** Of the people here: others' sessions may just have run out. */
+  const look = async () => {
+    const people = await changes.look();
+    return [before.id, after.id].filter((id) => people?.has(id));
+  };
+  expect(changes.lookedAt).toBe(-Infinity);
+  expect(await changes.look()).toBeUndefined();
+  expect(await look()).toEqual([]);
+  // What access does not rest on is no change of it.
+  await pool.query("update people set first_name = 'Else', last_login_at = now() where id = $1", [after.id]);
+  expect(await look()).toEqual([]);
+  await pool.query("update people set language = 'hi', language_chosen = true where id = $1", [after.id]);
+  expect(await look()).toEqual([after.id]);
+  expect(await look()).toEqual([after.id]);
+  expect(told.filter((people) => people.has(after.id))).toHaveLength(2);
+});
+
+test("a socket whose person was blocked by another process without a word is closed within a second", async () => {
+  const someone = await customer(app);
+  const bell = await openSocket(app, `/ws/notifications/${someone.id}/`, someone.token);
+  // Later than the first look, which reads everything.
+  await new Promise((done) => setTimeout(done, 2_500));
+  await pool.query("update people set is_active = false where id = $1", [someone.id]);
+  expect(await bell.closed).toBe(4401);
+});
