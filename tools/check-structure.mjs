@@ -8,7 +8,7 @@ import { partsNotShown } from "./parts-shown.mjs";
 import { filesBelow, root } from "./steps.mjs";
 
 // a domain may import the public modules of domains of lower rank; those of equal rank do not know each other
-const ranks = [
+export const ranks = [
   ["audit"],
   ["media", "geo"],
   ["settings"],
@@ -22,14 +22,13 @@ const ranks = [
   ["reviews"],
   ["dashboards"],
   ["pages"],
-  ["privacy"],
   ["operation"],
 ];
 const rankOf = new Map(ranks.flatMap((domains, rank) => domains.map((domain) => [domain, rank])));
 
 // The same for the folders of platform/, types included. The files beside them (a problem, a person, money) are below all
 // folders, but for platform.ts, which names every part and which no part knows.
-const platformRanks = [
+export const platformRanks = [
   ["database"],
   ["log", "lists", "storage"],
   ["bus", "jobs"],

@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { check } from "./check-structure.mjs";
+import { check, platformRanks, ranks } from "./check-structure.mjs";
+import { root } from "./steps.mjs";
 
 const violationsOf = (files) => {
   const folder = mkdtempSync(join(tmpdir(), "structure-"));
@@ -275,4 +276,19 @@ test("what the design allows is allowed", () => {
     "contract/src/bookings.ts": "const pyment_id = 1;\n".repeat(300),
   };
   expect(violationsOf(files)).toEqual([]);
+});
+
+test.each([
+  ["domains", ranks, /(?<=Domains:\n`)[^`]+/],
+  ["platform", platformRanks, /(?<=Inside `platform\/`:\n`)[^`]+/],
+])("the order of %s is that of its folders and of docs/architecture.md", (folder, order, place) => {
+  const folders = readdirSync(join(root, "server/src", folder), { withFileTypes: true });
+  expect(order.flat().toSorted()).toEqual(
+    folders
+      .filter((one) => one.isDirectory())
+      .map(({ name }) => name)
+      .toSorted(),
+  );
+  const [written] = place.exec(readFileSync(join(root, "docs/architecture.md"), "utf8")) ?? [];
+  expect(written?.split(/\s*<\s*/).map((rank) => rank.split(/,\s*/))).toEqual(order);
 });

@@ -17,7 +17,10 @@ export function formatRupees(amount: number): string {
 // prices is loaded, rather than in the middle of drawing them.
 setTimeout(() => formatRupees(0));
 
+/** Rupees of whole paise, for what is told in rupees. */
+export const toRupees = (paise: number): number => paise / 100;
+
 /** The same from whole paise, as wallet rows have them. */
 export function formatPaise(paise: number): string {
-  return formatRupees(paise / 100);
+  return formatRupees(toRupees(paise));
 }

@@ -6,6 +6,7 @@ import type { listWorkers as listWorkersCall } from "@hourhand/contract/catalogu
 import { unpagedCap } from "@hourhand/contract/wire";
 import { createCachedValue, type CachedValue } from "../../../platform/cached-value.ts";
 import { asksForPage } from "../../../platform/lists/list-request.ts";
+import { toRupees } from "../../../platform/money.ts";
 import type { Person } from "../../../platform/person.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { presentCard } from "../present.ts";
@@ -41,7 +42,7 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
     const [row] = await filterOptions(platform.pool, [maxFilterOptions]);
     if (!row) return { jobs: [], qualifications: [], prices: null };
     const { jobs, qualifications, min_paise: min, max_paise: max } = row;
-    const prices = min === null || max === null ? null : { min: min / 100, max: max / 100 };
+    const prices = min === null || max === null ? null : { min: toRupees(min), max: toRupees(max) };
     return { jobs, qualifications, prices };
   });
 

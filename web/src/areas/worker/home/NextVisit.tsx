@@ -9,6 +9,7 @@ import { pages, paths, workerPages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { toRupees } from "../../../ui/format/money.ts";
 import { DirectionsButton } from "../bookings/DirectionsLink.tsx";
 import { formatRelativeDay, formatVisitTimes } from "../bookings/format-visit.ts";
 import { NextStep } from "../bookings/NextStep.tsx";
@@ -68,8 +69,8 @@ export function NextVisit({ visit }: { visit: DayVisit }) {
             id: visit.id,
             step: visit.next_step,
             customer: visit.customer.name,
-            total: visit.total_paise / 100,
-            fee: visit.fee_paise / 100,
+            total: toRupees(visit.total_paise),
+            fee: toRupees(visit.fee_paise),
           }}
           describedBy="next-visit-of"
           color="secondary"
