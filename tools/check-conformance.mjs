@@ -5,10 +5,10 @@ import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { filesBelow, root } from "./steps.mjs";
 
-const SEPARATOR = " › ";
-const NOT_MET = "**not met**";
+const separator = " › ";
+const notMet = "**not met**";
 // a title of places alone (`${name}`) would stand for every other one
-const FEWEST_FIXED_CHARACTERS = 6;
+const minFixedCharacters = 6;
 
 /**
  * Every sentence of docs/conformance/*.md that is no longer true, as 'page:line: sentence'.
@@ -26,8 +26,8 @@ export function check(folder) {
       const complain = (sentence) => violations.push(`${name}:${index + 1}: ${sentence}`);
       const found = referencesOf(line);
       references += found.length;
-      if (isRow(lines, index) && !found.length && !line.includes(NOT_MET))
-        complain(`names no test (\`path${SEPARATOR}title\`) and does not say ${NOT_MET}`);
+      if (isRow(lines, index) && !found.length && !line.includes(notMet))
+        complain(`names no test (\`path${separator}title\`) and does not say ${notMet}`);
       for (const { path, titles } of found) {
         const file = join(folder, path);
         if (!existsSync(file) || !statSync(file).isFile()) {
@@ -47,7 +47,7 @@ export function check(folder) {
 /** The code spans of a line that name a test; a title may have those of its groups before it. */
 function referencesOf(line) {
   return [...line.matchAll(/`([^`]+)`/g)]
-    .map(([, span]) => span.replaceAll(String.raw`\|`, "|").split(SEPARATOR))
+    .map(([, span]) => span.replaceAll(String.raw`\|`, "|").split(separator))
     .filter(([path, ...titles]) => titles.length && /^[\w./-]+\.(ts|tsx|mjs)$/.test(path))
     .map(([path, ...titles]) => ({ path, titles: titles.map((title) => title.trim()) }));
 }
@@ -67,7 +67,7 @@ function titlesOf(text) {
   return [...calls].flatMap(([, double, single, template]) => {
     const literal = (double ?? single ?? template).replaceAll(/\\(.)/g, "$1");
     const fixed = literal.split(template ? /\$\{[^}]*\}|%[sdifjo]|\$\w+/ : /%[sdifjo]|\$\w+/);
-    if (fixed.length > 1 && fixed.join("").trim().length < FEWEST_FIXED_CHARACTERS) return [];
+    if (fixed.length > 1 && fixed.join("").trim().length < minFixedCharacters) return [];
     return [new RegExp(`^${fixed.map(escaped).join(".+")}$`, "s")];
   });
 }

@@ -104,8 +104,8 @@ function messageCatalogues(): Plugin {
         for (const [id, message] of Object.entries(JSON.parse(source) as Record<string, string>)) {
           try {
             compiled[id] = compileMessageOrThrow(message);
-          } catch (fault) {
-            this.error(`${path}: the message '${id}' does not parse: ${String(fault)}`);
+          } catch (error) {
+            this.error(`${path}: the message '${id}' does not parse: ${String(error)}`);
           }
         }
         return { code: `export default ${JSON.stringify(compiled)};`, moduleType: "js", map: null };

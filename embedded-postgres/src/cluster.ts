@@ -42,10 +42,10 @@ export async function ensureCluster(place: Place, durable: boolean): Promise<Cre
   }
   try {
     return JSON.parse(readFileSync(join(place.home, "credentials.json"), "utf8")) as Credentials;
-  } catch (cause) {
+  } catch (error) {
     throw new EmbeddedDatabaseError(
       `The database's passwords in ${join(place.home, "credentials.json")} cannot be read. Restore that file from a backup.`,
-      { cause },
+      { cause: error },
     );
   }
 }
@@ -87,9 +87,9 @@ async function makeCluster(place: Place, durable: boolean): Promise<void> {
     await run(place, "initdb", initdb, "");
     discard(passwordFile);
     const owner =
-      `CREATE ROLE hourhand LOGIN PASSWORD '${credentials.hourhand}'\n` +
-      "CREATE DATABASE hourhand OWNER hourhand\n" +
-      "REVOKE CONNECT ON DATABASE hourhand, postgres FROM PUBLIC\n";
+      `create role hourhand login password '${credentials.hourhand}'\n` +
+      "create database hourhand owner hourhand\n" +
+      "revoke connect on database hourhand, postgres from public\n";
     await run(place, "postgres", ["--single", "-D", cluster, ...(durable ? [] : ["-F"]), "postgres"], owner);
     renameSync(unfinished, place.home);
   } catch (error) {

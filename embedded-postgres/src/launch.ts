@@ -61,7 +61,7 @@ export type EmbeddedDatabase = {
 };
 
 // one number for all: the lock is per database, and the database is ours
-const OWNER_LOCK = 4_812_801;
+const ownerLock = 4_812_801;
 
 /**
  * Starts the embedded PostgreSQL for a data folder, or takes over one that a killed process left running. PostgreSQL runs
@@ -140,14 +140,14 @@ async function servedDatabase({
 
 class Launcher {
   pid = 0;
-  private listening: Listening = { port: 0 };
-  private owner: pg.Client | undefined;
-  private stopping = false;
-  private readonly place: Place;
-  private readonly credentials: Credentials;
-  private readonly settings: Record<string, string | number>;
-  private readonly log: LauncherLog;
-  private readonly timeout: number;
+  #listening: Listening = { port: 0 };
+  #owner: pg.Client | undefined;
+  #stopping = false;
+  readonly #place: Place;
+  readonly #credentials: Credentials;
+  readonly #settings: Record<string, string | number>;
+  readonly #log: LauncherLog;
+  readonly #timeout: number;
 
   constructor(
     place: Place,
@@ -156,20 +156,20 @@ class Launcher {
     log: LauncherLog,
     timeout = 10_000,
   ) {
-    this.place = place;
-    this.credentials = credentials;
-    this.settings = settings;
-    this.log = log;
-    this.timeout = timeout;
+    this.#place = place;
+    this.#credentials = credentials;
+    this.#settings = settings;
+    this.#log = log;
+    this.#timeout = timeout;
   }
 
   url(role: keyof Credentials, database: string): string {
-    return urlOf(this.listening, this.credentials, role, database);
+    return urlOf(this.#listening, this.#credentials, role, database);
   }
 
   async start(tcp?: boolean): Promise<boolean> {
-    const adopted = await this.ensureRunning(tcp);
-    await this.acquireOwnerLock();
+    const adopted = await this.#ensureRunning(tcp);
+    await this.#acquireOwnerLock();
     return adopted;
   }
 
@@ -178,18 +178,18 @@ class Launcher {
    * @throws EmbeddedDatabaseError where one runs and does not answer: it is its owner's to judge
    */
   async attach(): Promise<boolean> {
-    const found = readPidFile(this.place);
-    const who = found ? identify(this.place, found.pid) : "gone";
+    const found = readPidFile(this.#place);
+    const who = found ? identify(this.#place, found.pid) : "gone";
     if (!found || (who !== "ours" && who !== "outdated")) return false;
     const listening: Listening = found.socketDir ? { socketDir: found.socketDir } : { port: found.port };
-    for (const until = Date.now() + this.timeout; !(await this.tryConnect(listening)); await sleep(100))
-      if (Date.now() > until || identify(this.place, found.pid) === "gone")
+    for (const until = Date.now() + this.#timeout; !(await this.#tryConnect(listening)); await sleep(100))
+      if (Date.now() > until || identify(this.#place, found.pid) === "gone")
         throw new EmbeddedDatabaseError(
-          `The embedded database (process ${found.pid}) runs but does not answer. Look at ${join(this.place.home, "postgres.log")}, or start the product again.`,
+          `The embedded database (process ${found.pid}) runs but does not answer. Look at ${join(this.#place.home, "postgres.log")}, or start the product again.`,
         );
-    this.listening = listening;
+    this.#listening = listening;
     this.pid = found.pid;
-    const client = this.client(listening);
+    const client = this.#client(listening);
     await client.connect();
     try {
       return (await ownerOf(client)) !== undefined;
@@ -199,86 +199,89 @@ class Launcher {
   }
 
   async stop(): Promise<void> {
-    this.stopping = true;
-    await this.owner?.end().catch(() => {});
-    await stopPostmaster(this.pid, this.timeout);
-    releaseListening(this.listening, this.place);
+    this.#stopping = true;
+    await this.#owner?.end().catch(() => {});
+    await stopPostmaster(this.pid, this.#timeout);
+    releaseListening(this.#listening, this.#place);
   }
 
   /** Makes sure PostgreSQL runs and answers; true when it ran already. */
-  private async ensureRunning(tcp?: boolean): Promise<boolean> {
+  async #ensureRunning(tcp?: boolean): Promise<boolean> {
     const until = Date.now() + 120_000;
     while (Date.now() < until) {
-      const found = readPidFile(this.place);
-      const who = found ? identify(this.place, found.pid) : "gone";
-      if (found && who === "unrelated") removePidFile(this.place);
+      const found = readPidFile(this.#place);
+      const who = found ? identify(this.#place, found.pid) : "gone";
+      if (found && who === "unrelated") removePidFile(this.#place);
       if (found && (who === "ours" || who === "outdated")) {
         const listening: Listening = found.socketDir ? { socketDir: found.socketDir } : { port: found.port };
-        if (who === "ours" && (await this.answers(listening, found.pid))) {
-          this.listening = listening;
+        if (who === "ours" && (await this.#answers(listening, found.pid))) {
+          this.#listening = listening;
           this.pid = found.pid;
           return true;
         }
-        this.log.warn(
+        this.#log.warn(
           { pid: found.pid },
           "a PostgreSQL left behind does not answer or is outdated; it is stopped",
         );
-        await stopPostmaster(found.pid, this.timeout);
+        await stopPostmaster(found.pid, this.#timeout);
         continue;
       }
-      this.listening = await prepareListening(
-        this.place,
-        tcp ?? ("port" in this.listening && this.listening.port > 0 ? true : undefined),
+      this.#listening = await prepareListening(
+        this.#place,
+        tcp ?? ("port" in this.#listening && this.#listening.port > 0 ? true : undefined),
       );
-      if (await this.spawnAndWait()) return false;
+      if (await this.#spawnAndWait()) return false;
       await sleep(200);
     }
     throw new EmbeddedDatabaseError(
-      `The embedded database did not start within two minutes. See ${join(this.place.home, "postgres.log")}.`,
+      `The embedded database did not start within two minutes. See ${join(this.#place.home, "postgres.log")}.`,
     );
   }
 
   /** False when it could not start for a reason that passes: another start was faster, or children of a killed one end. */
-  private async spawnAndWait(): Promise<boolean> {
-    const from = logLength(this.place);
-    const started = spawnPostmaster(this.place, { ...this.settings, ...listeningSettings(this.listening) });
+  async #spawnAndWait(): Promise<boolean> {
+    const from = logLength(this.#place);
+    const started = spawnPostmaster(this.#place, {
+      ...this.#settings,
+      ...listeningSettings(this.#listening),
+    });
     while (!started.ended()) {
       // recovery after a crash can take minutes; the process itself says when it gives up
-      const file = readPidFile(this.place);
-      if (file?.pid === started.pid && file.status === "ready" && (await this.tryConnect(this.listening))) {
+      const file = readPidFile(this.#place);
+      if (file?.pid === started.pid && file.status === "ready" && (await this.#tryConnect(this.#listening))) {
         this.pid = started.pid;
         return true;
       }
       await sleep(10);
     }
-    const output = logSince(this.place, from);
+    const output = logSince(this.#place, from);
     if (/lock file ".*" already exists|pre-existing shared memory block|Address already in use/.test(output))
       return false;
     throw explainOutput(output, "The embedded database could not be started");
   }
 
-  private async answers(listening: Listening, pid: number): Promise<boolean> {
-    const until = Date.now() + this.timeout;
-    while (identify(this.place, pid) === "ours") {
-      const status = readPidFile(this.place)?.status;
-      if (status === "ready" && (await this.tryConnect(listening))) return true;
+  async #answers(listening: Listening, pid: number): Promise<boolean> {
+    const until = Date.now() + this.#timeout;
+    while (identify(this.#place, pid) === "ours") {
+      const status = readPidFile(this.#place)?.status;
+      if (status === "ready" && (await this.#tryConnect(listening))) return true;
       if (status !== "starting" && Date.now() > until) return false;
       await sleep(20);
     }
     return false;
   }
 
-  private async tryConnect(listening: Listening): Promise<boolean> {
-    const client = this.client(listening);
+  async #tryConnect(listening: Listening): Promise<boolean> {
+    const client = this.#client(listening);
     try {
       await client.connect();
-      await client.query("SELECT 1");
+      await client.query("select 1");
       return true;
-    } catch (cause) {
-      if ((cause as { code?: string }).code === "28P01") {
+    } catch (error) {
+      if ((error as { code?: string }).code === "28P01") {
         throw new EmbeddedDatabaseError(
-          `The database in ${this.place.home} refuses the password in its credentials.json. Restore that file from a backup.`,
-          { cause },
+          `The database in ${this.#place.home} refuses the password in its credentials.json. Restore that file from a backup.`,
+          { cause: error },
         );
       }
       return false;
@@ -291,58 +294,58 @@ class Launcher {
    * Keeps one session that holds a lock as long as this process lives: a second start on the same folder sees it, and a
    * killed one loses it. Its end is also how the death of PostgreSQL is noticed.
    */
-  private async acquireOwnerLock(): Promise<void> {
-    const client = this.client(this.listening);
+  async #acquireOwnerLock(): Promise<void> {
+    const client = this.#client(this.#listening);
     client.on("error", () => {});
     await client.connect();
-    const until = Date.now() + Math.min(3_000, this.timeout);
+    const until = Date.now() + Math.min(3_000, this.#timeout);
     for (;;) {
-      const { rows } = await client.query<{ owned: boolean }>("SELECT pg_try_advisory_lock($1) AS owned", [
-        OWNER_LOCK,
+      const { rows } = await client.query<{ owned: boolean }>("select pg_try_advisory_lock($1) as owned", [
+        ownerLock,
       ]);
       if (rows[0]?.owned) break;
       if (Date.now() > until) {
         const owner = await ownerOf(client);
         await client.end();
         throw new EmbeddedDatabaseError(
-          `Another HourHand (process ${owner ?? "unknown"}) is using the database in ${clusterOf(this.place)}. Stop it first, or choose another DATA_DIR.`,
+          `Another HourHand (process ${owner ?? "unknown"}) is using the database in ${clusterOf(this.#place)}. Stop it first, or choose another DATA_DIR.`,
         );
       }
       // the session of a process killed a moment ago takes a moment to end
       await sleep(100);
     }
-    this.owner = client;
+    this.#owner = client;
     client.once("end", () => {
-      if (!this.stopping) void this.restart();
+      if (!this.#stopping) void this.#restart();
     });
   }
 
-  private async restart(): Promise<void> {
-    for (let pause = 50; !this.stopping; pause = Math.min(pause * 2, 5_000)) {
+  async #restart(): Promise<void> {
+    for (let pause = 50; !this.#stopping; pause = Math.min(pause * 2, 5_000)) {
       try {
-        const ran = await this.ensureRunning();
-        if (this.stopping) {
-          await stopPostmaster(this.pid, this.timeout);
+        const ran = await this.#ensureRunning();
+        if (this.#stopping) {
+          await stopPostmaster(this.pid, this.#timeout);
           return;
         }
-        await this.acquireOwnerLock();
-        this.log.warn(
+        await this.#acquireOwnerLock();
+        this.#log.warn(
           { pid: this.pid },
           ran ? "the embedded database recovered" : "the embedded database had died and was started again",
         );
         return;
       } catch (error) {
-        this.log.warn({ error: String(error) }, "the embedded database is down and does not start yet");
+        this.#log.warn({ error: String(error) }, "the embedded database is down and does not start yet");
         await sleep(pause);
       }
     }
   }
 
-  private client(listening: Listening): pg.Client {
+  #client(listening: Listening): pg.Client {
     const client = new pg.Client({
-      connectionString: urlOf(listening, this.credentials, "hourhand", "hourhand"),
-      connectionTimeoutMillis: this.timeout,
-      query_timeout: this.timeout,
+      connectionString: urlOf(listening, this.#credentials, "hourhand", "hourhand"),
+      connectionTimeoutMillis: this.#timeout,
+      query_timeout: this.#timeout,
       application_name: `hourhand launcher ${process.pid}`,
     });
     client.on("error", () => {});
@@ -353,9 +356,9 @@ class Launcher {
 /** The process that owns the database; undefined where none does. */
 async function ownerOf(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(
-    `SELECT a.application_name AS name FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-     WHERE l.locktype = 'advisory' AND l.objid = $1 AND l.granted`,
-    [OWNER_LOCK],
+    `select a.application_name as name from pg_locks l join pg_stat_activity a using (pid)
+     where l.locktype = 'advisory' and l.objid = $1 and l.granted`,
+    [ownerLock],
   );
   return rows[0]?.name.replace("hourhand launcher ", "");
 }

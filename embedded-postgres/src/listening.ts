@@ -22,7 +22,7 @@ import { EmbeddedDatabaseError } from "./problem.ts";
 export type Listening = { socketDir: string } | { port: number };
 
 // sun_path takes 108 bytes on Linux and 104 on macOS, and the name of the socket is '/.s.PGSQL.5432'
-const LONGEST_SOCKET_DIR = 103 - "/.s.PGSQL.5432.lock".length;
+const maxSocketFolderLength = 103 - "/.s.PGSQL.5432.lock".length;
 
 /** Prepares the socket folder, or chooses a free port and remembers it in the place's home for the next start. */
 export async function prepareListening(place: Place, tcp = process.platform === "win32"): Promise<Listening> {
@@ -68,7 +68,7 @@ export function releaseListening(listening: Listening, { home }: Place): void {
 function socketFolder(place: Place): string {
   const beside = join(place.home, "socket");
   // a comma separates folders in the setting
-  const fits = Buffer.byteLength(beside) <= LONGEST_SOCKET_DIR && !/[,"]/.test(beside);
+  const fits = Buffer.byteLength(beside) <= maxSocketFolderLength && !/[,"]/.test(beside);
   const hash = createHash("sha256").update(place.home).digest("hex").slice(0, 12);
   const folder = fits
     ? beside

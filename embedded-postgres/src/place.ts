@@ -14,7 +14,7 @@ export type RunAs = { uid: number; gid: number } | undefined;
 export type Place = { home: string; runAs: RunAs; binaries: Binaries; moved: boolean };
 
 /** Where a root start keeps databases of folders that others may not enter. */
-const MOVED_TO = "/var/lib/hourhand";
+const defaultMovedTo = "/var/lib/hourhand";
 
 /**
  * Chooses the place for a data folder, which is made when missing.
@@ -24,7 +24,7 @@ const MOVED_TO = "/var/lib/hourhand";
  */
 export function choosePlace(
   dataDir: string,
-  movedTo = MOVED_TO,
+  movedTo = defaultMovedTo,
   source: Binaries = installedBinaries(),
 ): Place {
   makeFolder(dataDir);
@@ -162,10 +162,10 @@ function refuseForeignOwner(home: string): void {
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
-  } catch (cause) {
+  } catch (error) {
     throw new EmbeddedDatabaseError(
       `The folder ${folder} could not be made. Check DATA_DIR and who may write there.`,
-      { cause },
+      { cause: error },
     );
   }
 }

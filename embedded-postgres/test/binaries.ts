@@ -10,7 +10,7 @@ import {
 } from "../src/binaries.ts";
 
 /** Where root's tests keep what must be readable by others. */
-export const MOVED_TESTS = "/var/lib/hourhand/tests";
+export const movedTests = "/var/lib/hourhand/tests";
 
 /** Binaries that the user may run who runs PostgreSQL in tests. */
 export function testBinaries(): Binaries {
@@ -19,6 +19,6 @@ export function testBinaries(): Binaries {
   if (process.getuid?.() !== 0) return installed;
   const asNobody = { uid: 65_534, gid: 65_534, cwd: "/" };
   if (spawnSync(programOf(installed, "postgres"), ["--version"], asNobody).status === 0) return installed;
-  mkdirSync(MOVED_TESTS, { recursive: true });
-  return copyBinaries(installed, MOVED_TESTS);
+  mkdirSync(movedTests, { recursive: true });
+  return copyBinaries(installed, movedTests);
 }

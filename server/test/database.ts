@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 
 /** Set by postgres-server.ts for this process and its children. */
-export const SUPERUSER_VARIABLE = "HOURHAND_TEST_SUPERUSER";
-export const OWNER_VARIABLE = "HOURHAND_TEST_OWNER";
-export const TEMPLATE_VARIABLE = "HOURHAND_TEST_TEMPLATE";
+export const superuserVariable = "HOURHAND_TEST_SUPERUSER";
+export const ownerVariable = "HOURHAND_TEST_OWNER";
+export const templateVariable = "HOURHAND_TEST_TEMPLATE";
 
 /** A database in use by one test file. `drop` ends its sessions and removes it. */
 export type TestDatabase = { url: string; name: string; drop: () => Promise<void> };
@@ -16,9 +16,9 @@ export type TestDatabase = { url: string; name: string; drop: () => Promise<void
  * @throws Error when no test server runs (vitest's global set-up or startPostgresServer starts it)
  */
 export async function freshDatabase({ empty = false } = {}): Promise<TestDatabase> {
-  const superuserUrl = process.env[SUPERUSER_VARIABLE];
-  const ownerUrl = process.env[OWNER_VARIABLE];
-  const template = empty ? "template0" : process.env[TEMPLATE_VARIABLE];
+  const superuserUrl = process.env[superuserVariable];
+  const ownerUrl = process.env[ownerVariable];
+  const template = empty ? "template0" : process.env[templateVariable];
   if (!superuserUrl || !ownerUrl || !template)
     throw new Error("There is no test database. Run the tests with vitest from the root of the project.");
   const name = `test_${randomBytes(8).toString("hex")}`;

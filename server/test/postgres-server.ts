@@ -7,9 +7,9 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
 import { migrate, readMigrations } from "../src/platform/database/migrate.ts";
-import { MOVED_TESTS, testBinaries } from "../../embedded-postgres/test/binaries.ts";
+import { movedTests, testBinaries } from "../../embedded-postgres/test/binaries.ts";
 import { installJobs } from "../src/platform/jobs/jobs.ts";
-import { OWNER_VARIABLE, SUPERUSER_VARIABLE, TEMPLATE_VARIABLE, addressOf } from "./database.ts";
+import { ownerVariable, superuserVariable, templateVariable, addressOf } from "./database.ts";
 
 /** The server of a test run. `stop` ends it; its files stay for the next run. */
 export type PostgresServer = { superuserUrl: string; stop: () => Promise<void> };
@@ -27,9 +27,9 @@ const quiet = {
 export async function startPostgresServer(): Promise<PostgresServer> {
   const { server, discard } = await startSomewhere();
   const template = await ensureTemplate(server);
-  process.env[SUPERUSER_VARIABLE] = server.superuserUrl;
-  process.env[OWNER_VARIABLE] = server.url;
-  process.env[TEMPLATE_VARIABLE] = template;
+  process.env[superuserVariable] = server.superuserUrl;
+  process.env[ownerVariable] = server.url;
+  process.env[templateVariable] = template;
   return {
     superuserUrl: server.superuserUrl,
     stop: async () => {
@@ -44,7 +44,7 @@ async function startSomewhere(): Promise<{ server: EmbeddedDatabase; discard: ()
     log: quiet,
     durable: false,
     binaries: testBinaries(),
-    movedTo: MOVED_TESTS,
+    movedTo: movedTests,
     settings: { shared_buffers: "128MB", max_connections: 300 },
   };
   const kept = join(repository, ".cache", "test-postgres");

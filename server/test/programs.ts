@@ -8,7 +8,7 @@ import { bundlePrograms } from "../../tools/bundle.mjs";
 const server = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Set for the processes of a run of tests: where its bundle is. */
-const FOLDER_VARIABLE = "HOURHAND_TEST_PROGRAMS";
+const folderVariable = "HOURHAND_TEST_PROGRAMS";
 
 const sources = {
   main: join(server, "src/main.ts"),
@@ -40,13 +40,13 @@ export async function bundleTestPrograms(): Promise<() => void> {
   symlinkSync(join(server, "../demo/pictures"), join(folder, "demo-pictures"));
   const web = join(server, "../web/dist");
   if (existsSync(web)) symlinkSync(web, join(folder, "web"));
-  process.env[FOLDER_VARIABLE] = folder;
+  process.env[folderVariable] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
 /** Node's arguments for a program: the run's bundle, or the source where there is none, as in measurements. */
 export function programArguments(name: keyof typeof sources): string[] {
-  const folder = process.env[FOLDER_VARIABLE];
+  const folder = process.env[folderVariable];
   return folder === undefined
     ? ["--import", "tsx", sources[name]]
     : ["--enable-source-maps", join(folder, `${name}.js`)];

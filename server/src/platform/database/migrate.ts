@@ -41,7 +41,7 @@ export class MigrationError extends Error {
 const ofTheMigration = /^(0A|2[0-9]|3[0-9]|42|P0|XX)[0-9A-Z]{3}$/;
 
 // processes that start together migrate one after the other
-const MIGRATION_LOCK = 4_812_802;
+const migrationLock = 4_812_802;
 
 /** How often, how long and how far apart a migration waits for locks. */
 export interface LockTurns {
@@ -110,16 +110,16 @@ export async function migrate(
   client.on("error", () => {});
   await client.connect();
   try {
-    await client.query("SET client_min_messages TO warning");
+    await client.query("set client_min_messages to warning");
     // bound to the session: a killed process releases it
-    await client.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
     await client.query(
-      `CREATE TABLE IF NOT EXISTS schema_migrations (
-         number integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(), kind text)`,
+      `create table if not exists schema_migrations (
+         number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now(), kind text)`,
     );
     // Through JSON, as 0.1.0 made the table without the kind.
     const { rows } = await client.query<AppliedRow>(
-      "SELECT number, name, checksum, to_jsonb(m) ->> 'kind' AS kind FROM schema_migrations m ORDER BY number",
+      "select number, name, checksum, to_jsonb(m) ->> 'kind' as kind from schema_migrations m order by number",
     );
     refuseDifferentHistory(rows, migrations);
     const newer = rows.slice(migrations.length).map(({ name }) => name);
@@ -194,26 +194,26 @@ async function applyOnce(
   lockMilliseconds: number,
 ): Promise<void> {
   try {
-    await client.query("BEGIN");
-    await client.query(`SET LOCAL lock_timeout = ${lockMilliseconds}`);
+    await client.query("begin");
+    await client.query(`set local lock_timeout = ${lockMilliseconds}`);
     await client.query(sql);
     const { rowCount } = await client.query(
-      "SELECT FROM pg_attribute WHERE attrelid = 'schema_migrations'::regclass AND attname = 'kind'",
+      "select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'kind'",
     );
-    if (rowCount === 0) await client.query("ALTER TABLE schema_migrations ADD COLUMN kind text");
+    if (rowCount === 0) await client.query("alter table schema_migrations add column kind text");
     await client.query(
-      "INSERT INTO schema_migrations (number, name, checksum, kind) VALUES ($1, $2, $3, $4)",
+      "insert into schema_migrations (number, name, checksum, kind) values ($1, $2, $3, $4)",
       [number, name, checksum, kind],
     );
-    await client.query("COMMIT");
-  } catch (cause) {
-    await client.query("ROLLBACK").catch(() => {});
-    const position = Number((cause as { position?: string }).position ?? 0);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback").catch(() => {});
+    const position = Number((error as { position?: string }).position ?? 0);
     const line = position ? `, line ${sql.slice(0, position).split("\n").length}` : "";
     throw new MigrationError(
-      `The migration ${name}${line} failed and was undone: ${(cause as Error).message}. ` +
+      `The migration ${name}${line} failed and was undone: ${(error as Error).message}. ` +
         "Those before it stand. Please mend what it names and start again, or go back: docs/operating.md, 'Roll back'.",
-      { cause },
+      { cause: error },
     );
   }
 }

@@ -189,8 +189,8 @@ function parseParts(
       try {
         // Of all parts together: each alone is limited by the parser.
         bodyBytes.take(chunk.length);
-      } catch (problem) {
-        fail(problem as Problem);
+      } catch (error) {
+        fail(error as Problem);
       }
       // A chunk of the network can hold a thousand parts, of which the parser would read all once it was given them.
       for (let from = 0; from < chunk.length; from += parsedAtOnce) {
@@ -247,8 +247,8 @@ function parseParts(
         }
         try {
           fields[name] = asText(bytes);
-        } catch (problem) {
-          fail(problem as Problem);
+        } catch (error) {
+          fail(error as Problem);
         }
       });
     });

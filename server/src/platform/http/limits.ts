@@ -67,8 +67,8 @@ export function createLimits(isOn: boolean, shared?: SharedCounters): Limits {
     if (all && shared?.isConnected()) {
       try {
         return await withTimeout(work(all));
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw refusal;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw error;
       }
     }
     return work(own);
@@ -78,9 +78,9 @@ export function createLimits(isOn: boolean, shared?: SharedCounters): Limits {
       if (!isOn) return;
       try {
         await count(limiter(name, max, seconds), (counter) => counter.consume(subject));
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw tooMany(refusal.msBeforeNext);
-        throw refusal;
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext);
+        throw error;
       }
     },
     async takeInAnySpan(name, subject, max, seconds, earlier) {

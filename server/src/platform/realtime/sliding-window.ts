@@ -52,13 +52,13 @@ export function createSlidingWindow(
   const ask = async (subject: number, log: Log, now: number, earlier: number[]): Promise<void> => {
     try {
       await limits.takeInAnySpan(rule.name, String(subject), rule.max, rule.seconds, earlier);
-    } catch (refused) {
+    } catch (error) {
       const at = log.times.lastIndexOf(now);
       if (at !== -1) {
         log.times.splice(at, 1);
         log.counted--;
       }
-      const { retryAfter = 0 } = refused instanceof Problem ? refused.detail : {};
+      const { retryAfter = 0 } = error instanceof Problem ? error.detail : {};
       throw refusal(log, Date.now(), retryAfter * 1000);
     }
   };

@@ -41,9 +41,9 @@ function Offers({ bookingId, onBooked }: { bookingId: number; onBooked: (booking
       const made = await book.mutateAsync({ id: bookingId, worker_id: worker.id, total_paise });
       toast.success(made.message);
       onBooked(made.id);
-    } catch (failure) {
+    } catch (error) {
       setChosen(undefined);
-      toast.error(errorMessage(failure));
+      toast.error(errorMessage(error));
     }
   };
 

@@ -63,8 +63,8 @@ function EventSwitch({ way, named, isWanted }: { way: Way; named: NamedEvent; is
       show(next);
       try {
         await mutateAsync({ event: named.event, way, isWanted: next });
-      } catch (refused) {
-        toast.error(errorMessage(refused));
+      } catch (error) {
+        toast.error(errorMessage(error));
       }
     });
   return (
