@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join, posix, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bareStatuses } from "./bare-statuses.mjs";
-import { habitsBroken } from "./check-habits.mjs";
+import { brokenConventions } from "./check-conventions.mjs";
 import { partsNotShown } from "./parts-shown.mjs";
 import { filesBelow, root } from "./steps.mjs";
 
@@ -104,7 +104,8 @@ export function check(folder) {
     else if (lines > longLines && !isMade) smells.push(`${path}: ${lines} lines`);
     checkName(path, complain);
     checkSpelling(path, text, complain);
-    if (path !== "tools/check-habits.test.mjs") for (const broken of habitsBroken(text)) complain(broken);
+    if (path !== "tools/check-conventions.test.mjs")
+      for (const broken of brokenConventions(text)) complain(broken);
     if (isProduct.test(path)) checkSql(path, text, complain);
     if (isServerTest.test(path))
       for (const line of bareStatuses(path, text))

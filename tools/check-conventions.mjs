@@ -1,6 +1,6 @@
 // What CONTRIBUTING.md's table 'One way for each thing' asks and a look at a file can tell. check-structure.mjs asks it of each.
 
-const habits = [
+const conventions = [
   [/\bcatch \((?!error\))\w+\)/, "calls what it caught by another name than 'error'"],
   [/^\s+private (?:readonly |static |async )?\w/m, "has a 'private' member; private fields are #fields"],
   [
@@ -10,5 +10,5 @@ const habits = [
 ];
 
 /** @param {string} text of a file. @returns what of the table it breaks, a sentence each */
-export const habitsBroken = (text) =>
-  habits.filter(([pattern]) => pattern.test(text)).map(([, sentence]) => sentence);
+export const brokenConventions = (text) =>
+  conventions.filter(([pattern]) => pattern.test(text)).map(([, sentence]) => sentence);
