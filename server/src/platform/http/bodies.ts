@@ -1,12 +1,14 @@
 // The three body encodings, read into one shape before anyone looks at fields (docs/rules/wire.md 5–6).
 // Decision: docs/decisions/0002.
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import type { Readable } from "node:stream";
+import { isUtf8 } from "node:buffer";
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { malformed, tooLarge, unsupportedEncoding } from "@hourhand/contract/problem";
 import type { MemoryBudget } from "../memory-budget.ts";
 import { BodyBytes } from "./body-bytes.ts";
 import { isBodyShaped } from "./json-shape.ts";
+import { readPlainForm } from "./plain-form.ts";
 import { Problem, refuse } from "../problem.ts";
 
 declare module "fastify" {
@@ -38,6 +40,8 @@ const pictureFieldBytes = 11 * 1024 * 1024;
 const maxParts = 64;
 const parsedAtOnce = 8 * 1024;
 const maxFiles = 4;
+/** A form of so few bytes is read whole first. */
+const plainFormBytes = 32 * 1024;
 
 export const emptyBody: RawBody = { isForm: true, fields: {}, repeated: new Set(), files: {} };
 
@@ -146,9 +150,13 @@ function jsonBody(text: string): RawBody {
 
 function formBody(text: string): RawBody {
   refuseBrokenText(text);
+  return formOf(new URLSearchParams(text));
+}
+
+function formOf(pairs: Iterable<readonly [name: string, value: string]>): RawBody {
   const fields: Record<string, unknown> = Object.create(null);
   const repeated = new Set<string>();
-  for (const [name, value] of new URLSearchParams(text)) {
+  for (const [name, value] of pairs) {
     if (name in fields) repeated.add(name);
     fields[name] = value;
   }
@@ -161,16 +169,26 @@ async function multipartBody(request: FastifyRequest, payload: Readable): Promis
     if ((await wholeBytes(request, payload)).length === 0) return emptyBody;
     refuse(malformed, { sentence: "The multipart body has no boundary. Please send it again." });
   }
-  if (request.headers["content-length"] === "0") return emptyBody;
+  const declared = Number(request.headers["content-length"] ?? Infinity);
+  if (declared === 0) return emptyBody;
   const { bodyBytes } = request;
-  if (!bodyBytes || Number(request.headers["content-length"] ?? 0) > bodyBytes.max) refuse(tooLarge);
-  return parseParts(contentType, payload, bodyBytes, bodyBytes.max > textBytesOf(request));
+  if (!bodyBytes || (declared !== Infinity && declared > bodyBytes.max)) refuse(tooLarge);
+  const takesFiles = bodyBytes.max > textBytesOf(request);
+  const take = (chunk: Buffer) => bodyBytes.take(chunk.length);
+  if (declared > Math.min(plainFormBytes, textBytesOf(request)))
+    return parseParts(contentType, payload, take, takesFiles);
+  const bytes = await wholeBytes(request, payload);
+  // What is not text at all is a picture, or refused by the parser at its place.
+  const fields = isUtf8(bytes) ? readPlainForm(contentType, bytes.toString()) : undefined;
+  if (fields && fields.length <= maxParts) return formOf(fields);
+  // They are taken already.
+  return parseParts(contentType, Readable.from([bytes]), () => {}, takesFiles);
 }
 
 function parseParts(
   contentType: string,
   payload: Readable,
-  bodyBytes: BodyBytes,
+  take: (chunk: Buffer) => void,
   takesFiles: boolean,
 ): Promise<RawBody> {
   const fields: Record<string, unknown> = Object.create(null);
@@ -188,7 +206,7 @@ function parseParts(
       if (hasFailed) return;
       try {
         // Of all parts together: each alone is limited by the parser.
-        bodyBytes.take(chunk.length);
+        take(chunk);
       } catch (error) {
         fail(error as Problem);
       }
