@@ -121,6 +121,16 @@ export async function storeBooking({ app }: TestApp, fields: StoredBooking): Pro
   return onlyRow(rows).id;
 }
 
+/** The events of a booking that say an earlier time than the one before them, to the microsecond. */
+export async function stepsBack({ app }: TestApp, bookingId: number): Promise<string[]> {
+  const { rows } = await sql<{ step: string }>`
+    select before || ', then ' || event as step from (
+      select id, event, at, lag(event) over (order by id) as before, lag(at) over (order by id) as at_before
+      from booking_changes where booking_id = ${bookingId}
+    ) steps where at < at_before order by id`.execute(app.platform.database);
+  return rows.map(({ step }) => step);
+}
+
 /** Runs statements upon events of bookings, which the product never changes. */
 export const changeEvents = ({ app }: TestApp, statements: string): Promise<unknown> =>
   app.platform.pool.query(`begin; alter table booking_changes disable trigger events_of_bookings_never_change;

@@ -1,6 +1,7 @@
 // Races of proposals over HTTP: each round lets two people act at once where only one may win, and says how both ended.
 import { sql } from "kysely";
-import { book, booking } from "./bookings.ts";
+import { setStart } from "./arrivals.ts";
+import { book, booking, putInto } from "./bookings.ts";
 import { customer, worker, type TestPerson, type TestWorker } from "./people.ts";
 import { outcomeOf } from "./problems.ts";
 import { answerProposal, moveTo, propose } from "./proposals.ts";
@@ -131,6 +132,57 @@ export const twoMovesToOneHour = ({ app, urls }: Course, rounds: number, lanes =
       for (const [index, { body }] of ends.entries())
         if (body.state === "open")
           await answerProposal({ url: urls[0] ?? "" }, buyers[index] as TestPerson, body.id, "withdraw");
+      return ends;
+    };
+  });
+
+/** How far off a visit of an hour begins that is within the reach of its code and ends on the day it begins. */
+function soon({ app }: TestApp): string {
+  const { timeZone } = app.platform.calendar;
+  const hour = Number(
+    new Intl.DateTimeFormat("en", { timeZone, hour: "2-digit", hourCycle: "h23" }).format(),
+  );
+  return hour === 19 || hour === 20 ? "5 hours" : "3 hours";
+}
+
+const canceledOnly = "canceled by created, canceled";
+const visitedOnly = "visited by created, arrived, visited";
+
+/** Its customer cancels a visit by the quote they saw, while its worker arrives with the right code. */
+export const cancelAgainstArrive = ({ app, urls }: Course, rounds: number, lanes = 8): Promise<Outcomes> =>
+  run(rounds, lanes, async () => {
+    const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
+    return async (n) => {
+      const id = await booking(app, buyer, someone, "accepted", { startTime: "08:00" });
+      await setStart(app, id, soon(app));
+      const here = urls[0] ?? "";
+      const path = `/api/v1/bookings/${id}`;
+      const cause = "plans_changed";
+      const [{ body: seen }, { body: quoted }] = await Promise.all([
+        callAt(here, "GET", path, { token: buyer.token }),
+        callAt(here, "GET", `${path}/cancellation?cause=${cause}`, { token: buyer.token }),
+      ]);
+      const ends = await atOnce(
+        { app, urls },
+        n,
+        ({ url }) =>
+          callAt(url, "POST", `${path}/cancellation`, {
+            token: buyer.token,
+            body: { cause, quote: quoted.quote },
+          }),
+        ({ url }) =>
+          callAt(url, "POST", `${path}/arrival`, {
+            token: someone.token,
+            body: { code: seen.arrival.code },
+          }),
+      );
+      const { status, timeline } = (await callAt(here, "GET", path, { token: buyer.token })).body;
+      const isCanceled = ends[0].status === 200;
+      const events = timeline.map(({ event }: { event: string }) => event).join(", ");
+      if (`${status} by ${events}` !== (isCanceled ? canceledOnly : visitedOnly))
+        throw new Error(`The booking is ${status} by ${events}.`);
+      // The next round's visit is at the same hour.
+      if (!isCanceled) await putInto(app, id, "completed");
       return ends;
     };
   });

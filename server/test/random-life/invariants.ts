@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { firstMisfit } from "../../src/domains/bookings/record/chain.ts";
+import { stepsBack } from "../bookings.ts";
 import type { BookingReply } from "./acts.ts";
 import { wrongCharges } from "./charges.ts";
 import { dueNotices } from "./due-notices.ts";
@@ -74,14 +75,15 @@ async function judgeBooking(life: Life, id: number): Promise<Finding[]> {
   ];
 }
 
-/** The record is the timeline, sealed without a gap. */
+/** The record is the timeline, sealed without a gap, and its time never goes back. */
 async function wrongRecord(life: Life, { id, timeline }: BookingReply): Promise<string[]> {
   const answer = await send(life, life.admin, "GET", `/api/v1/bookings/${id}/record`);
   const events: BookingReply["timeline"] = answer?.body.events ?? [];
   const misfit = firstMisfit(events);
   if (misfit !== undefined) return [`Event ${misfit} of the record does not fit.`];
   const bare = events.map(({ at, event, actor, detail }) => ({ at, event, actor, detail }));
-  return isDeepStrictEqual(bare, timeline) ? [] : ["The record is not the timeline."];
+  if (!isDeepStrictEqual(bare, timeline)) return ["The record is not the timeline."];
+  return (await stepsBack(life.app, id)).map((step) => `The time goes back: ${step}.`);
 }
 
 async function wrongNotices(life: Life, booking: BookingReply): Promise<string[]> {

@@ -1,7 +1,7 @@
 // What judges random lives sees what is wrong: each defect that is planted makes its own rule speak, and no other.
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { booking, dayFromToday } from "../../../test/bookings.ts";
+import { booking, changeEvents, dayFromToday } from "../../../test/bookings.ts";
 import { advanceUntil, instantOf } from "../../../test/market-time.ts";
 import { judgeAll } from "../../../test/random-life/invariants.ts";
 import { makeLife, moveClock, type Life } from "../../../test/random-life/world.ts";
@@ -82,6 +82,15 @@ describe("a planted defect", () => {
   test("a status that nobody gave", async () => {
     await plant(`update bookings set status = 'completed' where id = ${first}`);
     expect(await rulesThatSpeak()).toEqual(["statuses"]);
+  });
+
+  test("a time that goes back", async () => {
+    const statement = `update booking_changes set at = at - interval '1 minute'
+      where booking_id = ${first} and event = 'accepted'`;
+    await changeEvents(app, statement);
+    expect(await judgeAll(life)).toEqual([
+      { rule: "record", what: `Booking ${first}: The time goes back: created, then accepted.` },
+    ]);
   });
 
   test("a hold without end", async () => {

@@ -85,6 +85,8 @@ export function onCallSucceeded(
 /** What the path of a call names, and who calls; null where anyone may. */
 export interface NamedThing<E extends AnyEndpoint> {
   readonly params: ParamsOf<E>;
+  /** The fields of the body as they were sent, for what decides whose act it is; nobody has looked at them yet. */
+  readonly sent: Readonly<Record<string, unknown>>;
   readonly currentUser: Person | null;
 }
 
@@ -128,7 +130,8 @@ export function bind<E extends AnyEndpoint>(
       refuseBrokenText(request.url);
       const body = (request.body as RawBody | undefined) ?? emptyBody;
       const params = readParams(request.params as Record<string, unknown>);
-      await refuseUnknown?.({ params: params as ParamsOf<E>, currentUser: request.currentUser });
+      const { currentUser } = request;
+      await refuseUnknown?.({ params: params as ParamsOf<E>, sent: body.fields, currentUser });
       const fields = readFields({ query: request.query as Record<string, unknown>, body });
       const input = Object.assign(params, fields) as InputOf<E, UploadedPicture>;
       reply.code(endpoint.status);

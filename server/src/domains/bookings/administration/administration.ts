@@ -24,6 +24,7 @@ import { peopleOfBooking, type BookingPeopleRow } from "../reading/queries.ts";
 import { readBooking, type BookingView } from "../reading/reading.ts";
 import { recordEvent } from "../record/record.ts";
 import { bookingsThatWouldEnd } from "../queries.ts";
+import { withoutContacts } from "../rules.ts";
 import { bookingToTell, markCanceled, moveBookingTo } from "./queries.ts";
 import { mayCancelAsAdmin, mayMoveAsAdmin } from "./rules.ts";
 import { tellBothSides, type AdminAct } from "./telling.ts";
@@ -168,7 +169,8 @@ async function finish(
     event: act,
     actor: "admin",
     actorId,
-    detail: { ...detail, reason },
+    // The whole of it is in what both sides are told; the record, which stays for ever, holds no mail and no phone.
+    detail: { ...detail, reason: withoutContacts(reason) },
   });
   if (act !== "overridden") await endProposals(platform, transaction, bookingId);
   await recordChange(transaction, {

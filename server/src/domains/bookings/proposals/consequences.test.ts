@@ -1,9 +1,10 @@
 // What follows a visit that moves: its arrival code, its reminders, its time to answer; and what follows a booking's end.
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { proposalExpired } from "@hourhand/contract/proposals";
+import { actAsAdmin, moveOf } from "../../../../test/administration.ts";
 import { arrive, codeSeenBy, otherCode, readArrival, waitForMorning } from "../../../../test/arrivals.ts";
-import { booking, dayFromToday } from "../../../../test/bookings.ts";
+import { booking, dayFromToday, stepsBack } from "../../../../test/bookings.ts";
 import { advance, advanceUntil, instantOf } from "../../../../test/market-time.ts";
 import {
   administrator,
@@ -14,7 +15,7 @@ import {
 } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
 import { answerProposal, moveTo, noticesOf, propose, readBooking } from "../../../../test/proposals.ts";
-import { startApp, type TestApp } from "../../../../test/start-app.ts";
+import { startApp, type Answer, type TestApp } from "../../../../test/start-app.ts";
 
 const hourMs = 3_600_000;
 let app: TestApp;
@@ -112,4 +113,47 @@ test("a customer who was not there closes a proposal of more work", async () => 
   await propose(app, ravi, id, { kind: "extra", hours: 1 });
   const answer = await app.call("POST", `/api/v1/bookings/${id}/no_show`, { token: ravi.token, body: {} });
   expect([answer.status, answer.body.proposals[0].state]).toEqual([200, "expired"]);
+});
+
+describe("the record's time never goes back", () => {
+  const cancelBy = async (id: number, { token }: TestPerson) => {
+    const path = `/api/v1/bookings/${id}/cancellation`;
+    const { quote } = (await app.call("GET", `${path}?cause=other`, { token })).body;
+    return app.call("POST", path, { token, body: { cause: "other", quote } });
+  };
+  const missedBy = async (id: number, { token }: TestPerson, minutes: number) => {
+    await advanceUntil(app, admin, startOn(2, "10:00") + minutes * 60_000);
+    await propose(app, ravi, id, { kind: "extra", hours: 1 });
+    return app.call("POST", `/api/v1/bookings/${id}/no_show`, { token, body: {} });
+  };
+  const block = ({ id }: TestPerson) =>
+    app.call("PATCH", "/admin_view/users_view/", { token: admin.token, body: { id } });
+  const complete = (id: number) =>
+    app.call("PATCH", `/worker/bookings_view/${id}`, { token: ravi.token, body: { status: "completed" } });
+
+  test.each<[string, string, (id: number) => Promise<Answer>]>([
+    ["its customer cancels", "canceled", (id) => cancelBy(id, asha)],
+    ["its worker cancels", "canceled", (id) => cancelBy(id, ravi)],
+    ["the customer was not there", "no_show", (id) => missedBy(id, ravi, 20)],
+    ["the worker was not there", "no_show", (id) => missedBy(id, asha, 40)],
+    ["it is completed", "completed", complete],
+    ["its customer is blocked", "canceled", () => block(asha)],
+    ["its worker is blocked", "canceled", () => block(ravi)],
+    [
+      "an administrator moves it",
+      "moved",
+      (id) => actAsAdmin(app, admin, id, "move", moveOf(app, ravi, 4, "12:00")),
+    ],
+    ["an administrator cancels it", "canceled", (id) => actAsAdmin(app, admin, id, "cancel")],
+  ])("a change that closes a proposal comes before its end: %s", async (_what, event, end) => {
+    const id = await booking(app, asha, ravi, "accepted", { startTime: "10:00" }, 2);
+    await propose(app, ravi, id, moveTo(app, ravi, 4, "10:00"));
+    expect((await end(id)).status).toBe(200);
+    const { timeline } = await readBooking(app, admin, id);
+    expect(timeline.slice(-2).map((one: { event: string }) => one.event)).toEqual([
+      event,
+      "proposal_expired",
+    ]);
+    expect(await stepsBack(app, id)).toEqual([]);
+  });
 });

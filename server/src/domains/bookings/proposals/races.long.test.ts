@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   acceptAgainstWithdraw,
+  cancelAgainstArrive,
   moveAgainstBook,
   overlapsOf,
   twoMovesToOneHour,
@@ -42,4 +43,8 @@ test("a move against a booking of the same hour, on two processes", lasts, async
 test("two moves to one hour, on two processes", lasts, async () => {
   expect(await twoMovesToOneHour(course(), rounds)).toEqual({ "201, 409 slot-taken": rounds });
   expect(await overlapsOf(app)).toEqual([]);
+});
+
+test("cancel against arrive, on two processes", lasts, async () => {
+  expect(await cancelAgainstArrive(course(), rounds)).toEqual({ "200, 409 illegal-status-change": rounds });
 });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   acceptAgainstWithdraw,
+  cancelAgainstArrive,
   moveAgainstBook,
   overlapsOf,
   twoMovesToOneHour,
@@ -30,4 +31,8 @@ test("a move against a booking of the same hour: one of them", lasts, async () =
 test("two moves to one hour: one of them", lasts, async () => {
   expect(await twoMovesToOneHour(course(), rounds)).toEqual({ "201, 409 slot-taken": rounds });
   expect(await overlapsOf(app)).toEqual([]);
+});
+
+test("cancel against arrive: one of them", lasts, async () => {
+  expect(await cancelAgainstArrive(course(), rounds)).toEqual({ "200, 409 illegal-status-change": rounds });
 });

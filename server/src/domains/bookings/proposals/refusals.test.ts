@@ -76,6 +76,15 @@ describe("whose it is", () => {
     }
   });
 
+  test.each([{ hours: 99 }, { hours: "many" }, { items: "none" }, {}])(
+    "more work by the customer is 403 before its fields are looked at: %j",
+    async (fields) => {
+      const body = { kind: "extra", ...fields };
+      expectProblem(await propose(app, asha, id, body), notAllowed);
+      expectProblem(await propose(app, ravi, id, body), invalidInput);
+    },
+  );
+
   test("a slot of another worker is 404", async () => {
     const other = await worker(app);
     expectProblem(

@@ -8,10 +8,12 @@ import {
 } from "@hourhand/contract/proposals";
 import { bind, withStatus, type HttpRouter, type NamedThing } from "../../../platform/http/bind.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import type { Side } from "../notifications/present.ts";
 import type { ProposalView } from "./acts.ts";
 import { acceptProposal, declineProposal, findProposalFor, withdrawProposal } from "./answers.ts";
 import { presentAnswered, presentMade } from "./present.ts";
 import { findBookingToChange, makeProposal } from "./proposals.ts";
+import { checkSide } from "./rules.ts";
 
 export function bindProposalRoutes(router: HttpRouter, platform: Platform): void {
   const refuseUnknown =
@@ -25,8 +27,9 @@ export function bindProposalRoutes(router: HttpRouter, platform: Platform): void
     makeProposalCall,
     ({ input: { id, ...sent }, person, transact }) => makeProposal(platform, person, id, sent, transact),
     (made) => (made.isNew ? presentMade(made) : withStatus(200, presentMade(made))),
-    async ({ params, currentUser }) => {
-      await findBookingToChange(platform, currentUser, params.id);
+    async ({ params, sent, currentUser }) => {
+      const { side } = await findBookingToChange(platform, currentUser, params.id);
+      if (sent["kind"] === "extra") checkSide("extra", side as Side);
     },
   );
   bind(

@@ -6,7 +6,8 @@ import { prepared, type Statement } from "../../../platform/database/prepared-st
 
 /**
  * Writes an event. It waits for the booking's row first, so that the ids of a booking's events follow the order in which
- * they became visible. What the system does falls due at the time of its transaction.
+ * they became visible. What the system does falls due at the time of its transaction, or follows what that transaction has
+ * done just before: the time of a record never goes back.
  */
 export const insertEvent: Statement<
   { id: number },
@@ -24,8 +25,10 @@ export const insertEvent: Statement<
      select id from bookings where id = $1 for no key update
    )
    insert into booking_changes (booking_id, event, status, at, actor_role, actor_id, detail)
-   select id, $2::text, $3::text, case when $4 = 'system' then market_now() else market_clock_timestamp() end, $4::text,
-     $5::bigint, $6::jsonb
+   select id, $2::text, $3::text,
+     greatest(case when $4 = 'system' then market_now() else market_clock_timestamp() end,
+       (select max(c.at) from booking_changes c where c.booking_id = $1)),
+     $4::text, $5::bigint, $6::jsonb
    from booking returning id`,
 );
 

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notFound, notSignedIn } from "@hourhand/contract/problem";
+import { actAsAdmin } from "../../../../test/administration.ts";
 import { booking, changeEvents } from "../../../../test/bookings.ts";
 import {
   administrator,
@@ -11,7 +12,7 @@ import {
   type TestWorker,
 } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
-import { moveTo } from "../../../../test/proposals.ts";
+import { moveTo, noticesOf } from "../../../../test/proposals.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { firstMisfit } from "./chain.ts";
 import { recordEvent } from "./record.ts";
@@ -194,3 +195,30 @@ test("no detail holds a name, a mail address, a phone number or an address of th
   for (const word of [...hidden, buyer.email, buyer.phone, someone.email, someone.phone])
     expect(text).not.toContain(word);
 });
+
+test.each(["move", "cancel", "override"] as const)(
+  "an administrator's reason to %s is in the record without mail and phone, and whole where the two are told",
+  async (act) => {
+    const admin = await administrator(app);
+    const { token } = admin;
+    const path = "/api/v1/admin/policies/default";
+    await app.call("PUT", path, { token, body: { arrival_code: "required" } });
+    const bound = await booking(app, buyer, someone, "accepted", { startTime: "12:00" }, 2);
+    await app.call("PUT", path, { token, body: { arrival_code: "optional" } });
+    const reason = `Write to ${buyer.email} or call ${someone.phone}, please.`;
+    const body = { ...moveTo(app, someone, 3, "10:00"), reason };
+    const answer = await actAsAdmin(app, admin, bound, act, body);
+    expect(answer.status).toBe(200);
+    const { events } = (await read(buyer, bound)).body;
+    expect(events.at(-1)).toMatchObject({
+      actor: "admin",
+      detail: { reason: "Write to … or call …, please." },
+    });
+    const text = JSON.stringify(events);
+    for (const word of [buyer.email, someone.phone]) expect(text).not.toContain(word);
+    for (const person of [buyer, someone])
+      expect((await noticesOf(app, person.id, bound)).at(-1)?.body).toContain(`Reason: ${reason}`);
+    if (act === "cancel") expect(answer.body.cancellation.note).toBe(reason);
+    if (act === "override") expect(answer.body.arrival.override.reason).toBe(reason);
+  },
+);
