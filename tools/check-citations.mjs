@@ -9,7 +9,8 @@ import { pathToFileURL } from "node:url";
 import { filesBelow, root } from "./steps.mjs";
 
 // What is not in the repository cannot be read by whoever clones it.
-const oldForms = /decisions\.md|(?<!conformance\/)beyond\.md|(?:first|second) +document\b/gi;
+const oldForms =
+  /decisions\.md|(?<!conformance\/)\boperating\.md,? +(?:section +)?\d+|(?<!conformance\/)beyond\.md|(?:first|second) +document\b/gi;
 // Released migrations are never edited, comments included: docs/rules/README.md says where their citations lead.
 const released = /^server\/migrations\/00(?:0\d|1[0-6])_/;
 // This file names the old forms; the checks' tests plant pages that are not there.

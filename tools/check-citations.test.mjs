@@ -48,6 +48,13 @@ test.each([
   ["a decision's file", "docs/decisions/0002-sums.md", /there is no decision/],
   ["a page", "docs/real-time.md", /there is no page 'docs\/real-time\.md'/],
   ["a page outside the repository", "decisions.md section 3", /'decisions\.md' is not in this repository/],
+  [
+    "the contract of the operator's commands",
+    "operating.md 1",
+    /'operating\.md 1' is not in this repository/,
+  ],
+  ["the same, wrapped", "operating.md\n// 2", /'operating\.md +2' is not in this repository/],
+  ["the same, by section", "operating.md, section 2", /'operating\.md, section 2' is not in this repository/],
   ["the first document", "First document section 4", /'First document' is not in this repository/],
   ["the second document, wrapped", "second\n// document, section 4", /is not in this repository/],
 ])("a citation of %s is refused", (_, cited, violation) => {

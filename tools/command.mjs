@@ -1,16 +1,21 @@
 // npm run doctor, backup, …: installs and builds what is missing, then runs the operator's command. stdout is the command's.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { nodeOptionsOf } from "./node-options.mjs";
 import { ensureBuilt, ensureInstalled, root, tellProgressOn } from "./steps.mjs";
 
 tellProgressOn(process.stderr);
 await ensureInstalled();
 await ensureBuilt();
 const program = join(root, "server/dist/commands.js");
-const child = spawn(process.execPath, ["--enable-source-maps", program, ...process.argv.slice(2)], {
-  cwd: root,
-  stdio: "inherit",
-});
+const child = spawn(
+  process.execPath,
+  [...nodeOptionsOf(process.argv[2]), program, ...process.argv.slice(2)],
+  {
+    cwd: root,
+    stdio: "inherit",
+  },
+);
 // Whoever stops this stops the command.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.once("exit", (code) => process.exit(code ?? 1));

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "./free-port.mjs";
+import { nodeOptionsOf } from "./node-options.mjs";
 import { root } from "./steps.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "hourhand-units-"));
@@ -29,6 +30,17 @@ beforeAll(async () => {
   };
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test("the nightly backup, that of npm run and that of a container have the same bounds of memory", () => {
+  const options = nodeOptionsOf("backup").filter((option) => option.startsWith("--max-"));
+  expect(options).toHaveLength(2);
+  for (const [file, line] of [
+    ["deploy/systemd/hourhand-backup.service", /^ExecStart=.* backup .*$/m],
+    ["docs/operating.md", /^\$ docker compose exec product node .* backup .*$/m],
+  ])
+    expect(line.exec(readFileSync(join(root, file), "utf8"))?.[0]).toContain(` ${options.join(" ")} `);
+  expect(nodeOptionsOf("restore")).toEqual(["--enable-source-maps"]);
+});
 
 /** The words of a unit's ExecStart and its environment, by the rules of systemd.service(5), "Command lines". */
 function readUnit(name, changed = {}) {

@@ -22,6 +22,7 @@ import {
 } from "../../server/src/platform/database/whole-database.ts";
 import { installJobs } from "../../server/src/platform/jobs/jobs.ts";
 import { createFileStore } from "../../server/src/platform/storage/store.ts";
+import { nodeOptionsOf } from "../../tools/node-options.mjs";
 import { fillMarketplace, firstCustomerId } from "../../server/test/fill-marketplace.ts";
 import type { Shot } from "./load.ts";
 import { bookingPair } from "./marketplace/bookings.ts";
@@ -35,7 +36,7 @@ const quiet = { info: () => {}, warn: () => {} };
 const perSecond = 100;
 const customers = 2_000;
 const secondsBefore = 15;
-/** Most that `backup` may hold, MiB (the operator's contract). */
+/** Most RSS that `backup` may hold, MiB (the operator's contract). */
 const maxMiB = 250;
 /** What the running product writes of its own accord. */
 const writtenByItself = /^(?:graphile_worker\..*|installation|job_processes)$/;
@@ -116,7 +117,7 @@ export async function measureBackup(size: BackupSize, say: (line: string) => voi
       requestsRow(`while the first runs; ${booked} bookings made meanwhile`, writing),
       requestsRow("while the second runs", reads),
       "",
-      `| command | seconds | archive MiB | most PSS MiB | most RSS MiB | aim |\n| --- | --- | --- | --- | --- | --- |`,
+      `| command | seconds | archive MiB | most PSS MiB | most RSS MiB | aim of RSS |\n| --- | --- | --- | --- | --- | --- |`,
       commandRow("first backup", first, `< ${maxMiB}`),
       commandRow(
         "`restore --check` of it, which compares rows, ledger and pictures with its manifest",
@@ -212,11 +213,15 @@ interface Ran {
 
 async function runCommand(args: readonly string[], environment: Record<string, string>): Promise<Ran> {
   const from = performance.now();
-  const child = spawn(process.execPath, [join(root, "server/dist/commands.js"), ...args], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { PATH: process.env["PATH"], SECRET_KEY: benchSecret, MARKET_TIME_ZONE: "UTC", ...environment },
-  });
+  const child = spawn(
+    process.execPath,
+    [...nodeOptionsOf(args[0]), join(root, "server/dist/commands.js"), ...args],
+    {
+      cwd: root,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { PATH: process.env["PATH"], SECRET_KEY: benchSecret, MARKET_TIME_ZONE: "UTC", ...environment },
+    },
+  );
   let [stdout, stderr, pss, rss] = ["", "", 0, 0];
   child.stdout.on("data", (part) => (stdout += String(part)));
   child.stderr.on("data", (part) => (stderr += String(part)));

@@ -1,5 +1,6 @@
 // Builds the product from its settings: the platform's parts, then the domains in their order. It starts nothing but
 // what it was asked to; main.ts starts and stops it.
+import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import type { FastifyInstance } from "fastify";
 import {
@@ -30,6 +31,7 @@ import { createLimits } from "./platform/http/limits.ts";
 import { serveMailbox } from "./platform/mail/mailbox.ts";
 import { serveDocs } from "./platform/http/openapi.ts";
 import { addressOf, recordRefusal, recordRefusals } from "./platform/http/refusals.ts";
+import { countRunningRequests } from "./platform/http/running-requests.ts";
 import { requireHttps } from "./platform/http/transport-security.ts";
 import { createServer, type Arrival } from "./platform/http/server.ts";
 import { serveWebClient } from "./platform/http/web-client.ts";
@@ -122,6 +124,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     memory: platform.memory,
     ...(parts.arrival && { arrival: parts.arrival }),
   });
+  const requests = countRunningRequests(server.server);
   requireHttps(server, settings);
   recordRefusals(server, securityLog);
   const router: HttpRouter = {
@@ -167,10 +170,17 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
       // What is still being started cannot be stopped yet, and would hold the pool's connections for ever.
       await started?.catch(() => {});
       clearInterval(watching);
+      // It takes nobody new from here on; that it has ended is known when the sockets, which are connections too, have.
+      const closing = server.close();
+      const cut = new AbortController();
+      await Promise.race([
+        requests.none(),
+        sleep(maxStop, undefined, { signal: cut.signal }).catch(() => {}),
+      ]);
+      cut.abort();
       await sockets.close();
-      const cut = setTimeout(() => server.server.closeAllConnections(), maxStop);
-      await server.close();
-      clearTimeout(cut);
+      server.server.closeAllConnections();
+      await closing;
       stopSockets();
       await Promise.all([platform.jobs.stop(), platform.outbox.stop()]);
       await securityLog.stop();

@@ -1,4 +1,6 @@
 // Going down on SIGTERM, seen from outside: not ready first, everything else as before, then 1001 and code 0.
+import { once } from "node:events";
+import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { customer } from "../test/people.ts";
 import { startRedis, type TestRedis } from "../test/redis.ts";
@@ -59,6 +61,38 @@ test("SIGTERM drains: /readyz is 503 and says so, new calls and sockets are serv
   expect(await Promise.all([before.closed, during.closed])).toEqual([1001, 1001]);
   expect(await stopped).toBe(0);
   expect(Date.now() - begun).toBeGreaterThanOrEqual(6_000);
+}, 60_000);
+
+test("a stop takes nobody new, finishes what runs, and closes sockets only then", async () => {
+  const server = await start({});
+  const asha = await customer(maker);
+  const socket = await openSocket(server, `/ws/notifications/${asha.id}/`, asha.token);
+  const events: string[] = [];
+  void socket.closed.then((code) => events.push(`closed with ${code}`));
+  const body = JSON.stringify({ latitude: 9.97, longitude: 76.28, page: 1, page_size: 6 });
+  const { hostname, port } = new URL(server.url);
+  const call = connect({ host: hostname, port: Number(port) });
+  call.on("data", (part) => events.push(String(part).split("\r\n", 1)[0] ?? ""));
+  const ended = once(call, "close");
+  call.write(
+    `POST /user/workers_view/ HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${asha.token}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+  );
+  // The server has read the headers: from now on it runs.
+  await until(() => events.length > 0);
+  const stopped = server.stop();
+  await until(async () => (await ready(server)) === undefined);
+  events.push("takes nobody new");
+  expect(socket.ws.readyState).toBe(socket.ws.OPEN);
+  call.write(body);
+  expect(await stopped).toBe(0);
+  await Promise.all([ended, socket.closed]);
+  expect(events.filter((event) => /^(?:HTTP|closed|takes)/.test(event))).toEqual([
+    "HTTP/1.1 100 Continue",
+    "takes nobody new",
+    "HTTP/1.1 200 OK",
+    "closed with 1001",
+  ]);
 }, 60_000);
 
 test("a second SIGTERM ends the draining", async () => {

@@ -1,6 +1,6 @@
 // What an installation was begun with, and whether a start may go on with it: the demo story never serves in production,
 // and an ADMIN_EMAIL that names nobody is never passed over.
-import { findDemoPeople, hasDemoPeople } from "./domains/accounts/demo-accounts/demo-accounts.ts";
+import { demoHashes, findDemoPeople, hasDemoPeople } from "./domains/accounts/demo-accounts/demo-accounts.ts";
 import {
   administratorHash,
   hasAdministrator,
@@ -43,14 +43,23 @@ export async function noteServing(database: Database, keys: Keys): Promise<void>
 }
 
 /**
- * Refuses a production start on the demo's database.
+ * Refuses a start on rows of a moved clock where demo data may not be: they lie in the future, and the clock is never set
+ * back, so such a database serves trials alone.
+ * @throws SettingsError with a sentence that says how to go on
+ */
+export function refuseMovedClock({ allowsDemo }: Settings, isMoved: boolean): void {
+  if (allowsDemo || !isMoved) return;
+  throw new SettingsError(
+    "The clock of this database was moved with TEST_CLOCK=on. Please start with another DATA_DIR or DATABASE_URL.",
+  );
+}
+
+/**
+ * Refuses a production start on the demo's database; changes nothing.
  * @throws SettingsError with a sentence that says how to go on
  */
 export async function refuseDemoInProduction(database: Database, settings: Settings): Promise<void> {
-  await searchDemoOnce(database);
-  if (!settings.isProduction) return;
-  const { demo_loaded_at } = await readInstallation(database);
-  if (demo_loaded_at === null && !(await hasDemoPeople(database))) return;
+  if (!settings.isProduction || !(await holdsDemo(database))) return;
   throw new SettingsError(
     settings.databaseUrl === undefined
       ? "The database in DATA_DIR holds the demo story, whose passwords are public, so it cannot serve in production. " +
@@ -60,8 +69,15 @@ export async function refuseDemoInProduction(database: Database, settings: Setti
   );
 }
 
-/** Databases of versions that marked nobody are searched once. */
-async function searchDemoOnce(database: Database): Promise<void> {
+async function holdsDemo(database: Database): Promise<boolean> {
+  const { demo_loaded_at, demo_searched } = await readInstallation(database);
+  if (demo_loaded_at !== null || (await hasDemoPeople(database))) return true;
+  // One of an older version may hold people whom nobody has marked yet.
+  return !demo_searched && (await demoHashes(database, demoPassword)).length > 0;
+}
+
+/** Marks the story's people in databases of versions that marked nobody; each is searched once. */
+export async function searchDemoOnce(database: Database): Promise<void> {
   if ((await readInstallation(database)).demo_searched) return;
   await inTransaction(database, async (transaction) => {
     await findDemoPeople(transaction, demoPassword);
@@ -71,7 +87,7 @@ async function searchDemoOnce(database: Database): Promise<void> {
 
 /**
  * Refuses ADMIN_EMAIL and ADMIN_PASSWORD where the first administrator exists already and is somebody else. The password
- * is not compared: it is the first one, and whoever changed it since must not be kept from starting.
+ * is not compared: it is the first one, and whoever changed it since must not be kept from starting. Changes nothing.
  * @throws SettingsError with a sentence that says how to go on
  */
 export async function refuseStrangeAdministrator(database: Database, settings: Settings): Promise<void> {

@@ -2,7 +2,6 @@
 // and demo data may exist, the demo story.
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
-import { SettingsError } from "./settings/setting-reader.ts";
 import { type Settings } from "./settings/settings.ts";
 import { buildApp } from "./app.ts";
 import { demoAccounts } from "./demo-accounts.ts";
@@ -14,7 +13,9 @@ import {
   noteFirstAdministrator,
   noteServing,
   refuseDemoInProduction,
+  refuseMovedClock,
   refuseStrangeAdministrator,
+  searchDemoOnce,
   unusedAdminPassword,
 } from "./installation.ts";
 import { pushKeys } from "./domains/notifications/notifications.ts";
@@ -24,7 +25,6 @@ import { migrate, readMigrations } from "./platform/database/migrate.ts";
 import { createPool } from "./platform/database/pool.ts";
 import { installJobs } from "./platform/jobs/jobs.ts";
 import { createLogger } from "./platform/log/logger.ts";
-import type { Platform } from "./platform/platform.ts";
 import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "./unfinished-restore.ts";
 
 /** A database ready to serve. `accounts` are those whose passwords may be printed: demo ones and a generated one. */
@@ -80,14 +80,6 @@ async function refuseUnfinished(url: string): Promise<void> {
   }
 }
 
-/** Rows of a moved clock lie in the future, and the clock is never set back; so such a database serves trials alone. */
-function refuseMovedClock({ allowsDemo }: Settings, { clock }: Platform): void {
-  if (allowsDemo || !clock.isMoved) return;
-  throw new SettingsError(
-    "The clock of this database was moved with TEST_CLOCK=on. Please start with another DATA_DIR or DATABASE_URL.",
-  );
-}
-
 async function fill(
   settings: Settings,
   url: string,
@@ -95,8 +87,9 @@ async function fill(
 ): Promise<PreparedDatabase["accounts"]> {
   const app = await buildApp(settings, { databaseUrl: url, log: createLogger("warn") });
   try {
-    refuseMovedClock(settings, app.platform);
+    refuseMovedClock(settings, app.platform.clock.isMoved);
     const { database } = app.platform;
+    await searchDemoOnce(database);
     await refuseDemoInProduction(database, settings);
     const isEmpty = await hasNobody(database);
     if (isEmpty && settings.demoData) {

@@ -57,6 +57,7 @@ import { mailJobs, type MailHandlers } from "./platform/mail/outbox.ts";
 import type { Platform } from "./platform/platform.ts";
 import { peopleHere } from "./platform/realtime/presence.ts";
 import type { ClientPages } from "./platform/http/web-client.ts";
+import { startRefusals } from "./start-refusals.ts";
 import type { SocketGateway } from "./platform/realtime/socket-gateway.ts";
 
 /** Binds every call, in the order of the domains. @returns what binds the public pages to the client they are put into */
@@ -90,7 +91,7 @@ export function bindDomains(
   bindBookingEndingRoutes(router, platform);
   bindBookingCalendarRoutes(router, platform);
   bindReviewRoutes(router, platform);
-  bindOperationRoutes(router, platform);
+  bindOperationRoutes(router, platform, startRefusals);
   bindNotificationRoutes(router, platform);
   bindChatRoutes(router, platform);
   bindHomeRoute(router, platform);

@@ -1,6 +1,7 @@
 // npm run admin -- create|reset EMAIL: an administrator made, or let in again, from the machine itself.
 import { makeAdministrator, resetAdministrator } from "../domains/accounts/accounts.ts";
 import { createDatabase } from "../platform/database/kysely.ts";
+import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "../unfinished-restore.ts";
 import { CommandRefused, WrongUsage, type Command, type Outcome } from "./command.ts";
 import { withDatabase } from "./open-database.ts";
 
@@ -13,7 +14,10 @@ export const admin: Command = {
   async run({ words: [what = "", email = ""] }, context): Promise<Outcome> {
     if (!/^\S+@\S+\.\S+$/.test(email) || email.length > 254)
       throw new WrongUsage(`'${email}' is no email address.`);
-    const password = await withDatabase(context.settings(), (pool) => {
+    const settings = context.settings();
+    refuseUnfinishedFolder(settings);
+    const password = await withDatabase(settings, async (pool) => {
+      await refuseUnfinishedDatabase(pool);
       const database = createDatabase(pool);
       return what === "create" ? makeAdministrator(database, email) : resetAdministrator(database, email);
     });

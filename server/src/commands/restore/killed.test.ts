@@ -50,6 +50,27 @@ async function killWhen(environment: Record<string, string>, holds: () => boolea
   expect(existsSync(markFile(environment["DATA_DIR"] ?? "")), "it was cut off").toBe(true);
 }
 
+/** The doctor does not let it pass, and no command takes it for whole. */
+async function expectFound(environment: Record<string, string>, checks: readonly string[]) {
+  const doctor = await command(["doctor", "--json"], environment);
+  expect(doctor.code).toBe(1);
+  const found = doctor.json<{ checks: { name: string; state: string; advice: string }[] }>().checks;
+  for (const check of checks)
+    expect(found.find(({ name }) => name === check)).toMatchObject({
+      state: "fail",
+      advice: expect.stringMatching(/the same 'npm run restore' again/),
+    });
+  for (const other of [
+    ["backup", newFolder()],
+    ["admin", "create", "you@example.org"],
+  ])
+    expect(await command(other, environment)).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/has not finished/),
+    });
+}
+
 const expectStartRefused = (environment: Record<string, string>) =>
   expect(prepareDatabase(readSettings({ NODE_ENV: "test", ...environment }), () => {})).rejects.toThrow(
     /A restore into .* has not finished/,
@@ -75,12 +96,14 @@ test(
     ]) {
       await killWhen(environment, holds);
       await expectStartRefused(environment);
-      const backedUp = await command(["backup", newFolder()], environment);
-      expect(backedUp).toMatchObject({ code: 1, stderr: expect.stringMatching(/has not finished/) });
+      await expectFound(environment, ["data-dir"]);
     }
     // From elsewhere the database is still known to be half.
     expect(await hasTable("people")).toBe(true);
-    await expectStartRefused({ ...environment, DATA_DIR: newFolder() });
+    const elsewhere = { ...environment, DATA_DIR: newFolder() };
+    await expectStartRefused(elsewhere);
+    await expectFound(elsewhere, ["database"]);
+    await expectFound(environment, ["data-dir", "database"]);
     const ended = await command(restoring, environment);
     expect({ code: ended.code, stderr: ended.stderr }).toMatchObject({ code: 0 });
     expect(await stateOf(empty.url, dataDir)).toEqual(before);
@@ -100,6 +123,7 @@ test(
     for (const holds of [() => existsSync(markFile(dataDir)), () => hasPicture(dataDir)]) {
       await killWhen(environment, holds);
       await expectStartRefused(environment);
+      await expectFound(environment, ["data-dir"]);
     }
     const empty = await freshDatabase({ empty: true });
     const other = await command(restoring, { ...environment, DATABASE_URL: empty.url });

@@ -1,4 +1,4 @@
-// Who was signed in before a restore is after it, where the archive holds the generated secret (operating.md 1).
+// Who was signed in before a restore is after it, where the archive holds the generated secret (docs/rules/operation.md 26).
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";

@@ -5,7 +5,9 @@ import { freshDatabase } from "../../../test/database.ts";
 import { administrator, customer } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
 import { startApp } from "../../../test/start-app.ts";
+import { longestRunMs } from "../../platform/checks/checks.ts";
 import { checkNames } from "../../platform/checks/finding.ts";
+import { checksMs } from "./status.ts";
 
 const database = await freshDatabase();
 const app = await startApp(
@@ -52,6 +54,10 @@ test("an administrator sees what the doctor finds, waiting work, the last backup
   });
   // The checks are those of a moment ago; the rest is of now.
   expect(second.body.checks).toEqual(checks);
+});
+
+test("what the checks found is a minute old at most, however long they took", () => {
+  expect(checksMs + longestRunMs).toBeLessThan(60_000);
 });
 
 test("others do not", async () => {

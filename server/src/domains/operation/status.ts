@@ -2,7 +2,7 @@
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { viewStatus as viewStatusCall } from "@hourhand/contract/operation";
 import { createCachedValue, type CachedValue } from "../../platform/cached-value.ts";
-import { runChecks } from "../../platform/checks/checks.ts";
+import { runChecks, type StartRefusals } from "../../platform/checks/checks.ts";
 import { databaseBytes, readOperation } from "../../platform/checks/queries.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 import { jobCounts } from "../../platform/jobs/jobs.ts";
@@ -13,21 +13,26 @@ type Status = ReplyOf<typeof viewStatusCall>;
 
 const startedAt = new Date().toISOString();
 
-/** The doctor's checks are not made again for so long. */
-const checksMs = 50_000;
+/** The doctor's checks are not made again for so long after their end; what they found was seen up to `longestRunMs` earlier. */
+export const checksMs = 35_000;
 
 /** What the doctor finds, remembered for a while; who asks while the checks run shares them. */
 export type RecentChecks = CachedValue<Status["checks"]>;
 
-/** @param mask takes secrets out of what the checks say */
+/**
+ * @param refusals what would stop the next start
+ * @param mask takes secrets out of what the checks say
+ */
 export function createRecentChecks(
   { settings, pool }: Pick<Platform, "settings" | "pool">,
+  refusals: StartRefusals,
   mask: (text: string) => string,
 ): RecentChecks {
   return createCachedValue(checksMs, async () => {
     const found = await runChecks(
       () => settings,
       () => Promise.resolve(pool),
+      refusals,
     );
     return found.map(({ name, state, detail, advice }) => ({ name, state, detail: mask(detail), advice }));
   });

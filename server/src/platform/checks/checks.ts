@@ -1,5 +1,6 @@
 // Runs every check of an installation, however many fail, and tells them in their order (docs/rules/operation.md 22).
 import { setTimeout as sleep } from "node:timers/promises";
+import { SettingsError } from "../../settings/setting-reader.ts";
 import type { Settings } from "../../settings/settings.ts";
 import { isTableThere } from "../database/applied-migrations.ts";
 import type { WatchedPool } from "../database/watched-pool.ts";
@@ -18,6 +19,7 @@ import {
   reasonOf,
   skip,
   fail,
+  failAs,
   type CheckName,
   type CheckResult,
   type Finding,
@@ -31,14 +33,28 @@ export type OpenPool = (settings: Settings) => Promise<WatchedPool>;
 
 /** The longest that the row of the installation is waited for, in milliseconds. */
 const rowMs = 2_000;
+/** The longest that the content of the database is looked at: passwords of older versions are tried, 40 at most. */
+const contentMs = 8_000;
 /** All of them together, which leaves some of the 30 seconds for the program's start and end. */
 const allMs = 20_000;
 const leastMs = 1_000;
+/** From the first look to the last finding. */
+export const longestRunMs = allMs + leastMs;
 
 type Findings = Partial<Record<CheckName, Finding>>;
 
 /** Reads the settings as if those named were not set. @throws what would stop the start */
 export type ReadSettings = (without: readonly string[]) => Settings;
+
+/**
+ * What else stops a start, in the data folder, in the database and where its content and the settings do not fit. Each looks
+ * and changes nothing. @throws SettingsError naming what stops it
+ */
+export interface StartRefusals {
+  readonly ofFolder: (settings: Settings) => void;
+  readonly ofDatabase: (pool: WatchedPool) => Promise<void>;
+  readonly ofContent: (pool: WatchedPool, settings: Settings) => Promise<void>;
+}
 
 /** Which check rests on a setting. */
 const checkOf = (name: string): CheckName => {
@@ -53,7 +69,11 @@ const checkOf = (name: string): CheckName => {
 };
 
 /** Every check, in the order of `checkNames`; each ends within 10 seconds, all within 30. */
-export async function runChecks(readSettings: ReadSettings, openPool: OpenPool): Promise<CheckResult[]> {
+export async function runChecks(
+  readSettings: ReadSettings,
+  openPool: OpenPool,
+  refusals: StartRefusals,
+): Promise<CheckResult[]> {
   const findings: Findings = { node: checkNode() };
   const { settings, faults } = settingsWithout(readSettings);
   findings.settings =
@@ -63,7 +83,7 @@ export async function runChecks(readSettings: ReadSettings, openPool: OpenPool):
   // The embedded database is not the one that a wrong address means.
   const isElsewhere = faults.has("DATABASE_URL");
   if (settings)
-    await checkWith(isElsewhere ? { ...settings, databaseUrl: "" } : settings, openPool, findings);
+    await checkWith(isElsewhere ? { ...settings, databaseUrl: "" } : settings, openPool, findings, refusals);
   for (const [name, fault] of faults) {
     const check = checkOf(name);
     if (check === "secret-key")
@@ -94,7 +114,12 @@ function settingsWithout(readSettings: ReadSettings): { settings?: Settings; fau
   }
 }
 
-async function checkWith(settings: Settings, openPool: OpenPool, findings: Findings): Promise<void> {
+async function checkWith(
+  settings: Settings,
+  openPool: OpenPool,
+  findings: Findings,
+  refusals: StartRefusals,
+): Promise<void> {
   const until = Date.now() + allMs;
   const run = async (name: CheckName, advice: string, check: () => Promise<Finding> | Finding) => {
     findings[name] = await inTime(async () => check(), advice, Math.max(leastMs, until - Date.now()));
@@ -107,8 +132,12 @@ async function checkWith(settings: Settings, openPool: OpenPool, findings: Findi
     settings.picturesIn === "s3" &&
       run("pictures", "Look at the object store and S3_*.", () => checkPictures(settings)),
   ];
-  await run("data-dir", "Look at DATA_DIR and who may read it.", () => checkDataDir(settings));
-  const pool = await databasePool(settings, openPool, findings);
+  await run(
+    "data-dir",
+    "Look at DATA_DIR and who may read it.",
+    async () => (await refusalOf(() => refusals.ofFolder(settings))) ?? checkDataDir(settings),
+  );
+  const pool = await databasePool(settings, openPool, findings, refusals);
   const operation =
     pool && (await Promise.race([operationRow(pool), sleep(rowMs, undefined, { ref: false })]));
   const withPool = (
@@ -118,13 +147,14 @@ async function checkWith(settings: Settings, openPool: OpenPool, findings: Findi
   ) =>
     pool
       ? run(name, advice, () => check(pool))
-      : void (findings[name] = skip("the database does not answer"));
+      : void (findings[name] = skip("the database is not as it should be"));
   const dataDirIsThere = findings["data-dir"]?.state === "ok";
   const ofDataDir = (name: CheckName, advice: string, check: () => Promise<Finding>) =>
     dataDirIsThere || name === "secret-key"
       ? run(name, advice, check)
       : void (findings[name] = skip("the data folder is not as it should be"));
   await Promise.all([
+    pool && checkContent(refusals.ofContent(pool, settings), findings, until),
     ofDataDir("secret-key", "Look at SECRET_KEY, or at the file secret-key in DATA_DIR.", () =>
       checkSecret(settings, operation?.secret_fingerprint),
     ),
@@ -144,10 +174,37 @@ async function checkWith(settings: Settings, openPool: OpenPool, findings: Findi
   ]);
 }
 
+/** What a refusal to start says; undefined where there is none. */
+async function refusalOf(look: () => Promise<void> | void): Promise<Finding | undefined> {
+  try {
+    await look();
+    return undefined;
+  } catch (error) {
+    if (error instanceof SettingsError) return failAs(error.message);
+    throw error;
+  }
+}
+
+/** Adds to what the settings are found to be what the content of the database has against them. */
+async function checkContent(looking: Promise<void>, findings: Findings, until: number): Promise<void> {
+  // What cannot be asked, of an older version's database for one, is told by the checks of the database.
+  const refused = await Promise.race([
+    refusalOf(() => looking).catch(() => undefined),
+    sleep(Math.min(contentMs, Math.max(leastMs, until - Date.now())), undefined, { ref: false }),
+  ]);
+  const before = findings.settings;
+  if (!refused) return;
+  findings.settings =
+    before?.state === "fail"
+      ? fail(`${before.detail} ${refused.detail}`, `${before.advice} ${refused.advice}`)
+      : refused;
+}
+
 async function databasePool(
   settings: Settings,
   openPool: OpenPool,
   findings: Findings,
+  { ofDatabase }: StartRefusals,
 ): Promise<WatchedPool | undefined> {
   if (settings.databaseUrl === undefined && findings["data-dir"]?.state !== "ok") {
     findings.database = skip("the data folder is not as it should be");
@@ -159,7 +216,12 @@ async function databasePool(
     settings.databaseUrl === undefined
       ? "Look at postgres.log in the database's folder, and start the product."
       : "Correct DATABASE_URL (address, user, password, name), or start the database server.";
-  findings.database = await inTime(async () => checkServer((pool = await openPool(settings))), advice);
+  findings.database = await inTime(async () => {
+    pool = await openPool(settings);
+    const found = await checkServer(pool);
+    const open = pool;
+    return found.state === "ok" ? ((await refusalOf(() => ofDatabase(open))) ?? found) : found;
+  }, advice);
   return findings.database.state === "ok" ? pool : undefined;
 }
 

@@ -38,6 +38,12 @@ export const ok = (detail: string): Finding => ({ state: "ok", detail, advice: n
 export const skip = (detail: string): Finding => ({ state: "skip", detail, advice: null });
 export const fail = (detail: string, advice: string): Finding => ({ state: "fail", detail, advice });
 
+/** What a refusal says, with what it asks for as the advice. */
+export function failAs(sentence: string): Finding {
+  const [detail = "", ...asked] = sentence.split(/(?<=[.]) (?=Please )/);
+  return fail(detail, asked.length === 0 ? "Correct it in the environment or in .env." : asked.join(" "));
+}
+
 const words: Readonly<Record<string, string>> = {
   ECONNREFUSED: "nothing listens there",
   ENOTFOUND: "its name is not known",

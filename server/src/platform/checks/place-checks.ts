@@ -24,10 +24,7 @@ export async function checkDataDir({ dataDir, databaseUrl }: Settings): Promise<
       return fail(`${dataDir} is no folder`, "Set DATA_DIR to a folder.");
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    return fail(
-      `${dataDir}: ${reasonOf(error)}`,
-      "Start the product once to make the folder, or set DATA_DIR to one that this user may write to.",
-    );
+    return judgeDataDir(dataDir, error);
   }
   if (databaseUrl === undefined && !hasDatabase(dataDir))
     return fail(
@@ -35,6 +32,16 @@ export async function checkDataDir({ dataDir, databaseUrl }: Settings): Promise<
       "Start the product once with 'npm start', or set DATABASE_URL to the database that it uses.",
     );
   return ok(dataDir);
+}
+
+/** @param error why it cannot be read and written */
+export function judgeDataDir(dataDir: string, error: unknown): Finding {
+  return fail(
+    `${dataDir}: ${reasonOf(error)}`,
+    (error as NodeJS.ErrnoException).code === "ENOENT"
+      ? "Start the product once to make the folder, or set DATA_DIR to the one that it uses."
+      : "Let the user that runs the product read, write and enter the folder, or set DATA_DIR to another one.",
+  );
 }
 
 /** The secret: long enough, readable, and the one that served this database last, as far as that can be known. */

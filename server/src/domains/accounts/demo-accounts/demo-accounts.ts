@@ -26,9 +26,18 @@ export async function passwordToJudge(
   return found ? randomBytes(24).toString("base64url") : password;
 }
 
-/** Marks the story's people in a database that an older version filled: those of its mail domain with its password. */
+/**
+ * The password hashes of the story's people in a database that an older version filled: those of its mail domain with its
+ * password who are not marked.
+ */
+export async function demoHashes(database: Database, demoPassword: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { password_hash: hash } of await hashesOfDemoAddresses(database, []))
+    if (await verifyPassword(hash, demoPassword)) found.push(hash);
+  return found;
+}
+
+/** Marks those people. */
 export async function findDemoPeople(database: Database, demoPassword: string): Promise<void> {
-  for (const { password_hash: hash } of await hashesOfDemoAddresses(database, [])) {
-    if (await verifyPassword(hash, demoPassword)) await markDemoPeople(database, [hash]);
-  }
+  for (const hash of await demoHashes(database, demoPassword)) await markDemoPeople(database, [hash]);
 }

@@ -27,8 +27,7 @@ export async function ensureFirstAdministrator(
   platform: Platform,
   account: { email: string; password: string },
 ): Promise<string | undefined> {
-  const existing = await anyAdministrator(platform.database, []);
-  if (existing.length > 0) return undefined;
+  if (await hasAnyAdministrator(platform.database)) return undefined;
   const passwordHash = await hashPassword(account.password);
   const [made] = await insertFirstAdministrator(platform.database, [
     firstAdministratorId,
@@ -36,6 +35,11 @@ export async function ensureFirstAdministrator(
     passwordHash,
   ]);
   return made?.username;
+}
+
+/** True where there is an administrator, active or not. */
+export async function hasAnyAdministrator(database: Database): Promise<boolean> {
+  return (await anyAdministrator(database, [])).length > 0;
 }
 
 /** True where an administrator, active or not, has this email. */

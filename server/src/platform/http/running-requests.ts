@@ -1,0 +1,26 @@
+// The requests that were taken and are not answered yet, so that a stop can wait for them.
+import type { Server } from "node:http";
+
+export interface RunningRequests {
+  /** Resolves as soon as none runs. */
+  none(): Promise<void>;
+}
+
+/** Counts them from now on. */
+export function countRunningRequests(server: Server): RunningRequests {
+  let running = 0;
+  const waiting = new Set<() => void>();
+  // Before whoever answers them.
+  server.prependListener("request", (_request, response) => {
+    running++;
+    // Told once, also where the connection is lost.
+    response.once("close", () => {
+      if (--running > 0) return;
+      for (const done of waiting) done();
+      waiting.clear();
+    });
+  });
+  return {
+    none: () => (running === 0 ? Promise.resolve() : new Promise((done) => waiting.add(done))),
+  };
+}

@@ -1,0 +1,22 @@
+// What stops a start beside its settings' own words, looked at without changing anything, for whoever asks before it is tried:
+// the doctor and the panel's status (docs/rules/operation.md 22, 24).
+import { hasAnyAdministrator } from "./domains/accounts/first-administrator/first-administrator.ts";
+import { refuseDemoInProduction, refuseMovedClock, refuseStrangeAdministrator } from "./installation.ts";
+import type { StartRefusals } from "./platform/checks/checks.ts";
+import { readClock } from "./platform/clock/queries.ts";
+import { createDatabase } from "./platform/database/kysely.ts";
+import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "./unfinished-restore.ts";
+
+/** The refusals of `prepareDatabase`, in its order. */
+export const startRefusals: StartRefusals = {
+  ofFolder: refuseUnfinishedFolder,
+  ofDatabase: refuseUnfinishedDatabase,
+  async ofContent(pool, settings) {
+    const database = createDatabase(pool);
+    const [clock] = await readClock(pool, []);
+    refuseMovedClock(settings, clock !== undefined && clock.market > clock.machine);
+    await refuseDemoInProduction(database, settings);
+    // Without one, ADMIN_EMAIL is still to make it.
+    if (await hasAnyAdministrator(database)) await refuseStrangeAdministrator(database, settings);
+  },
+};
