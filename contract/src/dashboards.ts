@@ -40,6 +40,8 @@ export const viewHome = endpoint({
     registeredCustomers: Type.Integer(),
     verifiedWorkers: Type.Integer(),
     top_reviews: Type.Array(review),
+    /** Reviews that say something, at most six, one of a customer and one of a trade (extension). */
+    quotes: Type.Array(review),
     /** Who can be booked, by what they do, and from how many rupees an hour (extension). */
     categories: Type.Array(
       Type.Object({ id: Type.Integer(), title: Type.String(), from_price: Type.Number() }),

@@ -1656,6 +1656,21 @@ export interface StatementTypes {
       id: number;
     };
   };
+  home_quotes: {
+    values: [number];
+    row: {
+      id: number;
+      title: string;
+      description: string;
+      rating_halves: number;
+      created_at: Date;
+      picture: Computed<string>;
+      first_name: string;
+      last_name: string;
+      username: string;
+      booking_title: string;
+    };
+  };
   home_totals: {
     values: [];
     row: {
