@@ -91,6 +91,16 @@ export const viewAdminDashboard = endpoint({
       new_bookings: Type.Array(Type.Integer()),
       new_workers: Type.Array(Type.Integer()),
     }),
+    /**
+     * All so far (extension): platform fees that workers have paid, in rupees, and how the bookings ended that are over, in
+     * whole numbers.
+     */
+    so_far: Type.Object({
+      paid_fees: Type.Number(),
+      completed: Type.Integer(),
+      rejected: Type.Integer(),
+      canceled: Type.Integer(),
+    }),
     booking_data: trend,
     period: period(),
   },

@@ -4,7 +4,7 @@ import { createCachedValue, type CachedValue } from "../../platform/cached-value
 import type { Platform } from "../../platform/platform.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 import { findHomeCategories, findHomeWorkers } from "../catalogue/catalogue.ts";
-import { adminWeeks, readAdminCards, readWorkerCards } from "./queries-cards.ts";
+import { adminTotals, adminWeeks, readAdminCards, readWorkerCards } from "./queries-cards.ts";
 import { mondayOf } from "./trends/rules.ts";
 import { bookingTrend } from "./trends/trends.ts";
 import { waiting, type WaitingRow } from "./queries-waiting.ts";
@@ -64,13 +64,14 @@ export async function viewWorkerDashboard(
 export async function viewAdminDashboard(platform: Platform, period: Period = defaultPeriod) {
   const { calendar, pool } = platform;
   const monday = mondayOf(calendar.today());
-  const [cards, trend, bookingWeeks, weeks] = await Promise.all([
+  const [cards, trend, bookingWeeks, weeks, totals] = await Promise.all([
     readAdminCards(pool, monday, calendar.timeZone),
     bookingTrend(platform, period),
     period === "week" ? undefined : bookingTrend(platform, "week"),
     adminWeeks(pool, [monday, calendar.timeZone]),
+    adminTotals(pool, []),
   ]);
-  return { cards, trend, period, weeks, bookingWeeks: bookingWeeks ?? trend };
+  return { cards, trend, period, weeks, bookingWeeks: bookingWeeks ?? trend, totals: onlyRow(totals) };
 }
 
 /** What waits for an administrator (docs/rules/dashboards.md 18). */

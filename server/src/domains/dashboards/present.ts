@@ -70,6 +70,7 @@ export const presentAdminDashboard = ({
   period,
   weeks,
   bookingWeeks,
+  totals: { paid_fees_paise: paidFees, ...endings },
 }: Awaited<ReturnType<typeof viewAdminDashboard>>): ReplyOf<typeof viewAdminDashboardCall> => ({
   new_users: cards.users,
   difference_new_users: cards.users - cards.users_before,
@@ -82,6 +83,7 @@ export const presentAdminDashboard = ({
     new_bookings: bookingWeeks.map(({ count }) => count),
     new_workers: weeks.map(({ workers }) => workers),
   },
+  so_far: { paid_fees: toRupees(paidFees), ...endings },
   booking_data: trend,
   period,
 });

@@ -80,6 +80,15 @@ export interface StatementTypes {
       bookings_before: Computed<number>;
     };
   };
+  admin_totals: {
+    values: [];
+    row: {
+      paid_fees_paise: Computed<number>;
+      completed: Computed<number>;
+      rejected: Computed<number>;
+      canceled: Computed<number>;
+    };
+  };
   admin_weeks: {
     values: [string, string];
     row: {
