@@ -1999,6 +1999,7 @@ export interface StatementTypes {
       booked_on: string | null;
       starts: string | null;
       total_paise: number | null;
+      to_answer: Computed<boolean>;
       last_message: Computed<string>;
     };
   };
@@ -2436,6 +2437,18 @@ export interface StatementTypes {
       latitude: number | null;
       longitude: number | null;
       is_complete: Computed<boolean>;
+    };
+  };
+  paid_fees: {
+    values: [number, number, number];
+    row: {
+      count: Computed<number>;
+      ahead_paise: Computed<number>;
+      booking_id: number;
+      title: string;
+      total_paise: number;
+      fee_paise: number;
+      covered_paise: Computed<number>;
     };
   };
   payer_state: {
