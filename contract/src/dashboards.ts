@@ -40,6 +40,8 @@ export const viewHome = endpoint({
     registeredCustomers: Type.Integer(),
     verifiedWorkers: Type.Integer(),
     top_reviews: Type.Array(review),
+    /** Reviews that say something, at most six, one of a customer and one of a trade (extension). */
+    quotes: Type.Array(review),
     /** Who can be booked, by what they do, and from how many rupees an hour (extension). */
     categories: Type.Array(
       Type.Object({ id: Type.Integer(), title: Type.String(), from_price: Type.Number() }),
@@ -88,6 +90,16 @@ export const viewAdminDashboard = endpoint({
       new_users: Type.Array(Type.Integer()),
       new_bookings: Type.Array(Type.Integer()),
       new_workers: Type.Array(Type.Integer()),
+    }),
+    /**
+     * All so far (extension): platform fees that workers have paid, in rupees, and how the bookings ended that are over, in
+     * whole numbers.
+     */
+    so_far: Type.Object({
+      paid_fees: Type.Number(),
+      completed: Type.Integer(),
+      rejected: Type.Integer(),
+      canceled: Type.Integer(),
     }),
     booking_data: trend,
     period: period(),

@@ -14,6 +14,8 @@ const noticeDetails = Type.Object({
       date: Type.String(),
       start_time: Type.String(),
       total_paise: Type.Integer(),
+      /** Whether it waits for the answer of who asks: they are its worker, and it is still created. */
+      to_answer: Type.Boolean(),
     }),
   ),
   /** The beginning of the conversation's last message, where the other one wrote it; without words it is a picture. */
@@ -39,6 +41,7 @@ export const listNotices = endpoint({
             date: "2026-11-25",
             start_time: "09:00",
             total_paise: 38_000,
+            to_answer: true,
           },
           last_message: null,
         },

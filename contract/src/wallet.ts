@@ -2,7 +2,7 @@
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { filterFields, nullable, oneOf, pageFields, pageReply, messageReply } from "./wire.ts";
+import { filterFields, id, nullable, oneOf, pageFields, pageReply, messageReply } from "./wire.ts";
 
 export const nothingPending = problem("nothing-pending", 409, "There is no pending payment.");
 export const paymentsNotSetUp = problem(
@@ -75,6 +75,49 @@ export const openCheckout = endpoint({
   perMinute: 30,
   reply: { ...messageReply, checkout_url: Type.String() },
   problems: [nothingPending, amountTooSmall, beingConfirmed, paymentsNotSetUp, paymentsDown],
+});
+
+/** As many fees of a payment are listed. */
+export const maxPaidFees = 100;
+
+export const listPaidFees = endpoint({
+  name: "listPaidFees",
+  method: "GET",
+  path: "/api/v1/worker/payments/:id/fees",
+  who: ["worker"],
+  summary:
+    "Which fees a payment of one's own covers, the oldest first, at most 100; none while it has not come in.",
+  params: { id: id("Payment") },
+  reply: {
+    fees: Type.Array(
+      Type.Object({
+        booking: Type.Object({ id: Type.Integer(), title: Type.String(), total_paise: Type.Integer() }),
+        /** Of the booking's total, to a hundredth. */
+        percent: Type.Number(),
+        fee_paise: Type.Integer(),
+        /** What this payment covers of it: the rest is another payment's. */
+        covered_paise: Type.Integer(),
+      }),
+    ),
+    /** Of all fees that it covers. */
+    count: Type.Integer(),
+    /** What is left of it for fees to come. */
+    ahead_paise: Type.Integer(),
+  },
+  examples: {
+    reply: {
+      fees: [
+        {
+          booking: { id: 12, title: "Sparking switchboard", total_paise: 76_000 },
+          percent: 10,
+          fee_paise: 7_600,
+          covered_paise: 7_600,
+        },
+      ],
+      count: 1,
+      ahead_paise: 0,
+    },
+  },
 });
 
 /** What the administrator's wallet can be narrowed to. */

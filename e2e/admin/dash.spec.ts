@@ -14,12 +14,16 @@ const figures = {
   difference_new_bookings: 0,
   new_workers: 1,
   difference_new_workers: -4,
+  so_far: { paid_fees: 12_345.5, completed: 82, rejected: 6, canceled: 12 },
 };
 
-async function dashWith(page: Page): Promise<void> {
+async function dashWith(page: Page, others: object = {}): Promise<void> {
   await page.route("**/admin_view/view_dash_board/**", async (route) => {
     const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), ...figures } });
+    await route.fulfill({
+      response: answer,
+      json: { ...((await answer.json()) as object), ...figures, ...others },
+    });
   });
   await page.reload();
 }
@@ -41,6 +45,26 @@ test("each card shows its count, its difference and a trend line: rising blue, f
     expect([title, await hueOf(card.getByRole("img", { name: line }))]).toEqual([title, hue]);
     await expect(card.getByText("since Monday, against last week")).toBeVisible();
   }
+});
+
+test("below the cards stand the fee income and how the bookings ended that are over; without one there is no rate", async ({
+  browser,
+}) => {
+  const page = await openSection(browser, "Dash");
+  await dashWith(page);
+  const definition = (name: string) =>
+    page
+      .locator("dl > div")
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .getByRole("definition");
+  await expect(definition("Fee income so far")).toHaveText("₹12,345.50 paid by workers");
+  await expect(definition("Completion rate")).toHaveText("82% of 100 bookings that are over");
+  await expect(definition("Rejection rate")).toHaveText("6% of 100 bookings that are over");
+  await page.unroute("**/admin_view/view_dash_board/**");
+  await dashWith(page, { so_far: { paid_fees: 0, completed: 0, rejected: 0, canceled: 0 } });
+  await expect(definition("Fee income so far")).toHaveText("₹0 paid by workers");
+  for (const name of ["Completion rate", "Rejection rate"])
+    await expect(definition(name)).toHaveText("– no booking is over yet");
 });
 
 test("the chart begins with Weekly, asks for each period by its word, and its tooltip counts bookings", async ({

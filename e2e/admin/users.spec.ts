@@ -159,8 +159,13 @@ test("dates are cut to their day, a toggle is red when active and green when ina
   await expect(row.getByText(/^\d{4}-\d\d-\d\d$/)).toHaveCount(2);
   const toggle = page.getByRole("switch", { name: `Active: ${person.username}` });
   const word = row.getByText(/^(Active|Inactive)$/);
-  await expect.poll(() => hueOf(word)).toBe("red");
+  // The word beside it says how things stand and takes no side.
+  const switched = toggle.locator("..");
+  await expect(word).toHaveText("Active");
+  await expect.poll(() => hueOf(switched)).toBe("red");
+  const neutral = await word.evaluate((node) => getComputedStyle(node).color);
   await toggle.click();
   await expect(word).toHaveText("Inactive");
-  await expect.poll(() => hueOf(word)).toBe("green");
+  await expect.poll(() => hueOf(switched)).toBe("green");
+  await expect(word).toHaveCSS("color", neutral);
 });

@@ -4,7 +4,7 @@ import { administrator } from "../admin/panel.ts";
 import { sayAs } from "../chat/talk.ts";
 import { pressEscape } from "../keyboard.ts";
 import { at, closeAfterEach, desk, looksRight, phone } from "../worker/area.ts";
-import { bookByCall, customer, listedWorker } from "./people.ts";
+import { api, bookByCall, customer, listedWorker } from "./people.ts";
 
 closeAfterEach();
 
@@ -60,6 +60,60 @@ for (const [viewport, colorScheme] of [
     await rows.first().getByRole("button").click();
     await expect(listOf(theirs)).toBeHidden();
     await expect(bellOf(theirs)).toHaveAccessibleName("Notifications");
+  });
+
+for (const [viewport, colorScheme] of [
+  [phone, "light"],
+  [desk, "dark"],
+] as const)
+  test(`a worker accepts beside the notice, and is told where the customer was faster, at ${viewport.width} pixels`, async ({
+    browser,
+  }) => {
+    const [person, worker] = [await customer(), await listedWorker()];
+    const theirs = await at(browser, "/worker?open=Schedule", worker, { viewport, colorScheme });
+    await expect(bellOf(theirs)).toHaveAccessibleName("Notifications, 1 unread");
+    const ids = [
+      await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" }),
+      await bookByCall(person, worker, { title: "Dripping shower", startTime: "10:00" }),
+    ];
+    await expect(bellOf(theirs)).toHaveAccessibleName("Notifications, 3 unread");
+    await bellOf(theirs).click();
+    const rowOf = (title: string) => listOf(theirs).getByRole("listitem").filter({ hasText: title });
+    const accept = (title: string) => rowOf(title).getByRole("button", { name: "Accept", exact: true });
+    await expect(accept("Leaking tap")).toBeVisible();
+    await expect(accept("Dripping shower")).toHaveAccessibleDescription(/Dripping shower/);
+    await expect(listOf(theirs).getByRole("button", { name: "Accept", exact: true })).toHaveCount(2);
+    await looksRight(theirs);
+    if (process.env["SHOTS"])
+      await theirs.screenshot({ path: `${process.env["SHOTS"]}/accept-in-notice-${viewport.width}.png` });
+
+    let go = (): void => undefined;
+    const held = new Promise<void>((done) => (go = done));
+    await theirs.route(`**/worker/bookings_view/${ids[0]}`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await accept("Leaking tap").click();
+    await expect(accept("Leaking tap")).toHaveAttribute("aria-busy", "true");
+    await expect(rowOf("Leaking tap")).toContainText("Unread");
+    go();
+    // It is seen by that and stands under 'Earlier', with what became of it; the focus stays with it.
+    await expect(rowOf("Leaking tap")).toContainText("The booking is accepted.");
+    await expect(rowOf("Leaking tap")).not.toContainText("Unread");
+    await expect(accept("Leaking tap")).toHaveCount(0);
+    await expect(rowOf("Leaking tap").getByRole("button")).toBeFocused();
+
+    // The customer cancels in the moment of the press, before anybody has told.
+    await theirs.route(`**/worker/bookings_view/${ids[1]}`, async (route) => {
+      await api("DELETE", `/user/bookings_view/${ids[1]}`, { token: person.token });
+      await route.continue();
+    });
+    await accept("Dripping shower").click();
+    const refused = rowOf("Dripping shower").filter({ hasText: "would like to book you" });
+    await expect(refused).toContainText("This booking cannot change to that status any more.");
+    await expect(listOf(theirs).getByRole("button", { name: "Accept", exact: true })).toHaveCount(0);
+    await expect(refused).toContainText("Unread");
+    await looksRight(theirs);
   });
 
 test("a new message is told with its words, and leaves no trace under Earlier", async ({ browser }) => {

@@ -1,7 +1,7 @@
 // A worker accepts a booking, visits, completes, and pays the platform's fee; another is rejected.
 import { expect, test } from "@playwright/test";
-import { bookByCall, customer, listedWorker } from "../customer/people.ts";
-import { at, closeAfterEach, complaintsOf, desk, looksRight, phone } from "./area.ts";
+import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
+import { at, closeAfterEach, complaintsOf, desk, looksRight, looksRightInBothThemes, phone } from "./area.ts";
 
 closeAfterEach();
 
@@ -58,11 +58,69 @@ test("a worker accepts, visits and completes a booking on a phone, then pays the
   await expect(paid).toContainText(["₹30"]);
   await expect(paid.first()).toContainText("success");
   await expect(paid.first()).toContainText("debit");
-  // The day it was paid stands over its id.
-  await expect(paid.first()).toContainText(/\d{1,2} \w+ \d{4}/);
+  // The day it was paid is the heading, the time stands over its id.
+  const history = page.getByRole("list", { name: /^Transaction history, \d{1,2} \w+ \d{4}$/ });
+  await expect(history.getByRole("listitem").first()).toContainText(/\d{1,2}:\d{2}\s[ap]m/);
+  await expect(page.getByRole("heading", { level: 3, name: /^\d{1,2} \w+ \d{4}$/ })).toBeVisible();
   expect(page.url()).not.toContain("payment=");
   expect(complaints).toEqual([]);
 });
+
+for (const viewport of [phone, desk])
+  test(`payments stand under their days and open to the fees they paid, at ${viewport.width} pixels`, async ({
+    browser,
+  }) => {
+    const [worker, person] = [await listedWorker(), await customer()];
+    const done = async (title: string, startTime: string): Promise<void> => {
+      const id = await bookByCall(person, worker, { title, startTime });
+      for (const status of ["accepted", "completed"])
+        await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status } });
+    };
+    await done("Sparking switchboard", "09:00");
+    await done("Leaking tap", "10:00");
+    const page = await at(browser, "/worker?open=Payments", worker, { viewport });
+    const pay = page.getByRole("button", { name: "Complete pending payment now" });
+    await pay.click();
+    await page.getByRole("button", { name: "Let the payment fail" }).click();
+    await expect(page.getByText("Payment failed")).toBeVisible();
+    await pay.click();
+    await page.getByRole("button", { name: /^Pay/ }).click();
+    await expect(page.getByText("Your payment is confirmed. Thank you!")).toBeVisible();
+
+    // One heading for the day of both; of the two only the one that came in has something to open.
+    const day = /^\d{1,2} \w+ \d{4}$/;
+    await expect(
+      viewport === phone
+        ? page.getByRole("heading", { level: 3, name: day })
+        : page.getByRole("rowheader", { name: day }),
+    ).toHaveCount(1);
+    const covers = page.getByRole("button", { name: "What it paid: ₹60" });
+    await expect(covers).toHaveCount(1);
+    await expect(covers).toHaveAttribute("aria-expanded", "false");
+    const fees = page.getByRole("list", { name: "Fees paid by ₹60" }).getByRole("listitem");
+
+    await page.route("**/api/v1/worker/payments/*/fees", (route) => route.fulfill({ status: 500, json: {} }));
+    await covers.click();
+    const alert = page
+      .getByRole("alert")
+      .filter({ hasText: "What this payment covers could not be loaded." });
+    await expect(alert).toBeVisible();
+    await page.unroute("**/api/v1/worker/payments/*/fees");
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await expect(fees).toHaveText(["10 % of: Sparking switchboard ₹300₹30", "10 % of: Leaking tap ₹300₹30"]);
+    await expect(covers).toHaveAttribute("aria-expanded", "true");
+    await looksRightInBothThemes(page);
+    if (process.env["SHOTS"])
+      await page.screenshot({
+        path: `${process.env["SHOTS"]}/paid-fees-${viewport.width}.png`,
+        fullPage: true,
+      });
+    await covers.click();
+    await expect(fees).toHaveCount(0);
+    await covers.click();
+    await fees.getByRole("link", { name: "Leaking tap" }).click();
+    await expect(page).toHaveURL(/open=Booking_details/);
+  });
 
 test("a worker looks at the table of bookings on a wide screen and rejects one", async ({ browser }) => {
   const [worker, person] = [await listedWorker(), await customer()];

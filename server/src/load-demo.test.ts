@@ -67,6 +67,10 @@ test("bookings in every status, each with its story, none of them later than now
     await one("select count(*) - counter_total('bookings') as missing, max(id) as last from bookings"),
   ).toMatchObject({ missing: 0 });
   expect(
+    await one(`select count(*) filter (where status = 'rejected') - counter_total('rejected_bookings') as rejected,
+      count(*) filter (where status = 'canceled') - counter_total('canceled_bookings') as canceled from bookings`),
+  ).toEqual({ rejected: 0, canceled: 0 });
+  expect(
     (await one("select max(extract(hour from created_at at time zone 'Asia/Kolkata')) as hour from bookings"))
       .hour,
   ).toBe("19");

@@ -115,6 +115,13 @@ export function TableParts({ scheme }: { scheme: Scheme }) {
           compact
         />
       </Shown>
+      <Shown name="DataTable, its rows under headings">
+        <DataTable
+          {...table}
+          label={`Bookings by days, ${scheme}`}
+          headingOf={({ date }) => formatDate(date)}
+        />
+      </Shown>
       <Shown name="DataTable: loading">
         <DataTable {...table} label={`Bookings to come, ${scheme}`} rows={undefined} state="loading" />
       </Shown>

@@ -148,6 +148,58 @@ test("the administrator's cards compare this week so far with the same span of t
   expect([bookings.at(-1), bookings.at(-2)]).toEqual([after.new_bookings, counts(await admin()).at(-2)]);
 });
 
+test("the administrator reads what came in and how bookings ended, all so far and as it changes", async () => {
+  const { database } = app.app.platform;
+  const soFar = async () => (await admin()).body.so_far;
+  const before = await soFar();
+  const counted = await sql<
+    Record<string, number>
+  >`select count(*) filter (where status = 'completed') as completed,
+    count(*) filter (where status = 'rejected') as rejected, count(*) filter (where status = 'canceled') as canceled
+    from bookings`.execute(database);
+  expect(before).toEqual({ paid_fees: 0, ...counted.rows[0] });
+  for (const status of [
+    "created",
+    "accepted",
+    "visited",
+    "pending",
+    "completed",
+    "rejected",
+    "canceled",
+  ] as const)
+    await booking(meera, "2001-06-06 12:00", status);
+  expect(await soFar()).toEqual({
+    paid_fees: 0,
+    completed: before.completed + 1,
+    rejected: before.rejected + 1,
+    canceled: before.canceled + 1,
+  });
+  // One that is taken back counts for what it is then; one that is removed no longer counts.
+  await sql`update bookings set status = 'rejected' where id = (select max(id) from bookings where status = 'accepted')`.execute(
+    database,
+  );
+  await sql`delete from bookings where id = (select max(id) from bookings where status = 'completed')`.execute(
+    database,
+  );
+  await sql`select compact_counters()`.execute(database);
+  expect(await soFar()).toEqual({
+    paid_fees: 0,
+    completed: before.completed,
+    rejected: before.rejected + 2,
+    canceled: before.canceled + 1,
+  });
+  await inTransaction(database, (transaction) =>
+    accrueFee(app.app.platform, transaction, { workerId: meera.workerId, bookingId: 2, totalPaise: 30_005 }),
+  );
+  // What is charged has not come in yet.
+  expect((await soFar()).paid_fees).toBe(0);
+  await sql`with paid as (insert into ledger_transactions (kind) values ('payment') returning id)
+    insert into ledger_entries (transaction_id, account_id, amount_paise)
+    select paid.id, a.id, case a.kind when 'bank' then 3001 else -3001 end from paid, ledger_accounts a
+    where a.kind = 'bank' or a.worker_id = ${meera.workerId}`.execute(database);
+  expect((await soFar()).paid_fees).toBe(30.01);
+});
+
 test("the worker's cards show new bookings, today's tasks, reviews and the pending fee", async () => {
   const someone = await worker(app);
   const at = `${addDays(today, -2)} 10:00`;

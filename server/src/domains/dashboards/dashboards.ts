@@ -4,16 +4,17 @@ import { createCachedValue, type CachedValue } from "../../platform/cached-value
 import type { Platform } from "../../platform/platform.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 import { findHomeCategories, findHomeWorkers } from "../catalogue/catalogue.ts";
-import { adminWeeks, readAdminCards, readWorkerCards } from "./queries-cards.ts";
+import { adminTotals, adminWeeks, readAdminCards, readWorkerCards } from "./queries-cards.ts";
 import { mondayOf } from "./trends/rules.ts";
 import { bookingTrend } from "./trends/trends.ts";
 import { waiting, type WaitingRow } from "./queries-waiting.ts";
-import { homeTotals, topReviews, type HomeTotals, type TopReviewRow } from "./queries.ts";
+import { homeTotals, quotes, topReviews, type HomeTotals, type TopReviewRow } from "./queries.ts";
 
 /** What the home page shows. */
 export interface Home {
   totals: HomeTotals;
   topReviews: TopReviewRow[];
+  quotes: TopReviewRow[];
   categories: Awaited<ReturnType<typeof findHomeCategories>>;
   workers: Awaited<ReturnType<typeof findHomeWorkers>>;
 }
@@ -29,15 +30,17 @@ export const createCachedHome = (platform: Platform): CachedValue<Home> =>
 /** The home page, read now. */
 export async function viewHome(platform: Platform): Promise<Home> {
   const { pool } = platform;
-  const [[totals], reviews, categories, workers] = await Promise.all([
+  const [[totals], reviews, quoted, categories, workers] = await Promise.all([
     homeTotals(pool, []),
     topReviews(pool, [topReviewCount]),
+    quotes(pool, [topReviewCount]),
     findHomeCategories(platform),
     findHomeWorkers(platform),
   ]);
   return {
     totals: totals ?? { completed_bookings: 0, active_customers: 0, listed_workers: 0 },
     topReviews: reviews,
+    quotes: quoted,
     categories,
     workers,
   };
@@ -61,13 +64,14 @@ export async function viewWorkerDashboard(
 export async function viewAdminDashboard(platform: Platform, period: Period = defaultPeriod) {
   const { calendar, pool } = platform;
   const monday = mondayOf(calendar.today());
-  const [cards, trend, bookingWeeks, weeks] = await Promise.all([
+  const [cards, trend, bookingWeeks, weeks, totals] = await Promise.all([
     readAdminCards(pool, monday, calendar.timeZone),
     bookingTrend(platform, period),
     period === "week" ? undefined : bookingTrend(platform, "week"),
     adminWeeks(pool, [monday, calendar.timeZone]),
+    adminTotals(pool, []),
   ]);
-  return { cards, trend, period, weeks, bookingWeeks: bookingWeeks ?? trend };
+  return { cards, trend, period, weeks, bookingWeeks: bookingWeeks ?? trend, totals: onlyRow(totals) };
 }
 
 /** What waits for an administrator (docs/rules/dashboards.md 18). */

@@ -8,30 +8,35 @@ import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { toRupees } from "../../platform/money.ts";
 import { pictureUrl } from "../media/media.ts";
 import type { Home, viewAdminDashboard, viewWorkerDashboard } from "./dashboards.ts";
+import type { TopReviewRow } from "./queries.ts";
+
+const presentReview = (row: TopReviewRow): ReplyOf<typeof viewHomeCall>["top_reviews"][number] => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  rating: row.rating_halves / 2,
+  created_at: row.created_at.toISOString(),
+  user_profile: {
+    profile_picture: pictureUrl(row.picture),
+    first_name: row.first_name,
+    last_name: row.last_name,
+    username: row.username,
+  },
+  booking_details: { title: row.booking_title },
+});
 
 export const presentHome = ({
   totals,
   topReviews,
+  quotes,
   categories,
   workers,
 }: Home): ReplyOf<typeof viewHomeCall> => ({
   servicesDelivered: totals.completed_bookings,
   registeredCustomers: totals.active_customers,
   verifiedWorkers: totals.listed_workers,
-  top_reviews: topReviews.map((row) => ({
-    id: row.id,
-    title: row.title,
-    description: row.description,
-    rating: row.rating_halves / 2,
-    created_at: row.created_at.toISOString(),
-    user_profile: {
-      profile_picture: pictureUrl(row.picture),
-      first_name: row.first_name,
-      last_name: row.last_name,
-      username: row.username,
-    },
-    booking_details: { title: row.booking_title },
-  })),
+  top_reviews: topReviews.map(presentReview),
+  quotes: quotes.map(presentReview),
   categories: categories.map(({ id, title, from_paise }) => ({
     id,
     title,
@@ -65,6 +70,7 @@ export const presentAdminDashboard = ({
   period,
   weeks,
   bookingWeeks,
+  totals: { paid_fees_paise: paidFees, ...endings },
 }: Awaited<ReturnType<typeof viewAdminDashboard>>): ReplyOf<typeof viewAdminDashboardCall> => ({
   new_users: cards.users,
   difference_new_users: cards.users - cards.users_before,
@@ -77,6 +83,7 @@ export const presentAdminDashboard = ({
     new_bookings: bookingWeeks.map(({ count }) => count),
     new_workers: weeks.map(({ workers }) => workers),
   },
+  so_far: { paid_fees: toRupees(paidFees), ...endings },
   booking_data: trend,
   period,
 });

@@ -106,3 +106,18 @@ export async function readAdminCards(
 ): Promise<AdminCards> {
   return onlyRow(await adminCards(runner, [monday, timeZone]));
 }
+
+/** What came in and how bookings ended, all so far; fees in paise. */
+export interface AdminTotals {
+  paid_fees_paise: number;
+  completed: number;
+  rejected: number;
+  canceled: number;
+}
+
+// Kept and not counted (docs/decisions/0003).
+export const adminTotals: Statement<AdminTotals, []> = prepared(
+  "admin_totals",
+  `select counter_total('bank_paise') as paid_fees_paise, counter_total('completed_bookings') as completed,
+     counter_total('rejected_bookings') as rejected, counter_total('canceled_bookings') as canceled`,
+);

@@ -1,5 +1,6 @@
 // What a person's unseen notices are about: the booking as it is now, who the other one is, what was said last.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { illegalStatusChange } from "@hourhand/contract/bookings";
 import { notSignedIn } from "@hourhand/contract/problem";
 import { book, dayFromToday } from "../../../test/bookings.ts";
 import { chatsOn } from "../../../test/chat-rooms.ts";
@@ -30,6 +31,7 @@ test("listNotices says which booking a notice is about and who the other one is,
     date: dayFromToday(app).date,
     start_time: expect.stringMatching(/^\d\d:\d\d$/),
     total_paise: expect.any(Number),
+    to_answer: true,
   };
   expect(await detailsOf(ravi)).toEqual([
     {
@@ -43,7 +45,10 @@ test("listNotices says which booking a notice is about and who the other one is,
     token: ravi.token,
     body: { status: "accepted" },
   });
-  expect((await detailsOf(asha))[0]).toMatchObject({ person: { name: "Ravi Nair" }, booking });
+  expect((await detailsOf(asha))[0]).toMatchObject({
+    person: { name: "Ravi Nair" },
+    booking: { ...booking, to_answer: false },
+  });
 });
 
 test("listNotices has the last words of the other one, of new messages", async () => {
@@ -73,4 +78,38 @@ test("listNotices has nobody else's notices, and none for strangers", async () =
   expect(await detailsOf(ravi)).toHaveLength(1);
   expect(await detailsOf(meera)).toEqual([]);
   expectProblem(await app.call("GET", "/api/v1/notices"), notSignedIn);
+});
+
+test("a booking waits for an answer while it is created, its worker's and nobody else's", async () => {
+  const [asha, meera, ravi] = [await customer(app), await customer(app), await worker(app)];
+  const first = (await book(app, asha, ravi)).body.id;
+  const second = (await book(app, asha, ravi, { startTime: "12:00" })).body.id;
+  const third = (await book(app, meera, ravi, { startTime: "14:00" })).body.id;
+  const waiting = async (who: TestPerson) =>
+    (await detailsOf(who)).map(({ booking }: { booking: { id: number; to_answer: boolean } }) => [
+      booking.id,
+      booking.to_answer,
+    ]);
+  expect(await waiting(ravi)).toEqual([
+    [third, true],
+    [second, true],
+    [first, true],
+  ]);
+  const change = (id: number, status: string) =>
+    app.call("PATCH", `/worker/bookings_view/${id}`, { token: ravi.token, body: { status } });
+  await change(second, "accepted");
+  await change(first, "rejected");
+  await app.call("DELETE", `/user/bookings_view/${third}`, { token: meera.token });
+  // The newest tells that it was canceled.
+  expect(await waiting(ravi)).toEqual([
+    [third, false],
+    [third, false],
+    [second, false],
+    [first, false],
+  ]);
+  expect(await waiting(asha)).toEqual([
+    [first, false],
+    [second, false],
+  ]);
+  expectProblem(await change(third, "accepted"), illegalStatusChange);
 });

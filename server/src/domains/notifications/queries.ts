@@ -112,6 +112,8 @@ export interface NoticeDetailsRow {
   booked_on: string | null;
   starts: string | null;
   total_paise: number | null;
+  /** It is created, and this person its worker. */
+  to_answer: boolean;
   last_message: string | null;
 }
 
@@ -119,7 +121,8 @@ export interface NoticeDetailsRow {
 export const listNotices: Statement<NoticeDetailsRow, [personId: number, max: number]> = prepared(
   "list_notices",
   `select n.id, case when b.customer_id = $1 then w.full_name else o.first_name || ' ' || o.last_name end as name, coalesce(o.picture, o.google_picture) as picture,
-     b.id as booking_id, b.title, b.booked_on, b.starts, b.total_paise, left(m.text, 120) as last_message
+     b.id as booking_id, b.title, b.booked_on, b.starts, b.total_paise,
+     coalesce(b.status = 'created' and w.person_id = $1, false) as to_answer, left(m.text, 120) as last_message
    from (select * from notices where person_id = $1 order by id desc limit $2) n
    left join bookings b on b.id = n.booking_id
    left join workers w on w.id = b.worker_id

@@ -1,8 +1,8 @@
 // What the wallet's calls answer, field by field, in the wire's spelling.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import type { openCheckout, viewPayments, viewWallet } from "@hourhand/contract/wallet";
+import type { listPaidFees, openCheckout, viewPayments, viewWallet } from "@hourhand/contract/wallet";
 import type { FeeSums } from "./queries.ts";
-import type { PaymentRow } from "./queries-payments.ts";
+import type { PaidFeeRow, PaymentRow } from "./queries-payments.ts";
 import { toRupees } from "../../platform/money.ts";
 
 /** A worker's fees in rupees. `limitPaise` is of unpaid ones. */
@@ -31,4 +31,23 @@ export const presentPayment = (row: PaymentRow): ReplyOf<typeof viewWallet>["Wal
   status: row.status,
   type: row.direction,
   created_at: row.created_at.toISOString(),
+});
+
+/** What a payment covers; the percentage follows from what was charged, whatever the policy says now. */
+export const presentPaidFees = (rows: readonly PaidFeeRow[]): ReplyOf<typeof listPaidFees> => ({
+  fees: rows.flatMap(
+    ({ booking_id: id, title, total_paise: total, fee_paise: fee, covered_paise: covered }) =>
+      id === null || title === null || total === null || fee === null || covered === null
+        ? []
+        : [
+            {
+              booking: { id, title, total_paise: total },
+              percent: Math.round((fee / total) * 10_000) / 100,
+              fee_paise: fee,
+              covered_paise: covered,
+            },
+          ],
+  ),
+  count: rows[0]?.count ?? 0,
+  ahead_paise: rows[0]?.ahead_paise ?? 0,
 });

@@ -1,5 +1,6 @@
 // The SQL of payments as lists: a worker's own, and the platform's, which administrators read and export.
 import type { Pool } from "pg";
+import { prepared, type Statement } from "../../platform/database/prepared-statements.ts";
 import { csvRupees, csvTime, defineList, type ListDefinition } from "../../platform/lists/list-definition.ts";
 import { daysOf } from "../../platform/lists/list-filter.ts";
 import type { ListPage, ListRequest } from "../../platform/lists/list-request.ts";
@@ -88,3 +89,45 @@ export const listOwnPayments = (
 /** One page of everybody's payments, the newest or the largest first unless asked otherwise. */
 export const listPayments = (pool: Pool, request: ListRequest): Promise<ListPage<PaymentRow>> =>
   readList(pool, paymentsList, request, []);
+
+/** A fee that a payment covers; without a booking: the payment alone, which covers none. */
+export interface PaidFeeRow {
+  /** Of all that it covers. */
+  count: number;
+  ahead_paise: number;
+  booking_id: number | null;
+  title: string | null;
+  total_paise: number | null;
+  fee_paise: number | null;
+  covered_paise: number | null;
+}
+
+// The oldest fees are paid first: all fees and all payments of the account are laid end to end, and a payment covers what lies
+// under it. Nothing comes for a payment of somebody else.
+export const paidFees: Statement<PaidFeeRow, [personId: number, paymentId: number, max: number]> = prepared(
+  "paid_fees",
+  `with entries as materialized (
+     select t.id, t.at, t.booking_id, t.payment_id, e.amount_paise
+     from workers w join ledger_accounts a on a.worker_id = w.id and a.kind = 'worker'
+       join ledger_entries e on e.account_id = a.id join ledger_transactions t on t.id = e.transaction_id
+     where w.person_id = $1
+   ), fees as (
+     select booking_id, amount_paise, sum(amount_paise) over (order by at, id) as until from entries where amount_paise > 0
+   ), paid as (
+     select payment_id, -amount_paise as amount_paise, sum(-amount_paise) over (order by at, id) as until
+     from entries where amount_paise < 0
+   ), covered as (
+     select f.booking_id, f.amount_paise, f.until,
+       least(f.until, p.until) - greatest(f.until - f.amount_paise, p.until - p.amount_paise) as part
+     from paid p join fees f on f.until > p.until - p.amount_paise and f.until - f.amount_paise < p.until
+     where p.payment_id = $2
+   )
+   select (select count(*) from covered)::integer as count,
+     coalesce((select greatest(0, least(p.amount_paise, p.until - (select coalesce(max(until), 0) from fees)))
+       from paid p where p.payment_id = $2), 0)::bigint as ahead_paise,
+     b.id as booking_id, b.title, b.total_paise, c.amount_paise as fee_paise, c.part::bigint as covered_paise
+   from payments y join workers w on w.id = y.worker_id and w.person_id = $1
+     left join (covered c join bookings b on b.id = c.booking_id) on true
+   where y.id = $2
+   order by c.until limit $3`,
+);

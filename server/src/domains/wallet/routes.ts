@@ -2,6 +2,7 @@
 import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import {
+  listPaidFees as listPaidFeesCall,
   openCheckout as openCheckoutCall,
   viewPayments as viewPaymentsCall,
 } from "@hourhand/contract/wallet";
@@ -10,10 +11,10 @@ import { wholeBytes } from "../../platform/http/bodies.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { openCheckout, receiveEvent } from "./checkout/checkout.ts";
 import type { PaymentProvider } from "./provider.ts";
-import { presentCheckout, presentFees, presentPayment } from "./present.ts";
+import { presentCheckout, presentFees, presentPaidFees, presentPayment } from "./present.ts";
 import { bindTestCheckout } from "./test-checkout/routes.ts";
 import { testCheckoutName } from "./test-checkout/test-checkout.ts";
-import { paymentProvider, viewPayments } from "./wallet.ts";
+import { listPaidFees, paymentProvider, viewPayments } from "./wallet.ts";
 
 const webhookPath = "/payments/webhook/";
 
@@ -28,6 +29,10 @@ export function bindWalletRoutes(router: HttpRouter, platform: Platform): void {
       ...beside,
     };
   });
+
+  bind(router, listPaidFeesCall, async ({ input, person }) =>
+    presentPaidFees(await listPaidFees(platform, person.id, input.id)),
+  );
 
   bind(
     router,

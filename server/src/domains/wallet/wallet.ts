@@ -2,18 +2,23 @@
 // (docs/rules/wallet.md 1–3). Checkouts and provider events are in checkout.
 import type { Transaction } from "kysely";
 import type { InputOf } from "@hourhand/contract/endpoint";
-import type {
-  viewPayments as viewPaymentsCall,
-  viewWallet as viewWalletCall,
+import { notFound } from "@hourhand/contract/problem";
+import {
+  maxPaidFees,
+  type viewPayments as viewPaymentsCall,
+  type viewWallet as viewWalletCall,
 } from "@hourhand/contract/wallet";
 import type { DB } from "../../platform/database/row-types.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { refuse } from "../../platform/problem.ts";
 import type { PaymentProvider } from "./provider.ts";
 import {
   isFailedUnpaid as failedUnpaid,
   listOwnPayments,
   listPayments,
+  paidFees,
   paymentsList as payments,
+  type PaidFeeRow,
 } from "./queries-payments.ts";
 import {
   countPaymentStates,
@@ -74,6 +79,20 @@ export async function viewPayments(
     listOwnPayments(platform.pool, request, personId),
   ]);
   return { fees, ...payments };
+}
+
+/**
+ * Which fees a payment of the worker who is this person covers, the oldest first; a payment that covers none is one row without
+ * a booking.
+ * @throws Problem `notFound` (404) where the payment is not theirs
+ */
+export async function listPaidFees(
+  { pool }: Pick<Platform, "pool">,
+  personId: number,
+  paymentId: number,
+): Promise<PaidFeeRow[]> {
+  const rows = await paidFees(pool, [personId, paymentId, maxPaidFees]);
+  return rows.length > 0 ? rows : refuse(notFound);
 }
 
 /** A page of all movements of money beside the balance, in paise. */

@@ -80,6 +80,15 @@ export interface StatementTypes {
       bookings_before: Computed<number>;
     };
   };
+  admin_totals: {
+    values: [];
+    row: {
+      paid_fees_paise: Computed<number>;
+      completed: Computed<number>;
+      rejected: Computed<number>;
+      canceled: Computed<number>;
+    };
+  };
   admin_weeks: {
     values: [string, string];
     row: {
@@ -1656,6 +1665,21 @@ export interface StatementTypes {
       id: number;
     };
   };
+  home_quotes: {
+    values: [number];
+    row: {
+      id: number;
+      title: string;
+      description: string;
+      rating_halves: number;
+      created_at: Date;
+      picture: Computed<string>;
+      first_name: string;
+      last_name: string;
+      username: string;
+      booking_title: string;
+    };
+  };
   home_totals: {
     values: [];
     row: {
@@ -1975,6 +1999,7 @@ export interface StatementTypes {
       booked_on: string | null;
       starts: string | null;
       total_paise: number | null;
+      to_answer: Computed<boolean>;
       last_message: Computed<string>;
     };
   };
@@ -2412,6 +2437,18 @@ export interface StatementTypes {
       latitude: number | null;
       longitude: number | null;
       is_complete: Computed<boolean>;
+    };
+  };
+  paid_fees: {
+    values: [number, number, number];
+    row: {
+      count: Computed<number>;
+      ahead_paise: Computed<number>;
+      booking_id: number;
+      title: string;
+      total_paise: number;
+      fee_paise: number;
+      covered_paise: Computed<number>;
     };
   };
   payer_state: {

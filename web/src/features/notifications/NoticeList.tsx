@@ -3,15 +3,16 @@ import Box from "@mui/material/Box";
 import Popover from "@mui/material/Popover";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { NoticeFrame } from "@hourhand/contract/notifications";
 import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../../ui/Button.tsx";
 import picture from "../../ui/pictures/empty-notices.svg";
 import { useBackCloses } from "../../ui/dialog/use-back-closes.ts";
 import { useListNotices, type NoticeDetails } from "./api.ts";
-import { NoticeRow, type NoticeRowProps } from "./NoticeRow.tsx";
-import { useEarlierNotices } from "./notices.ts";
+import { AcceptInNotice, isToAnswer } from "./AcceptInNotice.tsx";
+import { NoticeRow, noticeRowId, type NoticeOutcome, type NoticeRowProps } from "./NoticeRow.tsx";
+import { markSeen, useEarlierNotices } from "./notices.ts";
 
 export interface NoticeListProps {
   anchor: HTMLElement;
@@ -35,6 +36,20 @@ export default function NoticeList({ anchor, open, notices, onClose, onClear, on
   };
   const earlier = useEarlierNotices();
   const { details, isPending } = useListNotices(notices.find(({ id }) => id > 0)?.id);
+  const [outcomes, setOutcomes] = useState<Readonly<Record<number, NoticeOutcome>>>({});
+  const answered = useRef<number>(undefined);
+  useEffect(() => {
+    if (answered.current === undefined || document.activeElement?.closest("button, a")) return;
+    // The button that was pressed is gone: its row has the focus, wherever it stands now.
+    document.querySelector<HTMLElement>(`#${noticeRowId(answered.current)}`)?.focus();
+    answered.current = undefined;
+  }, [outcomes, details, notices]);
+  const onAnswered = (notice: NoticeFrame, outcome: NoticeOutcome): void => {
+    setOutcomes((was) => ({ ...was, [notice.id]: outcome }));
+    answered.current = notice.id;
+    // What was done is seen; what was refused may be read once more.
+    if (!outcome.isRefused) markSeen([notice]);
+  };
   return (
     <Popover
       open={open}
@@ -85,14 +100,28 @@ export default function NoticeList({ anchor, open, notices, onClose, onClear, on
             </Typography>
           </Stack>
         ) : (
-          <Rows notices={notices} details={details} isPending={isPending} onChoose={onChoose} />
+          <Rows
+            notices={notices}
+            details={details}
+            isPending={isPending}
+            outcomes={outcomes}
+            onAnswered={onAnswered}
+            onChoose={onChoose}
+          />
         )}
         {earlier.length > 0 && (
           <>
             <Typography variant="h6" component="h3" color="textSecondary" sx={{ px: 2.5, pt: 1, pb: 0.5 }}>
               {t("notifications.earlier")}
             </Typography>
-            <Rows notices={earlier} details={details} isPending={false} isSeen onChoose={onChoose} />
+            <Rows
+              notices={earlier}
+              details={details}
+              isPending={false}
+              isSeen
+              outcomes={outcomes}
+              onChoose={onChoose}
+            />
           </>
         )}
       </Box>
@@ -103,16 +132,29 @@ export default function NoticeList({ anchor, open, notices, onClose, onClear, on
 interface RowsProps extends Pick<NoticeRowProps, "isPending" | "isSeen" | "onChoose"> {
   notices: readonly NoticeFrame[];
   details: Readonly<Record<number, NoticeDetails>>;
+  outcomes: Readonly<Record<number, NoticeOutcome>>;
+  /** Of what was seen nobody has read lately whether it still waits: without this there is nothing to press. */
+  onAnswered?: (notice: NoticeFrame, outcome: NoticeOutcome) => void;
 }
 
-function Rows({ notices, details, ...rest }: RowsProps) {
+function Rows({ notices, details, outcomes, onAnswered, ...rest }: RowsProps) {
   return (
     <Box component="ul" sx={{ m: 0, p: 1, pt: 0, listStyle: "none" }}>
-      {notices.map((notice) => (
-        <li key={notice.id}>
-          <NoticeRow notice={notice} details={details[notice.id]} {...rest} />
-        </li>
-      ))}
+      {notices.map((notice) => {
+        const known = details[notice.id];
+        return (
+          <Box
+            component="li"
+            key={notice.id}
+            sx={{ display: "flex", flexDirection: { xs: "column", sm: "row" }, alignItems: "center" }}
+          >
+            <NoticeRow notice={notice} details={known} outcome={outcomes[notice.id]} {...rest} />
+            {onAnswered && isToAnswer(notice, known) && (
+              <AcceptInNotice notice={notice} booking={known.booking} onAnswered={onAnswered} />
+            )}
+          </Box>
+        );
+      })}
     </Box>
   );
 }

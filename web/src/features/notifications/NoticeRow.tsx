@@ -34,16 +34,28 @@ export interface NoticeRowProps {
   /** What it is about is being read. */
   isPending: boolean;
   isSeen?: boolean;
+  /** What became of it here. */
+  outcome?: NoticeOutcome | undefined;
   onChoose: (notice: NoticeFrame) => void;
 }
 
+/** What the server said to an answer that was given in the list. */
+export interface NoticeOutcome {
+  readonly text: string;
+  readonly isRefused: boolean;
+}
+
+/** The row itself, to which the focus goes when the button beside it goes. */
+export const noticeRowId = (id: number): string => `notice-row-${id}`;
+
 /** A row that opens what it tells of; unseen ones have a dot. */
-export function NoticeRow({ notice, details, isPending, isSeen = false, onChoose }: NoticeRowProps) {
+export function NoticeRow({ notice, details, isPending, isSeen = false, outcome, onChoose }: NoticeRowProps) {
   const t = useTranslation();
   return (
     <Box
       component="button"
       type="button"
+      id={noticeRowId(notice.id)}
       onClick={() => onChoose(notice)}
       sx={{
         display: "flex",
@@ -98,6 +110,20 @@ export function NoticeRow({ notice, details, isPending, isSeen = false, onChoose
           {notice.body}
         </Typography>
         <About notice={notice} details={details} isPending={isPending} />
+        {outcome && (
+          <Typography
+            variant="body2"
+            component="span"
+            sx={{
+              display: "block",
+              mt: 0.25,
+              fontWeight: 600,
+              color: outcome.isRefused ? "error.main" : "success.main",
+            }}
+          >
+            {outcome.text}
+          </Typography>
+        )}
       </Box>
     </Box>
   );

@@ -1,10 +1,13 @@
-// The call behind the bell's list: what notices are about, beside the words of their frames.
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+// The calls behind the bell's list: what notices are about, beside the words of their frames, and the answer to a booking.
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { changeBookingStatus } from "@hourhand/contract/bookings";
 import { listNotices } from "@hourhand/contract/notices";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { callOrKeep, isKeptAnswer } from "../../platform/call-or-keep.ts";
 import { call } from "../../platform/call.ts";
-import { queryClient } from "../../platform/query-client.ts";
+import { invalidate, queryClient } from "../../platform/query-client.ts";
 import { session } from "../../platform/session.ts";
+import { invalidateForNotice } from "./invalidations.ts";
 
 /** What is known of a notice. */
 export type NoticeDetails = ReplyOf<typeof listNotices>["notices"][number];
@@ -26,4 +29,19 @@ export function useListNotices(newestId: number | undefined): { details: ById; i
     },
   });
   return { details: data ?? queryClient.getQueryData<ById>(kept) ?? {}, isPending: isFetching };
+}
+
+/** Accepts a booking for its worker, by the documented call. What is shown of bookings is read anew, after a refusal too. */
+export function useAcceptBooking() {
+  return useMutation({
+    mutationFn: (id: number) => {
+      const status = "accepted" as const;
+      return callOrKeep(changeBookingStatus, { id, status }, { status });
+    },
+    onSettled: (answer) => {
+      if (isKeptAnswer(answer)) return;
+      invalidateForNotice("booking", true);
+      void invalidate(listNotices);
+    },
+  });
 }

@@ -3,9 +3,10 @@ import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
+import { Fragment } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../Button.tsx";
-import type { DataTableProps } from "./data-table.ts";
+import { groupsOf, type DataTableProps } from "./data-table.ts";
 import { RowSkeletons } from "../feedback/States.tsx";
 import { SelectField } from "../form/SelectField.tsx";
 import { onOwnEnter, rowMark } from "./use-row-keys.ts";
@@ -16,6 +17,7 @@ export function DataCards<Row>({
   columns,
   rows,
   rowKey,
+  headingOf,
   state,
   sorting,
   onSort,
@@ -50,63 +52,76 @@ export function DataCards<Row>({
           )}
         </SelectField>
       )}
-      <Box
-        component="ul"
-        aria-label={label}
-        sx={{ listStyle: "none", p: 0, m: 0, display: "grid", gap: 1.5 }}
-      >
-        {rows.map((row) => (
+      {groupsOf(rows, headingOf).map(({ heading, rows: groupRows }) => (
+        <Fragment key={heading ?? ""}>
+          {heading !== undefined && (
+            <Typography
+              variant="subtitle1"
+              component="h3"
+              sx={{ mt: 2.5, mb: 1, "&:first-of-type": { mt: 0 } }}
+            >
+              {heading}
+            </Typography>
+          )}
           <Box
-            component="li"
-            key={rowKey(row)}
-            {...(keys && { ...rowMark, tabIndex: -1 })}
-            {...(keys && onEnter && { onKeyDown: onOwnEnter(() => onEnter(row)) })}
-            sx={{ borderRadius: "18px" }}
+            component="ul"
+            aria-label={heading === undefined ? label : `${label}, ${heading}`}
+            sx={{ listStyle: "none", p: 0, m: 0, display: "grid", gap: 1.5 }}
           >
-            <Paper variant="outlined" sx={{ p: 2, borderRadius: "18px" }}>
-              <Box sx={{ fontWeight: 650, fontSize: "1.1rem", mb: 1, overflowWrap: "anywhere" }}>
-                {title?.cell(row)}
-              </Box>
+            {groupRows.map((row) => (
               <Box
-                component="dl"
-                sx={{
-                  m: 0,
-                  display: "grid",
-                  gridTemplateColumns: "minmax(96px, auto) 1fr",
-                  columnGap: 2,
-                  rowGap: 0.75,
-                  fontVariantNumeric: "tabular-nums",
-                }}
+                component="li"
+                key={rowKey(row)}
+                {...(keys && { ...rowMark, tabIndex: -1 })}
+                {...(keys && onEnter && { onKeyDown: onOwnEnter(() => onEnter(row)) })}
+                sx={{ borderRadius: "18px" }}
               >
-                {columns
-                  .filter((column) => column !== title && column.onCard !== "hidden")
-                  .map((column) => (
-                    <Box key={column.key} sx={{ display: "contents" }}>
-                      <Typography component="dt" variant="body2" color="textSecondary">
-                        {column.header}
-                      </Typography>
-                      <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: "anywhere" }}>
-                        {column.cell(row)}
-                      </Box>
-                    </Box>
-                  ))}
+                <Paper variant="outlined" sx={{ p: 2, borderRadius: "18px" }}>
+                  <Box sx={{ fontWeight: 650, fontSize: "1.1rem", mb: 1, overflowWrap: "anywhere" }}>
+                    {title?.cell(row)}
+                  </Box>
+                  <Box
+                    component="dl"
+                    sx={{
+                      m: 0,
+                      display: "grid",
+                      gridTemplateColumns: "minmax(96px, auto) 1fr",
+                      columnGap: 2,
+                      rowGap: 0.75,
+                      fontVariantNumeric: "tabular-nums",
+                    }}
+                  >
+                    {columns
+                      .filter((column) => column !== title && column.onCard !== "hidden")
+                      .map((column) => (
+                        <Box key={column.key} sx={{ display: "contents" }}>
+                          <Typography component="dt" variant="body2" color="textSecondary">
+                            {column.header}
+                          </Typography>
+                          <Box component="dd" sx={{ m: 0, minWidth: 0, overflowWrap: "anywhere" }}>
+                            {column.cell(row)}
+                          </Box>
+                        </Box>
+                      ))}
+                  </Box>
+                  {onOpen && (
+                    <Button
+                      variant="outlined"
+                      fullWidth
+                      onClick={() => onOpen(row)}
+                      // The word that is seen begins the name: it is how somebody speaks to the button.
+                      aria-label={rowLabel && `${t("ui.open")}: ${rowLabel(row)}`}
+                      sx={{ mt: 1.5 }}
+                    >
+                      {t("ui.open")}
+                    </Button>
+                  )}
+                </Paper>
               </Box>
-              {onOpen && (
-                <Button
-                  variant="outlined"
-                  fullWidth
-                  onClick={() => onOpen(row)}
-                  // The word that is seen begins the name: it is how somebody speaks to the button.
-                  aria-label={rowLabel && `${t("ui.open")}: ${rowLabel(row)}`}
-                  sx={{ mt: 1.5 }}
-                >
-                  {t("ui.open")}
-                </Button>
-              )}
-            </Paper>
+            ))}
           </Box>
-        ))}
-      </Box>
+        </Fragment>
+      ))}
       {footer && <Box sx={{ px: 1, py: 1.5 }}>{footer}</Box>}
     </>
   );

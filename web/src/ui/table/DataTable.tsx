@@ -9,7 +9,7 @@ import TableCell from "@mui/material/TableCell";
 import TableContainer from "@mui/material/TableContainer";
 import TableHead from "@mui/material/TableHead";
 import TableRow from "@mui/material/TableRow";
-import type { DataTableProps } from "./data-table.ts";
+import { groupsOf, type DataTableProps } from "./data-table.ts";
 import { DataCards } from "./DataCards.tsx";
 import { HeadCell } from "./HeadCell.tsx";
 import { Pager } from "./Pager.tsx";
@@ -82,6 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     columns,
     rows,
     rowKey,
+    headingOf,
     state,
     error = "",
     cause,
@@ -139,24 +140,40 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 ))}
               </TableRow>
             </TableHead>
-            <TableBody>
-              {loading
-                ? Array.from({ length: pages?.pageSize ?? 5 }, (_, at) => (
-                    <TableRow key={at}>
-                      {places.map((place, here) => (
-                        <TableCell key={place[0]?.key} sx={{ height: dense ? 56 : 61 }}>
-                          {at === 0 && here === 0 ? (
-                            <Loading>
-                              <Skeleton width="70%" />
-                            </Loading>
-                          ) : (
+            {loading ? (
+              <TableBody>
+                {Array.from({ length: pages?.pageSize ?? 5 }, (_, at) => (
+                  <TableRow key={at}>
+                    {places.map((place, here) => (
+                      <TableCell key={place[0]?.key} sx={{ height: dense ? 56 : 61 }}>
+                        {at === 0 && here === 0 ? (
+                          <Loading>
                             <Skeleton width="70%" />
-                          )}
-                        </TableCell>
-                      ))}
+                          </Loading>
+                        ) : (
+                          <Skeleton width="70%" />
+                        )}
+                      </TableCell>
+                    ))}
+                  </TableRow>
+                ))}
+              </TableBody>
+            ) : (
+              groupsOf(rows, headingOf).map(({ heading, rows: groupRows }) => (
+                <TableBody key={heading ?? ""}>
+                  {heading !== undefined && (
+                    <TableRow>
+                      <TableCell
+                        component="th"
+                        scope="rowgroup"
+                        colSpan={places.length}
+                        sx={{ bgcolor: "surface.tint", fontWeight: 620, py: 1 }}
+                      >
+                        {heading}
+                      </TableCell>
                     </TableRow>
-                  ))
-                : rows.map((row) => (
+                  )}
+                  {groupRows.map((row) => (
                     <TableRow
                       key={rowKey(row)}
                       hover={onOpen !== undefined}
@@ -190,7 +207,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       ))}
                     </TableRow>
                   ))}
-            </TableBody>
+                </TableBody>
+              ))
+            )}
           </Table>
           {footer && <Box sx={{ px: 2, py: 1.5 }}>{footer}</Box>}
         </TableContainer>

@@ -26,6 +26,8 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
+  /** Rows that follow each other under one heading, like those of a day. */
+  headingOf?: (row: Row) => string;
   state: "loading" | "error" | "ready";
   /** What an error says, and the way to try again. */
   error?: string;
@@ -61,4 +63,19 @@ export interface RowKeys {
   /** Somebody may have switched them off; Enter on a row stays. */
   isOn: boolean;
   onHelp: () => void;
+}
+
+/** Rows as they stand: in one group without a heading, or in groups of neighbours that have the same. */
+export function groupsOf<Row>(
+  rows: readonly Row[],
+  headingOf: ((row: Row) => string) | undefined,
+): { heading: string | undefined; rows: readonly Row[] }[] {
+  const groups: { heading: string | undefined; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const heading = headingOf?.(row);
+    const last = groups.at(-1);
+    if (last && last.heading === heading) last.rows.push(row);
+    else groups.push({ heading, rows: [row] });
+  }
+  return groups;
 }

@@ -1,4 +1,4 @@
-// The section Dash: what waits, what is new this week, and Booking Trends.
+// The section Dash: what waits, what is new this week, what came of it all so far, and Booking Trends.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { BookingTrends } from "../../../features/dashboards/BookingTrends.tsx";
 import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { useViewAdminDashboard } from "./api.ts";
+import { SoFar } from "./SoFar.tsx";
 import { TrendCard } from "./TrendCard.tsx";
 import { WaitingForYou } from "./WaitingForYou.tsx";
 
@@ -52,6 +53,7 @@ export default function Dash() {
           />
         </Box>
       )}
+      {!failed && <SoFar totals={data?.so_far} />}
       <BookingTrends
         title={t("admin.dash.bookings")}
         points={data?.booking_data}

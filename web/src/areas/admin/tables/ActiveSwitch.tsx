@@ -1,5 +1,5 @@
-// The toggle of a row: red while active (pressing it takes something away), green while inactive. The word beside it and
-// the switch's own state say the same without colour.
+// The toggle of a row: red while active (pressing it takes something away), green while inactive. The word beside it says how
+// things stand, which is neither: it has no colour of its own.
 import Box from "@mui/material/Box";
 import Switch from "@mui/material/Switch";
 import Tooltip from "@mui/material/Tooltip";
@@ -56,7 +56,7 @@ export function ActiveSwitch({ name, active, consequence, busy = false, onToggle
       <Box
         component="span"
         aria-hidden="true"
-        sx={{ color: colour, fontSize: "0.9rem", fontWeight: 600, minWidth: 58 }}
+        sx={{ color: "text.primary", fontSize: "0.9rem", fontWeight: 600, minWidth: 58 }}
       >
         {t(active ? "admin.active" : "admin.inactive")}
       </Box>

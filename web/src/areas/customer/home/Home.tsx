@@ -99,7 +99,7 @@ export default function Home() {
       <Successes />
       <Container maxWidth="lg">
         <Testimonials
-          reviews={shown?.top_reviews}
+          reviews={shown && (shown.quotes ?? [])}
           failed={isError}
           busy={isFetching}
           onRetry={() => void refetch()}

@@ -1,4 +1,4 @@
-// The top reviews: who, for which job, how many stars, in their words.
+// What customers said in their own words: who, for which job, how many stars.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { ReactNode } from "react";
@@ -9,7 +9,7 @@ import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import { Stars } from "../../../ui/pictures/Stars.tsx";
 import { Skeleton, EmptyState, ErrorState, Loading } from "../../../ui/feedback/States.tsx";
 
-type Review = ReplyOf<typeof viewHome>["top_reviews"][number];
+type Review = ReplyOf<typeof viewHome>["quotes"][number];
 
 const card = {
   p: 3,

@@ -4,6 +4,7 @@ import { changeBookingStatus, listWorkerBookings } from "@hourhand/contract/book
 import { listBookings, readBooking } from "@hourhand/contract/bookings-v1";
 import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { listNotices } from "@hourhand/contract/notices";
 import { listSlots } from "@hourhand/contract/schedule";
 import { viewPayments } from "@hourhand/contract/wallet";
 import { readWorkerDay } from "@hourhand/contract/worker-day";
@@ -54,6 +55,7 @@ export function useChangeBookingStatus() {
         listWorkerBookings,
         readWorkerDay,
         listSlots,
+        listNotices,
         listBookings,
         readBooking,
         viewWorkerDashboard,

@@ -1,11 +1,12 @@
-// The transaction history: Amount, Payment Id, Status, Type.
+// The transaction history by days: Amount, Payment Id, Status, Type.
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../../locales/translation.ts";
 import type { Column } from "../../../ui/table/data-table.ts";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
-import { formatDate } from "../../../ui/format/dates.ts";
+import { formatClockTime, formatDate } from "../../../ui/format/dates.ts";
 import { formatPaise } from "../../../ui/format/money.ts";
 import { pageSize, type Payment } from "./api.ts";
+import { PaidFees } from "./PaidFees.tsx";
 
 const colours: Readonly<Record<Payment["status"], string>> = {
   pending: "warning.main",
@@ -20,7 +21,7 @@ export interface PaymentHistoryProps {
   busy: boolean;
 }
 
-/** Rows in rupees with their dates; on a phone as cards. */
+/** Rows in rupees under the day they were made; on a phone as cards. */
 export function PaymentHistory({ data, page, onPage, busy }: PaymentHistoryProps) {
   const t = useTranslation();
   const columns: Column<Payment>[] = [
@@ -33,13 +34,14 @@ export function PaymentHistory({ data, page, onPage, busy }: PaymentHistoryProps
     {
       key: "payment-id",
       header: t("wallet.paymentId"),
-      // The id is for whoever asks the provider: small print under the date.
-      cell: ({ paymentId, createdAt }) => (
+      // The id is for whoever asks the provider: small print under the time.
+      cell: (payment) => (
         <>
-          {formatDate(createdAt)}
+          {formatClockTime(payment.createdAt)}
           <Box sx={{ overflowWrap: "anywhere", fontSize: "0.85rem", color: "text.secondary" }}>
-            {paymentId}
+            {payment.paymentId}
           </Box>
+          {payment.status === "success" && <PaidFees payment={payment} />}
         </>
       ),
     },
@@ -72,6 +74,7 @@ export function PaymentHistory({ data, page, onPage, busy }: PaymentHistoryProps
       columns={columns}
       rows={data?.rows}
       rowKey={({ id }) => id}
+      headingOf={({ createdAt }) => formatDate(createdAt)}
       state={data ? "ready" : "loading"}
       empty={null}
       busy={busy}

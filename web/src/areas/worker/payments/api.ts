@@ -1,6 +1,6 @@
 // What the worker owes the platform and has paid. Speaks the wire's names; screens get the product's.
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
-import { openCheckout, viewPayments } from "@hourhand/contract/wallet";
+import { listPaidFees, openCheckout, viewPayments } from "@hourhand/contract/wallet";
 import { call, newIdempotencyKey, queryOptionsFor } from "../../../platform/call.ts";
 
 /** Rows of one page. */
@@ -44,4 +44,34 @@ export function useViewPayments(page: number, pollMs: number | false) {
 /** Opens the provider's checkout; answers where it is. */
 export function useOpenCheckout() {
   return useMutation({ mutationFn: () => call(openCheckout, {}, { idempotencyKey: newIdempotencyKey() }) });
+}
+
+/** A fee that a payment covers, whole or in part. */
+export interface PaidFee {
+  bookingId: number;
+  title: string;
+  totalPaise: number;
+  percent: number;
+  feePaise: number;
+  coveredPaise: number;
+}
+
+/** What a payment of one's own covers, asked for when somebody wants to know. It changes only while it is paid ahead. */
+export function useListPaidFees(paymentId: number, isOpen: boolean) {
+  return useQuery({
+    ...queryOptionsFor(listPaidFees, { id: paymentId }),
+    enabled: isOpen,
+    select: ({ fees, count, ahead_paise }) => ({
+      fees: fees.map(({ booking, percent, fee_paise, covered_paise }): PaidFee => ({
+        bookingId: booking.id,
+        title: booking.title,
+        totalPaise: booking.total_paise,
+        percent,
+        feePaise: fee_paise,
+        coveredPaise: covered_paise,
+      })),
+      count,
+      aheadPaise: ahead_paise,
+    }),
+  });
 }

@@ -1,0 +1,96 @@
+// What a payment paid: the fees it covers, of which job and how many percent of it. Read when it is opened.
+import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
+import Box from "@mui/material/Box";
+import { useId, useState } from "react";
+import { useTranslation } from "../../../locales/translation.ts";
+import { pages, paths } from "../../../paths.ts";
+import { PageLink } from "../../../platform/PageLink.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { formatPaise } from "../../../ui/format/money.ts";
+import { Loading, Skeleton } from "../../../ui/feedback/States.tsx";
+import { useListPaidFees, type PaidFee, type Payment } from "./api.ts";
+
+/** A button, and below it what it opens. */
+export function PaidFees({ payment: { id, amountPaise } }: { payment: Payment }) {
+  const t = useTranslation();
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const { data, isError, isFetching, refetch } = useListPaidFees(id, isOpen);
+  const left = data ? data.count - data.fees.length : 0;
+  return (
+    <>
+      <Button
+        variant="text"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        // The words that are seen begin the name.
+        aria-label={`${t("wallet.covers")}: ${formatPaise(amountPaise)}`}
+        endIcon={<ExpandMoreRounded sx={{ transform: isOpen ? "rotate(180deg)" : undefined }} />}
+        onClick={() => setIsOpen(!isOpen)}
+        sx={{ minHeight: 44, px: 1, marginInlineStart: -1 }}
+      >
+        {t("wallet.covers")}
+      </Button>
+      {isOpen && (
+        <Box id={listId} sx={{ pb: 1 }}>
+          {!data && isError && (
+            <Box role="alert" sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", gap: 1 }}>
+              {t("wallet.coversFailed")}
+              <Button variant="outlined" size="small" busy={isFetching} onClick={() => void refetch()}>
+                {t("ui.retry")}
+              </Button>
+            </Box>
+          )}
+          {!data && !isError && (
+            <Loading>
+              <Skeleton width="80%" height={22} />
+            </Loading>
+          )}
+          {data && (
+            <Box
+              component="ul"
+              aria-label={t("wallet.coversOf", { amount: formatPaise(amountPaise) })}
+              sx={{ listStyle: "none", m: 0, p: 0, display: "grid", gap: 0.75 }}
+            >
+              {data.fees.map((fee) => (
+                <Fee key={fee.bookingId} fee={fee} />
+              ))}
+            </Box>
+          )}
+          {left > 0 && <Box sx={{ mt: 0.75 }}>{t("wallet.coversMore", { count: left })}</Box>}
+          {data && data.aheadPaise > 0 && (
+            <Box sx={{ mt: 0.75 }}>{t("wallet.coversAhead", { amount: formatPaise(data.aheadPaise) })}</Box>
+          )}
+        </Box>
+      )}
+    </>
+  );
+}
+
+/** '10 % of: Sparking switchboard ₹760', the fee, and how much of it where another payment paid the rest. */
+function Fee({ fee }: { fee: PaidFee }) {
+  const t = useTranslation();
+  return (
+    <Box
+      component="li"
+      sx={{ display: "flex", columnGap: 1.5, justifyContent: "space-between", alignItems: "baseline" }}
+    >
+      <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
+        {t("wallet.percentOf", { percent: fee.percent })}{" "}
+        <PageLink page={pages.bookingDetails(fee.bookingId)} shell={paths.worker}>
+          {fee.title}
+        </PageLink>{" "}
+        {formatPaise(fee.totalPaise)}
+        {fee.coveredPaise < fee.feePaise && (
+          <Box sx={{ fontSize: "0.85rem", color: "text.secondary" }}>
+            {t("wallet.coversPart", { fee: formatPaise(fee.feePaise) })}
+          </Box>
+        )}
+      </Box>
+      <Box sx={{ flex: "none", fontWeight: 600, fontVariantNumeric: "tabular-nums" }}>
+        {formatPaise(fee.coveredPaise)}
+      </Box>
+    </Box>
+  );
+}

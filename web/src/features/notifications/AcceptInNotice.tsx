@@ -1,0 +1,61 @@
+// 'Accept' beside a notice of a booking that waits for its worker's answer: one press, as in their list of bookings.
+import type { NoticeFrame } from "@hourhand/contract/notifications";
+import { useTranslation } from "../../locales/translation.ts";
+import { errorMessage } from "../../platform/api-error.ts";
+import { Button } from "../../ui/Button.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { useAcceptBooking, type NoticeDetails } from "./api.ts";
+import { noticeRowId, type NoticeOutcome } from "./NoticeRow.tsx";
+
+type Booking = NonNullable<NoticeDetails["booking"]>;
+
+/** Whether a notice tells of a booking that waits for the answer of who reads it. */
+export const isToAnswer = (
+  { event }: NoticeFrame,
+  details: NoticeDetails | undefined,
+): details is NoticeDetails & { booking: Booking } =>
+  event === "booking" && details?.booking?.to_answer === true;
+
+export interface AcceptInNoticeProps {
+  notice: NoticeFrame;
+  booking: Booking;
+  /** What became of it, which also stands in a toast. */
+  onAnswered: (notice: NoticeFrame, outcome: NoticeOutcome) => void;
+}
+
+/** Stands beside the row, not in it. */
+export function AcceptInNotice({ notice, booking, onAnswered }: AcceptInNoticeProps) {
+  const t = useTranslation();
+  const { mutateAsync, isPending } = useAcceptBooking();
+  const accept = async (): Promise<void> => {
+    try {
+      const { message } = await mutateAsync(booking.id);
+      toast.success(message);
+      onAnswered(notice, { text: message, isRefused: false });
+    } catch (error) {
+      const message = errorMessage(error);
+      toast.error(message);
+      onAnswered(notice, { text: message, isRefused: true });
+    }
+  };
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      busy={isPending}
+      aria-describedby={noticeRowId(notice.id)}
+      onClick={() => void accept()}
+      // On a phone below the words, at their start: beside them they would have no room.
+      sx={{
+        flex: "none",
+        minHeight: 44,
+        alignSelf: { xs: "flex-start", sm: "center" },
+        marginInlineStart: { xs: "68px", sm: 1 },
+        marginInlineEnd: 1,
+        mb: { xs: 1, sm: 0 },
+      }}
+    >
+      {t("notifications.accept")}
+    </Button>
+  );
+}
