@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApplications } from "../test/applications.ts";
-import { booking, dayFromToday, followUpBookings, storeBooking } from "../test/bookings.ts";
+import { dayFromToday, followUpBookings, storeBooking } from "../test/bookings.ts";
 import { chatsOn } from "../test/chat-rooms.ts";
 import { customer, worker, type TestPerson, type TestWorker } from "../test/people.ts";
 import { everySending, type SentStatement } from "../test/sent-statements.ts";

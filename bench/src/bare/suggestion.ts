@@ -9,12 +9,13 @@ export interface SuggestionRequest {
 const beginsSo = (name: string) => `select w.id from workers w
   where w.is_listed and ${name} >= $1 and ${name} < $1 || chr(1114111) order by ${name}, w.id limit 4`;
 const wholeName = `lower(w.full_name) collate "C"`;
+const laterName = `lower(substr(w.full_name, strpos(w.full_name, ' ') + 1)) collate "C"`;
 
 const suggestion = {
   name: "suggestion",
   text: `select w.id, w.full_name, w.job_title, p.picture, p.google_picture
    from ((${beginsSo(wholeName)})
-     union (${beginsSo(`lower(substr(w.full_name, strpos(w.full_name, ' ') + 1)) collate "C"`)})) found
+     union (${beginsSo(laterName)})) found
    join workers w on w.id = found.id join people p on p.id = w.person_id
    order by not starts_with(lower(w.full_name), $1), ${wholeName}, w.id limit 4`,
 };
