@@ -5,12 +5,14 @@ import pg from "pg";
 import { bookWorker } from "./bare/booking.ts";
 import { viewWorker } from "./bare/details.ts";
 import { listWorkers } from "./bare/list.ts";
+import { suggestWorkers } from "./bare/suggestion.ts";
 
 const pool = new pg.Pool({ connectionString: process.env["BENCH_DATABASE"] ?? "", max: 10 });
 
 const answers: Record<string, (body: never) => Promise<unknown>> = {
   "/list": (request: Parameters<typeof listWorkers>[1]) => listWorkers(pool, request),
   "/details": (request: Parameters<typeof viewWorker>[1]) => viewWorker(pool, request),
+  "/suggestion": (request: Parameters<typeof suggestWorkers>[1]) => suggestWorkers(pool, request),
   "/booking": (request: Parameters<typeof bookWorker>[1]) => bookWorker(pool, request),
 };
 

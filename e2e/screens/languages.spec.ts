@@ -1,11 +1,10 @@
 // Every screen of every role on a phone in each other language than English: accessible, whole, nothing left in English
-// (docs/rules/languages.md 20). English screens have journeys of their own.
+// (docs/rules/languages.md 20). English ones, at other widths: narrow.spec.ts.
 import { expect, test, type BrowserContext } from "@playwright/test";
-import { api } from "../customer/people.ts";
 import { jobTexts } from "../../demo/src/job-texts.ts";
 import { journeyUrl } from "../global-setup.ts";
 import { closeAfterEach, here, looksRight, phone } from "../worker/area.ts";
-import { allScreens, openAs, settled, tokensOf, type DemoPerson } from "./people.ts";
+import { allScreens, everyScreenOf, openAs, settled } from "./people.ts";
 import { cutOff, leftInEnglish } from "./wholeness.ts";
 
 closeAfterEach();
@@ -20,24 +19,11 @@ const ofPeople = [
   ...Object.values(jobTexts).flatMap((texts) => texts.map(([title]) => title)),
 ];
 
-/** Pages of one booking and one person, whose ids the demo's data decide. */
-async function pagesWithIds(who: DemoPerson): Promise<string[]> {
-  if (who !== "asha" && who !== "admin") return [];
-  const { access: token } = await tokensOf("asha");
-  const { Bookings: bookings } = await api<{ Bookings: { id: number }[] }>("PATCH", "/user/bookings_view/", {
-    token,
-    body: {},
-  });
-  const id = bookings[0]?.id ?? 0;
-  const place = who === "asha" ? "/" : "/admin-panel";
-  return [`${place}?open=Booking_details/${id}`, ...(who === "admin" ? ["/admin-panel?open=Person/1"] : [])];
-}
-
 /** Shots for the eye, where a folder is named. */
 const shoot = process.env["SHOTS"];
 
 for (const language of ["hi", "ml"])
-  for (const [who, addresses] of allScreens)
+  for (const [who] of allScreens)
     test(`in ${language} every screen of ${who ?? "a visitor"} is accessible, whole and not in English`, async ({
       browser,
     }) => {
@@ -52,7 +38,7 @@ for (const language of ["hi", "ml"])
       });
       const found: Record<string, unknown> = {};
       const page = await openAs(context, who, "/healthz");
-      for (const address of [...addresses, ...(await pagesWithIds(who))]) {
+      for (const address of await everyScreenOf(who)) {
         await page.goto(journeyUrl() + address);
         await expect(page.locator("html")).toHaveAttribute("lang", language);
         await settled(page);

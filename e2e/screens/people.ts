@@ -39,7 +39,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 const shell = ["Home", "Workers", "Worker_details/5", "Nowhere"].map((page) => `/?open=${page}`);
-/** The screens of the four areas by whose they are, as addresses. */
+/** The screens of the four areas by whose they are, as addresses; those with an id of the demo's data are in `everyScreenOf`. */
 export const allScreens: readonly (readonly [who: DemoPerson, addresses: readonly string[]])[] = [
   [
     undefined,
@@ -88,3 +88,28 @@ export const allScreens: readonly (readonly [who: DemoPerson, addresses: readonl
     ].map((page) => `/admin-panel?open=${page}`),
   ],
 ];
+
+interface Booked {
+  Bookings: { id: number }[];
+}
+
+/** The pages of one booking, from each side, and of one person, whose ids the demo's data decide. */
+async function pagesWithIds(who: DemoPerson): Promise<string[]> {
+  if (!who) return [];
+  const { access: token } = await tokensOf(who === "ravi" ? "ravi" : "asha");
+  const { Bookings: bookings } =
+    who === "ravi"
+      ? await api<Booked>("GET", "/worker/bookings_view/", { token })
+      : await api<Booked>("PATCH", "/user/bookings_view/", { token, body: {} });
+  const shell = { asha: "/", ravi: "/worker", admin: "/admin-panel" }[who];
+  return [
+    `${shell}?open=Booking_details/${bookings[0]?.id ?? 0}`,
+    ...(who === "admin" ? ["/admin-panel?open=Person/1"] : []),
+  ];
+}
+
+/** Every screen of somebody, with the pages of one booking and one person. */
+export async function everyScreenOf(who: DemoPerson): Promise<string[]> {
+  const addresses = allScreens.find(([whose]) => whose === who)?.[1] ?? [];
+  return [...addresses, ...(await pagesWithIds(who))];
+}

@@ -38,6 +38,77 @@ export const cutOff = (page: Page): Promise<string[]> =>
     return [...cut, ...fields.filter(isShort).map(({ placeholder }) => `placeholder: ${placeholder}`)];
   });
 
+/** Pairs of texts that lie over one another, though neither is above the page: words of two boxes that are not within each other. */
+export const overlaps = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    interface Words {
+      element: Element;
+      text: string;
+      boxes: DOMRect[];
+    }
+    /** What is fixed or sticks lies over the page on purpose, and what is swiped or scrolled away lies under an edge. */
+    const layerOf = (element: Element): Element => {
+      for (let above: Element | null = element; above; above = above.parentElement)
+        if (/fixed|sticky/.test(getComputedStyle(above).position)) return above;
+      return document.body;
+    };
+    /** The part of a line that is not cut off by what it scrolls in. */
+    const shown = (element: Element, { left, top, right, bottom }: DOMRect): DOMRect => {
+      const edge = { left, top, right, bottom };
+      for (let above: Element | null = element; above; above = above.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(above);
+        const box = above.getBoundingClientRect();
+        if (overflowX !== "visible") {
+          edge.left = Math.max(edge.left, box.left);
+          edge.right = Math.min(edge.right, box.right);
+        }
+        if (overflowY !== "visible") {
+          edge.top = Math.max(edge.top, box.top);
+          edge.bottom = Math.min(edge.bottom, box.bottom);
+        }
+        if (position === "fixed") break;
+      }
+      return new DOMRect(
+        edge.left,
+        edge.top,
+        Math.max(0, edge.right - edge.left),
+        Math.max(0, edge.bottom - edge.top),
+      );
+    };
+    const all: Words[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const text = node.textContent?.trim() ?? "";
+      if (!element || text === "" || element.closest("svg, script, style, [data-sonner-toaster], option"))
+        continue;
+      if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const boxes = [...range.getClientRects()]
+        .map((box) => shown(element, box))
+        // A line is higher than its letters.
+        .map(
+          ({ left, top, width, height }) =>
+            new DOMRect(left + 1, top + height * 0.2, width - 2, height * 0.6),
+        )
+        .filter(({ width, height }) => width > 1 && height > 2);
+      if (boxes.length > 0) all.push({ element, text, boxes });
+    }
+    const meet = (one: DOMRect, other: DOMRect): boolean =>
+      one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
+    const layers = new Map(all.map(({ element }) => [element, layerOf(element)]));
+    const found: string[] = [];
+    all.forEach((one, at) => {
+      for (const other of all.slice(at + 1)) {
+        if (layers.get(one.element) !== layers.get(other.element)) continue;
+        if (one.boxes.some((box) => other.boxes.some((second) => meet(box, second))))
+          found.push(`'${one.text.slice(0, 60)}' and '${other.text.slice(0, 60)}'`);
+      }
+    });
+    return found;
+  });
+
 const textsBelow = (folder: string): Record<string, string> =>
   Object.assign(
     {},

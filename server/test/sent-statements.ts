@@ -25,10 +25,17 @@ const isTimed = (text: string, name = "") => text === "select 1" || timed.has(na
 
 /** Runs `work` and answers each different statement that was sent meanwhile by anybody in this process, in its order. */
 export async function sentStatements(work: () => Promise<unknown>): Promise<SentStatement[]> {
+  const different = new Map<string, SentStatement>();
+  for (const one of await everySending(work)) if (!different.has(one.text)) different.set(one.text, one);
+  return [...different.values()];
+}
+
+/** Runs `work` and answers every statement as often as it was sent: what is asked once per row shows here alone. */
+export async function everySending(work: () => Promise<unknown>): Promise<SentStatement[]> {
   const { prototype } = pg.Client;
   // oxlint-disable-next-line typescript/unbound-method -- it is called on the client it was meant for
   const original = prototype.query as (...given: unknown[]) => unknown;
-  const sent = new Map<string, SentStatement>();
+  const sent: SentStatement[] = [];
   prototype.query = function query(this: pg.Client, ...given: unknown[]) {
     const [statement, values] = given as [Sent, readonly unknown[] | undefined];
     const {
@@ -37,8 +44,8 @@ export async function sentStatements(work: () => Promise<unknown>): Promise<Sent
       values: own,
     }: Exclude<Sent, string> = typeof statement === "string" ? { text: statement } : statement;
     const isAsked = text !== undefined && /^\s*(?:with|select|insert|update|delete)\b/i.test(text);
-    if (isAsked && !isTimed(text, name) && !sent.has(text))
-      sent.set(text, { text, name, values: own ?? (Array.isArray(values) ? values : []) });
+    if (isAsked && !isTimed(text, name))
+      sent.push({ text, name, values: own ?? (Array.isArray(values) ? values : []) });
     return original.apply(this, given);
   } as typeof prototype.query;
   try {
@@ -46,7 +53,7 @@ export async function sentStatements(work: () => Promise<unknown>): Promise<Sent
   } finally {
     prototype.query = original as typeof prototype.query;
   }
-  return [...sent.values()];
+  return sent;
 }
 
 /** A node of PostgreSQL's plan, as far as it is looked at. */

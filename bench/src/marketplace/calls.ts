@@ -1,9 +1,9 @@
 // The calls that are measured, as pairs of requests: ours as our client makes them, and the bare handler's for the same.
 import { addDays } from "../../../server/src/platform/clock/market-calendar.ts";
-import { firstCustomerId } from "../../../server/test/fill-marketplace.ts";
+import { firstCustomerId, firstNames, lastNames, rareNames } from "../../../server/test/fill-marketplace.ts";
 import type { ListRequest } from "../bare/list.ts";
 import { encodeForm, type Shot } from "../load.ts";
-import { createRandom } from "./random.ts";
+import { createRandom, type Random } from "./random.ts";
 import { listKinds, listRequests, wordsMatchingFew } from "./list-requests.ts";
 
 /** The same calls to ours and to the bare handlers. */
@@ -94,4 +94,50 @@ export function anonymousPairs(count: number): [call: string, pair: Pair][] {
   const first = { latitude: 0, longitude: 0, page: 1, page_size: 6 };
   const list: Shot = { method: "POST", path: "/user/workers_view/", body: first, expect: 200 };
   return [["list, first page without a position", { ours: reference.map(() => list), reference }]];
+}
+
+/** What people have typed when something is suggested to them, each with a row of its own. */
+const typedKinds: Readonly<Record<string, (random: Random) => string>> = {
+  "suggestion, two letters of a name": (random) => beginning(random, 2),
+  "suggestion, three letters of a name": (random) => beginning(random, 3),
+  "suggestion, six letters of a name": (random) => beginning(random, 6),
+  "suggestion, a synonym": ({ oneOf }) => oneOf(Object.values(benchSynonyms).flat()),
+  "suggestion, a misspelling": ({ oneOf }) =>
+    oneOf(["elektrician", "plumer", "carpinter", "panter", "gardner", "technican", "beutician", "apliance"]),
+};
+
+/** What the categories are also called, while it is measured. */
+export const benchSynonyms: Readonly<Record<string, readonly string[]>> = {
+  Electrician: ["fan", "switch", "wiring", "short circuit"],
+  Plumber: ["leak", "tap", "pipe", "drain"],
+  Carpenter: ["door", "hinge", "wardrobe"],
+};
+
+const beginning = ({ oneOf }: Random, letters: number) =>
+  oneOf([...firstNames, ...lastNames, ...rareNames].filter(({ length }) => length >= letters))
+    .slice(0, letters)
+    .toLowerCase();
+
+/** Suggestions while somebody types, signed in or not. The bare handler finds the workers alone. */
+export function suggestionPairs(count: number): [call: string, pair: Pair][] {
+  return Object.entries(typedKinds).map(([call, kind], index) => {
+    const random = createRandom(index + 101);
+    const typed = Array.from({ length: count }, () => kind(random));
+    return [
+      call,
+      {
+        ours: typed.map((text) => ({
+          method: "GET",
+          path: `/api/v1/search_suggestions?text=${encodeURIComponent(text)}`,
+          expect: 200,
+        })),
+        reference: typed.map((text) => ({
+          method: "POST",
+          path: "/suggestion",
+          body: { text },
+          expect: 200,
+        })),
+      },
+    ];
+  });
 }

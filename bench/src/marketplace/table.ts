@@ -23,7 +23,7 @@ const columns = [
 
 const about = `16 connections, people who are signed in, from changing positions. CPU in milliseconds a call, with that of the work behind the
 replies. 'Bare' is a \`node:http\` handler with one lean prepared statement for the same rows (\`bench/src/bare\`): it reads JSON,
-checks nothing, knows no sessions and no keys, counts no matches and offers no filter words, and is told which words match few; its booking stores in one transaction
+checks nothing, knows no sessions and no keys, counts no matches, offers no filter words, suggests workers but no categories, and is told which words match few; its booking stores in one transaction
 the booking under the same constraints, its change, its notice and the two mails to be written, in tables without triggers.
 'Growth' is the CPU of both at this size over that at the smallest.`;
 

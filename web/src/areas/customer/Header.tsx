@@ -50,7 +50,13 @@ export function Header({ page }: { page: string }) {
           sx={[brandLink, { fontSize: "1.4rem" }]}
         >
           <Logo />
-          {t("shell.name")}
+          {/* Between a phone's width and this the tabs and what belongs to the person need its place. */}
+          <Box
+            component="span"
+            sx={{ "@media (min-width: 600px) and (max-width: 719px)": { display: "none" } }}
+          >
+            {t("shell.name")}
+          </Box>
         </Box>
         <Box
           component="nav"
@@ -86,7 +92,7 @@ function Tab({ page, here }: { page: string; here: boolean }) {
         display: "inline-flex",
         alignItems: "center",
         minHeight: 44,
-        px: { sm: 1.5, md: 2 },
+        px: { sm: 1, md: 2 },
         borderRadius: 999,
         textDecoration: "none",
         fontWeight: 600,

@@ -100,7 +100,11 @@ export function Hero({ above }: { above: ReactNode }) {
               },
             }}
           >
-            <SearchRounded aria-hidden sx={{ color: "text.secondary" }} />
+            {/* At 320 px the words in the box need its place; the button says it too. */}
+            <SearchRounded
+              aria-hidden
+              sx={{ color: "text.secondary", "@media (max-width: 359px)": { display: "none" } }}
+            />
             <Box
               component="input"
               ref={box}
