@@ -74,7 +74,9 @@ test("each screen loads, fails in the server's words, and shows what it has when
 
 test("no reviews with words on Home, and a worker who is not there, are said", async ({ page }) => {
   const wordless = { id: 1, title: "Good", description: "", rating: 5 };
-  await page.route("**/user/home_view/", (route) => route.fulfill({ json: { top_reviews: [wordless], quotes: [] } }));
+  await page.route("**/user/home_view/", (route) =>
+    route.fulfill({ json: { top_reviews: [wordless], quotes: [] } }),
+  );
   await page.goto(journeyUrl());
   await expect(page.getByText("The first finished jobs will be reviewed here.")).toBeVisible();
   await page.goto(`${journeyUrl()}/?open=Worker_details/987654321`);

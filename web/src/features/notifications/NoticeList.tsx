@@ -43,7 +43,7 @@ export default function NoticeList({ anchor, open, notices, onClose, onClear, on
     // The button that was pressed is gone: its row has the focus, wherever it stands now.
     document.querySelector<HTMLElement>(`#${noticeRowId(answered.current)}`)?.focus();
     answered.current = undefined;
-  }, [outcomes, details, notices]);
+  });
   const onAnswered = (notice: NoticeFrame, outcome: NoticeOutcome): void => {
     setOutcomes((was) => ({ ...was, [notice.id]: outcome }));
     answered.current = notice.id;
