@@ -33,8 +33,7 @@ for (const language of ["en", "hi", "ml"])
       await settled(page);
       await looksRight(page);
       expect(await cutOff(page)).toEqual([]);
-      if (language !== "en")
-        expect(await leftInEnglish(page, language, written)).toEqual([]);
+      if (language !== "en") expect(await leftInEnglish(page, language, written)).toEqual([]);
     };
     const options = { viewport: phone, locale: `${language}-IN`, reducedMotion: "reduce" } as const;
 
@@ -100,9 +99,7 @@ for (const language of ["en", "hi", "ml"])
     await expect(sheet.getByText(missing)).toBeVisible();
     await isWhole(page);
     await sheet.getByLabel(say("bookings.book.work"), { exact: true }).fill("Leaking tap");
-    await sheet
-      .getByLabel(say("bookings.book.address"), { exact: true })
-      .fill("12 Lake Road, Kaloor, Kochi");
+    await sheet.getByLabel(say("bookings.book.address"), { exact: true }).fill("12 Lake Road, Kaloor, Kochi");
     await button(sheet, "bookings.book.confirm").click();
     const booked = page.getByRole("region", { name: say("visit.sent", { name: worker.fullName }) });
     await expect(booked).toBeVisible();
