@@ -45,7 +45,10 @@ const hashOf = (script: string): string => `'sha256-${createHash("sha256").updat
 const policyFor = (policy: string, html: string): string =>
   policy.replace(
     /script-src(?=[ ;])/,
-    ["script-src", ...[...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, own = ""]) => hashOf(own))].join(" "),
+    [
+      "script-src",
+      ...[...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, own = ""]) => hashOf(own)),
+    ].join(" "),
   );
 
 async function bodyOf(reply: IncomingMessage): Promise<string> {
@@ -65,7 +68,9 @@ export async function productWithVersions(withdrawn: WithdrawnWorker = ""): Prom
     const { method = "GET", url = "/", headers } = incoming;
     const isWorker = url === "/sw.js";
     if (isWorker && now.isWithdrawn) {
-      answer.writeHead(200, { "content-type": "text/javascript", "cache-control": "no-store" }).end(withdrawn);
+      answer
+        .writeHead(200, { "content-type": "text/javascript", "cache-control": "no-store" })
+        .end(withdrawn);
       return;
     }
     const asked = url.startsWith("/assets/") ? Number(mark.exec(url)?.[1] ?? 0) : undefined;

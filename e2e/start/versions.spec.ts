@@ -31,7 +31,10 @@ const newVersion = (page: Page) => page.getByText("A new version is ready.");
 /** Somebody at what they saved, whose device has the first build and what was seen. */
 async function keptAt(context: BrowserContext, product: ProductWithVersions): Promise<Page> {
   const [worker, person] = [await listedWorker(), await customer()];
-  await api("POST", `/user/saved_workers_view/`, { token: person.token, body: { worker_id: worker.workerId } });
+  await api("POST", `/user/saved_workers_view/`, {
+    token: person.token,
+    body: { worker_id: worker.workerId },
+  });
   await context.addInitScript((refresh) => localStorage.setItem("auth.refresh", refresh), person.refresh);
   const page = await context.newPage();
   await page.goto(`${product.url}/?open=Saved`);
@@ -107,7 +110,9 @@ test("a service worker is not installed beside the page of another build; one th
   await update(page).catch(() => undefined);
   expect(await outcome).toBe("redundant");
   await expect(newVersion(page)).toHaveCount(0);
-  expect(await page.evaluate(() => navigator.serviceWorker.getRegistration().then((it) => it?.waiting))).toBe(null);
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistration().then((it) => it?.waiting))).toBe(
+    null,
+  );
 
   product.publish({ build: 2 });
   await update(page);
@@ -155,7 +160,9 @@ test("SERVICE_WORKER=off takes the service worker and the files away from a brow
   product.publish({ build: 0, isWithdrawn: true });
   await page.reload();
   await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length).catch(() => -1))
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length).catch(() => -1),
+    )
     .toBe(0);
   await expect.poll(() => buildsKept(page)).toEqual([]);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
