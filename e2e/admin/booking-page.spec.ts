@@ -34,5 +34,5 @@ test("an administrator moves a visit, then cancels it; both sides read why", asy
   await expect(page.getByRole("button", { name: "Cancel this booking" })).toHaveCount(0);
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save the record" }).click();
-  expect((await saved).suggestedFilename()).toBe(`booking-${id}-record.json`);
+  expect((await saved).suggestedFilename()).toBe(`HourHand, record of booking ${id}.json`);
 });

@@ -50,7 +50,7 @@ test("a user is created, found, made a worker and exported", async ({ browser })
     page.waitForEvent("download"),
     page.getByRole("button", { name: "Export CSV" }).click(),
   ]);
-  expect(file.suggestedFilename()).toMatch(/^hourhand-users-\d{4}-\d\d-\d\d\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^HourHand, Users, \d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(`${username}@example.com`);

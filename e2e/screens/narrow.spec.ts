@@ -8,8 +8,8 @@ import { cutOff, overlaps } from "./wholeness.ts";
 
 closeAfterEach();
 
-/** 320 px are a desk's 1280 at 400 %, 640 px at 200 %; 600 and 900 are where a phone's and a tablet's layout end. */
-const widths = [320, 600, 640, 720, 900];
+/** 320 px are a desk's 1280 at 400 %, 640 px at 200 %; 390 is a phone, 600 and 900 are where a phone's and a tablet's layout end. */
+const widths = [320, 390, 600, 640, 720, 900];
 /** Where axe looks: the widths of a zoomed desk. */
 const withAxe = new Set([320, 640]);
 

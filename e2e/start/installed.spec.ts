@@ -1,9 +1,8 @@
 // Installed on a phone: what a browser reads to install the product, what opens without a network, how a new version is taken.
-import { createServer, request as ask } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, test } from "@playwright/test";
 import { customer, openShell } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
+import { productWithVersions } from "./product-with-versions.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -29,35 +28,6 @@ test("the manifest is linked, and every icon is what it says", async ({ request 
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
   }
 });
-
-/** The product under an address of its own, with another service worker whenever `publish` says so. */
-async function productWithVersions(): Promise<{ url: string; publish: () => void; stop: () => void }> {
-  let version = 0;
-  const { hostname, port } = new URL(journeyUrl());
-  const server = createServer((incoming, answer) => {
-    const { method = "GET", url = "/", headers } = incoming;
-    const isWorker = url === "/sw.js";
-    const passed = ask({ hostname, port, method, path: url, headers: isWorker ? {} : headers }, (reply) => {
-      answer.writeHead(
-        reply.statusCode ?? 502,
-        isWorker ? { "content-type": "text/javascript" } : reply.headers,
-      );
-      reply.on("data", (part) => answer.write(part));
-      reply.on("end", () => answer.end(isWorker ? `// ${version}` : undefined));
-    });
-    passed.on("error", () => answer.destroy());
-    incoming.pipe(passed);
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    publish: () => void (version += 1),
-    stop: () => {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
-}
 
 test("a new version says so, and is taken at one press", async ({ context }) => {
   const product = await productWithVersions();

@@ -1,7 +1,6 @@
 // Notifications while the product is closed: switched on by a press, shown by the service worker, pressed. A push service cannot be
 // reached from here: what the browser would ask of one is answered in the page, and what one would bring comes by DevTools.
-import { createECDH, randomBytes } from "node:crypto";
-import { expect, test, type BrowserContext, type Page } from "@playwright/test";
+import { expect, test, type Page } from "@playwright/test";
 import {
   api,
   bookByCall,
@@ -14,46 +13,10 @@ import {
 import { logOf, say } from "../chat/talk.ts";
 import { journeyUrl } from "../global-setup.ts";
 import { at, closeAfterEach, desk, looksRight, phone } from "../worker/area.ts";
+import { withPush } from "./with-push.ts";
 
 test.use({ serviceWorkers: "allow" });
 closeAfterEach();
-
-/** Lets the browser subscribe without a push service; the question is answered with yes. */
-async function withPush(context: BrowserContext): Promise<void> {
-  await context.grantPermissions(["notifications"], { origin: journeyUrl() });
-  const keys = {
-    p256dh: createECDH("prime256v1").generateKeys().toString("base64url"),
-    auth: randomBytes(16).toString("base64url"),
-  };
-  const endpoint = `https://updates.push.services.mozilla.com/wpush/v2/${randomBytes(12).toString("hex")}`;
-  await context.addInitScript(
-    (device) => {
-      // As a browser does, it outlives the page.
-      const isThere = () => localStorage.getItem("journey.push") !== null;
-      const subscription = {
-        get options() {
-          const key = JSON.parse(localStorage.getItem("journey.push") ?? "[]") as number[];
-          return { applicationServerKey: Uint8Array.from(key).buffer };
-        },
-        toJSON: () => ({ ...device, expirationTime: null }),
-        unsubscribe: async () => {
-          localStorage.setItem("journey.ended", `${Number(localStorage.getItem("journey.ended")) + 1}`);
-          localStorage.removeItem("journey.push");
-          return true;
-        },
-      };
-      Object.assign(PushManager.prototype, {
-        subscribe: async (given: PushSubscriptionOptionsInit) => {
-          const key = Array.from(given.applicationServerKey as Uint8Array);
-          localStorage.setItem("journey.push", JSON.stringify(key));
-          return subscription;
-        },
-        getSubscription: async () => (isThere() ? subscription : null),
-      });
-    },
-    { endpoint, keys },
-  );
-}
 
 /** The id of the page's device at the server; undefined where it has none. */
 const deviceOf = (page: Page): Promise<number | undefined> =>

@@ -43,7 +43,9 @@ export async function callOrKeep<E extends AnyEndpoint>(
   const { keepAct } = await import("./kept-acts.ts").catch(() => {
     throw offline;
   });
-  if (!(await keepAct(endpoint.name, input, idempotencyKey, person, retryAfterSeconds))) throw offline;
+  const outcome = await keepAct(endpoint.name, input, idempotencyKey, person, retryAfterSeconds);
+  if (outcome === "full") throw new ApiError(0, { message: translate("offline.full") });
+  if (!outcome) throw offline;
   const reply = { ...kept, message: translate("offline.kept") } as ReplyOf<E>;
   keptAnswers.add(reply);
   return reply;

@@ -21,6 +21,8 @@ const sendable: ReadonlyMap<string, AnyEndpoint> = new Map(
 );
 /** As long as the server keeps a key, less a day: what is older is asked about. */
 const maxAgeMs = 7 * 24 * 3_600_000;
+/** Of one person, those that were refused too. */
+const maxActs = 200;
 const retryMs = 30_000;
 /** Who sends in another tab, or in this one, may have begun before there was anything of this press's. */
 const inTurnMs = 1_000;
@@ -53,7 +55,7 @@ async function readChanged(): Promise<void> {
 /**
  * Keeps what somebody does, unless somebody else has signed in since.
  * @param retryAfterSeconds before which the server does not want to be asked again
- * @returns whether the device took it
+ * @returns whether the device took it; `full` where there is no place for more
  */
 export async function keepAct(
   name: string,
@@ -61,14 +63,21 @@ export async function keepAct(
   key: string,
   person: number | undefined,
   retryAfterSeconds = 0,
-): Promise<boolean> {
+): Promise<boolean | "full"> {
   if (person === undefined || session().user_id !== person || !sendable.has(name)) return false;
   const act = { person, name, input, key, at: Date.now() };
   notBefore = Math.max(notBefore, act.at + retryAfterSeconds * 1_000);
-  const order = await inDatabase((opened) => opened.add("acts", act as KeptAct));
+  const order = await inDatabase(async (opened) => {
+    const { store, done } = opened.transaction("acts", "readwrite");
+    const all = await store.getAll();
+    const isFull = all.filter((one) => one.person === person).length >= maxActs;
+    const added = isFull ? ("full" as const) : await store.add(act as KeptAct);
+    await done;
+    return added;
+  });
   await readChanged();
   void sendActs();
-  return order !== undefined;
+  return order === "full" ? order : order !== undefined;
 }
 
 /** @returns whether the device did */

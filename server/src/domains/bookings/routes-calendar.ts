@@ -6,6 +6,7 @@ import {
   readCalendarFeed as readCalendarFeedCall,
 } from "@hourhand/contract/booking-calendar";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
+import { fileNameHeader } from "../../platform/http/file-name.ts";
 import type { Platform } from "../../platform/platform.ts";
 import {
   endCalendarFeed,
@@ -35,7 +36,10 @@ export function bindBookingCalendarRoutes(router: HttpRouter, platform: Platform
   bind(router, readCalendarFeedCall, async ({ input, reply }) =>
     reply
       .type(type)
-      .header("content-disposition", 'inline; filename="hourhand.ics"')
+      .header(
+        "content-disposition",
+        fileNameHeader("inline", `${platform.product.known.name}.ics`, "calendar.ics"),
+      )
       .send(await readCalendarFeed(platform, input.secret, reply.request.headers["accept-language"])),
   );
 

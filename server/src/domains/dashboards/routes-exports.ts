@@ -1,6 +1,7 @@
 // The administrator's tables as files.
 import { exportTable } from "@hourhand/contract/dashboards";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
+import { fileNameHeader } from "../../platform/http/file-name.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { followUpNow } from "../bookings/bookings.ts";
 import { createExporter } from "./exports/exports.ts";
@@ -19,10 +20,13 @@ export function bindExports(router: HttpRouter, platform: Platform): void {
       search: input.search || undefined,
       sort: input.sort === "payed_fee" ? "paid_fee" : input.sort || undefined,
     });
-    const file = `hourhand-${input.table}-${platform.calendar.today()}.csv`;
+    const file = `${input.table}-${platform.calendar.today()}.csv`;
     return reply
       .type("text/csv; charset=utf-8")
-      .header("content-disposition", `attachment; filename="${file}"`)
+      .header(
+        "content-disposition",
+        fileNameHeader("attachment", `${platform.product.known.name}-${file}`, file),
+      )
       .send(lines);
   });
 }

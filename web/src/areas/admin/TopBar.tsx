@@ -95,6 +95,10 @@ function SearchBox({ searchable }: { searchable: boolean }) {
         }}
         sx={{
           "& .MuiOutlinedInput-root": { borderRadius: 999, minHeight: 46 },
+          // On a phone the words have the room of what stands around them.
+          "& .MuiInputBase-adornedStart": { paddingInlineStart: { xs: 1, sm: 1.75 } },
+          "& .MuiInputAdornment-positionStart": { marginInlineEnd: { xs: 0.25, sm: 1 } },
+          "& input": { paddingInlineEnd: { xs: 0.5, sm: 1.75 } },
           // The field's own clear button is drawn differently everywhere.
           "& input::-webkit-search-cancel-button": { display: "none" },
         }}

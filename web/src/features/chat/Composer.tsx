@@ -17,7 +17,8 @@ import { readAttachment } from "./attachment.ts";
 const maxCharacters = 4_000;
 
 export interface ComposerProps {
-  onSend: (text: string, image: string | null) => void;
+  /** @returns whether it is on its way; if not, what was typed stays */
+  onSend: (text: string, image: string | null) => boolean;
   /** The conversation is not one's own any more. */
   isClosed: boolean;
 }
@@ -49,7 +50,10 @@ export function Composer({ onSend, isClosed }: ComposerProps) {
   const send = (event?: FormEvent): void => {
     event?.preventDefault();
     if (isEmpty || isClosed || isReading) return;
-    onSend(text, image);
+    if (!onSend(text, image)) {
+      setWrong(t("chat.full"));
+      return;
+    }
     setText("");
     setImage(null);
     setWrong(undefined);

@@ -18,6 +18,7 @@ const world = vi.hoisted(() => ({
   sent: [] as string[],
   reads: 0,
   closed: 0,
+  hasPlace: true,
 }));
 vi.mock("../../platform/session.ts", () => ({ session: () => ({ user_id: 1 }) }));
 vi.mock("./api.ts", () => ({
@@ -34,6 +35,7 @@ vi.mock("./outbox.ts", () => ({
   deleteUnsent: (_: number, clientId: string) => world.deleted.push(clientId),
   saveUnsent: ({ clientId }: { clientId: string }) => world.saved.push(clientId),
   saveRejection: (_: number, clientId: string) => world.rejections.push(clientId),
+  hasPlaceFor: () => world.hasPlace,
 }));
 vi.mock("./refresh-image-urls.ts", () => ({
   createImageUrlRefresher: () => ({ request: () => undefined, close: () => undefined }),
@@ -111,7 +113,7 @@ beforeEach(() => {
     selected: [],
     readRooms: [],
   });
-  Object.assign(world, { connection: undefined, sent: [], reads: 0, closed: 0 });
+  Object.assign(world, { connection: undefined, sent: [], reads: 0, closed: 0, hasPlace: true });
   world.opened = () => Promise.resolve(opened(message(10), message(11)));
 });
 afterEach(() => {
@@ -184,6 +186,16 @@ describe("an open conversation", () => {
     expect([texts().at(-1), world.sent]).toEqual(["hello sending", ["hello", "hello"]]);
     world.connection?.onMessages([message(12, 1, clientId) as never]);
     expect(texts()).toEqual(["m10 sent", "m11 sent", "m12 sent"]);
+  });
+
+  it("takes nothing that the device has no place for, so that what was typed stays", async () => {
+    const { store, texts } = await open();
+    world.hasPlace = false;
+    expect(store.send("hello", null)).toBe(false);
+    expect([texts().at(-1), world.saved, world.sent]).toEqual(["m11 sent", [], []]);
+    world.hasPlace = true;
+    expect(store.send("hello", null)).toBe(true);
+    expect(world.sent).toEqual(["hello"]);
   });
 
   it("forgets for good what was refused and is given up, and nothing else", async () => {

@@ -21,7 +21,7 @@ import {
   type Conversation,
   type OpenRoom,
 } from "./conversation.ts";
-import { deleteUnsent, loadUnsent, saveRejection, saveUnsent, type Unsent } from "./outbox.ts";
+import { deleteUnsent, hasPlaceFor, loadUnsent, saveRejection, saveUnsent, type Unsent } from "./outbox.ts";
 import { createImageUrlRefresher } from "./refresh-image-urls.ts";
 import { logFailure, openRoomConnection, type RoomConnection } from "./room-connection.ts";
 import { loadConversation, saveConversation } from "./seen-conversations.ts";
@@ -134,16 +134,18 @@ export class ConversationStore {
     return () => clearTimeout(timer);
   };
 
-  /** Sends a message; without text and picture there is none. */
-  send = (text: string, image: string | null): void => {
+  /** Sends a message; without text and picture there is none. @returns whether the device has a place for it */
+  send = (text: string, image: string | null): boolean => {
     const sender = session().user_id;
     const { room } = this.#snapshot;
-    if (sender === undefined || !room || (text.trim() === "" && image === null)) return;
+    if (sender === undefined || !room || (text.trim() === "" && image === null)) return true;
+    if (!hasPlaceFor(sender, image)) return false;
     const clientId = newIdempotencyKey();
     const message = { sender, clientId, text, image, at: new Date().toISOString() };
     saveUnsent({ ...message, roomId: room.roomId });
     this.#change((was) => withOutgoing(was, message));
     this.#connection?.send({ clientId, text, image });
+    return true;
   };
 
   /** Sends a message again that has failed. */

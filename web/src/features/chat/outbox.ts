@@ -5,16 +5,39 @@ import { translate } from "../../locales/translation.ts";
 import { inDatabase, type UnsentMessage } from "../../platform/device-tables.ts";
 
 const store = "outbox";
+/** Of one person: so much the device keeps, whoever writes on without a network. */
+const maxMessages = 200;
+/** Pictures are texts of base64: as many characters as bytes. */
+const maxPictureBytes = 50_000_000;
 /** What waited longer than this is not sent unasked any more (docs/rules/offline.md 16). */
 const maxAgeMs = 7 * 24 * 3_600_000;
 
 /** A message on its way, under its sender's id and its client id. */
 export type Unsent = UnsentMessage;
 
+/** What waits of whom, as this tab knows it: the bytes of each one's picture by its client id. */
+let waiting: { readonly sender: number; readonly pictures: Map<string, number> } | undefined;
+
+function note({ sender, clientId, image }: Unsent): void {
+  if (waiting?.sender !== sender) waiting = { sender, pictures: new Map() };
+  waiting.pictures.set(clientId, image?.length ?? 0);
+}
+
+/** Whether one more message with this picture has a place beside those that wait (docs/rules/offline.md 22). */
+export function hasPlaceFor(sender: number, image: string | null): boolean {
+  if (waiting?.sender !== sender) return true;
+  const bytes = [...waiting.pictures.values()].reduce((sum, one) => sum + one, image?.length ?? 0);
+  const hasPlace = waiting.pictures.size < maxMessages && (image === null || bytes <= maxPictureBytes);
+  // Other tabs may have sent some meanwhile: the next try knows.
+  if (!hasPlace) void loadUnsent(sender);
+  return hasPlace;
+}
+
 const allOf = (sender: number): IDBKeyRange => IDBKeyRange.bound([sender, ""], [sender, "\uffff"]);
 
 /** Keeps a message until it is dropped. */
 export function saveUnsent(message: Unsent): void {
+  note(message);
   void inDatabase((opened) => opened.put(store, message));
 }
 
@@ -26,12 +49,19 @@ export async function saveRejection(sender: number, clientId: string, rejection:
 
 /** Forgets a message: the server has it. */
 export function deleteUnsent(sender: number, clientId: string): void {
+  if (waiting?.sender === sender) waiting.pictures.delete(clientId);
   void inDatabase((opened) => opened.delete(store, [sender, clientId]));
 }
 
 /** A person's messages that are still on their way, oldest first. */
 export async function loadUnsent(sender: number): Promise<readonly Unsent[]> {
-  const unsent = (await inDatabase((opened) => opened.getAll(store, allOf(sender)))) ?? [];
+  const kept = await inDatabase((opened) => opened.getAll(store, allOf(sender)));
+  const unsent = kept ?? [];
+  // Where the browser refuses the database, what this tab has written is all there is.
+  if (kept) {
+    waiting = { sender, pictures: new Map() };
+    for (const message of kept) note(message);
+  }
   const oldest = Date.now() - maxAgeMs;
   return unsent
     .map((message) =>

@@ -2,11 +2,12 @@
 import { followActs } from "../../platform/kept-acts.ts";
 import { followPush } from "../../platform/push.ts";
 import { followPerson } from "./known-person.ts";
+import { followLeftBehind } from "./left-behind.ts";
 import { followAnswers } from "./seen-answers.ts";
 
 /** Keeps it from now on. @returns how to stop */
 export function keepOnDevice(): () => void {
-  const stops = [followAnswers(), followPerson(), followActs(), followPush()];
+  const stops = [followAnswers(), followPerson(), followActs(), followPush(), followLeftBehind()];
   return () => {
     for (const stop of stops) stop();
   };

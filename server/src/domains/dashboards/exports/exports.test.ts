@@ -47,7 +47,7 @@ describe("exportTable", () => {
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(headers.get("content-disposition")).toMatch(
-      new RegExp(`^attachment; filename="hourhand-${table}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
+      new RegExp(`^attachment; filename="HourHand-${table}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
     );
     expect(headers.get("cache-control")).toBe("no-store");
     expect(linesOf(body)[0]).toMatch(/^(ID|PAYMENT ID),/);

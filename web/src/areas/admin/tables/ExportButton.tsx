@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ExportTable } from "@hourhand/contract/dashboards";
 import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
-import { saveFile } from "../../../platform/save-file.ts";
+import { fileNamed, saveFile } from "../../../platform/save-file.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { marketDate } from "../../../ui/format/dates.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -24,7 +24,8 @@ export function ExportButton({ table, filter, disabled }: ExportButtonProps) {
   const save = async (): Promise<void> => {
     setRows(0);
     try {
-      const file = `hourhand-${table}-${marketDate()}.csv`;
+      const name = t("admin.file", { table: t(`admin.${table}`), date: marketDate() });
+      const file = fileNamed(name, "csv");
       saveFile(await exportTable(table, filter, setRows), file);
       toast.success(t("admin.exported", { file }));
     } catch (error) {

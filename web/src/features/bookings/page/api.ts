@@ -12,10 +12,11 @@ import { listBookings, readBooking, readRecord } from "@hourhand/contract/bookin
 import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { readWorkerDay } from "@hourhand/contract/worker-day";
+import { translate } from "../../../locales/translation.ts";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
 import { invalidate } from "../../../platform/query-client.ts";
 import { download } from "../../../platform/download.ts";
-import { saveFile } from "../../../platform/save-file.ts";
+import { fileNamed, saveFile } from "../../../platform/save-file.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 
@@ -38,7 +39,10 @@ export function useReadBooking(id: number) {
 export function useReadBookingCalendar() {
   return useMutation({
     mutationFn: async (id: number) =>
-      saveFile(await download(readBookingCalendar, { id }, () => {}), `booking-${id}.ics`),
+      saveFile(
+        await download(readBookingCalendar, { id }, () => {}),
+        fileNamed(translate("bookings.file.calendar", { id: String(id) }), "ics"),
+      ),
     onError: (error) => toast.error(errorMessage(error)),
   });
 }
@@ -49,7 +53,7 @@ export function useReadRecord() {
     mutationFn: async (id: number) => {
       const record = await call(readRecord, { id });
       const content = new Blob([JSON.stringify(record, null, 2)], { type: "application/json" });
-      saveFile(content, `booking-${id}-record.json`);
+      saveFile(content, fileNamed(translate("bookings.file.record", { id: String(id) }), "json"));
     },
     onError: (error) => toast.error(errorMessage(error)),
   });

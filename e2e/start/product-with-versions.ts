@@ -1,0 +1,118 @@
+// The built product under an address of its own, as if other builds of it were published there one after the other: every file of a build
+// has a name of its own in it, in its documents and in its service worker.
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { createServer, request as ask, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { fileURLToPath } from "node:url";
+import { journeyUrl } from "../global-setup.ts";
+
+/** What the server at the address has. */
+interface Published {
+  /** The build of its documents and files. */
+  build: number;
+  /** The build of its service worker, whose files are there too; the same unless it is said otherwise. */
+  worker?: number;
+  /** SERVICE_WORKER=off. */
+  isWithdrawn?: boolean;
+}
+
+/** An address whose server has this and that build. */
+export interface ProductWithVersions {
+  readonly url: string;
+  /** Publishes the next build, or whatever is said. */
+  readonly publish: (published?: Published) => void;
+  readonly stop: () => void;
+}
+
+const assets = new Set(
+  readdirSync(fileURLToPath(new URL("../../web/dist/assets", import.meta.url))).filter((name) =>
+    /\.\w+$/.test(name),
+  ),
+);
+/** A file's name in a build that is not the one there is. */
+const mark = /-build(\d+)(?=\.\w+$)/;
+const namedAsIn = (build: number, text: string): string =>
+  build === 0
+    ? text
+    : text.replaceAll(/[\w.-]+\.(?:js|css|svg|webp|png|woff2)\b/g, (name) =>
+        assets.has(name) ? name.replace(/(?=\.\w+$)/, `-build${build}`) : name,
+      );
+
+/** The hash that lets a script within a document run. */
+const hashOf = (script: string): string => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+/** A document's own scripts name files too: the policy says their hashes. */
+const policyFor = (policy: string, html: string): string =>
+  policy.replace(
+    /script-src(?=[ ;])/,
+    [
+      "script-src",
+      ...[...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, own = ""]) => hashOf(own)),
+    ].join(" "),
+  );
+
+async function bodyOf(reply: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of reply) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString("utf8");
+}
+
+/** What server/src/platform/http/web-client.ts serves then, read of a product that runs so. */
+export type WithdrawnWorker = string;
+
+/** Serves the product as its first build. `withdrawn` is the service worker of an operator who has switched it off. */
+export async function productWithVersions(withdrawn: WithdrawnWorker = ""): Promise<ProductWithVersions> {
+  let now: Required<Published> = { build: 0, worker: 0, isWithdrawn: false };
+  const { hostname, port } = new URL(journeyUrl());
+  const server = createServer((incoming, answer) => {
+    const { method = "GET", url = "/", headers } = incoming;
+    const isWorker = url === "/sw.js";
+    if (isWorker && now.isWithdrawn) {
+      answer
+        .writeHead(200, { "content-type": "text/javascript", "cache-control": "no-store" })
+        .end(withdrawn);
+      return;
+    }
+    const asked = url.startsWith("/assets/") ? Number(mark.exec(url)?.[1] ?? 0) : undefined;
+    if (asked !== undefined && asked !== now.build && asked !== now.worker) {
+      answer.writeHead(404).end();
+      return;
+    }
+    const { "if-none-match": _, "if-modified-since": __, ...others } = headers;
+    const passed = ask(
+      {
+        hostname,
+        port,
+        method,
+        path: url.replace(mark, ""),
+        headers: { ...others, "accept-encoding": "identity" },
+      },
+      (reply) => void pass(reply),
+    );
+    const pass = async (reply: IncomingMessage): Promise<void> => {
+      const build = isWorker ? now.worker : (asked ?? now.build);
+      const { etag: ___, "content-length": ____, ...kept } = reply.headers;
+      if (!/html|javascript|css/.test(reply.headers["content-type"] ?? "")) {
+        answer.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(answer);
+        return;
+      }
+      const text = namedAsIn(build, await bodyOf(reply));
+      const policy = kept["content-security-policy"];
+      if (typeof policy === "string") kept["content-security-policy"] = policyFor(policy, text);
+      answer.writeHead(reply.statusCode ?? 502, kept).end(text);
+    };
+    passed.on("error", () => answer.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    publish: ({ build, worker = build, isWithdrawn = false } = { build: now.build + 1 }) =>
+      void (now = { build, worker, isWithdrawn }),
+    stop: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// What people who do not come back have left on this device: it waits a month for them, then it goes (docs/rules/offline.md 22).
+import { inDatabase } from "../../platform/device-tables.ts";
+import { session, subscribeToSession } from "../../platform/session.ts";
+
+const maxAgeMs = 30 * 24 * 3_600_000;
+
+/** Deletes what others than this person left longer ago. */
+async function forgetLeftBehind(person: number): Promise<void> {
+  const oldest = Date.now() - maxAgeMs;
+  await inDatabase(async (opened) => {
+    const transaction = opened.transaction(["outbox", "acts"], "readwrite");
+    // One by one: pictures of all at once would be much to read.
+    const outbox = transaction.objectStore("outbox");
+    for (let message = await outbox.openCursor(); message; message = await message.continue())
+      if (message.value.sender !== person && Date.parse(message.value.at) < oldest) await message.delete();
+    const acts = transaction.objectStore("acts");
+    for (let act = await acts.openCursor(); act; act = await act.continue())
+      if (act.value.person !== person && act.value.at < oldest) await act.delete();
+    await transaction.done;
+  });
+}
+
+/** Looks whenever somebody is signed in anew. @returns how to stop */
+export function followLeftBehind(): () => void {
+  let looked: number | undefined;
+  const look = (): void => {
+    const { user_id: person, accessToken } = session();
+    if (person === undefined || accessToken === "" || person === looked) return;
+    looked = person;
+    void forgetLeftBehind(person);
+  };
+  look();
+  return subscribeToSession(look);
+}
