@@ -129,3 +129,66 @@ test("a sheet that is closed is forgotten, by Back too", async ({ context }) => 
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
+
+/** Signs in where the sheet leads. */
+async function signInFromSheet(page: Page, who: Pick<Person, "username">): Promise<void> {
+  await sheetOf(page).getByRole("button", { name: "Sign In" }).click();
+  await signInThere(page, who);
+}
+
+test("links of mails to workers and administrators are followed after signing in", async ({ browser }) => {
+  const worker = await listedWorker();
+  for (const [address, who, reached, heading] of [
+    // Mails that were sent before they named an area.
+    ["/?open=Requests", { username: "admin" }, "/admin-panel?open=Requests", /./],
+    ["/?open=Schedule", worker, "/worker?open=Schedule", "Schedule"],
+    ["/admin-panel?open=Requests", { username: "admin" }, "/admin-panel?open=Requests", /./],
+    ["/worker?open=Schedule", worker, "/worker?open=Schedule", "Schedule"],
+  ] as const) {
+    const page = await openShell(await browser.newContext(), "Home");
+    await page.goto(journeyUrl() + address);
+    await expect(page.getByText("Please signIn to visit this page"), address).toBeVisible();
+    await signInFromSheet(page, who);
+    await expect(page, address).toHaveURL(journeyUrl() + reached);
+    await expect(page.getByRole("heading", { level: 1, name: heading }), address).toBeVisible();
+    await page.context().close();
+  }
+});
+
+test("a name that no area knows is not kept", async ({ page }) => {
+  await page.goto(`${journeyUrl()}/?open=Nowhere`);
+  await expect(page).toHaveURL(`${journeyUrl()}/`);
+  await expect(page.getByRole("heading", { level: 1, name: /Skilled hands/ })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("intent"))).toBeNull();
+});
+
+test("'Apply again' of a mail leads to the registration after signing in", async ({ page }) => {
+  const person = await customer();
+  await page.goto(`${journeyUrl()}/worker_register`);
+  await page.waitForURL(`${journeyUrl()}/signin`);
+  await signInThere(page, person);
+  await expect(page.getByRole("heading", { level: 1, name: "Register as a worker" })).toBeVisible();
+  await expect(page).toHaveURL(`${journeyUrl()}/worker_register`);
+});
+
+test("the stored page of an area is followed after signing in", async ({ context }) => {
+  const worker = await listedWorker();
+  const page = await openShell(context, "Bookings");
+  await page.goto(`${journeyUrl()}/worker`);
+  await signInFromSheet(page, worker);
+  await expect(page).toHaveURL(`${journeyUrl()}/worker?open=Bookings`);
+  await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
+});
+
+test("a link that a session's end interrupts is followed after signing in again", async ({ context }) => {
+  const person = await customer();
+  const page = await openShell(context, "Home", { ...person, refresh: "not taken" });
+  await page.waitForURL(`${journeyUrl()}/`);
+  await expect(page.getByText("user Loged out")).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("auth.refresh", "not taken"));
+  await page.goto(`${journeyUrl()}/?open=Bookings`);
+  await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
+  await signInFromSheet(page, person);
+  await expect(page).toHaveURL(`${journeyUrl()}/?open=Bookings`);
+  await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
+});

@@ -93,6 +93,15 @@ export const adminPages = {
 /** Everything about somebody, in the panel. */
 export const personPage = (id: number): string => `Person/${id}`;
 
+const areaPages: ReadonlySet<string> = new Set([
+  ...Object.values(workerPages),
+  ...Object.values(adminPages),
+  "Person",
+]);
+
+/** Whether a page name is one of the worker's area or of the panel: mails of before they named the area begin at `/`. */
+export const isAreaPage = (name: string): boolean => areaPages.has(readPage(name).page);
+
 /** What a page is asked for beside its name: filter, order, page number. Empty ones are left out of the address. */
 export type PageFields = Readonly<Record<string, string | number>>;
 

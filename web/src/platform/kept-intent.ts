@@ -26,8 +26,8 @@ export function offerSignIn(next?: Offer): void {
   tell();
 }
 
-/** Keeps an intent, and offers to sign in. */
-export function keepIntent(intent: Intent, shown: Offer): void {
+/** Keeps an intent, and offers to sign in where a page is named over which the sheet stands. */
+export function keepIntent(intent: Intent, shown?: Offer): void {
   sessionStorage.setItem(intentKey, JSON.stringify(intent));
   offerSignIn(shown);
 }

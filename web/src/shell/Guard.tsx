@@ -1,8 +1,8 @@
 // The route guard: what stands inside is shown only to somebody signed in (docs/rules/sessions.md 18).
 import { useEffect, useState, type ReactNode } from "react";
 import { translate, useTranslation } from "../locales/translation.ts";
-import { pageAddress, pages, paths } from "../paths.ts";
-import { currentPage, openAtRoute } from "../platform/page-key.ts";
+import { pages, paths } from "../paths.ts";
+import { currentAddress, currentPage, openAtRoute } from "../platform/page-key.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { clearSession, renewAccessToken, useSession } from "../platform/session.ts";
 import { tokenExpiry, isExpired } from "../platform/token.ts";
@@ -33,11 +33,7 @@ export function Guard({ children, page }: GuardProps) {
     // what stands there is drawn.
     if (signedOut && location.pathname === guarded && (page === undefined || currentPage() === page)) {
       toast.warning(translate("shell.signInFirst"), { id: "sign-in-first" });
-      const { pathname, search } = location;
-      keepIntent(
-        { address: page !== undefined && search === "" ? pageAddress(page) : pathname + search },
-        { on: pages.home },
-      );
+      keepIntent({ address: currentAddress() }, { on: pages.home });
       openAtRoute(pages.home, paths.home);
     }
   }, [signedOut, page, guarded]);

@@ -1,9 +1,10 @@
 // What a person is told, and where they are, when a session ends; see docs/rules/sessions.md 15–20.
 import { useEffect } from "react";
 import { translate } from "../locales/translation.ts";
-import { pages, paths } from "../paths.ts";
+import { pageAddress, pages, paths } from "../paths.ts";
 import { goTo } from "../platform/navigation.ts";
-import { openAtRoute, setPage } from "../platform/page-key.ts";
+import { currentAddress, openAtRoute, setPage } from "../platform/page-key.ts";
+import { keepIntent } from "../platform/kept-intent.ts";
 import { errorMessage } from "../platform/api-error.ts";
 import { forgetOnDevice } from "../platform/device-database.ts";
 import { onSessionEnd } from "../platform/session.ts";
@@ -19,6 +20,12 @@ const authPaths: ReadonlySet<string> = new Set([
   paths.forgotAlso,
   paths.changePassword,
 ]);
+
+/** At Home and at the auth screens one is where one would be brought anyway. */
+const hasNothingToKeep = (): boolean =>
+  authPaths.has(location.pathname) ||
+  currentAddress() === paths.home ||
+  currentAddress() === pageAddress(pages.home);
 
 /** Stands once, at the root: handles every end of a session. */
 export function useSessionEndHandler(): void {
@@ -43,6 +50,9 @@ export function useSessionEndHandler(): void {
           toast.error(refusal ? errorMessage(refusal) : translate("ui.somethingWrong"), { id: "ended" });
         if (ending === "log-out" || ending === "restore-failed")
           toast.success(translate("shell.loggedOut"), { id: "log-out" });
+        // Whoever followed a link, or was in the middle of something, comes back to it by signing in again.
+        if ((ending === "restore-failed" || ending === "ended") && !hasNothingToKeep())
+          keepIntent({ address: currentAddress() }, { on: pages.home });
         if (authPaths.has(location.pathname)) setPage(pages.home);
         else openAtRoute(pages.home, paths.home);
       }),

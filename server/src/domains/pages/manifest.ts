@@ -6,6 +6,7 @@ import type { Language } from "@hourhand/contract/me";
 import { notFound } from "@hourhand/contract/problem";
 import type { HttpRouter } from "../../platform/http/bind.ts";
 import { networkOf } from "../../platform/http/network.ts";
+import { pageAddress } from "../../platform/page-address.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ProductSettings } from "../../platform/product.ts";
 import { refuse } from "../../platform/problem.ts";
@@ -24,32 +25,12 @@ type IconName = keyof typeof icons;
 /** What stands behind the page while it opens: the client's background in light. */
 const background = "#fcf9f4";
 
-interface Shortcut {
-  readonly title: string;
-  readonly url: string;
-}
-
-/** Where somebody of a role mostly goes, as the shell calls it. */
+/** Where somebody of a role mostly goes, as the shell calls it; nobody signed in has the customer's. */
 const shortcuts = {
-  guest: [
-    { title: "Workers", url: "/?open=Workers" },
-    { title: "Bookings", url: "/?open=Bookings" },
-    { title: "Chat", url: "/?open=Chat" },
-    { title: "Saved", url: "/?open=Saved" },
-  ],
-  worker: [
-    { title: "Bookings", url: "/worker?open=Bookings" },
-    { title: "Chats", url: "/worker?open=Chats" },
-    { title: "Schedule", url: "/worker?open=Schedule" },
-    { title: "Payments", url: "/worker?open=Payments" },
-  ],
-  admin: [
-    { title: "Requests", url: "/admin-panel?open=Requests" },
-    { title: "Bookings", url: "/admin-panel?open=Bookings" },
-    { title: "Chats", url: "/admin-panel?open=Chats" },
-    { title: "Users", url: "/admin-panel?open=Users" },
-  ],
-} as const satisfies Record<string, readonly Shortcut[]>;
+  guest: ["Workers", "Bookings", "Chat", "Saved"],
+  worker: ["Bookings", "Chats", "Schedule", "Payments"],
+  admin: ["Requests", "Bookings", "Chats", "Users"],
+} as const;
 
 const addressOf = (name: IconName, logo: string | null): string =>
   logo === null ? `/icons/${name}` : `/icons/${logo}/${name}`;
@@ -79,9 +60,9 @@ function manifestOf(
         ? []
         : [{ src: addressOf(file, logo), sizes: `${side}x${side}`, type: "image/png", purpose }];
     }),
-    shortcuts: shortcuts[role].map(({ title, url }) => ({
-      name: say(language, title),
-      url,
+    shortcuts: shortcuts[role].map((page) => ({
+      name: say(language, page),
+      url: pageAddress(role === "guest" ? "user" : role, page),
       icons: [{ src: addressOf("icon-192.png", logo), sizes: "192x192", type: "image/png" }],
     })),
   };

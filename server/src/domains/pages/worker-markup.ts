@@ -3,6 +3,7 @@ import { previewOf } from "@hourhand/contract/description-preview";
 import type { Language } from "@hourhand/contract/me";
 import { serviceAddress, workerAddress } from "@hourhand/contract/public-addresses";
 import { html, Markup } from "../../platform/html.ts";
+import { pageAddress } from "../../platform/page-address.ts";
 import { addressIn, sayIn, type Site } from "./document.ts";
 import {
   countedOf,
@@ -199,7 +200,9 @@ export function detailsOf({ worker, reviews }: Details, site: Site): Markup {
         <ul>
           ${hoursOf(worker, site).map(([day, hours]) => html`<li><span>${day}</span><span>${hours}</span></li>`)}
         </ul>
-        <a class="act" href="${to(`/?open=Worker_details/${worker.id}&dialog=book`)}">${own("Book now")}</a>
+        <a class="act" href="${to(`${pageAddress("user", `Worker_details/${worker.id}`)}&dialog=book`)}"
+          >${own("Book now")}</a
+        >
       </section>
       <section class="part">
         <h2>${own(`About ${worker.full_name}`)}</h2>

@@ -10,6 +10,7 @@ import type { UploadedPicture } from "../../platform/http/bodies.ts";
 import type { Transact } from "../../platform/http/idempotency.ts";
 import type { ItemsRequest } from "../../platform/lists/list.ts";
 import { renderMail } from "../../platform/mail/mail-template.ts";
+import { pageAddress } from "../../platform/page-address.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { refuse } from "../../platform/problem.ts";
 import { recordChange } from "../audit/audit.ts";
@@ -109,7 +110,10 @@ export function sendTestMail(
         paragraphs: [
           "You asked for this mail in the panel, under Settings. It came the way every mail of this product goes: the name it comes from, its colour and its last line are those in force.",
         ],
-        link: { label: "Open the settings", url: `${platform.settings.publicUrl}/admin-panel?open=Settings` },
+        link: {
+          label: "Open the settings",
+          url: platform.settings.publicUrl + pageAddress("admin", "Settings"),
+        },
       }),
       { isUrgent: true },
     );

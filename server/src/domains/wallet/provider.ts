@@ -3,6 +3,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { malformed } from "@hourhand/contract/problem";
 import { refuse } from "../../platform/problem.ts";
+import { pageAddress } from "../../platform/page-address.ts";
 
 /** What is to be paid, and by whom. */
 export interface CheckoutTerms {
@@ -103,4 +104,4 @@ export function checkedEvent(event: { id: unknown; kind: unknown; checkout: obje
 
 /** Where the provider sends the payer afterwards. The address proves nothing; the web client waits for the event. */
 export const returnUrl = (publicUrl: string, how: "done" | "canceled"): string =>
-  `${publicUrl}/worker?open=Payments&payment=${how}`;
+  `${publicUrl}${pageAddress("worker", "Payments")}&payment=${how}`;

@@ -18,7 +18,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 export interface FormDialogProps<V extends FieldValues> {
   form: UseFormReturn<V>;
   open: boolean;
-  /** What the form begins with at each opening. */
+  /** What the form begins with where nothing is typed that has not been sent. */
   initial: DefaultValues<V>;
   title: string;
   submitLabel: string;
@@ -38,7 +38,7 @@ export interface FormDialogProps<V extends FieldValues> {
 
 const sayError = (error: unknown): void => toast.error(errorMessage(error));
 
-/** Two columns of fields where there is room; see the props. */
+/** Two columns of fields where there is room; see the props. Give the dialog of a row a `key`, so that each has its own. */
 export function FormDialog<V extends FieldValues>({
   form,
   open,
@@ -55,9 +55,9 @@ export function FormDialog<V extends FieldValues>({
 }: FormDialogProps<V>) {
   const t = useTranslation();
   const { reset, setFocus } = form;
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, isDirty } = form.formState;
   useEffect(() => {
-    if (open) reset(initial);
+    if (open && !isDirty) reset(initial);
     // Only an opening begins anew: a reload meanwhile must not wipe what is being typed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open, reset]);
@@ -75,6 +75,7 @@ export function FormDialog<V extends FieldValues>({
     try {
       const { message } = await onSend(values);
       toast.success(message);
+      reset(values);
       onClose();
     } catch (error) {
       const rest = error instanceof ApiError ? showFieldErrors(form, error.fields) : [];

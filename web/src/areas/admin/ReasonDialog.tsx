@@ -1,6 +1,5 @@
 // Asks an administrator for the reason of an act. Whom it concerns reads it.
 import Typography from "@mui/material/Typography";
-import { useEffect } from "react";
 import { FormProvider } from "react-hook-form";
 import { useTranslation } from "../../locales/translation.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -20,10 +19,11 @@ export interface ReasonDialogProps {
   /** What stands in the field at first. */
   initialReason?: string;
   onCancel: () => void;
+  onClosed?: () => void;
   onSubmit: (reason: string) => void;
 }
 
-/** Begins anew at each opening. */
+/** What was typed stays until it has been sent; give it a `key` of what it is about. */
 export default function ReasonDialog({
   open,
   busy,
@@ -32,16 +32,11 @@ export default function ReasonDialog({
   act,
   initialReason = "",
   onCancel,
+  onClosed,
   onSubmit,
 }: ReasonDialogProps) {
   const t = useTranslation();
-  const initial = { reason: initialReason };
-  const form = useAppForm(initial);
-  const { reset, setFocus } = form;
-  useEffect(() => {
-    if (open) reset(initial);
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [open, reset]);
+  const form = useAppForm({ reason: initialReason });
   const submit = form.handleSubmit(
     ({ reason }) => {
       if (!busy) onSubmit(reason.trim());
@@ -58,7 +53,11 @@ export default function ReasonDialog({
         alwaysCard
         locked={busy}
         onClose={onCancel}
-        onOpening={() => setFocus("reason", { shouldSelect: true })}
+        // Words of one's own are not to be lost by the next letter.
+        onOpening={() =>
+          form.setFocus("reason", { shouldSelect: form.getValues("reason") === initialReason })
+        }
+        {...(onClosed && { onClosed })}
         onSubmit={(event) => void submit(event)}
         actions={
           <>

@@ -21,7 +21,7 @@ const typed = ({ username, first_name, last_name, phone }: Profile) => ({
   phone,
 });
 
-/** Keeps what was typed when the server rejects it; begins with what is stored when opened. */
+/** Keeps what was typed until it is stored; where nothing is, it begins with what is stored. */
 export default function EditProfileDialog({
   open,
   profile,
@@ -34,9 +34,10 @@ export default function EditProfileDialog({
   const t = useTranslation();
   const form = useAppForm(typed(profile));
   const { reset } = form;
+  const { isDirty } = form.formState;
   const { mutateAsync, isPending } = useEditProfile();
   useEffect(() => {
-    if (open) reset(typed(profile));
+    if (open && !isDirty) reset(typed(profile));
     // Only an opening begins anew: a reload of the profile meanwhile must not wipe what is being typed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open, reset]);
@@ -45,6 +46,7 @@ export default function EditProfileDialog({
     try {
       const { message } = await mutateAsync(values);
       toast.success(message);
+      reset(values);
       onClose();
     } catch (error) {
       // Documented: a warning here, unlike other failures.

@@ -21,9 +21,11 @@ export interface ReviewDialogProps {
   bookingId: number;
   /** Whose work, and which, is reviewed. */
   about: string;
-  /** The stars that were pressed to open it. */
-  initialRating?: number;
+  /** The stars that were pressed to open it; without, those that were chosen in it stay. */
+  pressed?: number;
   onClose: () => void;
+  /** It has been sent: the dialog closes, and what was typed is forgotten. */
+  onSent: () => void;
   onClosed: () => void;
 }
 
@@ -32,13 +34,19 @@ export default function ReviewDialog({
   open,
   bookingId,
   about,
-  initialRating = defaultRating,
+  pressed,
   onClose,
+  onSent,
   onClosed,
 }: ReviewDialogProps) {
   const t = useTranslation();
   const form = useAppForm({ title: t("reviews.defaultTitle"), description: "" });
-  const [rating, setRating] = useState<number>(initialRating);
+  const [rating, setRating] = useState<number>(defaultRating);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open && pressed !== undefined) setRating(pressed);
+  }
   const post = useReviewBooking();
   const fields = reviewBooking.body.properties;
 
@@ -46,7 +54,7 @@ export default function ReviewDialog({
     if (post.isPending) return;
     try {
       await post.mutateAsync({ id: bookingId, rating, ...typed });
-      onClose();
+      onSent();
     } catch (error) {
       showFormError(form, errorDetails(error));
     }

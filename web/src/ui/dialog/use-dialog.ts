@@ -12,8 +12,13 @@ export interface DialogState {
   /** It was asked for and is being loaded: the button that did shows it. */
   readonly opening: boolean;
   readonly show: () => void;
+  /** However it is closed, what was typed is there at the next opening (docs/rules/screens.md 37). */
   readonly close: () => void;
-  /** For the dialog's `onClosed`: forgets it, and what was typed with it. */
+  /** What was typed has been sent: closes it, and the next opening begins anew. */
+  readonly sent: () => void;
+  /** For the `onClosed` of a dialog with a form: forgets what has been sent. */
+  readonly closed: () => void;
+  /** For the `onClosed` of one in which nothing is typed: takes it away. */
   readonly reset: () => void;
 }
 
@@ -30,6 +35,7 @@ export function useAskedDialog(): string | null {
 export function useDialog(name?: string): DialogState {
   const [mounted, setMounted] = useState(false);
   const [open, setOpen] = useState(false);
+  const [isSent, setSent] = useState(false);
   const [opening, start] = useTransition();
   const isAsked = useAskedDialog() === name;
   const [wasAsked, setWasAsked] = useState(false);
@@ -52,6 +58,14 @@ export function useDialog(name?: string): DialogState {
       });
     },
     close: () => setOpen(false),
+    sent: () => {
+      setSent(true);
+      setOpen(false);
+    },
+    closed: () => {
+      if (isSent) setMounted(false);
+      setSent(false);
+    },
     reset: () => setMounted(false),
   };
 }

@@ -5,6 +5,7 @@ import type { DB } from "../../../platform/database/row-types.ts";
 import { afterCommit } from "../../../platform/database/transaction.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { productName } from "../../../platform/mail/transport.ts";
+import { pageAddress } from "../../../platform/page-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Caller } from "../callers.ts";
 import { insertPerson } from "../queries.ts";
@@ -58,7 +59,7 @@ export async function completeSignUp(
         "Your account is ready. Find skilled hands by the hour, book a time that suits you, and tell others how it went.",
       ],
       language: caller.language,
-      link: { label: "Find a worker", url: `${platform.settings.publicUrl}/?open=Workers` },
+      link: { label: "Find a worker", url: platform.settings.publicUrl + pageAddress("user", "Workers") },
     }),
   );
 }

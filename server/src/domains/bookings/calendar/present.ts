@@ -4,7 +4,7 @@ import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { Language } from "@hourhand/contract/me";
 import { say } from "../../../platform/sentences.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { pageOf } from "../notifications/present.ts";
+import { visitAddress } from "../notifications/present.ts";
 import type { CalendarRow } from "./queries.ts";
 
 const statusOf: Record<BookingStatus, ICalEventStatus> = {
@@ -41,7 +41,6 @@ export function presentCalendar(
   for (const row of rows) {
     const isCustomer = row.customer_id === personId;
     const status = statusOf[row.status];
-    const open = pageOf(row.id, isCustomer ? "customer" : "worker");
     calendar.createEvent({
       id: `booking-${row.id}@${hostname}`,
       sequence: row.sequence,
@@ -51,7 +50,7 @@ export function presentCalendar(
       summary: `${row.title}, ${own(isCustomer ? `with ${row.worker_name}` : `for ${row.customer_name}`)}`,
       status,
       ...(status === ICalEventStatus.CONFIRMED && { location: row.address }),
-      url: `${settings.publicUrl}/?open=${encodeURIComponent(open)}`,
+      url: settings.publicUrl + visitAddress(row.id, isCustomer ? "customer" : "worker"),
     });
   }
   return calendar.toString();

@@ -9,7 +9,7 @@ import {
   hoursInWords,
   momentInWords,
   noticeTextOf,
-  pageOf,
+  visitAddress,
   reminderTextOf,
   type BookingFacts,
   type Side,
@@ -72,7 +72,7 @@ export function bookingMail(
     ],
     link: {
       label: "Open the booking",
-      url: `${platform.settings.publicUrl}/?open=${encodeURIComponent(pageOf(booking.id, side))}`,
+      url: platform.settings.publicUrl + visitAddress(booking.id, side),
     },
   });
 }

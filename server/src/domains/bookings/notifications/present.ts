@@ -3,6 +3,7 @@ import type { BookingStatus } from "@hourhand/contract/bookings";
 import { timeInWords } from "@hourhand/contract/time-of-day";
 import type { Notice } from "../../notifications/notifications.ts";
 import { weekdayName, weekdayNumber, type MarketCalendar } from "../../../platform/clock/market-calendar.ts";
+import { pageAddress } from "../../../platform/page-address.ts";
 
 /** The two sides of a booking. */
 export type Side = "customer" | "worker";
@@ -74,6 +75,10 @@ export function noticeOf(booking: BookingFacts & BookingSides, to: Side, by: Mov
 /** The page that shows a booking to one side. */
 export const pageOf = (bookingId: number, to: Side): string =>
   to === "customer" ? `Booking_details/${bookingId}` : "Bookings";
+
+/** The same as an address, for mails and calendars. */
+export const visitAddress = (bookingId: number, to: Side): string =>
+  pageAddress(to === "customer" ? "user" : "worker", pageOf(bookingId, to));
 
 /** The title and the sentence of a change for one side. */
 export function noticeTextOf(booking: BookingFacts, to: Side, by: Mover): { title: string; body: string } {

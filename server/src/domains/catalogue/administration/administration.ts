@@ -8,6 +8,7 @@ import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { Transact } from "../../../platform/http/idempotency.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
+import { pageAddress } from "../../../platform/page-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { refuseOutdated } from "../profile-version.ts";
 import { activeCategory, insertEmptyProfile, type ProfileFields } from "../queries.ts";
@@ -66,7 +67,10 @@ export async function createWorker(
         subject: "You are a worker now",
         greeting: `Hello ${person.first_name}`,
         paragraphs: [body],
-        link: { label: "Open your schedule", url: `${platform.settings.publicUrl}/?open=Schedule` },
+        link: {
+          label: "Open your schedule",
+          url: platform.settings.publicUrl + pageAddress("worker", "Schedule"),
+        },
       }),
     );
     return id;

@@ -13,6 +13,7 @@ import { inTransaction } from "../../../platform/database/transaction.ts";
 import type { UploadedPicture } from "../../../platform/http/bodies.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
+import { pageAddress } from "../../../platform/page-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { activeCategory, type ProfileFields } from "../queries.ts";
 import {
@@ -98,7 +99,10 @@ async function notifyAdministrators(
         subject: "New request",
         greeting: `Hello ${administrator.first_name}`,
         paragraphs: [`${fullName} would like to become a worker. The request waits for your decision.`],
-        link: { label: "Open the requests", url: `${platform.settings.publicUrl}/?open=Requests` },
+        link: {
+          label: "Open the requests",
+          url: platform.settings.publicUrl + pageAddress("admin", "Requests"),
+        },
       }),
     );
   }
@@ -181,7 +185,10 @@ async function notifyApplicant(
       greeting: `Hello ${applicant.first_name}`,
       paragraphs: isAccepted ? [body] : [body, "You may change what was missing and apply again."],
       link: isAccepted
-        ? { label: "Open your schedule", url: `${platform.settings.publicUrl}/?open=Schedule` }
+        ? {
+            label: "Open your schedule",
+            url: platform.settings.publicUrl + pageAddress("worker", "Schedule"),
+          }
         : { label: "Apply again", url: `${platform.settings.publicUrl}/worker_register` },
     }),
   );

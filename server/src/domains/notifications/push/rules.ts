@@ -1,6 +1,7 @@
 // Which addresses are push services, what a push says, how urgent it is, and when it is tried again (docs/rules/notices.md 25–28).
 import type { Role } from "@hourhand/contract/endpoint";
 import type { NoticeEvent } from "@hourhand/contract/notifications";
+import { pageAddress } from "../../../platform/page-address.ts";
 
 /** The push services of the browsers: Chrome and its kin, Firefox, Safari, Edge. Their subdomains count too. */
 export const knownPushHosts = [
@@ -48,15 +49,6 @@ export const maxPayloadBytes = 3_000;
 export const subjectOf = ({ id, booking_id: booking, about }: PushedNotice): string =>
   about ?? (booking === null ? `notice ${id}` : `booking ${booking}`);
 
-const areas: Readonly<Record<Role, string>> = { admin: "/admin-panel", worker: "/worker", user: "/" };
-
-/** The address of a page in its reader's area. */
-export function addressOf(role: Role, opens: string | null): string {
-  return opens === null
-    ? areas[role]
-    : `${areas[role]}?open=${encodeURIComponent(opens).replaceAll("%2F", "/")}`;
-}
-
 /** Who reads a push, and the product's picture beside it. */
 export interface PushReader {
   readonly role: Role;
@@ -74,7 +66,7 @@ export function payloadOf(notice: PushedNotice, { role, language, icon }: PushRe
       body,
       lang: language,
       tag: subjectOf(notice),
-      url: addressOf(role, opens),
+      url: pageAddress(role, opens),
       icon,
       ...(opens !== null && { open: opens }),
       ...(event !== null && { event }),

@@ -22,15 +22,13 @@ export function AdminActs({ booking }: { booking: BookingLife }) {
   const t = useTranslation();
   const move = useDialog();
   const [asked, setAsked] = useState<Act>("admin_cancel");
-  const [open, setOpen] = useState(false);
-  const [opened, setOpened] = useState(false);
+  const question = useDialog();
   const cancel = useCancelBookingAsAdmin();
   const override = useOverrideArrival();
   const run = asked === "admin_cancel" ? cancel : override;
   const ask = (act: Act): void => {
     setAsked(act);
-    setOpened(true);
-    setOpen(true);
+    question.show();
   };
   const send = (reason: string): void =>
     run.mutate(
@@ -38,7 +36,7 @@ export function AdminActs({ booking }: { booking: BookingLife }) {
       {
         onSuccess: ({ message }) => {
           toast.success(message);
-          setOpen(false);
+          question.sent();
         },
         onError: (error) => toast.error(errorMessage(error)),
         onSettled: () => void reloadBooking(),
@@ -67,16 +65,24 @@ export function AdminActs({ booking }: { booking: BookingLife }) {
       </Box>
       <Suspense fallback={null}>
         {move.mounted && (
-          <MoveBookingDialog open={move.open} booking={booking} onClose={move.close} onClosed={move.reset} />
+          <MoveBookingDialog
+            open={move.open}
+            booking={booking}
+            onClose={move.close}
+            onSent={move.sent}
+            onClosed={move.closed}
+          />
         )}
-        {opened && (
+        {question.mounted && (
           <ReasonDialog
-            open={open}
+            key={asked}
+            open={question.open}
             busy={run.isPending}
             title={t(`admin.act.${asked}`)}
             hint={t(`admin.act.${asked}.hint`)}
             act={t(`admin.act.${asked}.do`)}
-            onCancel={() => setOpen(false)}
+            onCancel={question.close}
+            onClosed={question.closed}
             onSubmit={send}
           />
         )}

@@ -16,11 +16,19 @@ export interface MoveBookingDialogProps {
   open: boolean;
   booking: BookingLife;
   onClose: () => void;
+  /** It has been sent: the dialog closes, and what was typed is forgotten. */
+  onSent: () => void;
   onClosed: () => void;
 }
 
 /** A day, a start and a reason. */
-export default function MoveBookingDialog({ open, booking, onClose, onClosed }: MoveBookingDialogProps) {
+export default function MoveBookingDialog({
+  open,
+  booking,
+  onClose,
+  onSent,
+  onClosed,
+}: MoveBookingDialogProps) {
   const t = useTranslation();
   const choice = useStartChoice(booking);
   const { day, chosen } = choice;
@@ -46,7 +54,7 @@ export default function MoveBookingDialog({ open, booking, onClose, onClosed }: 
       {
         onSuccess({ message }) {
           toast.success(message);
-          onClose();
+          onSent();
         },
         onError: (error) => setRefusal(errorMessage(error)),
         onSettled: () => void reloadBooking(),

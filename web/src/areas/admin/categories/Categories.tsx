@@ -73,7 +73,9 @@ export default function Categories() {
       create={creating}
       onEnter={edited.show}
     >
-      {edited.row && <CategoryDialog category={edited.row} open={edited.open} onClose={edited.close} />}
+      {edited.row && (
+        <CategoryDialog key={edited.row.id} category={edited.row} open={edited.open} onClose={edited.close} />
+      )}
       {creating.mounted && (
         <CategoryDialog category={undefined} open={creating.open} onClose={creating.close} />
       )}

@@ -151,6 +151,7 @@ export default function Requests() {
       )}
       {rejected.row && (
         <ReasonDialog
+          key={rejected.row.id}
           title={t("admin.requests.reasonTitle")}
           act={t("admin.requests.submit")}
           initialReason={t("admin.requests.defaultReason")}

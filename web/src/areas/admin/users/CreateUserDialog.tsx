@@ -27,7 +27,7 @@ function warningOf(typed: Typed): string | undefined {
   return empty ?? (typed.password === typed.cpassword ? undefined : translate("admin.passwordsNotSame"));
 }
 
-/** Begins empty at each opening. */
+/** Begins empty, and anew once it has been sent. */
 export default function CreateUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslation();
   const form = useAppForm<Typed>(initial);

@@ -103,7 +103,14 @@ export default function Users() {
       create={creating}
       onEnter={details.show}
     >
-      {details.row && <UserDetailsDialog user={details.row} open={details.open} onClose={details.close} />}
+      {details.row && (
+        <UserDetailsDialog
+          key={details.row.id}
+          user={details.row}
+          open={details.open}
+          onClose={details.close}
+        />
+      )}
       {question && <DeactivationDialog question={question} />}
       {creating.mounted && <CreateUserDialog open={creating.open} onClose={creating.close} />}
     </TableScreen>

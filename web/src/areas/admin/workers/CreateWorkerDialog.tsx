@@ -1,4 +1,5 @@
 // 'Create new Worker': makes a user who is none yet a complete, accepted worker.
+import { useState } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
 import { useAppForm } from "../../../ui/form/Form.tsx";
 import { firstMissingMessage } from "../form-validators.ts";
@@ -11,18 +12,20 @@ import {
   type TypedProfession,
 } from "./ProfessionalFields.tsx";
 import { useCreateWorker } from "./api.ts";
-import { UserPicker } from "./UserPicker.tsx";
+import { UserPicker, type Choice } from "./UserPicker.tsx";
 
 interface Typed extends TypedProfession {
   user_id: string;
 }
 const initial: Typed = { user_id: "", ...noProfession };
 
-/** Begins empty at each opening. */
+/** Begins empty, and anew once it has been sent. */
 export default function CreateWorkerDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslation();
   const form = useAppForm<Typed>(initial);
   const { mutateAsync } = useCreateWorker();
+  // Here, where it outlives a closing with what was typed.
+  const [picked, setPicked] = useState<Choice | null>(null);
   return (
     <FormDialog
       form={form}
@@ -41,8 +44,10 @@ export default function CreateWorkerDialog({ open, onClose }: { open: boolean; o
         <UserPicker
           name="user_id"
           label={t("admin.field.user")}
-          onPick={(fullName) => {
-            if (form.getValues("full_name").trim() === "") form.setValue("full_name", fullName);
+          picked={picked}
+          onPick={(choice) => {
+            setPicked(choice);
+            if (choice && form.getValues("full_name").trim() === "") form.setValue("full_name", choice.name);
           }}
         />
       </div>

@@ -6,33 +6,38 @@ import Typography from "@mui/material/Typography";
 import { useRef, useState } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { useTranslation } from "../../../locales/translation.ts";
+import { useBackCloses } from "../../../ui/dialog/use-back-closes.ts";
 import { useDebounced } from "../search.ts";
 import { useFindNonWorkers } from "./api.ts";
 
-interface Choice {
+/** Somebody to choose. */
+export interface Choice {
   id: number;
   username: string;
   email: string;
   name: string;
 }
 
-/** A combobox whose value in the form is the user's id as text. `onPick` receives the person's name. */
+/** A combobox whose value in the form is the user's id as text. */
 export function UserPicker({
   name,
   label,
+  picked,
   onPick,
 }: {
   name: string;
   label: string;
-  onPick: (fullName: string) => void;
+  /** Whose id is in the form. */
+  picked: Choice | null;
+  onPick: (choice: Choice | null) => void;
 }) {
   const t = useTranslation();
   const { control } = useFormContext();
   const place = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
-  const [picked, setPicked] = useState<Choice | null>(null);
   const search = useDebounced(picked && typed === picked.username ? "" : typed.trim());
+  useBackCloses(open, () => setOpen(false));
   const { users, busy } = useFindNonWorkers(search, open);
   const choices: Choice[] = (users ?? []).map(({ id, username, email, first_name, last_name }) => ({
     id,
@@ -63,9 +68,8 @@ export function UserPicker({
           options={choices}
           value={field.value === "" ? null : picked}
           onChange={(_, choice) => {
-            setPicked(choice);
             field.onChange(choice ? String(choice.id) : "");
-            if (choice) onPick(choice.name);
+            onPick(choice);
           }}
           inputValue={typed}
           onInputChange={(_, text) => setTyped(text)}

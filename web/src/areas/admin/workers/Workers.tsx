@@ -104,6 +104,7 @@ export default function Workers() {
     >
       {details.row && (
         <WorkerDetailsDialog
+          key={`${details.row.id} ${details.row.version}`}
           worker={details.row}
           papers={newest(listed.rows, details.row)}
           open={details.open}

@@ -36,7 +36,8 @@ export function ReviewArea({ booking }: { booking: OwnBooking }) {
             bookingId={booking.id}
             about={about}
             onClose={dialog.close}
-            onClosed={dialog.reset}
+            onSent={dialog.sent}
+            onClosed={dialog.closed}
           />
         )}
       </Suspense>

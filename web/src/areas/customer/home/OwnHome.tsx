@@ -200,12 +200,14 @@ function ToReview({ visit }: { visit: NonNullable<OwnHomeReply["to_review"]> }) 
       <Suspense fallback={null}>
         {dialog.mounted && (
           <ReviewDialog
+            key={visit.id}
             open={dialog.open}
             bookingId={visit.id}
             about={t("own.what", { name: worker.name, title: visit.title })}
-            initialRating={rating}
+            pressed={rating}
             onClose={dialog.close}
-            onClosed={dialog.reset}
+            onSent={dialog.sent}
+            onClosed={dialog.closed}
           />
         )}
       </Suspense>

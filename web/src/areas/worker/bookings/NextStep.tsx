@@ -85,7 +85,10 @@ export function NextStep({
   return (
     // A press on a button or in its dialog is not one on the row that opens the booking.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <Box onClick={(event) => event.stopPropagation()} sx={{ display: "grid", gap: 0.75 }}>
+    <Box
+      onClick={(event) => event.stopPropagation()}
+      sx={{ display: "grid", gap: 0.75, "&:empty": { display: "none" } }}
+    >
       {isDone && (
         <Typography
           id={`step-${id}`}
@@ -116,12 +119,14 @@ export function NextStep({
       <Suspense fallback={null}>
         {arrive.mounted && (
           <ArriveDialog
+            key={codeFor.id}
             bookingId={codeFor.id}
             customer={codeFor.customer}
             open={arrive.open}
             onClose={arrive.close}
+            onSent={arrive.sent}
             onClosed={() => {
-              arrive.reset();
+              arrive.closed();
               pause();
             }}
           />

@@ -11,7 +11,7 @@ export interface BookingDecision {
   accept: (booking: WorkerBooking) => void;
   /** Asks; see `asked`. */
   reject: (booking: WorkerBooking) => void;
-  /** The question that stands or is leaving; undefined before the first. */
+  /** The question that stands, or was taken back and keeps what was typed; undefined before the first and after an answer. */
   asked: { booking: WorkerBooking; isOpen: boolean; isAnswered?: boolean } | undefined;
   /** Answers it: rejects for a reason ('' for none). */
   answer: (reason: string) => void;
@@ -54,7 +54,8 @@ export function useBookingDecision(): BookingDecision {
     },
     keep,
     forget: () => {
-      if (asked?.isAnswered) focusBooking(asked.booking.id);
+      if (!asked?.isAnswered) return;
+      focusBooking(asked.booking.id);
       setAsked(undefined);
     },
   };

@@ -55,7 +55,8 @@ export function CopyDayButton({ from, slots, isIcon = false }: CopyDayButtonProp
             from={from}
             slots={slots}
             onClose={sheet.close}
-            onClosed={sheet.reset}
+            onSent={sheet.sent}
+            onClosed={sheet.closed}
           />
         )}
       </Suspense>

@@ -21,11 +21,13 @@ export interface CopyDayDialogProps {
   from: Weekday;
   slots: readonly Slot[];
   onClose: () => void;
+  /** It has been sent: the dialog closes, and what was typed is forgotten. */
+  onSent: () => void;
   onClosed: () => void;
 }
 
 /** The six other days with the hours they have already. */
-export default function CopyDayDialog({ open, from, slots, onClose, onClosed }: CopyDayDialogProps) {
+export default function CopyDayDialog({ open, from, slots, onClose, onSent, onClosed }: CopyDayDialogProps) {
   const t = useTranslation();
   const helpId = useId();
   const [chosen, setChosen] = useState<readonly Weekday[]>([]);
@@ -45,7 +47,7 @@ export default function CopyDayDialog({ open, from, slots, onClose, onClosed }: 
     try {
       const { message } = await mutateAsync({ from, to: weekdays.filter((day) => chosen.includes(day)) });
       toast.success(message);
-      onClose();
+      onSent();
     } catch (error) {
       setProblem(errorMessage(error));
     }

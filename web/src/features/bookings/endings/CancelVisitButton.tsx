@@ -31,7 +31,8 @@ export function CancelVisitButton({ booking, side }: Pick<CancelVisitDialogProps
             side={side}
             open={dialog.open}
             onClose={dialog.close}
-            onClosed={dialog.reset}
+            onSent={dialog.sent}
+            onClosed={dialog.closed}
           />
         )}
       </Suspense>

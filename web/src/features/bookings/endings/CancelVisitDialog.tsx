@@ -28,6 +28,8 @@ export interface CancelVisitDialogProps {
   /** Whose cancellation it is. */
   side: "customer" | "worker";
   onClose: () => void;
+  /** It has been sent: the dialog closes, and what was typed is forgotten. */
+  onSent: () => void;
   onClosed: () => void;
 }
 
@@ -37,6 +39,7 @@ export default function CancelVisitDialog({
   booking,
   side,
   onClose,
+  onSent,
   onClosed,
 }: CancelVisitDialogProps) {
   const t = useTranslation();
@@ -60,7 +63,7 @@ export default function CancelVisitDialog({
         ...(note.trim() !== "" && { note }),
       });
       toast.success(message);
-      onClose();
+      onSent();
     } catch (error) {
       if (error instanceof ApiError && error.is(quoteChanged)) setProblem("changed");
       else showFormError(form, errorDetails(error));

@@ -12,12 +12,13 @@ const NoShowDialog = lazyComponent(() => import("./NoShowDialog.tsx"), { texts: 
 export function NoShowButton({ booking, side }: Pick<NoShowDialogProps, "booking" | "side">) {
   const t = useTranslation();
   const dialog = useDialog();
-  if (!booking.allowed.includes("no_show") && !dialog.mounted) return null;
   return (
     <>
-      <Button variant="outlined" busy={dialog.opening} onClick={dialog.show}>
-        {side === "customer" ? t("bookings.workerMissing") : t("bookings.customerMissing")}
-      </Button>
+      {(booking.allowed.includes("no_show") || dialog.open) && (
+        <Button variant="outlined" busy={dialog.opening} onClick={dialog.show}>
+          {side === "customer" ? t("bookings.workerMissing") : t("bookings.customerMissing")}
+        </Button>
+      )}
       <Suspense fallback={null}>
         {dialog.mounted && (
           <NoShowDialog
@@ -25,7 +26,8 @@ export function NoShowButton({ booking, side }: Pick<NoShowDialogProps, "booking
             side={side}
             open={dialog.open}
             onClose={dialog.close}
-            onClosed={dialog.reset}
+            onSent={dialog.sent}
+            onClosed={dialog.closed}
           />
         )}
       </Suspense>

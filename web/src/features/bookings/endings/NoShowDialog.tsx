@@ -24,11 +24,13 @@ export interface NoShowDialogProps {
   /** Who says it. */
   side: "customer" | "worker";
   onClose: () => void;
+  /** It has been sent: the dialog closes, and what was typed is forgotten. */
+  onSent: () => void;
   onClosed: () => void;
 }
 
 /** The report that the other side was not there. */
-export default function NoShowDialog({ open, booking, side, onClose, onClosed }: NoShowDialogProps) {
+export default function NoShowDialog({ open, booking, side, onClose, onSent, onClosed }: NoShowDialogProps) {
   const t = useTranslation();
   const form = useAppForm({ note: "" });
   const report = useReportNoShow();
@@ -43,7 +45,7 @@ export default function NoShowDialog({ open, booking, side, onClose, onClosed }:
         ...(note.trim() !== "" && { note }),
       });
       toast.success(message);
-      onClose();
+      onSent();
     } catch (error) {
       showFormError(form, errorDetails(error));
     }

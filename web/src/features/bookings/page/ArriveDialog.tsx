@@ -16,13 +16,22 @@ export interface ArriveDialogProps {
   customer: string;
   open: boolean;
   onClose: () => void;
+  /** It has been sent: the dialog closes, and what was typed is forgotten. */
+  onSent: () => void;
   onClosed: () => void;
 }
 
 const noDigits = ["", "", "", ""];
 
 /** Four digits; a wrong code is said under them, with the tries that are left. */
-export default function ArriveDialog({ bookingId, customer, open, onClose, onClosed }: ArriveDialogProps) {
+export default function ArriveDialog({
+  bookingId,
+  customer,
+  open,
+  onClose,
+  onSent,
+  onClosed,
+}: ArriveDialogProps) {
   const t = useTranslation();
   const [digits, setDigits] = useState(noDigits);
   const [wrong, setWrong] = useState<string>();
@@ -37,7 +46,7 @@ export default function ArriveDialog({ bookingId, customer, open, onClose, onClo
     try {
       const { message } = await mutateAsync({ id: bookingId, code });
       toast.success(message);
-      onClose();
+      onSent();
     } catch (error) {
       if (error instanceof ApiError && error.is(codeWrong, codeLocked)) {
         setDigits(noDigits);

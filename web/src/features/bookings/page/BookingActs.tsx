@@ -43,7 +43,8 @@ export function BookingActs({ booking, side }: { booking: BookingLife; side: "cu
             customer={booking.customer.name}
             open={arrive.open}
             onClose={arrive.close}
-            onClosed={arrive.reset}
+            onSent={arrive.sent}
+            onClosed={arrive.closed}
           />
         )}
       </Suspense>

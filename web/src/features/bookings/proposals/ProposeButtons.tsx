@@ -46,7 +46,13 @@ function OpensDialog({ act, label, booking, component: Component }: OpensDialogP
       )}
       <Suspense fallback={null}>
         {dialog.mounted && (
-          <Component open={dialog.open} booking={booking} onClose={dialog.close} onClosed={dialog.reset} />
+          <Component
+            open={dialog.open}
+            booking={booking}
+            onClose={dialog.close}
+            onSent={dialog.sent}
+            onClosed={dialog.closed}
+          />
         )}
       </Suspense>
     </>

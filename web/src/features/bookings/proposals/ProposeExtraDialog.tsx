@@ -28,7 +28,7 @@ import type { ProposeDialogProps } from "./ProposeMoveDialog.tsx";
 const labelField = extraItem.properties.label;
 
 /** The dialog; import it lazily. */
-export default function ProposeExtraDialog({ open, booking, onClose, onClosed }: ProposeDialogProps) {
+export default function ProposeExtraDialog({ open, booking, onClose, onSent, onClosed }: ProposeDialogProps) {
   const t = useTranslation();
   const form = useAppForm<ExtraValues>({ hours: "0", items: [] });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: "items" });
@@ -56,7 +56,7 @@ export default function ProposeExtraDialog({ open, booking, onClose, onClosed }:
       {
         onSuccess({ message }) {
           toast.success(message);
-          onClose();
+          onSent();
         },
         onError: (error) => setRefusal(errorMessage(error)),
       },

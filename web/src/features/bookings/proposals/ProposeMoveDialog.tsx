@@ -17,12 +17,14 @@ export interface ProposeDialogProps {
   open: boolean;
   booking: BookingLife;
   onClose: () => void;
+  /** It has been sent: the dialog closes, and what was typed is forgotten. */
+  onSent: () => void;
   /** After the closing movement. */
   onClosed?: () => void;
 }
 
 /** The dialog; import it lazily. */
-export default function ProposeMoveDialog({ open, booking, onClose, onClosed }: ProposeDialogProps) {
+export default function ProposeMoveDialog({ open, booking, onClose, onSent, onClosed }: ProposeDialogProps) {
   const t = useTranslation();
   const choice = useStartChoice(booking);
   const { day, chosen } = choice;
@@ -43,7 +45,7 @@ export default function ProposeMoveDialog({ open, booking, onClose, onClosed }: 
       {
         onSuccess({ message }) {
           toast.success(message);
-          onClose();
+          onSent();
         },
         // What is free is read again with it: the choice that is left stands below the sentence.
         onError: (error) => setRefusal(errorMessage(error)),

@@ -118,10 +118,12 @@ export function Calendar({
       <Suspense fallback={null}>
         {sheet.mounted && (
           <ExceptionDialog
+            key={`${kind} ${selected}`}
             open={sheet.open}
             initial={{ kind, date: selected }}
             onClose={sheet.close}
-            onClosed={sheet.reset}
+            onSent={sheet.sent}
+            onClosed={sheet.closed}
           />
         )}
       </Suspense>

@@ -27,6 +27,8 @@ export interface ExceptionDialogProps {
   /** What the sheet begins with. */
   initial: { kind: Exception["kind"]; date: string };
   onClose: () => void;
+  /** It has been sent: the dialog closes, and what was typed is forgotten. */
+  onSent: () => void;
   onClosed: () => void;
 }
 
@@ -42,7 +44,7 @@ interface Values {
 const maxNamed = 5;
 
 /** What was typed stays when the server refuses it. */
-export default function ExceptionDialog({ open, initial, onClose, onClosed }: ExceptionDialogProps) {
+export default function ExceptionDialog({ open, initial, onClose, onSent, onClosed }: ExceptionDialogProps) {
   const t = useTranslation();
   const { date } = initial;
   const form = useAppForm<Values>({ from_date: date, to_date: date, from_time: "", to_time: "", note: "" });
@@ -60,7 +62,7 @@ export default function ExceptionDialog({ open, initial, onClose, onClosed }: Ex
       const times = hasTimes && { ...(from_time && { from_time }), ...(to_time && { to_time }) };
       const { message } = await mutateAsync({ kind, ...values, ...times });
       toast.success(message);
-      onClose();
+      onSent();
     } catch (error) {
       // What is refused as a whole stays in the sheet; a toast beside it would say it twice.
       if (error instanceof ApiError && !error.isTransient && Object.keys(error.fields).length === 0)

@@ -1,0 +1,15 @@
+// The addresses of the client's pages, for mails, calendars, pushes and shortcuts: every one is made here.
+import type { Role } from "@hourhand/contract/endpoint";
+
+const areas: Readonly<Record<Role, string>> = { admin: "/admin-panel", worker: "/worker", user: "/" };
+
+/**
+ * The path of a page in the area of the role that has it: signed out, one is asked to sign in for exactly this page
+ * (docs/rules/screens.md 5).
+ * @param page null for the area's first one
+ */
+export function pageAddress(role: Role, page: string | null): string {
+  return page === null
+    ? areas[role]
+    : `${areas[role]}?open=${encodeURIComponent(page).replaceAll("%2F", "/")}`;
+}
