@@ -88,7 +88,7 @@ test("a customer has visits in a calendar by its address, until it is ended", as
   const theirs = await at(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: desk });
   const saved = theirs.waitForEvent("download");
   await theirs.getByRole("button", { name: "Add to calendar" }).click();
-  expect((await saved).suggestedFilename()).toBe(`HourHand, booking ${id}.ics`);
+  expect((await saved).suggestedFilename()).toBe(`booking-${id}.ics`);
 });
 
 test("mails that one does not want are switched off", async ({ browser }) => {

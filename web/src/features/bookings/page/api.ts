@@ -41,7 +41,8 @@ export function useReadBookingCalendar() {
     mutationFn: async (id: number) =>
       saveFile(
         await download(readBookingCalendar, { id }, () => {}),
-        fileNamed(translate("bookings.file.calendar", { id: String(id) }), "ics"),
+        // As the answer itself is called (docs/rules/languages.md 23).
+        `booking-${id}.ics`,
       ),
     onError: (error) => toast.error(errorMessage(error)),
   });
