@@ -2,6 +2,7 @@
 // JSON. No validation, no sessions, no keys of calls. A process of its own, started by marketplace/marketplace.ts.
 import { createServer, type IncomingMessage } from "node:http";
 import pg from "pg";
+import { viewAvailability } from "./bare/availability.ts";
 import { bookWorker } from "./bare/booking.ts";
 import { viewWorker } from "./bare/details.ts";
 import { listWorkers } from "./bare/list.ts";
@@ -13,6 +14,7 @@ const answers: Record<string, (body: never) => Promise<unknown>> = {
   "/list": (request: Parameters<typeof listWorkers>[1]) => listWorkers(pool, request),
   "/details": (request: Parameters<typeof viewWorker>[1]) => viewWorker(pool, request),
   "/suggestion": (request: Parameters<typeof suggestWorkers>[1]) => suggestWorkers(pool, request),
+  "/availability": (request: Parameters<typeof viewAvailability>[1]) => viewAvailability(pool, request),
   "/booking": (request: Parameters<typeof bookWorker>[1]) => bookWorker(pool, request),
 };
 

@@ -55,11 +55,26 @@ function filtersOf(request: ListRequest): Filter[] {
   if (experience !== undefined) filters.push([(at) => `w.experience_years = ${at}::smallint`, experience]);
   if (qualification !== undefined) filters.push([(at) => `w.qualification = ${at}`, qualification]);
   if (date !== undefined && time !== undefined) {
-    const slot = `select 1 from slots s where s.worker_id = w.id and s.is_active and s.deleted_at is null`;
+    // The hour of a slot that holds the time, or both where it lies between two, with nothing in its way.
+    const begin = "s.starts + make_interval(hours => hour)";
+    const end = "s.starts + make_interval(hours => hour + 1)";
+    const overlaps = (one: string) => `${one}.starts < ${end} and ${one}.ends > ${begin}`;
     filters.push([
-      (at) => `exists (${slot} and s.weekday = (${at}::text[])[1]::smallint
-        and s.starts <= (${at}::text[])[2]::time and s.ends >= (${at}::text[])[2]::time)`,
-      [String(weekdayOf(date)), time],
+      (at) => `exists (select 1 from slots s,
+          lateral (select extract(epoch from (${at}::text[])[3]::time - s.starts) / 3600 as since) t,
+          lateral generate_series(greatest(ceil(t.since)::int - 1, 0), floor(t.since)::int) hour
+        where s.worker_id = w.id and s.is_active and s.deleted_at is null
+          and (s.weekday = (${at}::text[])[1]::smallint
+            or (${at}::text[])[2]::date between s.from_date and s.to_date)
+          and s.starts <= (${at}::text[])[3]::time and s.ends >= (${at}::text[])[3]::time and ${end} <= s.ends
+          and not exists (select 1 from bookings b where b.worker_id = w.id and b.booked_on = (${at}::text[])[2]::date
+            and b.status in ('created', 'accepted', 'pending', 'visited') and ${overlaps("b")})
+          and not exists (select 1 from booking_proposals p where p.worker_id = w.id
+            and p.booked_on = (${at}::text[])[2]::date and p.state = 'open' and p.expires_at > now() and ${overlaps("p")})
+          and not exists (select 1 from schedule_exceptions e where e.worker_id = w.id and e.kind = 'off'
+            and (${at}::text[])[2]::date between e.from_date and e.to_date
+            and (e.starts is null or (${overlaps("e")}))))`,
+      [String(weekdayOf(date)), date, time],
     ]);
   }
   return filters;

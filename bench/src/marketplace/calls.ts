@@ -87,6 +87,22 @@ export function detailsPair(count: number, tokens: Tokens, workers: number): Pai
   };
 }
 
+/** The hours of seven days of workers, any of all, as anybody may ask. */
+export function availabilityPair(count: number, workers: number): Pair {
+  const random = createRandom(43);
+  const today = new Date().toISOString().slice(0, 10);
+  const days = [addDays(today, 1), addDays(today, 7)] as const;
+  const ids = Array.from({ length: count }, () => random.whole(1, workers));
+  return {
+    ours: ids.map((id) => ({
+      method: "GET",
+      path: `/api/v1/workers/${id}/availability?from=${days[0]}&to=${days[1]}`,
+      expect: 200,
+    })),
+    reference: ids.map((id) => ({ method: "POST", path: "/availability", body: { id, days }, expect: 200 })),
+  };
+}
+
 /** What visitors open: the home page's figures, and the first page of the list without a position. The bare list answers both. */
 export function anonymousPairs(count: number): [call: string, pair: Pair][] {
   const bare = { latitude: 0, longitude: 0, page: 1, page_size: 6, customer: 0, sort: "rating" } as const;

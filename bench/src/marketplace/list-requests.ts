@@ -18,6 +18,11 @@ type Asked = Partial<Omit<ListRequest, "customer" | "latitude" | "longitude">>;
 const sorts = ["salary", "-salary", "experience", "-experience", "rating"] as const;
 const laterPage = ({ whole }: Random) => ({ page: whole(2, 12) });
 
+const dateAndTime = ({ whole }: Random): Asked => ({
+  date: addDays(new Date().toISOString().slice(0, 10), whole(1, 7)),
+  time: `${whole(8, 17)}:30`.padStart(5, "0"),
+});
+
 function combinedFilters(random: Random): Asked {
   const { whole, oneOf, isIn } = random;
   const possible: Asked[] = [
@@ -26,10 +31,7 @@ function combinedFilters(random: Random): Asked {
     { max_price: whole(500, 1100) },
     { qualification: oneOf(qualifications) },
     { experience: whole(0, 30) },
-    {
-      date: addDays(new Date().toISOString().slice(0, 10), whole(1, 7)),
-      time: `${whole(8, 17)}:30`.padStart(5, "0"),
-    },
+    dateAndTime(random),
   ];
   const wanted = whole(2, 4);
   const taken: Asked[] = [];
@@ -71,6 +73,7 @@ export const listKinds: Readonly<Record<string, (random: Random) => Asked>> = {
     search: partOf(random.oneOf([...lastNames, ...jobTitles, ...rareNames]), random),
   }),
   "list, words found nowhere": (random) => ({ search: withoutMatch(random) }),
+  "list, a date and a time": dateAndTime,
 };
 
 /** So many requests of a kind, from changing positions near the four cities, by customers whose ids begin at `first`. */

@@ -6,6 +6,7 @@ import { run, signInCustomers } from "../seed.ts";
 import { startProduct, startReferenceFile } from "../serving.ts";
 import { bookingPair, lookAround } from "./bookings.ts";
 import {
+  availabilityPair,
   benchSynonyms,
   detailsPair,
   formPair,
@@ -88,6 +89,7 @@ async function measureSize(
       ...lists,
       ["worker details", detailsPair(callsEach, tokens, workers)],
       ...suggestionPairs(callsEach),
+      ["availability of seven days", availabilityPair(callsEach, workers)],
     ];
     const measured: Measured[] = [];
     const wanted = pairs.filter(([call]) => call.includes(only));
