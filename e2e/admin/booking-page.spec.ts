@@ -1,6 +1,7 @@
-// A booking's page in the panel: an administrator moves and cancels a visit with a reason that both sides read.
+// A booking's page in the panel: an administrator moves and cancels a visit, or lets it begin without its code, with a reason
+// that both sides read.
 import { expect, test } from "@playwright/test";
-import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
+import { api, bookByCall, category, customer, listedWorker } from "../customer/people.ts";
 import { at, looksRight, phone } from "../worker/area.ts";
 import { openSection } from "./panel.ts";
 
@@ -35,4 +36,35 @@ test("an administrator moves a visit, then cancels it; both sides read why", asy
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save the record" }).click();
   expect((await saved).suggestedFilename()).toBe(`HourHand, record of booking ${id}.json`);
+});
+
+test("an administrator lets a visit begin without its code; both sides read why", async ({ browser }) => {
+  const [worker, person] = [
+    await listedWorker({ job: await category({ arrival_code: "required" }) }),
+    await customer(),
+  ];
+  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+  await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status: "accepted" } });
+  const theirs = await at(browser, `/worker?open=Booking_details%2F${id}`, worker, { viewport: phone });
+  const asked = await at(browser, `/?open=Booking_details%2F${id}`, person, { viewport: phone });
+  for (const one of [theirs, asked])
+    await expect(one.getByText("Accepted", { exact: true }).first()).toBeVisible();
+
+  const page = await openSection(browser, `Booking_details/${id}`);
+  await page.getByRole("button", { name: "Begin without the code" }).click();
+  const dialog = page.getByRole("dialog", { name: "Begin without the code" });
+  await dialog.getByLabel("Reason").fill("The customer has no phone with them.");
+  await looksRight(page);
+  await dialog.getByRole("button", { name: "Allow it" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Begin without the code" })).toHaveCount(0);
+  for (const one of [page, theirs, asked])
+    await expect(one.getByText("‘The customer has no phone with them.’", { exact: true })).toBeVisible();
+  await expect(
+    asked.getByText(
+      "The administrator confirmed the arrival without the code: ‘The customer has no phone with them.’.",
+    ),
+  ).toBeVisible();
+  await looksRight(theirs);
+  await looksRight(asked);
 });
