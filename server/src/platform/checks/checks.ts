@@ -186,10 +186,10 @@ async function refusalOf(look: () => Promise<void> | void): Promise<Finding | un
 }
 
 /** Adds to what the settings are found to be what the content of the database has against them. */
-async function checkContent(looking: Promise<void>, findings: Findings, until: number): Promise<void> {
+async function checkContent(content: Promise<void>, findings: Findings, until: number): Promise<void> {
   // What cannot be asked, of an older version's database for one, is told by the checks of the database.
   const refused = await Promise.race([
-    refusalOf(() => looking).catch(() => undefined),
+    refusalOf(() => content).catch(() => undefined),
     sleep(Math.min(contentMs, Math.max(leastMs, until - Date.now())), undefined, { ref: false }),
   ]);
   const before = findings.settings;
