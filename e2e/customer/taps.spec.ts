@@ -108,9 +108,16 @@ test("a stranger is eight presses away, fills in what the documents ask for, and
   await expect(sent(page, name)).toContainText("12 Lake Road, Kaloor, Kochi");
   expect(hands.taps).toBeLessThanOrEqual(8);
   expect(hands.labels).toEqual([
-    ...["First name", "Last name", "Username", "Email", "Phone", "Password", "Confirm password"],
+    "First name",
+    "Last name",
+    "Username",
+    "Email",
+    "Phone",
+    "Password",
+    "Confirm password",
     "OTP",
     "Password",
-    ...["Work", "Address"],
+    "Work",
+    "Address",
   ]);
 });

@@ -109,12 +109,21 @@ export async function countRows(client: pg.Client, table: string): Promise<numbe
   return Number(rows[0]?.count);
 }
 
-/** What each account of the ledger amounts to, in paise, by its id. */
+const accountsAtOnce = 10_000;
+
+/** What each account of the ledger amounts to, in paise, by its id. Read in pages: there may be as many as workers. */
 export async function ledgerSums(client: pg.Client): Promise<Record<string, number>> {
-  const { rows } = await client.query<{ id: string; sum: string }>(
-    "select account_id::text as id, sum(amount_paise)::text as sum from ledger_entries group by account_id order by account_id",
-  );
-  return Object.fromEntries(rows.map((row) => [row.id, Number(row.sum)]));
+  const sums: Record<string, number> = {};
+  for (let after = "0"; ;) {
+    const { rows } = await client.query<{ id: string; sum: string }>(
+      `select account_id::text as id, sum(amount_paise)::text as sum from ledger_entries where account_id > $1
+       group by account_id order by account_id limit $2`,
+      [after, accountsAtOnce],
+    );
+    for (const { id: account, sum } of rows) sums[account] = Number(sum);
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < accountsAtOnce) return sums;
+  }
 }
 
 /** The names of all pictures of this snapshot, readable after its end, in pages. */
