@@ -180,7 +180,8 @@ test("a new message is no toast while the Chat page is open", async ({ browser }
 });
 
 test("the not-found page says so, with 404, and leads Home", async ({ page }) => {
-  await page.goto(`${journeyUrl()}/no/such/page`);
+  const answer = await page.goto(`${journeyUrl()}/no/such/page`);
+  expect(answer?.status()).toBe(404);
   await expect(page.getByText("Unfortunately, The page you're looking for doesn't exist!")).toBeVisible();
   await expect(page.getByText("404", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Back to Home" }).click();

@@ -181,3 +181,25 @@ test("a link of the navigation opens in a new tab", async ({ context }) => {
   await expect(headingOf(other, "Workers")).toBeVisible();
   await expect(headingOf(page, /Skilled hands/)).toBeVisible();
 });
+
+test("a booking's card and the way to the list of workers open in a new tab", async ({ browser }) => {
+  const [person, worker] = [await customer(), await listedWorker()];
+  const page = await at(browser, "/?open=Bookings", person);
+  const inNewTab = async (name: string): Promise<Page> => {
+    const [tab] = await Promise.all([
+      page.context().waitForEvent("page"),
+      page
+        .getByRole("main")
+        .getByRole("link", { name })
+        .click({ modifiers: ["Control"] }),
+    ]);
+    return tab;
+  };
+  await expect(headingOf(await inNewTab("Find workers"), "Workers")).toBeVisible();
+  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+  await page.reload();
+  const details = await inNewTab(worker.fullName);
+  await expect(details).toHaveURL(`${journeyUrl()}/?open=Booking_details/${id}`);
+  await expect(headingOf(details, worker.fullName)).toBeVisible();
+  await expect(headingOf(page, "Bookings")).toBeVisible();
+});

@@ -65,7 +65,7 @@ const dialogs: readonly Dialog[] = [
     },
     open: press("Propose more work"),
     before: async (dialog) => {
-      if ((await dialog.getByLabel("What").count()) === 0)
+      if ((await dialog.getByRole("textbox", { name: "What" }).count()) === 0)
         await dialog.getByRole("button", { name: "Add a line" }).click();
     },
     field: "What",
@@ -142,7 +142,7 @@ for (const { what, come, open, before, field } of dialogs)
   test(`what was typed for ${what} outlives Back and Escape`, async ({ browser }) => {
     const page = await come(browser);
     const dialog = page.getByRole("dialog");
-    const input = dialog.getByLabel(field).first();
+    const input = dialog.getByRole("textbox", { name: field }).first();
     await open(page);
     await before?.(dialog);
     await input.fill("Kept words");
@@ -185,7 +185,7 @@ test("Back closes the list of users before the dialog it is in", async ({ browse
   await page.goBack();
   await expect(page.getByRole("listbox")).toBeHidden();
   await expect(dialog).toBeVisible();
-  await picker.fill(username);
+  await picker.press("ArrowDown");
   await page.getByRole("option", { name: username }).click();
   await sheetsInHistory(page, 1);
   await page.goBack();

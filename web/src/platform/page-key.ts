@@ -9,7 +9,7 @@ import { goTo } from "./navigation.ts";
 const storageKey = "page";
 /** What this client wrote last under `page`: anything else there was set by somebody else, and goes before. */
 const writtenKey = "page.written";
-const shells: ReadonlySet<string> = new Set([paths.home, paths.worker, paths.adminPanel]);
+const areaPaths: ReadonlySet<string> = new Set([paths.home, paths.worker, paths.adminPanel]);
 let tabPage: string | undefined;
 let shownAt = "";
 let shownKey = "";
@@ -33,7 +33,7 @@ export const currentPage = (): string | undefined => tabPage;
 export function currentAddress(): string {
   const { pathname, search } = location;
   const isSaid = publicPage(pathname) !== undefined || new URLSearchParams(search).has("open");
-  return isSaid || tabPage === undefined || tabPage === pages.home || !shells.has(pathname)
+  return isSaid || tabPage === undefined || tabPage === pages.home || !areaPaths.has(pathname)
     ? pathname + search
     : pageAddress(tabPage, pathname) + search.replace("?", "&");
 }

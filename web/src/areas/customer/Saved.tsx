@@ -13,9 +13,9 @@ import { SaveRefusals } from "../../features/workers/SaveRefusals.tsx";
 import { WorkerList } from "../../features/workers/WorkerList.tsx";
 import { useErrorToast } from "../../shell/use-error-toast.ts";
 import { useTranslation } from "../../locales/translation.ts";
-import { pages } from "../../paths.ts";
+import { pageAddress, pages } from "../../paths.ts";
 import { usePageNumber } from "../../platform/page-fields.ts";
-import { openPage } from "../../platform/page-key.ts";
+import { PageLink } from "../../platform/PageLink.tsx";
 import { Button } from "../../ui/Button.tsx";
 import emptyPicture from "../../ui/pictures/empty-saved.svg";
 import { EmptyState } from "../../ui/feedback/States.tsx";
@@ -62,7 +62,11 @@ export default function Saved() {
             text={t("saved.empty")}
             picture={emptyPicture}
             hint={t("saved.emptyHint")}
-            action={<Button onClick={() => openPage(pages.workers)}>{t("saved.findWorkers")}</Button>}
+            action={
+              <Button component={PageLink} href={pageAddress(pages.workers)} {...{ page: pages.workers }}>
+                {t("saved.findWorkers")}
+              </Button>
+            }
           />
         }
         viewDetails={t("saved.viewDetails")}

@@ -1,8 +1,8 @@
 // 'Inspect Booking': everything about one booking in disabled fields, and its photo where there is one.
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../../locales/translation.ts";
-import { pages, paths } from "../../../paths.ts";
-import { openPage } from "../../../platform/page-key.ts";
+import { pageAddress, pages, paths } from "../../../paths.ts";
+import { PageLink } from "../../../platform/PageLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { formatDate, formatLongDate, formatTime, formatTimes } from "../../../ui/format/dates.ts";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
@@ -38,7 +38,9 @@ export default function InspectBookingDialog({
         <>
           <Button
             variant="outlined"
-            onClick={() => openPage(pages.bookingDetails(booking.id), { path: paths.adminPanel })}
+            component={PageLink}
+            href={pageAddress(pages.bookingDetails(booking.id), paths.adminPanel)}
+            {...{ page: pages.bookingDetails(booking.id), shell: paths.adminPanel }}
           >
             {t("admin.bookings.openPage")}
           </Button>

@@ -12,12 +12,21 @@ import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
 import { pages } from "../../../paths.ts";
 import { openPage } from "../../../platform/page-key.ts";
+import { PageLink } from "../../../platform/PageLink.tsx";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { formatDayInMonth, formatTimes } from "../../../ui/format/dates.ts";
 import { formatRupees } from "../../../ui/format/money.ts";
 import { ChatWith } from "../chat/ChatWith.tsx";
 import { ReviewArea } from "./ReviewArea.tsx";
+
+/** The link to its page is as high as its line: a target of 24 px (WCAG 2.5.8). */
+const headingLink = {
+  display: "inline-block",
+  color: "inherit",
+  textDecoration: "none",
+  "&:hover": { textDecoration: "underline", textUnderlineOffset: "0.18em" },
+} as const;
 
 /** A card with what is asked for at a glance, and what can be done now. */
 export function BookingCard({ booking }: { booking: OwnBooking }) {
@@ -59,7 +68,9 @@ export function BookingCard({ booking }: { booking: OwnBooking }) {
         <Avatar src={worker.profile_picture} name={worker.full_name} size={60} decorative />
         <Box sx={{ flex: "1 1 96px", minWidth: 0 }}>
           <Typography variant="h4" component="h2" id={ids.who} sx={{ overflowWrap: "anywhere" }}>
-            {worker.full_name}
+            <Box component={PageLink} page={pages.bookingDetails(booking.id)} sx={headingLink}>
+              {worker.full_name}
+            </Box>
           </Typography>
           <Typography color="textSecondary" id={ids.what} sx={{ overflowWrap: "anywhere" }}>
             {title}

@@ -12,10 +12,9 @@ import {
 } from "../../../features/bookings/api.ts";
 import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import { useTranslation } from "../../../locales/translation.ts";
-import { pages } from "../../../paths.ts";
+import { pageAddress, pages } from "../../../paths.ts";
 import { usePageFields, usePageNumber } from "../../../platform/page-fields.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
-import { openPage } from "../../../platform/page-key.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { cardGrid, PagedCards, type CardColumns } from "../../../ui/table/PagedCards.tsx";
 import emptyPicture from "../../../ui/pictures/empty-bookings.svg";
@@ -59,7 +58,12 @@ export default function Bookings() {
               text={t(`bookings.share.none.${only}`)}
               picture={emptyPicture}
               action={
-                <Button variant="outlined" onClick={() => openPage(pages.bookings)}>
+                <Button
+                  variant="outlined"
+                  component={PageLink}
+                  href={pageAddress(pages.bookings)}
+                  {...{ page: pages.bookings }}
+                >
                   {t("bookings.showAll")}
                 </Button>
               }
@@ -69,7 +73,11 @@ export default function Bookings() {
               text={t("bookings.empty")}
               picture={emptyPicture}
               hint={t("bookings.emptyHint")}
-              action={<Button onClick={() => openPage(pages.workers)}>{t("bookings.findWorkers")}</Button>}
+              action={
+                <Button component={PageLink} href={pageAddress(pages.workers)} {...{ page: pages.workers }}>
+                  {t("bookings.findWorkers")}
+                </Button>
+              }
             />
           )
         }

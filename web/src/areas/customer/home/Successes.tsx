@@ -3,8 +3,8 @@ import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
-import { pages } from "../../../paths.ts";
-import { openPage } from "../../../platform/page-key.ts";
+import { pageAddress, pages } from "../../../paths.ts";
+import { PageLink } from "../../../platform/PageLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 
 /** Documented: the text uses 10. */
@@ -45,7 +45,9 @@ export function Successes() {
         <Button
           color="secondary"
           size="large"
-          onClick={() => openPage(pages.workers)}
+          component={PageLink}
+          href={pageAddress(pages.workers)}
+          {...{ page: pages.workers }}
           sx={{ justifySelf: "start" }}
         >
           {t("home.findWorker")}

@@ -8,9 +8,9 @@ import { selectableStatuses, type BookingStatus } from "@hourhand/contract/booki
 import { BookingRefusals } from "../../../features/bookings/BookingRefusals.tsx";
 import { CancelVisitButton } from "../../../features/bookings/endings/CancelVisitButton.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
-import { pages, paths } from "../../../paths.ts";
+import { pageAddress, pages, paths } from "../../../paths.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
-import { openPage } from "../../../platform/page-key.ts";
+import { PageLink } from "../../../platform/PageLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import { formatRupees } from "../../../ui/format/money.ts";
@@ -60,7 +60,9 @@ export default function InspectBooking({ booking, answering, open, onClose }: In
           <Button
             variant="outlined"
             disabled={isPending}
-            onClick={() => openPage(pages.bookingDetails(booking.id), { path: paths.worker })}
+            component={PageLink}
+            href={pageAddress(pages.bookingDetails(booking.id), paths.worker)}
+            {...{ page: pages.bookingDetails(booking.id), shell: paths.worker }}
           >
             {t("worker.openPage")}
           </Button>

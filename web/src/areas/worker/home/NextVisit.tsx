@@ -5,8 +5,7 @@ import Paper from "@mui/material/Paper";
 import Typography from "@mui/material/Typography";
 import { BookingRefusals } from "../../../features/bookings/BookingRefusals.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
-import { pages, paths, workerPages } from "../../../paths.ts";
-import { openPage } from "../../../platform/page-key.ts";
+import { pageAddress, pages, paths, workerPages } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { toRupees } from "../../../ui/format/money.ts";
@@ -90,7 +89,9 @@ export function NextVisit({ visit }: { visit: DayVisit }) {
         <Button
           variant="outlined"
           color="inherit"
-          onClick={() => openPage(workerPages.bookings, { path: paths.worker })}
+          component={PageLink}
+          href={pageAddress(workerPages.bookings, paths.worker)}
+          {...{ page: workerPages.bookings, shell: paths.worker }}
         >
           {t("worker.toBookings")}
         </Button>
