@@ -78,9 +78,14 @@ function Fee({ fee }: { fee: PaidFee }) {
     >
       <Box sx={{ minWidth: 0, overflowWrap: "anywhere" }}>
         {t("wallet.percentOf", { percent: fee.percent })}{" "}
-        <PageLink page={pages.bookingDetails(fee.bookingId)} shell={paths.worker}>
+        <Box
+          component={PageLink}
+          page={pages.bookingDetails(fee.bookingId)}
+          shell={paths.worker}
+          sx={{ color: "primary.main" }}
+        >
           {fee.title}
-        </PageLink>{" "}
+        </Box>{" "}
         {formatPaise(fee.totalPaise)}
         {fee.coveredPaise < fee.feePaise && (
           <Box sx={{ fontSize: "0.85rem", color: "text.secondary" }}>
