@@ -1,9 +1,9 @@
 // What a person is told, and where they are, when a session ends; see docs/rules/sessions.md 15–20.
 import { useEffect } from "react";
 import { translate } from "../locales/translation.ts";
-import { pageAddress, pages, paths } from "../paths.ts";
+import { pages, paths, readPage } from "../paths.ts";
 import { goTo } from "../platform/navigation.ts";
-import { currentAddress, openAtRoute, setPage } from "../platform/page-key.ts";
+import { currentAddress, currentPage, openAtRoute, setPage } from "../platform/page-key.ts";
 import { keepIntent } from "../platform/kept-intent.ts";
 import { errorMessage } from "../platform/api-error.ts";
 import { forgetOnDevice } from "../platform/device-database.ts";
@@ -21,11 +21,21 @@ const authPaths: ReadonlySet<string> = new Set([
   paths.changePassword,
 ]);
 
-/** At Home and at the auth screens one is where one would be brought anyway. */
-const hasNothingToKeep = (): boolean =>
-  authPaths.has(location.pathname) ||
-  currentAddress() === paths.home ||
-  currentAddress() === pageAddress(pages.home);
+/** What guests see too: nobody needs to sign in to come back to it. */
+const guestPages: ReadonlySet<string> = new Set([
+  pages.home,
+  pages.workers,
+  "Worker_details",
+  pages.terms,
+  pages.privacy,
+]);
+const privatePaths: ReadonlySet<string> = new Set([paths.worker, paths.workerRegister, paths.adminPanel]);
+
+/** Whether one is where only who is signed in may be. */
+const isAtPrivateAddress = (): boolean =>
+  location.pathname === paths.home
+    ? !guestPages.has(readPage(currentPage() ?? pages.home).page)
+    : privatePaths.has(location.pathname);
 
 /** Stands once, at the root: handles every end of a session. */
 export function useSessionEndHandler(): void {
@@ -51,7 +61,7 @@ export function useSessionEndHandler(): void {
         if (ending === "log-out" || ending === "restore-failed")
           toast.success(translate("shell.loggedOut"), { id: "log-out" });
         // Whoever followed a link, or was in the middle of something, comes back to it by signing in again.
-        if ((ending === "restore-failed" || ending === "ended") && !hasNothingToKeep())
+        if ((ending === "restore-failed" || ending === "ended") && isAtPrivateAddress())
           keepIntent({ address: currentAddress() }, { on: pages.home });
         if (authPaths.has(location.pathname)) setPage(pages.home);
         else openAtRoute(pages.home, paths.home);
