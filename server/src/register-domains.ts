@@ -93,7 +93,7 @@ export function bindDomains(
   bindOperationRoutes(router, platform);
   bindNotificationRoutes(router, platform);
   bindChatRoutes(router, platform);
-  bindHomeRoute(router, platform);
+  const viewHome = bindHomeRoute(router, platform);
   bindWorkerDashboard(router, platform);
   bindAdminDashboard(router, platform);
   bindExports(router, platform);
@@ -101,6 +101,7 @@ export function bindDomains(
     bindPublicPages(router, platform, {
       client,
       findWorkers: (input) => listWorkers(input, null),
+      viewHome,
       ownText: async (page) => (await product.readRow())[page],
     });
 }

@@ -3403,6 +3403,13 @@ export interface StatementTypes {
       pending_paise: Computed<number>;
     };
   };
+  worker_cell: {
+    values: [number];
+    row: {
+      latitude: Computed<number>;
+      longitude: Computed<number>;
+    };
+  };
   worker_cells: {
     values: [];
     row: {
