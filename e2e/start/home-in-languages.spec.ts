@@ -22,6 +22,24 @@ for (const language of ["en", "hi", "ml"])
     await expect(headline(page)).toHaveText(textIn(language, "home.title"));
     await expect(headline(page)).toBeVisible();
     await expect(page.getByRole("heading", { name: textIn(language, "home.categories") })).toBeVisible();
+    // What scripts would fill is not there; what they would fill it with is.
+    await expect(page.locator("[data-by-scripts]").first()).toBeHidden();
+    const words = page.locator("#home-words");
+    // Looked for as elements: Playwright finds neither texts nor roles inside <noscript>.
+    await expect(words.locator("dt").first()).toBeVisible();
+    expect(await words.locator("dt").first().innerText()).toBe(textIn(language, "home.servicesDelivered"));
+    const address = (await words.locator("a").first().getAttribute("href")) ?? "";
+    expect(address).toMatch(language === "en" ? /^\/(services|workers)/ : new RegExp(`lang=${language}$`));
+    await words.locator("a").first().click();
+    await expect(page).toHaveURL(journeyUrl() + address);
+    await expect(headline(page)).toBeVisible();
+    await page.goto(`${journeyUrl()}/?lang=${language}`);
+    if (process.env["SHOTS"])
+      await page.screenshot({ path: `${process.env["SHOTS"]}/home-plain-${language}.png`, fullPage: true });
+    await page.getByRole("searchbox").fill("anita");
+    await page.getByRole("searchbox").press("Enter");
+    await expect(page).toHaveURL(/\/workers\?search=anita$/);
+    await expect(headline(page)).toBeVisible();
     for (const name of ["terms", "privacy"]) {
       await page.goto(`${journeyUrl()}/${name}?lang=${language}`);
       await expect(headline(page)).toHaveText(textIn(language, `legal.${name}`));

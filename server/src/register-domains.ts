@@ -94,7 +94,7 @@ export function bindDomains(
   bindOperationRoutes(router, platform, startRefusals);
   bindNotificationRoutes(router, platform);
   bindChatRoutes(router, platform);
-  bindHomeRoute(router, platform);
+  const viewHome = bindHomeRoute(router, platform);
   bindWorkerDashboard(router, platform);
   bindAdminDashboard(router, platform);
   bindExports(router, platform);
@@ -102,6 +102,7 @@ export function bindDomains(
     bindPublicPages(router, platform, {
       client,
       findWorkers: (input) => listWorkers(input, null),
+      viewHome,
       ownText: async (page) => (await product.readRow())[page],
     });
 }

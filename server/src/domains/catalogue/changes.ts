@@ -11,7 +11,10 @@ import {
   toggleWorker,
 } from "@hourhand/contract/catalogue-admin";
 import { bookWorker, cancelBooking, changeBookingStatus } from "@hourhand/contract/bookings";
+import { cancelBookingAsAdmin, moveBookingAsAdmin } from "@hourhand/contract/bookings-admin";
+import { bookReplacement, cancelVisit, reportNoShow } from "@hourhand/contract/cancellations";
 import { editCategoryPolicy, editDefaultPolicy, removeCategoryPolicy } from "@hourhand/contract/policies";
+import { acceptProposal } from "@hourhand/contract/proposals";
 import { reviewBooking } from "@hourhand/contract/reviews";
 import { addSlot, deleteSlot, toggleSlot } from "@hourhand/contract/schedule";
 import { addException, copySlots, removeException } from "@hourhand/contract/schedule-exceptions";
@@ -34,6 +37,12 @@ const changesFreeHours = [
   bookWorker,
   cancelBooking,
   changeBookingStatus,
+  cancelVisit,
+  reportNoShow,
+  bookReplacement,
+  acceptProposal,
+  moveBookingAsAdmin,
+  cancelBookingAsAdmin,
   addSlot,
   toggleSlot,
   deleteSlot,

@@ -12,6 +12,7 @@ import {
   toggleWorker,
 } from "@hourhand/contract/catalogue-admin";
 import { viewHome } from "@hourhand/contract/dashboards";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { reviewBooking } from "@hourhand/contract/reviews";
 import { bind, onCallSucceeded, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -37,8 +38,14 @@ const changesHome = [
   decideApplication,
 ];
 
-export function bindHomeRoute(router: HttpRouter, platform: Platform): void {
+/** Binds the call. @returns what it answers, for who writes Home without the client */
+export function bindHomeRoute(
+  router: HttpRouter,
+  platform: Platform,
+): () => Promise<ReplyOf<typeof viewHome>> {
   const home = createCachedHome(platform);
   onCallSucceeded(router, changesHome, home.clear);
-  bind(router, viewHome, async () => presentHome(await home.get()));
+  const answer = async () => presentHome(await home.get());
+  bind(router, viewHome, answer);
+  return answer;
 }

@@ -112,22 +112,24 @@ function pictureOf(page: Omit<PublicPage, "body" | "opens">, site: Site): Markup
 export function headOf(page: Omit<PublicPage, "body" | "opens">, site: Site): string {
   const address = site.url + addressIn(site.language, page.path);
   const title = page.path === "/" ? page.title : `${page.title} – ${site.name}`;
+  // Where nothing is there is no address to keep, whatever was asked for.
+  const isThere = page.status === 200;
   const things = page.trail.length > 1 ? [...page.things, trailThing(page as PublicPage, site)] : page.things;
   return html`<title>${title}</title>
     <meta name="description" content="${page.description}" />
-    <link rel="canonical" href="${address}" />
+    ${isThere && html`<link rel="canonical" href="${address}" />`}
     ${!page.isIndexed && html`<meta name="robots" content="noindex" />`}
-    ${site.languages.map((language) => html`<link rel="alternate" hreflang="${language}" href="${site.url + addressIn(language, page.path)}" />`)}
-    <link rel="alternate" hreflang="x-default" href="${site.url + page.path}" />
+    ${isThere && site.languages.map((language) => html`<link rel="alternate" hreflang="${language}" href="${site.url + addressIn(language, page.path)}" />`)}
+    ${isThere && html`<link rel="alternate" hreflang="x-default" href="${site.url + page.path}" />`}
     <meta property="og:site_name" content="${site.name}" />
     <meta property="og:type" content="website" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${page.description}" />
-    <meta property="og:url" content="${address}" />
+    ${isThere && html`<meta property="og:url" content="${address}" />`}
     <meta property="og:locale" content="${site.language}_IN" />
-    ${page.status === 200 && pictureOf(page, site)}
+    ${isThere && pictureOf(page, site)}
     <meta name="twitter:card" content="summary_large_image" />
-    ${page.status === 200 && things.map((thing) => jsonScript(thing))}`.text;
+    ${isThere && things.map((thing) => jsonScript(thing))}`.text;
 }
 
 /** Head and body of a page. The body tells the client what it takes over. */

@@ -2,6 +2,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listWorkers } from "@hourhand/contract/catalogue";
+import { languages } from "@hourhand/contract/me";
 import { notFound, tooManyRequests } from "@hourhand/contract/problem";
 import { administrator, worker, type TestWorker } from "../../../test/people.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
@@ -41,6 +42,44 @@ test.each(["/workers", "/workers?job=Plumber&page=2", "/terms", "worker"])(
     expect(bytes.length).toBeLessThan(300_000);
   },
 );
+
+test.each([
+  "home",
+  "/workers",
+  "/services/electrician",
+  "/services/electrician/kochi",
+  "/terms",
+  "/privacy",
+  "worker",
+])("the picture of %s is small enough in every language, and says something else in each", async (asked) => {
+  // The hardest to compress: a face of noise.
+  const noise = Buffer.from(
+    Uint8Array.from({ length: 600 * 600 * 3 }, (_, at) => (at * 2_654_435_761) >>> 13),
+  );
+  const face = await sharp(noise, { raw: { width: 600, height: 600, channels: 3 } })
+    .png()
+    .toBuffer();
+  const body = new FormData();
+  body.append("profile_picture", new Blob([new Uint8Array(face)]), "me.png");
+  expect((await app.call("POST", "/user/profile_view/", { token: anita.token, body })).status).toBe(200);
+  const path = asked === "worker" ? `/workers/${anita.workerId}` : asked;
+  const drawn = await Promise.all(
+    languages.map(async (language) =>
+      draw(
+        asked === "home"
+          ? `/link-pictures/home.jpg?lang=${language}`
+          : await pictureOf(`${path}?lang=${language}`),
+      ),
+    ),
+  );
+  for (const { status, bytes } of drawn) {
+    expect(status).toBe(200);
+    const { width, height, format } = await sharp(bytes).metadata();
+    expect([width, height, format]).toEqual([1200, 630, "jpeg"]);
+    expect(bytes.length).toBeLessThan(300_000);
+  }
+  expect(new Set(drawn.map(({ bytes }) => bytes.toString("base64"))).size).toBe(languages.length);
+});
 
 test("Home has one", async () => {
   const { status, bytes } = await draw("/link-pictures/home.jpg");

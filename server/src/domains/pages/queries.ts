@@ -25,6 +25,13 @@ export const workerCells: Statement<Cell, []> = prepared(
    group by c.title, round(w.latitude::numeric, 1), round(w.longitude::numeric, 1)`,
 );
 
+/** A listed worker's tenth of a degree, as far as a page says where they work. */
+export const workerCell: Statement<{ latitude: number; longitude: number }, [workerId: number]> = prepared(
+  "worker_cell",
+  `select round(latitude::numeric, 1)::double precision as latitude, round(longitude::numeric, 1)::double precision as longitude
+   from workers where id = $1::bigint and is_listed and latitude is not null and longitude is not null`,
+);
+
 /** A listed worker's address. */
 export interface ListedWorker {
   id: number;

@@ -1,4 +1,5 @@
 // Addresses that strangers and search engines open (docs/rules/public-pages.md): written from what the calls answer, kept for some seconds.
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
 import { listWorkers } from "@hourhand/contract/catalogue";
@@ -15,16 +16,17 @@ import { createCachedValue } from "../../platform/cached-value.ts";
 import { onCallSucceeded, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ProductSettings } from "../../platform/product.ts";
-import { languageInAddress } from "../../platform/language.ts";
+import { languageAmong, languageInAddress } from "../../platform/language.ts";
 import { Problem } from "../../platform/problem.ts";
 import { say } from "../../platform/sentences.ts";
 import { activeCategories, changesCards, viewWorker } from "../catalogue/catalogue.ts";
 import { townAt, townOfSlug, type Town } from "../geo/geo.ts";
 import { addressIn, partsOf, type PublicPage, type Site } from "./document.ts";
-import { completeProfile, workerCells } from "./queries.ts";
+import { homeWords, type HomeReply } from "./home.ts";
+import { completeProfile, workerCell, workerCells } from "./queries.ts";
 import { bindManifest } from "./manifest.ts";
 import { bindPicturesOf } from "./routes-pictures.ts";
-import { emptyPage, homeHead, homeTexts, textPage } from "./site.ts";
+import { emptyPage, isEmptyPage, homeHead, homeTexts, textPage } from "./site.ts";
 import { bindSitemap } from "./sitemap.ts";
 import { servicePage, workerPage, workersPage } from "./workers.ts";
 import type { AddressedCategory, FoundWorkers } from "./worker-words.ts";
@@ -36,6 +38,8 @@ type WorkersFound = Omit<ReplyOf<typeof listWorkers>, "message">;
 export interface PageSources {
   readonly client: ClientPages;
   readonly findWorkers: (input: ListInput) => Promise<WorkersFound>;
+  /** What the call of Home answers. */
+  readonly viewHome: () => Promise<HomeReply>;
   /** An administrator's own words for a text page; null where there are none. */
   readonly ownText: (page: "terms" | "privacy") => Promise<string | null>;
 }
@@ -49,6 +53,9 @@ const pageSize = 6;
 /** A category shows more: nobody turns its pages. */
 const categorySize = 24;
 const categoriesMs = 1_000;
+/** How long Home waits for what stands there without scripts. */
+const homeWaitMs = 300;
+const nothingHere = "There is nothing at this address.";
 /** Where workers are changes slowly, and is read from all of them. */
 const townsMs = 10 * 60_000;
 /** Fields of the list that stand in a public address. */
@@ -69,7 +76,7 @@ const listedFields = [
 export function bindPublicPages(
   router: HttpRouter,
   platform: Platform,
-  { client, findWorkers, ownText }: PageSources,
+  { client, findWorkers, viewHome, ownText }: PageSources,
 ): void {
   const { server } = router;
   const siteOf = (
@@ -95,7 +102,28 @@ export function bindPublicPages(
     kept.clear();
     categoriesRead.clear();
   });
-  client.writeHomeHead((product, language) => homeHead(siteOf(product, language)));
+  const readHome = async (site: Site) => homeWords(await viewHome(), await categoriesRead.get(), site);
+  const homeWordsBefore = new Map<Language, string>();
+  client.writeHome({
+    head: (product, language) => homeHead(siteOf(product, language)),
+    async words(product, language) {
+      // Home opens whatever is down or slow, with what was known last.
+      const before = homeWordsBefore.get(language) ?? "";
+      const words = await unlessLate(readHome(siteOf(product, language)), homeWaitMs, before);
+      homeWordsBefore.set(language, words);
+      return words;
+    },
+  });
+  client.writeUnknown(async ({ url, headers }, status) => {
+    // The router could not read it: there is no query, and no path that could be written down again.
+    const { languages: offered } = await platform.product.read();
+    const asked = Object.fromEntries(new URLSearchParams(url.split("?")[1]));
+    const accepted = headers["accept-language"];
+    const language = languageInAddress(asked, offered) ?? languageAmong({ chosen: null, accepted }, offered);
+    const site = await siteIn(language);
+    const page = emptyPage(isEmptyPage(status) ? status : 404, "/workers", nothingHere, site);
+    return client.render(partsOf(page, site), language);
+  });
 
   const show = async (reply: FastifyReply, page: PublicPage, site: Site) =>
     client.send(reply, page.status, await client.render(partsOf(page, site), site.language));
@@ -178,7 +206,9 @@ export function bindPublicPages(
       if (slug !== workerSlug(details.worker)) return workerAddress(details.worker);
       const { job_title } = details.worker;
       const own = (await categoriesRead.get()).find(({ title }) => title === job_title);
-      return workerPage(details, own?.slug ?? slugOf(job_title), site);
+      const [cell] = await workerCell(platform.pool, [workerId]);
+      const town = cell && townAt(cell.latitude, cell.longitude);
+      return workerPage(details, own?.slug ?? slugOf(job_title), town, site);
     } catch (error) {
       if (!(error instanceof Problem) || error.kind.status !== 404) throw error;
       const [once] = await completeProfile(platform.pool, [workerId]);
@@ -237,6 +267,22 @@ export function bindPublicPages(
 
 const isRefusedPage = (status: number): status is 429 | 503 => status === 429 || status === 503;
 
+/** What is waited for, or something else where it fails or takes longer. */
+async function unlessLate<Value>(
+  awaited: Promise<Value>,
+  timeoutMs: number,
+  otherwise: Value,
+): Promise<Value> {
+  const timer = new AbortController();
+  const late = sleep(timeoutMs, otherwise, { signal: timer.signal, ref: false });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([awaited.catch(() => otherwise), late]);
+  } finally {
+    timer.abort();
+  }
+}
+
 /** As far as a worker may live from the middle of a town whose page shows them. */
 const nearKm = 40;
 
@@ -247,7 +293,7 @@ function nearest(all: WorkersFound["Workers"]): FoundWorkers {
 }
 
 const unknownPage = (request: FastifyRequest, site: Site) =>
-  emptyPage(404, pathOf(request), "There is nothing at this address.", site);
+  emptyPage(404, pathOf(request), nothingHere, site);
 
 /** The address without its language, which has a place of its own. */
 function pathOf({ url }: FastifyRequest): string {

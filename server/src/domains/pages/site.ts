@@ -1,6 +1,7 @@
 // Pages about no worker: Home's head, what is missing or makes no sense, robots.txt and the sitemap's parts.
 import { languageOfText } from "@hourhand/contract/text-language";
 import { escapeHtml, html, Markup } from "../../platform/html.ts";
+import { homeStyle } from "./home.ts";
 import { addressIn, headOf, sayIn, type PublicPage, type Site } from "./document.ts";
 
 /** Home's title and description, and what the picture of a link to it says. */
@@ -46,7 +47,7 @@ export const homeHead = (site: Site): string =>
       ],
     },
     site,
-  );
+  ) + homeStyle.text;
 
 /** A page of text (terms, privacy): an administrator's own words, else the client's markup. */
 export function textPage({ title, path, page, set, built }: TextPage, site: Site): PublicPage {
@@ -102,6 +103,9 @@ const emptyTitles = {
   429: "Too many requests",
   503: "Please try again",
 } as const;
+
+/** Whether there is a page for a refusal of this status. */
+export const isEmptyPage = (status: number): status is keyof typeof emptyTitles => status in emptyTitles;
 
 /** A page that says why there is nothing to show; `sentence` is English. */
 export function emptyPage(

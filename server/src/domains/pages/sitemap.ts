@@ -98,6 +98,8 @@ export function bindSitemap(
   const kept = new LRUCache<string, { text: string }>({
     max: maxKept,
     ttl: keptMs,
+    // More parts at once than are kept: who waits for one that had to go gets it all the same.
+    ignoreFetchAbort: true,
     fetchMethod: async (key) => {
       const [name = "", ...offered] = key.split(" ");
       return { text: await write(name, offered as Language[]) };

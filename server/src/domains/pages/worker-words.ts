@@ -35,7 +35,7 @@ export const priceOf = ({ salary }: Worker, site: Site): string =>
   sayIn(site)(`${formatRupees(toPaise(salary))} an hour`);
 
 /** '₹380 per hour', as cards say it. */
-export const pricePerHour = ({ salary }: Worker, site: Site): string =>
+export const pricePerHour = ({ salary }: Pick<Worker, "salary">, site: Site): string =>
   sayIn(site)(`${formatRupees(toPaise(salary))} per hour`);
 
 /** '4.5 of 5 from 24 reviews'. */
@@ -111,7 +111,7 @@ function freeDay(date: string, weekday: "long" | "short", site: Site): string {
 }
 
 /** 'Free tomorrow, 10:00 am'; undefined where no hour is free. */
-export function freeOf({ next_free: next }: Worker, site: Site): string | undefined {
+export function freeOf({ next_free: next }: Pick<Worker, "next_free">, site: Site): string | undefined {
   if (!next) return undefined;
   const isTomorrow = next.date === addDays(site.today, 1);
   return sayIn(site)(
@@ -143,8 +143,9 @@ export function nextFreeOf({ next_free: next }: Worker, site: Site): string {
 }
 
 /** Who wrote a review. */
-export const writerOf = ({ user_profile: { first_name, last_name, username } }: Review): string =>
-  `${first_name} ${last_name}`.trim() || username;
+export const writerOf = ({
+  user_profile: { first_name, last_name, username },
+}: Pick<Review, "user_profile">): string => `${first_name} ${last_name}`.trim() || username;
 
 /** '21 November 2026' for an instant (ISO 8601), in the market's time zone. */
 export function dayOf(instant: string, site: Site): string {

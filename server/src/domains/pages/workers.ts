@@ -50,7 +50,12 @@ const starsOf = (rating: number) => ({
 });
 
 /** A listed worker's page. */
-export function workerPage(details: Details, categorySlug: string, site: Site): PublicPage {
+export function workerPage(
+  details: Details,
+  categorySlug: string,
+  town: Town | undefined,
+  site: Site,
+): PublicPage {
   const { worker, reviews } = details;
   const address = workerAddress(worker);
   const category = serviceAddress(categorySlug);
@@ -71,7 +76,7 @@ export function workerPage(details: Details, categorySlug: string, site: Site): 
       ],
       ...(worker.profile_pic !== null && { face: worker.profile_pic }),
     },
-    things: [workerThing(worker, reviews, site)],
+    things: [workerThing(worker, reviews, town, site)],
     trail: [
       [own("Home"), "/"],
       [own("Workers"), "/workers"],
@@ -83,7 +88,7 @@ export function workerPage(details: Details, categorySlug: string, site: Site): 
   };
 }
 
-function workerThing(worker: Worker, reviews: readonly Review[], site: Site): object {
+function workerThing(worker: Worker, reviews: readonly Review[], town: Town | undefined, site: Site): object {
   return {
     "@type": businesses.get(slugOf(worker.job_title)) ?? "HomeAndConstructionBusiness",
     "@id": site.url + workerAddress(worker),
@@ -91,6 +96,7 @@ function workerThing(worker: Worker, reviews: readonly Review[], site: Site): ob
     url: site.url + addressIn(site.language, workerAddress(worker)),
     description: worker.description,
     priceRange: priceOf(worker, site),
+    ...(town && { areaServed: { "@type": "City", name: town.name } }),
     ...(worker.profile_pic !== null && { image: site.url + worker.profile_pic }),
     ...(worker.rating !== null && {
       aggregateRating: {

@@ -3440,6 +3440,13 @@ export interface StatementTypes {
       pending_paise: Computed<number>;
     };
   };
+  worker_cell: {
+    values: [number];
+    row: {
+      latitude: Computed<number>;
+      longitude: Computed<number>;
+    };
+  };
   worker_cells: {
     values: [];
     row: {

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createHash } from "node:crypto";
-import { brotliCompressSync, constants } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, brotliCompressSync, constants } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { languages, type Language } from "@hourhand/contract/me";
@@ -47,11 +48,35 @@ export interface ClientPages {
   render(page: { head: string; body: string }, language: Language): Promise<ServedPage>;
   /** Sends such a page. */
   send(reply: FastifyReply, status: number, page: ServedPage): unknown;
-  /** Puts lines into Home's head. */
-  writeHomeHead(head: (product: ProductSettings, language: Language) => string): void;
+  /** Puts lines into Home's head, and what is read there without scripts into its place. */
+  writeHome(home: HomeParts): void;
+  /** Answers addresses below `/workers` and `/services` that no route reads; the client's bare page is every other's. */
+  writeUnknown(page: (request: FastifyRequest, status: number) => Promise<ServedPage>): void;
   /** The markup of one of the client's text pages, `Terms` or `Privacy`, in a language; empty where the client is not built. */
   textOf(page: string, language: Language): string;
 }
+
+/** What the server writes into Home. */
+export interface HomeParts {
+  readonly head: (product: ProductSettings, language: Language) => string;
+  /** What changes with the marketplace: asked for each time somebody opens Home, so it is to be at hand. */
+  readonly words: (product: ProductSettings, language: Language) => Promise<string>;
+}
+
+/** Where Home keeps a place for what is read without scripts; the client never looks into it (web/src/areas/customer/home/Home.tsx). */
+const wordsPlace = '<noscript id="home-words"></noscript>';
+
+/** Addresses whose unknown ones have a page by the server. */
+const isPublicAddress = (url: string): boolean => /^\/(workers|services)(?![^/?#])/.test(url);
+
+/** What a `/?open=` may name that is not one person's (docs/rules/screens.md 35). */
+const isPublicPage = (open: unknown): boolean =>
+  open === undefined ||
+  (typeof open === "string" && /^(Home|Workers|Worker_details\/\d+|Terms|Privacy|)$/.test(open));
+
+/** Nobody else's business: not found by search, and not to be had again by Back after signing out. */
+const asPrivate = (reply: FastifyReply): FastifyReply =>
+  reply.header("x-robots-tag", "noindex").header("cache-control", "no-store");
 
 /**
  * Serves the client from a folder with `index.html` (home, prerendered; in another language `index.<language>.html`) and
@@ -62,14 +87,25 @@ export async function serveWebClient(
   { settings, product }: { settings: Settings; product: Product },
   folder: string | undefined,
 ): Promise<ClientPages> {
+  let unknownPage: Parameters<ClientPages["writeUnknown"]>[0] | undefined;
+  const writeUnknown: ClientPages["writeUnknown"] = (page) => {
+    unknownPage = page;
+  };
+  const answerUnknown = (bare: (reply: FastifyReply, status: number) => unknown) =>
+    answerUnknownPaths(server, async (reply, status) => {
+      reply.header("x-robots-tag", "noindex");
+      if (unknownPage === undefined || !isPublicAddress(reply.request.url)) return bare(reply, status);
+      return sendPage(reply, status, await unknownPage(reply.request, status));
+    });
   if (folder === undefined || !existsSync(join(folder, "index.html"))) {
-    answerUnknownPaths(server, (reply, status) =>
+    answerUnknown((reply, status) =>
       reply.code(status).type("text/plain").send("The web client is not built. Run: npm run build"),
     );
     return {
       render: carrier(bareShell, settings, product),
       send: sendPage,
-      writeHomeHead() {},
+      writeHome() {},
+      writeUnknown,
       textOf: () => "",
     };
   }
@@ -101,25 +137,22 @@ export async function serveWebClient(
     server.get("/sw.js", { schema: { hide: true } as never }, (_request, reply) =>
       reply.type("text/javascript; charset=utf-8").header("cache-control", "no-store").send(withdrawnWorker),
     );
-  const heads: Heads = {};
-  const pageOf = followedPages(
-    { home: (language) => homeByLanguage.get(language) ?? home, shell: () => shell },
-    heads,
+  let homeParts: HomeParts | undefined;
+  const shellPage = followedShell(shell, settings, product);
+  const homePage = followedHome(
+    (language) => homeByLanguage.get(language) ?? home,
+    () => homeParts,
     settings,
     product,
   );
   for (const path of screens) {
     server.get(path, { schema: { hide: true } as never }, async (request, reply) => {
-      if (path === "/")
-        return sendPage(reply, 200, await pageOf("home", await homeLanguage(request, product)));
-      // Nobody else's business: not found by search, and not to be had again by Back after signing out.
-      reply.header("x-robots-tag", "noindex").header("cache-control", "no-store");
-      return sendPage(reply, 200, await pageOf("shell"));
+      if (path !== "/") return sendPage(asPrivate(reply), 200, await shellPage());
+      if (!isPublicPage((request.query as { open?: unknown }).open)) asPrivate(reply);
+      return sendPage(reply, 200, await homePage(await homeLanguage(request, product)));
     });
   }
-  answerUnknownPaths(server, async (reply, status) =>
-    sendPage(reply.header("x-robots-tag", "noindex"), status, await pageOf("shell")),
-  );
+  answerUnknown(async (reply, status) => sendPage(reply, status, await shellPage()));
   return {
     render: carrier(shell, settings, product, (language) =>
       fontLinksOf(homeByLanguage.get(language) ?? "")
@@ -127,9 +160,10 @@ export async function serveWebClient(
         .join(""),
     ),
     send: sendPage,
-    writeHomeHead(head) {
-      heads.home = head;
+    writeHome(parts) {
+      homeParts = parts;
     },
+    writeUnknown,
     textOf(page, language) {
       const path = join(folder, `texts/${page}.${language}.html`);
       return existsSync(path) ? readFileSync(path, "utf8") : "";
@@ -228,29 +262,65 @@ async function homeLanguage(request: FastifyRequest, product: Product): Promise<
   return languageInAddress(request.query, languages) ?? request.language;
 }
 
-/** Lines for the heads of the built pages, by the settings in force. */
-type Heads = Partial<Record<"home" | "shell", (product: ProductSettings, language: Language) => string>>;
+/** The bare page by the settings in force, made anew when those have changed. */
+function followedShell(built: string, settings: Settings, product: Product): () => Promise<ServedPage> {
+  let made: { version: number; page: ServedPage } | undefined;
+  return async () => {
+    const present = await product.read();
+    if (made?.version !== present.version)
+      made = { version: present.version, page: servedPage(asSet(built, present), settings) };
+    return made.page;
+  };
+}
 
-/** The pages by the settings in force, made anew when those have changed. */
-function followedPages(
-  built: Record<"home" | "shell", (language: Language) => string>,
-  heads: Heads,
+/** What Home is made of, by the settings in force. */
+interface HomeFrame {
+  readonly version: number;
+  /** What stands before and behind the place of its words; no second one where a build has no such place. */
+  readonly around: readonly string[];
+  readonly policy: string;
+  made: { readonly words: string; readonly page: Promise<ServedPage> } | undefined;
+}
+
+/** Home, made anew when the settings or its words have changed; those who come meanwhile share one. */
+function followedHome(
+  built: (language: Language) => string,
+  partsOf: () => HomeParts | undefined,
   settings: Settings,
   product: Product,
-): (name: "home" | "shell", language?: Language) => Promise<ServedPage> {
-  const made = new Map<string, { version: number; page: ServedPage }>();
-  return async (name, language) => {
+): (language: Language) => Promise<ServedPage> {
+  const frames = new Map<Language, HomeFrame>();
+  return async (language) => {
     const present = await product.read();
-    const key = `${name} ${language ?? ""}`;
-    const before = made.get(key);
-    if (before?.version === present.version) return before.page;
-    const set = asSet(built[name](language ?? "en"), present);
-    const head = heads[name];
-    const whole = language && head ? withHead(inLanguage(set, language), head(present, language)) : set;
-    const page = { ...servedPage(whole, settings), ...(language && { language }) };
-    made.set(key, { version: present.version, page });
-    return page;
+    const parts = partsOf();
+    let frame = frames.get(language);
+    if (frame?.version !== present.version) {
+      const set = asSet(built(language), present);
+      const whole = parts ? withHead(inLanguage(set, language), parts.head(present, language)) : set;
+      frame = {
+        version: present.version,
+        around: whole.split(wordsPlace),
+        policy: pagePolicy(whole, settings),
+        made: undefined,
+      };
+      frames.set(language, frame);
+    }
+    const { around, policy } = frame;
+    const words = around.length === 1 ? "" : ((await parts?.words(present, language)) ?? "");
+    if (frame.made?.words !== words) {
+      const html = around.join(words === "" ? wordsPlace : `<noscript id="home-words">${words}</noscript>`);
+      frame.made = { words, page: compressed(html, policy, language) };
+    }
+    return frame.made.page;
   };
+}
+
+const compress = promisify(brotliCompress);
+
+/** Beside what is answered meanwhile, and a twentieth larger than at 11 for a tenth of its time: Home's words change while people come. */
+async function compressed(html: string, policy: string, language: Language): Promise<ServedPage> {
+  const brotli = await compress(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  return { html, brotli, policy, language };
 }
 
 /** What the built pages call the product, and its mark. */

@@ -79,6 +79,7 @@ export function Hero({ above }: { above: ReactNode }) {
           <Box
             component="form"
             role="search"
+            action="/workers"
             onSubmit={submit}
             sx={{
               mt: { xs: 2, md: 3 },
@@ -109,6 +110,7 @@ export function Hero({ above }: { above: ReactNode }) {
               component="input"
               ref={box}
               type="search"
+              name="search"
               value={search}
               onChange={(event) => setSearch(event.target.value)}
               onFocus={({ currentTarget }) => setInput(currentTarget)}

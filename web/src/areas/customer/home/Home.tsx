@@ -82,6 +82,8 @@ export default function Home() {
     <>
       <Hero above={<OwnPlace />} />
       <Container maxWidth="lg">
+        {/* What the server has of the parts below, for readers without scripts; React never looks inside. */}
+        <noscript id="home-words" />
         {!failed && (
           <>
             <Categories categories={shown && (shown.categories ?? [])} />

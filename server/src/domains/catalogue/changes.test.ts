@@ -1,0 +1,43 @@
+// Which calls make public pages and cards forget what they have kept (docs/rules/public-pages.md 5).
+import * as arrivals from "@hourhand/contract/arrivals";
+import * as bookings from "@hourhand/contract/bookings";
+import * as bookingsAdmin from "@hourhand/contract/bookings-admin";
+import * as cancellations from "@hourhand/contract/cancellations";
+import * as policies from "@hourhand/contract/policies";
+import * as proposals from "@hourhand/contract/proposals";
+import * as schedule from "@hourhand/contract/schedule";
+import * as scheduleExceptions from "@hourhand/contract/schedule-exceptions";
+import { expect, test } from "vitest";
+import { allEndpoints } from "../../../test/endpoints.ts";
+import { changesCards } from "./changes.ts";
+
+/** Changes of a booking after which the same hours are taken as before. */
+const leavesHours = new Set([
+  // Reads, though by POST.
+  "listOwnBookings",
+  "overrideArrival",
+  "verifyArrival",
+  "addStatement",
+  "makeProposal",
+  "declineProposal",
+  "withdrawProposal",
+]);
+
+test("every call that changes bookings or hours is among those after which a worker's free hours are read anew", () => {
+  const about = [
+    arrivals,
+    bookings,
+    bookingsAdmin,
+    cancellations,
+    policies,
+    proposals,
+    schedule,
+    scheduleExceptions,
+  ];
+  const own = new Set(about.flatMap((module) => Object.values<unknown>(module)));
+  const changing = allEndpoints.filter((endpoint) => own.has(endpoint) && endpoint.method !== "GET");
+  const names = changing.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["acceptProposal", "cancelVisit", ...leavesHours]));
+  const forgets = new Set<string>(changesCards.map(({ name }) => name));
+  expect(names.filter((name) => !forgets.has(name)).toSorted()).toEqual([...leavesHours].toSorted());
+});

@@ -1,0 +1,105 @@
+// What Home says to who reads without scripts (docs/rules/public-pages.md 17): what the call of Home answers, with links to public pages.
+import type { viewHome } from "@hourhand/contract/dashboards";
+import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { serviceAddress, slugOf, workerAddress } from "@hourhand/contract/public-addresses";
+import { html, Markup } from "../../platform/html.ts";
+import { formatRupees, toPaise } from "../../platform/money.ts";
+import { addressIn, sayIn, type Site } from "./document.ts";
+import { freeOf, pricePerHour, shortRatingOf, writerOf, type AddressedCategory } from "./worker-words.ts";
+
+/** Home as the call answers it. */
+export type HomeReply = Omit<ReplyOf<typeof viewHome>, "message">;
+
+/** Takes the place of what only scripts fill; the client's colours. A browser with scripts reads none of it. */
+export const homeStyle = new Markup(
+  `<noscript><style>[data-by-scripts]{display:none!important}
+#home-words ul{display:grid;gap:12px;grid-template-columns:repeat(auto-fill,minmax(158px,1fr));list-style:none;padding:0;margin:12px 0 32px}
+#home-words li,#home-words dl{padding:12px;border:1px solid var(--hh-palette-divider,#e8e0d5);border-radius:16px;background:var(--hh-palette-background-paper,#fff);overflow-wrap:anywhere}
+#home-words :is(li a,.links a){display:inline-block;min-height:24px;font-weight:600;color:var(--hh-palette-primary-main,#0b5c5a)}
+#home-words :is(li span,li p,blockquote){display:block;margin:4px 0 0}
+#home-words .said{grid-template-columns:repeat(auto-fill,minmax(240px,1fr))}
+#home-words dl{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:8px;margin:0 0 24px;text-align:center}
+#home-words dl div{display:flex;flex-direction:column-reverse;justify-content:flex-end}
+#home-words dd{margin:0;font-size:1.7rem;font-weight:700}
+#home-words .links{display:flex;flex-wrap:wrap;gap:12px 24px}</style></noscript>`,
+);
+
+/** The part of Home that depends on who can be booked; `categories` with the addresses they have. */
+export function homeWords(home: HomeReply, categories: readonly AddressedCategory[], site: Site): string {
+  const own = sayIn(site);
+  const to = (path: string) => addressIn(site.language, path);
+  const slugByTitle = new Map(categories.map(({ title, slug }) => [title, slug]));
+  const { top_reviews: reviews, workers } = home;
+  const numbers = [
+    ["Services delivered", home.servicesDelivered],
+    ["Registered customers", home.registeredCustomers],
+    ["Verified workers", home.verifiedWorkers],
+  ] as const;
+  return html`<section>
+      <h2>${own("What needs doing?")}</h2>
+      ${home.categories.length === 0 && html`<p>${own("Nobody is listed here at the moment.")}</p>`}
+      ${
+        home.categories.length > 0 &&
+        html`<ul>
+          ${home.categories.map(
+            ({ title, from_price: price }) =>
+              html`<li>
+                <a href="${to(serviceAddress(slugByTitle.get(title) ?? slugOf(title)))}">${title}</a>
+                <span>${own(`from ${formatRupees(toPaise(price))}`)}</span>
+              </li>`,
+          )}
+        </ul>`
+      }
+    </section>
+    ${
+      workers.length > 0 &&
+      html`<section>
+        <h2>${own("Best rated")}</h2>
+        <ul>
+          ${workers.map(
+            (worker) =>
+              html`<li>
+                <a href="${to(workerAddress(worker))}">${worker.full_name}</a>
+                <span>${worker.job_title}</span>
+                <span
+                  >${worker.rating === null ? own("No reviews yet") : shortRatingOf(worker.rating, worker.reviews_count, site)}</span
+                >
+                <span>${pricePerHour(worker, site)}</span>
+                ${worker.next_free && html`<span>${freeOf(worker, site)}</span>`}
+              </li>`,
+          )}
+        </ul>
+      </section>`
+    }
+    <section>
+      <h2>${own("What customers say")}</h2>
+      ${reviews.length === 0 && html`<p>${own("No reviews yet.")}</p>`}
+      ${
+        reviews.length > 0 &&
+        html`<ul class="said">
+          ${reviews.map(
+            (review) =>
+              html`<li>
+                <p>${own(`${review.rating} of 5`)}</p>
+                <blockquote>${review.description}</blockquote>
+                <p>${writerOf(review)} · ${review.booking_details.title}</p>
+              </li>`,
+          )}
+        </ul>`
+      }
+    </section>
+    <dl>
+      ${numbers.map(
+        ([name, count]) =>
+          html`<div>
+            <dt>${own(name)}</dt>
+            <dd>${new Intl.NumberFormat("en-IN").format(count)}</dd>
+          </div>`,
+      )}
+    </dl>
+    <p class="links">
+      <a href="${to("/workers")}">${own("All workers")}</a>
+      <a href="${to("/terms")}">${own("Terms & Conditions")}</a>
+      <a href="${to("/privacy")}">${own("Privacy Policy")}</a>
+    </p>`.text;
+}
