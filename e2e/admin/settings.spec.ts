@@ -43,7 +43,7 @@ test("an administrator gives the product another name, colours and texts; somebo
     const page = await openSettings(browser, product.url, refresh);
     const complaints = complaintsOf(page);
     const save = page.getByRole("button", { name: "Save the settings" });
-    const links = page.getByLabel("Addresses elsewhere, one a line");
+    const links = page.getByLabel("Links, one a line");
     await expect(links).toBeDisabled();
     await expect(
       page.getByText("Set by SOCIAL_LINKS where the product is started", { exact: false }),

@@ -70,6 +70,8 @@ for (const [who] of allScreens)
     });
     const page = await openAs(context, who, "/healthz");
     for (const address of await everyScreenOf(who)) {
+      // It is loaded as narrow as a phone, and grows.
+      await page.setViewportSize({ width: widths[0] ?? 320, height: 640 });
       await page.goto(journeyUrl() + address);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 640 });

@@ -31,6 +31,7 @@ export function TopBar({ page, searchable }: { page: string; searchable: boolean
         alignItems: "center",
         gap: { xs: 0.5, md: 1.5 },
         minHeight: { xs: 64, md: 76 },
+        "@media (max-width: 359px)": { flexWrap: "wrap", pt: 1.25 },
         px: { xs: 1, md: 3, lg: 4 },
         bgcolor: "background.default",
         borderBottom: 1,
@@ -48,7 +49,7 @@ export function TopBar({ page, searchable }: { page: string; searchable: boolean
         <MenuRounded />
       </IconButton>
       <SearchBox searchable={searchable} />
-      <Box sx={{ flex: { xs: "none", md: 1 } }} />
+      <Box sx={{ flex: { xs: "none", md: 1 }, "@media (max-width: 359px)": { flex: 1 } }} />
       <TopBarExtras />
       <ThemeChoice />
       <OfflineBar />
@@ -65,7 +66,16 @@ function SearchBox({ searchable }: { searchable: boolean }) {
   const t = useTranslation();
   const { text, setText } = useSearch();
   return (
-    <Box component="search" sx={{ flex: 1, maxWidth: 480, minWidth: 0 }}>
+    <Box
+      component="search"
+      sx={{
+        flex: 1,
+        maxWidth: 480,
+        minWidth: 0,
+        // Beside the buttons its words would be cut off at 320 px: it has a row of its own there.
+        "@media (max-width: 359px)": { order: 1, flex: "0 0 100%", px: 1, pb: 1 },
+      }}
+    >
       <TextField
         type="search"
         size="small"

@@ -88,6 +88,8 @@ export function OtpBoxes({
             onPaste={paste}
             sx={{
               width: { xs: "min(13vw, 52px)", sm: 56 },
+              // Six of them are never wider than their place.
+              minWidth: 0,
               height: { xs: 58, sm: 64 },
               textAlign: "center",
               font: "inherit",
