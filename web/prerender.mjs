@@ -20,6 +20,23 @@ await build({
 });
 const { renderHome, themeElement } = await import(pathToFileURL(join(scratch, "prerender.js")).href);
 
+/** Without scripts Home's links and its search lead to the public pages. React takes elements over by their kind and leaves attributes as they stand. */
+const forReaders = (markup) => {
+  const addressed = markup
+    .replaceAll(/href="\/\?open=(Workers|Terms|Privacy)"/g, (_, page) => `href="/${page.toLowerCase()}"`)
+    .replace(/<form(?=[^>]* role="search")/, '<form action="/workers"')
+    .replace(/<input(?=[^>]* type="search")/, '<input name="search"');
+  for (const part of [
+    'href="/workers"',
+    'href="/terms"',
+    'href="/privacy"',
+    'action="/workers"',
+    'name="search"',
+  ])
+    if (!addressed.includes(part)) throw new Error(`Home has lost ${part}`);
+  return addressed;
+};
+
 // Emotion writes a style element before each element that needs one. Gathered in the head they are smaller and are
 // taken over by its cache when the page wakes up.
 const homeIn = async (language) => {
@@ -39,7 +56,7 @@ const homeIn = async (language) => {
     },
   );
   return {
-    app,
+    app: forReaders(app),
     styles: `${themeElement}${globals.join("")}<style data-emotion="css ${ids.join(" ")}">${css}</style>`,
   };
 };
@@ -319,15 +336,42 @@ buildSync({
   define: { precachedFiles: JSON.stringify([...kept]), startFile: JSON.stringify(always.at(-1)) },
 });
 
+const isOfEveryVisit = /^(?:start|Home|theme|take-over|rolldown-runtime)-/;
+const distanceCodes = [
+  [0, 0],
+  [0, 4],
+  [0, 8],
+  [1, 6],
+  [1, 12],
+  [2, 12],
+  [2, 24],
+  [3, 24],
+  [3, 56],
+  [1, 2],
+  [2, 4],
+  [3, 8],
+  [0, 15],
+  [1, 30],
+];
 for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue;
   const path = join(entry.parentPath, entry.name);
   const bytes = await readFile(path);
   if (bytes.length < 700) continue;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  // Which block size serves a file better is found by trying; 0 leaves it to the library.
-  const tries = [0, 16].map((size) =>
-    brotliCompressSync(bytes, { params: { ...params, [constants.BROTLI_PARAM_LGBLOCK]: size } }),
+  // Which block size and which codes of distances (NPOSTFIX, NDIRECT: RFC 7932, 4) serve a file better is found by trying; 0
+  // leaves the block to the library. The codes are tried for the files of every visit, which are bounded to the byte.
+  const tries = [0, 16].flatMap((block) =>
+    (isOfEveryVisit.test(entry.name) ? distanceCodes : distanceCodes.slice(0, 1)).map(([postfix, direct]) =>
+      brotliCompressSync(bytes, {
+        params: {
+          ...params,
+          [constants.BROTLI_PARAM_LGBLOCK]: block,
+          [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
+          [constants.BROTLI_PARAM_NDIRECT]: direct,
+        },
+      }),
+    ),
   );
   await writeFile(`${path}.br`, tries.toSorted((one, other) => one.length - other.length)[0] ?? bytes);
   await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }));

@@ -173,7 +173,9 @@ test("'Apply again' of a mail leads to the registration after signing in", async
 
 test("the stored page of an area is followed after signing in", async ({ context }) => {
   const worker = await listedWorker();
-  const page = await openShell(context, "Bookings");
+  const page = await context.newPage();
+  await page.goto(`${journeyUrl()}/signin`);
+  await page.evaluate(() => localStorage.setItem("page", "Bookings"));
   await page.goto(`${journeyUrl()}/worker`);
   await signInFromSheet(page, worker);
   await expect(page).toHaveURL(`${journeyUrl()}/worker?open=Bookings`);

@@ -3,13 +3,12 @@
 // work by themselves; a bare route (`/`) carries its page in the entry's state.
 import { useEffect } from "react";
 import { NavigationType, useLocation, useNavigationType } from "react-router";
-import { pageAddress, pages, paths, publicPage, type PageFields } from "../paths.ts";
+import { pageAddress, paths, publicPage, type PageFields } from "../paths.ts";
 import { goTo } from "./navigation.ts";
 
 const storageKey = "page";
 /** What this client wrote last under `page`: anything else there was set by somebody else, and goes before. */
 const writtenKey = "page.written";
-const areaPaths: ReadonlySet<string> = new Set([paths.home, paths.worker, paths.adminPanel]);
 let tabPage: string | undefined;
 let shownAt = "";
 let shownKey = "";
@@ -28,15 +27,6 @@ function write(page: string): void {
 
 /** The page this tab is on, as last asked for; undefined before any. */
 export const currentPage = (): string | undefined => tabPage;
-
-/** The address of what this tab shows or was about to: at a bare route the page stands in no address but this one. */
-export function currentAddress(): string {
-  const { pathname, search } = location;
-  const isSaid = publicPage(pathname) !== undefined || new URLSearchParams(search).has("open");
-  return isSaid || tabPage === undefined || tabPage === pages.home || !areaPaths.has(pathname)
-    ? pathname + search
-    : pageAddress(tabPage, pathname) + search.replace("?", "&");
-}
 
 /** The present history entry's state, as the router keeps it, with a page in it. */
 function withPage(page: string | undefined, fields?: string): unknown {

@@ -2,7 +2,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { translate, useTranslation } from "../locales/translation.ts";
 import { pages, paths } from "../paths.ts";
-import { currentAddress, currentPage, openAtRoute } from "../platform/page-key.ts";
+import { currentPage, openAtRoute } from "../platform/page-key.ts";
 import { ApiError } from "../platform/api-error.ts";
 import { clearSession, renewAccessToken, useSession } from "../platform/session.ts";
 import { tokenExpiry, isExpired } from "../platform/token.ts";
@@ -10,6 +10,7 @@ import { BusyOverlay } from "../ui/feedback/BusyOverlay.tsx";
 import { ErrorState } from "../ui/feedback/States.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { keepIntent } from "../platform/kept-intent.ts";
+import { addressOf } from "./private-address.ts";
 import { SessionChecking } from "./SessionChecking.tsx";
 
 export interface GuardProps {
@@ -33,7 +34,8 @@ export function Guard({ children, page }: GuardProps) {
     // what stands there is drawn.
     if (signedOut && location.pathname === guarded && (page === undefined || currentPage() === page)) {
       toast.warning(translate("shell.signInFirst"), { id: "sign-in-first" });
-      keepIntent({ address: currentAddress() }, { on: pages.home });
+      const asked = page ?? currentPage() ?? localStorage.getItem("page");
+      keepIntent({ address: addressOf(location, asked) }, { on: pages.home });
       openAtRoute(pages.home, paths.home);
     }
   }, [signedOut, page, guarded]);

@@ -1,10 +1,7 @@
 // Sends people where their role belongs (docs/rules/sessions.md 21–22).
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Navigate } from "react-router";
 import { homeOfRole, paths } from "../paths.ts";
-import { keepIntent } from "../platform/kept-intent.ts";
-import { goTo } from "../platform/navigation.ts";
-import { currentAddress } from "../platform/page-key.ts";
 import { useSession } from "../platform/session.ts";
 import { BusyOverlay } from "../ui/feedback/BusyOverlay.tsx";
 import { SessionChecking } from "./SessionChecking.tsx";
@@ -20,16 +17,5 @@ export function ApplicantGate({ children }: { children: ReactNode }) {
   const { state, role } = useSession();
   if (state === "restoring") return <SessionChecking waiting={<BusyOverlay />} />;
   if (role === "admin" || role === "worker") return <Navigate to={homeOfRole(role)} replace />;
-  return role === "user" ? children : <SignInFirst />;
-}
-
-/** To the sign-in, from which one comes back. */
-function SignInFirst() {
-  useEffect(() => {
-    // Logging out has left for Home by now: that is no visit.
-    if (location.pathname !== paths.workerRegister) return;
-    keepIntent({ address: currentAddress() });
-    goTo(paths.signIn, { replace: true });
-  }, []);
-  return null;
+  return role === "user" ? children : <Navigate to={paths.signIn} replace state={paths.workerRegister} />;
 }

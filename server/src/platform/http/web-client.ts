@@ -148,7 +148,10 @@ export async function serveWebClient(
   for (const path of screens) {
     server.get(path, { schema: { hide: true } as never }, async (request, reply) => {
       if (path !== "/") return sendPage(asPrivate(reply), 200, await shellPage());
-      if (!isPublicPage((request.query as { open?: unknown }).open)) asPrivate(reply);
+      const { open } = request.query as { open?: unknown };
+      const area = areaOf.get(open);
+      if (area !== undefined) return asPrivate(reply).redirect(`${area}?open=${String(open)}`);
+      if (!isPublicPage(open)) asPrivate(reply);
       return sendPage(reply, 200, await homePage(await homeLanguage(request, product)));
     });
   }
@@ -170,6 +173,12 @@ export async function serveWebClient(
     },
   };
 }
+
+/** Mails of before named no area: pages that are another's than the customer's open there (docs/rules/screens.md 5). */
+const areaOf: ReadonlyMap<unknown, string> = new Map([
+  ["Requests", "/admin-panel"],
+  ["Schedule", "/worker"],
+]);
 
 function sendPage(reply: FastifyReply, status: number, page: ServedPage): FastifyReply {
   const takesBrotli = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(

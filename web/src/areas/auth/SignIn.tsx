@@ -8,6 +8,7 @@ import { useViewClientSettings } from "../../shell/client-settings.ts";
 import type { MessageId } from "../../locales/namespaces.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { paths } from "../../paths.ts";
+import { keepIntent } from "../../platform/kept-intent.ts";
 import { goTo } from "../../platform/navigation.ts";
 import { errorMessage } from "../../platform/api-error.ts";
 import { openSession } from "../../platform/session.ts";
@@ -30,7 +31,12 @@ const GoogleButton = lazyComponent(() => import("./GoogleButton.tsx"));
 /** Checks the password, begins the session; where people go then, the gates of the routes decide. */
 export default function SignIn() {
   const t = useTranslation();
-  const verified = (useLocation().state as { identifier?: string } | null)?.identifier ?? "";
+  const { state } = useLocation();
+  const verified = (state as { identifier?: string } | null)?.identifier ?? "";
+  useEffect(() => {
+    // Who was sent here from the registration comes back to it.
+    if (state === paths.workerRegister) keepIntent({ address: paths.workerRegister });
+  }, [state]);
   const form = useAppForm({ identifier: verified, password: "" });
   const [busy, setBusy] = useState(false);
   const [advice, setAdvice] = useState<MessageId>();

@@ -6,7 +6,7 @@ import { useLocation } from "react-router";
 import { useSignInOffer } from "../../platform/kept-intent.ts";
 import { CustomerGate } from "../../shell/CustomerGate.tsx";
 import { useTranslation } from "../../locales/translation.ts";
-import { isAreaPage, pages, publicPage } from "../../paths.ts";
+import { pages, publicPage } from "../../paths.ts";
 import { usePage } from "../../platform/page-key.ts";
 import { renewAtShellStart, session, useSession } from "../../platform/session.ts";
 import { ErrorBoundary } from "../../ui/feedback/ErrorBoundary.tsx";
@@ -57,11 +57,7 @@ function Pages() {
   // prerendered page is first drawn as for nobody, whoever is signed in by then: that is no answer either.
   const shown = useSession();
   const isSettled = shown === session() && shown.state !== "restoring";
-  // Mails of before they named the area of their reader link to it by `/`: signed out, that is asked for like one's own page.
-  const asked = new URLSearchParams(useLocation().search).get("open");
-  const isOfAnArea = asked !== null && !isKnownPage(asked) && isAreaPage(asked);
-  const elsewhere = isOfAnArea && isSettled && shown.state === "signed-out" ? asked : undefined;
-  const page = usePage(isKnownPage, pages.home, isSettled && elsewhere === undefined);
+  const page = usePage(isKnownPage, pages.home, isSettled);
   const { Screen, guarded, shape, props } = entryOf(page);
   useEffect(renewAtShellStart, []);
   const screen = <Screen {...props} />;
@@ -69,13 +65,7 @@ function Pages() {
     <Frame page={page}>
       <ErrorBoundary resetKey={page}>
         <Suspense key={page} fallback={<Waiting shape={shape} />}>
-          {elsewhere !== undefined ? (
-            <Guard page={elsewhere}>{null}</Guard>
-          ) : guarded ? (
-            <Guard page={page}>{screen}</Guard>
-          ) : (
-            screen
-          )}
+          {guarded ? <Guard page={page}>{screen}</Guard> : screen}
         </Suspense>
       </ErrorBoundary>
     </Frame>

@@ -51,10 +51,7 @@ export function Header({ page }: { page: string }) {
         >
           <Logo />
           {/* Between a phone's width and this the tabs and what belongs to the person need its place. */}
-          <Box
-            component="span"
-            sx={{ "@media (min-width: 600px) and (max-width: 719px)": { display: "none" } }}
-          >
+          <Box component="span" sx={{ display: { sm: "none", md: "inline" } }}>
             {t("shell.name")}
           </Box>
         </Box>

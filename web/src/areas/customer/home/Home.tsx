@@ -101,7 +101,7 @@ export default function Home() {
       <Successes />
       <Container maxWidth="lg">
         <Testimonials
-          reviews={shown && (shown.quotes ?? [])}
+          reviews={shown?.quotes}
           failed={isError}
           busy={isFetching}
           onRetry={() => void refetch()}
