@@ -20,6 +20,23 @@ await build({
 });
 const { renderHome, themeElement } = await import(pathToFileURL(join(scratch, "prerender.js")).href);
 
+/** Without scripts Home's links and its search lead to the public pages. React takes elements over by their kind and leaves attributes as they stand. */
+const forReaders = (markup) => {
+  const addressed = markup
+    .replaceAll(/href="\/\?open=(Workers|Terms|Privacy)"/g, (_, page) => `href="/${page.toLowerCase()}"`)
+    .replace(/<form(?=[^>]* role="search")/, '<form action="/workers"')
+    .replace(/<input(?=[^>]* type="search")/, '<input name="search"');
+  for (const part of [
+    'href="/workers"',
+    'href="/terms"',
+    'href="/privacy"',
+    'action="/workers"',
+    'name="search"',
+  ])
+    if (!addressed.includes(part)) throw new Error(`Home has lost ${part}`);
+  return addressed;
+};
+
 // Emotion writes a style element before each element that needs one. Gathered in the head they are smaller and are
 // taken over by its cache when the page wakes up.
 const homeIn = async (language) => {
@@ -39,7 +56,7 @@ const homeIn = async (language) => {
     },
   );
   return {
-    app,
+    app: forReaders(app),
     styles: `${themeElement}${globals.join("")}<style data-emotion="css ${ids.join(" ")}">${css}</style>`,
   };
 };

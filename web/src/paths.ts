@@ -104,27 +104,6 @@ export function pageAddress(page: string, shell: string = paths.home, fields: Pa
   return `${shell}?${`${query}`.replaceAll("%2F", "/")}`;
 }
 
-/** Fields that the public list takes in its address (server/src/domains/pages/routes.ts). */
-const listFields: ReadonlySet<string> = new Set(["job", "search"]);
-
-/**
- * The address of a page as a link has it: the public one where strangers may read it too, so that whoever opens it without
- * scripts or elsewhere finds the same; else the shell's.
- */
-export function linkAddress(page: string, shell: string = paths.home, fields: PageFields = {}): string {
-  const asked = Object.entries(fields).filter(([, value]) => value !== "");
-  if (shell !== paths.home) return pageAddress(page, shell, fields);
-  if (page === pages.workers && asked.every(([name]) => listFields.has(name))) {
-    const query = new URLSearchParams(asked.map(([name, value]) => [name, `${value}`]));
-    return `/workers${asked.length > 0 ? `?${query}` : ""}`;
-  }
-  if (asked.length > 0) return pageAddress(page, shell, fields);
-  if (page === pages.terms) return paths.terms;
-  if (page === pages.privacy) return paths.privacy;
-  const { page: name, id } = readPage(page);
-  return name === "Worker_details" && id !== undefined ? `/workers/${id}` : pageAddress(page, shell);
-}
-
 /** A page name's parts: `Worker_details/7` is the page `Worker_details` of 7; a bad id makes the name unknown. */
 export function readPage(name: string): { page: string; id: number | undefined } {
   const match = /^(Worker_details|Booking_details|Person)\/([1-9]\d{0,15})$/.exec(name);

@@ -1,7 +1,7 @@
 // A link to a page of the customer shell: a real address, so that it can be opened in a new tab and read by a robot,
 // which an ordinary press follows inside the application.
 import type { AnchorHTMLAttributes, MouseEvent, Ref } from "react";
-import { linkAddress, type PageFields } from "../paths.ts";
+import { pageAddress, type PageFields } from "../paths.ts";
 import { openPage } from "./page-key.ts";
 
 export interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
@@ -30,7 +30,7 @@ export function PageLink({ page, shell = "/", fields, onClick, children, ...rest
     openPage(page, { path: shell, fields });
   };
   return (
-    <a {...rest} href={linkAddress(page, shell, fields)} onClick={follow}>
+    <a {...rest} href={pageAddress(page, shell, fields)} onClick={follow}>
       {children}
     </a>
   );

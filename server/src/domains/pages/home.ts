@@ -10,9 +10,9 @@ import { freeOf, pricePerHour, shortRatingOf, writerOf, type AddressedCategory }
 /** Home as the call answers it. */
 export type HomeReply = Omit<ReplyOf<typeof viewHome>, "message">;
 
-/** Takes the place of what only scripts fill; the client's colours. A browser with scripts reads none of it. */
+/** Takes the place of what only scripts fill (categories, workers, reviews, figures: web/src/areas/customer/home); the client's colours. A browser with scripts reads none of it. */
 export const homeStyle = new Markup(
-  `<noscript><style>[data-by-scripts]{display:none!important}
+  `<noscript><style>#content :is([aria-labelledby=categories],[aria-labelledby=free],[aria-labelledby=reviews],section[aria-label]){display:none!important}
 #home-words ul{display:grid;gap:12px;grid-template-columns:repeat(auto-fill,minmax(158px,1fr));list-style:none;padding:0;margin:12px 0 32px}
 #home-words li,#home-words dl{padding:12px;border:1px solid var(--hh-palette-divider,#e8e0d5);border-radius:16px;background:var(--hh-palette-background-paper,#fff);overflow-wrap:anywhere}
 #home-words :is(li a,.links a){display:inline-block;min-height:24px;font-weight:600;color:var(--hh-palette-primary-main,#0b5c5a)}

@@ -29,7 +29,7 @@ export function Categories({ categories }: { categories: HomeReply["categories"]
   const t = useTranslation();
   const count = categories?.length ?? expected;
   return (
-    <Box component="section" aria-labelledby="categories" data-by-scripts sx={{ mt: { xs: 3, md: 0 } }}>
+    <Box component="section" aria-labelledby="categories" sx={{ mt: { xs: 3, md: 0 } }}>
       <Typography variant="h3" component="h2" id="categories" sx={{ mb: 1.5 }}>
         {t("home.categories")}
       </Typography>

@@ -26,7 +26,6 @@ export function Counters({ numbers, settled }: { numbers: Numbers | undefined; s
   return (
     <Box
       component="section"
-      data-by-scripts
       aria-label={t("home.counters")}
       sx={{
         bgcolor: "background.paper",

@@ -79,7 +79,6 @@ export function Hero({ above }: { above: ReactNode }) {
           <Box
             component="form"
             role="search"
-            action="/workers"
             onSubmit={submit}
             sx={{
               mt: { xs: 2, md: 3 },
@@ -106,7 +105,6 @@ export function Hero({ above }: { above: ReactNode }) {
               component="input"
               ref={box}
               type="search"
-              name="search"
               value={search}
               onChange={(event) => setSearch(event.target.value)}
               onFocus={({ currentTarget }) => setInput(currentTarget)}

@@ -26,7 +26,7 @@ export function HomeWorkers({ workers, near = false }: HomeWorkersProps) {
   if (workers?.length === 0) return null;
   const free = !workers || workers[0]?.next_free?.date === marketDate(1);
   return (
-    <Box component="section" aria-labelledby="free" data-by-scripts sx={{ mt: { xs: 5, md: 7 } }}>
+    <Box component="section" aria-labelledby="free" sx={{ mt: { xs: 5, md: 7 } }}>
       <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", gap: 1, mb: 1 }}>
         <Typography variant="h2" id="free">
           {t(near ? "home.near" : free ? "home.free" : "home.best")}

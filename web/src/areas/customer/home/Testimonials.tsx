@@ -31,7 +31,7 @@ export interface TestimonialsProps {
 export function Testimonials({ reviews, failed, busy, onRetry }: TestimonialsProps) {
   const t = useTranslation();
   return (
-    <Box component="section" aria-labelledby="reviews" data-by-scripts sx={{ mt: { xs: 7, md: 11 } }}>
+    <Box component="section" aria-labelledby="reviews" sx={{ mt: { xs: 7, md: 11 } }}>
       <Typography variant="h2" id="reviews" sx={{ textAlign: "center", mb: { xs: 3, md: 5 } }}>
         {t("home.reviews")}
       </Typography>
