@@ -124,7 +124,7 @@ test("an administrator clears 'Waiting for you' by keyboard alone: a request is 
   await press(page, row);
   await press(
     page,
-    page.getByRole("dialog", { name: "Inspect Booking" }).getByRole("button", { name: "Timeline and acts" }),
+    page.getByRole("dialog", { name: "Inspect Booking" }).getByRole("link", { name: "Timeline and acts" }),
   );
   await press(page, page.getByRole("button", { name: "Cancel this booking" }));
   const cancel = page.getByRole("dialog", { name: "Cancel this booking" });

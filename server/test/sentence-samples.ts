@@ -3,6 +3,7 @@ import { bookingStatuses } from "@hourhand/contract/bookings";
 import { newMessageTitle } from "@hourhand/contract/notifications";
 import { timeInWords } from "@hourhand/contract/time-of-day";
 import { weekdays } from "@hourhand/contract/wire";
+import { shortcuts } from "../src/domains/pages/manifest.ts";
 
 const day = "Monday, 23 November 2026";
 const time = timeInWords("09:00", "en");
@@ -50,6 +51,11 @@ export const saidBeside: readonly string[] = [
   "More than 7 workers",
   "There is nothing at this address. Please check it.",
   "Password and Confirm Password should be same",
+  // Of Home without scripts.
+  "from ₹1,250.50",
+  "Services delivered",
+  "Registered customers",
+  "Verified workers",
 ];
 export const wordsBeside: readonly string[] = [
   ...bookingStatuses,
@@ -59,6 +65,7 @@ export const wordsBeside: readonly string[] = [
   "expired",
   "An amount",
   ...weekdays,
+  ...Object.values(shortcuts).flat(),
   ...Array.from({ length: 12 }, (_, month) =>
     new Date(Date.UTC(2026, month, 1)).toLocaleString("en-GB", { month: "long" }),
   ),

@@ -26,7 +26,7 @@ type IconName = keyof typeof icons;
 const background = "#fcf9f4";
 
 /** Where somebody of a role mostly goes, as the shell calls it; nobody signed in has the customer's. */
-const shortcuts = {
+export const shortcuts = {
   guest: ["Workers", "Bookings", "Chat", "Saved"],
   worker: ["Bookings", "Chats", "Schedule", "Payments"],
   admin: ["Requests", "Bookings", "Chats", "Users"],

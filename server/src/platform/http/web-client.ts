@@ -117,21 +117,27 @@ export async function serveWebClient(
   }
   const shellPath = join(folder, "shell.html");
   const shell = existsSync(shellPath) ? readFileSync(shellPath, "utf8") : home;
+  const built = { index: false, wildcard: false, preCompressed: true, cacheControl: false } as const;
   await server.register(fastifyStatic, {
+    ...built,
     root: folder,
-    index: false,
-    wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    ...(settings.serviceWorker === "off" && { globIgnore: ["sw.js*"] }),
+    globIgnore: ["assets/**", ...(settings.serviceWorker === "off" ? ["sw.js*"] : [])],
     setHeaders(response, path) {
-      const isHashed = /[/\\]assets[/\\]/.test(path);
       const isWorker = /[/\\]sw\.js(\.\w+)?$/.test(path);
-      response.setHeader(
-        "cache-control",
-        isHashed ? "public, max-age=31536000, immutable" : isWorker ? "no-cache" : "public, max-age=3600",
-      );
+      response.setHeader("cache-control", isWorker ? "no-cache" : "public, max-age=3600");
     },
+  });
+  // Named by their content: nobody asks again whether they have changed, so what such a question would need is not sent.
+  await server.register(fastifyStatic, {
+    ...built,
+    root: join(folder, "assets"),
+    prefix: "/assets/",
+    decorateReply: false,
+    etag: false,
+    lastModified: false,
+    acceptRanges: false,
+    setHeaders: (response) =>
+      response.setHeader("cache-control", "public, max-age=31536000, immutable"),
   });
   if (settings.serviceWorker === "off")
     server.get("/sw.js", { schema: { hide: true } as never }, (_request, reply) =>

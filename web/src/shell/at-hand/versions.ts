@@ -25,6 +25,9 @@ export const useIsNewVersionReady = (): boolean =>
     () => isReady,
   );
 
+/** A worker that still answers something keeps the next one waiting, for minutes in Chromium. */
+const activationTimeoutMs = 3_000;
+
 /** Begins anew with the newer build. Only this page: what is typed elsewhere stays until somebody wants it there too. */
 export function takeNewVersion(): void {
   const waiting = registration?.waiting;
@@ -33,6 +36,8 @@ export function takeNewVersion(): void {
     return;
   }
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  // The page is the server's behind an older worker too.
+  setTimeout(() => location.reload(), activationTimeoutMs);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin but its page's
   waiting.postMessage("activate");
   // A page that no worker stands before sees no change of it.
