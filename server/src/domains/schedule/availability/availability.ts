@@ -41,7 +41,8 @@ export async function viewAvailability(
   const tomorrow = addDays(platform.calendar.today(), 1);
   const first = from ?? tomorrow;
   // Not asked of the database, which refuses such dates: whether there is such a worker goes before what is said of them.
-  const [firstDay = tomorrow, lastDay = null] = isRealDate(first) && isRealDate(to ?? first) ? [first, to] : [];
+  const [firstDay = tomorrow, lastDay = null] =
+    isRealDate(first) && isRealDate(to ?? first) ? [first, to] : [];
   const calendar = listedOnly(await calendarOf(platform.pool, [workerId, tomorrow, firstDay, lastDay]));
   const horizon = addDays(tomorrow, calendar.booking_days - 1);
   const range = rangeOf(first, to, horizon);
