@@ -133,10 +133,10 @@ export function logLength(place: Place): number {
  * Stops PostgreSQL: first 'fast' (ends sessions, writes a checkpoint), then 'immediate', then by force. Returns when the
  * process is gone. Every way loses nothing that was committed.
  */
-export async function stopPostmaster(pid: number, timeoutMilliseconds: number): Promise<void> {
+export async function stopPostmaster(pid: number, timeoutMs: number): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
-    ["SIGINT", timeoutMilliseconds],
-    ["SIGQUIT", timeoutMilliseconds],
+    ["SIGINT", timeoutMs],
+    ["SIGQUIT", timeoutMs],
     ["SIGKILL", 5_000],
   ];
   for (const [signal, timeout] of steps) {

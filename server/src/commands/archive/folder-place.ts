@@ -79,18 +79,18 @@ export async function openFile(path: string): Promise<ArchiveSource> {
   return { name: basename(path), size, bytes: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
 }
 
-const foreignMilliseconds = 3_600_000;
-const youngMilliseconds = 60_000;
+const foreignMs = 3_600_000;
+const youngMs = 60_000;
 
 /** Whether a process, here or on another machine that shares the folder, is writing this file. */
 async function isBeingWritten(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   if (!found) return false;
-  const ageMilliseconds = Date.now() - found.mtimeMs;
+  const ageMs = Date.now() - found.mtimeMs;
   const by = await writerOf(path);
   // A header comes with the first bytes; a file without one has just been made, or is none of ours.
-  if (by === undefined) return found.size === 0 && ageMilliseconds < youngMilliseconds;
-  if (by.machine !== machine) return ageMilliseconds < foreignMilliseconds;
+  if (by === undefined) return found.size === 0 && ageMs < youngMs;
+  if (by.machine !== machine) return ageMs < foreignMs;
   return (await holds(by.pid, path)) ?? isRunning(by.pid);
 }
 

@@ -14,7 +14,7 @@ import { unseenNotices } from "./queries.ts";
 import { maxKept, seenId } from "./rules.ts";
 
 const maxBytes = 4_096;
-const cleanupMilliseconds = 2_000;
+const cleanupMs = 2_000;
 /** When to send again what could not be stored. */
 const faultSeconds = 2;
 
@@ -46,7 +46,7 @@ export function bindNoticesSocket(router: SocketGateway, platform: Platform): ()
       platform.log.warn({ err: error as Error }, "Missed notices could not be read.");
     }
   };
-  const timer = setInterval(() => void (platform.bus.isConnected || cleanUp()), cleanupMilliseconds);
+  const timer = setInterval(() => void (platform.bus.isConnected || cleanUp()), cleanupMs);
   timer.unref();
   const unsubscribe = platform.bus.onLoss(() => void cleanUp());
   return () => {

@@ -18,12 +18,12 @@ interface Reference {
  * Locks tables against writing, and answers what empties them: those named, and every other one whose rows cannot be without
  * theirs. What only names a row that goes, in a column that may be null, stays and names nothing. No trigger of the product
  * sees it, so counters have to be among the tables.
- * @param lockMilliseconds each table is waited for so long, then it fails with 55P03
+ * @param lockMs each table is waited for so long, then it fails with 55P03
  */
 export async function lockToEmpty(
   transaction: Transaction<DB>,
   named: Emptied,
-  lockMilliseconds: number,
+  lockMs: number,
 ): Promise<() => Promise<void>> {
   const references = await referencesOf(transaction);
   const emptied = allToEmpty(named, references);
@@ -33,7 +33,7 @@ export async function lockToEmpty(
   );
   const outside = [...new Set(nullable.map(({ table }) => table))].filter((table) => !emptied.has(table));
   const all = [...emptied.keys(), ...outside].toSorted();
-  await sql`select set_config('lock_timeout', ${String(lockMilliseconds)}, true)`.execute(transaction);
+  await sql`select set_config('lock_timeout', ${String(lockMs)}, true)`.execute(transaction);
   await sql`lock table ${sql.join(all.map((table) => sql.table(table)))} in share row exclusive mode`.execute(
     transaction,
   );

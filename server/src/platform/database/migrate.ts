@@ -46,12 +46,12 @@ const migrationLock = 4_812_802;
 /** How often, how long and how far apart a migration waits for locks. */
 export interface LockTurns {
   readonly turns: number;
-  readonly turnMilliseconds: number;
-  readonly pauseMilliseconds: number;
+  readonly turnMs: number;
+  readonly pauseMs: number;
 }
 
 /** Some four minutes in all. */
-const lockTurns: LockTurns = { turns: 60, turnMilliseconds: 2_000, pauseMilliseconds: 2_000 };
+const lockTurns: LockTurns = { turns: 60, turnMs: 2_000, pauseMs: 2_000 };
 
 /** The folder of the migrations: server/migrations, or `migrations` beside the built server. */
 export function migrationsFolder(): string {
@@ -168,11 +168,11 @@ function refuseDifferentHistory(applied: readonly AppliedRow[], migrations: read
 async function apply(
   client: pg.Client,
   migration: Migration,
-  { turns, turnMilliseconds, pauseMilliseconds }: LockTurns,
+  { turns, turnMs, pauseMs }: LockTurns,
 ): Promise<void> {
   for (let turn = 1; ; turn++) {
     try {
-      return await applyOnce(client, migration, turnMilliseconds);
+      return await applyOnce(client, migration, turnMs);
     } catch (error) {
       const isLocked = ((error as MigrationError).cause as { code?: string } | undefined)?.code === "55P03";
       if (!isLocked) throw error;
@@ -183,7 +183,7 @@ async function apply(
           { cause: error },
         );
       }
-      await sleep(pauseMilliseconds);
+      await sleep(pauseMs);
     }
   }
 }
@@ -191,11 +191,11 @@ async function apply(
 async function applyOnce(
   client: pg.Client,
   { number, name, kind, sql, checksum }: Migration,
-  lockMilliseconds: number,
+  lockMs: number,
 ): Promise<void> {
   try {
     await client.query("begin");
-    await client.query(`set local lock_timeout = ${lockMilliseconds}`);
+    await client.query(`set local lock_timeout = ${lockMs}`);
     await client.query(sql);
     const { rowCount } = await client.query(
       "select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'kind'",

@@ -64,12 +64,12 @@ if ARGV[2] == '1' and redis.call('INCR', KEYS[1]) == 1 then redis.call('EXPIRE',
 return 0`;
 
 /**
- * @param heldMilliseconds after so long a place is free again though nobody gave it back
+ * @param heldMs after so long a place is free again though nobody gave it back
  * @param maxSubjects this process forgets the oldest failures beyond so many subjects
  */
 export function createFailurePlaces(
   shared: SharedCounters | undefined,
-  heldMilliseconds: number,
+  heldMs: number,
   maxSubjects: number,
 ): FailurePlaces {
   const own = createOwnPlaces(maxSubjects);
@@ -89,7 +89,7 @@ export function createFailurePlaces(
     async reserve(rule, holder) {
       const { refusedFrom, free, places } = boundsOf(rule);
       const answered = await answer(() =>
-        askToReserve?.(...keys(rule), refusedFrom, free, places, holder, heldMilliseconds),
+        askToReserve?.(...keys(rule), refusedFrom, free, places, holder, heldMs),
       );
       if (!Array.isArray(answered)) return own.reserve(rule, holder);
       const [verdict, value] = answered.map(Number);

@@ -62,7 +62,7 @@ function subject(max: number, seconds = 60) {
 }
 const times = <Result>(count: number, work: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, work));
-const impatient = { waitingMilliseconds: 100, heldMilliseconds: 15_000 };
+const impatient = { waitingMs: 100, heldMs: 15_000 };
 
 describe.each([
   ["alone", false],
@@ -87,7 +87,7 @@ describe.each([
   });
 
   test("once the failures are forgotten a right try is judged at the first look", async () => {
-    const atOnce = createFailures(true, counters(isShared), { ...impatient, waitingMilliseconds: -1 });
+    const atOnce = createFailures(true, counters(isShared), { ...impatient, waitingMs: -1 });
     const asha = subject(2, 2);
     // Refused, right and wrong ones around the end of the window.
     for (let round = 0; round < 2; round++) {
@@ -119,7 +119,7 @@ describe.each([
 
 test("the places of a process that was killed come back, those of one that lives are taken", async () => {
   const asha = subject(2);
-  const killed = createFailures(true, counters(true), { waitingMilliseconds: 100, heldMilliseconds: 2_000 });
+  const killed = createFailures(true, counters(true), { waitingMs: 100, heldMs: 2_000 });
   await asha.hang(killed, 2);
   clients.pop()?.disconnect();
   const living = createFailures(true, counters(true), impatient);
@@ -130,7 +130,7 @@ test("the places of a process that was killed come back, those of one that lives
 
 test("while Redis does not answer each process counts for itself, and what was held there is free again later", async () => {
   const shared = counters(true);
-  const failures = createFailures(true, shared, { ...impatient, waitingMilliseconds: 2_000 });
+  const failures = createFailures(true, shared, { ...impatient, waitingMs: 2_000 });
   const asha = subject(2);
   const { finish, answers } = await asha.hang(failures, 2);
   redis.pause();

@@ -26,17 +26,17 @@ export interface Failures {
 /** Time-outs and bounds; other than in tests as they stand here. */
 const defaults = {
   /** The longest a try waits for its places. */
-  waitingMilliseconds: 10_000,
+  waitingMs: 10_000,
   /** After so long a place is free again though its process never gave it back. */
-  heldMilliseconds: 30_000,
+  heldMs: 30_000,
   /** Subjects whose failures one process remembers; some 200 bytes each. */
   maxSubjects: 100_000,
 };
-const pauseMilliseconds = 40;
+const pauseMs = 40;
 /** So many may wait for each place there is; one more is refused at once. */
 const maxWaitingForAPlace = 10;
 /** When to come again for who found no place; nothing says that there were too many failures. */
-const comeAgainMilliseconds = 2_000;
+const comeAgainMs = 2_000;
 
 /** Tries of this process that wait for a place, the first first. */
 interface Queue {
@@ -53,8 +53,8 @@ export function createFailures(
   shared?: SharedCounters,
   changes: Partial<typeof defaults> = {},
 ): Failures {
-  const { waitingMilliseconds, heldMilliseconds, maxSubjects } = { ...defaults, ...changes };
-  const places = createFailurePlaces(shared, heldMilliseconds, maxSubjects);
+  const { waitingMs, heldMs, maxSubjects } = { ...defaults, ...changes };
+  const places = createFailurePlaces(shared, heldMs, maxSubjects);
   const queues = new Map<string, Queue>();
 
   /** Waits for a place; answers how many milliseconds the try is to wait for its judgement. */
@@ -65,7 +65,7 @@ export function createFailures(
     if (found !== undefined) return delayOf(found);
     const queue = queues.get(key) ?? { length: 0, last: Promise.resolve(), wake: () => {} };
     const placesThereAre = "max" in rule ? rule.max : rule.places;
-    if (queue.length >= placesThereAre * maxWaitingForAPlace) throw tooMany(comeAgainMilliseconds);
+    if (queue.length >= placesThereAre * maxWaitingForAPlace) throw tooMany(comeAgainMs);
     queues.set(key, queue);
     queue.length++;
     const before = queue.last;
@@ -76,7 +76,7 @@ export function createFailures(
       for (;;) {
         const failures = await places.reserve(rule, holder);
         if (failures !== undefined) return delayOf(failures);
-        if (performance.now() > until) throw tooMany(comeAgainMilliseconds);
+        if (performance.now() > until) throw tooMany(comeAgainMs);
         await pause(queue);
       }
     } finally {
@@ -94,7 +94,7 @@ export function createFailures(
     async judge(rules, work, isFailure, onSlowed) {
       if (!isOn) return work();
       const holder = randomBytes(9).toString("base64url");
-      const until = performance.now() + waitingMilliseconds;
+      const until = performance.now() + waitingMs;
       const asked: FailureRule[] = [];
       let delay = 0;
       let hasFailed = false;
@@ -122,7 +122,7 @@ export function createFailures(
 /** Until a place was given back here, or for a moment: other processes give theirs back unheard. */
 async function pause(queue: Queue): Promise<void> {
   await new Promise<void>((done) => {
-    const timer = setTimeout(done, pauseMilliseconds * (0.5 + Math.random()));
+    const timer = setTimeout(done, pauseMs * (0.5 + Math.random()));
     queue.wake = () => {
       clearTimeout(timer);
       done();

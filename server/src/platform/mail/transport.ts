@@ -87,7 +87,7 @@ export const reserveConnections = 10;
 const unansweredAddress = "no-reply@hourhand.invalid";
 
 // The whole of a delivery, from connecting to the server's last word: a server may neither hang nor trickle for longer.
-const deadlineMilliseconds = 8_000;
+const deadlineMs = 8_000;
 
 /** The two sets of connections. */
 export interface MailTransport {
@@ -126,10 +126,10 @@ export function createMailTransport({ settings, log, database, product }: Transp
       maxConnections,
       // our own retries know when the next try is due
       maxRequeues: 1,
-      connectionTimeout: deadlineMilliseconds,
-      greetingTimeout: deadlineMilliseconds,
-      socketTimeout: deadlineMilliseconds,
-      dnsTimeout: deadlineMilliseconds,
+      connectionTimeout: deadlineMs,
+      greetingTimeout: deadlineMs,
+      socketTimeout: deadlineMs,
+      dnsTimeout: deadlineMs,
     } as never);
   const transports = {
     urgent: connect(urgentConnections),
@@ -145,7 +145,7 @@ export function createMailTransport({ settings, log, database, product }: Transp
       // that trickles holds the connection for ever.
       const ending = new AbortController();
       const end = () => ending.abort(stopping.reason);
-      const deadline = setTimeout(end, deadlineMilliseconds);
+      const deadline = setTimeout(end, deadlineMs);
       if (stopping.aborted) end();
       stopping.addEventListener("abort", end);
       try {

@@ -42,8 +42,8 @@ beforeAll(async () => {
     memory,
     changedSessions: async () => [],
     isBusConnected: () => true,
-    silenceMilliseconds: 120_000,
-    frameMilliseconds: milliseconds,
+    silenceMs: 120_000,
+    frameMs: milliseconds,
   });
   router.bind({
     name: "test",

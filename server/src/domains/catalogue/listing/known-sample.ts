@@ -7,7 +7,7 @@ import type { WorkerFilters } from "./rules.ts";
 
 /** So many show what one in a thousand has. */
 const sampleSize = 2_000;
-const sampleMilliseconds = 30_000;
+const sampleMs = 30_000;
 const maxEstimates = 1_000;
 
 /** Judges filters by the sample it keeps. */
@@ -32,7 +32,7 @@ export function createJudge({ pool, log, calendar }: Pick<Platform, "pool" | "lo
   };
   return {
     judge(filters, key) {
-      if (Date.now() - drawnAt > sampleMilliseconds) {
+      if (Date.now() - drawnAt > sampleMs) {
         draw().catch((error: unknown) => log.debug({ err: error }, "The sample of workers was not drawn."));
       }
       if (!sample) return undefined;
