@@ -113,8 +113,8 @@ export async function bookUnderKills(stage: Stage, bookings: number, kills: numb
       for (const { token, body } of queue) {
         for (let tries = 0; ; tries++) {
           // The first answer to some is lost on the way, which a kill alone rarely hits: stored, and nobody knows.
-          const patience = tries === 0 && Math.random() < 0.3 ? 5 + Math.random() * 60 : 30_000;
-          const answer = await post(server.url, token, body, patience).catch(() => undefined);
+          const timeoutMs = tries === 0 && Math.random() < 0.3 ? 5 + Math.random() * 60 : 30_000;
+          const answer = await post(server.url, token, body, timeoutMs).catch(() => undefined);
           if (answer && answer.status < 500 && answer.status !== 429) {
             if (answer.status === 201) acknowledged.set(body.title, answer.id);
             else refused.push(answer.status);
@@ -156,7 +156,7 @@ async function post(
   url: string,
   token: string,
   body: { title: string },
-  patience: number,
+  timeoutMs: number,
 ): Promise<{ status: number; id: number }> {
   const response = await fetch(`${url}/user/bookings_view/`, {
     method: "POST",
@@ -166,7 +166,7 @@ async function post(
       "idempotency-key": body.title.replaceAll(" ", "-"),
     },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(Math.round(patience)),
+    signal: AbortSignal.timeout(Math.round(timeoutMs)),
   });
   const { id } = (await response.json()) as { id: number };
   return { status: response.status, id };

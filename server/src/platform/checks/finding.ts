@@ -82,12 +82,12 @@ export async function inTime(
   advice: string,
   ms = longestMs,
 ): Promise<Finding> {
-  const patienceMs = Math.min(ms, longestMs);
+  const timeoutMs = Math.min(ms, longestMs);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Finding>((resolve) => {
     timer = setTimeout(
-      () => resolve(fail(`no answer within ${Math.round(patienceMs / 1000)} seconds`, advice)),
-      patienceMs,
+      () => resolve(fail(`no answer within ${Math.round(timeoutMs / 1000)} seconds`, advice)),
+      timeoutMs,
     );
   });
   try {

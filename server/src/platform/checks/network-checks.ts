@@ -12,7 +12,7 @@ import { openPictureStores, picturesFolder } from "../storage/picture-stores.ts"
 import { fail, ok, reasonOf, skip, type Finding } from "./finding.ts";
 
 /** Milliseconds that a single connection may take. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 /** Whether Redis answers; several processes need one. */
 export async function checkRedis({
@@ -28,8 +28,8 @@ export async function checkRedis({
       : skip("one process needs none");
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
-    connectTimeout: patience,
-    commandTimeout: patience,
+    connectTimeout: timeoutMs,
+    commandTimeout: timeoutMs,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
@@ -55,10 +55,10 @@ export async function checkMail({ smtpUrl, mailRequiresTls }: Settings): Promise
   const transport = createTransport({
     url: smtpUrl,
     requireTLS: mailRequiresTls,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    dnsTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
   } as never);
   try {
     await transport.verify();
@@ -113,7 +113,10 @@ const longestStoreDifference = 5 * 60_000;
 
 /** This machine's clock beside the object store's, which refuses requests that are signed at a wrong time. */
 export async function checkStoreClock(objectStore: ObjectStoreSettings): Promise<Finding> {
-  const answer = await fetch(objectStore.endpoint, { method: "HEAD", signal: AbortSignal.timeout(patience) });
+  const answer = await fetch(objectStore.endpoint, {
+    method: "HEAD",
+    signal: AbortSignal.timeout(timeoutMs),
+  });
   const told = Date.parse(answer.headers.get("date") ?? "");
   if (Number.isNaN(told)) return skip("the object store tells no time");
   const difference = Math.abs(Date.now() - told);
@@ -138,7 +141,7 @@ export async function checkCertificate({ publicUrl }: Pick<Settings, "publicUrl"
       ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
       // Judged below, so that what is wrong with it can be said.
       rejectUnauthorized: false,
-      timeout: patience,
+      timeout: timeoutMs,
     }));
     await new Promise<void>((resolve, reject) => {
       opened.once("secureConnect", resolve);

@@ -62,14 +62,14 @@ function subject(max: number, seconds = 60) {
 }
 const times = <Result>(count: number, work: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, work));
-const impatient = { waitingMs: 100, heldMs: 15_000 };
+const shortWaits = { waitingMs: 100, heldMs: 15_000 };
 
 describe.each([
   ["alone", false],
   ["with Redis", true],
 ])("%s", (_name, isShared) => {
   test("a try that waits in vain is refused and leaves nothing behind", async () => {
-    const failures = createFailures(true, counters(isShared), impatient);
+    const failures = createFailures(true, counters(isShared), shortWaits);
     const asha = subject(3);
     expect(await asha.wrong(failures)).toBe("wrong");
     const { finish, answers } = await asha.hang(failures, 2);
@@ -87,7 +87,7 @@ describe.each([
   });
 
   test("once the failures are forgotten a right try is judged at the first look", async () => {
-    const atOnce = createFailures(true, counters(isShared), { ...impatient, waitingMs: -1 });
+    const atOnce = createFailures(true, counters(isShared), { ...shortWaits, waitingMs: -1 });
     const asha = subject(2, 2);
     // Refused, right and wrong ones around the end of the window.
     for (let round = 0; round < 2; round++) {
@@ -122,7 +122,7 @@ test("the places of a process that was killed come back, those of one that lives
   const killed = createFailures(true, counters(true), { waitingMs: 100, heldMs: 2_000 });
   await asha.hang(killed, 2);
   clients.pop()?.disconnect();
-  const living = createFailures(true, counters(true), impatient);
+  const living = createFailures(true, counters(true), shortWaits);
   expect(await asha.right(living)).toBe("refused");
   await until(async () => (await asha.right(living)) === "right");
   expect(await times(6, () => asha.right(living))).toEqual(Array(6).fill("right"));
@@ -130,7 +130,7 @@ test("the places of a process that was killed come back, those of one that lives
 
 test("while Redis does not answer each process counts for itself, and what was held there is free again later", async () => {
   const shared = counters(true);
-  const failures = createFailures(true, shared, { ...impatient, waitingMs: 2_000 });
+  const failures = createFailures(true, shared, { ...shortWaits, waitingMs: 2_000 });
   const asha = subject(2);
   const { finish, answers } = await asha.hang(failures, 2);
   redis.pause();

@@ -1,4 +1,4 @@
-// What unfinished, large and wrong frames may cost, over real sockets: memory, time, patience; and a listener that throws.
+// What unfinished, large and wrong frames may cost, over real sockets: memory, time, timeouts; and a listener that throws.
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";

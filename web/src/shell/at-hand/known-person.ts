@@ -6,7 +6,7 @@ import { onSessionEnd, openKnownSession, session, subscribeToSession } from "../
 import { forgetAnswers, showSeenAnswers } from "./seen-answers.ts";
 
 /** Where the network seems to be there and nobody answers, that long is waited first. */
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 
 /** The token itself stands in local storage alone. Browsers hash on secure pages only. */
 async function hashOf(token: string): Promise<string> {
@@ -55,7 +55,7 @@ export function followPerson(): () => void {
     kept = "";
   });
   if (!navigator.onLine) open();
-  const timer = setTimeout(open, patienceMs);
+  const timer = setTimeout(open, timeoutMs);
   addEventListener("offline", open, { signal: over.signal });
   return () => {
     over.abort();
