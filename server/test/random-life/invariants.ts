@@ -96,9 +96,9 @@ async function wrongNotices(life: Life, booking: BookingReply): Promise<string[]
   const due = dueNotices(booking, reviews.length, life.clock);
   return [...new Set([...told.keys(), ...due.keys()])].flatMap((notice) => {
     const times = told.get(notice) ?? 0;
-    const { least, most } = due.get(notice) ?? { least: 0, most: 0 };
-    return times < least || times > most
-      ? [`${notice} was told ${times} times, not ${least === most ? least : `${least} to ${most}`}.`]
+    const { min, max } = due.get(notice) ?? { min: 0, max: 0 };
+    return times < min || times > max
+      ? [`${notice} was told ${times} times, not ${min === max ? min : `${min} to ${max}`}.`]
       : [];
   });
 }

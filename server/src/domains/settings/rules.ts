@@ -1,6 +1,6 @@
 // What the product comes with, and what an edit makes of the settings. Pure (docs/rules/settings.md).
 import { ownColours } from "@hourhand/contract/brand-colours";
-import { contrastOfWhite, leastContrast } from "@hourhand/contract/contrast";
+import { contrastOfWhite, minContrast } from "@hourhand/contract/contrast";
 import {
   fixedHere,
   fixedByEnvironment,
@@ -87,10 +87,10 @@ export function requireKnownFields(names: Iterable<string>): void {
 export function checkEdit({ colours, social_links: links }: SettingsEdit): void {
   for (const [which, colour] of Object.entries(colours ?? {})) {
     const contrast = contrastOfWhite(colour);
-    if (contrast < leastContrast)
+    if (contrast < minContrast)
       refuseField(
         "colours",
-        `White on the ${which} colour ${colour} has a contrast of ${(Math.floor(contrast * 10) / 10).toFixed(1)}:1. Please choose a darker one, of at least ${leastContrast}:1.`,
+        `White on the ${which} colour ${colour} has a contrast of ${(Math.floor(contrast * 10) / 10).toFixed(1)}:1. Please choose a darker one, of at least ${minContrast}:1.`,
       );
   }
   for (const link of links ?? [])

@@ -71,7 +71,7 @@ export async function checkTransactions(pool: WatchedPool, seconds = 60): Promis
   );
 }
 
-const longestDifference = 5_000;
+const maxDifferenceMs = 5_000;
 
 /** This machine's clock beside the database's. */
 export async function checkDatabaseClock(pool: WatchedPool): Promise<Finding> {
@@ -86,7 +86,7 @@ export async function checkDatabaseClock(pool: WatchedPool): Promise<Finding> {
 /** @param difference of this machine's clock and the database's, in milliseconds */
 export function judgeDatabaseClock(difference: number): Finding {
   const said = `${(difference / 1000).toFixed(1)} s from the database's`;
-  return difference > longestDifference
+  return difference > maxDifferenceMs
     ? fail(said, "Let a time service (systemd-timesyncd, chrony) set the clock of both machines.")
     : ok(said);
 }

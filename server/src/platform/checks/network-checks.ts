@@ -109,7 +109,7 @@ const advicePictures = (isFolder: boolean): string =>
     ? "Let the user of the product write to the folder 'pictures' in DATA_DIR, and look at the disk."
     : "Correct S3_ENDPOINT, S3_BUCKET and the keys, and let the key read, write and delete in the bucket.";
 
-const longestStoreDifference = 5 * 60_000;
+const maxStoreDifferenceMs = 5 * 60_000;
 
 /** This machine's clock beside the object store's, which refuses requests that are signed at a wrong time. */
 export async function checkStoreClock(objectStore: ObjectStoreSettings): Promise<Finding> {
@@ -121,7 +121,7 @@ export async function checkStoreClock(objectStore: ObjectStoreSettings): Promise
   if (Number.isNaN(told)) return skip("the object store tells no time");
   const difference = Math.abs(Date.now() - told);
   const said = `${Math.round(difference / 1000)} s from the object store's`;
-  return difference > longestStoreDifference
+  return difference > maxStoreDifferenceMs
     ? fail(said, "Let a time service (systemd-timesyncd, chrony) set the clock of both machines.")
     : ok(said);
 }

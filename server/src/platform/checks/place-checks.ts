@@ -72,8 +72,8 @@ export async function checkSecret(
   return ok(fingerprint ? `${from}, the one that served last` : from);
 }
 
-const leastFreeBytes = 512 * 1024 * 1024;
-const leastFreeShare = 0.05;
+const minFreeBytes = 512 * 1024 * 1024;
+const minFreeShare = 0.05;
 
 /** Room on the disk of the data folder. */
 export async function checkDisk({ dataDir }: Settings): Promise<Finding> {
@@ -84,7 +84,7 @@ export async function checkDisk({ dataDir }: Settings): Promise<Finding> {
 /** @param share of the whole disk, 0 to 1 */
 export function judgeDisk(freeBytes: number, share: number, dataDir: string): Finding {
   const said = `${(freeBytes / 1024 ** 3).toFixed(1)} GiB free (${Math.floor(share * 100)} %)`;
-  return freeBytes < leastFreeBytes || share < leastFreeShare
+  return freeBytes < minFreeBytes || share < minFreeShare
     ? fail(said, `Make room on the disk of ${dataDir}, or move DATA_DIR to a larger one.`)
     : ok(said);
 }
