@@ -52,7 +52,7 @@ function slimContract(): Plugin {
           .replace(/^  problems: \[[^\]]*\],$/gm, "")
           .replace(/^  perMinute: [\d_]+,$/gm, "")
           .replace(/^  examples: \{(?:.*|\n[\s\S]*?^  )\},$/gm, "")
-          // The server judges names; their pattern is of no use to the browser.
+          // The server validates names; their pattern is of no use to the browser.
           .replace(/\bpersonName\(("[^"]+"), (\d+)\)/g, "text($1, 1, $2)");
         const left = slim
           .split(/^export const \w+ = endpoint\(/m)

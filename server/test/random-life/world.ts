@@ -31,7 +31,7 @@ export interface Life {
   customers: TestPerson[];
   workers: TestWorker[];
   inPlay: PlayedBooking[];
-  /** Bookings that somebody did something to since they were last judged. */
+  /** Bookings that somebody did something to since they were last checked. */
   touched: Set<number>;
   /** How many acts were answered by which status, and how many by none because the server was killed. */
   answers: Map<number | "none", number>;

@@ -69,7 +69,7 @@ export interface VisitRequest {
 }
 
 /**
- * Reads 'Monday 2026-11-23'. Whether it is a day one may book is judged with the offer.
+ * Reads 'Monday 2026-11-23'. Whether it is a day one may book is checked with the offer.
  * @throws Problem `dayMismatch` (400)
  */
 export function readSelectedDay(selectedDay: string): string {

@@ -11,11 +11,11 @@ const lowestVersion = 15;
 export async function checkServer(pool: WatchedPool): Promise<Finding> {
   const [server] = await readServer(pool, []);
   if (!server) throw new Error("it answers nothing");
-  return judgeServer(server);
+  return checkServerVersion(server);
 }
 
 /** @param version as `server_version_num` has it */
-export function judgeServer({ version, name }: { version: number; name: string }): Finding {
+export function checkServerVersion({ version, name }: { version: number; name: string }): Finding {
   return version >= lowestVersion * 10_000
     ? ok(`PostgreSQL ${name}`)
     : fail(`PostgreSQL ${name} is too old`, `Move to PostgreSQL ${lowestVersion} or newer.`);
@@ -80,11 +80,11 @@ export async function checkDatabaseClock(pool: WatchedPool): Promise<Finding> {
   const after = Date.now();
   if (!row) throw new Error("the database answers nothing");
   const at = row.at.getTime();
-  return judgeDatabaseClock(Math.max(0, at - after, before - at));
+  return checkClockDifference(Math.max(0, at - after, before - at));
 }
 
 /** @param difference of this machine's clock and the database's, in milliseconds */
-export function judgeDatabaseClock(difference: number): Finding {
+export function checkClockDifference(difference: number): Finding {
   const said = `${(difference / 1000).toFixed(1)} s from the database's`;
   return difference > maxDifferenceMs
     ? fail(said, "Let a time service (systemd-timesyncd, chrony) set the clock of both machines.")

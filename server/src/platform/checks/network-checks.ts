@@ -139,7 +139,7 @@ export async function checkCertificate({ publicUrl }: Pick<Settings, "publicUrl"
       host,
       port: Number(port || 443),
       ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
-      // Judged below, so that what is wrong with it can be said.
+      // Checked below, so that what is wrong with it can be said.
       rejectUnauthorized: false,
       timeout: timeoutMs,
     }));
@@ -150,7 +150,7 @@ export async function checkCertificate({ publicUrl }: Pick<Settings, "publicUrl"
         reject(Object.assign(new Error("it does not answer"), { code: "ETIMEDOUT" })),
       );
     });
-    return judgeCertificate(opened, opened.getPeerCertificate());
+    return checkPeerCertificate(opened, opened.getPeerCertificate());
   } catch (error) {
     return fail(
       `${publicUrl}: ${reasonOf(error)}`,
@@ -161,7 +161,7 @@ export async function checkCertificate({ publicUrl }: Pick<Settings, "publicUrl"
   }
 }
 
-function judgeCertificate(socket: TLSSocket, certificate: PeerCertificate): Finding {
+function checkPeerCertificate(socket: TLSSocket, certificate: PeerCertificate): Finding {
   // Typed as an error; it is its code.
   const code = socket.authorizationError as unknown as string | null;
   const days = (Date.parse(certificate.valid_to) - Date.now()) / 86_400_000;

@@ -1,5 +1,5 @@
 // The marketplace's time as one process knows it: an estimate of the database's clock, however wrong the machine's own is.
-// What must not be wrong by a moment is judged by market_now() in the statement that stores it.
+// What must not be wrong by a moment is checked by market_now() in the statement that stores it.
 // Decision: docs/decisions/0010.
 import type pg from "pg";
 import type { Logger } from "../log/logger.ts";

@@ -1,6 +1,6 @@
-// How often something may fail. While a try is judged it holds one of the places that failures would take, so that many
-// wrong ones at once cannot be judged together; a right one gives its place back. Who finds all places held by tries that are
-// still being judged waits in a queue: the first of it alone asks for a place, so that nobody is overtaken for ever. Why this
+// How often something may fail. While a try is checked it holds one of the places that failures would take, so that many
+// wrong ones at once cannot be checked together; a right one gives its place back. Who finds all places held by tries that are
+// still being checked waits in a queue: the first of it alone asks for a place, so that nobody is overtaken for ever. Why this
 // is not a library's: docs/decisions/0011.
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,12 +10,12 @@ import { tooMany, type SharedCounters } from "./shared-counters.ts";
 /** Tries of which only so many may fail, or after so many failures are slowed down. */
 export interface Failures {
   /**
-   * Judges a try. `isFailure` says of what the work throws whether it counts; `onSlowed` hears of a try that waits for its
-   * judgement because of earlier failures.
+   * Checks a try. `isFailure` says of what the work throws whether it counts; `onSlowed` hears of a try that waits for its
+   * check because of earlier failures.
    * @throws Problem `tooManyRequests` (429) with `Retry-After` after too many failures, or when no place came free in
    * time; whatever the work throws, unchanged
    */
-  judge<Result>(
+  check<Result>(
     rules: readonly FailureRule[],
     work: () => Promise<Result>,
     isFailure: (error: unknown) => boolean,
@@ -57,7 +57,7 @@ export function createFailures(
   const places = createFailurePlaces(shared, heldMs, maxSubjects);
   const queues = new Map<string, Queue>();
 
-  /** Waits for a place; answers how many milliseconds the try is to wait for its judgement. */
+  /** Waits for a place; answers how many milliseconds the try is to wait for its check. */
   const reserve = async (rule: FailureRule, holder: string, until: number): Promise<number> => {
     const key = failureKey(rule);
     const delayOf = (failures: number) => ("delay" in rule ? rule.delay(failures) : 0);
@@ -91,7 +91,7 @@ export function createFailures(
   };
 
   return {
-    async judge(rules, work, isFailure, onSlowed) {
+    async check(rules, work, isFailure, onSlowed) {
       if (!isOn) return work();
       const holder = randomBytes(9).toString("base64url");
       const until = performance.now() + waitingMs;

@@ -1,4 +1,4 @@
-// Which way leads to a page of workers cheapest, judged by a sample of them.
+// Which way leads to a page of workers cheapest, estimated by a sample of them.
 import { freeStretchesOf, isOfferedOn, type HourSpan } from "@hourhand/contract/free-hours";
 import { addDays, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
 import type { TakenTime } from "../rules.ts";
@@ -131,12 +131,12 @@ function driversOf(parts: readonly Part[]): Driver[] {
 }
 
 /** The driver that finds fewest; without an estimate the first that is likely to. */
-export function driverOf(filters: WorkerFilters, judged: Estimate | undefined): Driver {
+export function driverOf(filters: WorkerFilters, estimated: Estimate | undefined): Driver {
   const drivers = driversOf([...testsOf(filters).keys()]);
   const [first = []] = drivers;
-  if (!judged) return first;
+  if (!estimated) return first;
   return drivers.reduce(
-    (best, other) => (judged.shareOf(other) < judged.shareOf(best) ? other : best),
+    (best, other) => (estimated.shareOf(other) < estimated.shareOf(best) ? other : best),
     first,
   );
 }
@@ -144,7 +144,7 @@ export function driverOf(filters: WorkerFilters, judged: Estimate | undefined): 
 /** What nobody of a sample has may still be had by this share of a worker in it. */
 const unseen = 0.5;
 
-/** Judges filters by a sample. */
+/** Estimates filters by a sample. */
 export function estimate(sample: Sample, filters: WorkerFilters): Estimate {
   const { workers, listed } = sample;
   const tests = testsOf(filters, sample);
@@ -205,15 +205,15 @@ export function wayTo(
   filters: WorkerFilters,
   order: WorkerOrder,
   end: number,
-  judged: Estimate | undefined,
+  estimated: Estimate | undefined,
 ): Way {
   const parts = [...testsOf(filters).keys()];
   const wide: Way = { walk: "wide", driver: driverOfWalk(parts, order) };
   if (parts.length === wide.driver.length) return wide;
-  const narrow: Way = { walk: "narrow", driver: driverOf(filters, judged) };
-  if (!judged) return narrow;
+  const narrow: Way = { walk: "narrow", driver: driverOf(filters, estimated) };
+  if (!estimated) return narrow;
   const steps = order === "distance" ? placeSteps : 1;
-  const walked = (end * steps * judged.shareOf(wide.driver)) / judged.share;
-  const driven = drivenSteps * judged.listed * judged.shareOf(narrow.driver);
+  const walked = (end * steps * estimated.shareOf(wide.driver)) / estimated.share;
+  const driven = drivenSteps * estimated.listed * estimated.shareOf(narrow.driver);
   return walked < driven ? wide : narrow;
 }

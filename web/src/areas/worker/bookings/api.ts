@@ -30,7 +30,7 @@ export function useListWorkerBookings(page: number) {
 export function useChangeBookingStatus() {
   return useMutation({
     mutationFn: (input: Input<typeof changeBookingStatus>) =>
-      // A code is judged on the spot.
+      // A code is checked on the spot.
       input.code === undefined
         ? callOrKeep(changeBookingStatus, input, { status: input.status })
         : call(changeBookingStatus, input),
