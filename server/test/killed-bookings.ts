@@ -92,23 +92,26 @@ export async function bookUnderKills(stage: Stage, bookings: number, kills: numb
     const customers = await Promise.all(
       Array.from({ length: Math.ceil(bookings / openOfCustomer) }, () => customer(app)),
     );
-    // Ten hours a day, seven days: nobody's wish stands in another's way.
+    // Ten hours a day, seven days: nobody's booking stands in another's way.
     const workers = await Promise.all(
       Array.from({ length: Math.max(3, Math.ceil(bookings / 70)) }, () => worker(app)),
     );
-    const wishes = Array.from({ length: bookings }, (_, index) => {
+    const requests = Array.from({ length: bookings }, (_, index) => {
       const hour = 8 + (Math.floor(index / workers.length) % 10);
       const day = 1 + (Math.floor(index / workers.length / 10) % 7);
       const someone = workers[index % workers.length];
       const buyer = customers[Math.floor(index / openOfCustomer)];
       if (!someone || !buyer) throw new Error("There are too few people.");
       const startTime = `${String(hour).padStart(2, "0")}:00`;
-      return { token: buyer.token, body: request(app, someone, { title: `Wish ${index}`, startTime }, day) };
+      return {
+        token: buyer.token,
+        body: request(app, someone, { title: `Request ${index}`, startTime }, day),
+      };
     });
     const acknowledged = new Map<string, number>();
     const refused: number[] = [];
     let unanswered = 0;
-    const queue = wishes.values();
+    const queue = requests.values();
     const send = async () => {
       for (const { token, body } of queue) {
         for (let tries = 0; ; tries++) {

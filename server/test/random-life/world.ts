@@ -41,7 +41,7 @@ export interface Life {
   /** The same as the last move of the clock answered it: until then everything that fell due is done. */
   movedTo: number;
   exceptions: { id: number; worker: TestWorker }[];
-  wishes: number;
+  requestCount: number;
 }
 
 const manyCustomers = 24;
@@ -74,7 +74,7 @@ export async function makeLife(app: TestApp, seed: number, url = app.url): Promi
     clock: 0,
     movedTo: 0,
     exceptions: [],
-    wishes: 0,
+    requestCount: 0,
   };
   await copyNotices(app);
   await setRules(life);

@@ -100,7 +100,7 @@ export interface Visit {
 }
 
 /**
- * Decides whether a wish is granted, and when: at its start, or at the earliest free one.
+ * Decides whether a request is granted, and when: at its start, or at the earliest free one.
  * @throws Problem as declared with `bookWorker`; `alreadySent` carries `id`, `priceChanged` the right `total`,
  * `slotTaken` the `free_starts` of the day
  */

@@ -75,7 +75,7 @@ export async function refreshToken(platform: Platform, refresh: string, address:
   return accessTokenOf(platform, { personId: state.person_id, sessionId: state.id });
 }
 
-/** Ends the session of a refresh token. Unknown or ended ones are no error: the wish is fulfilled. */
+/** Ends the session of a refresh token. Unknown or ended ones are no error: what was asked for holds. */
 export async function revokeToken(platform: Platform, refresh: string, address: string): Promise<void> {
   const ended = await endSessionByRefresh(platform.database, tokenHash(refresh));
   if (!ended) return;

@@ -35,7 +35,7 @@ export async function endCalendarFeed({ pool }: Platform, personId: number): Pro
 }
 
 /**
- * The calendar behind a secret address, as iCalendar: in its owner's language, else the one that the program wishes
+ * The calendar behind a secret address, as iCalendar: in its owner's language, else the one that the program prefers
  * (`Accept-Language`). @throws Problem `notFound` (404)
  */
 export async function readCalendarFeed(

@@ -43,8 +43,8 @@ export async function editNotificationPreferences(
   edit: PreferencesEdit,
 ): Promise<Preferences> {
   const named = optionalEvents.flatMap((event) => {
-    const wish = edit[event];
-    return wish ? [{ event, mail: wish.mail ?? null, push: wish.push ?? null }] : [];
+    const preference = edit[event];
+    return preference ? [{ event, mail: preference.mail ?? null, push: preference.push ?? null }] : [];
   });
   if (named.length > 0) {
     await keepPreferences(platform.pool, [

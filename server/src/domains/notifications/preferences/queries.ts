@@ -3,7 +3,7 @@
 import type { OptionalEvent } from "@hourhand/contract/notification-preferences";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
-/** A wish that differs or once differed from the default. */
+/** A preference that differs or once differed from the default. */
 export interface PreferenceRow {
   event: OptionalEvent;
   mail: boolean;
@@ -15,7 +15,7 @@ export const preferencesOf: Statement<PreferenceRow, [personId: number]> = prepa
   "select event, mail, push from notification_preferences where person_id = $1",
 );
 
-/** Keeps wishes; null leaves a way as it is. */
+/** Stores preferences; null leaves a way as it is. */
 export const keepPreferences: Statement<
   never,
   [
