@@ -117,12 +117,12 @@ test("each alert has a test of its own", () => {
 });
 
 test("alerts speak of figures that the server tells", () => {
-  const told = new Set();
+  const known = new Set();
   const sources = ["server/src/platform/http/metrics.ts", "server/src/app.ts"].map((path) =>
     readFileSync(join(root, path), "utf8"),
   );
-  for (const [, name] of sources.join("\n").matchAll(/\bname: "(?:hourhand_)?(\w+)"/g)) told.add(name);
+  for (const [, name] of sources.join("\n").matchAll(/\bname: "(?:hourhand_)?(\w+)"/g)) known.add(name);
   const alerts = read("prometheus/alerts.yml");
   for (const [, name] of alerts.matchAll(/\bhourhand_(\w+?)(?:_bucket)?\b(?=[{[)\s=>])/g))
-    expect([...told, ...[...told].map((one) => `${one}_total`)]).toContain(name);
+    expect([...known, ...[...known].map((one) => `${one}_total`)]).toContain(name);
 });

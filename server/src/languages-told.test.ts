@@ -10,7 +10,7 @@ import { administrator, customer, worker, type TestPerson } from "../test/people
 import { openSocket, until, upgrade } from "../test/socket.ts";
 import { startApp, type TestApp } from "../test/start-app.ts";
 import { say } from "./platform/sentences.ts";
-import { mailsTo, noticesOf } from "../test/told.ts";
+import { mailsTo, noticesOf } from "../test/notified.ts";
 
 let app: TestApp;
 beforeAll(async () => {

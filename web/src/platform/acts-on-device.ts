@@ -13,7 +13,7 @@ let owner: number | undefined;
 let seen: readonly number[] = [];
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -36,7 +36,7 @@ export const areActsKnownOf = (person: number | undefined): boolean => owner ===
 export function setKeptActs(now: readonly KeptAct[], person: number | undefined): void {
   acts = now;
   owner = person;
-  tell();
+  notifyListeners();
 }
 
 /** Something that was refused, as it is shown. */
@@ -68,11 +68,11 @@ function present(act: KeptAct): RefusedAct {
     discard: decide("discardAct"),
     show() {
       seen = [...seen, order];
-      tell();
+      notifyListeners();
       return () => {
         const at = seen.indexOf(order);
         seen = seen.filter((_, index) => index !== at);
-        tell();
+        notifyListeners();
       };
     },
   };

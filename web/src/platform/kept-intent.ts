@@ -18,12 +18,12 @@ export interface Offer {
 /** Its key in session storage. */
 export const intentKey = "intent";
 let offer: Offer | undefined;
-let tell = (): void => undefined;
+let notifyListener = (): void => undefined;
 
 /** Shows the sheet with the ways to sign in, or nothing any more. */
 export function offerSignIn(next?: Offer): void {
   offer = next;
-  tell();
+  notifyListener();
 }
 
 /** Keeps an intent, and offers to sign in where a page is named over which the sheet stands. */
@@ -34,7 +34,7 @@ export function keepIntent(intent: Intent, shown?: Offer): void {
 
 /** One listener: the customer shell is where it is offered. */
 const subscribe = (listener: () => void) => {
-  tell = listener;
+  notifyListener = listener;
   return () => undefined;
 };
 

@@ -21,7 +21,7 @@ const storageKey = "push.device";
 const declinedKey = "push.declined";
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -80,7 +80,7 @@ export async function switchPushOn(): Promise<PushState> {
   try {
     if ((await Notification.requestPermission()) === "granted") await addPushSubscription();
   } finally {
-    tell();
+    notifyListeners();
   }
   return pushState();
 }
@@ -102,7 +102,7 @@ export async function closePushed(): Promise<void> {
 /** Ends it here: at the server it ends with the session. */
 export async function forgetPush(): Promise<void> {
   localStorage.removeItem(storageKey);
-  tell();
+  notifyListeners();
   // Whether or not they can be closed, the subscription ends.
   await closePushed().catch(() => undefined);
   const registration = await navigator.serviceWorker?.getRegistration("/");
@@ -188,7 +188,7 @@ async function addPushSubscription(): Promise<void> {
   const { id } = await call(addPushSubscriptionCall, { endpoint, keys: { p256dh, auth } }, { as: person });
   if (person !== undefined && session().user_id === person)
     localStorage.setItem(storageKey, JSON.stringify({ person, id } satisfies KeptDevice));
-  tell();
+  notifyListeners();
 }
 
 /** What the server does not know any more has ended already. */

@@ -245,6 +245,6 @@ async function checkClocks(settings: Settings, pool: WatchedPool | undefined): P
   ];
   const failed = all.find(({ state }) => state === "fail");
   if (failed) return failed;
-  const told = all.filter(({ state }) => state === "ok").map(({ detail }) => detail);
-  return told.length > 0 ? ok(told.join(", ")) : skip("the database does not answer");
+  const passed = all.filter(({ state }) => state === "ok").map(({ detail }) => detail);
+  return passed.length > 0 ? ok(passed.join(", ")) : skip("the database does not answer");
 }

@@ -62,11 +62,11 @@ export async function checkMigrations(pool: WatchedPool): Promise<Finding> {
 export async function checkTransactions(pool: WatchedPool, seconds = 60): Promise<Finding> {
   const open = await longTransactions(pool, [seconds]);
   if (open.length === 0) return ok(`none has been open for ${seconds} s`);
-  const told = open.map(
+  const described = open.map(
     ({ pid, seconds: age, program }) => `pid ${pid} for ${age} s${program && ` (${program})`}`,
   );
   return fail(
-    `open: ${told.join(", ")}`,
+    `open: ${described.join(", ")}`,
     `Find out who it is; if nobody needs it: SELECT pg_terminate_backend(${open[0]?.pid});`,
   );
 }

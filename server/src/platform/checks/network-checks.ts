@@ -117,9 +117,9 @@ export async function checkStoreClock(objectStore: ObjectStoreSettings): Promise
     method: "HEAD",
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const told = Date.parse(answer.headers.get("date") ?? "");
-  if (Number.isNaN(told)) return skip("the object store tells no time");
-  const difference = Math.abs(Date.now() - told);
+  const storeTime = Date.parse(answer.headers.get("date") ?? "");
+  if (Number.isNaN(storeTime)) return skip("the object store tells no time");
+  const difference = Math.abs(Date.now() - storeTime);
   const said = `${Math.round(difference / 1000)} s from the object store's`;
   return difference > maxStoreDifferenceMs
     ? fail(said, "Let a time service (systemd-timesyncd, chrony) set the clock of both machines.")

@@ -311,7 +311,7 @@ export interface StatementTypes {
       status: string;
     };
   };
-  booking_to_tell: {
+  booking_to_notify: {
     values: [number];
     row: {
       id: number;
@@ -1111,7 +1111,7 @@ export interface StatementTypes {
     row: {
       id: number;
       hours_before: number;
-      is_told: Computed<boolean>;
+      is_wanted: Computed<boolean>;
       title: string;
       booked_on: string;
       starts: string;

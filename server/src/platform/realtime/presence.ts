@@ -42,7 +42,7 @@ export function createPresence(bus: Bus): Presence {
   const say = (word: Omit<PresenceMessage, "from">) => bus.publish(channel, { from: me, ...word });
 
   /** Tells what changed since it was told last: the outcome only, not every step. */
-  const tellChanges = () => {
+  const publishChanges = () => {
     const names = [...changed];
     changed = new Set();
     say({
@@ -53,7 +53,7 @@ export function createPresence(bus: Bus): Presence {
   };
   const note = (key: string) => {
     if (!bus.isShared) return;
-    if (changed.size === 0) setImmediate(tellChanges);
+    if (changed.size === 0) setImmediate(publishChanges);
     changed.add(key);
   };
 

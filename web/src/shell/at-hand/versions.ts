@@ -10,7 +10,7 @@ let isReady = false;
 let registration: ServiceWorkerRegistration | undefined;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notifyListeners(): void {
   isReady = true;
   for (const listener of listeners) listener();
 }
@@ -48,11 +48,15 @@ export function takeNewVersion(): void {
 
 function follow(found: ServiceWorkerRegistration): void {
   registration = found;
-  if (found.waiting) tell();
+  if (found.waiting) notifyListeners();
   found.addEventListener("updatefound", () => {
     const { installing, active } = found;
     // The first one comes with the page that asks for it: nothing is new.
-    if (active) installing?.addEventListener("statechange", () => installing.state === "installed" && tell());
+    if (active)
+      installing?.addEventListener(
+        "statechange",
+        () => installing.state === "installed" && notifyListeners(),
+      );
   });
 }
 
@@ -75,7 +79,7 @@ export const ownBuild = (): string => startOf(document.documentElement.innerHTML
 async function compareBuilds(): Promise<void> {
   const answer = await fetch("/signin", { cache: "no-store" });
   const served = startOf(await answer.text());
-  if (answer.ok && served !== undefined && served !== ownBuild()) tell();
+  if (answer.ok && served !== undefined && served !== ownBuild()) notifyListeners();
 }
 
 /** Looks for newer builds from now on. @returns how to stop */

@@ -44,8 +44,8 @@ export async function checkHoursFree(
 /** The other one of the two. */
 export const otherSide = (side: Side): Side => (side === "customer" ? "worker" : "customer");
 
-/** Tells one side, with the transaction. */
-export const tell = (
+/** Notifies one side, with the transaction. */
+export const notifySide = (
   { platform, transaction, booking }: Act,
   to: Side,
   text: { title: string; body: string },

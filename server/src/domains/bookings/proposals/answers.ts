@@ -12,7 +12,7 @@ import { changeCard } from "../../chat/chat.ts";
 import type { Side } from "../notifications/present.ts";
 import { lockForBooking } from "../queries-book-worker.ts";
 import { sideOf } from "../reading/rules.ts";
-import { checkHoursFree, otherSide, record, tell, type Act, type ProposalView } from "./acts.ts";
+import { checkHoursFree, otherSide, record, notifySide, type Act, type ProposalView } from "./acts.ts";
 import {
   closeProposal,
   extendBooking,
@@ -86,7 +86,7 @@ async function answer(
     if (row.room_id !== null && row.message_id !== null)
       await changeCard(platform, transaction, { roomId: row.room_id, messageId: row.message_id }, { state });
     const facts = state === "accepted" && row.kind === "move" ? { ...booking, ...timeOf(row) } : booking;
-    await tell(held, otherSide(side), proposalNotice(row.kind, state, facts, row.made_by), "proposal");
+    await notifySide(held, otherSide(side), proposalNotice(row.kind, state, facts, row.made_by), "proposal");
     return { row, side, isNew: true };
   });
 }
