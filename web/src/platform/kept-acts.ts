@@ -81,7 +81,7 @@ export async function keepAct(
 }
 
 /** @returns whether the device did */
-async function forget(order: number): Promise<boolean> {
+async function deleteAct(order: number): Promise<boolean> {
   const isDone = await inDatabase((opened) => opened.delete("acts", order).then(() => true));
   await readChanged();
   return isDone ?? false;
@@ -96,7 +96,7 @@ async function put(act: KeptAct): Promise<boolean> {
 
 /** Gives up what was refused. */
 export async function discardAct({ order }: KeptAct): Promise<void> {
-  await forget(order);
+  await deleteAct(order);
 }
 
 /** Sends what was refused once more: what the server said of it then may not hold any more. */
@@ -140,7 +140,7 @@ async function sendOne(act: KeptAct): Promise<number | undefined> {
       return (await put({ ...act, refusal })) ? undefined : retryMs;
     }
   }
-  return (await forget(act.order)) ? undefined : retryMs;
+  return (await deleteAct(act.order)) ? undefined : retryMs;
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -89,7 +89,7 @@ export async function switchPushOn(): Promise<PushState> {
 export async function switchPushOff(): Promise<void> {
   const device = keptDevice();
   if (device) await removePushSubscription(device.id);
-  await forgetPush();
+  await clearPush();
 }
 
 /** Closes the notifications that stand on this device: they are for who was signed in. */
@@ -100,7 +100,7 @@ export async function closePushed(): Promise<void> {
 }
 
 /** Ends it here: at the server it ends with the session. */
-export async function forgetPush(): Promise<void> {
+export async function clearPush(): Promise<void> {
   localStorage.removeItem(storageKey);
   notifyListeners();
   // Whether or not they can be closed, the subscription ends.
@@ -117,7 +117,7 @@ export function followPush(): () => void {
     const device = keptDevice();
     if (!device || !("serviceWorker" in navigator)) return;
     // Somebody else is here now, who did not ask for it.
-    if (device.person !== session().user_id || Notification.permission !== "granted") await forgetPush();
+    if (device.person !== session().user_id || Notification.permission !== "granted") await clearPush();
     else await addPushSubscription();
   };
   const check = (): void => {

@@ -11,8 +11,8 @@ export function cleanUp(ending: SessionEndReason, href: string): void {
   if (ending === "restore-failed" || ending === "ended") keepLostAddress(new URL(href));
   // Here and not with what keeps it, which may not be loaded by then (docs/rules/offline.md 13).
   void import("../platform/push.ts")
-    .then((push) => (ending === "log-out" ? push.forgetPush() : push.closePushed()))
+    .then((push) => (ending === "log-out" ? push.clearPush() : push.closePushed()))
     .catch(() => undefined);
   if (ending !== "log-out")
-    void import("./at-hand/seen-answers.ts").then((seen) => seen.forgetAnswers()).catch(() => undefined);
+    void import("./at-hand/seen-answers.ts").then((seen) => seen.deleteAnswers()).catch(() => undefined);
 }

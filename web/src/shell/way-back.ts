@@ -6,4 +6,4 @@ export const keptIntent = (): Partial<Intent> =>
   JSON.parse(sessionStorage.getItem(intentKey) ?? "{}") as Partial<Intent>;
 
 /** It is done, or not wanted any more. */
-export const forgetIntent = (): void => sessionStorage.removeItem(intentKey);
+export const clearIntent = (): void => sessionStorage.removeItem(intentKey);

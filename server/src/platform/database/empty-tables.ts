@@ -38,7 +38,7 @@ export async function lockToEmpty(
     transaction,
   );
   return async () => {
-    const forget = async (table: string) => {
+    const clearReferences = async (table: string) => {
       for (const { column } of nullable.filter((one) => one.table === table))
         await sql`update ${sql.table(table)} set ${sql.ref(column)} = null where ${sql.ref(column)} is not null`.execute(
           transaction,
@@ -46,12 +46,12 @@ export async function lockToEmpty(
     };
     for (const table of all)
       await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction);
-    for (const table of outside) await forget(table);
+    for (const table of outside) await clearReferences(table);
     for (const table of inOrder([...emptied.keys()], references)) {
       const rows = emptied.get(table);
       const where = rows === undefined || rows === "all" ? sql`` : sql` where ${sql.raw(rows.where)}`;
       await sql`delete from ${sql.table(table)}${where}`.execute(transaction);
-      await forget(table);
+      await clearReferences(table);
     }
     for (const table of all)
       await sql`alter table ${sql.table(table)} enable trigger user`.execute(transaction);

@@ -1563,11 +1563,11 @@ export interface StatementTypes {
       is_active: boolean;
     };
   };
-  forget_job_process: {
+  delete_job_process: {
     values: [string];
     row: {};
   };
-  forget_picture_uploads: {
+  delete_picture_uploads: {
     values: [string[]];
     row: {};
   };

@@ -2,7 +2,7 @@
 // graphile-worker's four hours. A living one is never robbed, however long its jobs take.
 import type pg from "pg";
 import type { Logger } from "../log/logger.ts";
-import { forgetProcess, heldByTheDead, signOfLife, unlockWorkers } from "./queries.ts";
+import { deleteProcess, heldByTheDead, signOfLife, unlockWorkers } from "./queries.ts";
 
 /** A process's signs of life. */
 export interface SignsOfLife {
@@ -58,7 +58,7 @@ export function giveSignsOfLife(
     async stop() {
       clearInterval(timer);
       await giving;
-      await forgetProcess(pool, [workerPool]).catch(() => {});
+      await deleteProcess(pool, [workerPool]).catch(() => {});
     },
   };
 }

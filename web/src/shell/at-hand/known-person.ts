@@ -3,7 +3,7 @@ import { keepPictures } from "../../platform/device-database.ts";
 import { inDatabase } from "../../platform/device-tables.ts";
 import type { SignedInPerson } from "../../platform/session-store.ts";
 import { onSessionEnd, openKnownSession, session, subscribeToSession } from "../../platform/session.ts";
-import { forgetAnswers, showSeenAnswers } from "./seen-answers.ts";
+import { deleteAnswers, showSeenAnswers } from "./seen-answers.ts";
 
 /** Where the network seems to be there and nobody answers, that long is waited first. */
 const timeoutMs = 4_000;
@@ -20,7 +20,7 @@ async function keepPerson(): Promise<void> {
   const person: SignedInPerson = { id, role, username, first_name, last_name, profile_picture };
   const tokenHash = await hashOf(refreshToken);
   const before = await inDatabase((opened) => opened.get("people", "last"));
-  if (before && (before.person as SignedInPerson).id !== id) await forgetAnswers();
+  if (before && (before.person as SignedInPerson).id !== id) await deleteAnswers();
   if (session().user_id !== id) return;
   await inDatabase((opened) => opened.put("people", { key: "last", tokenHash, person }));
   await keepPictures();

@@ -11,7 +11,7 @@ import { readOwnHome } from "@hourhand/contract/own-home";
 import { readWorkerDay } from "@hourhand/contract/worker-day";
 import { translate } from "../../locales/translation.ts";
 import { followKeptActs, waitingActs } from "../../platform/acts-on-device.ts";
-import { forgetPictures } from "../../platform/device-database.ts";
+import { deletePictureCache } from "../../platform/device-database.ts";
 import { inDatabase, type SeenAnswer } from "../../platform/device-tables.ts";
 import { queryClient } from "../../platform/query-client.ts";
 import { session, subscribeToSession } from "../../platform/session.ts";
@@ -77,8 +77,8 @@ export async function showSeenAnswers(person: number): Promise<void> {
 }
 
 /** Forgets all that was seen, public pictures with it: somebody's session has ended. */
-export async function forgetAnswers(): Promise<void> {
-  await forgetPictures();
+export async function deleteAnswers(): Promise<void> {
+  await deletePictureCache();
   await inDatabase((opened) => opened.clear("answers"));
   await inDatabase((opened) => opened.clear("conversations"));
   await inDatabase((opened) => opened.clear("people"));

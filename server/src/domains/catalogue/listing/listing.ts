@@ -118,13 +118,13 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
   return {
     listWorkers,
     /** Listed workers, or what their cards show, have changed; or their free hours. */
-    forgetCards: () => {
+    invalidateCards: () => {
       for (const { page } of firstPages.values()) page.clear();
     },
     /** Their jobs or qualifications have. */
-    forgetWords: options.clear,
+    invalidateOptions: options.clear,
     /** Many of them have at once. */
-    forgetSample: () => sample.clear(),
+    invalidateSample: () => sample.clear(),
   };
 }
 

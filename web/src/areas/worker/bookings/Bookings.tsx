@@ -122,7 +122,7 @@ export default function Bookings() {
             busy={answering.busyWith !== undefined}
             onReject={answering.answer}
             onClose={answering.keep}
-            onClosed={answering.forget}
+            onClosed={answering.onClosed}
           />
         )}
       </Suspense>

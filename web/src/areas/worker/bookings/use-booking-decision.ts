@@ -18,7 +18,7 @@ export interface BookingDecision {
   /** Takes it back. */
   keep: () => void;
   /** After the sheet has left. The button that opened it is gone when it was answered: its booking has the focus then. */
-  forget: () => void;
+  onClosed: () => void;
 }
 
 /** A row takes the focus itself, a card by its first button. */
@@ -53,7 +53,7 @@ export function useBookingDecision(): BookingDecision {
       if (asked) void move(asked.booking.id, "rejected", reason);
     },
     keep,
-    forget: () => {
+    onClosed: () => {
       if (!asked?.isAnswered) return;
       focusBooking(asked.booking.id);
       setAsked(undefined);
