@@ -245,7 +245,7 @@ export default defineConfig({
       resolveDependencies: (file, files, { hostType }) =>
         hostType === "html"
           ? files
-          : /\/(AdminPanel|AtHand|SignedInExtras|kept-on-device)-/.test(file)
+          : /\/(AdminPanel|AtHand|SignedInExtras|device-persistence)-/.test(file)
             ? []
             : files.filter((one) => one !== file && !/\/(libraries|rolldown-runtime|theme)-/.test(one)),
     },

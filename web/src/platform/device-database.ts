@@ -8,7 +8,7 @@ export const databaseName = "hourhand";
 const pictures = "pictures";
 
 /** Has public pictures kept: somebody is signed in. */
-export async function keepPictures(): Promise<void> {
+export async function openPictureCache(): Promise<void> {
   await caches.open(pictures);
 }
 

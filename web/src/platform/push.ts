@@ -25,14 +25,14 @@ function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-interface KeptDevice {
+interface StoredDevice {
   readonly person: number;
   readonly id: number;
 }
 
-function keptDevice(): KeptDevice | undefined {
+function storedDevice(): StoredDevice | undefined {
   try {
-    return (JSON.parse(localStorage.getItem(storageKey) ?? "null") ?? undefined) as KeptDevice | undefined;
+    return (JSON.parse(localStorage.getItem(storageKey) ?? "null") ?? undefined) as StoredDevice | undefined;
   } catch {
     return undefined;
   }
@@ -49,7 +49,7 @@ export function pushState(): PushState {
     "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
   if (!isSupported) return isApple() ? "install-first" : "unsupported";
   if (Notification.permission === "denied") return "blocked";
-  return Notification.permission === "granted" && keptDevice()?.person === session().user_id ? "on" : "off";
+  return Notification.permission === "granted" && storedDevice()?.person === session().user_id ? "on" : "off";
 }
 
 /** The same inside a component; it follows what is changed in the browser's settings meanwhile. */
@@ -87,7 +87,7 @@ export async function switchPushOn(): Promise<PushState> {
 
 /** Ends it, here and at the server. @throws ApiError; then it is as before */
 export async function switchPushOff(): Promise<void> {
-  const device = keptDevice();
+  const device = storedDevice();
   if (device) await removePushSubscription(device.id);
   await clearPush();
 }
@@ -114,7 +114,7 @@ export async function clearPush(): Promise<void> {
 export function followPush(): () => void {
   let checked: number | undefined;
   const renew = async (): Promise<void> => {
-    const device = keptDevice();
+    const device = storedDevice();
     if (!device || !("serviceWorker" in navigator)) return;
     // Somebody else is here now, who did not ask for it.
     if (device.person !== session().user_id || Notification.permission !== "granted") await clearPush();
@@ -187,7 +187,7 @@ async function addPushSubscription(): Promise<void> {
   const { p256dh = "", auth = "" } = keys;
   const { id } = await call(addPushSubscriptionCall, { endpoint, keys: { p256dh, auth } }, { as: person });
   if (person !== undefined && session().user_id === person)
-    localStorage.setItem(storageKey, JSON.stringify({ person, id } satisfies KeptDevice));
+    localStorage.setItem(storageKey, JSON.stringify({ person, id } satisfies StoredDevice));
   notifyListeners();
 }
 

@@ -13,7 +13,7 @@ import { paths } from "../paths.ts";
 import { goTo } from "../platform/navigation.ts";
 import { Button } from "../ui/Button.tsx";
 import { useBackCloses } from "../ui/dialog/use-back-closes.ts";
-import { offerSignIn } from "../platform/kept-intent.ts";
+import { offerSignIn } from "../platform/intent.ts";
 import { clearIntent } from "./way-back.ts";
 
 const sheet = {

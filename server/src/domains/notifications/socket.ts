@@ -11,7 +11,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { bellKey, markSeen, noticesOf, replayNotices } from "./notifications.ts";
 import { presentNotice } from "./present.ts";
 import { unseenNotices } from "./queries.ts";
-import { maxKept, seenId } from "./rules.ts";
+import { maxUnseen, seenId } from "./rules.ts";
 
 const maxBytes = 4_096;
 const cleanupMs = 2_000;
@@ -112,7 +112,7 @@ class NoticeSocket {
     this.#delivered ??= new Set();
     this.#delivered.add(notice.id);
     for (const oldest of this.#delivered) {
-      if (this.#delivered.size <= maxKept) break;
+      if (this.#delivered.size <= maxUnseen) break;
       this.#delivered.delete(oldest);
     }
     this.#socket.send(JSON.stringify(this.#said(notice)));

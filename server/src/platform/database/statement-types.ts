@@ -1937,15 +1937,15 @@ export interface StatementTypes {
       synonyms: string[];
     };
   };
-  keep_calendar_feed: {
+  store_calendar_feed: {
     values: [number, string];
     row: {};
   };
-  keep_notification_preferences: {
+  store_notification_preferences: {
     values: [number, string[], boolean[], boolean[]];
     row: {};
   };
-  keep_push_subscription: {
+  store_push_subscription: {
     values: [number, number, string, string, string, string];
     row: {
       id: number;

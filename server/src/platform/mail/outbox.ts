@@ -213,7 +213,7 @@ export function createOutbox(parts: MailParts): Outbox {
     },
     async addAll(transaction, mails) {
       // Without a mail server there is nobody to wait for.
-      if (transport.keep) return transport.keep(transaction, await inOwnLanguages(transaction, mails));
+      if (transport.store) return transport.store(transaction, await inOwnLanguages(transaction, mails));
       await insertMails(transaction, [JSON.stringify(mails)]);
       onceCommitted(transaction, () => wake(false));
     },

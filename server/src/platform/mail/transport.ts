@@ -94,7 +94,7 @@ export interface MailTransport {
   urgent(mail: Mail, stopping: AbortSignal): Promise<void>;
   shared(mail: Mail, stopping: AbortSignal): Promise<void>;
   /** Without a mail server: keeps mails with a transaction, which is all that becomes of them. */
-  keep?(transaction: Database, mails: readonly Mail[]): Promise<void>;
+  store?(transaction: Database, mails: readonly Mail[]): Promise<void>;
   close(): void;
 }
 
@@ -108,7 +108,7 @@ export function createMailTransport({ settings, log, database, product }: Transp
       await storeMail(database, [mail.to, mail.subject, mail.text]);
     };
     // What is known: asking would need a second connection while the transaction holds one.
-    const keep = async (transaction: Database, composed: readonly Mail[]) => {
+    const store = async (transaction: Database, composed: readonly Mail[]) => {
       const mails = composed.map((mail) => asItLeaves(mail, product.known));
       const kept = mails.map(({ to, subject, text }) => ({ to, subject, text }));
       await storeMails(transaction, [JSON.stringify(kept)]);
@@ -116,7 +116,7 @@ export function createMailTransport({ settings, log, database, product }: Transp
         for (const mail of mails) print(mail);
       });
     };
-    return { urgent: send, shared: send, keep, close: () => {} };
+    return { urgent: send, shared: send, store, close: () => {} };
   }
   const connect = (maxConnections: number) =>
     createTransport({

@@ -15,7 +15,7 @@ export interface SlidingWindowRule {
 
 /** So many within the span are not told to the shared counter until one more comes: then all of them are. */
 const uncounted = 3;
-const maxKept = 10_000;
+const maxSubjects = 10_000;
 /** A refusal names at least this part of the span: what is already on its way shall not be the first that goes. */
 const minPart = 1 / 10;
 
@@ -66,7 +66,7 @@ export function createSlidingWindow(
     const now = Date.now();
     let log = logs.get(subject);
     if (!log) {
-      if (logs.size >= maxKept) deleteOld(now);
+      if (logs.size >= maxSubjects) deleteOld(now);
       logs.set(subject, (log = { times: [], counted: 0, refusedUntil: 0 }));
     }
     if (now < log.refusedUntil) {

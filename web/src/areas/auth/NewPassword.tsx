@@ -6,7 +6,7 @@ import { homeOfRole, paths } from "../../paths.ts";
 import { goTo } from "../../platform/navigation.ts";
 import { openSession } from "../../platform/session.ts";
 import { errorDetails } from "../../platform/api-error.ts";
-import { clearIntent, keptIntent } from "../../shell/way-back.ts";
+import { clearIntent, storedIntent } from "../../shell/way-back.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form, useAppForm } from "../../ui/form/Form.tsx";
 import { showFormError } from "../../ui/form/show-form-error.ts";
@@ -50,7 +50,7 @@ export default function NewPassword() {
       clearOtpState();
       try {
         const { role } = await openSession(username, password);
-        const { address = homeOfRole(role), save } = keptIntent();
+        const { address = homeOfRole(role), save } = storedIntent();
         clearIntent();
         goTo(address, { replace: true, state: { save } });
       } catch {

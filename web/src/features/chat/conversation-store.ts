@@ -241,7 +241,7 @@ export class ConversationStore {
     if (!isCurrent()) return;
     const conversation = withUnsent(opened, unsent, seen);
     this.#set({ state: "open", room, conversation });
-    this.#keep();
+    this.#persist();
     this.markViewed();
     this.#follow(room, newestId(conversation), isCurrent);
     for (const { clientId, text, image, deliveryStatus } of conversation.entries)
@@ -250,7 +250,7 @@ export class ConversationStore {
   }
 
   /** Keeps what is shown for when nobody answers. */
-  #keep(): void {
+  #persist(): void {
     const { room, conversation } = this.#snapshot;
     const person = session().user_id;
     if (room && person !== undefined)
@@ -267,7 +267,7 @@ export class ConversationStore {
       lastSeenId,
       onMessages: (messages) => {
         this.#change((was) => withMessages(was, messages));
-        if (messages.length > 0) this.#keep();
+        if (messages.length > 0) this.#persist();
       },
       onLiveMessage: (message) => {
         moveRoomToTop(roomId, message);

@@ -1,5 +1,5 @@
 // Who is signed in, kept on the device so that the product opens while nobody answers (docs/rules/offline.md 9).
-import { keepPictures } from "../../platform/device-database.ts";
+import { openPictureCache } from "../../platform/device-database.ts";
 import { inDatabase } from "../../platform/device-tables.ts";
 import type { SignedInPerson } from "../../platform/session-store.ts";
 import { onSessionEnd, openKnownSession, session, subscribeToSession } from "../../platform/session.ts";
@@ -14,7 +14,7 @@ async function hashOf(token: string): Promise<string> {
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-async function keepPerson(): Promise<void> {
+async function storePerson(): Promise<void> {
   const { user_id: id, role, refreshToken, username, first_name, last_name, profile_picture } = session();
   if (id === undefined || role === "") return;
   const person: SignedInPerson = { id, role, username, first_name, last_name, profile_picture };
@@ -23,7 +23,7 @@ async function keepPerson(): Promise<void> {
   if (before && (before.person as SignedInPerson).id !== id) await deleteAnswers();
   if (session().user_id !== id) return;
   await inDatabase((opened) => opened.put("people", { key: "last", tokenHash, person }));
-  await keepPictures();
+  await openPictureCache();
 }
 
 /** Opens as signed in whoever this session's token belongs to, with what was last seen. */
@@ -47,7 +47,7 @@ export function followPerson(): () => void {
     const now = `${id} ${refreshToken}`;
     if (accessToken === "" || now === kept) return;
     kept = now;
-    void keepPerson().catch(() => undefined);
+    void storePerson().catch(() => undefined);
   };
   follow();
   const stop = subscribeToSession(follow);

@@ -10,7 +10,7 @@ import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import { readOwnHome } from "@hourhand/contract/own-home";
 import { readWorkerDay } from "@hourhand/contract/worker-day";
 import { translate } from "../../locales/translation.ts";
-import { followKeptActs, waitingActs } from "../../platform/acts-on-device.ts";
+import { subscribeToActs, waitingActs } from "../../platform/acts-on-device.ts";
 import { deletePictureCache } from "../../platform/device-database.ts";
 import { inDatabase, type SeenAnswer } from "../../platform/device-tables.ts";
 import { queryClient } from "../../platform/query-client.ts";
@@ -143,7 +143,7 @@ export function followAnswers(): () => void {
       if (!navigator.onLine || isCheckingSession()) say();
     }),
     subscribeToSession(follow),
-    followKeptActs(say),
+    subscribeToActs(say),
   ];
   const offline = (): void => {
     const { state, user_id: person } = session();

@@ -8,7 +8,7 @@ import {
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { refuseField } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { keepPreferences, mailAddresses, preferencesOf } from "./queries.ts";
+import { storePreferences, mailAddresses, preferencesOf } from "./queries.ts";
 
 /** On which ways an event is told. */
 export interface Ways {
@@ -47,7 +47,7 @@ export async function editNotificationPreferences(
     return preference ? [{ event, mail: preference.mail ?? null, push: preference.push ?? null }] : [];
   });
   if (named.length > 0) {
-    await keepPreferences(platform.pool, [
+    await storePreferences(platform.pool, [
       personId,
       named.map(({ event }) => event),
       named.map(({ mail }) => mail),

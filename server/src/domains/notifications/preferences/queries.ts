@@ -16,7 +16,7 @@ export const preferencesOf: Statement<PreferenceRow, [personId: number]> = prepa
 );
 
 /** Stores preferences; null leaves a way as it is. */
-export const keepPreferences: Statement<
+export const storePreferences: Statement<
   never,
   [
     personId: number,
@@ -25,7 +25,7 @@ export const keepPreferences: Statement<
     push: readonly (boolean | null)[],
   ]
 > = prepared(
-  "keep_notification_preferences",
+  "store_notification_preferences",
   `insert into notification_preferences as p (person_id, event, mail, push)
    select $1, w.event, coalesce(w.mail, true), coalesce(w.push, true)
    from unnest($2::text[], $3::boolean[], $4::boolean[]) w (event, mail, push) order by w.event

@@ -121,7 +121,7 @@ export default function Bookings() {
             open={answering.asked.isOpen}
             busy={answering.busyWith !== undefined}
             onReject={answering.answer}
-            onClose={answering.keep}
+            onClose={answering.close}
             onClosed={answering.onClosed}
           />
         )}

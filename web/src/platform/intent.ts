@@ -27,7 +27,7 @@ export function offerSignIn(next?: Offer): void {
 }
 
 /** Keeps an intent, and offers to sign in where a page is named over which the sheet stands. */
-export function keepIntent(intent: Intent, shown?: Offer): void {
+export function storeIntent(intent: Intent, shown?: Offer): void {
   sessionStorage.setItem(intentKey, JSON.stringify(intent));
   offerSignIn(shown);
 }
