@@ -2,7 +2,7 @@
 // Decision: docs/decisions/0016.
 import type { Platform } from "../../../platform/platform.ts";
 import { sampleWorkers } from "./queries-sample.ts";
-import { estimate, type Estimate, type Sample } from "./ways.ts";
+import { estimate, type Estimate, type Sample } from "./page-plan.ts";
 import type { WorkerFilters } from "./rules.ts";
 
 /** So many show what one in a thousand has. */

@@ -15,7 +15,7 @@ import { knownPosition } from "../rules.ts";
 import { createEstimator } from "./known-sample.ts";
 import { countedUpTo, countWorkers, filterOptions, workersPage, type ListPage } from "./queries.ts";
 import { countReply, exactUpTo, filtersOf, orderOf, type WorkerOrder } from "./rules.ts";
-import { driverOf, wayTo, type Estimate } from "./ways.ts";
+import { driverOf, planPage, type Estimate } from "./page-plan.ts";
 
 const defaultPageSize = 6;
 /** Smaller counts are always fresh: they are cheap, and there a stale one would show. */
@@ -91,9 +91,9 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
     const { filters, order, limit, offset, today } = request;
     const key = JSON.stringify([filters, today]);
     const estimate = sample.estimate(filters, key);
-    const way = wayTo(filters, order, offset + limit, estimate);
+    const plan = planPage(filters, order, offset + limit, estimate);
     const [rows, { jobs, qualifications, prices }] = await Promise.all([
-      workersPage(platform.pool, { ...request, way }),
+      workersPage(platform.pool, { ...request, plan }),
       options.get(),
     ]);
     const end = offset + rows.length;
@@ -128,7 +128,7 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
   };
 }
 
-type PageRequest = Omit<ListPage, "way">;
+type PageRequest = Omit<ListPage, "plan">;
 
 /** Whether everybody who is no customer gets the same: the first page of all workers, without distances. */
 const isFirstPage = ({ filters, position, customerId, limit, offset }: PageRequest) =>
