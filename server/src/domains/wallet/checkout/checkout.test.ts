@@ -9,7 +9,7 @@ import { startStripe, stripeSettings, type StripeServer } from "../../../../test
 import { inTransaction } from "../../../platform/database/transaction.ts";
 import { accrueFee, paymentProvider } from "../wallet.ts";
 import { checkoutTimeoutMs, endOverdueCheckouts } from "./checkout.ts";
-import { outcomeOfUpdate } from "./rules.ts";
+import { checkUpdate } from "./rules.ts";
 
 let stripe: StripeServer;
 let app: TestApp;
@@ -288,15 +288,13 @@ test("an update credits exactly what was asked for and was paid", () => {
     currency: "inr",
     reference: "worker-7",
   } as const;
-  expect(outcomeOfUpdate(update, payment)).toBe("credited");
-  expect(outcomeOfUpdate(update, { ...payment, status: "failed" })).toBe("credited");
-  expect(outcomeOfUpdate(update, { ...payment, status: "success" })).toBe("unchanged");
-  expect(outcomeOfUpdate(update, undefined)).toBe("unknown-session");
-  expect(outcomeOfUpdate({ ...update, amountPaise: 501 }, payment)).toBe("wrong-amount");
-  expect(outcomeOfUpdate({ ...update, currency: "usd" }, payment)).toBe("wrong-currency");
-  expect(outcomeOfUpdate({ ...update, reference: "worker-8" }, payment)).toBe("wrong-session");
-  expect(outcomeOfUpdate({ ...update, result: "failed" }, payment)).toBe("failed");
-  expect(outcomeOfUpdate({ ...update, result: "failed" }, { ...payment, status: "success" })).toBe(
-    "unchanged",
-  );
+  expect(checkUpdate(update, payment)).toBe("credited");
+  expect(checkUpdate(update, { ...payment, status: "failed" })).toBe("credited");
+  expect(checkUpdate(update, { ...payment, status: "success" })).toBe("unchanged");
+  expect(checkUpdate(update, undefined)).toBe("unknown-session");
+  expect(checkUpdate({ ...update, amountPaise: 501 }, payment)).toBe("wrong-amount");
+  expect(checkUpdate({ ...update, currency: "usd" }, payment)).toBe("wrong-currency");
+  expect(checkUpdate({ ...update, reference: "worker-8" }, payment)).toBe("wrong-session");
+  expect(checkUpdate({ ...update, result: "failed" }, payment)).toBe("failed");
+  expect(checkUpdate({ ...update, result: "failed" }, { ...payment, status: "success" })).toBe("unchanged");
 });

@@ -27,7 +27,7 @@ import {
   type LockedPayment,
   type PayerState,
 } from "./queries.ts";
-import { outcomeOfUpdate, referenceOf, suspicious, type EventOutcome } from "./rules.ts";
+import { checkUpdate, referenceOf, suspicious, type EventOutcome } from "./rules.ts";
 
 /** Milliseconds within which a click on 'pay' is answered, whatever the provider does. */
 export const checkoutTimeoutMs = 4_500;
@@ -133,7 +133,7 @@ export async function receiveEvent(
   await inTransaction(platform.database, async (transaction) => {
     // Deliveries about one payment take turns here.
     const payment = await lockPayment(transaction, provider.name, checkout.providerId);
-    const outcome = outcomeOfUpdate(checkout, payment);
+    const outcome = checkUpdate(checkout, payment);
     const delivered = { id: event.id, kind: event.kind, checkoutId: checkout.providerId };
     if (!(await applyEvent(transaction, provider.name, delivered, payment, outcome))) return;
     if (!payment) {
