@@ -1284,6 +1284,10 @@ export interface StatementTypes {
       deleted: Computed<number>;
     };
   };
+  delete_job_process: {
+    values: [string];
+    row: {};
+  };
   delete_notices: {
     values: [number, number[]];
     row: {};
@@ -1363,6 +1367,10 @@ export interface StatementTypes {
   };
   delete_picture_budgets: {
     values: [];
+    row: {};
+  };
+  delete_picture_uploads: {
+    values: [string[]];
     row: {};
   };
   delete_push_subscription: {
@@ -1562,14 +1570,6 @@ export interface StatementTypes {
     row: {
       is_active: boolean;
     };
-  };
-  delete_job_process: {
-    values: [string];
-    row: {};
-  };
-  delete_picture_uploads: {
-    values: [string[]];
-    row: {};
   };
   free_username: {
     values: [string];
@@ -1935,20 +1935,6 @@ export interface StatementTypes {
       description: string;
       is_active: boolean;
       synonyms: string[];
-    };
-  };
-  store_calendar_feed: {
-    values: [number, string];
-    row: {};
-  };
-  store_notification_preferences: {
-    values: [number, string[], boolean[], boolean[]];
-    row: {};
-  };
-  store_push_subscription: {
-    values: [number, number, string, string, string, string];
-    row: {
-      id: number;
     };
   };
   languages_of_addresses: {
@@ -3252,6 +3238,10 @@ export interface StatementTypes {
       status: string;
     };
   };
+  store_calendar_feed: {
+    values: [number, string];
+    row: {};
+  };
   store_google_link: {
     values: [number, string];
     row: {};
@@ -3268,6 +3258,10 @@ export interface StatementTypes {
     values: [JsonRecord<readonly { "to": string; subject: string; text: string }[]>];
     row: {};
   };
+  store_notification_preferences: {
+    values: [number, string[], boolean[], boolean[]];
+    row: {};
+  };
   store_one_time_password: {
     values: [number, Buffer, number];
     row: {};
@@ -3275,6 +3269,12 @@ export interface StatementTypes {
   store_place_of_proposal: {
     values: [number, number, number];
     row: {};
+  };
+  store_push_subscription: {
+    values: [number, number, string, string, string, string];
+    row: {
+      id: number;
+    };
   };
   store_worker_position: {
     values: [number, number, number];
