@@ -1,18 +1,11 @@
 // Takes rows out of many tables that refer to each other, in the transaction that fills them again. Others read on meanwhile what
 // was there before; who writes waits. SQL is composed here because tables and references are those that the database has.
 import { sql, type Transaction } from "kysely";
+import { findReferences, type Reference } from "./queries.ts";
 import type { DB } from "./row-types.ts";
 
 /** A table and which of its rows go: a condition, or all of them. */
 export type Emptied = Readonly<Record<string, "all" | { where: string }>>;
-
-interface Reference {
-  table: string;
-  column: string;
-  /** The column is never null: no row can be without what it refers to. */
-  is_needed: boolean;
-  target: string;
-}
 
 /**
  * Locks tables against writing, and answers what empties them: those named, and every other one whose rows cannot be without
@@ -25,7 +18,7 @@ export async function lockToEmpty(
   named: Emptied,
   lockMs: number,
 ): Promise<() => Promise<void>> {
-  const references = await referencesOf(transaction);
+  const references = await findReferences(transaction, []);
   const emptied = allToEmpty(named, references);
   const nullable = references.filter(
     ({ table, target, is_needed }) =>
@@ -56,15 +49,6 @@ export async function lockToEmpty(
     for (const table of all)
       await sql`alter table ${sql.table(table)} enable trigger user`.execute(transaction);
   };
-}
-
-async function referencesOf(transaction: Transaction<DB>): Promise<Reference[]> {
-  const { rows } = await sql<Reference>`
-    select c.relname::text as table, a.attname::text as column, a.attnotnull as is_needed, t.relname::text as target
-    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class t on t.oid = k.confrelid
-      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
-    where k.contype = 'f' and c.relnamespace = 'public'::regnamespace order by 1, 2`.execute(transaction);
-  return rows;
 }
 
 function allToEmpty(named: Emptied, references: readonly Reference[]): Map<string, Emptied[string]> {

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { findOwnFolder } from "../own-folder.ts";
+import { findAppliedRows, type AppliedRow } from "./queries.ts";
 
 /** What a migration does to the version before: `expand` leaves all that it uses, `contract` takes something away. */
 export type MigrationKind = "expand" | "contract";
@@ -17,14 +18,6 @@ export type Migration = {
   sql: string;
   checksum: string;
 };
-
-/** A migration that the database has. `kind` is null where the version that applied it did not note kinds. */
-interface AppliedRow {
-  number: number;
-  name: string;
-  checksum: string;
-  kind: MigrationKind | null;
-}
 
 /** A schema that does not fit this build. The message says what to do. */
 export class MigrationError extends Error {
@@ -117,10 +110,7 @@ export async function migrate(
       `create table if not exists schema_migrations (
          number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now(), kind text)`,
     );
-    // Through JSON, as 0.1.0 made the table without the kind.
-    const { rows } = await client.query<AppliedRow>(
-      "select number, name, checksum, to_jsonb(m) ->> 'kind' as kind from schema_migrations m order by number",
-    );
+    const rows = await findAppliedRows(client, []);
     refuseDifferentHistory(rows, migrations);
     const newer = rows.slice(migrations.length).map(({ name }) => name);
     if (newer.length > 0)

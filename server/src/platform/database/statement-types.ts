@@ -162,6 +162,15 @@ export interface StatementTypes {
       checksum: string;
     };
   };
+  applied_migrations_with_kinds: {
+    values: [];
+    row: {
+      number: number;
+      name: string;
+      checksum: string;
+      kind: Computed<string>;
+    };
+  };
   apply_extra_work_to_booking: {
     values: [number];
     row: {
@@ -1571,10 +1580,27 @@ export interface StatementTypes {
       is_active: boolean;
     };
   };
+  foreign_keys: {
+    values: [];
+    row: {
+      drop: Computed<string>;
+      create: Computed<string>;
+    };
+  };
+  free_jobs: {
+    values: [];
+    row: {};
+  };
   free_username: {
     values: [string];
     row: {
       username: Computed<string>;
+    };
+  };
+  has_any_tables: {
+    values: [];
+    row: {
+      is_there: Computed<boolean>;
     };
   };
   has_asked_for_otp: {
@@ -2853,6 +2879,15 @@ export interface StatementTypes {
     values: [number[], string];
     row: {};
   };
+  references_between_tables: {
+    values: [];
+    row: {
+      table: Computed<string>;
+      column: Computed<string>;
+      is_needed: boolean;
+      target: Computed<string>;
+    };
+  };
   refresh_state: {
     values: [Buffer];
     row: {
@@ -2870,6 +2905,13 @@ export interface StatementTypes {
     values: [number, number];
     row: {
       id: number;
+    };
+  };
+  removals_of_tables: {
+    values: [];
+    row: {
+      text: Computed<string>;
+      turn: Computed<number>;
     };
   };
   remove_policy: {
@@ -3114,6 +3156,12 @@ export interface StatementTypes {
     values: [number, string];
     row: {};
   };
+  set_sequence: {
+    values: [string, string];
+    row: {
+      value: Computed<number>;
+    };
+  };
   set_serving: {
     values: [string, Buffer];
     row: {};
@@ -3282,6 +3330,27 @@ export interface StatementTypes {
       full_name: Computed<string>;
     };
   };
+  stored_sequences: {
+    values: [];
+    row: {
+      name: Computed<string>;
+      value: Computed<string>;
+    };
+  };
+  stored_tables: {
+    values: [];
+    row: {
+      name: Computed<string>;
+      columns: Computed<string[]>;
+    };
+  };
+  sum_ledger_accounts: {
+    values: [number, number];
+    row: {
+      id: number;
+      sum: Computed<string>;
+    };
+  };
   take_bookings_to_remind: {
     values: [];
     row: {
@@ -3341,6 +3410,12 @@ export interface StatementTypes {
     row: {
       point: Computed<number>;
       found: Computed<number>;
+    };
+  };
+  try_advisory_lock: {
+    values: [number];
+    row: {
+      got: Computed<boolean>;
     };
   };
   unfinished_restore: {
