@@ -9,10 +9,10 @@ import type { Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { changeCard } from "../../chat/chat.ts";
-import type { Side } from "../notifications/present.ts";
+import { otherSide, type Side } from "../notifications/present.ts";
 import { lockForBooking } from "../queries-book-worker.ts";
 import { sideOf } from "../reading/rules.ts";
-import { checkHoursFree, otherSide, record, notifySide, type Act, type ProposalView } from "./acts.ts";
+import { checkHoursFree, notifySide, record, type Act, type ProposalView } from "./acts.ts";
 import {
   closeProposal,
   extendBooking,
