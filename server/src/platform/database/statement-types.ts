@@ -2053,16 +2053,6 @@ export interface StatementTypes {
     values: [];
     row: {};
   };
-  lock_applicant: {
-    values: [number];
-    row: {
-      id: number;
-      role: string;
-      email: string;
-      first_name: string;
-      username: string;
-    };
-  };
   lock_booking: {
     values: [number];
     row: {
@@ -2193,10 +2183,11 @@ export interface StatementTypes {
   lock_person_to_be_worker: {
     values: [number];
     row: {
+      id: number;
       role: string;
-      username: string;
       email: string;
       first_name: string;
+      username: string;
     };
   };
   lock_policies: {
