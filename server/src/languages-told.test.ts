@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";
-import { settingsLanguages } from "@hourhand/contract/settings";
+import { languages } from "@hourhand/contract/me";
 import { sendOtp, signUp } from "@hourhand/contract/accounts";
 import { signUpForm } from "../test/accounts.ts";
 import { book } from "../test/bookings.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startApp();
   const { token } = await administrator(app);
   const { version } = (await app.call("GET", "/api/v1/admin/settings", { token })).body;
-  const body = { version, languages: [...settingsLanguages] };
+  const body = { version, languages: [...languages] };
   expect((await app.call("PUT", "/api/v1/admin/settings", { token, body })).status).toBe(200);
 });
 afterAll(() => app.close());

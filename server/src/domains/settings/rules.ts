@@ -1,12 +1,8 @@
 // What the product comes with, and what an edit makes of the settings. Pure (docs/rules/settings.md).
 import { ownColours } from "@hourhand/contract/brand-colours";
 import { contrastOfWhite, minContrast } from "@hourhand/contract/contrast";
-import {
-  fixedHere,
-  fixedByEnvironment,
-  settingsLanguages,
-  type SettingsFields,
-} from "@hourhand/contract/settings";
+import { languages } from "@hourhand/contract/me";
+import { fixedHere, fixedByEnvironment, type SettingsFields } from "@hourhand/contract/settings";
 import { differenceOf } from "@hourhand/contract/text-difference";
 import { refuse, refuseField } from "../../platform/problem.ts";
 import type { Settings } from "../../settings/settings.ts";
@@ -19,7 +15,7 @@ export const defaults: SettingsFields = {
   contact: null,
   social_links: [],
   legal_texts: { terms: null, privacy: null },
-  languages: [...settingsLanguages],
+  languages: [...languages],
   mail_from_name: "HourHand",
   logo: null,
 };
