@@ -5,17 +5,14 @@ import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import type { MessageId } from "../locales/namespaces.ts";
 import { translate } from "../locales/translation.ts";
 import type { QueuedAct } from "./device-tables.ts";
+import { createListeners } from "./listeners.ts";
 
 let acts: readonly QueuedAct[] = [];
 /** Whose they are; undefined until the device was read. */
 let owner: number | undefined;
 /** The orders of those that are in sight at their place, each as often as it is shown. */
 let seen: readonly number[] = [];
-const listeners = new Set<() => void>();
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
+const listeners = createListeners();
 
 /** What is kept of whoever is signed in, in its order. */
 export const queuedActs = (): readonly QueuedAct[] => acts;
@@ -24,10 +21,7 @@ export const queuedActs = (): readonly QueuedAct[] => acts;
 export const waitingActs = (): readonly QueuedAct[] => acts.filter(({ refusal }) => refusal === undefined);
 
 /** Follows what is kept, and what of it is in sight. @returns how to stop */
-export function subscribeToActs(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToActs = listeners.subscribe;
 
 /** Whether it is known what is kept of somebody. */
 export const areActsKnownOf = (person: number | undefined): boolean => owner === person;
@@ -36,7 +30,7 @@ export const areActsKnownOf = (person: number | undefined): boolean => owner ===
 export function setQueuedActs(now: readonly QueuedAct[], person: number | undefined): void {
   acts = now;
   owner = person;
-  notifyListeners();
+  listeners.notify();
 }
 
 /** Something that was refused, as it is shown. */
@@ -68,11 +62,11 @@ function present(act: QueuedAct): RefusedAct {
     discard: decide("discardAct"),
     show() {
       seen = [...seen, order];
-      notifyListeners();
+      listeners.notify();
       return () => {
         const at = seen.indexOf(order);
         seen = seen.filter((_, index) => index !== at);
-        notifyListeners();
+        listeners.notify();
       };
     },
   };

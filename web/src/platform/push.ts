@@ -10,6 +10,7 @@ import { notFound } from "@hourhand/contract/problem";
 import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
 import { session, subscribeToSession } from "./session.ts";
+import { createListeners } from "./listeners.ts";
 
 /**
  * `blocked` by the browser's own settings, which no page can change; `install-first`: an iPhone or iPad tells only what
@@ -19,11 +20,7 @@ export type PushState = "off" | "on" | "blocked" | "unsupported" | "install-firs
 
 const storageKey = "push.device";
 const declinedKey = "push.declined";
-const listeners = new Set<() => void>();
-
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
+const listeners = createListeners();
 
 interface StoredDevice {
   readonly person: number;
@@ -55,10 +52,10 @@ export function pushState(): PushState {
 /** The same inside a component; it follows what is changed in the browser's settings meanwhile. */
 export const usePushState = (): PushState =>
   useSyncExternalStore((listener) => {
-    listeners.add(listener);
+    const stop = listeners.subscribe(listener);
     document.addEventListener("visibilitychange", listener);
     return () => {
-      listeners.delete(listener);
+      stop();
       document.removeEventListener("visibilitychange", listener);
     };
   }, pushState);
@@ -80,7 +77,7 @@ export async function switchPushOn(): Promise<PushState> {
   try {
     if ((await Notification.requestPermission()) === "granted") await addPushSubscription();
   } finally {
-    notifyListeners();
+    listeners.notify();
   }
   return pushState();
 }
@@ -102,7 +99,7 @@ export async function closePushed(): Promise<void> {
 /** Ends it here: at the server it ends with the session. */
 export async function clearPush(): Promise<void> {
   localStorage.removeItem(storageKey);
-  notifyListeners();
+  listeners.notify();
   // Whether or not they can be closed, the subscription ends.
   await closePushed().catch(() => undefined);
   const registration = await navigator.serviceWorker?.getRegistration("/");
@@ -188,7 +185,7 @@ async function addPushSubscription(): Promise<void> {
   const { id } = await call(addPushSubscriptionCall, { endpoint, keys: { p256dh, auth } }, { as: person });
   if (person !== undefined && session().user_id === person)
     localStorage.setItem(storageKey, JSON.stringify({ person, id } satisfies StoredDevice));
-  notifyListeners();
+  listeners.notify();
 }
 
 /** What the server does not know any more has ended already. */
