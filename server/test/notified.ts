@@ -20,6 +20,18 @@ export const noticesOf = async ({ app }: TestApp, { id }: TestPerson): Promise<S
       order by id`.execute(app.platform.database)
   ).rows;
 
+/** What a person's notices say and open, oldest first. */
+export const noticeTextsOf = async (
+  { app }: TestApp,
+  { id }: TestPerson,
+): Promise<{ title: string; body: string; opens: string | null }[]> =>
+  (
+    await sql<{ title: string; body: string; opens: string | null }>`
+      select title, body, opens from notices where person_id = ${id} order by id`.execute(
+      app.platform.database,
+    )
+  ).rows;
+
 /** The mails to a person, oldest first, with those that only noted changes ask for. */
 export async function mailsTo(
   app: TestApp,
