@@ -136,7 +136,7 @@ export async function serveWebClient(
     etag: false,
     lastModified: false,
     acceptRanges: false,
-    setHeaders: (response) => response.setHeader("cache-control", "public, max-age=31536000, immutable"),
+    setHeaders: (response) => void response.setHeader("cache-control", "public, max-age=31536000, immutable"),
   });
   if (settings.serviceWorker === "off")
     server.get("/sw.js", { schema: { hide: true } as never }, (_request, reply) =>
