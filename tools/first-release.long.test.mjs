@@ -11,7 +11,8 @@ const folder = mkdtempSync(join(tmpdir(), "hourhand-first-release-"));
 // Root's database runs as another user, from the programs in here.
 chmodSync(folder, 0o755);
 const report = join(folder, "report.json");
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+// Tens of thousands of files of dependencies.
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 600_000);
 
 /** Of the release's own tests, what is not about serving on a schema: these compare something of it with what migrations say, in full. */
 const leftOut = {

@@ -130,7 +130,9 @@ export function freeStartsOn(
       }));
     })
     .filter(({ maxHours }) => maxHours >= hours)
-    .toSorted((left, right) => left.start.localeCompare(right.start) || left.slotId - right.slotId);
+    .toSorted((left, right) =>
+      left.start === right.start ? left.slotId - right.slotId : left.start < right.start ? -1 : 1,
+    );
 }
 
 /**

@@ -32,7 +32,11 @@ export function clusterOf({ home }: Place): string {
  */
 export async function ensureCluster(place: Place, durable: boolean): Promise<Credentials> {
   discardAbandoned(place);
-  if (!existsSync(join(clusterOf(place), "PG_VERSION"))) await makeCluster(place, durable);
+  if (!existsSync(join(clusterOf(place), "PG_VERSION"))) {
+    await makeCluster(place, durable);
+    // An initdb that outlived its start makes its folder again where it had not begun; it began before ours and has ended.
+    discardAbandoned(place);
+  }
   const major = readFileSync(join(clusterOf(place), "PG_VERSION"), "utf8").trim();
   const ours = place.binaries.version.split(".")[0];
   if (major !== ours) {

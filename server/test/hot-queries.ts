@@ -105,6 +105,7 @@ const hotCalls: readonly HotCall[] = [
   list("two letters found nowhere", { search: "xq" }),
   ["suggestions for a name", "visitor", "GET", "/api/v1/search_suggestions?text=anil"],
   ["details of a worker", "customer", "GET", "/user/workers_view/77"],
+  ["availability of a worker", "visitor", "GET", "/api/v1/workers/77/availability"],
   ["own bookings", "customer", "PATCH", "/user/bookings_view/?page=1"],
   ["own booking", "customer", "GET", "/user/bookings_view/1"],
   ["a worker's bookings", "worker", "GET", "/worker/bookings_view/?page=1"],

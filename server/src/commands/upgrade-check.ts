@@ -6,6 +6,7 @@ import {
   type AppliedMigration,
 } from "../platform/database/applied-migrations.ts";
 import { readMigrations, type Migration, type MigrationKind } from "../platform/database/migrate.ts";
+import { refuseUnfinishedDatabase, refuseUnfinishedFolder } from "../unfinished-restore.ts";
 import { productVersion } from "../version.ts";
 import type { Command, Outcome } from "./command.ts";
 import { withDatabase } from "./open-database.ts";
@@ -29,7 +30,15 @@ export const upgradeCheck: Command = {
   summary: "Says what the next start would do to the database, and whether the running version survives it.",
   words: [],
   options: {},
-  run: (_given, context) => withDatabase(context.settings(), (pool) => check(pool)),
+  run(_given, context) {
+    const settings = context.settings();
+    // What a restore left is no database that a version could go on with, and no server starts beside it.
+    refuseUnfinishedFolder(settings);
+    return withDatabase(settings, async (pool) => {
+      await refuseUnfinishedDatabase(pool);
+      return check(pool);
+    });
+  },
 };
 
 async function check(pool: Pool): Promise<Outcome> {

@@ -60,14 +60,11 @@ async function expectFound(environment: Record<string, string>, checks: readonly
       state: "fail",
       advice: expect.stringMatching(/the same 'npm run restore' again/),
     });
-  for (const other of [
-    ["backup", newFolder()],
-    ["admin", "create", "you@example.org"],
-  ])
+  for (const other of [["backup", newFolder()], ["admin", "create", "you@example.org"], ["upgrade:check"]])
     expect(await command(other, environment)).toMatchObject({
       code: 1,
       stdout: "",
-      stderr: expect.stringMatching(/has not finished/),
+      stderr: expect.stringMatching(/has not finished. Please run the same 'npm run restore' again/),
     });
 }
 

@@ -8,7 +8,7 @@ import {
 } from "@hourhand/contract/schedule-exceptions";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { readBookingDays, viewAvailability } from "./availability/availability.ts";
+import { expectListed, viewAvailability } from "./availability/availability.ts";
 import { presentAvailableDays } from "./availability/present.ts";
 import { addException, listExceptions, removeException } from "./exceptions/exceptions.ts";
 import { presentAdded, presentCopied, presentException, presentRemoved } from "./exceptions/present.ts";
@@ -57,7 +57,7 @@ export function bindCalendarRoutes(router: HttpRouter, platform: Platform): void
     ({ input }) => viewAvailability(platform, input.id, input),
     presentAvailableDays,
     async ({ params }) => {
-      await readBookingDays(platform, params.id);
+      await expectListed(platform, params.id);
     },
   );
 }

@@ -652,8 +652,9 @@ export interface StatementTypes {
     };
   };
   calendar_of_worker: {
-    values: [number, string, string];
+    values: [number, string, string, string];
     row: {
+      booking_days: number;
       offered: Computed<Json<unknown>>;
       busy: Computed<Json<unknown>>;
     };

@@ -3,7 +3,6 @@ import { freeStartsOn, type FreeStart } from "@hourhand/contract/free-hours";
 import { notFound } from "@hourhand/contract/problem";
 import { maxAvailabilityDays } from "@hourhand/contract/schedule-exceptions";
 import { addDays, isRealDate, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
-import { onlyRow } from "../../../platform/database/rows.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { refuse, refuseField } from "../../../platform/problem.ts";
 import { bookingDaysOf, calendarOf } from "./queries.ts";
@@ -22,11 +21,13 @@ export interface AvailabilityRequest {
   hours?: number | undefined;
 }
 
-/** How far ahead a listed worker can be booked, in days from tomorrow on. @throws Problem `notFound` (404) */
-export async function readBookingDays(platform: Platform, workerId: number): Promise<number> {
-  const [row] = await bookingDaysOf(platform.pool, [workerId]);
-  return (row ?? refuse(notFound, { sentence: "This worker is not listed any more." })).booking_days;
+/** Whether a worker is listed. @throws Problem `notFound` (404) where not */
+export async function expectListed(platform: Platform, workerId: number): Promise<void> {
+  listedOnly(await bookingDaysOf(platform.pool, [workerId]));
 }
+
+const listedOnly = <Row>([row]: Row[]): Row =>
+  row ?? refuse(notFound, { sentence: "This worker is not listed any more." });
 
 /**
  * Every date of a range with the starts from which so many hours are free; dates beyond the horizon have none.
@@ -37,11 +38,14 @@ export async function viewAvailability(
   workerId: number,
   { from, to, hours = 1 }: AvailabilityRequest,
 ): Promise<AvailableDay[]> {
-  const bookingDays = await readBookingDays(platform, workerId);
-  const today = platform.calendar.today();
-  const horizon = { first: addDays(today, 1), last: addDays(today, bookingDays) };
-  const range = rangeOf(from ?? horizon.first, to, horizon.last);
-  const calendar = onlyRow(await calendarOf(platform.pool, [workerId, horizon.first, horizon.last]));
+  const tomorrow = addDays(platform.calendar.today(), 1);
+  const first = from ?? tomorrow;
+  // Not asked of the database, which refuses such dates: whether there is such a worker goes before what is said of them.
+  const [firstDay = tomorrow, lastDay = null] =
+    isRealDate(first) && isRealDate(to ?? first) ? [first, to] : [];
+  const calendar = listedOnly(await calendarOf(platform.pool, [workerId, tomorrow, firstDay, lastDay]));
+  const horizon = addDays(tomorrow, calendar.booking_days - 1);
+  const range = rangeOf(first, to, horizon);
   const offered = (calendar.offered ?? []).map(([id, weekday, fromDate, toDate, starts, ends]) => ({
     id,
     weekday,
@@ -53,7 +57,7 @@ export async function viewAvailability(
   const busy = (calendar.busy ?? []).map(([date, starts, ends]) => ({ date, starts, ends }));
   return range.map((date) => {
     const weekday = weekdayNumber(date);
-    const isInHorizon = date >= horizon.first && date <= horizon.last;
+    const isInHorizon = date >= tomorrow && date <= horizon;
     return { date, weekday, starts: isInHorizon ? freeStartsOn(date, weekday, offered, busy, hours) : [] };
   });
 }

@@ -12,8 +12,9 @@ type OfferedColumns = [
 ];
 type BusyColumns = [date: string, starts: string, ends: string];
 
-/** What a worker's availability is computed of. */
+/** What a worker's availability is computed of; the horizon in days from tomorrow on. */
 export interface AvailabilityRow {
+  booking_days: number;
   offered: Json<OfferedColumns[]> | null;
   busy: Json<BusyColumns[]> | null;
 }
@@ -25,13 +26,23 @@ export const bookingDaysOf: Statement<{ booking_days: number }, [workerId: numbe
    where w.id = $1 and w.is_listed`,
 );
 
-/** The offered hours of a worker and what stands in their way on these dates, both included. */
-export const calendarOf: Statement<AvailabilityRow, [workerId: number, firstDay: string, lastDay: string]> =
-  prepared(
-    "calendar_of_worker",
-    `select
+/**
+ * How far ahead a listed worker can be booked, with the hours they offer and what stands in their way from `firstDay` to `lastDay` (null:
+ * no end) as far as that lies between `tomorrow` and the horizon; no row for any other worker.
+ */
+export const calendarOf: Statement<
+  AvailabilityRow,
+  [workerId: number, tomorrow: string, firstDay: string, lastDay: string | null]
+> = prepared(
+  "calendar_of_worker",
+  `select v.booking_days,
      (select json_agg(json_build_array(s.id, s.weekday, s.from_date, s.to_date, s.starts, s.ends)) from slots s
-      where s.worker_id = $1 and s.is_active and s.deleted_at is null
-        and (s.weekday is not null or (s.from_date <= $3::date and s.to_date >= $2::date))) as offered,
-     (select json_agg(json_build_array(b.on_day, b.starts, b.ends)) from busy_times($1, $2::date, $3::date) b) as busy`,
-  );
+      where s.worker_id = w.id and s.is_active and s.deleted_at is null
+        and (s.weekday is not null or (s.from_date <= d.last and s.to_date >= d.first))) as offered,
+     (select json_agg(json_build_array(b.on_day, b.starts, b.ends)) from busy_times(w.id, d.first, d.last) b) as busy
+   from workers w
+   join policy_versions v on v.id = policy_in_force(w.job_category_id)
+   cross join lateral (select greatest($2::date, $3::date) as first,
+     least($2::date + v.booking_days - 1, $4::date) as last) d
+   where w.id = $1 and w.is_listed`,
+);
