@@ -15,7 +15,7 @@ const workspaces = ["contract/src", "embedded-postgres/src", "server/src", "web/
  */
 export function wordsOf(source) {
   const code = source
-    .replace(/\/\*[\s\S]*?\*\//g, " ")
+    .replace(/(^|[\s;{(,])\/\*[\s\S]*?\*\//g, "$1 ")
     .replace(/(^|[\s;{(,])\/\/.*$/gm, "$1")
     .replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""')
     .replace(/`(?:[^`\\]|\\.)*`/g, (text) =>

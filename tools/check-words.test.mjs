@@ -7,6 +7,7 @@ import { check, wordsOf } from "./check-words.mjs";
 test("identifiers fall into words; comments, texts and expressions' texts do not count", () => {
   const source = `// a wish\nconst takeSeat = readURL("door", /* fate */ \`told \${bookingId} news\`);\nconst x = /letter/g;`;
   expect([...wordsOf(source)].toSorted()).toEqual(["booking", "const", "read", "seat", "take", "url"]);
+  expect([...wordsOf(`const all = "assets/**";\nconst seen = "b/*";`)]).toEqual(["const", "all", "seen"]);
 });
 
 test("a word that is in neither list is found, with its file", () => {

@@ -2,9 +2,9 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { nodeOptionsOf } from "./node-options.mjs";
-import { ensureBuilt, ensureInstalled, root, tellProgressOn } from "./steps.mjs";
+import { ensureBuilt, ensureInstalled, root, writeProgressTo } from "./steps.mjs";
 
-tellProgressOn(process.stderr);
+writeProgressTo(process.stderr);
 await ensureInstalled();
 await ensureBuilt();
 const program = join(root, "server/dist/commands.js");

@@ -1,4 +1,4 @@
-// The files of deploy/, judged by the programs that read them: units, alerts, image. nginx: server/src/behind-nginx.test.ts.
+// The files of deploy/, checked by the programs that read them: units, alerts, image. nginx: server/src/behind-nginx.test.ts.
 import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join, relative } from "node:path";
@@ -63,10 +63,10 @@ test.skipIf(!compose)(
     expect(names).toEqual(["PUBLIC_URL", "SECRET_KEY", "POSTGRES_PASSWORD", "SMTP_URL", "MAIL_FROM"]);
     const env = { PATH: process.env.PATH };
     for (const name of names) env[name] = `value-of-${name}`;
-    const judged = run(compose, ["--file", file, "config"], { env });
-    expect(judged).toMatchObject({ status: 0 });
-    for (const value of Object.values(env).slice(1)) expect(judged.output).toContain(value);
-    expect(judged.output).not.toMatch(/not set/);
+    const checked = run(compose, ["--file", file, "config"], { env });
+    expect(checked).toMatchObject({ status: 0 });
+    for (const value of Object.values(env).slice(1)) expect(checked.output).toContain(value);
+    expect(checked.output).not.toMatch(/not set/);
     // What it does not know it refuses, so that a key with a mistake does not pass here.
     const mistaken = { env, input: read(file).replace("read_only: true", "readonly: true") };
     const refused = run(compose, ["--file", "-", "config"], mistaken);
@@ -117,12 +117,12 @@ test("each alert has a test of its own", () => {
 });
 
 test("alerts speak of figures that the server tells", () => {
-  const told = new Set();
+  const known = new Set();
   const sources = ["server/src/platform/http/metrics.ts", "server/src/app.ts"].map((path) =>
     readFileSync(join(root, path), "utf8"),
   );
-  for (const [, name] of sources.join("\n").matchAll(/\bname: "(?:hourhand_)?(\w+)"/g)) told.add(name);
+  for (const [, name] of sources.join("\n").matchAll(/\bname: "(?:hourhand_)?(\w+)"/g)) known.add(name);
   const alerts = read("prometheus/alerts.yml");
   for (const [, name] of alerts.matchAll(/\bhourhand_(\w+?)(?:_bucket)?\b(?=[{[)\s=>])/g))
-    expect([...told, ...[...told].map((one) => `${one}_total`)]).toContain(name);
+    expect([...known, ...[...known].map((one) => `${one}_total`)]).toContain(name);
 });

@@ -8,6 +8,7 @@ export async function freePort() {
   await once(server, "listening");
   const address = server.address();
   server.close();
+  await once(server, "close");
   if (address === null || typeof address === "string") throw new Error("A port has no number.");
   return address.port;
 }

@@ -12,7 +12,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 let progress = process.stdout;
 
 /** Where steps are told, and what the programs of the steps print: stderr where stdout belongs to a result. @param {NodeJS.WriteStream} stream */
-export const tellProgressOn = (stream) => {
+export const writeProgressTo = (stream) => {
   progress = stream;
 };
 

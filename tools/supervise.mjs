@@ -7,19 +7,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** The exit code of a server that cannot start as it is set up (EX_CONFIG of sysexits.h); the same as in main.ts. */
 const wronglySetUp = 78;
 
-const firstPause = 1_000;
-const maxPause = 30_000;
+const minPauseMs = 1_000;
+const maxPauseMs = 30_000;
 /** A server that lived so long did not die of what the one before died of. */
-const soundLife = 60_000;
+const soundLifeMs = 60_000;
 
 /**
  * Runs a Node program until it ends by itself, says that it is wrongly set up, or this process is told to stop.
  * @param {string[]} args Node's arguments
  * @param {import('node:child_process').SpawnOptions} [options]
- * @param {{ firstPause: number, maxPause: number, soundLife: number }} [times] milliseconds, other than in tests as here
+ * @param {{ minPauseMs: number, maxPauseMs: number, soundLifeMs: number }} [times] milliseconds, other than in tests as here
  * @returns {Promise<number>} the exit code to end with
  */
-export async function supervise(args, options = {}, times = { firstPause, maxPause, soundLife }) {
+export async function supervise(args, options = {}, times = { minPauseMs, maxPauseMs, soundLifeMs }) {
   const stopping = new AbortController();
   /** @type {import('node:child_process').ChildProcess | undefined} */
   let child;
@@ -32,13 +32,13 @@ export async function supervise(args, options = {}, times = { firstPause, maxPau
   process.on("SIGHUP", () => stop("SIGTERM"));
   process.on("SIGINT", () => stop("SIGINT", !process.stdin.isTTY));
 
-  for (let pause = times.firstPause; ; pause = Math.min(pause * 2, times.maxPause)) {
+  for (let pause = times.minPauseMs; ; pause = Math.min(pause * 2, times.maxPauseMs)) {
     const from = Date.now();
     child = spawn(process.execPath, args, { stdio: "inherit", ...options });
     const { code, signal } = await ended(child);
     const exitCode = code ?? 128 + (constants.signals[signal ?? "SIGTERM"] ?? 1);
     if (stopping.signal.aborted || exitCode === 0 || exitCode === wronglySetUp) return exitCode;
-    if (Date.now() - from >= times.soundLife) pause = times.firstPause;
+    if (Date.now() - from >= times.soundLifeMs) pause = times.minPauseMs;
     process.stderr.write(
       `The server ended unexpectedly (${signal ?? `exit code ${code}`}). It is started again in ${pause / 1_000} s.\n`,
     );

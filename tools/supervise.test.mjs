@@ -14,7 +14,7 @@ const supervisor = new URL("supervise.mjs", import.meta.url).href;
 let count = 0;
 
 /** Supervises a program of this source; `starts` are the times at which it was started. */
-function supervised(source, times = { firstPause: 100, maxPause: 400, soundLife: 60_000 }) {
+function supervised(source, times = { minPauseMs: 100, maxPauseMs: 400, soundLifeMs: 60_000 }) {
   const [program, log] = [join(folder, `${++count}.mjs`), join(folder, `${count}.log`)];
   writeFileSync(log, "");
   writeFileSync(
@@ -55,7 +55,7 @@ test("a program that crashes, by code or by signal, is started again, later and 
 });
 
 test("after a sound life the pause is the first again", async () => {
-  const times = { firstPause: 100, maxPause: 60_000, soundLife: 1 };
+  const times = { minPauseMs: 100, maxPauseMs: 60_000, soundLifeMs: 1 };
   const run = supervised("if (start < 6) process.exit(1);", times);
   expect(await run.exit).toBe(0);
   expect(run.output().match(/again in 0\.1 s/g)).toHaveLength(5);
@@ -73,9 +73,9 @@ test.each(["SIGTERM", "SIGINT"])("%s ends both, while it runs and while it waits
     `process.on("SIGTERM", () => process.exit(0)); process.on("SIGINT", () => process.exit(0)); setInterval(() => {}, 1000);`,
   );
   const waiting = supervised("process.exit(1);", {
-    firstPause: 60_000,
-    maxPause: 60_000,
-    soundLife: 1e6,
+    minPauseMs: 60_000,
+    maxPauseMs: 60_000,
+    soundLifeMs: 1e6,
   });
   while (running.starts().length === 0 || !waiting.output().includes("again")) await sleep(20);
   await sleep(300);

@@ -336,44 +336,13 @@ buildSync({
   define: { precachedFiles: JSON.stringify([...kept]), startFile: JSON.stringify(always.at(-1)) },
 });
 
-const isOfEveryVisit = /^(?:start|Home|theme|take-over|rolldown-runtime)-/;
-const distanceCodes = [
-  [0, 0],
-  [0, 4],
-  [0, 8],
-  [1, 6],
-  [1, 12],
-  [2, 12],
-  [2, 24],
-  [3, 24],
-  [3, 56],
-  [1, 2],
-  [2, 4],
-  [3, 8],
-  [0, 15],
-  [1, 30],
-];
 for (const entry of await readdir(dist, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue;
   const path = join(entry.parentPath, entry.name);
   const bytes = await readFile(path);
   if (bytes.length < 700) continue;
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
-  // Which block size and which codes of distances (NPOSTFIX, NDIRECT: RFC 7932, 4) serve a file better is found by trying; 0
-  // leaves the block to the library. The codes are tried for the files of every visit, which are bounded to the byte.
-  const tries = [0, 16].flatMap((block) =>
-    (isOfEveryVisit.test(entry.name) ? distanceCodes : distanceCodes.slice(0, 1)).map(([postfix, direct]) =>
-      brotliCompressSync(bytes, {
-        params: {
-          ...params,
-          [constants.BROTLI_PARAM_LGBLOCK]: block,
-          [constants.BROTLI_PARAM_NPOSTFIX]: postfix,
-          [constants.BROTLI_PARAM_NDIRECT]: direct,
-        },
-      }),
-    ),
-  );
-  await writeFile(`${path}.br`, tries.toSorted((one, other) => one.length - other.length)[0] ?? bytes);
+  await writeFile(`${path}.br`, brotliCompressSync(bytes, { params }));
   await writeFile(`${path}.gz`, gzipSync(bytes, { level: 9 }));
 }
 // React's server renderer leaves a message port open, which would keep this process alive.

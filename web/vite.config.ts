@@ -1,6 +1,6 @@
 // How the web client is built: React, message catalogues compiled at build time, few files for the first visit. What is
 // replaced or cut on the way keeps that visit under its 150,000 bytes (e2e/start/first-visit.spec.ts) and fails the build
-// when it matches nothing any more.
+// when it matches nothing any more. Decision: docs/decisions/0021.
 import { fileURLToPath } from "node:url";
 import { compileMessageOrThrow } from "@lingui/message-utils/compileMessage";
 import react from "@vitejs/plugin-react";
@@ -17,7 +17,7 @@ const unusedParts = ["TouchRipple", "CircularProgress"];
 /** What only emotion's `withTheme` needs, which nobody here uses, and which is no module that could be shaken out. */
 const unusedLibrary = "hoist-non-react-statics";
 
-/** Leaves these modules out: 4.3 KB (Brotli) of the first visit's script. */
+/** Leaves these modules out: 3.6 KB (Brotli) of the first visit's script (docs/decisions/0021). */
 function withoutUnusedParts(): Plugin {
   return {
     name: "without-unused-parts",
@@ -36,8 +36,8 @@ function withoutUnusedParts(): Plugin {
 }
 
 /**
- * Takes what only the server and the readable API page use out of the calls' definitions, summaries and problems: 2.4 KB
- * (Brotli) of the first visit's script. Fails where a definition is written in a way it does not know.
+ * Takes what only the server and the readable API page use out of the calls' definitions, summaries and problems: 2.6 KB
+ * (Brotli) of the first visit's script (docs/decisions/0021). Fails where a definition is written in a way it does not know.
  */
 function slimContract(): Plugin {
   return {
@@ -52,7 +52,7 @@ function slimContract(): Plugin {
           .replace(/^  problems: \[[^\]]*\],$/gm, "")
           .replace(/^  perMinute: [\d_]+,$/gm, "")
           .replace(/^  examples: \{(?:.*|\n[\s\S]*?^  )\},$/gm, "")
-          // The server judges names; their pattern is of no use to the browser.
+          // The server validates names; their pattern is of no use to the browser.
           .replace(/\bpersonName\(("[^"]+"), (\d+)\)/g, "text($1, 1, $2)");
         const left = slim
           .split(/^export const \w+ = endpoint\(/m)
@@ -143,7 +143,10 @@ const source = fileURLToPath(new URL("./src/", import.meta.url));
 
 /** What MUI's theme names without using it: never looked for there. */
 const unused = /enhanceHighContrast|@mui\/system\/(Stack|Grid)\//;
-/** What the libraries' index files name and Home does not use: 1.5 KB (Brotli) that come with the first screen that does. */
+/**
+ * What the libraries' index files name and Home does not use: 1.5 KB (Brotli) that come with the first screen that does
+ * (docs/decisions/0021).
+ */
 const unusedByHome =
   /\/use(MediaQuery|Mutation|InfiniteQuery|SlotProps|Controlled)\b|(mutation|infiniteQuery)Observer|mergeSlotProps/;
 
@@ -245,7 +248,7 @@ export default defineConfig({
       resolveDependencies: (file, files, { hostType }) =>
         hostType === "html"
           ? files
-          : /\/(AdminPanel|AtHand|SignedInExtras|kept-on-device)-/.test(file)
+          : /\/(AdminPanel|AtHand|SignedInExtras|device-persistence)-/.test(file)
             ? []
             : files.filter((one) => one !== file && !/\/(libraries|rolldown-runtime|theme)-/.test(one)),
     },

@@ -14,12 +14,8 @@ import {
   type EmbeddedDatabase,
 } from "@hourhand/embedded-postgres/launch";
 import { migrate } from "../../server/src/platform/database/migrate.ts";
-import {
-  ledgerSums,
-  openSession,
-  storedTables,
-  type StoredTable,
-} from "../../server/src/platform/database/whole-database.ts";
+import { ledgerSums, openSession, storedTables } from "../../server/src/platform/database/whole-database.ts";
+import type { StoredTable } from "../../server/src/platform/database/queries-whole-database.ts";
 import { installJobs } from "../../server/src/platform/jobs/jobs.ts";
 import { createFileStore } from "../../server/src/platform/storage/store.ts";
 import { nodeOptionsOf } from "../../tools/node-options.mjs";

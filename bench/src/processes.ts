@@ -7,7 +7,7 @@ interface Stat {
   pid: number;
   parent: number;
   /** Own and waited-for children's time, milliseconds. */
-  cpuMilliseconds: number;
+  cpuMs: number;
 }
 
 function statOf(pid: number): Stat | undefined {
@@ -18,7 +18,7 @@ function statOf(pid: number): Stat | undefined {
       .split(" ")
       .map(Number);
     const ticks = (fields[11] ?? 0) + (fields[12] ?? 0) + (fields[13] ?? 0) + (fields[14] ?? 0);
-    return { pid, parent: fields[1] ?? 0, cpuMilliseconds: (ticks * 1000) / ticksPerSecond };
+    return { pid, parent: fields[1] ?? 0, cpuMs: (ticks * 1000) / ticksPerSecond };
   } catch {
     return undefined;
   }
@@ -44,8 +44,7 @@ function treeOf(pid: number): Stat[] {
 }
 
 /** CPU milliseconds a process and its living children have used. */
-export const cpuOfTree = (pid: number): number =>
-  treeOf(pid).reduce((sum, { cpuMilliseconds }) => sum + cpuMilliseconds, 0);
+export const cpuOfTree = (pid: number): number => treeOf(pid).reduce((sum, { cpuMs }) => sum + cpuMs, 0);
 
 /** Memory of a process and its living children, what they share counted once, MiB. */
 export const proportionalMemoryOfTree = (pid: number): number =>

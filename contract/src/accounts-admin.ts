@@ -4,6 +4,7 @@ import { email, nameTaken, newPassword, phone, username } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { personName } from "./names.ts";
 import { problem } from "./problem.ts";
+import { roles } from "./sessions.ts";
 import {
   cursorFields,
   filterFields,
@@ -28,8 +29,6 @@ export const roleHasBookings = problem(
   409,
   "This worker still has bookings to come. They must be finished or canceled first.",
 );
-
-const roles = ["admin", "worker", "user"] as const;
 
 /** A user as the administrator's table shows it (docs/rules/accounts.md 31–32). */
 export const adminUser = Type.Object({

@@ -10,7 +10,7 @@ export function luminance(hex: string): number {
 }
 
 /** What white text on a colour must reach. */
-export const leastContrast = 4.5;
+export const minContrast = 4.5;
 
 /** The contrast of white on a colour, 1 to 21. */
 export const contrastOfWhite = (hex: string): number => 1.05 / (luminance(hex) + 0.05);

@@ -49,7 +49,7 @@ function wholeHoursFree(start: number, end: number, busy: readonly MinuteSpan[])
 }
 
 /** How many whole hours are free of these spans from a start to the slot's end; 0 where the start itself is taken. */
-export const longestHoursFrom = (slot: HourSpan, busy: readonly HourSpan[], start: string): number =>
+export const maxHoursFrom = (slot: HourSpan, busy: readonly HourSpan[], start: string): number =>
   wholeHoursFree(minutesOf(start), minutesOf(slot.ends), busy.map(minuteSpanOf));
 
 /** The starts of a slot from which so many hours are free of these spans, earliest first. */
@@ -98,7 +98,7 @@ export interface BusyHours extends HourSpan {
 export interface FreeStart {
   readonly slotId: number;
   readonly start: string;
-  readonly longestHours: number;
+  readonly maxHours: number;
 }
 
 /** Whether hours are offered on a date with this weekday, whatever stands in the way. */
@@ -126,10 +126,10 @@ export function freeStartsOn(
       return minuteStartsOf(span).map((start) => ({
         slotId: slot.id,
         start: timeOf(start),
-        longestHours: wholeHoursFree(start, span.until, taken),
+        maxHours: wholeHoursFree(start, span.until, taken),
       }));
     })
-    .filter(({ longestHours }) => longestHours >= hours)
+    .filter(({ maxHours }) => maxHours >= hours)
     .toSorted((left, right) =>
       left.start === right.start ? left.slotId - right.slotId : left.start < right.start ? -1 : 1,
     );

@@ -1,4 +1,4 @@
-// Which notices also come as mail and as push, as each person wishes. Rules: docs/rules/notices.md 11–13.
+// Which notices also come as mail and as push, as each person prefers. Rules: docs/rules/notices.md 11–13.
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { messageReply } from "./wire.ts";
@@ -44,8 +44,8 @@ export const viewNotificationPreferences = endpoint({
   examples: { reply: example },
 });
 
-/** An event's wish: either way may be left out. */
-const wish = (event: OptionalEvent) =>
+/** An event's preference: either way may be left out. */
+const preference = (event: OptionalEvent) =>
   Type.Optional(
     Type.Object(
       { mail: Type.Optional(Type.Boolean()), push: Type.Optional(Type.Boolean()) },
@@ -57,8 +57,8 @@ const wish = (event: OptionalEvent) =>
     ),
   );
 
-/** A fixed event's wish: as it is answered, or a part of that. */
-const fixedWish = (event: FixedEvent) =>
+/** A fixed event's preference: as it is answered, or a part of that. */
+const fixedPreference = (event: FixedEvent) =>
   Type.Optional(
     Type.Object(
       {
@@ -81,13 +81,13 @@ export const editNotificationPreferences = endpoint({
   who: "signed-in",
   summary: "Switches mail and push on or off by event; what is not named stays.",
   body: {
-    ...(Object.fromEntries(optionalEvents.map((event) => [event, wish(event)])) as Record<
+    ...(Object.fromEntries(optionalEvents.map((event) => [event, preference(event)])) as Record<
       OptionalEvent,
-      ReturnType<typeof wish>
+      ReturnType<typeof preference>
     >),
-    ...(Object.fromEntries(fixedEvents.map((event) => [event, fixedWish(event)])) as Record<
+    ...(Object.fromEntries(fixedEvents.map((event) => [event, fixedPreference(event)])) as Record<
       FixedEvent,
-      ReturnType<typeof fixedWish>
+      ReturnType<typeof fixedPreference>
     >),
   },
   reply: { ...messageReply, ...preferences },

@@ -3,6 +3,7 @@
 import { Type, type Static } from "typebox";
 import { emailPattern } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
+import { languages } from "./me.ts";
 import { problem } from "./problem.ts";
 import { cursorFields, itemsReply, messageReply, nullable, oneOf, text } from "./wire.ts";
 
@@ -16,9 +17,6 @@ export const fixedByEnvironment = problem(
   409,
   "This is set where the product is started. Please leave it out here, or have the variable removed there.",
 );
-
-/** What `languages` may hold. */
-export const settingsLanguages = ["en", "hi", "ml"] as const;
 
 /** Bounds, for the form too. */
 export const maxName = 40;
@@ -40,7 +38,7 @@ const contactMessage =
   "contact must be null or an object of email, phone and address (to 500 characters), each of which may be null.";
 const linksMessage = `social_links must be at most ${maxSocialLinks} addresses that begin with https://.`;
 const legalMessage = `legal_texts must be an object of terms and privacy, each a text to ${maxLegalText} characters or null.`;
-const languagesMessage = `languages must be some of ${settingsLanguages.join(", ")}, at least one, each once.`;
+const languagesMessage = `languages must be some of ${languages.join(", ")}, at least one, each once.`;
 
 /** An address of the product elsewhere. */
 export const socialLinkPattern = "^https://[^\\s/?#@]+([/?#]\\S*)?$";
@@ -67,7 +65,7 @@ const socialLinks = Type.Array(Type.String({ maxLength: maxSocialLink, pattern: 
   message: linksMessage,
   blank: linksMessage,
 });
-const languages = Type.Array(oneOf("languages", settingsLanguages), {
+const someLanguages = Type.Array(oneOf("languages", languages), {
   title: "languages",
   minItems: 1,
   uniqueItems: true,
@@ -87,7 +85,7 @@ const shownFields = {
   ),
   social_links: Type.Array(Type.String()),
   legal_texts: Type.Object({ terms: nullable(Type.String()), privacy: nullable(Type.String()) }),
-  languages: Type.Array(oneOf("languages", settingsLanguages)),
+  languages: Type.Array(oneOf("languages", languages)),
 };
 const logo = nullable(Type.String());
 const settings = Type.Object({ ...shownFields, mail_from_name: Type.String(), logo });
@@ -165,7 +163,7 @@ export const editSettings = endpoint({
         ),
       ),
     ),
-    languages: Type.Optional(languages),
+    languages: Type.Optional(someLanguages),
     mail_from_name: Type.Optional(line("mail_from_name", maxMailFromName)),
   },
   maxBodyBytes: 1_400_000,

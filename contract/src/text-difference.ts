@@ -14,16 +14,16 @@ const isBlank = (character: string): boolean => /\s/.test(character);
 
 /** How many characters both begin with, none torn apart. */
 function commonBeginning(was: string, is: string): number {
-  const most = Math.min(was.length, is.length);
+  const max = Math.min(was.length, is.length);
   let length = 0;
-  while (length < most && was[length] === is[length]) length++;
+  while (length < max && was[length] === is[length]) length++;
   return isLowSurrogate(was, length) || isLowSurrogate(is, length) ? length - 1 : length;
 }
 
 /** How many characters both end with, of so many at most. */
-function commonEnd(was: string, is: string, most: number): number {
+function commonEnd(was: string, is: string, max: number): number {
   let length = 0;
-  while (length < most && was[was.length - 1 - length] === is[is.length - 1 - length]) length++;
+  while (length < max && was[was.length - 1 - length] === is[is.length - 1 - length]) length++;
   return length > 0 && isLowSurrogate(was, was.length - length) ? length - 1 : length;
 }
 

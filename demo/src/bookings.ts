@@ -242,9 +242,9 @@ function placeIn(
   worker: DemoWorker,
   random: Random,
 ): [DemoSlot, number, number] | undefined {
-  const longest = worker.job === "driver" ? 6 : worker.username === demoWorker ? 2 : 4;
+  const maxHours = worker.job === "driver" ? 6 : worker.username === demoWorker ? 2 : 4;
   for (const slot of random.shuffled(slots)) {
-    const duration = Math.min(random.whole(1, longest), slot.endHour - slot.startHour);
+    const duration = Math.min(random.whole(1, maxHours), slot.endHour - slot.startHour);
     // The server offers the earliest free start first, and so do most of these.
     for (let start = slot.startHour; start + duration <= slot.endHour; start++) {
       if (hours.slice(start, start + duration).every((hour) => !hour) && random.chance(0.7))

@@ -3,11 +3,7 @@ import { expect, test } from "@playwright/test";
 import { listening } from "../bell.ts";
 import { journeyUrl } from "../global-setup.ts";
 import { api, bookByCall, browserOf, customer, listedWorker } from "../customer/people.ts";
-
-const picture = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
-  "base64",
-);
+import { redPixel } from "../red-pixel.ts";
 
 test("without a choice the chat is the administrator's, in an open sidebar 'Chats' that folds", async ({
   browser,
@@ -57,11 +53,11 @@ test("a booking's chat keeps page, receiver, booking and room, and sends what is
   await expect(messages.first()).toContainText(/Is ten o'clock fine\?.*\d\d:\d\d/s);
 
   const attach = page.getByLabel("Attach a picture");
-  await attach.setInputFiles({ name: "tap.png", mimeType: "image/png", buffer: picture });
+  await attach.setInputFiles({ name: "tap.png", mimeType: "image/png", buffer: redPixel });
   await expect(page.getByRole("img", { name: "The attached picture" })).toBeVisible();
   await page.getByRole("button", { name: "Remove the picture" }).click();
   await expect(page.getByRole("img", { name: "The attached picture" })).toHaveCount(0);
-  await attach.setInputFiles({ name: "tap.png", mimeType: "image/png", buffer: picture });
+  await attach.setInputFiles({ name: "tap.png", mimeType: "image/png", buffer: redPixel });
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(messages).toHaveCount(2);
 

@@ -1,17 +1,13 @@
 // A customer and a worker talk in two browsers, through text, pictures and a lost connection; the bell tells of bookings.
-import { Buffer } from "node:buffer";
 import { expect, test, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { listening } from "../bell.ts";
 import { journeyUrl } from "../global-setup.ts";
 import { pressEscape } from "../keyboard.ts";
 import { isOnDevice } from "../start/flight-mode.ts";
+import { say } from "./talk.ts";
+import { redPixel } from "../red-pixel.ts";
 
 const password = "HourHand-demo-1";
-// A red pixel.
-const picture = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 async function signIn(browser: Browser, username: string): Promise<{ context: BrowserContext; page: Page }> {
   const context = await browser.newContext({ viewport: { width: 1200, height: 800 } });
@@ -22,11 +18,6 @@ async function signIn(browser: Browser, username: string): Promise<{ context: Br
   await page.getByRole("button", { name: /sign in/i }).click();
   await page.waitForURL((address) => !address.pathname.startsWith("/signin"));
   return { context, page };
-}
-
-async function say(page: Page, words: string): Promise<void> {
-  await page.getByRole("textbox", { name: "Write a message" }).fill(words);
-  await page.keyboard.press("Enter");
 }
 
 test("a customer and a worker chat in text and pictures, and lose nothing offline", async ({ browser }) => {
@@ -52,7 +43,7 @@ test("a customer and a worker chat in text and pictures, and lose nothing offlin
   await asha.page
     .getByLabel("Attach a picture")
     .and(asha.page.locator("input"))
-    .setInputFiles({ name: "tap.png", mimeType: "image/png", buffer: picture });
+    .setInputFiles({ name: "tap.png", mimeType: "image/png", buffer: redPixel });
   await expect(asha.page.getByRole("img", { name: "The attached picture" })).toBeVisible();
   await say(asha.page, `This tap ${stamp}`);
   await expect(atRavis.getByText(`This tap ${stamp}`)).toHaveCount(1);

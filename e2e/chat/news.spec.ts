@@ -4,7 +4,7 @@ import { administrator } from "../admin/panel.ts";
 import { listening } from "../bell.ts";
 import { bookByCall, customer, listedWorker, openShell, type Person } from "../customer/people.ts";
 import { closeAfterEach } from "../worker/area.ts";
-import { conversationOf, historyOf, logOf, readingsTold, sayAs, unreadOf } from "./talk.ts";
+import { conversationOf, historyOf, logOf, sentReadings, sayAs, unreadOf } from "./talk.ts";
 
 closeAfterEach();
 
@@ -77,7 +77,7 @@ test("a tab in the background reads nothing, and tells how far was read once it 
 }) => {
   const person = await customer();
   const page = await conversationOf(browser, person, 3);
-  const told = readingsTold(page);
+  const sent = sentReadings(page);
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -86,7 +86,7 @@ test("a tab in the background reads nothing, and tells how far was read once it 
   await expect(logOf(page).getByText("While you look elsewhere")).toHaveCount(1);
   const row = page.getByRole("complementary", { name: "Chats" }).getByRole("listitem");
   await expect(row).toContainText("1 unread message");
-  expect([told, await unreadOf(person, 3)]).toEqual([[], 1]);
+  expect([sent, await unreadOf(person, 3)]).toEqual([[], 1]);
 
   // What was missed is fetched without reading it.
   const fetched = page.waitForRequest((request) => (request.postData() ?? "").includes('name="after"'));
@@ -98,7 +98,7 @@ test("a tab in the background reads nothing, and tells how far was read once it 
   await expect(page.getByText("Connection lost. Trying again…")).toBeHidden();
   await expect(logOf(page).getByText("While you are away")).toHaveCount(1);
   await expect(row).toContainText("2 unread messages");
-  expect([told, await unreadOf(person, 3)]).toEqual([[], 2]);
+  expect([sent, await unreadOf(person, 3)]).toEqual([[], 2]);
 
   const again = page.waitForRequest((request) =>
     (request.postData() ?? "").includes('name="chatReceiverId"'),
@@ -112,12 +112,12 @@ test("a tab in the background reads nothing, and tells how far was read once it 
   await become(page, "hidden");
   await sayAs(browser, await admin(), person.id, ["Once more"]);
   await expect(row).toContainText("1 unread message");
-  told.length = 0;
+  sent.length = 0;
   await become(page, "visible");
   await expect(row).not.toContainText("unread");
   await expect.poll(() => unreadOf(person, 3)).toBe(0);
   const newest = (await historyOf(person, 3)).messages.at(-1)?.id;
-  await expect.poll(() => told).toEqual([newest]);
+  await expect.poll(() => sent).toEqual([newest]);
 });
 
 test("the bell has one entry per conversation, and none once it is opened in another tab", async ({

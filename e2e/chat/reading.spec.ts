@@ -4,7 +4,7 @@ import { customer, type Person } from "../customer/people.ts";
 import { administrator } from "../admin/panel.ts";
 import { closeAfterEach, looksRight } from "../worker/area.ts";
 import { slowLine } from "./slow-line.ts";
-import { conversationOf, historyOf, logOf, readingsTold, say, sayAs, shownOf } from "./talk.ts";
+import { conversationOf, historyOf, logOf, sentReadings, say, sayAs, shownOf } from "./talk.ts";
 
 closeAfterEach();
 
@@ -200,7 +200,7 @@ test("reading is told to the server a few times, not for each message", async ({
   const person = await customer();
   const other = await admin();
   const page = await conversationOf(browser, person, 3);
-  const told = readingsTold(page);
+  const sent = sentReadings(page);
   await page.clock.install();
   await page.reload();
   await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
@@ -213,10 +213,10 @@ test("reading is told to the server a few times, not for each message", async ({
   await expect(async () => {
     await page.clock.runFor(250);
     await expect(logOf(page).getByText("Word 60.")).toBeVisible({ timeout: 500 });
-    expect(told.at(-1)).toBe(messages.at(-1)?.id);
+    expect(sent.at(-1)).toBe(messages.at(-1)?.id);
   }).toPass();
   const passed = (await page.evaluate(() => Date.now())) - paused;
   // Twice a second at most.
-  expect(told.length).toBeLessThanOrEqual(2 + passed / 500);
-  expect(told.length).toBeLessThan(30);
+  expect(sent.length).toBeLessThanOrEqual(2 + passed / 500);
+  expect(sent.length).toBeLessThan(30);
 });

@@ -5,15 +5,12 @@ import { bookByCall, customer, listedWorker, type Person } from "../customer/peo
 import { startProduct } from "../global-setup.ts";
 import { at, closeAfterEach, desk, phone } from "../worker/area.ts";
 import { conversationOf, historyOf, logOf, say, sayAs } from "./talk.ts";
+import { redPixel } from "../red-pixel.ts";
 
 closeAfterEach();
 
 const admin = async (): Promise<Person> => ({ ...(await administrator()), id: 3, username: "admin" });
 const rowsOf = (page: Page) => page.getByRole("complementary", { name: "Chats" }).getByRole("listitem");
-const picture = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 test("a row has the name, the time and the last words, live on both sides; Online only where it is so", async ({
   browser,
@@ -41,7 +38,7 @@ test("a row has the name, the time and the last words, live on both sides; Onlin
   await page.getByLabel("Attach a picture").and(page.locator("input")).setInputFiles({
     name: "tap.png",
     mimeType: "image/png",
-    buffer: picture,
+    buffer: redPixel,
   });
   await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(row).toContainText("You: Photo");

@@ -115,13 +115,13 @@ export async function speakerOf(
 }
 
 /** How far the page tells the server that was read, as its sockets from now on say it. */
-export function readingsTold(page: Page): number[] {
-  const told: number[] = [];
+export function sentReadings(page: Page): number[] {
+  const sent: number[] = [];
   page.on("websocket", (socket) =>
     socket.on("framesent", ({ payload }) => {
       const { read } = JSON.parse(String(payload)) as { read?: number };
-      if (read !== undefined) told.push(read);
+      if (read !== undefined) sent.push(read);
     }),
   );
-  return told;
+  return sent;
 }

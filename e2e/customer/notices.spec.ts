@@ -6,12 +6,12 @@ import { customer, openShell } from "./people.ts";
 test("a notice of a title and a body alone is shown, counted and cleared; a missed message renews the chats", async ({
   context,
 }) => {
-  let told: (frame: object) => void = () => undefined;
+  let sendFrame: (frame: object) => void = () => undefined;
   const seen: unknown[] = [];
   await context.routeWebSocket(/\/ws\/notifications\//, (socket) => {
-    told = (frame) => socket.send(JSON.stringify(frame));
+    sendFrame = (frame) => socket.send(JSON.stringify(frame));
     socket.onMessage((message) => void seen.push(message));
-    told({ title: "Good news", body: "Paint is cheaper." });
+    sendFrame({ title: "Good news", body: "Paint is cheaper." });
   });
   const page = await openShell(context, "Chat", await customer());
   await expect(page.getByText("Good news: Paint is cheaper.")).toBeVisible();
@@ -25,6 +25,6 @@ test("a notice of a title and a body alone is shown, counted and cleared; a miss
   await pressEscape(page);
 
   const again = page.waitForRequest("**/chat/get_chats/");
-  told({ id: 7, title: "New message", body: "Hello", at: new Date().toISOString(), replayed: true });
+  sendFrame({ id: 7, title: "New message", body: "Hello", at: new Date().toISOString(), replayed: true });
   await again;
 });

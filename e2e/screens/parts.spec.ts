@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, test, type Browser, type Locator, type Page, type ViewportSize } from "@playwright/test";
-import { freePort, journeyUrl } from "../global-setup.ts";
+import { freePort } from "../../tools/free-port.mjs";
+import { journeyUrl } from "../global-setup.ts";
 import { desk, phone } from "../worker/area.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));

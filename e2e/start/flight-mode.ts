@@ -1,14 +1,8 @@
 // What the journeys without a network share.
-import { Buffer } from "node:buffer";
 import { expect, type BrowserContext, type Page } from "@playwright/test";
 import type { Person } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
-
-/** A red pixel. */
-export const picture = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
-  "base64",
-);
+import { redPixel } from "../red-pixel.ts";
 
 /** What the bar says in flight mode; after midnight the day is named too. */
 export const asOf = /^You are offline\. Shown as of (?:\d{1,2} \w+ \d{4}, )?\d+:\d\d\s[ap]m\./;
@@ -104,6 +98,6 @@ export async function attach(page: Page, name: string): Promise<void> {
   await page
     .getByLabel("Attach a picture")
     .and(page.locator("input"))
-    .setInputFiles({ name, mimeType: "image/png", buffer: picture });
+    .setInputFiles({ name, mimeType: "image/png", buffer: redPixel });
   await expect(page.getByRole("img", { name: "The attached picture" })).toBeVisible();
 }

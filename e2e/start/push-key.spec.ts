@@ -19,9 +19,9 @@ test("a subscription with another key than the server's by now is ended once, an
     (key) => localStorage.setItem("journey.push", key),
     JSON.stringify([4, ...Array<number>(64).fill(7)]),
   );
-  const told: string[] = [];
+  const methods: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/push/subscriptions")) told.push(request.method());
+    if (request.url().includes("/push/subscriptions")) methods.push(request.method());
   });
   const renewed = page.waitForResponse(
     (answer) => answer.url().endsWith("/push/subscriptions") && answer.request().method() === "POST",
@@ -39,5 +39,5 @@ test("a subscription with another key than the server's by now is ended once, an
   await page.reload();
   await again;
   expect(await stored()).toEqual(["1", own]);
-  expect(told).toEqual(["POST", "POST"]);
+  expect(methods).toEqual(["POST", "POST"]);
 });

@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { programOf } from "./binaries.ts";
+import { isAlive } from "./is-alive.ts";
 import { childOptions, discard, type Place } from "./place.ts";
 import { EmbeddedDatabaseError, explainOutput } from "./problem.ts";
 
@@ -138,17 +139,8 @@ function discardAbandoned(place: Place): void {
   for (const name of readdirSync(parent)) {
     const pid = new RegExp(`^${basename(place.home)}\\.new-(\\d+)-`).exec(name)?.[1];
     const path = join(parent, name);
-    if (pid && !inTheMaking.has(path) && (Number(pid) === process.pid || !isRunning(Number(pid))))
+    if (pid && !inTheMaking.has(path) && (Number(pid) === process.pid || !isAlive(Number(pid))))
       discard(path);
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 

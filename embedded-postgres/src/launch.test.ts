@@ -20,7 +20,7 @@ import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { startEmbeddedDatabase, type EmbeddedDatabase, type EmbeddedDatabaseOptions } from "./launch.ts";
 import { testBinaries } from "../test/binaries.ts";
-import { isAlive } from "./postmaster.ts";
+import { isAlive } from "./is-alive.ts";
 import { explainOutput } from "./problem.ts";
 
 const folders: string[] = [];

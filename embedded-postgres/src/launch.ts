@@ -175,7 +175,7 @@ class Launcher {
 
   /**
    * Finds a PostgreSQL that another process owns; false where none runs, or nobody owns it.
-   * @throws EmbeddedDatabaseError where one runs and does not answer: it is its owner's to judge
+   * @throws EmbeddedDatabaseError where one runs and does not answer: it is its owner's to decide
    */
   async attach(): Promise<boolean> {
     const found = readPidFile(this.#place);

@@ -16,6 +16,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { programOf } from "./binaries.ts";
 import { clusterOf } from "./cluster.ts";
+import { isAlive } from "./is-alive.ts";
 import { childOptions, type Place } from "./place.ts";
 
 /** What postmaster.pid says. `status` is 'starting', 'stopping', 'ready' or ''. */
@@ -49,20 +50,6 @@ export function identify(place: Place, pid: number): "gone" | "unrelated" | "out
     return program === realpathSync(programOf(place.binaries, "postgres")) ? "ours" : "outdated";
   } catch {
     return "ours";
-  }
-}
-
-/** Whether a process runs; a zombie does not. */
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-  try {
-    return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
-  } catch {
-    return true;
   }
 }
 
@@ -133,10 +120,10 @@ export function logLength(place: Place): number {
  * Stops PostgreSQL: first 'fast' (ends sessions, writes a checkpoint), then 'immediate', then by force. Returns when the
  * process is gone. Every way loses nothing that was committed.
  */
-export async function stopPostmaster(pid: number, timeoutMilliseconds: number): Promise<void> {
+export async function stopPostmaster(pid: number, timeoutMs: number): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
-    ["SIGINT", timeoutMilliseconds],
-    ["SIGQUIT", timeoutMilliseconds],
+    ["SIGINT", timeoutMs],
+    ["SIGQUIT", timeoutMs],
     ["SIGKILL", 5_000],
   ];
   for (const [signal, timeout] of steps) {

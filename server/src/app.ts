@@ -85,7 +85,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
   const name = processName();
   const pool = createPool(parts.databaseUrl, {
     name,
-    isPatient: true,
+    isStarting: true,
     onLost: (error) => log.warn({ err: error }, "A database connection was lost."),
     onHang: (isHanging) =>
       isHanging ? log.error("The database does not answer.") : log.info("The database answers again."),
@@ -158,7 +158,7 @@ export async function buildApp(settings: Settings, parts: AppParts): Promise<App
     platform.outbox.start(allMails(platform));
     await platform.jobs.start(allJobs(platform), allSchedules());
     await warnOfOthers(platform, name);
-    pool.endPatience();
+    pool.endStarting();
     watching = setInterval(() => void warnOfOthers(platform, name), 60_000).unref();
   };
   return {

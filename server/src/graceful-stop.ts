@@ -19,15 +19,15 @@ export interface GracefulStop {
 export const stopNow = "stop now";
 
 // A signal to a whole process group arrives from npm and the supervisor once more; that is the same one.
-const sameSignalMilliseconds = 250;
+const sameSignalMs = 250;
 
 /**
  * Listens for SIGTERM and SIGINT from now on, so that a signal while starting leaves nothing behind. SIGTERM drains first,
  * a second one ends the draining; SIGINT does not drain. Ends the process with code 0, or 1 when a part did not stop well.
  * @param drainSeconds how long to drain, 0 for not at all
- * @param maxStopMilliseconds after which the process ends whatever still runs
+ * @param maxStopMs after which the process ends whatever still runs
  */
-export function stopOnSignal(drainSeconds: number, maxStopMilliseconds: number): GracefulStop {
+export function stopOnSignal(drainSeconds: number, maxStopMs: number): GracefulStop {
   const going: GracefulStop = { stops: [], isStopping: false, onDrain: undefined };
   const draining = new AbortController();
   let drainsSince: number | undefined;
@@ -35,13 +35,13 @@ export function stopOnSignal(drainSeconds: number, maxStopMilliseconds: number):
     if (going.isStopping) return;
     going.isStopping = true;
     draining.abort();
-    setTimeout(() => process.exit(1), maxStopMilliseconds).unref();
+    setTimeout(() => process.exit(1), maxStopMs).unref();
     process.exit(await stopAll(going.stops));
   };
   const onTerm = () => {
     if (drainsSince !== undefined) {
       // A forked process is told by the one that forked it; its own second signal is an echo of the group's.
-      if (!cluster.isWorker && Date.now() - drainsSince > sameSignalMilliseconds) void stop();
+      if (!cluster.isWorker && Date.now() - drainsSince > sameSignalMs) void stop();
       return;
     }
     drainsSince = Date.now();

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { notFound } from "@hourhand/contract/problem";
-import { settingsLanguages } from "@hourhand/contract/settings";
+import { languages } from "@hourhand/contract/me";
 import { sendOtp, signUp } from "@hourhand/contract/accounts";
 import { signUpForm } from "../test/accounts.ts";
 import { book } from "../test/bookings.ts";
@@ -10,14 +10,14 @@ import { administrator, customer, worker, type TestPerson } from "../test/people
 import { openSocket, until, upgrade } from "../test/socket.ts";
 import { startApp, type TestApp } from "../test/start-app.ts";
 import { say } from "./platform/sentences.ts";
-import { mailsTo, noticesOf } from "../test/told.ts";
+import { mailsTo, noticesOf } from "../test/notified.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
   const { token } = await administrator(app);
   const { version } = (await app.call("GET", "/api/v1/admin/settings", { token })).body;
-  const body = { version, languages: [...settingsLanguages] };
+  const body = { version, languages: [...languages] };
   expect((await app.call("PUT", "/api/v1/admin/settings", { token, body })).status).toBe(200);
 });
 afterAll(() => app.close());

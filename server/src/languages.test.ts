@@ -1,7 +1,7 @@
 // In which language people are answered: their own choice first, then their browser's, else English (docs/rules/languages.md).
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { invalidInput, notSignedIn } from "@hourhand/contract/problem";
-import { settingsLanguages } from "@hourhand/contract/settings";
+import { languages } from "@hourhand/contract/me";
 import { booking } from "../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson } from "../test/people.ts";
 import { quoteChanged } from "@hourhand/contract/cancellations";
@@ -13,7 +13,7 @@ let boss: TestPerson;
 beforeAll(async () => {
   app = await startApp({}, { jobs: false });
   boss = await administrator(app);
-  await offer([...settingsLanguages]);
+  await offer([...languages]);
 });
 afterAll(() => app.close());
 
@@ -130,7 +130,7 @@ test("a language that the settings do not offer is not spoken, whoever has chose
     await offer(["hi"]);
     expect([await said("*"), await said("hi"), await said("ml")]).toEqual(["en", "hi", "en"]);
   } finally {
-    await offer([...settingsLanguages]);
+    await offer([...languages]);
   }
   expect(await said("hi")).toBe("ml");
 });

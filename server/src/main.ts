@@ -41,7 +41,7 @@ async function runPrimary(settings: Settings, going: GracefulStop): Promise<void
   await (settings.processes === 1
     ? serve(settings, database.url, going)
     : forkWorkers(settings, database.url, going));
-  if (!going.isStopping) announce(settings, database);
+  if (!going.isStopping) printStart(settings, database);
 }
 
 /** Forks the serving processes, replaces one that dies, and stops them together. */
@@ -90,7 +90,7 @@ function setUpFault(error: unknown): string | undefined {
 
 const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
 
-function announce(settings: Settings, database: PreparedDatabase): void {
+function printStart(settings: Settings, database: PreparedDatabase): void {
   say(`\nHourHand is ready at ${settings.publicUrl}`);
   for (const account of database.accounts) {
     say(`  ${account.role.padEnd(9)} ${account.username.padEnd(24)} password ${account.password}`);

@@ -72,7 +72,7 @@ async function startEmbedded(
 }
 
 async function refuseUnfinished(url: string): Promise<void> {
-  const pool = createPool(url, { name: "hourhand start", size: 1, isPatient: true });
+  const pool = createPool(url, { name: "hourhand start", size: 1, isStarting: true });
   try {
     await refuseUnfinishedDatabase(pool);
   } finally {

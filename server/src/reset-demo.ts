@@ -36,7 +36,7 @@ export async function resetDemo(parts: DemoParts, mayRemovePeople: boolean): Pro
   return reset;
 }
 
-const turnMilliseconds = 2_000;
+const turnMs = 2_000;
 const turns = 30;
 
 /** Waits for locks in short turns, so that whoever waits behind it is let through. */
@@ -46,14 +46,14 @@ async function inTurns<Result>(work: () => Promise<Result>): Promise<Result> {
       return await work();
     } catch (error) {
       if (turn === turns || constraintOf(error)?.kind !== "busy") throw error;
-      await sleep(turnMilliseconds / 2);
+      await sleep(turnMs / 2);
     }
   }
 }
 
 const replaceAll = ({ database, settings }: DemoParts, demo: PreparedDemo, mayRemovePeople: boolean) =>
   inTransaction(database, async (transaction) => {
-    const empty = await lockToEmpty(transaction, emptiedByReset, turnMilliseconds);
+    const empty = await lockToEmpty(transaction, emptiedByReset, turnMs);
     // Asked again: from here on nobody comes.
     const removed = await countRemoved(transaction, mayRemovePeople);
     await empty();

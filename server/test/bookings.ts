@@ -135,3 +135,26 @@ export async function stepsBack({ app }: TestApp, bookingId: number): Promise<st
 export const changeEvents = ({ app }: TestApp, statements: string): Promise<unknown> =>
   app.platform.pool.query(`begin; alter table booking_changes disable trigger events_of_bookings_never_change;
     ${statements}; alter table booking_changes enable trigger events_of_bookings_never_change; commit`);
+
+/** Who moved a booking to which status, oldest first. */
+export const changesOf = async (
+  { app }: TestApp,
+  id: number,
+): Promise<{ status: string; actor_id: number | null; actor_role: string }[]> =>
+  (
+    await sql<{ status: string; actor_id: number | null; actor_role: string }>`
+      select status, actor_id, actor_role from booking_changes where booking_id = ${id} order by id`.execute(
+      app.platform.database,
+    )
+  ).rows;
+
+/** A worker's bookings as they are stored. */
+export const bookingRowsOf = async (
+  { app }: TestApp,
+  { workerId }: TestWorker,
+): Promise<Record<string, unknown>[]> =>
+  (
+    await sql<Record<string, unknown>>`select * from bookings where worker_id = ${workerId}`.execute(
+      app.platform.database,
+    )
+  ).rows;

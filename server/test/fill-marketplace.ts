@@ -1,4 +1,4 @@
-// Fills a migrated database with so many workers that speed and plans can be judged: workers with slots around four cities,
+// Fills a migrated database with so many workers that speed and plans can be checked: workers with slots around four cities,
 // customers, bookings with their records, a review each, chats. Everything is made of the row's number, so that it is the same
 // at every run.
 import pg from "pg";

@@ -5,10 +5,10 @@ import { createJobs } from "../src/platform/jobs/jobs.ts";
 import { lifePace } from "../src/platform/jobs/living-processes.ts";
 import { createLogger } from "../src/platform/log/logger.ts";
 
-const [, , databaseUrl = "", signMilliseconds] = process.argv;
+const [, , databaseUrl = "", signMs] = process.argv;
 const jobs = createJobs(createPool(databaseUrl), createLogger("silent"), {
   ...lifePace,
-  signMilliseconds: Number(signMilliseconds),
+  signMs: Number(signMs),
 });
 const hold = async (): Promise<void> => {
   process.stdout.write("held\n");

@@ -145,13 +145,13 @@ async function bookingOf(app: TestApp): Promise<Record<string, unknown>> {
   };
 }
 
-/** Until the first sample of workers is drawn, pages are found on other ways than later. */
+/** Until the first sample of workers is drawn, pages are found by other plans than later. */
 async function untilSampled(app: FilledApp): Promise<void> {
   // A letter that nearly all have: whatever the sample, the order is walked for it.
   const [, , method, path, body] = list("a letter", { search: "a" });
   for (let attempt = 0; attempt < 300; attempt++) {
     const sent = await sentStatements(() => app.call(method, path, { body }));
-    if (sent.some(({ name }) => name?.includes(" wide "))) return;
+    if (sent.some(({ name }) => name?.includes(" index "))) return;
     await sleep(100);
   }
   throw new Error("No sample of workers was drawn.");

@@ -1,4 +1,4 @@
-// Kills one of two processes under chat load, again and again, and judges what the clients saw.
+// Kills one of two processes under chat load, again and again, and checks what the clients saw.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { ChatClient } from "./chat-client.ts";

@@ -92,29 +92,32 @@ export async function bookUnderKills(stage: Stage, bookings: number, kills: numb
     const customers = await Promise.all(
       Array.from({ length: Math.ceil(bookings / openOfCustomer) }, () => customer(app)),
     );
-    // Ten hours a day, seven days: nobody's wish stands in another's way.
+    // Ten hours a day, seven days: nobody's booking stands in another's way.
     const workers = await Promise.all(
       Array.from({ length: Math.max(3, Math.ceil(bookings / 70)) }, () => worker(app)),
     );
-    const wishes = Array.from({ length: bookings }, (_, index) => {
+    const requests = Array.from({ length: bookings }, (_, index) => {
       const hour = 8 + (Math.floor(index / workers.length) % 10);
       const day = 1 + (Math.floor(index / workers.length / 10) % 7);
       const someone = workers[index % workers.length];
       const buyer = customers[Math.floor(index / openOfCustomer)];
       if (!someone || !buyer) throw new Error("There are too few people.");
       const startTime = `${String(hour).padStart(2, "0")}:00`;
-      return { token: buyer.token, body: request(app, someone, { title: `Wish ${index}`, startTime }, day) };
+      return {
+        token: buyer.token,
+        body: request(app, someone, { title: `Request ${index}`, startTime }, day),
+      };
     });
     const acknowledged = new Map<string, number>();
     const refused: number[] = [];
     let unanswered = 0;
-    const queue = wishes.values();
+    const queue = requests.values();
     const send = async () => {
       for (const { token, body } of queue) {
         for (let tries = 0; ; tries++) {
           // The first answer to some is lost on the way, which a kill alone rarely hits: stored, and nobody knows.
-          const patience = tries === 0 && Math.random() < 0.3 ? 5 + Math.random() * 60 : 30_000;
-          const answer = await post(server.url, token, body, patience).catch(() => undefined);
+          const timeoutMs = tries === 0 && Math.random() < 0.3 ? 5 + Math.random() * 60 : 30_000;
+          const answer = await post(server.url, token, body, timeoutMs).catch(() => undefined);
           if (answer && answer.status < 500 && answer.status !== 429) {
             if (answer.status === 201) acknowledged.set(body.title, answer.id);
             else refused.push(answer.status);
@@ -156,7 +159,7 @@ async function post(
   url: string,
   token: string,
   body: { title: string },
-  patience: number,
+  timeoutMs: number,
 ): Promise<{ status: number; id: number }> {
   const response = await fetch(`${url}/user/bookings_view/`, {
     method: "POST",
@@ -166,7 +169,7 @@ async function post(
       "idempotency-key": body.title.replaceAll(" ", "-"),
     },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(Math.round(patience)),
+    signal: AbortSignal.timeout(Math.round(timeoutMs)),
   });
   const { id } = (await response.json()) as { id: number };
   return { status: response.status, id };

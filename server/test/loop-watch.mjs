@@ -5,13 +5,13 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 const resolution = 2;
 const delay = monitorEventLoopDelay({ resolution });
 delay.enable();
-let most = 0;
+let max = 0;
 setInterval(() => {
-  most = Math.max(most, process.memoryUsage.rss());
+  max = Math.max(max, process.memoryUsage.rss());
 }, 5).unref();
 process.on("SIGUSR2", () => {
   const stall = Math.max(0, delay.max / 1e6 - resolution);
-  process.stdout.write(`watched ${stall.toFixed(1)} ${(most / 2 ** 20).toFixed(1)}\n`);
+  process.stdout.write(`watched ${stall.toFixed(1)} ${(max / 2 ** 20).toFixed(1)}\n`);
   delay.reset();
-  most = process.memoryUsage.rss();
+  max = process.memoryUsage.rss();
 });

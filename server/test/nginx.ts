@@ -4,13 +4,13 @@ import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request, type RequestOptions } from "node:https";
 import type { IncomingHttpHeaders } from "node:http";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { findProgram } from "../../tools/packages.mjs";
 import { makeCertificate } from "./certificate.ts";
+import { freePort } from "../../tools/free-port.mjs";
 
 /** The name in the configuration. */
 export const siteName = "hourhand.example";
@@ -126,13 +126,4 @@ function askOver(options: RequestOptions, body: string | Buffer | undefined): Pr
     sent.on("error", reject);
     sent.end(body);
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
 }

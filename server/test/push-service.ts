@@ -15,13 +15,13 @@ export interface TestDevice {
     readonly keys: { readonly p256dh: string; readonly auth: string };
   };
   /** What has arrived, in its order. */
-  readonly told: Told[];
+  readonly received: ReceivedPush[];
   /** Statuses and headers of the next answers; 201 after them. */
   readonly answers: { code: number; headers?: Record<string, string> }[];
 }
 
 /** One push as its device reads it. */
-export interface Told {
+export interface ReceivedPush {
   readonly payload: Record<string, unknown>;
   readonly bytes: number;
   readonly headers: IncomingHttpHeaders;
@@ -51,7 +51,7 @@ export async function startPushService({ https = false, hangs = false } = {}): P
       if (found && code === 201) {
         const text = decrypted(Buffer.concat(chunks), found.ecdh, found.auth);
         const payload = JSON.parse(text) as Record<string, unknown>;
-        found.device.told.push({ payload, bytes: Buffer.byteLength(text), headers: request.headers });
+        found.device.received.push({ payload, bytes: Buffer.byteLength(text), headers: request.headers });
       }
       response.writeHead(code, headers).end("x".repeat(100_000));
     });
@@ -75,7 +75,7 @@ export async function startPushService({ https = false, hangs = false } = {}): P
           expirationTime: null,
           keys,
         },
-        told: [],
+        received: [],
         answers: [],
       };
       devices.set(path, { device, ecdh, auth });
@@ -107,7 +107,11 @@ function decrypted(body: Buffer, ecdh: ECDH, auth: Buffer): string {
 }
 
 /** Whom a push says it comes from, where its signature is the key's. @throws where it is not, or is for another service */
-export async function senderOf({ headers }: Told, key: string, audience: string): Promise<JWTPayload> {
+export async function senderOf(
+  { headers }: ReceivedPush,
+  key: string,
+  audience: string,
+): Promise<JWTPayload> {
   const [, token = "", named] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? "") ?? [];
   if (named !== key) throw new Error("It names another key.");
   const point = Buffer.from(key, "base64url");

@@ -12,7 +12,7 @@ import type { TestApp } from "./start-app.ts";
 /** What tests do with pushes, on an app that they start later. */
 export function pushesOn(start: () => { app: TestApp; service: PushService }) {
   const platform = () => start().app.app.platform;
-  const tell = (by: TestPerson, device: TestDevice, headers: Record<string, string> = {}) =>
+  const subscribeDevice = (by: TestPerson, device: TestDevice, headers: Record<string, string> = {}) =>
     start().app.call("POST", "/api/v1/push/subscriptions", {
       token: by.token,
       body: device.subscription,
@@ -21,7 +21,7 @@ export function pushesOn(start: () => { app: TestApp; service: PushService }) {
   /** Somebody with a device that is told. */
   async function withDevice(person: TestPerson): Promise<TestDevice> {
     const device = start().service.device();
-    expect((await tell(person, device)).status).toBe(201);
+    expect((await subscribeDevice(person, device)).status).toBe(201);
     return device;
   }
   const store = (notice: Notice) =>
@@ -35,7 +35,7 @@ export function pushesOn(start: () => { app: TestApp; service: PushService }) {
   };
   /** Nothing is queued any more, so nothing more will come. */
   const allDone = () => until(async () => (await count("pushes")) === 0, 20_000);
-  return { tell, withDevice, store, storeReplacing, count, allDone };
+  return { subscribeDevice, withDevice, store, storeReplacing, count, allDone };
 }
 
 /** A notice for somebody. */
@@ -50,4 +50,4 @@ export const notice = ({ id: personId }: TestPerson, fields: Partial<Notice> = {
 });
 
 /** What a device was told, in its order. */
-export const titlesOf = ({ told }: TestDevice) => told.map(({ payload }) => payload["title"]);
+export const titlesOf = ({ received }: TestDevice) => received.map(({ payload }) => payload["title"]);

@@ -77,9 +77,9 @@ const proposal = [`to move ${work}`, `of more work on ${work}`];
 const samples: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     when: [`on ${day}, ${hours}`],
-    "administration/telling.ts when": [`${day}, ${hours}`],
+    "administration/notify-both-sides.ts when": [`${day}, ${hours}`],
     work: [work],
-    "administration/telling.ts work": [`${work} with Asha`],
+    "administration/notify-both-sides.ts work": [`${work} with Asha`],
     because: ["Reason: flood"],
     answerBy: [`${day}, ${time}`],
     day: [day],

@@ -1,9 +1,9 @@
 // The product as a process of its own, to be killed.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { programArguments } from "./programs.ts";
+import { freePort } from "../../tools/free-port.mjs";
 
 /** A server process on an address of its own; the same address serves again after each start. */
 export interface ServerProcess {
@@ -67,14 +67,4 @@ async function isReady(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No port is free.");
-  return address.port;
 }

@@ -13,7 +13,7 @@ export interface Arrival {
 /** How it treats what comes. All may be changed at any time. */
 export interface SlowSmtpHabits {
   /** How long it takes over a mail's content. */
-  millisecondsPerMail: number;
+  msPerMail: number;
   /** True hangs: 'greeting' before the first word, 'content' once it has a mail whole. */
   hangsAt: "greeting" | "content" | undefined;
   /** Recipients for whom it never finishes its answer, though it goes on sending a byte now and then. */
@@ -39,7 +39,7 @@ export async function startSlowSmtp(habits: Partial<SlowSmtpHabits> = {}): Promi
   let server: Server;
   let port = 0;
   const smtp: SlowSmtp = {
-    millisecondsPerMail: 0,
+    msPerMail: 0,
     hangsAt: undefined,
     tricklesFor: () => false,
     ...habits,
@@ -84,7 +84,7 @@ function converse(smtp: SlowSmtp, socket: Socket): void {
   if (smtp.hangsAt !== "greeting") say("220 slow.example ESMTP");
   const take = async (text: string) => {
     if (smtp.hangsAt === "content") return;
-    await sleep(smtp.millisecondsPerMail);
+    await sleep(smtp.msPerMail);
     if (socket.destroyed) return;
     const subject = /^Subject: (.*)\r$/m.exec(text)?.[1] ?? "";
     smtp.arrivals.push({ to: recipient, subject, at: performance.now() });

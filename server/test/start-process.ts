@@ -2,11 +2,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { programArguments } from "./programs.ts";
+import { freePort } from "../../tools/free-port.mjs";
 
 /** A running process. `kill` is SIGKILL, `stop` SIGTERM; both wait for the end and answer the exit code. */
 export interface TestProcess {
@@ -82,12 +82,4 @@ async function endOf(child: ChildProcess, signal: NodeJS.Signals): Promise<numbe
     await ended;
   }
   return child.exitCode;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address ? address.port : 0;
 }

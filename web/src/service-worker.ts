@@ -116,7 +116,7 @@ async function openFile(request: Request): Promise<Response> {
   const kept = await caches.match(request, { cacheName: files });
   if (kept) return kept;
   const answer = await fetch(request);
-  if (answer.ok) await keep(files, request, answer.clone());
+  if (answer.ok) await addToCache(files, request, answer.clone());
   return answer;
 }
 
@@ -135,14 +135,14 @@ async function openPicture(request: Request): Promise<Response> {
 /** The place is there while somebody is signed in (platform/device-database.ts): a guest's browser keeps none. */
 async function keepPicture(request: Request, answer: Response): Promise<void> {
   if (!(await caches.has(pictures))) return;
-  await keep(pictures, request, answer);
+  await addToCache(pictures, request, answer);
   const cache = await caches.open(pictures);
   const known = await cache.keys();
   for (const oldest of known.slice(0, Math.max(0, known.length - maxPictures))) await cache.delete(oldest);
 }
 
 /** A full device keeps less, and shows all the same. */
-async function keep(name: string, request: Request, answer: Response): Promise<void> {
+async function addToCache(name: string, request: Request, answer: Response): Promise<void> {
   try {
     const cache = await caches.open(name);
     await cache.put(request, answer);

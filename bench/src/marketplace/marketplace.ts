@@ -49,7 +49,7 @@ export async function measureMarketplace(
 }
 
 /** Filled databases know categories by their titles alone. */
-const keepSynonyms = (url: string): Promise<void> =>
+const insertSynonyms = (url: string): Promise<void> =>
   run(
     url,
     Object.entries(benchSynonyms).map(
@@ -72,7 +72,7 @@ async function measureSize(
   const { database, dataDir } = filled;
   const children: ChildProcess[] = [];
   try {
-    await keepSynonyms(database.url);
+    await insertSynonyms(database.url);
     const tokens = await signInCustomers(database.url, customers, firstCustomerId);
     const ours = await startProduct(database.url, dataDir, children);
     const bare = await startReferenceFile("reference.ts", database.url, children);

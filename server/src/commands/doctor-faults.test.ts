@@ -10,9 +10,13 @@ import { command } from "../../test/command.ts";
 import { freshDatabase } from "../../test/database.ts";
 import { demoPassword } from "../demo-accounts.ts";
 import { hashPassword } from "../domains/accounts/passwords.ts";
-import { checkTransactions, judgeDatabaseClock, judgeServer } from "../platform/checks/database-checks.ts";
+import {
+  checkTransactions,
+  checkClockDifference,
+  checkServerVersion,
+} from "../platform/checks/database-checks.ts";
 import type { CheckName, CheckResult, Finding } from "../platform/checks/finding.ts";
-import { checkNode, judgeDataDir, judgeDisk } from "../platform/checks/place-checks.ts";
+import { checkNode, checkDataDirError, checkFreeSpace } from "../platform/checks/place-checks.ts";
 import { createPool } from "../platform/database/pool.ts";
 import { createKeys, secretFingerprint } from "../platform/keys.ts";
 
@@ -188,26 +192,36 @@ test.each<
 
 test.each<[fault: string, found: Finding, detail: RegExp, advice: RegExp]>([
   ["an old Node", checkNode("20.18.3"), /20\.18\.3/, /Install Node 20\.19 or newer/],
-  ["an old PostgreSQL", judgeServer({ version: 140_013, name: "14.13" }), /14\.13/, /Move to PostgreSQL 15/],
+  [
+    "an old PostgreSQL",
+    checkServerVersion({ version: 140_013, name: "14.13" }),
+    /14\.13/,
+    /Move to PostgreSQL 15/,
+  ],
   [
     "a clock that is wrong",
-    judgeDatabaseClock(5_001),
+    checkClockDifference(5_001),
     /5\.0 s from the database's/,
     /time service .*both machines/,
   ],
   [
     "a data folder that may not be written to",
-    judgeDataDir("/data", Object.assign(new Error("no"), { code: "EACCES" })),
+    checkDataDirError("/data", Object.assign(new Error("no"), { code: "EACCES" })),
     /\/data: this user may not/,
     /Let the user that runs the product .*write/,
   ],
   [
     "a data folder on a disk that is read-only",
-    judgeDataDir("/data", Object.assign(new Error("no"), { code: "EROFS" })),
+    checkDataDirError("/data", Object.assign(new Error("no"), { code: "EROFS" })),
     /read-only/,
     /set DATA_DIR to another/,
   ],
-  ["a full disk", judgeDisk(511 * 1024 ** 2, 0.5, "/data"), /0\.5 GiB/, /Make room on the disk of \/data/],
+  [
+    "a full disk",
+    checkFreeSpace(511 * 1024 ** 2, 0.5, "/data"),
+    /0\.5 GiB/,
+    /Make room on the disk of \/data/,
+  ],
 ])("%s is judged to be a fault, with what to do", (_fault, found, detail, advice) => {
   expect(found).toEqual({
     state: "fail",
@@ -218,9 +232,9 @@ test.each<[fault: string, found: Finding, detail: RegExp, advice: RegExp]>([
 
 test("what is just enough is no fault", () => {
   expect(checkNode("20.19.0").state).toBe("ok");
-  expect(judgeServer({ version: 150_000, name: "15.0" }).state).toBe("ok");
-  expect(judgeDatabaseClock(5_000).state).toBe("ok");
-  expect(judgeDisk(512 * 1024 ** 2, 0.05, "/data").state).toBe("ok");
+  expect(checkServerVersion({ version: 150_000, name: "15.0" }).state).toBe("ok");
+  expect(checkClockDifference(5_000).state).toBe("ok");
+  expect(checkFreeSpace(512 * 1024 ** 2, 0.05, "/data").state).toBe("ok");
 });
 
 test("a transaction that nobody ends is told with what ends it", async () => {

@@ -15,7 +15,7 @@ import { startRedis } from "../../test/redis.ts";
 import { startSmtpSink } from "../../test/smtp-sink.ts";
 import { checkTransactions } from "../platform/checks/database-checks.ts";
 import { checkNames, type CheckResult } from "../platform/checks/finding.ts";
-import { checkNode, judgeDisk } from "../platform/checks/place-checks.ts";
+import { checkNode, checkFreeSpace } from "../platform/checks/place-checks.ts";
 import { createPool } from "../platform/database/pool.ts";
 import { createKeys, secretFingerprint } from "../platform/keys.ts";
 
@@ -273,7 +273,7 @@ test("a certificate: trusted, of no authority, for another name, about to end, a
 
 test("an old Node and a full disk", () => {
   expect(checkNode("18.20.0")).toMatchObject({ state: "fail", advice: expect.stringContaining("24") });
-  expect(judgeDisk(400 * 1024 ** 2, 0.5, "/data").state).toBe("fail");
-  expect(judgeDisk(40 * 1024 ** 3, 0.04, "/data").state).toBe("fail");
-  expect(judgeDisk(40 * 1024 ** 3, 0.4, "/data").state).toBe("ok");
+  expect(checkFreeSpace(400 * 1024 ** 2, 0.5, "/data").state).toBe("fail");
+  expect(checkFreeSpace(40 * 1024 ** 3, 0.04, "/data").state).toBe("fail");
+  expect(checkFreeSpace(40 * 1024 ** 3, 0.4, "/data").state).toBe("ok");
 });

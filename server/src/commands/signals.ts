@@ -5,7 +5,7 @@ const waiting = new Set<() => Promise<void>>();
 let ending: Promise<never> | undefined;
 
 /** The longest that undoing may take, in milliseconds. */
-const longestMs = 15_000;
+const maxStopMs = 15_000;
 
 /** Has something undone if a signal ends the command. Answers what takes that back, once it was undone otherwise. */
 export function undoOnSignal(undo: () => Promise<void>): () => void {
@@ -24,7 +24,7 @@ export const unlessEnding = (): Promise<void> => ending ?? Promise.resolve();
 
 async function end(signal: NodeJS.Signals): Promise<never> {
   process.stderr.write(`Stopped by ${signal}.\n`);
-  setTimeout(() => process.exit(1), longestMs).unref();
+  setTimeout(() => process.exit(1), maxStopMs).unref();
   for (const undo of [...waiting].toReversed()) await undo().catch(() => {});
   return process.exit(1);
 }

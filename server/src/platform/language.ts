@@ -17,16 +17,16 @@ export type ChooseLanguage = (listener: Listener) => Language;
 export const chooseLanguageOf =
   (product: Product): ChooseLanguage =>
   (listener) => {
-    const wished = wishesOf(listener).find((language) => language === "en" || isSpoken(language));
-    if (wished === undefined || wished === "en") return "en";
+    const preferred = preferencesOf(listener).find((language) => language === "en" || isSpoken(language));
+    if (preferred === undefined || preferred === "en") return "en";
     // What is offered is read again behind the answer, so that this costs no call anything.
     void product.read();
     return languageAmong(listener, product.known.languages);
   };
 
-/** The first language that somebody wishes and that is offered; English, which the documents are written in, always is. */
+/** The first language that somebody prefers and that is offered; English, which the documents are written in, always is. */
 export function languageAmong(listener: Listener, offered: readonly string[]): Language {
-  const among = wishesOf(listener).find((language) => language === "en" || offered.includes(language));
+  const among = preferencesOf(listener).find((language) => language === "en" || offered.includes(language));
   return among !== undefined && isSpoken(among) ? among : "en";
 }
 
@@ -39,8 +39,8 @@ export function languageInAddress(query: unknown, offered: readonly string[]): L
 
 const isSpoken = (name: string): name is Language => (languages as readonly string[]).includes(name);
 
-/** What is wished, the dearest first. */
-const wishesOf = ({ chosen, accepted }: Listener): string[] => [
+/** The preferred languages, the most preferred first. */
+const preferencesOf = ({ chosen, accepted }: Listener): string[] => [
   ...(chosen === null ? [] : [chosen]),
   ...acceptedLanguages(accepted ?? ""),
 ];

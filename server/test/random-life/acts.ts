@@ -170,7 +170,7 @@ export async function book(life: Life): Promise<Answer | undefined> {
     selectedSlot: slot_id,
     startTime: start_time,
     duration: 1 + life.random(3),
-    title: `Wish ${++life.wishes}`,
+    title: `Request ${++life.requestCount}`,
     issueDescription: "It hums but does not turn.",
   });
   if (answer?.status === 201) take(life, answer.body.id, buyer, someone.workerId);

@@ -1,4 +1,4 @@
-// Lets people do at random what they can do to bookings, with the clock moving, and judges all of it again and again.
+// Lets people do at random what they can do to bookings, with the clock moving, and checks all of it again and again.
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { instantOf } from "../market-time.ts";
@@ -6,7 +6,7 @@ import type { TestPerson } from "../people.ts";
 import type { ServerProcess } from "../server-process.ts";
 import { act, actNames, book, changeDays, changeRules, type ActName, type BookingReply } from "./acts.ts";
 import { actAlone, allowedTo, readAs } from "./allowed.ts";
-import { judge, judgeAll } from "./invariants.ts";
+import { checkBookings, checkAll } from "./invariants.ts";
 import { moveClock, oneOf, onceIn, readClock, type Finding, type Life, type PlayedBooking } from "./world.ts";
 
 /** So many bookings have something done to them at a time; ended ones make room for new ones. */
@@ -38,21 +38,21 @@ export interface LifeOutcome {
 /** Lives so many acts, and stops at the first stretch with findings. */
 export async function liveRandomly(life: Life, { acts, kills }: LifeSpan): Promise<LifeOutcome> {
   let killed = 0;
-  let judged = 0;
+  let checked = 0;
   for (let done = 0; done < acts && life.findings.length === 0;) {
     if (kills && done >= (acts * (killed + 1)) / (kills.times + 1) && killed < kills.times) {
       await actUnderAKill(life, kills.server);
       killed++;
       done += actsUnderAKill;
     } else done += await doSomething(life);
-    if (done - judged < actsOfAStretch) continue;
-    judged = done;
+    if (done - checked < actsOfAStretch) continue;
+    checked = done;
     await readClock(life);
-    life.findings.push(...(await judge(life, life.touched)));
+    life.findings.push(...(await checkBookings(life, life.touched)));
     life.touched = new Set(life.inPlay.map(({ id }) => id));
   }
   await readClock(life);
-  if (life.findings.length === 0) life.findings.push(...(await judgeAll(life)));
+  if (life.findings.length === 0) life.findings.push(...(await checkAll(life)));
   const answers = [...life.answers].map(([status, times]) => `${status}: ${times}`).toSorted();
   const { events, statuses } = await reached(life);
   return { findings: life.findings, kills: killed, answers: answers.join(", "), events, statuses };

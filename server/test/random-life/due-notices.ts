@@ -6,8 +6,8 @@ import type { BookingReply } from "./acts.ts";
 type Side = "customer" | "worker";
 /** How often a notice may have come: between these, both included. */
 export interface Times {
-  least: number;
-  most: number;
+  min: number;
+  max: number;
 }
 
 type Event = BookingReply["timeline"][number];
@@ -25,29 +25,34 @@ const closeMs = 10_000;
 export function dueNotices(booking: BookingReply, reviews: number, now: number): Map<string, Times> {
   const due = new Map<string, Times>();
   const people = { customer: booking.customer.id, worker: booking.worker.user_id };
-  const tell = (side: Side, event: string, title: string, { least, most }: Times = { least: 1, most: 1 }) => {
-    if (most === 0) return;
+  const expectNotice = (
+    side: Side,
+    event: string,
+    title: string,
+    { min, max }: Times = { min: 1, max: 1 },
+  ) => {
+    if (max === 0) return;
     const key = `${people[side]} ${event} ${title}`;
-    const before = due.get(key) ?? { least: 0, most: 0 };
-    due.set(key, { least: before.least + least, most: before.most + most });
+    const before = due.get(key) ?? { min: 0, max: 0 };
+    due.set(key, { min: before.min + min, max: before.max + max });
   };
   for (const [index, event] of booking.timeline.entries())
-    for (const [side, kind, title] of noticesOf(booking, event, index)) tell(side, kind, title);
-  for (const { by } of booking.statements) tell(otherSide(by), "booking", "Statement added");
-  tell("worker", "review", "New review", { least: reviews, most: reviews });
-  tell("worker", "reminder", "Booking request waits", answerReminders(booking, now));
+    for (const [side, kind, title] of noticesOf(booking, event, index)) expectNotice(side, kind, title);
+  for (const { by } of booking.statements) expectNotice(otherSide(by), "booking", "Statement added");
+  expectNotice("worker", "review", "New review", { min: reviews, max: reviews });
+  expectNotice("worker", "reminder", "Booking request waits", answerReminders(booking, now));
   for (const visit of acceptedTimes(booking, now))
     for (const hours of [24, 2])
       for (const side of both)
-        tell(side, "reminder", `Visit within ${hours} hours`, visitReminders(visit, hours));
+        expectNotice(side, "reminder", `Visit within ${hours} hours`, visitReminders(visit, hours));
   return due;
 }
 
-type Told = [side: Side, event: string, title: string];
+type ExpectedNotice = [side: Side, event: string, title: string];
 
-function noticesOf(booking: BookingReply, event: Event, index: number): Told[] {
-  const toBoth = (title: string): Told[] => both.map((side) => [side, "booking", title]);
-  const toOther = (kind: string, title: string): Told[] => [[otherSide(event.actor), kind, title]];
+function noticesOf(booking: BookingReply, event: Event, index: number): ExpectedNotice[] {
+  const toBoth = (title: string): ExpectedNotice[] => both.map((side) => [side, "booking", title]);
+  const toOther = (kind: string, title: string): ExpectedNotice[] => [[otherSide(event.actor), kind, title]];
   const proposal = booking.proposals.find(({ id }) => id === event.detail["proposal_id"]);
   switch (event.event) {
     case "created":
@@ -117,7 +122,7 @@ function answerReminders({ created_at, timeline, policy }: BookingReply, now: nu
   });
   const isSure = spans.some(({ due, answerBy, until }) => due < answerBy - lateMs && due < until - lateMs);
   const isPossible = spans.some(({ due, answerBy, until }) => due < answerBy && due <= until + closeMs);
-  return { least: isSure ? 1 : 0, most: isPossible ? 1 : 0 };
+  return { min: isSure ? 1 : 0, max: isPossible ? 1 : 0 };
 }
 
 /** For how long an accepted visit stood at one time. */
@@ -153,7 +158,7 @@ function acceptedTimes({ timeline }: BookingReply, now: number): AcceptedTime[] 
 /** Both are reminded, unless it was due before the visit was agreed. */
 function visitReminders({ agreed, start, until }: AcceptedTime, hours: number): Times {
   const due = start - hours * hourMs;
-  if (due < agreed - closeMs || due > until + closeMs) return { least: 0, most: 0 };
+  if (due < agreed - closeMs || due > until + closeMs) return { min: 0, max: 0 };
   const isSure = due > agreed + closeMs && due < until - lateMs;
-  return { least: isSure ? 1 : 0, most: 1 };
+  return { min: isSure ? 1 : 0, max: 1 };
 }

@@ -12,24 +12,24 @@ import { inWords, readClock, send, type Finding, type Life } from "./world.ts";
 const atOnce = 4;
 const yearMs = 365 * 24 * 3_600_000;
 
-/** Judges these bookings, and the calendar of all. Answers what is wrong. */
-export async function judge(life: Life, ids: Iterable<number>): Promise<Finding[]> {
+/** Checks these bookings, and the calendar of all. Answers what is wrong. */
+export async function checkBookings(life: Life, ids: Iterable<number>): Promise<Finding[]> {
   const found = [...(await overlaps(life)), ...(await openBeyondTheirTime(life))];
   const queue = [...ids].values();
-  const judgeNext = async () => {
-    for (const id of queue) found.push(...(await judgeBooking(life, id)));
+  const checkNext = async () => {
+    for (const id of queue) found.push(...(await checkBooking(life, id)));
   };
-  await Promise.all(Array.from({ length: atOnce }, judgeNext));
+  await Promise.all(Array.from({ length: atOnce }, checkNext));
   return found;
 }
 
-/** Judges everything there is, and what is counted of it. */
-export async function judgeAll(life: Life): Promise<Finding[]> {
+/** Checks everything there is, and what is counted of it. */
+export async function checkAll(life: Life): Promise<Finding[]> {
   const { rows } = await sql<{ id: number }>`select id from bookings order by id`.execute(
     life.app.app.platform.database,
   );
   return [
-    ...(await judge(
+    ...(await checkBookings(
       life,
       rows.map(({ id }) => id),
     )),
@@ -59,7 +59,7 @@ async function openBeyondTheirTime({ app, movedTo }: Life): Promise<Finding[]> {
   return rows.map(({ id }) => ({ rule: "holds", what: `Proposal ${id} is open beyond its time.` }));
 }
 
-async function judgeBooking(life: Life, id: number): Promise<Finding[]> {
+async function checkBooking(life: Life, id: number): Promise<Finding[]> {
   const answer = await send(life, life.admin, "GET", `/api/v1/bookings/${id}`);
   if (answer?.status !== 200)
     return [
@@ -96,9 +96,9 @@ async function wrongNotices(life: Life, booking: BookingReply): Promise<string[]
   const due = dueNotices(booking, reviews.length, life.clock);
   return [...new Set([...told.keys(), ...due.keys()])].flatMap((notice) => {
     const times = told.get(notice) ?? 0;
-    const { least, most } = due.get(notice) ?? { least: 0, most: 0 };
-    return times < least || times > most
-      ? [`${notice} was told ${times} times, not ${least === most ? least : `${least} to ${most}`}.`]
+    const { min, max } = due.get(notice) ?? { min: 0, max: 0 };
+    return times < min || times > max
+      ? [`${notice} was told ${times} times, not ${min === max ? min : `${min} to ${max}`}.`]
       : [];
   });
 }

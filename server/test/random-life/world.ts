@@ -31,7 +31,7 @@ export interface Life {
   customers: TestPerson[];
   workers: TestWorker[];
   inPlay: PlayedBooking[];
-  /** Bookings that somebody did something to since they were last judged. */
+  /** Bookings that somebody did something to since they were last checked. */
   touched: Set<number>;
   /** How many acts were answered by which status, and how many by none because the server was killed. */
   answers: Map<number | "none", number>;
@@ -41,7 +41,7 @@ export interface Life {
   /** The same as the last move of the clock answered it: until then everything that fell due is done. */
   movedTo: number;
   exceptions: { id: number; worker: TestWorker }[];
-  wishes: number;
+  requestCount: number;
 }
 
 const manyCustomers = 24;
@@ -74,7 +74,7 @@ export async function makeLife(app: TestApp, seed: number, url = app.url): Promi
     clock: 0,
     movedTo: 0,
     exceptions: [],
-    wishes: 0,
+    requestCount: 0,
   };
   await copyNotices(app);
   await setRules(life);

@@ -26,7 +26,7 @@ export function newIdempotencyKey(): string {
 }
 
 /** A server that asks for a longer pause is not asked again while somebody waits: they are told. */
-const longestPause = 3_000;
+const maxPauseMs = 3_000;
 
 async function tokenFor(endpoint: AnyEndpoint, options: CallOptions): Promise<string> {
   if (options.anonymous) return "";
@@ -71,7 +71,7 @@ export async function call<E extends AnyEndpoint>(
       } else if (error.isUnauthenticated && refreshed) {
         clearSession("ended", error);
         throw error;
-      } else if (repeatable && error.isUnanswered && tries < 3 && pause <= longestPause) {
+      } else if (repeatable && error.isUnanswered && tries < 3 && pause <= maxPauseMs) {
         await new Promise((done) => setTimeout(done, pause + 400 * tries * (0.5 + Math.random())));
       } else throw error;
     }

@@ -1,9 +1,10 @@
 // A choice that is the device's, not the person's: kept in local storage, the same in every tab, and known before the first drawing.
 import { useSyncExternalStore } from "react";
+import { createListeners } from "./listeners.ts";
 
 /** What the storage did not take, closed or full as it is, holds as long as the page. */
 const held = new Map<string, string>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function read(key: string): string | null {
   const own = held.get(key);
@@ -23,14 +24,14 @@ function write(key: string, value: string | undefined): void {
   } catch {
     held.set(key, value ?? "");
   }
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = listeners.subscribe(listener);
   addEventListener("storage", listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     removeEventListener("storage", listener);
   };
 }

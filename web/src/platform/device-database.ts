@@ -8,23 +8,23 @@ export const databaseName = "hourhand";
 const pictures = "pictures";
 
 /** Has public pictures kept: somebody is signed in. */
-export async function keepPictures(): Promise<void> {
+export async function openPictureCache(): Promise<void> {
   await caches.open(pictures);
 }
 
 /** Deletes the pictures, and no more are kept; once more behind one that the service worker is keeping at this moment. */
-export async function forgetPictures(): Promise<void> {
-  const forget = () => globalThis.caches?.delete(pictures).catch(() => undefined);
-  await forget();
-  await globalThis.navigator?.locks?.request(pictures, forget);
+export async function deletePictureCache(): Promise<void> {
+  const deleteCache = () => globalThis.caches?.delete(pictures).catch(() => undefined);
+  await deleteCache();
+  await globalThis.navigator?.locks?.request(pictures, deleteCache);
 }
 
 /** Deletes it, and the pictures that service-worker.ts keeps; a tab that has it open closes it by itself. */
-export function forgetOnDevice(): void {
+export function clearDevice(): void {
   try {
     indexedDB.deleteDatabase(databaseName);
   } catch {
     // Refused in some private windows, where there is nothing to forget.
   }
-  void forgetPictures();
+  void deletePictureCache();
 }

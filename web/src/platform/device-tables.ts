@@ -45,7 +45,7 @@ export interface KnownPerson {
 }
 
 /** What somebody did while nobody answered, in the order of doing. */
-export interface KeptAct {
+export interface QueuedAct {
   readonly order: number;
   readonly person: number;
   /** The call, and what goes into it. */
@@ -60,7 +60,7 @@ export interface KeptAct {
 }
 
 interface Tables extends DBSchema {
-  acts: { key: number; value: KeptAct };
+  acts: { key: number; value: QueuedAct };
   outbox: { key: [sender: number, clientId: string]; value: UnsentMessage };
   answers: { key: [person: number, hash: string]; value: SeenAnswer };
   conversations: { key: [person: number, receiverId: number]; value: SeenConversation };

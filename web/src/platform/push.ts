@@ -10,6 +10,7 @@ import { notFound } from "@hourhand/contract/problem";
 import { ApiError } from "./api-error.ts";
 import { call } from "./call.ts";
 import { session, subscribeToSession } from "./session.ts";
+import { createListeners } from "./listeners.ts";
 
 /**
  * `blocked` by the browser's own settings, which no page can change; `install-first`: an iPhone or iPad tells only what
@@ -19,20 +20,16 @@ export type PushState = "off" | "on" | "blocked" | "unsupported" | "install-firs
 
 const storageKey = "push.device";
 const declinedKey = "push.declined";
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-interface KeptDevice {
+interface StoredDevice {
   readonly person: number;
   readonly id: number;
 }
 
-function keptDevice(): KeptDevice | undefined {
+function storedDevice(): StoredDevice | undefined {
   try {
-    return (JSON.parse(localStorage.getItem(storageKey) ?? "null") ?? undefined) as KeptDevice | undefined;
+    return (JSON.parse(localStorage.getItem(storageKey) ?? "null") ?? undefined) as StoredDevice | undefined;
   } catch {
     return undefined;
   }
@@ -49,16 +46,16 @@ export function pushState(): PushState {
     "serviceWorker" in navigator && "PushManager" in globalThis && "Notification" in globalThis;
   if (!isSupported) return isApple() ? "install-first" : "unsupported";
   if (Notification.permission === "denied") return "blocked";
-  return Notification.permission === "granted" && keptDevice()?.person === session().user_id ? "on" : "off";
+  return Notification.permission === "granted" && storedDevice()?.person === session().user_id ? "on" : "off";
 }
 
 /** The same inside a component; it follows what is changed in the browser's settings meanwhile. */
 export const usePushState = (): PushState =>
   useSyncExternalStore((listener) => {
-    listeners.add(listener);
+    const stop = listeners.subscribe(listener);
     document.addEventListener("visibilitychange", listener);
     return () => {
-      listeners.delete(listener);
+      stop();
       document.removeEventListener("visibilitychange", listener);
     };
   }, pushState);
@@ -80,16 +77,16 @@ export async function switchPushOn(): Promise<PushState> {
   try {
     if ((await Notification.requestPermission()) === "granted") await addPushSubscription();
   } finally {
-    tell();
+    listeners.notify();
   }
   return pushState();
 }
 
 /** Ends it, here and at the server. @throws ApiError; then it is as before */
 export async function switchPushOff(): Promise<void> {
-  const device = keptDevice();
+  const device = storedDevice();
   if (device) await removePushSubscription(device.id);
-  await forgetPush();
+  await clearPush();
 }
 
 /** Closes the notifications that stand on this device: they are for who was signed in. */
@@ -100,9 +97,9 @@ export async function closePushed(): Promise<void> {
 }
 
 /** Ends it here: at the server it ends with the session. */
-export async function forgetPush(): Promise<void> {
+export async function clearPush(): Promise<void> {
   localStorage.removeItem(storageKey);
-  tell();
+  listeners.notify();
   // Whether or not they can be closed, the subscription ends.
   await closePushed().catch(() => undefined);
   const registration = await navigator.serviceWorker?.getRegistration("/");
@@ -114,10 +111,10 @@ export async function forgetPush(): Promise<void> {
 export function followPush(): () => void {
   let checked: number | undefined;
   const renew = async (): Promise<void> => {
-    const device = keptDevice();
+    const device = storedDevice();
     if (!device || !("serviceWorker" in navigator)) return;
     // Somebody else is here now, who did not ask for it.
-    if (device.person !== session().user_id || Notification.permission !== "granted") await forgetPush();
+    if (device.person !== session().user_id || Notification.permission !== "granted") await clearPush();
     else await addPushSubscription();
   };
   const check = (): void => {
@@ -187,8 +184,8 @@ async function addPushSubscription(): Promise<void> {
   const { p256dh = "", auth = "" } = keys;
   const { id } = await call(addPushSubscriptionCall, { endpoint, keys: { p256dh, auth } }, { as: person });
   if (person !== undefined && session().user_id === person)
-    localStorage.setItem(storageKey, JSON.stringify({ person, id } satisfies KeptDevice));
-  tell();
+    localStorage.setItem(storageKey, JSON.stringify({ person, id } satisfies StoredDevice));
+  listeners.notify();
 }
 
 /** What the server does not know any more has ended already. */

@@ -6,6 +6,7 @@ import type { AnyEndpoint, ReplyOf } from "@hourhand/contract/endpoint";
 import { ApiError } from "./api-error.ts";
 import { isExpired } from "./token.ts";
 import type { Fields, RequestOptions } from "./transport.ts";
+import { createListeners } from "./listeners.ts";
 
 /**
  * The session, its fields as the wire names them. `restoring` while a stored refresh token is being exchanged; signed in without an
@@ -89,7 +90,7 @@ export const signedOutSession: Session = {
 /** Makes a store in which nobody is signed in until `restore` or `open`. */
 export function createSessionStore({ send, storage, locks, clock }: SessionStoreOptions) {
   let current = signedOutSession;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const endListeners = new Set<SessionEndListener>();
   /** Session ends before anybody listened: a stored session may be rejected before the first screen is drawn. */
   let pendingEvents: Parameters<SessionEndListener>[] = [];
@@ -110,7 +111,7 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
     });
   function setSession(next: Session): void {
     current = next;
-    for (const listener of listeners) listener();
+    listeners.notify();
   }
   function storedToken(): string {
     try {
@@ -235,10 +236,7 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
     get: (): Session => current,
 
     /** Subscribes to every change of the session. @returns the unsubscribe function */
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
 
     /** Subscribes to the ends of sessions, also to one before the first listener. @returns the unsubscribe function */
     onEnd: (listener: SessionEndListener): (() => void) => {

@@ -9,7 +9,7 @@ import { tokenExpiry, isExpired } from "../platform/token.ts";
 import { BusyOverlay } from "../ui/feedback/BusyOverlay.tsx";
 import { ErrorState } from "../ui/feedback/States.tsx";
 import { toast } from "../ui/feedback/toast.ts";
-import { keepIntent } from "../platform/kept-intent.ts";
+import { storeIntent } from "../platform/intent.ts";
 import { addressOf } from "./private-address.ts";
 import { SessionChecking } from "./SessionChecking.tsx";
 
@@ -35,7 +35,7 @@ export function Guard({ children, page }: GuardProps) {
     if (signedOut && location.pathname === guarded && (page === undefined || currentPage() === page)) {
       toast.warning(translate("shell.signInFirst"), { id: "sign-in-first" });
       const asked = page ?? currentPage() ?? localStorage.getItem("page");
-      keepIntent({ address: addressOf(location, asked) }, { on: pages.home });
+      storeIntent({ address: addressOf(location, asked) }, { on: pages.home });
       openAtRoute(pages.home, paths.home);
     }
   }, [signedOut, page, guarded]);

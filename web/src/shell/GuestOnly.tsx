@@ -4,7 +4,7 @@ import { Navigate } from "react-router";
 import { homeOfRole } from "../paths.ts";
 import { useSession } from "../platform/session.ts";
 import { PageSkeleton } from "../ui/feedback/PageSkeleton.tsx";
-import { forgetIntent, keptIntent } from "./way-back.ts";
+import { clearIntent, storedIntent } from "./way-back.ts";
 import { SessionChecking } from "./SessionChecking.tsx";
 
 /** Sign-up, OTP, sign-in and forgot password: signed-in people are sent away. */
@@ -16,7 +16,7 @@ export default function GuestOnly({ children }: { children: ReactNode }) {
 
 /** To what one was about to do before signing in, else where one belongs. */
 function WayBack({ role }: { role: string }) {
-  const [{ address = homeOfRole(role), save }] = useState(keptIntent);
-  useEffect(forgetIntent, []);
+  const [{ address = homeOfRole(role), save }] = useState(storedIntent);
+  useEffect(clearIntent, []);
   return <Navigate to={address} state={{ save }} replace />;
 }

@@ -13,8 +13,8 @@ import { paths } from "../paths.ts";
 import { goTo } from "../platform/navigation.ts";
 import { Button } from "../ui/Button.tsx";
 import { useBackCloses } from "../ui/dialog/use-back-closes.ts";
-import { offerSignIn } from "../platform/kept-intent.ts";
-import { forgetIntent } from "./way-back.ts";
+import { offerSignIn } from "../platform/intent.ts";
+import { clearIntent } from "./way-back.ts";
 
 const sheet = {
   position: "fixed",
@@ -47,7 +47,7 @@ export default function SignInSheet({ detail }: { detail?: string | undefined })
   const titleId = useId();
   const paper = useRef<HTMLDivElement>(null);
   const close = (): void => {
-    forgetIntent();
+    clearIntent();
     offerSignIn();
   };
   useBackCloses(true, close);

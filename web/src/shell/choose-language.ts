@@ -17,7 +17,7 @@ const storageKey = "language";
 /** That no account knows of the choice yet. */
 const unsavedKey = "language.unsaved";
 
-function keep(language: Language, isUnsaved: boolean): void {
+function store(language: Language, isUnsaved: boolean): void {
   try {
     localStorage.setItem(storageKey, language);
     if (isUnsaved) localStorage.setItem(unsavedKey, "true");
@@ -36,7 +36,7 @@ function unsavedChoice(): Language | undefined {
 /** Keeps a language with the account. @returns what the server says; throws an ApiError */
 async function editMe(language: Language): Promise<string> {
   const { message, ...me } = await call(editMeCall, { language });
-  keep(language, false);
+  store(language, false);
   await queryClient.cancelQueries({ queryKey: [readMe.name] });
   queryClient.setQueryData([readMe.name, {}], me);
   return message;
@@ -50,7 +50,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
     toast.error(translate("ui.screenFailed"));
     return;
   }
-  keep(language, true);
+  store(language, true);
   if (session().isAuthenticated)
     try {
       toast.success(await editMe(language));
@@ -61,8 +61,8 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 /** Lets the choice made as somebody signed out go with them once their account exists. */
-export function keepLanguageForAccount(): void {
-  if (shownLanguage() !== "en") keep(shownLanguage(), true);
+export function saveLanguageForAccount(): void {
+  if (shownLanguage() !== "en") store(shownLanguage(), true);
 }
 
 /** Follows the account's language, on whichever device it was chosen. Stands once in each shell. */
@@ -74,7 +74,7 @@ export function useReadMe(): void {
     // Also where it is the account's answer: without a choice of its own that is the browser's. Tried again with the next visit.
     if (unsaved !== undefined) void editMe(unsaved).catch(() => undefined);
     else if (offeredLanguages().includes(me.language)) {
-      keep(me.language, false);
+      store(me.language, false);
       if (me.language !== shownLanguage())
         void changeLanguage(me.language).then(
           () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== readMe.name }),

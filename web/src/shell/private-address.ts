@@ -1,6 +1,6 @@
 // The addresses of pages for the signed-in, to which one comes back by signing in (docs/rules/screens.md 38). Loaded where one is lost.
 import { pageAddress, pages, paths, publicPage } from "../paths.ts";
-import { keepIntent } from "../platform/kept-intent.ts";
+import { storeIntent } from "../platform/intent.ts";
 
 const areaPaths: ReadonlySet<string> = new Set([paths.home, paths.worker, paths.adminPanel]);
 /** The areas, the registration, and the pages that guests do not see. */
@@ -22,7 +22,7 @@ export function addressOf({ pathname, search }: Place, page: string | null | und
 }
 
 /** Keeps the address at which a session was lost, and offers to sign in, where one has to be signed in there. */
-export function keepLostAddress({ pathname, search }: Place): void {
+export function storeLostAddress({ pathname, search }: Place): void {
   const address = pathname + search;
-  if (isPrivate.test(address)) keepIntent({ address }, { on: pages.home });
+  if (isPrivate.test(address)) storeIntent({ address }, { on: pages.home });
 }

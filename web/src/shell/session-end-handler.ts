@@ -5,7 +5,7 @@ import { pages, paths } from "../paths.ts";
 import { goTo } from "../platform/navigation.ts";
 import { openAtRoute, setPage } from "../platform/page-key.ts";
 import { errorMessage } from "../platform/api-error.ts";
-import { forgetOnDevice } from "../platform/device-database.ts";
+import { clearDevice } from "../platform/device-database.ts";
 import { onSessionEnd } from "../platform/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 
@@ -25,7 +25,7 @@ export function useSessionEndHandler(): void {
   useEffect(
     () =>
       onSessionEnd((ending, refusal) => {
-        if (ending === "log-out") forgetOnDevice();
+        if (ending === "log-out") clearDevice();
         const { href } = location;
         void import("./session-left.ts").then(
           ({ cleanUp }) => cleanUp(ending, href),

@@ -1,7 +1,7 @@
 // From what the server wrote to what the client draws, at the same address and in the same boxes (docs/rules/public-pages.md 4, 13).
 
 /** A line this slow would keep somebody from what only the client can do. */
-const longestMs = 4_000;
+const maxWaitMs = 4_000;
 
 /**
  * Shows the client's screen in `root` in place of what the server wrote: once nothing on it is still to come, and not while
@@ -45,7 +45,7 @@ export function takeOver(root: HTMLElement): void {
   const timer = setTimeout(() => {
     isLate = true;
     showWhenWhole();
-  }, longestMs);
+  }, maxWaitMs);
   signal.addEventListener("abort", () => clearTimeout(timer));
   seen.observe(root, { childList: true, subtree: true });
   showWhenWhole();

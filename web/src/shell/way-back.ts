@@ -1,9 +1,9 @@
-// What was kept of an intent (kept-intent.ts), for when its person has signed in.
-import { intentKey, type Intent } from "../platform/kept-intent.ts";
+// What was kept of an intent (intent.ts), for when its person has signed in.
+import { intentKey, type Intent } from "../platform/intent.ts";
 
 /** What was about to be done; nothing in it where nothing was. */
-export const keptIntent = (): Partial<Intent> =>
+export const storedIntent = (): Partial<Intent> =>
   JSON.parse(sessionStorage.getItem(intentKey) ?? "{}") as Partial<Intent>;
 
 /** It is done, or not wanted any more. */
-export const forgetIntent = (): void => sessionStorage.removeItem(intentKey);
+export const clearIntent = (): void => sessionStorage.removeItem(intentKey);

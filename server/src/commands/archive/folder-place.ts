@@ -15,6 +15,7 @@ import {
 } from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { isAlive } from "@hourhand/embedded-postgres/is-alive";
 import { syncFolder } from "../../platform/storage/sync-folder.ts";
 import { CommandRefused } from "../command.ts";
 import type { ArchiveDraft, ArchivePlace, ArchiveSource } from "./archive.ts";
@@ -79,19 +80,19 @@ export async function openFile(path: string): Promise<ArchiveSource> {
   return { name: basename(path), size, bytes: () => createReadStream(path, { highWaterMark: 256 * 1024 }) };
 }
 
-const foreignMilliseconds = 3_600_000;
-const youngMilliseconds = 60_000;
+const foreignMs = 3_600_000;
+const youngMs = 60_000;
 
 /** Whether a process, here or on another machine that shares the folder, is writing this file. */
 async function isBeingWritten(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   if (!found) return false;
-  const ageMilliseconds = Date.now() - found.mtimeMs;
+  const ageMs = Date.now() - found.mtimeMs;
   const by = await writerOf(path);
   // A header comes with the first bytes; a file without one has just been made, or is none of ours.
-  if (by === undefined) return found.size === 0 && ageMilliseconds < youngMilliseconds;
-  if (by.machine !== machine) return ageMilliseconds < foreignMilliseconds;
-  return (await holds(by.pid, path)) ?? isRunning(by.pid);
+  if (by === undefined) return found.size === 0 && ageMs < youngMs;
+  if (by.machine !== machine) return ageMs < foreignMs;
+  return (await holds(by.pid, path)) ?? isAlive(by.pid);
 }
 
 async function writerOf(path: string): Promise<ArchiveHeader["writer"] | undefined> {
@@ -114,16 +115,7 @@ async function holds(pid: number, path: string): Promise<boolean | undefined> {
       if ((await readlink(join(folder, number)).catch(() => "")) === own) return true;
     return false;
   } catch {
-    return isRunning(pid) ? undefined : false;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
+    return isAlive(pid) ? undefined : false;
   }
 }
 

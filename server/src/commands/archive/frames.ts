@@ -1,7 +1,7 @@
 // What an archive holds, as a row of frames: each table's begin, rows and end, the pictures, the generated secret, and last the
 // manifest of it all. A frame is a letter, a length and its bytes.
 import { createHash } from "node:crypto";
-import type { StoredSequence, StoredTable } from "../../platform/database/whole-database.ts";
+import type { StoredSequence, StoredTable } from "../../platform/database/queries-whole-database.ts";
 import type { ByteReader } from "./byte-reader.ts";
 import { damaged } from "./header.ts";
 

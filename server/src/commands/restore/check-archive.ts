@@ -3,6 +3,7 @@
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isAlive } from "@hourhand/embedded-postgres/is-alive";
 import { startEmbeddedDatabase, type EmbeddedDatabase } from "@hourhand/embedded-postgres/launch";
 import { openSession } from "../../platform/database/whole-database.ts";
 import { createLogger } from "../../platform/log/logger.ts";
@@ -78,22 +79,13 @@ async function loadInto(
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = ours.exec(name)?.[1];
-    if (pid === undefined || isRunning(Number(pid))) continue;
+    if (pid === undefined || isAlive(Number(pid))) continue;
     const folder = join(tmpdir(), name);
     // It takes over the one that was left running, so that it can be stopped.
     await startIn(folder)
       .then((database) => database.stop())
       .catch(() => {});
     await rm(folder, { recursive: true, force: true }).catch(() => {});
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 

@@ -1,13 +1,8 @@
 // Puts an archive's contents into an empty database and store, and compares what is there then with its manifest.
 import type pg from "pg";
 import { migrate, readMigrations } from "../../platform/database/migrate.ts";
-import {
-  countRows,
-  ledgerSums,
-  loading,
-  writeTable,
-  type StoredTable,
-} from "../../platform/database/whole-database.ts";
+import { countRows, ledgerSums, loading, writeTable } from "../../platform/database/whole-database.ts";
+import type { StoredTable } from "../../platform/database/queries-whole-database.ts";
 import { installJobs } from "../../platform/jobs/jobs.ts";
 import type { ObjectStore } from "../../platform/storage/store.ts";
 import type { ReadableArchive } from "../archive/archive.ts";

@@ -23,7 +23,7 @@ import { pictureUrl } from "../media/media.ts";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import { readCookie, setCookie } from "../../platform/http/cookies.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { passwordToJudge } from "./demo-accounts/demo-accounts.ts";
+import { passwordToVerify } from "./demo-accounts/demo-accounts.ts";
 import { signInWithGoogle } from "./google/google.ts";
 import { callerOf, callerWithDevice, isKnownTo, rememberAttempt, rememberDevice } from "./callers.ts";
 import { viewClientSettings } from "./client-settings.ts";
@@ -88,8 +88,8 @@ function bindSignIn(router: HttpRouter, platform: Platform): void {
   bind(router, signInCall, async (call) => {
     const { identifire, password } = call.input;
     try {
-      const judged = await passwordToJudge(platform, call.request, identifire, password);
-      const person = await signIn(platform, identifire, judged, callerOf(platform, call));
+      const given = await passwordToVerify(platform, call.request, identifire, password);
+      const person = await signIn(platform, identifire, given, callerOf(platform, call));
       platform.securityLog.record({
         event: "password-accepted",
         personId: person.id,
@@ -109,7 +109,7 @@ function bindSignIn(router: HttpRouter, platform: Platform): void {
 
   bind(router, createTokenCall, async (call) => {
     const { username } = call.input;
-    const password = await passwordToJudge(platform, call.request, username, call.input.password);
+    const password = await passwordToVerify(platform, call.request, username, call.input.password);
     const begun = await createToken(platform, username, password, callerOf(platform, call));
     rememberDevice(platform, call, begun.personId);
     const { access, refresh, resetToken } = begun;

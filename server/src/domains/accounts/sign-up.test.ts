@@ -168,16 +168,16 @@ describe("signUp", () => {
 });
 
 describe("verifyOtp", () => {
-  test("of 200 wrong guesses in parallel at most 5 are judged; then even the right code is refused until a new one is sent", async () => {
+  test("of 200 wrong guesses in parallel at most 5 are checked; then even the right code is refused until a new one is sent", async () => {
     const person = form();
     await app.call("POST", "/user/signup/", { body: person });
     const otp = await codeFor(person.email);
     const verify = (guess: string) =>
       app.call("PATCH", "/user/otp_view/", { body: { email: person.email, otp: guess } });
     const answers = await Promise.all(Array.from({ length: 200 }, () => verify(otherCode(otp))));
-    const judged = answers.filter(isProblem(wrongOtp)).length;
-    expect(judged).toBeLessThanOrEqual(5);
-    expect(answers.filter(isProblem(otpDead))).toHaveLength(200 - judged);
+    const checked = answers.filter(isProblem(wrongOtp)).length;
+    expect(checked).toBeLessThanOrEqual(5);
+    expect(answers.filter(isProblem(otpDead))).toHaveLength(200 - checked);
     const refused = await verify(otp);
     expectProblem(refused, otpDead);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);

@@ -15,6 +15,7 @@ import type { UploadedPicture } from "../../platform/http/bodies.ts";
 import type { KeyClaim } from "../../platform/http/idempotency.ts";
 import { Problem, refuse } from "../../platform/problem.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { knownPosition } from "../catalogue/catalogue.ts";
 import { addressOf } from "../geo/geo.ts";
 import { attachPicture, withPictures, type StoredPicture } from "../media/media.ts";
 import { pushStored, type StoredNotice } from "../notifications/notifications.ts";
@@ -95,7 +96,7 @@ async function readRequest(
   keyClaim: KeyClaim<CreatedBooking> | undefined,
 ) {
   const bookedOn = readSelectedDay(request.selectedDay);
-  const position = knownPosition(request);
+  const position = knownPosition(request.latitude, request.longitude);
   const address =
     request.address || (position && (await addressOf(platform, position.latitude, position.longitude)));
   if (!address) refuse(addressMissing);
@@ -306,15 +307,6 @@ async function withConflictDetails(platform: Platform, key: OfferKey, error: Pro
   return new Problem(slotTaken, {
     extra: { free_starts: [{ date: key.booked_on, starts: freeStarts(offer) }] },
   });
-}
-
-function knownPosition({
-  latitude,
-  longitude,
-}: BookingRequest): { latitude: number; longitude: number } | undefined {
-  if (latitude === undefined || longitude === undefined || (latitude === 0 && longitude === 0))
-    return undefined;
-  return { latitude, longitude };
 }
 
 // What makes two requests the same for a person; the position is left out, since it wavers between two presses.

@@ -5,12 +5,13 @@ import { bookingStatuses, type BookingStatus, workerNotBookable } from "@hourhan
 import { roleHasBookings } from "@hourhand/contract/accounts-admin";
 import { notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
 import { expectProblem, outcomeOf } from "../../../test/problems.ts";
-import { book, booking, putInto, statusOf } from "../../../test/bookings.ts";
+import { book, booking, putInto, statusOf, changesOf } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson } from "../../../test/people.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { onlyRow } from "../../platform/database/rows.ts";
 import { inTransaction } from "../../platform/database/transaction.ts";
 import { cancelBookingsOfBlocked, hasBookingsToCome } from "./bookings.ts";
+import { noticeTextsOf } from "../../../test/notified.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,20 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const changesOf = async (id: number) =>
-  (
-    await sql<{ status: string; actor_id: number | null; actor_role: string }>`
-      select status, actor_id, actor_role from booking_changes where booking_id = ${id} order by id`.execute(
-      app.app.platform.database,
-    )
-  ).rows;
-const noticesOf = async (person: TestPerson) =>
-  (
-    await sql<{ title: string; body: string; opens: string }>`
-      select title, body, opens from notices where person_id = ${person.id} order by id`.execute(
-      app.app.platform.database,
-    )
-  ).rows;
 /** Moves a booking's visit, as if time had passed. */
 const shift = (id: number, days: number) =>
   sql`update bookings set booked_on = booked_on + ${days}::int where id = ${id}`.execute(
@@ -76,13 +63,13 @@ describe("blocking an account", () => {
     for (const [index, status] of statuses.entries())
       expect(await statusOf(app, ids[index] ?? 0)).toBe(expected[status]);
     expect(await statusOf(app, past)).toBe("accepted");
-    expect((await changesOf(ids[1] ?? 0)).at(-1)).toEqual({
+    expect((await changesOf(app, ids[1] ?? 0)).at(-1)).toEqual({
       status: "canceled",
       actor_id: admin.id,
       actor_role: "admin",
     });
     for (const [index, someone] of workers.entries()) {
-      const told = (await noticesOf(someone)).filter(({ title }) => title === "Booking canceled");
+      const told = (await noticeTextsOf(app, someone)).filter(({ title }) => title === "Booking canceled");
       expect(told).toHaveLength(index < 2 ? 1 : 0);
     }
   });
@@ -104,7 +91,9 @@ describe("blocking an account", () => {
     ]);
     for (const id of [early, ...answers])
       if (id !== undefined) expect(await statusOf(app, id)).toBe("canceled");
-    expect((await noticesOf(firstBuyer)).some(({ title }) => title === "Booking canceled")).toBe(true);
+    expect((await noticeTextsOf(app, firstBuyer)).some(({ title }) => title === "Booking canceled")).toBe(
+      true,
+    );
     const left =
       await sql`select from bookings where worker_id = ${someone.workerId} and status <> 'canceled'`.execute(
         app.app.platform.database,
@@ -174,7 +163,9 @@ describe("blocking an account", () => {
     expect((await ask(someone.id)).body).toEqual({ as_worker: ending, as_customer: none });
     expect((await ask(buyer.id)).body).toEqual({ as_worker: none, as_customer: ending });
     await block(someone.id, admin.id);
-    expect((await noticesOf(buyer)).filter(({ title }) => title === "Booking canceled")).toHaveLength(3);
+    expect(
+      (await noticeTextsOf(app, buyer)).filter(({ title }) => title === "Booking canceled"),
+    ).toHaveLength(3);
     expect((await ask(buyer.id)).body).toEqual({ as_worker: none, as_customer: none });
 
     expectProblem(await ask(someone.id, buyer.token), notAllowed);

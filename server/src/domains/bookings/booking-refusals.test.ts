@@ -13,7 +13,7 @@ import {
 import { invalidInput, type ProblemKind } from "@hourhand/contract/problem";
 import { slotNotFound } from "@hourhand/contract/schedule";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { book, dayFromToday } from "../../../test/bookings.ts";
+import { book, dayFromToday, bookingRowsOf } from "../../../test/bookings.ts";
 import { customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem } from "../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
@@ -30,12 +30,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const rows = async (): Promise<Record<string, unknown>[]> =>
-  (
-    await sql<Record<string, unknown>>`select * from bookings where worker_id = ${someone.workerId}`.execute(
-      app.app.platform.database,
-    )
-  ).rows;
+const rows = () => bookingRowsOf(app, someone);
 
 describe("bookWorker refuses and stores nothing:", () => {
   /** Checks that it is this refusal, with a sentence, and that nothing was stored. */

@@ -9,12 +9,13 @@ import {
   notFound,
 } from "@hourhand/contract/problem";
 import { bookingNotFound, bookingStatuses, illegalStatusChange } from "@hourhand/contract/bookings";
-import { booking, endAnswerTime, putInto, statusOf } from "../../../test/bookings.ts";
+import { booking, endAnswerTime, putInto, statusOf, changesOf } from "../../../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem, outcomeOf } from "../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 import { doDueWork } from "../../platform/clock/due-work.ts";
 import { bookingDueWork } from "./jobs.ts";
+import { noticeTextsOf } from "../../../test/notified.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,20 +27,6 @@ const move = (person: TestPerson, id: number, status: string) =>
   app.call("PATCH", `/worker/bookings_view/${id}`, { token: person.token, body: { status } });
 const cancel = (person: TestPerson, id: number) =>
   app.call("DELETE", `/user/bookings_view/${id}`, { token: person.token });
-const changesOf = async (id: number) =>
-  (
-    await sql<{ status: string; actor_id: number | null; actor_role: string }>`
-      select status, actor_id, actor_role from booking_changes where booking_id = ${id} order by id`.execute(
-      app.app.platform.database,
-    )
-  ).rows;
-const noticesOf = async (person: TestPerson) =>
-  (
-    await sql<{ title: string; body: string; opens: string }>`
-      select title, body, opens from notices where person_id = ${person.id} order by id`.execute(
-      app.app.platform.database,
-    )
-  ).rows;
 describe("the matrix of 7 × 7 statuses and five people", () => {
   const allowed = new Set([
     "created→accepted",
@@ -162,14 +149,14 @@ test("each change is recorded with its actor, the same status again is not, and 
   for (const status of ["accepted", "accepted", "visited", "pending", "completed", "completed"]) {
     expect((await move(someone, id, status)).status).toBe(200);
   }
-  expect(await changesOf(id)).toEqual([
+  expect(await changesOf(app, id)).toEqual([
     { status: "created", actor_id: buyer.id, actor_role: "customer" },
     { status: "accepted", actor_id: someone.id, actor_role: "worker" },
     { status: "visited", actor_id: someone.id, actor_role: "worker" },
     { status: "pending", actor_id: someone.id, actor_role: "worker" },
     { status: "completed", actor_id: someone.id, actor_role: "worker" },
   ]);
-  const notices = await noticesOf(buyer);
+  const notices = await noticeTextsOf(app, buyer);
   expect(notices.map(({ title }) => title)).toEqual([
     "Booking accepted",
     "Booking visited",
@@ -193,11 +180,11 @@ test("a customer who became a worker can still cancel, and a second cancel tells
   await sql`update people set role = 'worker' where id = ${buyer.id}`.execute(app.app.platform.database);
   expect((await cancel(buyer, id)).status).toBe(200);
   expect((await cancel(buyer, id)).status).toBe(200);
-  expect((await noticesOf(someone)).map(({ title }) => title)).toEqual([
+  expect((await noticeTextsOf(app, someone)).map(({ title }) => title)).toEqual([
     "Booking request",
     "Booking canceled",
   ]);
-  expect(await changesOf(id)).toHaveLength(2);
+  expect(await changesOf(app, id)).toHaveLength(2);
 });
 
 test("accept against cancel, 100 rounds: exactly one wins each", async () => {
@@ -206,14 +193,14 @@ test("accept against cancel, 100 rounds: exactly one wins each", async () => {
   const won = { accepted: 0, canceled: 0 };
   for (let round = 0; round < 100; round++) {
     await putInto(app, id, "created");
-    const before = (await changesOf(id)).length;
+    const before = (await changesOf(app, id)).length;
     const acts = [() => move(someone, id, "accepted"), () => cancel(buyer, id)];
     const [first, second] = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()));
     expect(new Set([first, second].map((answer) => answer && outcomeOf(answer)))).toEqual(
       new Set([200, outcomeOf(illegalStatusChange)]),
     );
     const status = (await statusOf(app, id)) as "accepted" | "canceled";
-    expect((await changesOf(id)).slice(before)).toMatchObject([{ status }]);
+    expect((await changesOf(app, id)).slice(before)).toMatchObject([{ status }]);
     won[status]++;
   }
   expect(won.accepted + won.canceled).toBe(100);
@@ -224,8 +211,8 @@ test("20 equal moves at once change the booking once", async () => {
   const id = await booking(app, buyer, someone, "accepted");
   const answers = await Promise.all(Array.from({ length: 20 }, () => move(someone, id, "completed")));
   for (const { status } of answers) expect(status).toBe(200);
-  expect(await changesOf(id)).toHaveLength(2);
-  expect(await noticesOf(buyer)).toHaveLength(1);
+  expect(await changesOf(app, id)).toHaveLength(2);
+  expect(await noticeTextsOf(app, buyer)).toHaveLength(1);
 });
 
 test("a created booking that nobody answered in time is canceled by the system and both sides are told", async () => {
@@ -246,11 +233,11 @@ test("a created booking that nobody answered in time is canceled by the system a
     "created",
     "accepted",
   ]);
-  expect((await changesOf(overdue)).at(-1)).toEqual({
+  expect((await changesOf(app, overdue)).at(-1)).toEqual({
     status: "canceled",
     actor_id: null,
     actor_role: "system",
   });
-  expect((await noticesOf(buyer)).at(-1)?.body).toMatch(/did not answer in time/);
-  expect((await noticesOf(someone)).at(-1)?.body).toMatch(/was not answered in time/);
+  expect((await noticeTextsOf(app, buyer)).at(-1)?.body).toMatch(/did not answer in time/);
+  expect((await noticeTextsOf(app, someone)).at(-1)?.body).toMatch(/was not answered in time/);
 });

@@ -12,7 +12,7 @@ import {
 } from "@hourhand/contract/problem";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { book, booking, dayFromToday, putInto, request } from "../../../test/bookings.ts";
+import { book, booking, dayFromToday, putInto, request, bookingRowsOf } from "../../../test/bookings.ts";
 import { customer, person, worker, type TestPerson, type TestWorker } from "../../../test/people.ts";
 import { expectProblem, isProblem } from "../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
@@ -30,12 +30,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-const rows = async (): Promise<Record<string, unknown>[]> =>
-  (
-    await sql<Record<string, unknown>>`select * from bookings where worker_id = ${someone.workerId}`.execute(
-      app.app.platform.database,
-    )
-  ).rows;
+const rows = () => bookingRowsOf(app, someone);
 
 test("bookWorker stores the booking with its own copy of price, times, address and job title", async () => {
   const { date } = dayFromToday(app);

@@ -1,9 +1,9 @@
-// What judges random lives sees what is wrong: each defect that is planted makes its own rule speak, and no other.
+// What checks random lives sees what is wrong: each defect that is planted makes its own rule speak, and no other.
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { booking, changeEvents, dayFromToday } from "../../../test/bookings.ts";
 import { advanceUntil, instantOf } from "../../../test/market-time.ts";
-import { judgeAll } from "../../../test/random-life/invariants.ts";
+import { checkAll } from "../../../test/random-life/invariants.ts";
 import { makeLife, moveClock, type Life } from "../../../test/random-life/world.ts";
 import { startApp, type TestApp } from "../../../test/start-app.ts";
 
@@ -40,10 +40,10 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const plant = (statements: string) => app.app.platform.pool.query(statements);
-const rulesThatSpeak = async () => (await judgeAll(life)).map(({ rule }) => rule);
+const rulesThatSpeak = async () => (await checkAll(life)).map(({ rule }) => rule);
 
 test("without a defect nothing speaks", async () => {
-  expect(await judgeAll(life)).toEqual([]);
+  expect(await checkAll(life)).toEqual([]);
 });
 
 describe("a planted defect", () => {
@@ -51,7 +51,7 @@ describe("a planted defect", () => {
     await plant("alter table bookings drop constraint bookings_of_a_worker_never_overlap");
     await plant(`update bookings b set starts = a.starts, ends = a.ends from bookings a
       where b.id = ${second} and a.id = ${first}`);
-    expect(await judgeAll(life)).toEqual([
+    expect(await checkAll(life)).toEqual([
       { rule: "overlaps", what: `booking ${first} and booking ${second}` },
     ]);
   });
@@ -88,7 +88,7 @@ describe("a planted defect", () => {
     const statement = `update booking_changes set at = at - interval '1 minute'
       where booking_id = ${first} and event = 'accepted'`;
     await changeEvents(app, statement);
-    expect(await judgeAll(life)).toEqual([
+    expect(await checkAll(life)).toEqual([
       { rule: "record", what: `Booking ${first}: The time goes back: created, then accepted.` },
     ]);
   });

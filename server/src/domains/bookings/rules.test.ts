@@ -59,7 +59,7 @@ describe("grantVisit", () => {
     ],
     ["the first gap", { taken: ["08:30:00 09:30:00", "10:30:00 11:30:00"] }, {}, { starts: "09:30:00" }],
     ["a gap long enough", { taken: ["09:30:00 10:30:00"] }, { durationHours: 2 }, { starts: "10:30:00" }],
-    ["the start wished for", {}, { startTime: "11:30" }, { starts: "11:30:00", ends: "12:30:00" }],
+    ["the start asked for", {}, { startTime: "11:30" }, { starts: "11:30:00", ends: "12:30:00" }],
     ["all whole hours of the slot", {}, { durationHours: 4 }, { ends: "12:30:00", totalPaise: 120_000 }],
     ["the right total", {}, { totalPaise: 30_000 }, { totalPaise: 30_000 }],
     ["the seventh day from tomorrow on", { today: "2026-11-16" }, {}, {}],

@@ -69,7 +69,7 @@ export interface VisitRequest {
 }
 
 /**
- * Reads 'Monday 2026-11-23'. Whether it is a day one may book is judged with the offer.
+ * Reads 'Monday 2026-11-23'. Whether it is a day one may book is checked with the offer.
  * @throws Problem `dayMismatch` (400)
  */
 export function readSelectedDay(selectedDay: string): string {
@@ -100,7 +100,7 @@ export interface Visit {
 }
 
 /**
- * Decides whether a wish is granted, and when: at its start, or at the earliest free one.
+ * Decides whether a request is granted, and when: at its start, or at the earliest free one.
  * @throws Problem as declared with `bookWorker`; `alreadySent` carries `id`, `priceChanged` the right `total`,
  * `slotTaken` the `free_starts` of the day
  */

@@ -38,6 +38,6 @@ test("every call that changes bookings or hours is among those after which a wor
   const changing = allEndpoints.filter((endpoint) => own.has(endpoint) && endpoint.method !== "GET");
   const names = changing.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(["acceptProposal", "cancelVisit", ...leavesHours]));
-  const forgets = new Set<string>(changesCards.map(({ name }) => name));
-  expect(names.filter((name) => !forgets.has(name)).toSorted()).toEqual([...leavesHours].toSorted());
+  const invalidating = new Set<string>(changesCards.map(({ name }) => name));
+  expect(names.filter((name) => !invalidating.has(name)).toSorted()).toEqual([...leavesHours].toSorted());
 });

@@ -1,4 +1,5 @@
 // SQL that several parts of the catalogue share: what a worker's card shows, and the profile row itself.
+import type { Role } from "@hourhand/contract/endpoint";
 import type { Json } from "../../platform/database/column-types.ts";
 import { prepared, type Queryable, type Statement } from "../../platform/database/prepared-statements.ts";
 import type { TakenTime } from "./rules.ts";
@@ -117,4 +118,23 @@ const activeCategoryRow: Statement<{ id: number }, [id: number]> = prepared(
 /** The id of an active job category, or undefined. The row cannot go or change until the transaction ends. */
 export async function activeCategory(transaction: Queryable, id: number): Promise<number | undefined> {
   return (await activeCategoryRow(transaction, [id]))[0]?.id;
+}
+
+/** A person who becomes a worker, or asks to. */
+export interface LockedPerson {
+  id: number;
+  role: Role;
+  email: string;
+  first_name: string;
+  username: string;
+}
+
+const lockPersonRow: Statement<LockedPerson, [id: number]> = prepared(
+  "lock_person_to_be_worker",
+  "select id, role, email, first_name, username from people where id = $1 and not is_system for no key update",
+);
+
+/** A person whose role stays as it is until the transaction ends. Everyone who applies, decides or appoints locks here first. */
+export async function lockPerson(transaction: Queryable, id: number): Promise<LockedPerson | undefined> {
+  return (await lockPersonRow(transaction, [id]))[0];
 }

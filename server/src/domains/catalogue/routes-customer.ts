@@ -23,10 +23,10 @@ export function bindCatalogueCustomerRoutes(
 ): Pick<ReturnType<typeof createWorkersList>, "listWorkers"> {
   const suggestions = createSuggestions(platform);
   const workers = createWorkersList(platform, suggestions);
-  onCallSucceeded(router, changesFilterOptions, suggestions.forgetWords);
-  onCallSucceeded(router, changesFilterOptions, workers.forgetWords);
-  onCallSucceeded(router, changesCards, workers.forgetCards);
-  onCallSucceeded(router, changesManyWorkers, workers.forgetSample);
+  onCallSucceeded(router, changesFilterOptions, suggestions.invalidateVocabulary);
+  onCallSucceeded(router, changesFilterOptions, workers.invalidateOptions);
+  onCallSucceeded(router, changesCards, workers.invalidateCards);
+  onCallSucceeded(router, changesManyWorkers, workers.invalidateSample);
 
   bind(router, listWorkers, async ({ input, currentUser }) => {
     const found = await workers.listWorkers(input, currentUser);

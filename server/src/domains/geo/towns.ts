@@ -44,10 +44,10 @@ export const townOfSlug = (slug: string): Town | undefined => bySlug.get(slug);
 /** The town that a position in degrees is in or near; undefined far from all. */
 export function townAt(latitude: number, longitude: number): Town | undefined {
   let nearest: (typeof places)[number] | undefined;
-  let least = maxKm;
+  let nearestKm = maxKm;
   for (const place of places) {
     const away = distanceKm(latitude, longitude, place.latitude, place.longitude);
-    if (away < least) [nearest, least] = [place, away];
+    if (away < nearestKm) [nearest, nearestKm] = [place, away];
   }
   return nearest && townOfPlace.get(`${nameOf(nearest)}, ${nearest.state}`);
 }

@@ -19,7 +19,7 @@ export const mediaSchedule: readonly ScheduledJob[] = [
 /** Rows looked at, and objects removed, at once. */
 const rowsAtOnce = 500;
 const removedAtOnce = 8;
-const dayMilliseconds = 86_400_000;
+const dayMs = 86_400_000;
 const afterBackup = 10 * 60_000;
 
 export function mediaJobs(platform: Platform): JobHandlers {
@@ -53,7 +53,7 @@ async function deleteUnusedPictures(platform: Platform, stopping: AbortSignal | 
     }
     last = names.at(-1);
   }
-  const drafts = await platform.store.removeDrafts?.(Date.now() - dayMilliseconds);
+  const drafts = await platform.store.removeDrafts?.(Date.now() - dayMs);
   if (drafts)
     log.warn({ count: drafts }, "Drafts of pictures that were cut off while being written are removed.");
   if (failures.length === 0) return;

@@ -80,7 +80,7 @@ export const oldUploads: Statement<{ name: string }, [string, number]> = prepare
 );
 
 export const deleteUploads: Statement<never, [string[]]> = prepared(
-  "forget_picture_uploads",
+  "delete_picture_uploads",
   "delete from picture_uploads where name = any($1)",
 );
 

@@ -3,7 +3,7 @@ import type { JobHandlers, ScheduledJob } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { deleteOldNotices } from "./queries.ts";
 import { createPushSender, pushTask } from "./push/sending.ts";
-import { maxKept } from "./rules.ts";
+import { maxUnseen } from "./rules.ts";
 
 export const notificationSchedule: readonly ScheduledJob[] = [
   { task: "deleteOldNotices", cron: "41 * * * *", queue: "clean-ups" },
@@ -15,6 +15,6 @@ export function notificationJobs(platform: Platform): JobHandlers {
   const sendPushes = createPushSender(platform);
   return {
     [pushTask]: (_payload, { stopping }) => sendPushes(stopping),
-    deleteOldNotices: (_payload, { stopping }) => deleteOldNotices(database, maxKept, stopping),
+    deleteOldNotices: (_payload, { stopping }) => deleteOldNotices(database, maxUnseen, stopping),
   };
 }

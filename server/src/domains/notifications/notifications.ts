@@ -15,7 +15,7 @@ import {
   type NoticeRow,
 } from "./queries.ts";
 import { pushSoon } from "./push/sending.ts";
-import { maxKept, type Notice, type RepeatedNotice } from "./rules.ts";
+import { maxUnseen, type Notice, type RepeatedNotice } from "./rules.ts";
 
 export { addressesFor } from "./preferences/preferences.ts";
 export { pushCount } from "./push/queries.ts";
@@ -90,7 +90,7 @@ export function pushLive(
 
 /** What a person has not seen yet, oldest first, at most 200. */
 export const replayNotices = (platform: Platform, personId: number) =>
-  unseenNotices(platform.pool, [[personId], maxKept]);
+  unseenNotices(platform.pool, [[personId], maxUnseen]);
 
 /** Forgets notices of one's own. Unknown ones and other people's are no error and stay as they are. */
 export async function markSeen(

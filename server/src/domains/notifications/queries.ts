@@ -154,12 +154,12 @@ const noticesAtOnce = 2_000;
 /** Removes what is beyond the newest so many of each person, and what nobody looked at for 90 days; in batches. */
 export async function deleteOldNotices(
   database: Database,
-  maxKept: number,
+  maxUnseen: number,
   stopping?: AbortSignal,
 ): Promise<void> {
   for (let after = 0; ;) {
     const { last, deleted } = onlyRow(
-      await deleteBeyondNewest(database, [after, peopleAtOnce, maxKept, noticesAtOnce]),
+      await deleteBeyondNewest(database, [after, peopleAtOnce, maxUnseen, noticesAtOnce]),
     );
     // A full batch may have left some of the same people's.
     if (deleted < noticesAtOnce) {

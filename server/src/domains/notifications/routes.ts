@@ -25,11 +25,11 @@ import {
   requireOwnPushSubscription,
 } from "./push/subscriptions.ts";
 import { listNotices } from "./queries.ts";
-import { maxKept } from "./rules.ts";
+import { maxUnseen } from "./rules.ts";
 
 export function bindNotificationRoutes(router: HttpRouter, platform: Platform): void {
   bind(router, listNoticesCall, async ({ person }) => ({
-    notices: (await listNotices(platform.pool, [person.id, maxKept])).map(presentNoticeDetails),
+    notices: (await listNotices(platform.pool, [person.id, maxUnseen])).map(presentNoticeDetails),
   }));
 
   bind(router, viewCall, ({ person }) => viewNotificationPreferences(platform, person.id));

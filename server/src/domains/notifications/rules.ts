@@ -20,7 +20,7 @@ export interface RepeatedNotice extends Notice {
 }
 
 /** Most unseen notices kept of a person; the newest stay. */
-export const maxKept = 200;
+export const maxUnseen = 200;
 
 /** The notice named by `{ "seen": id }`; undefined for any other frame. */
 export function seenId(frame: unknown): number | undefined {

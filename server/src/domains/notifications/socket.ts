@@ -11,10 +11,10 @@ import type { Platform } from "../../platform/platform.ts";
 import { bellKey, markSeen, noticesOf, replayNotices } from "./notifications.ts";
 import { presentNotice } from "./present.ts";
 import { unseenNotices } from "./queries.ts";
-import { maxKept, seenId } from "./rules.ts";
+import { maxUnseen, seenId } from "./rules.ts";
 
 const maxBytes = 4_096;
-const cleanupMilliseconds = 2_000;
+const cleanupMs = 2_000;
 /** When to send again what could not be stored. */
 const faultSeconds = 2;
 
@@ -46,7 +46,7 @@ export function bindNoticesSocket(router: SocketGateway, platform: Platform): ()
       platform.log.warn({ err: error as Error }, "Missed notices could not be read.");
     }
   };
-  const timer = setInterval(() => void (platform.bus.isConnected || cleanUp()), cleanupMilliseconds);
+  const timer = setInterval(() => void (platform.bus.isConnected || cleanUp()), cleanupMs);
   timer.unref();
   const unsubscribe = platform.bus.onLoss(() => void cleanUp());
   return () => {
@@ -112,7 +112,7 @@ class NoticeSocket {
     this.#delivered ??= new Set();
     this.#delivered.add(notice.id);
     for (const oldest of this.#delivered) {
-      if (this.#delivered.size <= maxKept) break;
+      if (this.#delivered.size <= maxUnseen) break;
       this.#delivered.delete(oldest);
     }
     this.#socket.send(JSON.stringify(this.#said(notice)));

@@ -13,7 +13,7 @@ type Status = ReplyOf<typeof viewStatusCall>;
 
 const startedAt = new Date().toISOString();
 
-/** The doctor's checks are not made again for so long after their end; what they found was seen up to `longestRunMs` earlier. */
+/** The doctor's checks are not made again for so long after their end; what they found was seen up to `maxRunMs` earlier. */
 export const checksMs = 35_000;
 
 /** What the doctor finds, remembered for a while; who asks while the checks run shares them. */

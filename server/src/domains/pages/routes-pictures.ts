@@ -15,7 +15,7 @@ import { addressIn, cardOf, type PublicPage, type Site } from "./document.ts";
 import { drawLinkPicture, linkPicturePrefix, linkPictureVersion, type Brand } from "./link-picture.ts";
 
 /** Some 60 KB each. */
-const maxKept = 200;
+const maxCached = 200;
 /** Drawing shares libuv's threads with password hashes and uploads. */
 const drawTurns = createSemaphore(1, 32);
 
@@ -35,7 +35,7 @@ export function bindPicturesOf(
   siteIn: (language: Language) => Promise<Site>,
 ): BindPicture {
   const { limits, product } = platform;
-  const kept = new LRUCache<string, Promise<Buffer>>({ max: maxKept });
+  const cache = new LRUCache<string, Promise<Buffer>>({ max: maxCached });
   const read = (name: string | null | undefined) => (name ? readPicture(platform, name, true) : null);
   const draw = async (card: ReturnType<typeof cardOf>, brand: Brand): Promise<Buffer> => {
     const [face, logo] = [
@@ -46,11 +46,11 @@ export function bindPicturesOf(
   };
   // Who asks while it is drawn waits for the same one.
   const drawOnce = (version: string, card: ReturnType<typeof cardOf>, brand: Brand): Promise<Buffer> => {
-    const known = kept.get(version);
+    const known = cache.get(version);
     if (known) return known;
     const picture = draw(card, brand);
-    kept.set(version, picture);
-    picture.catch(() => kept.delete(version));
+    cache.set(version, picture);
+    picture.catch(() => cache.delete(version));
     return picture;
   };
   const send = (reply: FastifyReply, picture: Buffer, isAsked: boolean) =>

@@ -46,8 +46,8 @@ export interface PageSources {
 
 /** As often as the list may be asked for. */
 const { perMinute } = listWorkers;
-const keptMs = 5_000;
-const maxKept = 500;
+const cacheMs = 5_000;
+const maxCached = 500;
 /** As many as the client shows. */
 const pageSize = 6;
 /** A category shows more: nobody turns its pages. */
@@ -95,11 +95,11 @@ export function bindPublicPages(
   });
   const siteIn = async (language: Language) => siteOf(await platform.product.read(), language);
   const readFields = inputReader(listWorkers).readFields;
-  const kept = new LRUCache<string, ServedPage>({ max: maxKept, ttl: keptMs });
+  const cache = new LRUCache<string, ServedPage>({ max: maxCached, ttl: cacheMs });
   const towns = createCachedValue(townsMs, () => findTowns(platform));
   const categoriesRead = createCachedValue(categoriesMs, () => addressedCategories(platform));
   onCallSucceeded(router, [createJobCategory, ...changesCards], () => {
-    kept.clear();
+    cache.clear();
     categoriesRead.clear();
   });
   const readHome = async (site: Site) => homeWords(await viewHome(), await categoriesRead.get(), site);
@@ -143,13 +143,13 @@ export function bindPublicPages(
         await platform.limits.take("public pages", networkOf(request.ip), perMinute, 60);
         // Named by the settings too: each edit of them shows at once.
         const key = `${(await platform.product.read()).version} ${site.language} ${request.url}`;
-        const known = kept.get(key);
+        const known = cache.get(key);
         if (known) return client.send(reply, 200, known);
         const page = await find(request, site);
         if (typeof page === "string") return await redirect(reply, addressIn(asked ?? "en", page));
         if (page.status !== 200) return await show(reply, page, site);
         const rendered = await client.render(partsOf(page, site), site.language);
-        kept.set(key, rendered);
+        cache.set(key, rendered);
         return client.send(reply, 200, rendered);
       } catch (error) {
         // Whoever opens an address reads a page, whatever went wrong.

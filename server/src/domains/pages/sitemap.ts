@@ -28,8 +28,8 @@ const maxAddresses = 50_000;
  */
 const partSize = 4_000;
 /** A part of this size is a few megabytes: two are kept, for a minute. */
-const maxKept = 2;
-const keptMs = 60_000;
+const maxCached = 2;
+const cacheMs = 60_000;
 const perMinute = 120;
 
 /** What crawlers leave alone: calls of one person. What pages ask for anybody they may ask too, or they would draw failures. */
@@ -96,8 +96,8 @@ export function bindSitemap(
   };
 
   const kept = new LRUCache<string, { text: string }>({
-    max: maxKept,
-    ttl: keptMs,
+    max: maxCached,
+    ttl: cacheMs,
     // More parts at once than are kept: who waits for one that had to go gets it all the same.
     ignoreFetchAbort: true,
     fetchMethod: async (key) => {

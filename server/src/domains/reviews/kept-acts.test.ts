@@ -56,7 +56,7 @@ test("a status, a cancellation, a review, a save and a removal that come twice u
     const again = await Promise.all([1, 2].map(() => app.call(method, path, options)));
     for (const answer of again) expect([path, answer.body]).toEqual([path, first.body]);
   }
-  // Without its key each would be judged as it stands now.
+  // Without its key each would be checked as it stands now.
   const review = { token: meera.token, body: { id: done, rating: 4 } };
   expectProblem(await app.call("PUT", "/user/bookings_view/", review), alreadyReviewed);
   const removal = await app.call("DELETE", `/user/saved_workers_view/${anita.workerId}`, {

@@ -1,12 +1,8 @@
 // What the product comes with, and what an edit makes of the settings. Pure (docs/rules/settings.md).
 import { ownColours } from "@hourhand/contract/brand-colours";
-import { contrastOfWhite, leastContrast } from "@hourhand/contract/contrast";
-import {
-  fixedHere,
-  fixedByEnvironment,
-  settingsLanguages,
-  type SettingsFields,
-} from "@hourhand/contract/settings";
+import { contrastOfWhite, minContrast } from "@hourhand/contract/contrast";
+import { languages } from "@hourhand/contract/me";
+import { fixedHere, fixedByEnvironment, type SettingsFields } from "@hourhand/contract/settings";
 import { differenceOf } from "@hourhand/contract/text-difference";
 import { refuse, refuseField } from "../../platform/problem.ts";
 import type { Settings } from "../../settings/settings.ts";
@@ -19,7 +15,7 @@ export const defaults: SettingsFields = {
   contact: null,
   social_links: [],
   legal_texts: { terms: null, privacy: null },
-  languages: [...settingsLanguages],
+  languages: [...languages],
   mail_from_name: "HourHand",
   logo: null,
 };
@@ -87,10 +83,10 @@ export function requireKnownFields(names: Iterable<string>): void {
 export function checkEdit({ colours, social_links: links }: SettingsEdit): void {
   for (const [which, colour] of Object.entries(colours ?? {})) {
     const contrast = contrastOfWhite(colour);
-    if (contrast < leastContrast)
+    if (contrast < minContrast)
       refuseField(
         "colours",
-        `White on the ${which} colour ${colour} has a contrast of ${(Math.floor(contrast * 10) / 10).toFixed(1)}:1. Please choose a darker one, of at least ${leastContrast}:1.`,
+        `White on the ${which} colour ${colour} has a contrast of ${(Math.floor(contrast * 10) / 10).toFixed(1)}:1. Please choose a darker one, of at least ${minContrast}:1.`,
       );
   }
   for (const link of links ?? [])

@@ -8,10 +8,10 @@ import { createListeners, type Bus } from "./bus.ts";
 
 const prefix = "hourhand:";
 const lossChannel = `${prefix}loss`;
-const heartbeatMilliseconds = 1_000;
+const heartbeatMs = 1_000;
 /** Without its own pulse for so long a process takes Redis for hanging. */
-const silenceMilliseconds = 2_500;
-const settleMilliseconds = 1_000;
+const silenceMs = 2_500;
+const settleMs = 1_000;
 const channelsAtOnce = 1_000;
 
 /**
@@ -97,13 +97,13 @@ export function createRedisBus(publisher: Redis, log: Logger): Bus {
   });
 
   const heartbeat = setInterval(() => {
-    if (Date.now() - heardAt > silenceMilliseconds) breakOff();
+    if (Date.now() - heardAt > silenceMs) breakOff();
     if (publisher.status === "ready") send(pulseChannel, me);
     if (!hasLost || publisher.status !== "ready") return;
     hasLost = false;
     // Others did not hear what was published while the connection was away.
     send(lossChannel, me);
-  }, heartbeatMilliseconds);
+  }, heartbeatMs);
   heartbeat.unref();
 
   const ask = (channel: string) => {
@@ -131,7 +131,7 @@ export function createRedisBus(publisher: Redis, log: Logger): Bus {
     async settled() {
       if (!isReady) return;
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, settleMilliseconds)));
+      const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, settleMs)));
       await Promise.race([settling, late]);
       clearTimeout(timer);
     },

@@ -37,9 +37,9 @@ const rowMs = 2_000;
 const contentMs = 8_000;
 /** All of them together, which leaves some of the 30 seconds for the program's start and end. */
 const allMs = 20_000;
-const leastMs = 1_000;
+const minCheckMs = 1_000;
 /** From the first look to the last finding. */
-export const longestRunMs = allMs + leastMs;
+export const maxRunMs = allMs + minCheckMs;
 
 type Findings = Partial<Record<CheckName, Finding>>;
 
@@ -122,7 +122,7 @@ async function checkWith(
 ): Promise<void> {
   const until = Date.now() + allMs;
   const run = async (name: CheckName, advice: string, check: () => Promise<Finding> | Finding) => {
-    findings[name] = await inTime(async () => check(), advice, Math.max(leastMs, until - Date.now()));
+    findings[name] = await inTime(async () => check(), advice, Math.max(minCheckMs, until - Date.now()));
   };
   // What rests on nothing else does not wait for it.
   const network = [
@@ -190,7 +190,7 @@ async function checkContent(content: Promise<void>, findings: Findings, until: n
   // What cannot be asked, of an older version's database for one, is told by the checks of the database.
   const refused = await Promise.race([
     refusalOf(() => content).catch(() => undefined),
-    sleep(Math.min(contentMs, Math.max(leastMs, until - Date.now())), undefined, { ref: false }),
+    sleep(Math.min(contentMs, Math.max(minCheckMs, until - Date.now())), undefined, { ref: false }),
   ]);
   const before = findings.settings;
   if (!refused) return;
@@ -245,6 +245,6 @@ async function checkClocks(settings: Settings, pool: WatchedPool | undefined): P
   ];
   const failed = all.find(({ state }) => state === "fail");
   if (failed) return failed;
-  const told = all.filter(({ state }) => state === "ok").map(({ detail }) => detail);
-  return told.length > 0 ? ok(told.join(", ")) : skip("the database does not answer");
+  const passed = all.filter(({ state }) => state === "ok").map(({ detail }) => detail);
+  return passed.length > 0 ? ok(passed.join(", ")) : skip("the database does not answer");
 }

@@ -11,11 +11,11 @@ const lowestVersion = 15;
 export async function checkServer(pool: WatchedPool): Promise<Finding> {
   const [server] = await readServer(pool, []);
   if (!server) throw new Error("it answers nothing");
-  return judgeServer(server);
+  return checkServerVersion(server);
 }
 
 /** @param version as `server_version_num` has it */
-export function judgeServer({ version, name }: { version: number; name: string }): Finding {
+export function checkServerVersion({ version, name }: { version: number; name: string }): Finding {
   return version >= lowestVersion * 10_000
     ? ok(`PostgreSQL ${name}`)
     : fail(`PostgreSQL ${name} is too old`, `Move to PostgreSQL ${lowestVersion} or newer.`);
@@ -62,16 +62,16 @@ export async function checkMigrations(pool: WatchedPool): Promise<Finding> {
 export async function checkTransactions(pool: WatchedPool, seconds = 60): Promise<Finding> {
   const open = await longTransactions(pool, [seconds]);
   if (open.length === 0) return ok(`none has been open for ${seconds} s`);
-  const told = open.map(
+  const described = open.map(
     ({ pid, seconds: age, program }) => `pid ${pid} for ${age} s${program && ` (${program})`}`,
   );
   return fail(
-    `open: ${told.join(", ")}`,
+    `open: ${described.join(", ")}`,
     `Find out who it is; if nobody needs it: SELECT pg_terminate_backend(${open[0]?.pid});`,
   );
 }
 
-const longestDifference = 5_000;
+const maxDifferenceMs = 5_000;
 
 /** This machine's clock beside the database's. */
 export async function checkDatabaseClock(pool: WatchedPool): Promise<Finding> {
@@ -80,13 +80,13 @@ export async function checkDatabaseClock(pool: WatchedPool): Promise<Finding> {
   const after = Date.now();
   if (!row) throw new Error("the database answers nothing");
   const at = row.at.getTime();
-  return judgeDatabaseClock(Math.max(0, at - after, before - at));
+  return checkClockDifference(Math.max(0, at - after, before - at));
 }
 
 /** @param difference of this machine's clock and the database's, in milliseconds */
-export function judgeDatabaseClock(difference: number): Finding {
+export function checkClockDifference(difference: number): Finding {
   const said = `${(difference / 1000).toFixed(1)} s from the database's`;
-  return difference > longestDifference
+  return difference > maxDifferenceMs
     ? fail(said, "Let a time service (systemd-timesyncd, chrony) set the clock of both machines.")
     : ok(said);
 }

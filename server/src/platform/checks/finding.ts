@@ -71,7 +71,7 @@ export function reasonOf(error: unknown): string {
 }
 
 /** The longest that one check may take, in milliseconds; the contract says 10 seconds. */
-const longestMs = 9_000;
+const maxCheckMs = 9_000;
 
 /**
  * Runs a check; one that throws or takes too long has failed, with this advice.
@@ -80,14 +80,14 @@ const longestMs = 9_000;
 export async function inTime(
   check: () => Promise<Finding>,
   advice: string,
-  ms = longestMs,
+  ms = maxCheckMs,
 ): Promise<Finding> {
-  const patienceMs = Math.min(ms, longestMs);
+  const timeoutMs = Math.min(ms, maxCheckMs);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Finding>((resolve) => {
     timer = setTimeout(
-      () => resolve(fail(`no answer within ${Math.round(patienceMs / 1000)} seconds`, advice)),
-      patienceMs,
+      () => resolve(fail(`no answer within ${Math.round(timeoutMs / 1000)} seconds`, advice)),
+      timeoutMs,
     );
   });
   try {

@@ -12,7 +12,7 @@ import { openPictureStores, picturesFolder } from "../storage/picture-stores.ts"
 import { fail, ok, reasonOf, skip, type Finding } from "./finding.ts";
 
 /** Milliseconds that a single connection may take. */
-const patience = 5_000;
+const timeoutMs = 5_000;
 
 /** Whether Redis answers; several processes need one. */
 export async function checkRedis({
@@ -28,8 +28,8 @@ export async function checkRedis({
       : skip("one process needs none");
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
-    connectTimeout: patience,
-    commandTimeout: patience,
+    connectTimeout: timeoutMs,
+    commandTimeout: timeoutMs,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
@@ -55,10 +55,10 @@ export async function checkMail({ smtpUrl, mailRequiresTls }: Settings): Promise
   const transport = createTransport({
     url: smtpUrl,
     requireTLS: mailRequiresTls,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    dnsTimeout: patience,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
   } as never);
   try {
     await transport.verify();
@@ -109,16 +109,19 @@ const advicePictures = (isFolder: boolean): string =>
     ? "Let the user of the product write to the folder 'pictures' in DATA_DIR, and look at the disk."
     : "Correct S3_ENDPOINT, S3_BUCKET and the keys, and let the key read, write and delete in the bucket.";
 
-const longestStoreDifference = 5 * 60_000;
+const maxStoreDifferenceMs = 5 * 60_000;
 
 /** This machine's clock beside the object store's, which refuses requests that are signed at a wrong time. */
 export async function checkStoreClock(objectStore: ObjectStoreSettings): Promise<Finding> {
-  const answer = await fetch(objectStore.endpoint, { method: "HEAD", signal: AbortSignal.timeout(patience) });
-  const told = Date.parse(answer.headers.get("date") ?? "");
-  if (Number.isNaN(told)) return skip("the object store tells no time");
-  const difference = Math.abs(Date.now() - told);
+  const answer = await fetch(objectStore.endpoint, {
+    method: "HEAD",
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const storeTime = Date.parse(answer.headers.get("date") ?? "");
+  if (Number.isNaN(storeTime)) return skip("the object store tells no time");
+  const difference = Math.abs(Date.now() - storeTime);
   const said = `${Math.round(difference / 1000)} s from the object store's`;
-  return difference > longestStoreDifference
+  return difference > maxStoreDifferenceMs
     ? fail(said, "Let a time service (systemd-timesyncd, chrony) set the clock of both machines.")
     : ok(said);
 }
@@ -136,9 +139,9 @@ export async function checkCertificate({ publicUrl }: Pick<Settings, "publicUrl"
       host,
       port: Number(port || 443),
       ...(/^[\d.]+$|:/.test(host) ? {} : { servername: host }),
-      // Judged below, so that what is wrong with it can be said.
+      // Checked below, so that what is wrong with it can be said.
       rejectUnauthorized: false,
-      timeout: patience,
+      timeout: timeoutMs,
     }));
     await new Promise<void>((resolve, reject) => {
       opened.once("secureConnect", resolve);
@@ -147,7 +150,7 @@ export async function checkCertificate({ publicUrl }: Pick<Settings, "publicUrl"
         reject(Object.assign(new Error("it does not answer"), { code: "ETIMEDOUT" })),
       );
     });
-    return judgeCertificate(opened, opened.getPeerCertificate());
+    return checkPeerCertificate(opened, opened.getPeerCertificate());
   } catch (error) {
     return fail(
       `${publicUrl}: ${reasonOf(error)}`,
@@ -158,7 +161,7 @@ export async function checkCertificate({ publicUrl }: Pick<Settings, "publicUrl"
   }
 }
 
-function judgeCertificate(socket: TLSSocket, certificate: PeerCertificate): Finding {
+function checkPeerCertificate(socket: TLSSocket, certificate: PeerCertificate): Finding {
   // Typed as an error; it is its code.
   const code = socket.authorizationError as unknown as string | null;
   const days = (Date.parse(certificate.valid_to) - Date.now()) / 86_400_000;

@@ -24,7 +24,7 @@ export async function checkDataDir({ dataDir, databaseUrl }: Settings): Promise<
       return fail(`${dataDir} is no folder`, "Set DATA_DIR to a folder.");
     await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    return judgeDataDir(dataDir, error);
+    return checkDataDirError(dataDir, error);
   }
   if (databaseUrl === undefined && !hasDatabase(dataDir))
     return fail(
@@ -35,7 +35,7 @@ export async function checkDataDir({ dataDir, databaseUrl }: Settings): Promise<
 }
 
 /** @param error why it cannot be read and written */
-export function judgeDataDir(dataDir: string, error: unknown): Finding {
+export function checkDataDirError(dataDir: string, error: unknown): Finding {
   return fail(
     `${dataDir}: ${reasonOf(error)}`,
     (error as NodeJS.ErrnoException).code === "ENOENT"
@@ -72,19 +72,19 @@ export async function checkSecret(
   return ok(fingerprint ? `${from}, the one that served last` : from);
 }
 
-const leastFreeBytes = 512 * 1024 * 1024;
-const leastFreeShare = 0.05;
+const minFreeBytes = 512 * 1024 * 1024;
+const minFreeShare = 0.05;
 
 /** Room on the disk of the data folder. */
 export async function checkDisk({ dataDir }: Settings): Promise<Finding> {
   const { bavail, blocks, bsize } = await statfs(dataDir);
-  return judgeDisk(bavail * bsize, bavail / blocks, dataDir);
+  return checkFreeSpace(bavail * bsize, bavail / blocks, dataDir);
 }
 
 /** @param share of the whole disk, 0 to 1 */
-export function judgeDisk(freeBytes: number, share: number, dataDir: string): Finding {
+export function checkFreeSpace(freeBytes: number, share: number, dataDir: string): Finding {
   const said = `${(freeBytes / 1024 ** 3).toFixed(1)} GiB free (${Math.floor(share * 100)} %)`;
-  return freeBytes < leastFreeBytes || share < leastFreeShare
+  return freeBytes < minFreeBytes || share < minFreeShare
     ? fail(said, `Make room on the disk of ${dataDir}, or move DATA_DIR to a larger one.`)
     : ok(said);
 }

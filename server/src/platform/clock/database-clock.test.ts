@@ -11,7 +11,7 @@ import { followDatabaseClock } from "./database-clock.ts";
 import { addDays, createMarketCalendar } from "./market-calendar.ts";
 
 const zone = "Asia/Kolkata";
-const dayMilliseconds = 86_400_000;
+const dayMs = 86_400_000;
 const dates = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" });
 
 describe.each([
@@ -23,7 +23,7 @@ describe.each([
   beforeAll(async () => {
     const right = Date.now();
     rightDate = dates.format(right);
-    vi.useFakeTimers({ toFake: ["Date"], now: right + days * dayMilliseconds });
+    vi.useFakeTimers({ toFake: ["Date"], now: right + days * dayMs });
     app = await startApp({}, { jobs: false });
   });
   afterAll(async () => {
@@ -97,7 +97,7 @@ test("a calendar that is a day ahead cannot book a day too far, nor one behind a
   const app = await startApp({}, { jobs: false });
   const [someone, buyer] = await Promise.all([worker(app), customer(app)]);
   const { calendar } = app.app.platform;
-  const wrong = createMarketCalendar(zone, () => Date.now() + dayMilliseconds);
+  const wrong = createMarketCalendar(zone, () => Date.now() + dayMs);
   const tooFar = request(app, someone, {}, 8);
   vi.spyOn(calendar, "today").mockImplementation((at) => wrong.today(at));
   expectProblem(

@@ -1,5 +1,5 @@
 // The marketplace's time as one process knows it: an estimate of the database's clock, however wrong the machine's own is.
-// What must not be wrong by a moment is judged by market_now() in the statement that stores it.
+// What must not be wrong by a moment is checked by market_now() in the statement that stores it.
 // Decision: docs/decisions/0010.
 import type pg from "pg";
 import type { Logger } from "../log/logger.ts";
@@ -20,9 +20,9 @@ export interface DatabaseClock {
 }
 
 /** Clocks of machines drift by some milliseconds in this time. */
-const refreshMilliseconds = 15_000;
+const refreshMs = 15_000;
 /** An answer that took longer says too little about the moment it was asked for. */
-const closeMilliseconds = 1_000;
+const closeMs = 1_000;
 
 /**
  * Begins to follow the database's clock; until it has answered once, the process' own clock counts.
@@ -41,7 +41,7 @@ export async function followDatabaseClock(
       // An answer that was overtaken by a later one must not set the clock back.
       if (!reading || askedAt < estimate.askedAt) return;
       const answeredAt = steady();
-      const isClose = answeredAt - askedAt < closeMilliseconds || !Number.isFinite(estimate.askedAt);
+      const isClose = answeredAt - askedAt < closeMs || !Number.isFinite(estimate.askedAt);
       estimate = {
         machine: isClose ? reading.machine - (askedAt + answeredAt) / 2 : estimate.machine,
         movedBy: reading.market - reading.machine,
@@ -52,7 +52,7 @@ export async function followDatabaseClock(
     }
   };
   await refresh();
-  const timer = setInterval(() => void refresh(), refreshMilliseconds).unref();
+  const timer = setInterval(() => void refresh(), refreshMs).unref();
   return {
     now: () => steady() + estimate.machine + estimate.movedBy,
     machineNow: () => steady() + estimate.machine,

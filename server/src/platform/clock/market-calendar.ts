@@ -33,11 +33,11 @@ export function createMarketCalendar(timeZone: string, now: () => number): Marke
   };
 }
 
-const dayMilliseconds = 86_400_000;
+const dayMs = 86_400_000;
 
 /** A date so many days later (or earlier). */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMilliseconds).toISOString().slice(0, 10);
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 }
 
 /** 1 for Monday to 7 for Sunday, as in ISO 8601. */

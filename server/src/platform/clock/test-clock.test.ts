@@ -56,7 +56,7 @@ describe("who may move it", () => {
     expect(body).toEqual({ now: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) });
   });
 
-  test("nobody signed in is 401, another role 403, both before the body is judged", async () => {
+  test("nobody signed in is 401, another role 403, both before the body is checked", async () => {
     expectProblem(await app.call("POST", path, { body: { advance_minutes: "x" } }), notSignedIn);
     for (const someone of [await customer(app), await worker(app)])
       expectProblem(await advance("x", someone), notAllowed);

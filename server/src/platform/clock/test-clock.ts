@@ -19,7 +19,7 @@ import { nextDueOf, type DueWork } from "./due-work.ts";
 import { lockClock, marketClockTimestamp, setClock } from "./queries.ts";
 
 /** How long rows that others have locked are waited for. */
-const lockedMilliseconds = 5_000;
+const lockedMs = 5_000;
 
 /** Binds the calls. Every call then begins with a look at the clock, since another process may just have moved it. */
 export function bindTestClock(router: HttpRouter, clock: DatabaseClock, works: readonly DueWork[]): void {
@@ -67,7 +67,7 @@ async function advanceTestClock(
 ): Promise<Date> {
   const { until } = onlyRow(await lockClock(transaction, [minutes]));
   if (until > latest) refuse(clockTooFar);
-  const giveUpAt = performance.now() + lockedMilliseconds;
+  const giveUpAt = performance.now() + lockedMs;
   for (;;) {
     const next = await nextDueOf(transaction, works);
     if (!next || next.due > until) break;

@@ -1,31 +1,24 @@
 // Takes rows out of many tables that refer to each other, in the transaction that fills them again. Others read on meanwhile what
 // was there before; who writes waits. SQL is composed here because tables and references are those that the database has.
 import { sql, type Transaction } from "kysely";
+import { findReferences, type Reference } from "./queries.ts";
 import type { DB } from "./row-types.ts";
 
 /** A table and which of its rows go: a condition, or all of them. */
 export type Emptied = Readonly<Record<string, "all" | { where: string }>>;
 
-interface Reference {
-  table: string;
-  column: string;
-  /** The column is never null: no row can be without what it refers to. */
-  is_needed: boolean;
-  target: string;
-}
-
 /**
  * Locks tables against writing, and answers what empties them: those named, and every other one whose rows cannot be without
  * theirs. What only names a row that goes, in a column that may be null, stays and names nothing. No trigger of the product
  * sees it, so counters have to be among the tables.
- * @param lockMilliseconds each table is waited for so long, then it fails with 55P03
+ * @param lockMs each table is waited for so long, then it fails with 55P03
  */
 export async function lockToEmpty(
   transaction: Transaction<DB>,
   named: Emptied,
-  lockMilliseconds: number,
+  lockMs: number,
 ): Promise<() => Promise<void>> {
-  const references = await referencesOf(transaction);
+  const references = await findReferences(transaction, []);
   const emptied = allToEmpty(named, references);
   const nullable = references.filter(
     ({ table, target, is_needed }) =>
@@ -33,12 +26,12 @@ export async function lockToEmpty(
   );
   const outside = [...new Set(nullable.map(({ table }) => table))].filter((table) => !emptied.has(table));
   const all = [...emptied.keys(), ...outside].toSorted();
-  await sql`select set_config('lock_timeout', ${String(lockMilliseconds)}, true)`.execute(transaction);
+  await sql`select set_config('lock_timeout', ${String(lockMs)}, true)`.execute(transaction);
   await sql`lock table ${sql.join(all.map((table) => sql.table(table)))} in share row exclusive mode`.execute(
     transaction,
   );
   return async () => {
-    const forget = async (table: string) => {
+    const clearReferences = async (table: string) => {
       for (const { column } of nullable.filter((one) => one.table === table))
         await sql`update ${sql.table(table)} set ${sql.ref(column)} = null where ${sql.ref(column)} is not null`.execute(
           transaction,
@@ -46,25 +39,16 @@ export async function lockToEmpty(
     };
     for (const table of all)
       await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction);
-    for (const table of outside) await forget(table);
+    for (const table of outside) await clearReferences(table);
     for (const table of inOrder([...emptied.keys()], references)) {
       const rows = emptied.get(table);
       const where = rows === undefined || rows === "all" ? sql`` : sql` where ${sql.raw(rows.where)}`;
       await sql`delete from ${sql.table(table)}${where}`.execute(transaction);
-      await forget(table);
+      await clearReferences(table);
     }
     for (const table of all)
       await sql`alter table ${sql.table(table)} enable trigger user`.execute(transaction);
   };
-}
-
-async function referencesOf(transaction: Transaction<DB>): Promise<Reference[]> {
-  const { rows } = await sql<Reference>`
-    select c.relname::text as table, a.attname::text as column, a.attnotnull as is_needed, t.relname::text as target
-    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class t on t.oid = k.confrelid
-      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
-    where k.contype = 'f' and c.relnamespace = 'public'::regnamespace order by 1, 2`.execute(transaction);
-  return rows;
 }
 
 function allToEmpty(named: Emptied, references: readonly Reference[]): Map<string, Emptied[string]> {

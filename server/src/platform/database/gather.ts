@@ -5,7 +5,7 @@
 /** Most items of one run. */
 const maxAtOnce = 64;
 /** A run that takes longer no longer keeps the next one waiting; so many may be late at a time. */
-const lateMilliseconds = 100;
+const lateMs = 100;
 const maxLate = 3;
 
 interface Waiting<Item, Result> {
@@ -37,7 +37,7 @@ export function gather<Item, Result>(
       isLate = true;
       late++;
       void runNext();
-    }, lateMilliseconds);
+    }, lateMs);
     try {
       const results = await run(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);

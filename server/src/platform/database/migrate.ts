@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { findOwnFolder } from "../own-folder.ts";
+import { findAppliedRows, type AppliedRow } from "./queries.ts";
 
 /** What a migration does to the version before: `expand` leaves all that it uses, `contract` takes something away. */
 export type MigrationKind = "expand" | "contract";
@@ -17,14 +18,6 @@ export type Migration = {
   sql: string;
   checksum: string;
 };
-
-/** A migration that the database has. `kind` is null where the version that applied it did not note kinds. */
-interface AppliedRow {
-  number: number;
-  name: string;
-  checksum: string;
-  kind: MigrationKind | null;
-}
 
 /** A schema that does not fit this build. The message says what to do. */
 export class MigrationError extends Error {
@@ -46,12 +39,12 @@ const migrationLock = 4_812_802;
 /** How often, how long and how far apart a migration waits for locks. */
 export interface LockTurns {
   readonly turns: number;
-  readonly turnMilliseconds: number;
-  readonly pauseMilliseconds: number;
+  readonly turnMs: number;
+  readonly pauseMs: number;
 }
 
 /** Some four minutes in all. */
-const lockTurns: LockTurns = { turns: 60, turnMilliseconds: 2_000, pauseMilliseconds: 2_000 };
+const lockTurns: LockTurns = { turns: 60, turnMs: 2_000, pauseMs: 2_000 };
 
 /** The folder of the migrations: server/migrations, or `migrations` beside the built server. */
 export function migrationsFolder(): string {
@@ -117,10 +110,7 @@ export async function migrate(
       `create table if not exists schema_migrations (
          number integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now(), kind text)`,
     );
-    // Through JSON, as 0.1.0 made the table without the kind.
-    const { rows } = await client.query<AppliedRow>(
-      "select number, name, checksum, to_jsonb(m) ->> 'kind' as kind from schema_migrations m order by number",
-    );
+    const rows = await findAppliedRows(client, []);
     refuseDifferentHistory(rows, migrations);
     const newer = rows.slice(migrations.length).map(({ name }) => name);
     if (newer.length > 0)
@@ -168,11 +158,11 @@ function refuseDifferentHistory(applied: readonly AppliedRow[], migrations: read
 async function apply(
   client: pg.Client,
   migration: Migration,
-  { turns, turnMilliseconds, pauseMilliseconds }: LockTurns,
+  { turns, turnMs, pauseMs }: LockTurns,
 ): Promise<void> {
   for (let turn = 1; ; turn++) {
     try {
-      return await applyOnce(client, migration, turnMilliseconds);
+      return await applyOnce(client, migration, turnMs);
     } catch (error) {
       const isLocked = ((error as MigrationError).cause as { code?: string } | undefined)?.code === "55P03";
       if (!isLocked) throw error;
@@ -183,7 +173,7 @@ async function apply(
           { cause: error },
         );
       }
-      await sleep(pauseMilliseconds);
+      await sleep(pauseMs);
     }
   }
 }
@@ -191,11 +181,11 @@ async function apply(
 async function applyOnce(
   client: pg.Client,
   { number, name, kind, sql, checksum }: Migration,
-  lockMilliseconds: number,
+  lockMs: number,
 ): Promise<void> {
   try {
     await client.query("begin");
-    await client.query(`set local lock_timeout = ${lockMilliseconds}`);
+    await client.query(`set local lock_timeout = ${lockMs}`);
     await client.query(sql);
     const { rowCount } = await client.query(
       "select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'kind'",

@@ -25,7 +25,7 @@ const migration: Migration = {
   kind: "expand",
 };
 const run = (turns: number) =>
-  migrate(database.url, [migration], () => {}, { turns, turnMilliseconds: 150, pauseMilliseconds: 300 });
+  migrate(database.url, [migration], () => {}, { turns, turnMs: 150, pauseMs: 300 });
 
 test("while a transaction holds the table, others are served between its turns, and it is undone with a sentence", async () => {
   await client.query("begin");

@@ -15,8 +15,8 @@ export type PoolOptions = {
   onLost?: (error: Error) => void;
   /** called when the database hangs (true) and when it answers again (false) */
   onHang?: (isHanging: boolean) => void;
-  /** for a process that starts: silence is not taken for hanging until `endPatience` is called */
-  isPatient?: boolean;
+  /** for a process that starts: silence is not taken for hanging until `endStarting` is called */
+  isStarting?: boolean;
 };
 
 /** A query that takes so much longer than the server allows any statement is on a connection that is dead. */
@@ -50,7 +50,7 @@ export function createPool(url: string, options: PoolOptions = {}): WatchedPool 
       options: "-c timezone=UTC",
       types: valueTypes,
     },
-    { onHang: options.onHang, isPatient: options.isPatient },
+    { onHang: options.onHang, isStarting: options.isStarting },
   );
   // without a listener the loss of an idle connection would end the process
   pool.on("error", (error) => options.onLost?.(error));

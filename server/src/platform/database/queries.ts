@@ -8,3 +8,35 @@ export const processNames: Statement<{ name: string }, [ownName: string]> = prep
    where datname = current_database() and application_name ~ '^hourhand [0-9a-f]{8} [0-9a-f]{12}$'
      and application_name <> $1`,
 );
+
+/** What rows of a table refer to. */
+export interface Reference {
+  table: string;
+  column: string;
+  /** The column is never null: no row can be without what it refers to. */
+  is_needed: boolean;
+  target: string;
+}
+
+/** The references between the tables of the product. */
+export const findReferences: Statement<Reference, []> = prepared(
+  "references_between_tables",
+  `select c.relname::text as table, a.attname::text as column, a.attnotnull as is_needed, t.relname::text as target
+   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+   where k.contype = 'f' and c.relnamespace = 'public'::regnamespace order by 1, 2`,
+);
+
+/** A migration that a database has. `kind` is null where the version that applied it did not note kinds. */
+export interface AppliedRow {
+  number: number;
+  name: string;
+  checksum: string;
+  kind: string | null;
+}
+
+/** The migrations that a database has, in their order. The kind is read through JSON: 0.1.0 made the table without it. */
+export const findAppliedRows: Statement<AppliedRow, []> = prepared(
+  "applied_migrations_with_kinds",
+  "select number, name, checksum, to_jsonb(m) ->> 'kind' as kind from schema_migrations m order by number",
+);

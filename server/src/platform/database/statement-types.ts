@@ -162,6 +162,15 @@ export interface StatementTypes {
       checksum: string;
     };
   };
+  applied_migrations_with_kinds: {
+    values: [];
+    row: {
+      number: number;
+      name: string;
+      checksum: string;
+      kind: Computed<string>;
+    };
+  };
   apply_extra_work_to_booking: {
     values: [number];
     row: {
@@ -311,7 +320,7 @@ export interface StatementTypes {
       status: string;
     };
   };
-  booking_to_tell: {
+  booking_to_notify: {
     values: [number];
     row: {
       id: number;
@@ -1112,7 +1121,7 @@ export interface StatementTypes {
     row: {
       id: number;
       hours_before: number;
-      is_told: Computed<boolean>;
+      is_wanted: Computed<boolean>;
       title: string;
       booked_on: string;
       starts: string;
@@ -1285,6 +1294,10 @@ export interface StatementTypes {
       deleted: Computed<number>;
     };
   };
+  delete_job_process: {
+    values: [string];
+    row: {};
+  };
   delete_notices: {
     values: [number, number[]];
     row: {};
@@ -1364,6 +1377,10 @@ export interface StatementTypes {
   };
   delete_picture_budgets: {
     values: [];
+    row: {};
+  };
+  delete_picture_uploads: {
+    values: [string[]];
     row: {};
   };
   delete_push_subscription: {
@@ -1564,18 +1581,27 @@ export interface StatementTypes {
       is_active: boolean;
     };
   };
-  forget_job_process: {
-    values: [string];
-    row: {};
+  foreign_keys: {
+    values: [];
+    row: {
+      drop: Computed<string>;
+      create: Computed<string>;
+    };
   };
-  forget_picture_uploads: {
-    values: [string[]];
+  free_jobs: {
+    values: [];
     row: {};
   };
   free_username: {
     values: [string];
     row: {
       username: Computed<string>;
+    };
+  };
+  has_any_tables: {
+    values: [];
+    row: {
+      is_there: Computed<boolean>;
     };
   };
   has_asked_for_otp: {
@@ -1938,20 +1964,6 @@ export interface StatementTypes {
       synonyms: string[];
     };
   };
-  keep_calendar_feed: {
-    values: [number, string];
-    row: {};
-  };
-  keep_notification_preferences: {
-    values: [number, string[], boolean[], boolean[]];
-    row: {};
-  };
-  keep_push_subscription: {
-    values: [number, number, string, string, string, string];
-    row: {
-      id: number;
-    };
-  };
   languages_of_addresses: {
     values: [string[]];
     row: {
@@ -2041,16 +2053,6 @@ export interface StatementTypes {
   lock_administrators: {
     values: [];
     row: {};
-  };
-  lock_applicant: {
-    values: [number];
-    row: {
-      id: number;
-      role: string;
-      email: string;
-      first_name: string;
-      username: string;
-    };
   };
   lock_booking: {
     values: [number];
@@ -2182,10 +2184,11 @@ export interface StatementTypes {
   lock_person_to_be_worker: {
     values: [number];
     row: {
+      id: number;
       role: string;
-      username: string;
       email: string;
       first_name: string;
+      username: string;
     };
   };
   lock_policies: {
@@ -2868,6 +2871,15 @@ export interface StatementTypes {
     values: [number[], string];
     row: {};
   };
+  references_between_tables: {
+    values: [];
+    row: {
+      table: Computed<string>;
+      column: Computed<string>;
+      is_needed: boolean;
+      target: Computed<string>;
+    };
+  };
   refresh_state: {
     values: [Buffer];
     row: {
@@ -2885,6 +2897,13 @@ export interface StatementTypes {
     values: [number, number];
     row: {
       id: number;
+    };
+  };
+  removals_of_tables: {
+    values: [];
+    row: {
+      text: Computed<string>;
+      turn: Computed<number>;
     };
   };
   remove_policy: {
@@ -3129,6 +3148,12 @@ export interface StatementTypes {
     values: [number, string];
     row: {};
   };
+  set_sequence: {
+    values: [string, string];
+    row: {
+      value: Computed<number>;
+    };
+  };
   set_serving: {
     values: [string, Buffer];
     row: {};
@@ -3253,6 +3278,10 @@ export interface StatementTypes {
       status: string;
     };
   };
+  store_calendar_feed: {
+    values: [number, string];
+    row: {};
+  };
   store_google_link: {
     values: [number, string];
     row: {};
@@ -3269,6 +3298,10 @@ export interface StatementTypes {
     values: [JsonRecord<readonly { "to": string; subject: string; text: string }[]>];
     row: {};
   };
+  store_notification_preferences: {
+    values: [number, string[], boolean[], boolean[]];
+    row: {};
+  };
   store_one_time_password: {
     values: [number, Buffer, number];
     row: {};
@@ -3277,10 +3310,37 @@ export interface StatementTypes {
     values: [number, number, number];
     row: {};
   };
+  store_push_subscription: {
+    values: [number, number, string, string, string, string];
+    row: {
+      id: number;
+    };
+  };
   store_worker_position: {
     values: [number, number, number];
     row: {
       full_name: Computed<string>;
+    };
+  };
+  stored_sequences: {
+    values: [];
+    row: {
+      name: Computed<string>;
+      value: Computed<string>;
+    };
+  };
+  stored_tables: {
+    values: [];
+    row: {
+      name: Computed<string>;
+      columns: Computed<string[]>;
+    };
+  };
+  sum_ledger_accounts: {
+    values: [number, number];
+    row: {
+      id: number;
+      sum: Computed<string>;
     };
   };
   take_bookings_to_remind: {
@@ -3342,6 +3402,12 @@ export interface StatementTypes {
     row: {
       point: Computed<number>;
       found: Computed<number>;
+    };
+  };
+  try_advisory_lock: {
+    values: [number];
+    row: {
+      got: Computed<boolean>;
     };
   };
   unfinished_restore: {

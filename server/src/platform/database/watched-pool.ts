@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
 /** A connection is made within so many milliseconds, or not at all. */
-const connectTimeout = 2_000;
+const connectTimeoutMs = 2_000;
 /** While the process starts: as long as the pool waits for one. */
-const patientConnectTimeout = 10_000;
+const startConnectTimeoutMs = 10_000;
 const probeInterval = 500;
 /** A database that does not answer `select 1` for so many milliseconds hangs. */
 const probeTimeout = 2_500;
@@ -23,10 +23,10 @@ export class DatabaseUnavailable extends Error {
 
 /** A connection that is given up when it cannot be made soon, and after a query that got no answer. */
 export class PoolConnection extends pg.Client {
-  constructor({ isPatient, ...config }: pg.ClientConfig & { isPatient?: boolean }) {
+  constructor({ isStarting, ...config }: pg.ClientConfig & { isStarting?: boolean }) {
     super({
       ...config,
-      connectionTimeoutMillis: isPatient === true ? patientConnectTimeout : connectTimeout,
+      connectionTimeoutMillis: isStarting === true ? startConnectTimeoutMs : connectTimeoutMs,
     });
   }
 
@@ -61,19 +61,19 @@ export class WatchedPool extends pg.Pool {
   readonly #stopped = new AbortController();
   #isWatching = false;
   #isHanging = false;
-  #isPatient: boolean;
+  #isStarting: boolean;
   #probe: PoolConnection | undefined;
   #asked: Promise<boolean> | undefined;
 
-  /** @param watch with `isPatient` silence is not taken for hanging until `endPatience` */
+  /** @param watch with `isStarting` silence is not taken for hanging until `endStarting` */
   constructor(
     config: pg.PoolConfig,
-    watch: { onHang?: ((isHanging: boolean) => void) | undefined; isPatient?: boolean | undefined } = {},
+    watch: { onHang?: ((isHanging: boolean) => void) | undefined; isStarting?: boolean | undefined } = {},
   ) {
     // The pool hands its options to each connection it makes.
-    super(Object.assign({ Client: PoolConnection as never, isPatient: watch.isPatient }, config));
+    super(Object.assign({ Client: PoolConnection as never, isStarting: watch.isStarting }, config));
     this.#onHang = watch.onHang;
-    this.#isPatient = watch.isPatient ?? false;
+    this.#isStarting = watch.isStarting ?? false;
     this.on("connect", (client) => {
       this.#open.add(client as unknown as PoolConnection);
       this.#count(client);
@@ -115,9 +115,9 @@ export class WatchedPool extends pg.Pool {
   }
 
   /** From now on somebody waits for answers, so a database that keeps silent hangs. */
-  endPatience(): void {
-    this.#isPatient = false;
-    Object.assign(this.options, { isPatient: false });
+  endStarting(): void {
+    this.#isStarting = false;
+    Object.assign(this.options, { isStarting: false });
   }
 
   /** Whether the database answers, within three seconds, however many wait for the pool's connections. */
@@ -158,7 +158,7 @@ export class WatchedPool extends pg.Pool {
     } catch (error) {
       this.#probe?.cut();
       this.#probe = undefined;
-      if (!this.#stopped.signal.aborted) this.#setHanging(!this.#isPatient && isSilence(error as Error));
+      if (!this.#stopped.signal.aborted) this.#setHanging(!this.#isStarting && isSilence(error as Error));
       return false;
     }
   }

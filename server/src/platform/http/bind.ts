@@ -137,7 +137,7 @@ export function bind<E extends AnyEndpoint>(
       reply.code(endpoint.status);
       const answer = await beforeDeadline(
         replyOf(handler(new BoundCall(router, endpoint, input, request, reply, present)), present),
-        callMilliseconds - reply.elapsedTime,
+        callMs - reply.elapsedTime,
       );
       const status = statusOf(answer);
       if (status !== undefined) reply.code(status);
@@ -198,9 +198,9 @@ async function replyOf<Result>(
 }
 
 /** A call is answered within so many milliseconds of its first byte; files that stream have no end once they began. */
-const callMilliseconds = 35_000;
+const callMs = 35_000;
 /** So much is left for the work however long the body took to arrive. */
-const minWorkMilliseconds = 5_000;
+const minWorkMs = 5_000;
 
 /** @throws Problem `partDown` (503) when the work takes longer; it may still be done */
 async function beforeDeadline<Answer>(work: Promise<Answer>, milliseconds: number): Promise<Answer> {
@@ -208,7 +208,7 @@ async function beforeDeadline<Answer>(work: Promise<Answer>, milliseconds: numbe
   const late = new Promise<never>((_, reject) => {
     // In whole seconds: Node keeps a list of timers for each length there is, and every call has one.
     const seconds = Math.floor(milliseconds / 1_000);
-    timer = setTimeout(() => reject(new Problem(partDown)), Math.max(minWorkMilliseconds, seconds * 1_000));
+    timer = setTimeout(() => reject(new Problem(partDown)), Math.max(minWorkMs, seconds * 1_000));
   });
   try {
     return await Promise.race([work, late]);

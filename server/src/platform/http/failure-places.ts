@@ -1,4 +1,4 @@
-// The failures of a subject, and the tries of it that are being judged. A try reserves a place while it is judged, beside the
+// The failures of a subject, and the tries of it that are being checked. A try reserves a place while it is checked, beside the
 // failures that were counted: reserved ones come back by themselves when their process dies. Kept in this process, or in
 // Redis when several processes serve; while Redis is away or slow each process keeps its own.
 import { createScript, withTimeout, tooMany, type SharedCounters } from "./shared-counters.ts";
@@ -15,11 +15,11 @@ export interface FailureLimit extends Subject {
   readonly max: number;
 }
 
-/** Beyond `free` failures tries are judged later and no more than `places` at once, but never refused for the failures. */
+/** Beyond `free` failures tries are checked later and no more than `places` at once, but never refused for the failures. */
 export interface FailureSlowdown extends Subject {
   readonly free: number;
   readonly places: number;
-  /** How many milliseconds a try waits for its judgement, by the failures before it and the tries beside it. */
+  /** How many milliseconds a try waits for its check, by the failures before it and the tries beside it. */
   readonly delay: (failures: number) => number;
 }
 
@@ -29,7 +29,7 @@ export type FailureRule = FailureLimit | FailureSlowdown;
 export interface FailurePlaces {
   /**
    * Reserves a place for a try. Answers the failures before it and the tries beside it; undefined when tries that are being
-   * judged hold all places there are.
+   * checked hold all places there are.
    * @throws Problem `tooManyRequests` (429) with `Retry-After` when the failures themselves are too many
    */
   reserve(rule: FailureRule, holder: string): Promise<number | undefined>;
@@ -40,7 +40,7 @@ export interface FailurePlaces {
 /** The key of a rule's subject. */
 export const failureKey = ({ name, subject }: FailureRule): string => `${name}:${subject}`;
 
-/** From how many failures on tries are refused, how many may fail or be judged freely, how many more be judged at once. */
+/** From how many failures on tries are refused, how many may fail or be checked freely, how many more be checked at once. */
 const boundsOf = (rule: FailureRule) =>
   "max" in rule
     ? { refusedFrom: rule.max, free: rule.max, places: 0 }
@@ -64,12 +64,12 @@ if ARGV[2] == '1' and redis.call('INCR', KEYS[1]) == 1 then redis.call('EXPIRE',
 return 0`;
 
 /**
- * @param heldMilliseconds after so long a place is free again though nobody gave it back
+ * @param heldMs after so long a place is free again though nobody gave it back
  * @param maxSubjects this process forgets the oldest failures beyond so many subjects
  */
 export function createFailurePlaces(
   shared: SharedCounters | undefined,
-  heldMilliseconds: number,
+  heldMs: number,
   maxSubjects: number,
 ): FailurePlaces {
   const own = createOwnPlaces(maxSubjects);
@@ -89,7 +89,7 @@ export function createFailurePlaces(
     async reserve(rule, holder) {
       const { refusedFrom, free, places } = boundsOf(rule);
       const answered = await answer(() =>
-        askToReserve?.(...keys(rule), refusedFrom, free, places, holder, heldMilliseconds),
+        askToReserve?.(...keys(rule), refusedFrom, free, places, holder, heldMs),
       );
       if (!Array.isArray(answered)) return own.reserve(rule, holder);
       const [verdict, value] = answered.map(Number);

@@ -1,4 +1,4 @@
-// Tries of which only so many may fail, judged in one process and counted by several: nothing leaks, nobody is overtaken.
+// Tries of which only so many may fail, checked in one process and counted by several: nothing leaks, nobody is overtaken.
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -32,24 +32,24 @@ let rules = 0;
 /** A subject nobody tried yet, with its tries. */
 function subject(max: number, seconds = 60) {
   const rule = { name: "test", subject: `subject ${++rules}`, max, seconds };
-  const judge = (failures: Failures, work: () => Promise<string>) =>
+  const check = (failures: Failures, work: () => Promise<string>) =>
     failures
-      .judge([rule], work, (error) => error === wrong)
+      .check([rule], work, (error) => error === wrong)
       .catch((error: unknown) => {
         if (error instanceof Problem && error.kind === tooManyRequests) return "refused";
         if (error === wrong) return "wrong";
         throw error;
       });
   return {
-    right: (failures: Failures) => judge(failures, async () => "right"),
-    wrong: (failures: Failures) => judge(failures, () => Promise.reject(wrong)),
-    /** Tries that are being judged until `finish`. */
+    right: (failures: Failures) => check(failures, async () => "right"),
+    wrong: (failures: Failures) => check(failures, () => Promise.reject(wrong)),
+    /** Tries that are being checked until `finish`. */
     async hang(failures: Failures, count: number) {
       let finish = () => {};
       let begun = 0;
       const end = new Promise<void>((done) => (finish = done));
       const tries = Array.from({ length: count }, () =>
-        judge(failures, async () => {
+        check(failures, async () => {
           begun++;
           await end;
           return "right";
@@ -62,14 +62,14 @@ function subject(max: number, seconds = 60) {
 }
 const times = <Result>(count: number, work: () => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, work));
-const impatient = { waitingMilliseconds: 100, heldMilliseconds: 15_000 };
+const shortWaits = { waitingMs: 100, heldMs: 15_000 };
 
 describe.each([
   ["alone", false],
   ["with Redis", true],
 ])("%s", (_name, isShared) => {
   test("a try that waits in vain is refused and leaves nothing behind", async () => {
-    const failures = createFailures(true, counters(isShared), impatient);
+    const failures = createFailures(true, counters(isShared), shortWaits);
     const asha = subject(3);
     expect(await asha.wrong(failures)).toBe("wrong");
     const { finish, answers } = await asha.hang(failures, 2);
@@ -86,8 +86,8 @@ describe.each([
     expect(await asha.right(failures)).toBe("refused");
   });
 
-  test("once the failures are forgotten a right try is judged at the first look", async () => {
-    const atOnce = createFailures(true, counters(isShared), { ...impatient, waitingMilliseconds: -1 });
+  test("once the failures are forgotten a right try is checked at the first look", async () => {
+    const atOnce = createFailures(true, counters(isShared), { ...shortWaits, waitingMs: -1 });
     const asha = subject(2, 2);
     // Refused, right and wrong ones around the end of the window.
     for (let round = 0; round < 2; round++) {
@@ -99,7 +99,7 @@ describe.each([
     expect(await asha.right(atOnce)).toBe("right");
   });
 
-  test("those who wait are judged in the order they came; beyond ten for a place they are refused at once", async () => {
+  test("those who wait are checked in the order they came; beyond ten for a place they are refused at once", async () => {
     const failures = createFailures(true, counters(isShared));
     const asha = subject(1);
     const { finish, answers } = await asha.hang(failures, 1);
@@ -119,10 +119,10 @@ describe.each([
 
 test("the places of a process that was killed come back, those of one that lives are taken", async () => {
   const asha = subject(2);
-  const killed = createFailures(true, counters(true), { waitingMilliseconds: 100, heldMilliseconds: 2_000 });
+  const killed = createFailures(true, counters(true), { waitingMs: 100, heldMs: 2_000 });
   await asha.hang(killed, 2);
   clients.pop()?.disconnect();
-  const living = createFailures(true, counters(true), impatient);
+  const living = createFailures(true, counters(true), shortWaits);
   expect(await asha.right(living)).toBe("refused");
   await until(async () => (await asha.right(living)) === "right");
   expect(await times(6, () => asha.right(living))).toEqual(Array(6).fill("right"));
@@ -130,7 +130,7 @@ test("the places of a process that was killed come back, those of one that lives
 
 test("while Redis does not answer each process counts for itself, and what was held there is free again later", async () => {
   const shared = counters(true);
-  const failures = createFailures(true, shared, { ...impatient, waitingMilliseconds: 2_000 });
+  const failures = createFailures(true, shared, { ...shortWaits, waitingMs: 2_000 });
   const asha = subject(2);
   const { finish, answers } = await asha.hang(failures, 2);
   redis.pause();
@@ -153,7 +153,7 @@ describe.each([
   ["alone", false],
   ["with Redis", true],
 ])("a slow-down %s", (_name, isShared) => {
-  test("lets free tries pass at once, judges the others later and few at once, and refuses none for its failures", async () => {
+  test("lets free tries pass at once, checks the others later and few at once, and refuses none for its failures", async () => {
     const failures = createFailures(true, counters(isShared));
     const rule = {
       name: "test",
@@ -163,17 +163,17 @@ describe.each([
       places: 1,
       delay: (failed: number) => (failed < 2 ? 0 : 60),
     };
-    let judged = 0;
-    let maxJudged = 0;
+    let checked = 0;
+    let maxChecked = 0;
     const slowed: number[] = [];
     const fail = async () => {
       try {
-        await failures.judge(
+        await failures.check(
           [rule],
           async () => {
-            maxJudged = Math.max(maxJudged, ++judged);
+            maxChecked = Math.max(maxChecked, ++checked);
             await sleep(20);
-            judged--;
+            checked--;
             throw wrong;
           },
           (error) => error === wrong,
@@ -188,6 +188,6 @@ describe.each([
     expect(slowed).toEqual([]);
     await times(4, fail);
     expect(slowed).toEqual([60, 60, 60, 60]);
-    expect(maxJudged).toBe(1);
+    expect(maxChecked).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
-// How often something may fail. While a try is judged it holds one of the places that failures would take, so that many
-// wrong ones at once cannot be judged together; a right one gives its place back. Who finds all places held by tries that are
-// still being judged waits in a queue: the first of it alone asks for a place, so that nobody is overtaken for ever. Why this
+// How often something may fail. While a try is checked it holds one of the places that failures would take, so that many
+// wrong ones at once cannot be checked together; a right one gives its place back. Who finds all places held by tries that are
+// still being checked waits in a queue: the first of it alone asks for a place, so that nobody is overtaken for ever. Why this
 // is not a library's: docs/decisions/0011.
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,12 +10,12 @@ import { tooMany, type SharedCounters } from "./shared-counters.ts";
 /** Tries of which only so many may fail, or after so many failures are slowed down. */
 export interface Failures {
   /**
-   * Judges a try. `isFailure` says of what the work throws whether it counts; `onSlowed` hears of a try that waits for its
-   * judgement because of earlier failures.
+   * Checks a try. `isFailure` says of what the work throws whether it counts; `onSlowed` hears of a try that waits for its
+   * check because of earlier failures.
    * @throws Problem `tooManyRequests` (429) with `Retry-After` after too many failures, or when no place came free in
    * time; whatever the work throws, unchanged
    */
-  judge<Result>(
+  check<Result>(
     rules: readonly FailureRule[],
     work: () => Promise<Result>,
     isFailure: (error: unknown) => boolean,
@@ -26,17 +26,17 @@ export interface Failures {
 /** Time-outs and bounds; other than in tests as they stand here. */
 const defaults = {
   /** The longest a try waits for its places. */
-  waitingMilliseconds: 10_000,
+  waitingMs: 10_000,
   /** After so long a place is free again though its process never gave it back. */
-  heldMilliseconds: 30_000,
+  heldMs: 30_000,
   /** Subjects whose failures one process remembers; some 200 bytes each. */
   maxSubjects: 100_000,
 };
-const pauseMilliseconds = 40;
+const pauseMs = 40;
 /** So many may wait for each place there is; one more is refused at once. */
 const maxWaitingForAPlace = 10;
 /** When to come again for who found no place; nothing says that there were too many failures. */
-const comeAgainMilliseconds = 2_000;
+const comeAgainMs = 2_000;
 
 /** Tries of this process that wait for a place, the first first. */
 interface Queue {
@@ -53,11 +53,11 @@ export function createFailures(
   shared?: SharedCounters,
   changes: Partial<typeof defaults> = {},
 ): Failures {
-  const { waitingMilliseconds, heldMilliseconds, maxSubjects } = { ...defaults, ...changes };
-  const places = createFailurePlaces(shared, heldMilliseconds, maxSubjects);
+  const { waitingMs, heldMs, maxSubjects } = { ...defaults, ...changes };
+  const places = createFailurePlaces(shared, heldMs, maxSubjects);
   const queues = new Map<string, Queue>();
 
-  /** Waits for a place; answers how many milliseconds the try is to wait for its judgement. */
+  /** Waits for a place; answers how many milliseconds the try is to wait for its check. */
   const reserve = async (rule: FailureRule, holder: string, until: number): Promise<number> => {
     const key = failureKey(rule);
     const delayOf = (failures: number) => ("delay" in rule ? rule.delay(failures) : 0);
@@ -65,7 +65,7 @@ export function createFailures(
     if (found !== undefined) return delayOf(found);
     const queue = queues.get(key) ?? { length: 0, last: Promise.resolve(), wake: () => {} };
     const placesThereAre = "max" in rule ? rule.max : rule.places;
-    if (queue.length >= placesThereAre * maxWaitingForAPlace) throw tooMany(comeAgainMilliseconds);
+    if (queue.length >= placesThereAre * maxWaitingForAPlace) throw tooMany(comeAgainMs);
     queues.set(key, queue);
     queue.length++;
     const before = queue.last;
@@ -76,7 +76,7 @@ export function createFailures(
       for (;;) {
         const failures = await places.reserve(rule, holder);
         if (failures !== undefined) return delayOf(failures);
-        if (performance.now() > until) throw tooMany(comeAgainMilliseconds);
+        if (performance.now() > until) throw tooMany(comeAgainMs);
         await pause(queue);
       }
     } finally {
@@ -91,10 +91,10 @@ export function createFailures(
   };
 
   return {
-    async judge(rules, work, isFailure, onSlowed) {
+    async check(rules, work, isFailure, onSlowed) {
       if (!isOn) return work();
       const holder = randomBytes(9).toString("base64url");
-      const until = performance.now() + waitingMilliseconds;
+      const until = performance.now() + waitingMs;
       const asked: FailureRule[] = [];
       let delay = 0;
       let hasFailed = false;
@@ -122,7 +122,7 @@ export function createFailures(
 /** Until a place was given back here, or for a moment: other processes give theirs back unheard. */
 async function pause(queue: Queue): Promise<void> {
   await new Promise<void>((done) => {
-    const timer = setTimeout(done, pauseMilliseconds * (0.5 + Math.random()));
+    const timer = setTimeout(done, pauseMs * (0.5 + Math.random()));
     queue.wake = () => {
       clearTimeout(timer);
       done();

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "../log/logger.ts";
 
-const pauseMilliseconds = 3_600_000;
+const pauseMs = 3_600_000;
 
 /** Warns, at most once an hour, of requests with `X-Forwarded-For` from a peer that `TRUST_PROXY` does not name. */
 export function warnOfUntrustedProxies(server: FastifyInstance, log: Logger): void {
@@ -12,7 +12,7 @@ export function warnOfUntrustedProxies(server: FastifyInstance, log: Logger): vo
     const isBelieved = (request.ips?.length ?? 1) > 1;
     if (request.headers["x-forwarded-for"] !== undefined && !isBelieved) {
       const now = performance.now();
-      if (now - lastWarning >= pauseMilliseconds) {
+      if (now - lastWarning >= pauseMs) {
         lastWarning = now;
         log.warn(
           { peer: request.socket.remoteAddress },

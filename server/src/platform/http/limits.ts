@@ -30,13 +30,13 @@ export interface Limits {
 const slidingScript = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local most, window = tonumber(ARGV[1]), tonumber(ARGV[2])
+local max, window = tonumber(ARGV[1]), tonumber(ARGV[2])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', '(' .. (now - window))
 for n = 4, #ARGV do redis.call('ZADD', KEYS[1], now - ARGV[n], ARGV[3] .. n) end
 redis.call('PEXPIRE', KEYS[1], window + 1)
 local count = redis.call('ZCARD', KEYS[1])
-if count >= most then
-  local first = redis.call('ZRANGE', KEYS[1], count - most, count - most, 'WITHSCORES')
+if count >= max then
+  local first = redis.call('ZRANGE', KEYS[1], count - max, count - max, 'WITHSCORES')
   return first[2] + window - now + 1
 end
 redis.call('ZADD', KEYS[1], now, ARGV[3])

@@ -40,13 +40,13 @@ export interface Measured {
 }
 
 /** The longest that a figure is waited for, in milliseconds: with the database down, all others are still told. */
-const longestMs = 2_000;
+const maxCountMs = 2_000;
 
 /** What is read in time; undefined for what is not, or fails. */
 async function inTime<T>(read: () => Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), longestMs);
+    timer = setTimeout(() => resolve(undefined), maxCountMs);
   });
   try {
     return await Promise.race([read(), late]);

@@ -10,13 +10,13 @@ export interface SharedCounters {
 }
 
 /** An answer that takes longer is not waited for: the process counts for itself. */
-const timeoutMilliseconds = 500;
+const timeoutMs = 500;
 
 /** Waits for an answer of the shared counters. @throws Error when it takes too long */
 export async function withTimeout<Result>(asked: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The counter is slow.")), timeoutMilliseconds);
+    timer = setTimeout(() => reject(new Error("The counter is slow.")), timeoutMs);
   });
   try {
     return await Promise.race([asked, late]);

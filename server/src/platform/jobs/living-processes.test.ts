@@ -11,7 +11,7 @@ import { lifePace } from "./living-processes.ts";
 
 // Everything goes five times as fast.
 const pace = {
-  signMilliseconds: lifePace.signMilliseconds / 5,
+  signMs: lifePace.signMs / 5,
   deadAfterSeconds: lifePace.deadAfterSeconds / 5,
 };
 
@@ -20,7 +20,7 @@ test("a job of a killed process is done by a living one within a minute, which i
   const { database, pool, log, jobs } = app.app.platform;
   const child = spawn(
     process.execPath,
-    [...programArguments("hold-job"), app.databaseUrl, `${pace.signMilliseconds}`],
+    [...programArguments("hold-job"), app.databaseUrl, `${pace.signMs}`],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   const [one, other] = [createJobs(pool, log, pace), createJobs(pool, log, pace)];
@@ -52,7 +52,7 @@ test("a job of a killed process is done by a living one within a minute, which i
     );
     await until(() => ran.includes("hold"), 60_000);
     // Its last sign, the first of the living one's that counts, and what polls for jobs.
-    expect(lifePace.deadAfterSeconds + 2 * (lifePace.signMilliseconds / 1_000) + 2).toBeLessThan(60);
+    expect(lifePace.deadAfterSeconds + 2 * (lifePace.signMs / 1_000) + 2).toBeLessThan(60);
     // The living one has held its own for as long, and longer.
     await until(() => performance.now() - killed > 50_000 / 5, 60_000);
     expect(ran).toEqual(["long", "hold"]);

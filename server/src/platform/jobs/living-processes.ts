@@ -2,7 +2,7 @@
 // graphile-worker's four hours. A living one is never robbed, however long its jobs take.
 import type pg from "pg";
 import type { Logger } from "../log/logger.ts";
-import { forgetProcess, heldByTheDead, signOfLife, unlockWorkers } from "./queries.ts";
+import { deleteProcess, heldByTheDead, signOfLife, unlockWorkers } from "./queries.ts";
 
 /** A process's signs of life. */
 export interface SignsOfLife {
@@ -11,19 +11,19 @@ export interface SignsOfLife {
 
 /** How often a process gives a sign of life, and after how long without one it is dead. */
 export interface LifePace {
-  readonly signMilliseconds: number;
+  readonly signMs: number;
   readonly deadAfterSeconds: number;
 }
 
 /** The pace other than in tests: whoever dies is known to be dead within half a minute. */
-export const lifePace: LifePace = { signMilliseconds: 4_000, deadAfterSeconds: 20 };
+export const lifePace: LifePace = { signMs: 4_000, deadAfterSeconds: 20 };
 
 /** Gives signs of life for graphile-worker's pool of this process, and frees what dead ones held. */
 export function giveSignsOfLife(
   pool: pg.Pool,
   workerPool: string,
   log: Logger,
-  { signMilliseconds, deadAfterSeconds }: LifePace = lifePace,
+  { signMs, deadAfterSeconds }: LifePace = lifePace,
 ): SignsOfLife {
   // Who could not give a sign, as while the database was away, waits until the others could give theirs again.
   let steadySince: number | undefined;
@@ -32,7 +32,7 @@ export function giveSignsOfLife(
     try {
       await signOfLife(pool, [workerPool]);
       const now = performance.now();
-      if (now - signedAt > signMilliseconds * 3) steadySince = undefined;
+      if (now - signedAt > signMs * 3) steadySince = undefined;
       signedAt = now;
       steadySince ??= now;
       if (now - steadySince < deadAfterSeconds * 1000) return;
@@ -53,12 +53,12 @@ export function giveSignsOfLife(
     isGiving = true;
     giving = give();
     settle();
-  }, signMilliseconds).unref();
+  }, signMs).unref();
   return {
     async stop() {
       clearInterval(timer);
       await giving;
-      await forgetProcess(pool, [workerPool]).catch(() => {});
+      await deleteProcess(pool, [workerPool]).catch(() => {});
     },
   };
 }

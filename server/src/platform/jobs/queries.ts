@@ -44,8 +44,8 @@ export const signOfLife: Statement<never, [workerPool: string]> = prepared(
    on conflict (worker_pool) do update set alive_at = statement_timestamp()`,
 );
 
-export const forgetProcess: Statement<never, [workerPool: string]> = prepared(
-  "forget_job_process",
+export const deleteProcess: Statement<never, [workerPool: string]> = prepared(
+  "delete_job_process",
   "delete from job_processes where worker_pool = $1",
 );
 

@@ -11,7 +11,7 @@ type Runs = Readonly<
 >;
 
 /** How long what is asked for is gathered. */
-const gatherMilliseconds = 250;
+const gatherMs = 250;
 
 /** Asked for by `ask`; nothing runs before `start` or after `stop`, which waits for what does. */
 export interface SoonRuns {
@@ -27,7 +27,7 @@ export function createSoonRuns(log: Logger): SoonRuns {
 
   const run = async (task: string, handlers: Runs, stopping: AbortSignal): Promise<void> => {
     while (asked.has(task) && !stopping.aborted) {
-      await sleep(gatherMilliseconds, undefined, { signal: stopping, ref: false }).catch(() => {});
+      await sleep(gatherMs, undefined, { signal: stopping, ref: false }).catch(() => {});
       asked.delete(task);
       try {
         await handlers[task]?.({} as never, { number: 1, isLast: true, stopping });

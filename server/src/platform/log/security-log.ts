@@ -43,8 +43,8 @@ interface Waiting {
   count: number;
 }
 
-const storeMilliseconds = 1_000;
-const stopMilliseconds = 2_000;
+const storeMs = 1_000;
+const stopMs = 2_000;
 /** Different events kept while they cannot be stored, and stored by one statement. */
 const maxWaiting = 2_000;
 const maxBatch = 500;
@@ -110,7 +110,7 @@ export function createSecurityLog(log: Logger, pool: pg.Pool): StoringSecurityLo
       dropped = 0;
     }
     void storeSoon();
-  }, storeMilliseconds).unref();
+  }, storeMs).unref();
 
   /** Notes an event to be stored. Answers whether it is the first of its kind since the last time. */
   const add = (event: SecurityEvent): boolean => {
@@ -151,7 +151,7 @@ export function createSecurityLog(log: Logger, pool: pg.Pool): StoringSecurityLo
           await storeSoon();
         }
       };
-      const late = new Promise((done) => setTimeout(done, stopMilliseconds).unref());
+      const late = new Promise((done) => setTimeout(done, stopMs).unref());
       await Promise.race([storeAll(), late]);
     },
   };

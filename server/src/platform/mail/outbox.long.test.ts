@@ -6,7 +6,7 @@ import { startSlowSmtp } from "../../../test/slow-smtp.ts";
 import { startApp } from "../../../test/start-app.ts";
 
 test("after ten minutes without a mail server every code leaves within 60 s of its return", async () => {
-  const smtp = await startSlowSmtp({ millisecondsPerMail: 100 });
+  const smtp = await startSlowSmtp({ msPerMail: 100 });
   const app = await startApp({ SMTP_URL: smtp.url });
   try {
     const people = await Promise.all(Array.from({ length: 20 }, () => customer(app)));

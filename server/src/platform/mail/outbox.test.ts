@@ -21,7 +21,7 @@ beforeEach(async () => {
   app = await startApp({ SMTP_URL: smtp.url });
 });
 afterEach(async () => {
-  Object.assign(smtp, { millisecondsPerMail: 0, hangsAt: undefined, tricklesFor: () => false });
+  Object.assign(smtp, { msPerMail: 0, hangsAt: undefined, tricklesFor: () => false });
   await app.close();
 });
 afterAll(() => smtp.goAway());
@@ -57,7 +57,7 @@ const idleInTransaction = async () => {
 
 test("with 10,000 mails waiting on a server that takes 1 s a mail, it has an OTP within 3 s of the call", async () => {
   const asha = await customer(app);
-  smtp.millisecondsPerMail = 1_000;
+  smtp.msPerMail = 1_000;
   await queue("select 'crowd.' || n || '@example.com' from generate_series(1, 10000) n");
   await smtp.arrivalsTo("crowd.1@example.com");
   for (let n = 0; n < 3; n++) {

@@ -42,10 +42,10 @@ export interface Outbox {
 // Longer than composing and sending may take together: whoever holds a mail for longer is dead.
 const claimSeconds = 30;
 /** How often an idle sender looks for mails of other processes and for tries that have become due. */
-const pollMilliseconds = 3_000;
-const stopMilliseconds = 3_000;
+const pollMs = 3_000;
+const stopMs = 3_000;
 /** A sender that has been busy with one mail for so long has another one take its place until it is done. */
-const slowMilliseconds = 2_000;
+const slowMs = 2_000;
 
 // A mail nobody tried yet goes before those that failed, so that one recipient's hanging server holds up nobody else's
 // mail; the last sender does it the other way round, so that those have their turn in a crowd too.
@@ -160,7 +160,7 @@ export function createOutbox(parts: MailParts): Outbox {
       isSlow = true;
       slowSenders++;
       wake(false);
-    }, slowMilliseconds);
+    }, slowMs);
     try {
       const send = async (composed: Mail) => {
         const [said = composed] = await inOwnLanguages(pool, [composed]);
@@ -192,7 +192,7 @@ export function createOutbox(parts: MailParts): Outbox {
       try {
         const [mail] = await claimMail(pool, [sender.priorities, kinds, processId, claimSeconds]);
         if (!mail) {
-          await pause(sender, pollMilliseconds * (0.5 + Math.random() / 2), seen);
+          await pause(sender, pollMs * (0.5 + Math.random() / 2), seen);
           continue;
         }
         wake(sender.connection === "urgent");
@@ -213,7 +213,7 @@ export function createOutbox(parts: MailParts): Outbox {
     },
     async addAll(transaction, mails) {
       // Without a mail server there is nobody to wait for.
-      if (transport.keep) return transport.keep(transaction, await inOwnLanguages(transaction, mails));
+      if (transport.store) return transport.store(transaction, await inOwnLanguages(transaction, mails));
       await insertMails(transaction, [JSON.stringify(mails)]);
       onceCommitted(transaction, () => wake(false));
     },
@@ -224,10 +224,7 @@ export function createOutbox(parts: MailParts): Outbox {
     async stop() {
       stopping.abort();
       for (const sender of senders) sender.wake?.();
-      const late = setTimeout(
-        () => cutting.abort(new Error("The process is being stopped.")),
-        stopMilliseconds,
-      );
+      const late = setTimeout(() => cutting.abort(new Error("The process is being stopped.")), stopMs);
       await running;
       clearTimeout(late);
       transport.close();

@@ -87,14 +87,14 @@ export const reserveConnections = 10;
 const unansweredAddress = "no-reply@hourhand.invalid";
 
 // The whole of a delivery, from connecting to the server's last word: a server may neither hang nor trickle for longer.
-const deadlineMilliseconds = 8_000;
+const deadlineMs = 8_000;
 
 /** The two sets of connections. */
 export interface MailTransport {
   urgent(mail: Mail, stopping: AbortSignal): Promise<void>;
   shared(mail: Mail, stopping: AbortSignal): Promise<void>;
   /** Without a mail server: keeps mails with a transaction, which is all that becomes of them. */
-  keep?(transaction: Database, mails: readonly Mail[]): Promise<void>;
+  store?(transaction: Database, mails: readonly Mail[]): Promise<void>;
   close(): void;
 }
 
@@ -108,7 +108,7 @@ export function createMailTransport({ settings, log, database, product }: Transp
       await storeMail(database, [mail.to, mail.subject, mail.text]);
     };
     // What is known: asking would need a second connection while the transaction holds one.
-    const keep = async (transaction: Database, composed: readonly Mail[]) => {
+    const store = async (transaction: Database, composed: readonly Mail[]) => {
       const mails = composed.map((mail) => asItLeaves(mail, product.known));
       const kept = mails.map(({ to, subject, text }) => ({ to, subject, text }));
       await storeMails(transaction, [JSON.stringify(kept)]);
@@ -116,7 +116,7 @@ export function createMailTransport({ settings, log, database, product }: Transp
         for (const mail of mails) print(mail);
       });
     };
-    return { urgent: send, shared: send, keep, close: () => {} };
+    return { urgent: send, shared: send, store, close: () => {} };
   }
   const connect = (maxConnections: number) =>
     createTransport({
@@ -126,10 +126,10 @@ export function createMailTransport({ settings, log, database, product }: Transp
       maxConnections,
       // our own retries know when the next try is due
       maxRequeues: 1,
-      connectionTimeout: deadlineMilliseconds,
-      greetingTimeout: deadlineMilliseconds,
-      socketTimeout: deadlineMilliseconds,
-      dnsTimeout: deadlineMilliseconds,
+      connectionTimeout: deadlineMs,
+      greetingTimeout: deadlineMs,
+      socketTimeout: deadlineMs,
+      dnsTimeout: deadlineMs,
     } as never);
   const transports = {
     urgent: connect(urgentConnections),
@@ -145,7 +145,7 @@ export function createMailTransport({ settings, log, database, product }: Transp
       // that trickles holds the connection for ever.
       const ending = new AbortController();
       const end = () => ending.abort(stopping.reason);
-      const deadline = setTimeout(end, deadlineMilliseconds);
+      const deadline = setTimeout(end, deadlineMs);
       if (stopping.aborted) end();
       stopping.addEventListener("abort", end);
       try {

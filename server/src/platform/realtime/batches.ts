@@ -6,7 +6,7 @@ import { Problem } from "../problem.ts";
 
 /** Items of one person that may wait. */
 const maxWaiting = 1_000;
-const pauseMilliseconds = 250;
+const pauseMs = 250;
 
 interface Waiting<Item> {
   item: Item;
@@ -26,7 +26,7 @@ export function createBatches<Item>(
   const lines = new Map<number, Waiting<Item>[]>();
   const run = async (personId: number, line: Waiting<Item>[]): Promise<void> => {
     // What arrived in one packet is one batch.
-    for (await nextTurn(); line.length > 0; await sleep(pauseMilliseconds, undefined, { ref: false })) {
+    for (await nextTurn(); line.length > 0; await sleep(pauseMs, undefined, { ref: false })) {
       const batch = line.splice(0);
       try {
         await write(
@@ -44,7 +44,7 @@ export function createBatches<Item>(
     new Promise((written, failed) => {
       const line = lines.get(personId) ?? [];
       if (line.length >= maxWaiting) {
-        return failed(new Problem(tooManyRequests, { retryAfter: pauseMilliseconds / 1000 }));
+        return failed(new Problem(tooManyRequests, { retryAfter: pauseMs / 1000 }));
       }
       line.push({ item, written, failed });
       if (lines.has(personId)) return undefined;

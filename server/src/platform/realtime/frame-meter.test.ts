@@ -67,11 +67,11 @@ interface EncodedFrame extends Frame {
 
 /** Every byte of every frame's head, where all is decided, and some anywhere; the end comes last. */
 function cutsOf(frames: readonly EncodedFrame[], length: number, fractions: readonly number[]): number[] {
-  const longestHead = 15;
+  const maxHeadBytes = 15;
   const cuts = new Set(fractions.map((fraction) => Math.ceil(fraction * length)));
   let start = 0;
   for (const { bytes } of frames) {
-    for (let at = Math.max(0, start - 1); at < start + longestHead; at++) cuts.add(Math.min(at, length));
+    for (let at = Math.max(0, start - 1); at < start + maxHeadBytes; at++) cuts.add(Math.min(at, length));
     start += bytes.length;
   }
   cuts.add(length);

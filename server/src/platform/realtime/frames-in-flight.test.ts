@@ -1,4 +1,4 @@
-// What unfinished, large and wrong frames may cost, over real sockets: memory, time, patience; and a listener that throws.
+// What unfinished, large and wrong frames may cost, over real sockets: memory, time, timeouts; and a listener that throws.
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -42,8 +42,8 @@ beforeAll(async () => {
     memory,
     changedSessions: async () => [],
     isBusConnected: () => true,
-    silenceMilliseconds: 120_000,
-    frameMilliseconds: milliseconds,
+    silenceMs: 120_000,
+    frameMs: milliseconds,
   });
   router.bind({
     name: "test",

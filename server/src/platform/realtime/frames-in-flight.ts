@@ -6,7 +6,7 @@ import type { MemoryBudget } from "../memory-budget.ts";
 /** Large frames that one person's sockets may have in flight together on this process. */
 const maxLargePerPerson = 2;
 /** How often unfinished frames are looked through. */
-const lookMilliseconds = 1_000;
+const lookMs = 1_000;
 
 /** A socket, as far as its frames in flight are concerned. */
 export interface FrameSender {
@@ -38,7 +38,7 @@ export function createFramesInFlight(memory: MemoryBudget, milliseconds: number)
       else if (now - sender.frameSince > milliseconds) sender.drop(closeCodes.tooSlow, "frame too slow");
     }
   };
-  const timer = setInterval(look, Math.min(lookMilliseconds, milliseconds / 4));
+  const timer = setInterval(look, Math.min(lookMs, milliseconds / 4));
   timer.unref();
   return {
     memory,

@@ -34,7 +34,7 @@ beforeAll(async () => {
     memory: createMemoryBudget(64 * 1024 * 1024),
     changedSessions: async () => [],
     isBusConnected: () => true,
-    silenceMilliseconds: silence,
+    silenceMs: silence,
   });
   gateway.bind({
     name: "test",

@@ -50,9 +50,9 @@ export const maxUnsentBytes = 256 * 1024;
 
 // A client that sends more than this is broken or hostile; a person typing never gets near.
 const framesPerWindow = 500;
-const windowMilliseconds = 5_000;
+const windowMs = 5_000;
 /** The close frame has so long to arrive before the connection, and what it holds, is given up. */
-const droppedMilliseconds = 500;
+const droppedMs = 500;
 const text = { binary: false };
 const live = Symbol("live");
 type Carrier = WebSocket & { [live]?: LiveSocket };
@@ -157,7 +157,7 @@ export class LiveSocket implements FrameSender {
     if (!this.isOpen) return;
     this.#ws.close(code, reason);
     this.pause();
-    setTimeout(() => this.terminate(), droppedMilliseconds).unref();
+    setTimeout(() => this.terminate(), droppedMs).unref();
   }
 
   get isPaused(): boolean {
@@ -294,7 +294,7 @@ export class LiveSocket implements FrameSender {
   #isTooFast(): boolean {
     if (!this.#parts.isLimited) return false;
     const now = Date.now();
-    if (now - this.#windowFrom > windowMilliseconds) {
+    if (now - this.#windowFrom > windowMs) {
       this.#windowFrom = now;
       this.#frames = 0;
     }

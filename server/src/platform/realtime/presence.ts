@@ -19,9 +19,9 @@ export const peopleHere = (presence: Presence, ids: readonly number[]): Set<numb
   new Set(ids.filter((id) => presence.isHere(personKey(id))));
 
 const channel = "presence";
-const heartbeatMilliseconds = 1_000;
+const heartbeatMs = 1_000;
 /** A process that is not heard for so long is gone, and with it its sockets. */
-const goneMilliseconds = 3_500;
+const goneMs = 3_500;
 
 /** What processes tell each other. `all` replaces what was known, `size` shows whether it is complete. */
 interface PresenceMessage {
@@ -42,7 +42,7 @@ export function createPresence(bus: Bus): Presence {
   const say = (word: Omit<PresenceMessage, "from">) => bus.publish(channel, { from: me, ...word });
 
   /** Tells what changed since it was told last: the outcome only, not every step. */
-  const tellChanges = () => {
+  const publishChanges = () => {
     const names = [...changed];
     changed = new Set();
     say({
@@ -53,7 +53,7 @@ export function createPresence(bus: Bus): Presence {
   };
   const note = (key: string) => {
     if (!bus.isShared) return;
-    if (changed.size === 0) setImmediate(tellChanges);
+    if (changed.size === 0) setImmediate(publishChanges);
     changed.add(key);
   };
 
@@ -77,9 +77,8 @@ export function createPresence(bus: Bus): Presence {
     if (!bus.isShared) return;
     // With changes still to be told the size would not fit.
     if (changed.size === 0) say({ size: here.size });
-    for (const [name, other] of others)
-      if (Date.now() - other.heardAt > goneMilliseconds) others.delete(name);
-  }, heartbeatMilliseconds);
+    for (const [name, other] of others) if (Date.now() - other.heardAt > goneMs) others.delete(name);
+  }, heartbeatMs);
   heartbeat.unref();
 
   return {

@@ -15,7 +15,7 @@ export interface SlidingWindowRule {
 
 /** So many within the span are not told to the shared counter until one more comes: then all of them are. */
 const uncounted = 3;
-const maxKept = 10_000;
+const maxSubjects = 10_000;
 /** A refusal names at least this part of the span: what is already on its way shall not be the first that goes. */
 const minPart = 1 / 10;
 
@@ -40,7 +40,7 @@ export function createSlidingWindow(
 ): (subject: number) => Promise<void> | undefined {
   const logs = new Map<number, Log>();
   const milliseconds = rule.seconds * 1000;
-  const forgetOld = (now: number) => {
+  const deleteOld = (now: number) => {
     for (const [subject, { times, refusedUntil }] of logs) {
       if (now - (times.at(-1) ?? 0) > milliseconds && refusedUntil <= now) logs.delete(subject);
     }
@@ -66,7 +66,7 @@ export function createSlidingWindow(
     const now = Date.now();
     let log = logs.get(subject);
     if (!log) {
-      if (logs.size >= maxKept) forgetOld(now);
+      if (logs.size >= maxSubjects) deleteOld(now);
       logs.set(subject, (log = { times: [], counted: 0, refusedUntil: 0 }));
     }
     if (now < log.refusedUntil) {

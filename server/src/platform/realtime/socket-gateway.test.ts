@@ -110,8 +110,9 @@ test("paths and tokens are read to the letter", () => {
   expect(tokenOf({ "sec-websocket-protocol": "bearer, abc, def" })).toBeUndefined();
 });
 
-test("a request that wishes for another protocol is answered as the plain one it also is", async () => {
-  const wish = "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n";
+test("a request that asks for another protocol is answered as the plain one it also is", async () => {
+  const upgradeHeaders =
+    "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n";
   const host = `Host: ${new URL(app.url).host}\r\n`;
   const body = JSON.stringify({ identifire: "nobody at all", password: "wrong" });
   const post = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
@@ -120,9 +121,9 @@ test("a request that wishes for another protocol is answered as the plain one it
   let answer = "";
   socket.on("data", (part) => (answer += String(part)));
   for (const [asked, ...said] of [
-    [`GET /healthz HTTP/1.1\r\n${host}${wish}\r\n`, "HTTP/1.1 200 "],
+    [`GET /healthz HTTP/1.1\r\n${host}${upgradeHeaders}\r\n`, "HTTP/1.1 200 "],
     [
-      `POST /user/signin/ HTTP/1.1\r\n${host}${wish}${post}\r\n${body}`,
+      `POST /user/signin/ HTTP/1.1\r\n${host}${upgradeHeaders}${post}\r\n${body}`,
       "HTTP/1.1 401 ",
       wrongCredentials.code,
     ],

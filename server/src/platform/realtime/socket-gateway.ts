@@ -70,9 +70,9 @@ export interface SocketGatewayParts {
   /** Called when an upgrade was refused. */
   onRefused?(request: IncomingMessage, status: number, person: Person | null, path: string): void;
   /** How long a socket may be silent after it was asked for a sign of life; 25 seconds, other than in tests. */
-  silenceMilliseconds?: number;
+  silenceMs?: number;
   /** How long the sending of one frame may take; 30 seconds, other than in tests: cut within the 35 of a slow sender. */
-  frameMilliseconds?: number;
+  frameMs?: number;
 }
 
 /** What socket routes are bound to. */
@@ -87,15 +87,15 @@ export interface SocketGateway {
 
 const maxPerPerson = 20;
 const maxPerProcess = 25_000;
-const admissionMilliseconds = 10_000;
+const admissionMs = 10_000;
 /**
  * A client that does not answer a close is cut off after so long. A slow reader finds the code behind what it has not read
  * yet: five seconds were too few for some on a busy machine, who then saw a broken connection (1006) instead of 1013.
  */
-const closingMilliseconds = 15_000;
-const stopMilliseconds = 2_000;
-const silenceMilliseconds = 25_000;
-const frameMilliseconds = 30_000;
+const closingMs = 15_000;
+const stopMs = 2_000;
+const silenceMs = 25_000;
+const frameMs = 30_000;
 /**
  * Pieces of one message that may be held: frames, and parts in which the network brings one. Each costs a hundred bytes
  * beside its own. `ws` takes the parts off the front of a list; of more than some 16,000 V8 moves all others each time:
@@ -104,8 +104,8 @@ const frameMilliseconds = 30_000;
 const maxFragments = 16_384;
 const maxBufferedChunks = 14_000;
 /** How often sessions are asked for: while the word of their end arrives, and otherwise. */
-const checkMilliseconds = 1_000;
-const disconnectedCheckMilliseconds = 250;
+const checkMs = 1_000;
+const disconnectedCheckMs = 250;
 
 export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
   const { server, log, settings, presence } = parts;
@@ -113,7 +113,7 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
   const open = createOpenSockets();
   const socketParts: LiveSocketParts = {
     log,
-    flights: createFramesInFlight(parts.memory, parts.frameMilliseconds ?? frameMilliseconds),
+    flights: createFramesInFlight(parts.memory, parts.frameMs ?? frameMs),
     violations: createViolations(),
     isLimited: settings.rateLimits,
     chooseLanguage: parts.chooseLanguage,
@@ -199,7 +199,7 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
     // ws has its own listener for what comes after the handshake.
     const ignore = () => {};
     socket.on("error", ignore);
-    const late = setTimeout(() => socket.destroy(), admissionMilliseconds);
+    const late = setTimeout(() => socket.destroy(), admissionMs);
     upgrade(request, socket, head)
       .catch((error: Error) => {
         const problem = asProblem(error);
@@ -244,7 +244,7 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
   let isAsking = false;
   let askedAt = 0;
   const checkSessions = async (): Promise<void> => {
-    const pause = parts.isBusConnected() ? checkMilliseconds : disconnectedCheckMilliseconds;
+    const pause = parts.isBusConnected() ? checkMs : disconnectedCheckMs;
     // Timers are a little early now and then.
     if (isAsking || open.size === 0 || Date.now() - askedAt < pause - 50) return;
     isAsking = true;
@@ -259,8 +259,8 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
     }
   };
   const timers = [
-    setInterval(() => open.pingNext(), (parts.silenceMilliseconds ?? silenceMilliseconds) / open.turns),
-    setInterval(() => void checkSessions(), disconnectedCheckMilliseconds),
+    setInterval(() => open.pingNext(), (parts.silenceMs ?? silenceMs) / open.turns),
+    setInterval(() => void checkSessions(), disconnectedCheckMs),
   ];
   for (const timer of timers) timer.unref();
 
@@ -275,7 +275,7 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
         maxFragments,
         maxBufferedChunks,
         handleProtocols: () => bearerProtocol,
-        closeTimeout: closingMilliseconds,
+        closeTimeout: closingMs,
       };
       const sockets = new WebSocketServer(options);
       paths.set(path.name, { path, sockets });
@@ -289,7 +289,7 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
       for (const timer of timers) clearInterval(timer);
       socketParts.flights.close();
       for (const socket of open.all()) socket.close(closeCodes.restart, "restart");
-      const until = Date.now() + stopMilliseconds;
+      const until = Date.now() + stopMs;
       while (open.size > 0 && Date.now() < until) await sleep(10);
       for (const socket of open.all()) socket.terminate();
     },

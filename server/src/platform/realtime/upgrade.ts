@@ -62,7 +62,7 @@ export const refusalOf = (socket: Duplex): number | undefined => refusals.get(so
 /**
  * Serves a request that asked for another protocol, such as `h2c`, as the plain one it also is: RFC 9110 lets a server
  * ignore what it does not speak. Node hands every upgrade to the one who listens for them, so the request goes back in
- * without its wish, with what came behind it.
+ * without its Upgrade header, with what came behind it.
  */
 export function serveWithoutUpgrade(
   server: Server,

@@ -5,7 +5,7 @@
 const maxPoints = 40;
 /** What a refused frame counts: each megabyte costs as much work as another small one. */
 export const pointsOf = (bytes: number): number => 1 + Math.floor(bytes / (1024 * 1024));
-const spanMilliseconds = 10_000;
+const spanMs = 10_000;
 const maxPeople = 10_000;
 
 /** Counts refused frames by person, over all their sockets. */
@@ -28,7 +28,7 @@ export function createViolations(): Violations {
   return {
     add(personId, points) {
       if (people.size >= maxPeople) removeOld();
-      const counted = current(personId) ?? { points: 0, until: Date.now() + spanMilliseconds };
+      const counted = current(personId) ?? { points: 0, until: Date.now() + spanMs };
       people.set(personId, counted);
       counted.points += points;
       return counted.points > maxPoints;

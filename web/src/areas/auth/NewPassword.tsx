@@ -6,7 +6,7 @@ import { homeOfRole, paths } from "../../paths.ts";
 import { goTo } from "../../platform/navigation.ts";
 import { openSession } from "../../platform/session.ts";
 import { errorDetails } from "../../platform/api-error.ts";
-import { forgetIntent, keptIntent } from "../../shell/way-back.ts";
+import { clearIntent, storedIntent } from "../../shell/way-back.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Form, useAppForm } from "../../ui/form/Form.tsx";
 import { showFormError } from "../../ui/form/show-form-error.ts";
@@ -50,8 +50,8 @@ export default function NewPassword() {
       clearOtpState();
       try {
         const { role } = await openSession(username, password);
-        const { address = homeOfRole(role), save } = keptIntent();
-        forgetIntent();
+        const { address = homeOfRole(role), save } = storedIntent();
+        clearIntent();
         goTo(address, { replace: true, state: { save } });
       } catch {
         // The password is changed; only the signing in failed, and that can be done by hand.

@@ -8,7 +8,7 @@ import { useViewClientSettings } from "../../shell/client-settings.ts";
 import type { MessageId } from "../../locales/namespaces.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { paths } from "../../paths.ts";
-import { keepIntent } from "../../platform/kept-intent.ts";
+import { storeIntent } from "../../platform/intent.ts";
 import { goTo } from "../../platform/navigation.ts";
 import { errorMessage } from "../../platform/api-error.ts";
 import { openSession } from "../../platform/session.ts";
@@ -35,7 +35,7 @@ export default function SignIn() {
   const verified = (state as { identifier?: string } | null)?.identifier ?? "";
   useEffect(() => {
     // Who was sent here from the registration comes back to it.
-    if (state === paths.workerRegister) keepIntent({ address: paths.workerRegister });
+    if (state === paths.workerRegister) storeIntent({ address: paths.workerRegister });
   }, [state]);
   const form = useAppForm({ identifier: verified, password: "" });
   const [busy, setBusy] = useState(false);

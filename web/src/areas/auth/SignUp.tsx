@@ -9,7 +9,7 @@ import {
   PhoneInput,
   UsernameInput,
 } from "../../features/profile/PersonFields.tsx";
-import { keepLanguageForAccount } from "../../shell/choose-language.ts";
+import { saveLanguageForAccount } from "../../shell/choose-language.ts";
 import { useViewClientSettings } from "../../shell/client-settings.ts";
 import { useTranslation } from "../../locales/translation.ts";
 import { paths } from "../../paths.ts";
@@ -60,7 +60,7 @@ export default function SignUp() {
     try {
       const { message } = await register({ ...input, email: input.email.trim() });
       toast.success(message);
-      keepLanguageForAccount();
+      saveLanguageForAccount();
       const { first_name, last_name, username, email, phone } = input;
       startOtp(email.trim(), false, { typed: { first_name, last_name, username, email, phone } });
       goTo(paths.enterOtp);

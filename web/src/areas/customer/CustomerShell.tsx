@@ -3,7 +3,7 @@ import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import { Suspense, useEffect, type ReactNode } from "react";
 import { useLocation } from "react-router";
-import { useSignInOffer } from "../../platform/kept-intent.ts";
+import { useSignInOffer } from "../../platform/intent.ts";
 import { CustomerGate } from "../../shell/CustomerGate.tsx";
 import { useTranslation } from "../../locales/translation.ts";
 import { pages, publicPage } from "../../paths.ts";

@@ -19,7 +19,7 @@ import { listSavedWorkers, listWorkers, viewWorker } from "@hourhand/contract/ca
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { findAddress } from "@hourhand/contract/geo";
 import { readOwnHome } from "@hourhand/contract/own-home";
-import { callOrKeep, isKeptAnswer } from "../../platform/call-or-keep.ts";
+import { callOrQueue, isQueuedAnswer } from "../../platform/call-or-queue.ts";
 import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
 import type { Position } from "../../platform/position.ts";
 import { changeCached, invalidate, invalidateQueries, queryClient } from "../../platform/query-client.ts";
@@ -86,7 +86,7 @@ const reloadBookings = () =>
 /** Cancels a booking after it was confirmed; the list then reloads. */
 export function useCancelBooking() {
   return useMutation({
-    mutationFn: (id: number) => callOrKeep(cancelBooking, { id }, {}),
+    mutationFn: (id: number) => callOrQueue(cancelBooking, { id }, {}),
     onSuccess: (answer, id) => {
       toast.success(answer.message);
       // Seen at once, also where it can only be kept (docs/rules/offline.md 15).
@@ -98,7 +98,7 @@ export function useCancelBooking() {
         ...reply,
         Booking: { ...reply.Booking, status: "canceled" },
       }));
-      return isKeptAnswer(answer) ? undefined : reloadBookings();
+      return isQueuedAnswer(answer) ? undefined : reloadBookings();
     },
     onError: (error) => {
       toast.error(errorMessage(error));

@@ -139,7 +139,7 @@ describe("what is chosen", () => {
     });
   });
 
-  it("keeps a wished start that is free, and takes the first free one otherwise", () => {
+  it("keeps a chosen start that is free, and takes the first free one otherwise", () => {
     const worker = workerWith(free);
     expect(selectionOn(worker, later, { slotId: 2, start: "11:30:00" }).start).toBe("11:30:00");
     expect(selectionOn(worker, later, { slotId: 2, start: "09:30:00" }).start).toBe("10:30:00");

@@ -26,6 +26,7 @@ import { createImageUrlRefresher } from "./refresh-image-urls.ts";
 import { logFailure, openRoomConnection, type RoomConnection } from "./room-connection.ts";
 import { loadConversation, saveConversation } from "./seen-conversations.ts";
 import { clearSelection, saveOpenRoom, selectConversation } from "./selected-conversation.ts";
+import { createListeners } from "../../platform/listeners.ts";
 
 /** How long the bubble of an arriving message stands once it is drawn. */
 const typingMs = 50;
@@ -71,7 +72,7 @@ function withUnsent(
 /** The conversation with one receiver, from `open` on. */
 export class ConversationStore {
   readonly #options: ConversationStoreOptions;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   #snapshot: ConversationSnapshot = {
     state: "loading",
     room: undefined,
@@ -92,10 +93,7 @@ export class ConversationStore {
 
   getSnapshot = (): ConversationSnapshot => this.#snapshot;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  subscribe = this.#listeners.subscribe;
 
   /** Loads the conversation and follows it. @returns how to close it */
   open = (): (() => void) => {
@@ -192,7 +190,7 @@ export class ConversationStore {
 
   #set(part: Partial<ConversationSnapshot>): void {
     this.#snapshot = { ...this.#snapshot, ...part };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 
   #change(change: (was: Conversation) => Conversation): void {
@@ -241,7 +239,7 @@ export class ConversationStore {
     if (!isCurrent()) return;
     const conversation = withUnsent(opened, unsent, seen);
     this.#set({ state: "open", room, conversation });
-    this.#keep();
+    this.#persist();
     this.markViewed();
     this.#follow(room, newestId(conversation), isCurrent);
     for (const { clientId, text, image, deliveryStatus } of conversation.entries)
@@ -250,7 +248,7 @@ export class ConversationStore {
   }
 
   /** Keeps what is shown for when nobody answers. */
-  #keep(): void {
+  #persist(): void {
     const { room, conversation } = this.#snapshot;
     const person = session().user_id;
     if (room && person !== undefined)
@@ -267,7 +265,7 @@ export class ConversationStore {
       lastSeenId,
       onMessages: (messages) => {
         this.#change((was) => withMessages(was, messages));
-        if (messages.length > 0) this.#keep();
+        if (messages.length > 0) this.#persist();
       },
       onLiveMessage: (message) => {
         moveRoomToTop(roomId, message);

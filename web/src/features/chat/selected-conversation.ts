@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { defaultReceiverId } from "@hourhand/contract/chat";
 import { openPage } from "../../platform/page-key.ts";
+import { createListeners } from "../../platform/listeners.ts";
 
 const keys = { receiver: "chatReceiverId", room: "chatRoomId", booking: "chatBookingId" } as const;
 
@@ -13,7 +14,7 @@ export interface SelectedConversation {
   readonly roomId: number | undefined;
 }
 
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 /** This tab's own: local storage, which all tabs write, is read once, and then only told of each choice. */
 let current: SelectedConversation | undefined;
 
@@ -33,7 +34,7 @@ function selectedConversation(): SelectedConversation {
 
 function setSelection(next: SelectedConversation): void {
   current = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Chooses whom to chat with; what was kept of another booking is forgotten. */
@@ -58,10 +59,7 @@ export function saveOpenRoom(roomId: number): void {
 
 /** Whom one chats with, inside a component. */
 export function useSelectedConversation(): SelectedConversation {
-  return useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, selectedConversation);
+  return useSyncExternalStore(listeners.subscribe, selectedConversation);
 }
 
 /** Where a conversation is shown: the area's page of chats. */

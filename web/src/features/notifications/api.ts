@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { changeBookingStatus } from "@hourhand/contract/bookings";
 import { listNotices } from "@hourhand/contract/notices";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { callOrKeep, isKeptAnswer } from "../../platform/call-or-keep.ts";
+import { callOrQueue, isQueuedAnswer } from "../../platform/call-or-queue.ts";
 import { call } from "../../platform/call.ts";
 import { invalidate, queryClient } from "../../platform/query-client.ts";
 import { session } from "../../platform/session.ts";
@@ -36,10 +36,10 @@ export function useAcceptBooking() {
   return useMutation({
     mutationFn: (id: number) => {
       const status = "accepted" as const;
-      return callOrKeep(changeBookingStatus, { id, status }, { status });
+      return callOrQueue(changeBookingStatus, { id, status }, { status });
     },
     onSettled: (answer) => {
-      if (isKeptAnswer(answer)) return;
+      if (isQueuedAnswer(answer)) return;
       invalidateForNotice("booking", true);
       void invalidate(listNotices);
     },

@@ -9,6 +9,7 @@ import { openSocket, type LiveSocket } from "../../platform/socket.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { isMessage, withNotice, withoutSeen, type Seen } from "./bell-list.ts";
 import { invalidateForNotice } from "./invalidations.ts";
+import { createListeners } from "../../platform/listeners.ts";
 
 let notices: readonly NoticeFrame[] = [];
 /** What was seen since this tab was loaded, the newest first (docs/rules/notices.md 23). */
@@ -23,7 +24,7 @@ let viewedPage: string | undefined;
 const tabDelayMs = 500;
 /** Seen here, whether or not the server has heard of it yet. */
 const seen = new Set<number>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function setNotices(next: readonly NoticeFrame[], isSeen = false): void {
   if (next === notices) return;
@@ -32,7 +33,7 @@ function setNotices(next: readonly NoticeFrame[], isSeen = false): void {
   if (gone.length > 0)
     earlier = [...gone, ...earlier].toSorted((one, other) => other.id - one.id).slice(0, maxEarlier);
   notices = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Frames without an id (a title and a body alone, docs/rules/notices.md 1) get one of ours: there is nothing to mark seen. */
@@ -190,13 +191,9 @@ export function useNotices(onOpen: (page: string) => void): readonly NoticeFrame
       setNotices([]);
     };
   }, [user_id]);
-  return useSyncExternalStore(subscribe, () => notices);
+  return useSyncExternalStore(listeners.subscribe, () => notices);
 }
 
 /** What was seen since this tab was loaded, the newest first; messages are not among it. */
-export const useEarlierNotices = (): readonly NoticeFrame[] => useSyncExternalStore(subscribe, () => earlier);
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const useEarlierNotices = (): readonly NoticeFrame[] =>
+  useSyncExternalStore(listeners.subscribe, () => earlier);

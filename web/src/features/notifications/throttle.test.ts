@@ -8,7 +8,7 @@ describe("work that is asked for often", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("is done at once and once per half second, the last time after the last wish", async () => {
+  it("is done at once and once per half second, the last time after the last call", async () => {
     const work = vi.fn(() => Promise.resolve());
     const request = throttle(work, pace);
     request(true);

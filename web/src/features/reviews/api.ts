@@ -5,7 +5,7 @@ import { listWorkers, viewWorker } from "@hourhand/contract/catalogue";
 import { readOwnHome } from "@hourhand/contract/own-home";
 import { reviewBooking } from "@hourhand/contract/reviews";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { callOrKeep, isKeptAnswer } from "../../platform/call-or-keep.ts";
+import { callOrQueue, isQueuedAnswer } from "../../platform/call-or-queue.ts";
 import type { Input } from "../../platform/call.ts";
 import { changeCached, invalidate } from "../../platform/query-client.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -13,7 +13,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 /** Posts a review; whoever shows the booking or its worker reads them anew. */
 export function useReviewBooking() {
   return useMutation({
-    mutationFn: (input: Input<typeof reviewBooking>) => callOrKeep(reviewBooking, input, {}),
+    mutationFn: (input: Input<typeof reviewBooking>) => callOrQueue(reviewBooking, input, {}),
     onSuccess: (answer, { id, rating, title = "", description = "" }) => {
       toast.success(answer.message);
       // Seen at once, also where it can only be kept (docs/rules/offline.md 15).
@@ -27,7 +27,7 @@ export function useReviewBooking() {
         ...reply,
         Booking: reviewed(reply.Booking),
       }));
-      if (isKeptAnswer(answer)) return undefined;
+      if (isQueuedAnswer(answer)) return undefined;
       void invalidate(viewWorker, listWorkers);
       return invalidate(listOwnBookings, viewBooking, readOwnHome);
     },

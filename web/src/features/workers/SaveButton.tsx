@@ -1,7 +1,7 @@
 // 'Save Profile', or 'Remove saved' once it is. Guests are told to sign in first.
 import BookmarkAddOutlined from "@mui/icons-material/BookmarkAddOutlined";
 import BookmarkRounded from "@mui/icons-material/BookmarkRounded";
-import { keepIntent } from "../../platform/kept-intent.ts";
+import { storeIntent } from "../../platform/intent.ts";
 import Box from "@mui/material/Box";
 import { useTranslation } from "../../locales/translation.ts";
 import { currentPage } from "../../platform/page-key.ts";
@@ -36,7 +36,7 @@ export function SaveButton({ worker, label, compact = false, sx, ...rest }: Save
     if (!isAuthenticated) {
       toast.warning(t("workers.signInToSave"), { id: "sign-in-to-save" });
       const { pathname, search } = location;
-      keepIntent(
+      storeIntent(
         { address: pathname + search, save: worker.id },
         { on: currentPage() ?? "", detail: worker.full_name },
       );

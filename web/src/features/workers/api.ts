@@ -10,7 +10,7 @@ import {
 } from "@hourhand/contract/catalogue";
 import { suggestSearch } from "@hourhand/contract/suggestions";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
-import { callOrKeep, isKeptAnswer } from "../../platform/call-or-keep.ts";
+import { callOrQueue, isQueuedAnswer } from "../../platform/call-or-queue.ts";
 import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
 import { UNKNOWN_POSITION, type Position } from "../../platform/position.ts";
 import { changeCached, invalidate, queryClient, rememberCached } from "../../platform/query-client.ts";
@@ -150,7 +150,7 @@ function mark(id: number, saved: boolean): void {
 
 /** What was kept stays as it is shown until the server has heard of it. */
 const reloadSaved = (answer: object | undefined) =>
-  isKeptAnswer(answer) ? undefined : invalidate(listSavedWorkers);
+  isQueuedAnswer(answer) ? undefined : invalidate(listSavedWorkers);
 
 /** Reads workers anew, whose answers may have been on their way while one was saved. */
 export const reloadWorkers = (): void => void invalidate(listWorkers, viewWorker);
@@ -162,7 +162,7 @@ const inTurn = { id: "saved workers" };
 export function useSaveWorker() {
   return useMutation({
     scope: inTurn,
-    mutationFn: ({ id }: Pick<WorkerCardData, "id">) => callOrKeep(saveWorker, { worker_id: id }, {}),
+    mutationFn: ({ id }: Pick<WorkerCardData, "id">) => callOrQueue(saveWorker, { worker_id: id }, {}),
     onMutate: ({ id }) => mark(id, true),
     onSuccess: ({ message }) => toast.success(message),
     onError: (error, { id }) => {
@@ -177,7 +177,7 @@ export function useSaveWorker() {
 export function useRemoveSavedWorker() {
   return useMutation({
     scope: inTurn,
-    mutationFn: (worker: WorkerCardData) => callOrKeep(removeSavedWorker, { id: worker.id }, {}),
+    mutationFn: (worker: WorkerCardData) => callOrQueue(removeSavedWorker, { id: worker.id }, {}),
     onMutate: async ({ id }) => {
       mark(id, false);
       await queryClient.cancelQueries({ queryKey: [listSavedWorkers.name] });

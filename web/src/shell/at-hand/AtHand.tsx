@@ -25,9 +25,9 @@ function followRole(): () => void {
 function followDevice(): () => void {
   const over = new AbortController();
   const start = async (): Promise<void> => {
-    const { keepOnDevice } = await import("./kept-on-device.ts");
+    const { startPersistence } = await import("./device-persistence.ts");
     if (over.signal.aborted) return;
-    const stop = keepOnDevice();
+    const stop = startPersistence();
     over.signal.addEventListener("abort", stop);
   };
   // Without its code nothing is kept; the next page tries again.

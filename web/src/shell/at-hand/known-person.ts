@@ -1,12 +1,12 @@
 // Who is signed in, kept on the device so that the product opens while nobody answers (docs/rules/offline.md 9).
-import { keepPictures } from "../../platform/device-database.ts";
+import { openPictureCache } from "../../platform/device-database.ts";
 import { inDatabase } from "../../platform/device-tables.ts";
 import type { SignedInPerson } from "../../platform/session-store.ts";
 import { onSessionEnd, openKnownSession, session, subscribeToSession } from "../../platform/session.ts";
-import { forgetAnswers, showSeenAnswers } from "./seen-answers.ts";
+import { deleteAnswers, showSeenAnswers } from "./seen-answers.ts";
 
 /** Where the network seems to be there and nobody answers, that long is waited first. */
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 
 /** The token itself stands in local storage alone. Browsers hash on secure pages only. */
 async function hashOf(token: string): Promise<string> {
@@ -14,16 +14,16 @@ async function hashOf(token: string): Promise<string> {
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-async function keepPerson(): Promise<void> {
+async function storePerson(): Promise<void> {
   const { user_id: id, role, refreshToken, username, first_name, last_name, profile_picture } = session();
   if (id === undefined || role === "") return;
   const person: SignedInPerson = { id, role, username, first_name, last_name, profile_picture };
   const tokenHash = await hashOf(refreshToken);
   const before = await inDatabase((opened) => opened.get("people", "last"));
-  if (before && (before.person as SignedInPerson).id !== id) await forgetAnswers();
+  if (before && (before.person as SignedInPerson).id !== id) await deleteAnswers();
   if (session().user_id !== id) return;
   await inDatabase((opened) => opened.put("people", { key: "last", tokenHash, person }));
-  await keepPictures();
+  await openPictureCache();
 }
 
 /** Opens as signed in whoever this session's token belongs to, with what was last seen. */
@@ -47,7 +47,7 @@ export function followPerson(): () => void {
     const now = `${id} ${refreshToken}`;
     if (accessToken === "" || now === kept) return;
     kept = now;
-    void keepPerson().catch(() => undefined);
+    void storePerson().catch(() => undefined);
   };
   follow();
   const stop = subscribeToSession(follow);
@@ -55,7 +55,7 @@ export function followPerson(): () => void {
     kept = "";
   });
   if (!navigator.onLine) open();
-  const timer = setTimeout(open, patienceMs);
+  const timer = setTimeout(open, timeoutMs);
   addEventListener("offline", open, { signal: over.signal });
   return () => {
     over.abort();

@@ -5,7 +5,7 @@ import { session, subscribeToSession } from "../../platform/session.ts";
 const maxAgeMs = 30 * 24 * 3_600_000;
 
 /** Deletes what others than this person left longer ago. */
-async function forgetLeftBehind(person: number): Promise<void> {
+async function deleteLeftBehind(person: number): Promise<void> {
   const oldest = Date.now() - maxAgeMs;
   await inDatabase(async (opened) => {
     const transaction = opened.transaction(["outbox", "acts"], "readwrite");
@@ -27,7 +27,7 @@ export function followLeftBehind(): () => void {
     const { user_id: person, accessToken } = session();
     if (person === undefined || accessToken === "" || person === looked) return;
     looked = person;
-    void forgetLeftBehind(person);
+    void deleteLeftBehind(person);
   };
   look();
   return subscribeToSession(look);

@@ -10,8 +10,8 @@ import { viewWorkerDashboard } from "@hourhand/contract/dashboards";
 import { readOwnHome } from "@hourhand/contract/own-home";
 import { readWorkerDay } from "@hourhand/contract/worker-day";
 import { translate } from "../../locales/translation.ts";
-import { followKeptActs, waitingActs } from "../../platform/acts-on-device.ts";
-import { forgetPictures } from "../../platform/device-database.ts";
+import { subscribeToActs, waitingActs } from "../../platform/acts-on-device.ts";
+import { deletePictureCache } from "../../platform/device-database.ts";
 import { inDatabase, type SeenAnswer } from "../../platform/device-tables.ts";
 import { queryClient } from "../../platform/query-client.ts";
 import { session, subscribeToSession } from "../../platform/session.ts";
@@ -77,8 +77,8 @@ export async function showSeenAnswers(person: number): Promise<void> {
 }
 
 /** Forgets all that was seen, public pictures with it: somebody's session has ended. */
-export async function forgetAnswers(): Promise<void> {
-  await forgetPictures();
+export async function deleteAnswers(): Promise<void> {
+  await deletePictureCache();
   await inDatabase((opened) => opened.clear("answers"));
   await inDatabase((opened) => opened.clear("conversations"));
   await inDatabase((opened) => opened.clear("people"));
@@ -143,7 +143,7 @@ export function followAnswers(): () => void {
       if (!navigator.onLine || isCheckingSession()) say();
     }),
     subscribeToSession(follow),
-    followKeptActs(say),
+    subscribeToActs(say),
   ];
   const offline = (): void => {
     const { state, user_id: person } = session();

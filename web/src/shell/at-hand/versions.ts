@@ -1,6 +1,7 @@
 // The service worker of this page, and whether the server has a newer build than the page (docs/rules/offline.md 3, 6, 7).
 import { useSyncExternalStore } from "react";
 import { session, subscribeToSession } from "../../platform/session.ts";
+import { createListeners } from "../../platform/listeners.ts";
 
 const checkMs = 3_600_000;
 /** Coming back to the page asks no more often. */
@@ -8,22 +9,15 @@ const pauseMs = 60_000;
 
 let isReady = false;
 let registration: ServiceWorkerRegistration | undefined;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
-function tell(): void {
+function setReady(): void {
   isReady = true;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Whether a newer build waits to be taken. */
-export const useIsNewVersionReady = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isReady,
-  );
+export const useIsNewVersionReady = (): boolean => useSyncExternalStore(listeners.subscribe, () => isReady);
 
 /** A worker that still answers something keeps the next one waiting, for minutes in Chromium. */
 const activationTimeoutMs = 3_000;
@@ -48,11 +42,12 @@ export function takeNewVersion(): void {
 
 function follow(found: ServiceWorkerRegistration): void {
   registration = found;
-  if (found.waiting) tell();
+  if (found.waiting) setReady();
   found.addEventListener("updatefound", () => {
     const { installing, active } = found;
     // The first one comes with the page that asks for it: nothing is new.
-    if (active) installing?.addEventListener("statechange", () => installing.state === "installed" && tell());
+    if (active)
+      installing?.addEventListener("statechange", () => installing.state === "installed" && setReady());
   });
 }
 
@@ -75,7 +70,7 @@ export const ownBuild = (): string => startOf(document.documentElement.innerHTML
 async function compareBuilds(): Promise<void> {
   const answer = await fetch("/signin", { cache: "no-store" });
   const served = startOf(await answer.text());
-  if (answer.ok && served !== undefined && served !== ownBuild()) tell();
+  if (answer.ok && served !== undefined && served !== ownBuild()) setReady();
 }
 
 /** Looks for newer builds from now on. @returns how to stop */

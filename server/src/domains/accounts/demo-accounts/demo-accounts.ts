@@ -12,10 +12,10 @@ import { hashesOfDemoAddresses, isDemoPerson, markDemoPeople } from "./queries.t
 export { hasDemoPeople, markDemoPeople } from "./queries.ts";
 
 /**
- * The password that signing in judges. For an account of the demo that is asked for from elsewhere it is one that fits
+ * The password that signing in verifies. For an account of the demo that is asked for from elsewhere it is one that fits
  * nobody, so that the refusal is a wrong password's in content, in time and in what it counts.
  */
-export async function passwordToJudge(
+export async function passwordToVerify(
   platform: Platform,
   request: FastifyRequest,
   identifier: string,

@@ -33,7 +33,7 @@ import * as queries from "./queries.ts";
 import { googleIssuers, nameFromGoogle } from "./rules.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
 
-const outsideMilliseconds = 5_000;
+const outsideMs = 5_000;
 const maxPicture = 5 * 1024 * 1024;
 let keySet: { url: string; keys: ReturnType<typeof createRemoteJWKSet> } | undefined;
 
@@ -110,7 +110,7 @@ async function verifyCredential(platform: Platform, credential: string): Promise
   if (keySet?.url !== googleJwksUrl) {
     keySet = {
       url: googleJwksUrl,
-      keys: createRemoteJWKSet(new URL(googleJwksUrl), { timeoutDuration: outsideMilliseconds }),
+      keys: createRemoteJWKSet(new URL(googleJwksUrl), { timeoutDuration: outsideMs }),
     };
   }
   try {
@@ -214,7 +214,7 @@ export async function copyGooglePicture(platform: Platform, personId: number, ur
   if (address?.protocol !== "https:" || !/(^|\.)googleusercontent\.com$/.test(address.hostname)) return;
   const response = await fetch(address, {
     redirect: "error",
-    signal: AbortSignal.timeout(outsideMilliseconds),
+    signal: AbortSignal.timeout(outsideMs),
   });
   const declared = Number(response.headers.get("content-length") ?? 0);
   if (!response.ok || declared > maxPicture) return;

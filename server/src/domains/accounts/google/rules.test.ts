@@ -15,6 +15,6 @@ test.each([
   [7, "Google"],
   ["x".repeat(80), "x".repeat(50)],
   ["🙂".repeat(80), "🙂".repeat(25)],
-])("%j becomes %j", (told, name) => {
-  expect(nameFromGoogle(told, "Google")).toBe(name);
+])("%j becomes %j", (claimed, name) => {
+  expect(nameFromGoogle(claimed, "Google")).toBe(name);
 });

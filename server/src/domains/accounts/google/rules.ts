@@ -18,9 +18,9 @@ const maxName = 50;
  * A name as Google tells it, made one of ours: what may not stand in a name is left out.
  * @param otherwise for what is no name even then
  */
-export function nameFromGoogle(told: unknown, otherwise: string): string {
-  if (typeof told !== "string") return otherwise;
-  const spaced = told.slice(0, 500).replaceAll(/[\s\p{Cc}]+/gu, " ");
+export function nameFromGoogle(claimed: unknown, otherwise: string): string {
+  if (typeof claimed !== "string") return otherwise;
+  const spaced = claimed.slice(0, 500).replaceAll(/[\s\p{Cc}]+/gu, " ");
   const kept = isName.test(spaced)
     ? spaced
     : Array.from(spaced)

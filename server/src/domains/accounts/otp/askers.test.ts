@@ -1,4 +1,4 @@
-// That codes are judged for who asked for them: no stranger's guesses, mails or sign-ups get in the way.
+// That codes are checked for who asked for them: no stranger's guesses, mails or sign-ups get in the way.
 import { afterAll, describe, expect, test } from "vitest";
 import { otpDead, otpTooSoon, wrongOtp } from "@hourhand/contract/accounts";
 import { wrongCredentials } from "@hourhand/contract/sessions";
@@ -85,7 +85,7 @@ describe("wrong tries", () => {
     }
   });
 
-  test("however many networks guess, at most twenty guesses from others are judged, and the right code is no longer theirs", async () => {
+  test("however many networks guess, at most twenty guesses from others are checked, and the right code is no longer theirs", async () => {
     const { email } = await customer(app);
     await ask(openBrowser(app, "198.51.100.4"), email);
     const { otp } = await nextOtp(email);

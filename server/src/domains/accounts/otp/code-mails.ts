@@ -57,7 +57,7 @@ export async function sendOtp(
 }
 
 /**
- * Counts against the quota and enqueues the mail of a new code, which will be judged for the browser with `askerHash`. An
+ * Counts against the quota and enqueues the mail of a new code, which will be checked for the browser with `askerHash`. An
  * unknown email gets a code that nobody is sent.
  * @throws Problem `otpTooSoon` (429) beyond the quota
  */

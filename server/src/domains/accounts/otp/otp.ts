@@ -1,4 +1,4 @@
-// One-time codes as they come back: judged for who asked for them; and the new password they permit.
+// One-time codes as they come back: usable for who asked for them; and the new password they permit.
 import type { Transaction } from "kysely";
 import { noResetPermission, otpDead, wrongOtp } from "@hourhand/contract/accounts";
 import { invalidInput } from "@hourhand/contract/problem";
@@ -19,16 +19,16 @@ import { randomToken, tokenHash } from "../sessions/tokens.ts";
 import { resolveRecipient } from "./recipient.ts";
 import * as queries from "./queries.ts";
 import { attemptHash, codeHash } from "./codes.ts";
-import { judgedCodes } from "./rules.ts";
+import { codesToCheck } from "./rules.ts";
 
-type Judgement =
+type CodeCheck =
   | { is: "wrong" }
   | { is: "dead" }
   | { is: "account made" }
   | { is: "permitted"; token: string };
 
 /**
- * Judges an OTP: for a browser the codes that it asked for itself, else those asked for in the caller's network, else every
+ * Checks an OTP: for a browser the codes that it asked for itself, else those asked for in the caller's network, else every
  * open code of the email. The right one makes its sign-up attempt an account, or permits a new password.
  * @returns the permission's token, where there is one
  * @throws Problem `wrongOtp` (400), `otpDead` (429) after five wrong tries, `nameTaken` (409)
@@ -41,50 +41,50 @@ export async function verifyOtp(
 ): Promise<string | undefined> {
   const { key, person } = await resolveRecipient(platform, email);
   // The refusals are thrown outside, so that the counted try is committed.
-  const judgement = await inTransaction(platform.database, async (transaction) => {
+  const outcome = await inTransaction(platform.database, async (transaction) => {
     // A permission given while the account's password changes would outlive the change.
     if (person) await lockAccount(transaction, person.id, "against changes");
-    return judge(platform, transaction, key, otp, caller);
+    return checkCode(platform, transaction, key, otp, caller);
   });
-  if (judgement.is === "wrong" || judgement.is === "dead") {
+  if (outcome.is === "wrong" || outcome.is === "dead") {
     platform.securityLog.record({
       event: "code-refused",
       personId: person?.id ?? null,
       address: caller.address,
-      detail: { because: judgement.is },
+      detail: { because: outcome.is },
     });
   }
-  if (judgement.is === "wrong") refuse(wrongOtp);
-  if (judgement.is === "dead") refuse(otpDead, { retryAfter: 60 });
-  return judgement.is === "permitted" ? judgement.token : undefined;
+  if (outcome.is === "wrong") refuse(wrongOtp);
+  if (outcome.is === "dead") refuse(otpDead, { retryAfter: 60 });
+  return outcome.is === "permitted" ? outcome.token : undefined;
 }
 
-async function judge(
+async function checkCode(
   platform: Platform,
   transaction: Transaction<DB>,
   email: string,
   otp: string,
   caller: Caller,
-): Promise<Judgement> {
+): Promise<CodeCheck> {
   const open = await queries.lockOpenCodes(transaction, [email]);
   const tries = await queries.wrongTriesByNetwork(transaction, [open.map(({ id }) => id)]);
-  const { codes, isAsker, judged } = judgedCodes(open, tries, {
+  const { codes, isAsker, usable } = codesToCheck(open, tries, {
     network: caller.network,
     hashes: [
       ...(caller.attemptId === undefined ? [] : [attemptHash(caller.attemptId)]),
       ...(caller.device ? [deviceHash(caller.device)] : []),
     ],
   });
-  if (codes.length > 0 && judged.length === 0) return { is: "dead" };
+  if (codes.length > 0 && usable.length === 0) return { is: "dead" };
   const key = platform.keys.derive("one-time codes");
-  const right = judged.find(
+  const right = usable.find(
     (code) =>
       code.is_live && code.code_hash !== null && bytesEqual(code.code_hash, codeHash(key, code.id, otp)),
   );
   if (!right) {
     await queries.countWrongTry(
       transaction,
-      judged.map(({ id }) => id),
+      usable.map(({ id }) => id),
       isAsker ? "the browser that asked" : { network: caller.network },
     );
     return { is: "wrong" };

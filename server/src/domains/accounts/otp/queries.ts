@@ -167,7 +167,7 @@ export interface OpenCode {
   is_over: boolean;
 }
 
-/** The open codes of an email, locked, the oldest first: guesses are judged one after the other. */
+/** The open codes of an email, locked, the oldest first: guesses are checked one after the other. */
 export const lockOpenCodes: Statement<OpenCode, [email: string]> = prepared(
   "lock_open_codes",
   `select id, attempt_id, person_id, code_hash, asker_hash, network, wrong_tries,

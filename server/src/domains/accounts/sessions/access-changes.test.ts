@@ -73,8 +73,8 @@ test("a change that commits long after it began is known, though later ones were
 test("a look tells what was changed since the first one, again for some seconds, and nothing of before", async () => {
   const [before, after] = [await customer(app), await customer(app)];
   await pool.query("update people set is_active = false where id = $1", [before.id]);
-  const told: ReadonlySet<number>[] = [];
-  const changes = createAccessChanges(pool, (people) => told.push(people));
+  const reported: ReadonlySet<number>[] = [];
+  const changes = createAccessChanges(pool, (people) => reported.push(people));
   /** Of the people here: others' sessions may just have run out. */
   const look = async () => {
     const people = await changes.look();
@@ -89,7 +89,7 @@ test("a look tells what was changed since the first one, again for some seconds,
   await pool.query("update people set language = 'hi', language_chosen = true where id = $1", [after.id]);
   expect(await look()).toEqual([after.id]);
   expect(await look()).toEqual([after.id]);
-  expect(told.filter((people) => people.has(after.id))).toHaveLength(2);
+  expect(reported.filter((people) => people.has(after.id))).toHaveLength(2);
 });
 
 test("a socket whose person was blocked by another process without a word is closed within a second", async () => {

@@ -8,7 +8,7 @@ import { accessChangesSince, firstSnapshot } from "./queries.ts";
  * Each change is told at every look for so long: also to whom what it changed comes late, such as a socket that was admitted just
  * before.
  */
-const toldMs = 15_000;
+const repeatMs = 15_000;
 
 interface Look {
   readonly at: number;
@@ -48,7 +48,7 @@ export function createAccessChanges(
     }
     const row = onlyRow(await accessChangesSince(pool, [from.unseenFrom]));
     looks.push({ at, unseenFrom: row.unseen_from });
-    while (looks[1] && looks[1].at < at - toldMs) looks.shift();
+    while (looks[1] && looks[1].at < at - repeatMs) looks.shift();
     const people = new Set(row.people);
     if (people.size > 0) onChange(people);
     lookedAt = at;

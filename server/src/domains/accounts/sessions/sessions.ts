@@ -75,7 +75,7 @@ export async function refreshToken(platform: Platform, refresh: string, address:
   return accessTokenOf(platform, { personId: state.person_id, sessionId: state.id });
 }
 
-/** Ends the session of a refresh token. Unknown or ended ones are no error: the wish is fulfilled. */
+/** Ends the session of a refresh token. Unknown or ended ones are no error: what was asked for holds. */
 export async function revokeToken(platform: Platform, refresh: string, address: string): Promise<void> {
   const ended = await endSessionByRefresh(platform.database, tokenHash(refresh));
   if (!ended) return;
@@ -128,22 +128,22 @@ export function createAuthenticate(platform: Platform): Authenticate {
   });
 
   const sessions = new LRUCache<number, Owner>({ max: maxCached });
-  let forgotten = 0;
-  const forget = (isConcerned: (sessionId: number, owner: Owner) => boolean) => {
-    forgotten++;
+  let invalidations = 0;
+  const invalidate = (isConcerned: (sessionId: number, owner: Owner) => boolean) => {
+    invalidations++;
     for (const [id, owner] of sessions.entries()) if (isConcerned(id, owner)) sessions.delete(id);
   };
   const changes = createAccessChanges(platform.pool, (people) =>
-    forget((_id, owner) => people.has(owner.person_id)),
+    invalidate((_id, owner) => people.has(owner.person_id)),
   );
   platform.bus.subscribe(sessionsEndedChannel, (payload) => {
     const ids = new Set((payload as { sessionIds: number[] }).sessionIds);
-    forget((id) => ids.has(id));
+    invalidate((id) => ids.has(id));
   });
   for (const channel of [roleChangedChannel, languageChangedChannel])
     platform.bus.subscribe(channel, (payload) => {
       const { personId } = payload as { personId: number };
-      forget((_id, owner) => owner.person_id === personId);
+      invalidate((_id, owner) => owner.person_id === personId);
     });
 
   /** Resolves at once, as long as the last look for changes is young enough. @throws the database's error */
@@ -159,10 +159,10 @@ export function createAuthenticate(platform: Platform): Authenticate {
   const ownerOf = async (sessionId: number): Promise<Owner | undefined> => {
     const known = sessions.get(sessionId);
     if (known) return known;
-    const before = forgotten;
+    const before = invalidations;
     const owner = await lookUp(sessionId);
     // Who asked before a change is answered; it is not remembered.
-    if (owner && forgotten === before) sessions.set(sessionId, owner);
+    if (owner && invalidations === before) sessions.set(sessionId, owner);
     return owner;
   };
 

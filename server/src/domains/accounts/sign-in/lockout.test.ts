@@ -59,7 +59,7 @@ describe.concurrent.each([
   test("a /48 of IPv6 has fifty failures for an identifier, however many networks it has; other ones are not its", async () => {
     const { username } = await customer(one);
     const address = (n: number, site = "1") => `2001:db8:${site}:${n.toString(16)}::1`;
-    // Five at once are judged, so that none is refused for want of a place.
+    // Five at once are checked, so that none is refused for want of a place.
     for (let n = 0; n < 50; n += 5)
       await times(5, async (k) =>
         expectProblem(await wrong(n % 2 ? one : two, address(n + k + 1), username), wrongCredentials),
@@ -131,9 +131,9 @@ describe("guessing that is spread out", () => {
     // It did not wait for all of the guesses.
     expect([during.status, areAnswered]).toEqual([200, false]);
     const answers = await guesses;
-    const judged = answers.filter(isProblem(wrongCredentials)).length;
+    const checked = answers.filter(isProblem(wrongCredentials)).length;
     const after = await right(openBrowser(app, "198.51.100.2"), username);
-    expect(judged).toBeLessThan(150);
+    expect(checked).toBeLessThan(150);
     expect(after.status).toBe(200);
   });
 

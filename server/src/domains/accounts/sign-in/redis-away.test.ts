@@ -1,4 +1,4 @@
-// Redis is cut while sign-ins wait for their judgement: docs/decisions/0011 holds in each process alone until it is back.
+// Redis is cut while sign-ins wait for their check: docs/decisions/0011 holds in each process alone until it is back.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { wrongCredentials } from "@hourhand/contract/sessions";
 import { tooManyRequests } from "@hourhand/contract/problem";
@@ -36,7 +36,7 @@ const cuts = [
 ] as const;
 
 test.each(cuts)(
-  "when Redis %s, tries that wait are judged, the owner comes in, and failures go on counting",
+  "when Redis %s, tries that wait are checked, the owner comes in, and failures go on counting",
   { timeout: 90_000 },
   async (name, cut, mend) => {
     await until(isBack);

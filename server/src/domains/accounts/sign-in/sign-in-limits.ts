@@ -22,7 +22,7 @@ const growing = (free: number, step: number, max: number) => (failures: number) 
  * - From a device that the account was signed in from before: that device's own failures and nothing else.
  * - From anywhere else: at most 10 failures for an identifier and a network; with IPv6, whose networks come by the thousand,
  *   at most 50 for an identifier and a /48 too. Beyond 10 failures for an identifier from all
- *   networks together, tries wait up to 4 s for their judgement and no more than 5 are judged at once, so that guessing is
+ *   networks together, tries wait up to 4 s for their check and no more than 5 are checked at once, so that guessing is
  *   slow however many addresses the guesser has, and the owner on a new device is late but not shut out. The same beyond 300
  *   failures from a network, up to 2 s, for whom many share an address with.
  *

@@ -19,8 +19,8 @@ const signIn = (identifire: string, password: string, to: TestApp) =>
 const tokens = (username: string, password: string, to: TestApp) =>
   to.call("POST", "/token/", { body: { username, password } });
 
-const judgedWrong = outcomeOf(wrongCredentials);
-const refusedUnjudged = outcomeOf(tooManyRequests);
+const refusedAsWrong = outcomeOf(wrongCredentials);
+const refusedUnchecked = outcomeOf(tooManyRequests);
 
 /** So many tries at once, on both calls in turn. */
 const atOnce = async (count: number, { username }: TestPerson, password: string, ...apps: TestApp[]) => {
@@ -93,9 +93,9 @@ test("failures are forgotten after 15 minutes, whatever was tried and refused me
     const asha = await customer(limited);
     for (let round = 0; round < 2; round++) {
       vi.setSystemTime(from + round * 901_000);
-      expect(new Set(await atOnce(10, asha, "wrong", limited))).toEqual(new Set([judgedWrong]));
+      expect(new Set(await atOnce(10, asha, "wrong", limited))).toEqual(new Set([refusedAsWrong]));
       vi.setSystemTime(from + round * 901_000 + 890_000);
-      expect(new Set(await atOnce(20, asha, testPassword, limited))).toEqual(new Set([refusedUnjudged]));
+      expect(new Set(await atOnce(20, asha, testPassword, limited))).toEqual(new Set([refusedUnchecked]));
       vi.setSystemTime(from + round * 901_000 + 901_000);
       expect(new Set(await atOnce(12, asha, testPassword, limited))).toEqual(new Set([200]));
     }
@@ -104,22 +104,22 @@ test("failures are forgotten after 15 minutes, whatever was tried and refused me
   }
 });
 
-test("right tries at once all pass, also beside nine failures; wrong ones among them are judged up to the limit", async () => {
+test("right tries at once all pass, also beside nine failures; wrong ones among them are checked up to the limit", async () => {
   const limited = await startApp({ RATE_LIMITS: "on" });
   try {
     const [asha, ravi] = [await customer(limited), await customer(limited)];
     expect(new Set(await atOnce(40, asha, testPassword, limited))).toEqual(new Set([200]));
-    expect(new Set(await atOnce(9, asha, "wrong", limited))).toEqual(new Set([judgedWrong]));
+    expect(new Set(await atOnce(9, asha, "wrong", limited))).toEqual(new Set([refusedAsWrong]));
     expect(new Set(await atOnce(12, asha, testPassword, limited))).toEqual(new Set([200]));
     const [right, wrong] = await Promise.all([
       atOnce(15, ravi, testPassword, limited),
       atOnce(40, ravi, "wrong", limited),
     ]);
-    expect(wrong.filter((outcome) => outcome === judgedWrong)).toHaveLength(10);
-    expect(wrong.filter((outcome) => outcome === refusedUnjudged)).toHaveLength(30);
+    expect(wrong.filter((outcome) => outcome === refusedAsWrong)).toHaveLength(10);
+    expect(wrong.filter((outcome) => outcome === refusedUnchecked)).toHaveLength(30);
     // Whoever is right meanwhile comes in, or hears that there were too many failures.
-    expect(right.filter((outcome) => outcome !== 200 && outcome !== refusedUnjudged)).toEqual([]);
-    expect(await atOnce(2, ravi, testPassword, limited)).toEqual([refusedUnjudged, refusedUnjudged]);
+    expect(right.filter((outcome) => outcome !== 200 && outcome !== refusedUnchecked)).toEqual([]);
+    expect(await atOnce(2, ravi, testPassword, limited)).toEqual([refusedUnchecked, refusedUnchecked]);
   } finally {
     await limited.close();
   }
@@ -134,8 +134,8 @@ test("both hold across processes", async () => {
     const asha = await customer(one);
     expect(new Set(await atOnce(30, asha, testPassword, one, two))).toEqual(new Set([200]));
     const wrong = await atOnce(40, asha, "wrong", one, two);
-    expect(wrong.filter((outcome) => outcome === judgedWrong)).toHaveLength(10);
-    expect(await atOnce(4, asha, testPassword, one, two)).toEqual(Array(4).fill(refusedUnjudged));
+    expect(wrong.filter((outcome) => outcome === refusedAsWrong)).toHaveLength(10);
+    expect(await atOnce(4, asha, testPassword, one, two)).toEqual(Array(4).fill(refusedUnchecked));
   } finally {
     await two.close();
     await one.close();

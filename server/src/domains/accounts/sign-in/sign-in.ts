@@ -39,7 +39,7 @@ export async function signIn(
     detail: { known_device: person !== undefined && isKnownTo(platform, caller, person.id) },
   };
   try {
-    return await platform.failures.judge(
+    return await platform.failures.check(
       signInRules(platform, plain, person, caller),
       async () => {
         if (!person) return refuseUnknownAccount(platform, identifier, phone, password);

@@ -25,9 +25,9 @@ import { readBooking, type BookingView } from "../reading/reading.ts";
 import { recordEvent } from "../record/record.ts";
 import { bookingsThatWouldEnd } from "../queries.ts";
 import { withoutContacts } from "../rules.ts";
-import { bookingToTell, markCanceled, moveBookingTo } from "./queries.ts";
+import { bookingToNotify, markCanceled, moveBookingTo } from "./queries.ts";
 import { mayCancelAsAdmin, mayMoveAsAdmin } from "./rules.ts";
-import { tellBothSides, type AdminAct } from "./telling.ts";
+import { notifyBothSides, type AdminAct } from "./notify-both-sides.ts";
 
 /** @throws Problem `notFound` (404) */
 export async function findAnyBooking(platform: Platform, bookingId: number): Promise<BookingPeopleRow> {
@@ -98,7 +98,7 @@ export async function cancelBookingAsAdmin(
   await findAnyBooking(platform, bookingId);
   return transact(async (transaction) => {
     await holdBookingRow(transaction, [bookingId]);
-    const { status } = onlyRow(await bookingToTell(transaction, [bookingId]));
+    const { status } = onlyRow(await bookingToNotify(transaction, [bookingId]));
     if (!mayCancelAsAdmin(status))
       refuse(illegalStatusChange, { sentence: `The booking is ${status} and cannot be canceled.` });
     await markCanceled(transaction, [bookingId]);
@@ -181,6 +181,6 @@ async function finish(
     before,
     after: { ...after, reason },
   });
-  await tellBothSides(platform, transaction, bookingId, act, reason);
+  await notifyBothSides(platform, transaction, bookingId, act, reason);
   return readBooking(platform, caller, bookingId, transaction);
 }

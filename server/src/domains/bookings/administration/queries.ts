@@ -6,7 +6,7 @@ import { addressForWorker } from "../queries-address.ts";
 import { unlessTaken } from "../proposals/queries.ts";
 
 /** A booking as both sides are told of it, and whose it is. */
-export interface ToldBooking {
+export interface NotifiableBooking {
   id: number;
   status: BookingStatus;
   title: string;
@@ -26,8 +26,8 @@ export interface ToldBooking {
 }
 
 /** As it is now. */
-export const bookingToTell: Statement<ToldBooking, [bookingId: number]> = prepared(
-  "booking_to_tell",
+export const bookingToNotify: Statement<NotifiableBooking, [bookingId: number]> = prepared(
+  "booking_to_notify",
   `select b.id, b.status, b.title, b.booked_on, b.starts, b.ends, b.address, ${addressForWorker} as address_for_worker,
      b.total_paise, b.customer_id, c.first_name || ' ' || c.last_name as customer_name, b.worker_id,
      w.person_id as worker_person_id, w.full_name as worker_name, c.first_name as customer_first_name,

@@ -13,7 +13,7 @@ import {
 } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
-import { mailsTo, noticesOf } from "../../../../test/told.ts";
+import { mailsTo, noticesOf } from "../../../../test/notified.ts";
 import { doDueWork } from "../../../platform/clock/due-work.ts";
 import { bookingDueWork } from "../jobs.ts";
 import { moveAnswerTime } from "./queries.ts";
@@ -144,9 +144,9 @@ describe("the reminder at half time", () => {
   });
 
   test("comes by notice alone to who wants no mails of reminders", async () => {
-    const wish = { reminder: { mail: false, push: true } };
+    const preferences = { reminder: { mail: false, push: true } };
     const path = "/api/v1/notification_preferences";
-    expect((await app.call("PUT", path, { token: someone.token, body: wish })).status).toBe(200);
+    expect((await app.call("PUT", path, { token: someone.token, body: preferences })).status).toBe(200);
     await booking(app, buyer, someone, "created", {}, 5);
     await advance(app, admin, 13 * 60);
     expect(await remindersOf(someone)).toHaveLength(1);

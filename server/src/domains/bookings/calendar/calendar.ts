@@ -9,7 +9,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { refuse } from "../../../platform/problem.ts";
 import { sideOf } from "../reading/rules.ts";
 import { presentCalendar } from "./present.ts";
-import { calendarOf, calendarOfBooking, endFeed, keepFeed, personOfFeed } from "./queries.ts";
+import { calendarOf, calendarOfBooking, endFeed, storeFeed, personOfFeed } from "./queries.ts";
 
 /** Bytes of a secret: nobody guesses it. */
 const secretBytes = 32;
@@ -24,7 +24,7 @@ export const makeCalendarFeed = (
 ): Promise<string> =>
   transact(async (transaction) => {
     const secret = randomBytes(secretBytes).toString("base64url");
-    await keepFeed(transaction, [personId, hashOf(secret)]);
+    await storeFeed(transaction, [personId, hashOf(secret)]);
     return `${platform.settings.publicUrl}/api/v1/calendar/${secret}`;
   });
 
@@ -35,7 +35,7 @@ export async function endCalendarFeed({ pool }: Platform, personId: number): Pro
 }
 
 /**
- * The calendar behind a secret address, as iCalendar: in its owner's language, else the one that the program wishes
+ * The calendar behind a secret address, as iCalendar: in its owner's language, else the one that the program prefers
  * (`Accept-Language`). @throws Problem `notFound` (404)
  */
 export async function readCalendarFeed(

@@ -51,8 +51,8 @@ export const calendarOfBooking: Statement<CalendarRow, [bookingId: number, zone:
 );
 
 /** Keeps a person's secret in the place of the one before. */
-export const keepFeed: Statement<never, [personId: number, secretHash: string]> = prepared(
-  "keep_calendar_feed",
+export const storeFeed: Statement<never, [personId: number, secretHash: string]> = prepared(
+  "store_calendar_feed",
   `insert into calendar_feeds (person_id, secret_hash) values ($1, decode($2, 'hex'))
    on conflict (person_id) do update set secret_hash = excluded.secret_hash, created_at = market_now()`,
 );

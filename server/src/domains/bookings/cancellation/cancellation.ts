@@ -10,7 +10,7 @@ import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { enqueueConfirmation, notifyBookingChange } from "../notifications/notifications.ts";
 import { readBooking, type BookingView } from "../reading/reading.ts";
-import { otherSide } from "../no-show/rules.ts";
+import { otherSide } from "../notifications/present.ts";
 import { findOwnSide } from "./side.ts";
 import { presentQuote } from "./present.ts";
 import {

@@ -1,7 +1,7 @@
 // Cancellations as the wire spells them.
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import type { quoteCancellation } from "@hourhand/contract/cancellations";
-import { otherSide } from "../no-show/rules.ts";
+import { otherSide } from "../notifications/present.ts";
 import type { EndingColumns } from "./queries-reading.ts";
 import type { CancellationQuote } from "./rules.ts";
 

@@ -6,7 +6,7 @@ import type { Json } from "../../../platform/database/column-types.ts";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { change, type ChangedBooking } from "../queries.ts";
 
-/** A booking as its end is judged; times are elapsed, negative before the start and the end. */
+/** A booking as its end is checked; times are elapsed, negative before the start and the end. */
 export interface EndingRow {
   id: number;
   status: BookingStatus;

@@ -13,7 +13,7 @@ import {
 } from "../../../../test/people.ts";
 import { expectProblem } from "../../../../test/problems.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
-import { mailsTo, noticesOf } from "../../../../test/told.ts";
+import { mailsTo, noticesOf } from "../../../../test/notified.ts";
 
 let app: TestApp;
 let admin: TestPerson;

@@ -17,8 +17,8 @@ import {
   recordStatement,
   statementStanding,
 } from "./queries.ts";
-import { noShowCharge, otherSide, reportHours, timeOfReport, waitMinutes } from "./rules.ts";
-import type { Side } from "../notifications/present.ts";
+import { noShowCharge, reportHours, timeOfReport, waitMinutes } from "./rules.ts";
+import { otherSide, type Side } from "../notifications/present.ts";
 import { endProposals } from "../proposals/closing.ts";
 
 /**

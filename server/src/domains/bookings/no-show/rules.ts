@@ -27,9 +27,6 @@ export function timeOfReport(
 export const mayReportNoShow = (side: Side, status: BookingStatus, time: ReportTime): boolean =>
   status === "accepted" && timeOfReport(side, time) === "in time";
 
-/** The other one of the two. */
-export const otherSide = (side: Side): Side => (side === "customer" ? "worker" : "customer");
-
 /** What the policy says of a side that was not there; a missing worker charges nothing. */
 export const noShowCharge = (missing: Side, totalPaise: number, percent: number): number =>
   missing === "customer" ? shareOf(totalPaise, percent) : 0;

@@ -1,4 +1,4 @@
-// Telling the other side of a change: a notice at once, a mail soon; and confirming it to the one who made it. The mail is
+// Notifies the other side of a change: a notice at once, a mail soon; and confirming it to the one who made it. The mail is
 // only noted with the change; it is written in follow-ups/.
 import type { Transaction } from "kysely";
 import { afterCommit } from "../../../platform/database/transaction.ts";
@@ -20,13 +20,13 @@ import {
 } from "./present.ts";
 
 /** A booking that has changed; `missing` where one of the two was not there, `reason` where its worker said why not. */
-type ToldBooking = ChangedBooking & { missing?: Side; reason?: string | null };
+type NotifiableBooking = ChangedBooking & { missing?: Side; reason?: string | null };
 
 /** A notice and a mail about a change, for one side, with the transaction that makes it. */
 export async function notifyBookingChange(
   platform: Platform,
   transaction: Transaction<DB>,
-  booking: ToldBooking,
+  booking: NotifiableBooking,
   to: Side,
   by: Mover,
 ): Promise<void> {

@@ -7,6 +7,10 @@ import { pageAddress } from "../../../platform/page-address.ts";
 
 /** The two sides of a booking. */
 export type Side = "customer" | "worker";
+
+/** The other one of the two. */
+export const otherSide = (side: Side): Side => (side === "customer" ? "worker" : "customer");
+
 /** Who moved it. */
 export type Mover = Side | "system" | "admin";
 

@@ -41,11 +41,8 @@ export async function checkHoursFree(
     refuse(slotTaken, { sentence: "The worker is not free then. Please propose fewer hours." });
 }
 
-/** The other one of the two. */
-export const otherSide = (side: Side): Side => (side === "customer" ? "worker" : "customer");
-
-/** Tells one side, with the transaction. */
-export const tell = (
+/** Notifies one side, with the transaction. */
+export const notifySide = (
   { platform, transaction, booking }: Act,
   to: Side,
   text: { title: string; body: string },

@@ -9,10 +9,10 @@ import type { Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { changeCard } from "../../chat/chat.ts";
-import type { Side } from "../notifications/present.ts";
+import { otherSide, type Side } from "../notifications/present.ts";
 import { lockForBooking } from "../queries-book-worker.ts";
 import { sideOf } from "../reading/rules.ts";
-import { checkHoursFree, otherSide, record, tell, type Act, type ProposalView } from "./acts.ts";
+import { checkHoursFree, notifySide, record, type Act, type ProposalView } from "./acts.ts";
 import {
   closeProposal,
   extendBooking,
@@ -86,7 +86,7 @@ async function answer(
     if (row.room_id !== null && row.message_id !== null)
       await changeCard(platform, transaction, { roomId: row.room_id, messageId: row.message_id }, { state });
     const facts = state === "accepted" && row.kind === "move" ? { ...booking, ...timeOf(row) } : booking;
-    await tell(held, otherSide(side), proposalNotice(row.kind, state, facts, row.made_by), "proposal");
+    await notifySide(held, otherSide(side), proposalNotice(row.kind, state, facts, row.made_by), "proposal");
     return { row, side, isNew: true };
   });
 }

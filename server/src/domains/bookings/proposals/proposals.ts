@@ -11,10 +11,10 @@ import type { Person } from "../../../platform/person.ts";
 import { refuse } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { postCard } from "../../chat/chat.ts";
-import type { Side } from "../notifications/present.ts";
+import { otherSide, type Side } from "../notifications/present.ts";
 import { lockForBooking } from "../queries-book-worker.ts";
 import { findBookingFor } from "../reading/reading.ts";
-import { checkHoursFree, otherSide, record, tell, type Act, type ProposalView } from "./acts.ts";
+import { checkHoursFree, notifySide, record, type Act, type ProposalView } from "./acts.ts";
 import { expireNow } from "./closing.ts";
 import {
   holdBooking,
@@ -103,14 +103,14 @@ async function proposeMove(act: Act, wanted: RequestedMove): Promise<ProposalVie
     await moveAnswerTime(transaction, [booking.id, timeZone]);
     const row = onlyRow(await proposalById(transaction, [id]));
     await record(act, "moved", row);
-    await tell(act, "worker", movedNotice({ ...booking, ...time }), "booking");
+    await notifySide(act, "worker", movedNotice({ ...booking, ...time }), "booking");
     return { row, side, isNew: true };
   }
   const stored = onlyRow(
     await insertMove(transaction, [booking.id, side, wanted.slotId, day, starts, ends, timeZone]),
   );
   if (stored.is_too_late) refuse(tooLate, { sentence: tooLateToMove });
-  return announce(act, stored.id, moveSentence(booking.title, booking, time));
+  return showProposal(act, stored.id, moveSentence(booking.title, booking, time));
 }
 
 /** The newest proposal of the booking, closed first where its time is over. */
@@ -159,7 +159,7 @@ async function proposeWork(act: Act, wanted: RequestedWork): Promise<ProposalVie
     await insertExtraWork(transaction, [booking.id, side, hours, JSON.stringify(items), extraPaise, ends]),
   );
   const totalPaise = booking.total_paise + extraPaise;
-  return announce(act, id, workSentence(booking.title, { hours, items, extraPaise, totalPaise, ends }));
+  return showProposal(act, id, workSentence(booking.title, { hours, items, extraPaise, totalPaise, ends }));
 }
 
 /** Only the worker makes these, so an open one is the same person's. */
@@ -173,8 +173,8 @@ const isSameWork = (newest: ProposalRow, { hours, items }: RequestedWork): boole
       label === items[index]?.label && amount === items[index].amount_paise,
   );
 
-/** Records a new open proposal, shows it in the conversation, and tells the other side. */
-async function announce(act: Act, id: number, text: string): Promise<ProposalView> {
+/** Records a new open proposal, shows it in the conversation, and notifies the other side. */
+async function showProposal(act: Act, id: number, text: string): Promise<ProposalView> {
   const { platform, transaction, booking, side } = act;
   const row = onlyRow(await proposalById(transaction, [id]));
   await record(act, "proposed", row);
@@ -191,6 +191,6 @@ async function announce(act: Act, id: number, text: string): Promise<ProposalVie
   };
   const { roomId, messageId } = await postCard(platform, transaction, { senderId, receiverId, text, card });
   await storePlace(transaction, [id, roomId, messageId]);
-  await tell(act, otherSide(side), proposalNotice(row.kind, "open", booking, side), "proposal");
+  await notifySide(act, otherSide(side), proposalNotice(row.kind, "open", booking, side), "proposal");
   return { row, side, isNew: true };
 }

@@ -131,7 +131,7 @@ export interface VisitTime {
 }
 
 /**
- * When the visit would be, by the form of the wish alone.
+ * When the visit would be, by the form of the request alone.
  * @throws Problem `dayOutOfRange`, `dayMismatch`, `startOutsideSlot` (400)
  */
 export function moveTime(offer: MoveOffer, { date, startTime }: RequestedMove, hours: number): VisitTime {

@@ -7,7 +7,7 @@ export interface DueReminder {
   id: number;
   hours_before: number;
   /** Its time came after the visit was agreed, and the visit has not begun. */
-  is_told: boolean;
+  is_wanted: boolean;
   title: string;
   booked_on: string;
   starts: string;
@@ -49,9 +49,9 @@ export const claimReminders: Statement<DueReminder, [zone: string]> = prepared(
      delete from booking_reminders r using due d
      where r.booking_id = d.booking_id and r.hours_before = d.hours_before
      returning r.booking_id, r.hours_before, ${due.replaceAll("hours_before", "r.hours_before")} >= agreed_at
-       and ${instant} > (select market_now()) as is_told
+       and ${instant} > (select market_now()) as is_wanted
    )
-   select b.id, g.hours_before, g.is_told, b.title, b.booked_on, b.starts, b.ends, b.address, b.total_paise, b.customer_id,
+   select b.id, g.hours_before, g.is_wanted, b.title, b.booked_on, b.starts, b.ends, b.address, b.total_paise, b.customer_id,
      c.first_name || ' ' || c.last_name as customer_name, w.person_id as worker_person_id, w.full_name as worker_name,
      c.first_name as customer_first_name, p.first_name as worker_first_name
    from gone g join bookings b on b.id = g.booking_id join people c on c.id = b.customer_id join workers w on w.id = b.worker_id

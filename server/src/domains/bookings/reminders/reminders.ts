@@ -18,13 +18,13 @@ export const reminderDueWork = (platform: Platform): DueWork => ({
   run: (transaction) => remind(platform, transaction),
 });
 
-/** Tells both sides of the visits whose reminder is due, at most a batch of them. Answers how many were dealt with. */
+/** Notifies both sides of the visits whose reminder is due, at most a batch of them. Answers how many were dealt with. */
 async function remind(platform: Platform, transaction: Transaction<DB>): Promise<number> {
   const reminders = await claimReminders(transaction, [platform.calendar.timeZone]);
-  const told = reminders.filter((reminder) => reminder.is_told);
-  const people = told.flatMap(({ customer_id, worker_person_id }) => [customer_id, worker_person_id]);
+  const wanted = reminders.filter((reminder) => reminder.is_wanted);
+  const people = wanted.flatMap(({ customer_id, worker_person_id }) => [customer_id, worker_person_id]);
   const addresses = await addressesFor(transaction, people, "reminder");
-  for (const reminder of told) {
+  for (const reminder of wanted) {
     for (const side of ["customer", "worker"] as const) {
       const personId = side === "customer" ? reminder.customer_id : reminder.worker_person_id;
       const text = reminderText(reminder, side);

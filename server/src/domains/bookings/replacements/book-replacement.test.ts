@@ -15,7 +15,7 @@ import {
   rejected as rejectedFor,
 } from "../../../../test/replacements.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
-import { noticesOf } from "../../../../test/told.ts";
+import { noticesOf } from "../../../../test/notified.ts";
 
 let app: TestApp;
 let someone: TestWorker;

@@ -11,10 +11,9 @@ import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { pageAddress } from "../../../platform/page-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { refuseOutdated } from "../profile-version.ts";
-import { activeCategory, insertEmptyProfile, type ProfileFields } from "../queries.ts";
+import { activeCategory, insertEmptyProfile, lockPerson, type ProfileFields } from "../queries.ts";
 import {
   categoryFor,
-  lockPerson,
   lockProfile,
   setActive,
   settleApplication,

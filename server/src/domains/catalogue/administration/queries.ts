@@ -1,6 +1,5 @@
 // SQL of the administrator's workers table. Fees are those the wallet keeps beside its ledger for this table.
 import type { Pool } from "pg";
-import type { Role } from "@hourhand/contract/endpoint";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import {
   csvRupees,
@@ -80,23 +79,6 @@ export const workersList: ListDefinition<AdministeredWorker, []> = defineList("w
 /** One page of all workers, active or not, with their fees. */
 export const listAllWorkers = (pool: Pool, request: ListRequest): Promise<ListPage<AdministeredWorker>> =>
   readList(pool, workersList, request, []);
-
-interface LockedPerson {
-  role: Role;
-  username: string;
-  email: string;
-  first_name: string;
-}
-
-const lockPersonRow: Statement<LockedPerson, [id: number]> = prepared(
-  "lock_person_to_be_worker",
-  "select role, username, email, first_name from people where id = $1 and not is_system for no key update",
-);
-
-/** A person whose role stays as it is until the transaction ends. */
-export async function lockPerson(transaction: Queryable, id: number): Promise<LockedPerson | undefined> {
-  return (await lockPersonRow(transaction, [id]))[0];
-}
 
 /** A waiting application of a person is settled by making them a worker. */
 export const settleApplication: Statement<never, [personId: number, actorId: number]> = prepared(

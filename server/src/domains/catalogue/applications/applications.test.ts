@@ -5,8 +5,9 @@ import { unknownJob } from "@hourhand/contract/catalogue";
 import { expectProblem } from "../../../../test/problems.ts";
 import { requestNotFound, reasonMissing } from "@hourhand/contract/catalogue-admin";
 import { invalidInput, notAPicture, notAllowed, notFound, notSignedIn } from "@hourhand/contract/problem";
-import { customer, worker, type TestPerson } from "../../../../test/people.ts";
+import { customer, worker } from "../../../../test/people.ts";
 import { category, startApplications } from "../../../../test/applications.ts";
+import { noticeTextsOf } from "../../../../test/notified.ts";
 
 const { app, admin, jobId, picture, form, apply, formOf, decide, applied } = await startApplications();
 afterAll(() => app.close());
@@ -15,9 +16,6 @@ const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) =>
   (await query.execute(app.app.platform.database)).rows;
 const waiting = async (query = "") =>
   (await app.call("GET", `/admin_view/requests_view/${query}`, { token: admin.token })).body;
-const noticesOf = (person: TestPerson) =>
-  rowsOf(sql<{ title: string; body: string; opens: string | null }>`
-    select title, body, opens from notices where person_id = ${person.id} order by id`);
 const mailsTo = (email: string) =>
   rowsOf(sql<{ subject: string; text: string }>`
     select payload ->> 'subject' as subject, payload ->> 'text' as text from mails
@@ -41,7 +39,7 @@ test("an accepted applicant becomes a listed worker with everything the form sai
   expect([sent.status, typeof sent.body.message]).toEqual([201, "string"]);
   const { application } = await formOf(someone);
   expect(application).toEqual({ id: expect.any(Number), status: "pending", reason: null });
-  expect((await noticesOf(admin)).at(-1)).toMatchObject({ title: "New request", opens: "Requests" });
+  expect((await noticeTextsOf(app, admin)).at(-1)).toMatchObject({ title: "New request", opens: "Requests" });
   expect((await mailsTo(admin.email)).at(-1)).toMatchObject({ subject: "New request" });
 
   const row = (await waiting()).workers.find(({ id }: { id: number }) => id === application.id);
@@ -86,7 +84,7 @@ test("an accepted applicant becomes a listed worker with everything the form sai
   });
   const listed = await app.call("POST", "/user/workers_view/", { body: { search: "Meera Das" } });
   expect(listed.body.Workers).toHaveLength(1);
-  expect(await noticesOf(someone)).toMatchObject([{ title: "Request accepted", opens: "Schedule" }]);
+  expect(await noticeTextsOf(app, someone)).toMatchObject([{ title: "Request accepted", opens: "Schedule" }]);
   expect(await mailsTo(someone.email)).toMatchObject([{ subject: "Request accepted" }]);
   const audit = await rowsOf(sql<{ actor_id: number; action: string }>`
     select actor_id, action from audit_entries where subject = 'request' and subject_id = ${application.id}`);
@@ -107,7 +105,7 @@ test("a rejection needs a reason, reaches the applicant, and leaves them free to
     status: "rejected",
     reason: "Id proof is not valid",
   });
-  expect(await noticesOf(someone)).toMatchObject([
+  expect(await noticeTextsOf(app, someone)).toMatchObject([
     { title: "Request rejected", body: expect.stringContaining("Id proof") },
   ]);
   expect((await mailsTo(someone.email))[0]?.text).toContain("Id proof is not valid");

@@ -15,7 +15,7 @@ import { refuse } from "../../../platform/problem.ts";
 import { renderMail } from "../../../platform/mail/mail-template.ts";
 import { pageAddress } from "../../../platform/page-address.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { activeCategory, type ProfileFields } from "../queries.ts";
+import { activeCategory, lockPerson, type LockedPerson, type ProfileFields } from "../queries.ts";
 import {
   administratorsToNotify,
   applicantOf,
@@ -23,9 +23,7 @@ import {
   holdCategoryOf,
   insertApplication,
   latestApplication,
-  lockPerson,
   profileFromApplication,
-  type LockedPerson,
 } from "./queries.ts";
 import { requirePosition, requireReason } from "./rules.ts";
 

@@ -5,17 +5,15 @@ import { requestDecided } from "@hourhand/contract/catalogue-admin";
 import { alreadyApplied } from "@hourhand/contract/catalogue";
 import { notAllowed } from "@hourhand/contract/problem";
 import { isProblem, outcomeOf } from "../../../../test/problems.ts";
-import { administrator, customer, type TestPerson } from "../../../../test/people.ts";
+import { administrator, customer } from "../../../../test/people.ts";
 import { startApplications } from "../../../../test/applications.ts";
+import { noticeTextsOf } from "../../../../test/notified.ts";
 
 const { app, admin, apply, formOf, decide, applied } = await startApplications();
 afterAll(() => app.close());
 
 const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>) =>
   (await query.execute(app.app.platform.database)).rows;
-const noticesOf = (person: TestPerson) =>
-  rowsOf(sql<{ title: string; body: string; opens: string | null }>`
-    select title, body, opens from notices where person_id = ${person.id} order by id`);
 
 test("a second request while one waits is 409, also from ten sent at once", async () => {
   const someone = await customer(app);
@@ -46,7 +44,7 @@ test("of a hundred decisions at once, by two administrators, one holds", async (
     sql<{ role: string }>`select role from people where id = ${someone.id}`,
   )) as [{ role: string }];
   expect([status, role]).toEqual(status === "accepted" ? ["accepted", "worker"] : ["rejected", "user"]);
-  expect(await noticesOf(someone)).toHaveLength(1);
+  expect(await noticeTextsOf(app, someone)).toHaveLength(1);
 });
 
 test("accept against reject by two administrators, 100 rounds: one wins each", async () => {

@@ -1,7 +1,6 @@
 // SQL of applications. A person has at most one that waits; an index sees to that.
 import type { Pool } from "pg";
 import { alreadyApplied } from "@hourhand/contract/catalogue";
-import type { Role } from "@hourhand/contract/endpoint";
 import type { JsonRecord } from "../../../platform/database/column-types.ts";
 import { prepared, type Queryable, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { jsonRecord, onlyRow } from "../../../platform/database/rows.ts";
@@ -98,24 +97,6 @@ export async function insertApplication(
     if (constraintOf(error)?.constraint === "a_person_has_one_pending_application") refuse(alreadyApplied);
     throw error;
   }
-}
-
-export interface LockedPerson {
-  id: number;
-  role: Role;
-  email: string;
-  first_name: string;
-  username: string;
-}
-
-const lockPersonRow: Statement<LockedPerson, [id: number]> = prepared(
-  "lock_applicant",
-  "select id, role, email, first_name, username from people where id = $1 and not is_system for no key update",
-);
-
-/** A person whose role stays as it is until the transaction ends. Everyone who applies or decides locks here first. */
-export async function lockPerson(transaction: Queryable, id: number): Promise<LockedPerson | undefined> {
-  return (await lockPersonRow(transaction, [id]))[0];
 }
 
 const personOfApplication: Statement<{ person_id: number }, [applicationId: number]> = prepared(

@@ -17,7 +17,7 @@ export interface CategoryRow {
 }
 
 /** A category as the administrator keeps it. */
-export interface KeptCategoryRow extends CategoryRow {
+export interface StoredCategoryRow extends CategoryRow {
   /** What people call it when they search. */
   synonyms: string[];
 }
@@ -45,7 +45,7 @@ export const categoryPrices: Statement<CategoryPrice, [howMany: number], "from_p
 );
 
 /** The job categories table. */
-export const categoriesList: ListDefinition<KeptCategoryRow, []> = defineList("job_categories", {
+export const categoriesList: ListDefinition<StoredCategoryRow, []> = defineList("job_categories", {
   parameters: [],
   columns: "c.id, c.title, c.description, c.is_active, c.synonyms",
   from: "job_categories c",
@@ -70,16 +70,19 @@ export const categoriesList: ListDefinition<KeptCategoryRow, []> = defineList("j
 });
 
 /** One page of all categories. */
-export const listJobCategories = (pool: Pool, request: ListRequest): Promise<ListPage<KeptCategoryRow>> =>
+export const listJobCategories = (pool: Pool, request: ListRequest): Promise<ListPage<StoredCategoryRow>> =>
   readList(pool, categoriesList, request, []);
 
-const lockCategoryRow: Statement<KeptCategoryRow, [id: number]> = prepared(
+const lockCategoryRow: Statement<StoredCategoryRow, [id: number]> = prepared(
   "lock_category",
   "select id, title, description, is_active, synonyms from job_categories where id = $1 for no key update",
 );
 
 /** Locks a category and answers it as it is. */
-export async function lockCategory(transaction: Queryable, id: number): Promise<KeptCategoryRow | undefined> {
+export async function lockCategory(
+  transaction: Queryable,
+  id: number,
+): Promise<StoredCategoryRow | undefined> {
   return (await lockCategoryRow(transaction, [id]))[0];
 }
 
@@ -92,7 +95,7 @@ const insertCategoryRow: Statement<{ id: number }, [title: string, description: 
 /** @throws Problem `jobTitleTaken` (409) by the index */
 export async function insertCategory(
   transaction: Queryable,
-  { title, description, synonyms }: Pick<KeptCategoryRow, "title" | "description" | "synonyms">,
+  { title, description, synonyms }: Pick<StoredCategoryRow, "title" | "description" | "synonyms">,
 ): Promise<number> {
   const rows = await refusingTakenTitles(() =>
     insertCategoryRow(transaction, [title, description, synonyms]),
@@ -111,7 +114,7 @@ const updateCategoryRow: Statement<
 /** @throws Problem `jobTitleTaken` (409) by the index */
 export async function updateCategory(
   transaction: Queryable,
-  { id, title, description, is_active, synonyms }: KeptCategoryRow,
+  { id, title, description, is_active, synonyms }: StoredCategoryRow,
 ): Promise<void> {
   await refusingTakenTitles(() =>
     updateCategoryRow(transaction, [id, title, description, is_active, synonyms]),

@@ -33,7 +33,7 @@ export async function findHomeWorkers({
     limit: looked,
     offset: 0,
     today,
-    way: { walk: "wide", driver: [] },
+    plan: { by: "index", driver: [] },
   });
   const cards = rows.map((row) => presentCard(row, false, today));
   const tomorrow = addDays(today, 1);

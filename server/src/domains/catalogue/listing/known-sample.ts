@@ -1,25 +1,29 @@
-// The sample of workers that a process keeps to judge filters by. It decides how pages are found, not what is on them.
+// The sample of workers that a process keeps to estimate filters by. It decides how pages are found, not what is on them.
 // Decision: docs/decisions/0016.
 import type { Platform } from "../../../platform/platform.ts";
 import { sampleWorkers } from "./queries-sample.ts";
-import { estimate, type Estimate, type Sample } from "./ways.ts";
+import { estimate, type Estimate, type Sample } from "./page-plan.ts";
 import type { WorkerFilters } from "./rules.ts";
 
 /** So many show what one in a thousand has. */
 const sampleSize = 2_000;
-const sampleMilliseconds = 30_000;
+const sampleMs = 30_000;
 const maxEstimates = 1_000;
 
-/** Judges filters by the sample it keeps. */
-export interface Judge {
+/** Estimates filters by the sample it keeps. */
+export interface Estimator {
   /** Undefined until the first sample is there. `key` names the filters. */
-  judge(filters: WorkerFilters, key: string): Estimate | undefined;
+  estimate(filters: WorkerFilters, key: string): Estimate | undefined;
   /** Many workers have changed at once: the sample is worth nothing. */
-  forget(): void;
+  clear(): void;
 }
 
 /** Keeps a sample that is drawn anew, behind a call, once it is half a minute old. */
-export function createJudge({ pool, log, calendar }: Pick<Platform, "pool" | "log" | "calendar">): Judge {
+export function createEstimator({
+  pool,
+  log,
+  calendar,
+}: Pick<Platform, "pool" | "log" | "calendar">): Estimator {
   const estimates = new Map<string, Estimate>();
   let sample: Sample | undefined;
   let drawnAt = -Infinity;
@@ -31,8 +35,8 @@ export function createJudge({ pool, log, calendar }: Pick<Platform, "pool" | "lo
     estimates.clear();
   };
   return {
-    judge(filters, key) {
-      if (Date.now() - drawnAt > sampleMilliseconds) {
+    estimate(filters, key) {
+      if (Date.now() - drawnAt > sampleMs) {
         draw().catch((error: unknown) => log.debug({ err: error }, "The sample of workers was not drawn."));
       }
       if (!sample) return undefined;
@@ -41,7 +45,7 @@ export function createJudge({ pool, log, calendar }: Pick<Platform, "pool" | "lo
       estimates.set(key, known);
       return known;
     },
-    forget() {
+    clear() {
       sample = undefined;
       drawnAt = -Infinity;
     },

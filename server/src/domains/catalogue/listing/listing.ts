@@ -12,10 +12,10 @@ import type { Platform } from "../../../platform/platform.ts";
 import { presentCard } from "../present.ts";
 import type { Suggestions } from "../suggestions/suggestions.ts";
 import { knownPosition } from "../rules.ts";
-import { createJudge } from "./known-sample.ts";
+import { createEstimator } from "./known-sample.ts";
 import { countedUpTo, countWorkers, filterOptions, workersPage, type ListPage } from "./queries.ts";
 import { countReply, exactUpTo, filtersOf, orderOf, type WorkerOrder } from "./rules.ts";
-import { driverOf, wayTo, type Estimate } from "./ways.ts";
+import { driverOf, planPage, type Estimate } from "./page-plan.ts";
 
 const defaultPageSize = 6;
 /** Smaller counts are always fresh: they are cheap, and there a stale one would show. */
@@ -35,7 +35,7 @@ type Page = Omit<ReplyOf<typeof listWorkersCall>, "message">;
 /** Makes the workers list of a process. */
 export function createWorkersList(platform: Platform, suggestions: Pick<Suggestions, "didYouMean">) {
   const counts = new LRUCache<string, number>({ max: maxRemembered, ttl: countMs });
-  const sample = createJudge(platform);
+  const sample = createEstimator(platform);
   /** By order, of which there are six; each is of one day. */
   const firstPages = new Map<WorkerOrder, { today: string; page: CachedValue<Page> }>();
   const options = createCachedValue(filterOptionsMs, async () => {
@@ -47,11 +47,11 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
   });
 
   /** How many match, where the page does not say so itself; counted only where that is not known. */
-  const matchesOf = async ({ filters, today }: PageRequest, key: string, judged: Estimate | undefined) => {
+  const matchesOf = async ({ filters, today }: PageRequest, key: string, estimate: Estimate | undefined) => {
     const known = counts.get(key);
     if (known !== undefined && known > minRemembered) return known;
-    if (judged && judged.surelyMatching > exactUpTo) return countedUpTo;
-    const matches = await countWorkers(platform.pool, { filters, today }, driverOf(filters, judged));
+    if (estimate && estimate.surelyMatching > exactUpTo) return countedUpTo;
+    const matches = await countWorkers(platform.pool, { filters, today }, driverOf(filters, estimate));
     counts.set(key, matches);
     return matches;
   };
@@ -90,10 +90,10 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
   async function findPage(request: PageRequest): Promise<Page> {
     const { filters, order, limit, offset, today } = request;
     const key = JSON.stringify([filters, today]);
-    const judged = sample.judge(filters, key);
-    const way = wayTo(filters, order, offset + limit, judged);
+    const estimate = sample.estimate(filters, key);
+    const plan = planPage(filters, order, offset + limit, estimate);
     const [rows, { jobs, qualifications, prices }] = await Promise.all([
-      workersPage(platform.pool, { ...request, way }),
+      workersPage(platform.pool, { ...request, plan }),
       options.get(),
     ]);
     const end = offset + rows.length;
@@ -101,7 +101,7 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
     const isKnownByItself = rows.length < limit && (rows.length > 0 || offset === 0);
     const counted = isKnownByItself ? end : rows[0]?.count;
     if (counted !== undefined) counts.set(key, counted);
-    const matches = counted ?? (await matchesOf(request, key, judged));
+    const matches = counted ?? (await matchesOf(request, key, estimate));
     const meant =
       matches === 0 && filters.search !== undefined
         ? await suggestions.didYouMean(filters.search, request.position)
@@ -118,17 +118,17 @@ export function createWorkersList(platform: Platform, suggestions: Pick<Suggesti
   return {
     listWorkers,
     /** Listed workers, or what their cards show, have changed; or their free hours. */
-    forgetCards: () => {
+    invalidateCards: () => {
       for (const { page } of firstPages.values()) page.clear();
     },
     /** Their jobs or qualifications have. */
-    forgetWords: options.clear,
+    invalidateOptions: options.clear,
     /** Many of them have at once. */
-    forgetSample: () => sample.forget(),
+    invalidateSample: () => sample.clear(),
   };
 }
 
-type PageRequest = Omit<ListPage, "way">;
+type PageRequest = Omit<ListPage, "plan">;
 
 /** Whether everybody who is no customer gets the same: the first page of all workers, without distances. */
 const isFirstPage = ({ filters, position, customerId, limit, offset }: PageRequest) =>

@@ -8,7 +8,7 @@ import { here, workersListOf } from "../../../../test/workers-list.ts";
 import { startApp, type TestApp } from "../../../../test/start-app.ts";
 import { countWorkers, workersPage } from "./queries.ts";
 import type { WorkerFilters, WorkerOrder } from "./rules.ts";
-import type { Driver, Part, Way } from "./ways.ts";
+import type { Driver, Part, PagePlan } from "./page-plan.ts";
 
 let app: TestApp;
 // An app of its own for each test: job titles and counts are remembered for seconds.
@@ -84,7 +84,7 @@ test("a search or an order alone answers one page; places, filters and empty wor
 });
 
 /** Every way that leads to a page of these filters. */
-function waysFor({
+function plansFor({
   search,
   jobTitle,
   qualification,
@@ -92,7 +92,7 @@ function waysFor({
   minPaise,
   date,
   time,
-}: WorkerFilters): Way[] {
+}: WorkerFilters): PagePlan[] {
   const present: [boolean, Part][] = [
     [search !== undefined, "search"],
     [search !== undefined, "shortSearch"],
@@ -106,9 +106,9 @@ function waysFor({
   const drivers: Driver[] = [[], ...parts.map((part) => [part])];
   const columns = parts.filter((part) => !["search", "shortSearch", "slot"].includes(part));
   if (columns.length > 1) drivers.push(columns);
-  return drivers.flatMap((driver): Way[] => [
-    { walk: "narrow", driver },
-    { walk: "wide", driver },
+  return drivers.flatMap((driver): PagePlan[] => [
+    { by: "filter", driver },
+    { by: "index", driver },
   ]);
 }
 
@@ -161,11 +161,20 @@ test("every way to a page, with every filter and order, answers the same workers
     expect(expected).toBeGreaterThan(0);
     for (const order of orders) {
       const seen = new Set<string>();
-      for (const way of waysFor(filters)) {
-        const page = { filters, order, position: here, customerId: null, limit: 1000, offset: 0, today, way };
+      for (const plan of plansFor(filters)) {
+        const page = {
+          filters,
+          order,
+          position: here,
+          customerId: null,
+          limit: 1000,
+          offset: 0,
+          today,
+          plan,
+        };
         const rows = await workersPage(pool, page);
-        expect([way, rows.length]).toEqual([way, expected]);
-        if (way.walk === "narrow") expect(rows[0]?.count).toBe(expected);
+        expect([plan, rows.length]).toEqual([plan, expected]);
+        if (plan.by === "filter") expect(rows[0]?.count).toBe(expected);
         seen.add(rows.map(({ id }) => id).join());
       }
       expect([order, seen.size]).toEqual([order, 1]);

@@ -1,8 +1,8 @@
-// SQL of the workers list: one named statement a page, made from the order, the way to walk and what drives it.
+// SQL of the workers list: one named statement a page, made from the order and the plan for it.
 //
-// Two ways lead to a page. 'Wide' walks the order's index (the job's, where there is one) and drops what does not match: right
-// when many match. 'Narrow' finds every match by the index of one filter, the driver, and sorts them: right when few do; they
-// are counted on the way. Who asks says which (sample.ts), so that no statement is planned at each call, which would cost more
+// A page is planned in two ways. By index: the order's index (the job's, where there is one) is walked and what does not match
+// dropped, right when many match. By filter: every match is found by the index of one filter, the driver, and sorted, right
+// when few do; they are counted meanwhile. Who asks says which (page-plan.ts), so that no statement is planned at each call, which would cost more
 // than the page: PostgreSQL keeps a plan made without values where it looks no dearer than those made with them. Hence every
 // value stands in a sub-select, through which the planner does not see; limits are literals out of limitSteps, since an unseen
 // one counts as a tenth of the table; and a condition that must not choose the index stands in coalesce().
@@ -18,10 +18,10 @@ import { weekdayNumber } from "../../../platform/clock/market-calendar.ts";
 import { cardColumns, cardJoins, type CardRow, type FilledInCards } from "../queries.ts";
 import { likeAnywhere } from "../../../platform/lists/like-pattern.ts";
 import { pointOf } from "../rules.ts";
-import { driverOf, type Driver, type Part, type Way } from "./ways.ts";
+import { driverOf, type Driver, type PagePlan, type Part } from "./page-plan.ts";
 import { exactUpTo, type WorkerFilters, type WorkerOrder } from "./rules.ts";
 
-/** A worker of the list; `count` are the matches up to `countedUpTo`, on the narrow way. */
+/** A worker of the list; `count` are the matches up to `countedUpTo`, where the plan is by filter. */
 export interface ListedWorkerRow extends CardRow {
   count?: number;
 }
@@ -39,12 +39,12 @@ export interface ListPage {
   offset: number;
   /** The market's date. */
   today: string;
-  way: Way;
+  plan: PagePlan;
 }
 
 interface Shape {
   order: WorkerOrder;
-  way: Way;
+  plan: PagePlan;
   remaining: Remaining;
   /** The order's index is followed so far at most; null: as far as the page says. */
   top: number | null;
@@ -185,10 +185,10 @@ const withOf = (parts: (string | false)[]) => {
   return present.length > 0 ? `with ${present.join(", ")}` : "";
 };
 
-function pageText({ order, way, remaining, top }: Shape): string {
-  const isNarrow = way.walk === "narrow";
-  const conditions = conditionsOf(way.driver, remaining);
-  const from = isNarrow ? "found w" : `workers w where ${conditions}`;
+function pageText({ order, plan, remaining, top }: Shape): string {
+  const isByFilter = plan.by === "filter";
+  const conditions = conditionsOf(plan.driver, remaining);
+  const from = isByFilter ? "found w" : `workers w where ${conditions}`;
   const ordered = `select ${rowColumns}, w.place <-> ${point} as chord from ${from} order by ${orders[order]}`;
   const orderOfRows = order === "distance" ? "w.chord" : orders[order];
   const page = `limit ${number("limit")} offset ${number("offset")}`;
@@ -197,10 +197,10 @@ function pageText({ order, way, remaining, top }: Shape): string {
       ? `${ordered} ${page}`
       : `select * from (${ordered} limit ${top}) w order by ${orderOfRows} ${page}`;
   const found = `found as materialized (select ${rowColumns}, w.place from workers w where ${conditions})`;
-  return `${withOf([remaining.slots === "date" && wanted, isNarrow && found])}
+  return `${withOf([remaining.slots === "date" && wanted, isByFilter && found])}
     select ${cardColumns}, case when w.latitude is not null then w.chord end as chord,
       exists (select 1 from saved_workers k where k.person_id = ${number("customerId")} and k.worker_id = w.id) as saved
-      ${isNarrow ? `, (select least(count(*), ${countedUpTo})::integer from found) as count` : ""}
+      ${isByFilter ? `, (select least(count(*), ${countedUpTo})::integer from found) as count` : ""}
     from (${rows}) w ${cardJoins(text("today", "date"))}
     where $2::text[] is not null
     order by ${orderOfRows}`;
@@ -215,7 +215,7 @@ const pageByDistance: Statement<
   "workers_page",
   pageText({
     order: "distance",
-    way: { walk: "narrow", driver: [] },
+    plan: { by: "filter", driver: [] },
     remaining: { columns: false, slots: null },
     top: null,
   }),
@@ -256,11 +256,11 @@ const shortName = (driver: Driver) => driver.map((part) => part.slice(0, 4)).joi
 
 /** One page of listed workers. `order` 'distance' needs a position. */
 export function workersPage(runner: Pool, page: ListPage): Promise<ListedWorker[]> {
-  const { filters, order, position, way } = page;
-  const isWide = way.walk === "wide";
-  const top = (isWide && limitSteps.find((step) => step >= page.offset + page.limit)) || null;
-  const shape: Shape = { order, way, remaining: remainingOf(filters, way.driver), top };
-  const name = ["workers", order, way.walk, shortName(way.driver), nameOfRemaining(shape.remaining), top]
+  const { filters, order, position, plan } = page;
+  const isByIndex = plan.by === "index";
+  const top = (isByIndex && limitSteps.find((step) => step >= page.offset + page.limit)) || null;
+  const shape: Shape = { order, plan, remaining: remainingOf(filters, plan.driver), top };
+  const name = ["workers", order, plan.by, shortName(plan.driver), nameOfRemaining(shape.remaining), top]
     .filter(Boolean)
     .join(" ");
   const values = [...valuesOf(page), position && pointOf(position)];

@@ -16,8 +16,8 @@ beforeAll(async () => {
   await worker(app, { fullName: "Faisal Ali", jobTitle: "Plumber" });
   await worker(app, { fullName: "Fasil Khan", jobTitle: "Plumber" });
   hidden = await worker(app, { fullName: "Quentin Hidden", jobTitle: "Hermit" });
-  await keep("Electrician", "fan, switchboard");
-  await keep("Plumber", "leak");
+  await saveCategory("Electrician", "fan, switchboard");
+  await saveCategory("Plumber", "leak");
 });
 afterAll(() => app.close());
 
@@ -38,7 +38,7 @@ async function categoryOf(title: string): Promise<Category> {
   return found;
 }
 
-async function keep(title: string, synonyms?: unknown) {
+async function saveCategory(title: string, synonyms?: unknown) {
   const { id, description } = await categoryOf(title);
   const body = { id, title, description, ...(synonyms !== undefined && { synonyms }) };
   return app.call("PUT", categories, { token: admin.token, body });
@@ -118,12 +118,12 @@ test("nothing is guessed where somebody was found, another filter is in the way,
 });
 
 test("an administrator keeps synonyms with the category: each once, and they stay where an edit does not name them", async () => {
-  expect((await keep("Driver", " car ,CAR, airport  run,, ")).status).toBe(200);
+  expect((await saveCategory("Driver", " car ,CAR, airport  run,, ")).status).toBe(200);
   expect((await categoryOf("Driver")).synonyms).toEqual(["car", "airport run"]);
   expect((await suggested("airport")).categories).toEqual([{ job_title: "Driver", synonym: "airport run" }]);
-  expect((await keep("Driver")).status).toBe(200);
+  expect((await saveCategory("Driver")).status).toBe(200);
   expect((await categoryOf("Driver")).synonyms).toEqual(["car", "airport run"]);
-  expect((await keep("Driver", "")).status).toBe(200);
+  expect((await saveCategory("Driver", "")).status).toBe(200);
   expect((await categoryOf("Driver")).synonyms).toEqual([]);
   const made = { title: "Tiler", description: "Tiles", synonyms: "floor" };
   expect((await app.call("POST", categories, { token: admin.token, body: made })).status).toBe(201);
@@ -138,7 +138,7 @@ test.each([
   ["fan"],
   7,
 ])("synonyms %j are 400", async (synonyms) => {
-  const answer = await keep("Driver", synonyms);
+  const answer = await saveCategory("Driver", synonyms);
   expectProblem(answer, invalidInput);
   expect(answer.body.errors).toHaveProperty("synonyms");
 });

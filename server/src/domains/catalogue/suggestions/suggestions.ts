@@ -36,7 +36,7 @@ export interface Suggestions {
     position: { latitude: number; longitude: number } | null,
   ) => Promise<Meant | undefined>;
   /** Categories or who is listed have changed. */
-  readonly forgetWords: () => void;
+  readonly invalidateVocabulary: () => void;
 }
 
 /** Makes the suggestions of a process. */
@@ -78,5 +78,5 @@ export function createSuggestions({ pool }: Pick<Platform, "pool">): Suggestions
         };
   }
 
-  return { suggestSearch, didYouMean, forgetWords: vocabulary.clear };
+  return { suggestSearch, didYouMean, invalidateVocabulary: vocabulary.clear };
 }

@@ -25,9 +25,9 @@ interface Waiting {
   failed: (error: unknown) => void;
 }
 
-const gatherMilliseconds = 4;
+const gatherMs = 4;
 /** Messages that come closer than this to each other, on average, are gathered: at 400 a second they are not. */
-const busyGapMilliseconds = 1.5;
+const busyGapMs = 1.5;
 const gapWeight = 0.05;
 const maxAtOnce = 256;
 
@@ -72,8 +72,8 @@ class MessageBatcher {
   }
 
   #schedule(): void {
-    if (this.#gap < busyGapMilliseconds && this.#queue.length < maxAtOnce) {
-      this.#timer = setTimeout(() => void this.#store(), gatherMilliseconds);
+    if (this.#gap < busyGapMs && this.#queue.length < maxAtOnce) {
+      this.#timer = setTimeout(() => void this.#store(), gatherMs);
     } else void this.#store();
   }
 

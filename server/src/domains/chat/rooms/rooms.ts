@@ -16,12 +16,12 @@ export interface Listener {
 }
 
 /** A message whose predecessor is missing waits so long for it before the rows are asked. */
-const timeoutMilliseconds = 25;
+const timeoutMs = 25;
 /** A room that nobody came back to is closed after so long. */
-const emptyMilliseconds = 15_000;
+const emptyMs = 15_000;
 /** How often rows are compared with what was delivered: while the bus is broken, and otherwise. */
-const brokenCompareMilliseconds = 1_000;
-const compareMilliseconds = 5_000;
+const brokenCompareMs = 1_000;
+const compareMs = 5_000;
 
 class OpenRoom {
   readonly id: number;
@@ -92,7 +92,7 @@ class OpenRoom {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       if (this.#waiting) void this.catchUp();
-    }, timeoutMilliseconds);
+    }, timeoutMs);
   }
 
   /** Looks for messages up to an id, if they were not delivered. */
@@ -177,7 +177,7 @@ export class OpenRooms {
     this.platform = platform;
     this.encode = encode;
     this.encodeCard = encodeCard;
-    this.#timer = setInterval(() => this.#tick(), brokenCompareMilliseconds);
+    this.#timer = setInterval(() => this.#tick(), brokenCompareMs);
     this.#timer.unref();
     this.#unsubscribe = platform.bus.onLoss(() => void this.#compare());
   }
@@ -213,9 +213,9 @@ export class OpenRooms {
   #tick(): void {
     const now = Date.now();
     for (const room of this.#rooms.values()) {
-      if (room.listeners.size === 0 && now - room.emptySince > emptyMilliseconds) this.#close(room);
+      if (room.listeners.size === 0 && now - room.emptySince > emptyMs) this.#close(room);
     }
-    const pause = this.platform.bus.isConnected ? compareMilliseconds : brokenCompareMilliseconds;
+    const pause = this.platform.bus.isConnected ? compareMs : brokenCompareMs;
     // A single process tells itself everything.
     if (this.platform.bus.isShared && now - this.#comparedAt >= pause) void this.#compare();
   }

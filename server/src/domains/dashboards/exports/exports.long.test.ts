@@ -1,4 +1,4 @@
-// The patience with readers of an export, in real time.
+// The timeout of readers of an export, in real time.
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { sql } from "kysely";

@@ -114,17 +114,17 @@ class LineStream extends Readable {
   #timeout: number;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(lines: AsyncGenerator<string>, first: IteratorResult<string>, timeoutMilliseconds: number) {
+  constructor(lines: AsyncGenerator<string>, first: IteratorResult<string>, timeoutMs: number) {
     super({ highWaterMark: 1 });
     this.#lines = lines;
     this.#first = first;
-    this.#timeout = timeoutMilliseconds;
+    this.#timeout = timeoutMs;
     this.#wait();
   }
 
   /** Waits at most so many milliseconds for the reader from now on. */
-  hurry(timeoutMilliseconds: number): void {
-    this.#timeout = timeoutMilliseconds;
+  hurry(timeoutMs: number): void {
+    this.#timeout = timeoutMs;
     if (this.#timer) this.#wait();
   }
 

@@ -8,7 +8,7 @@ import {
 import type { Queryable } from "../../../platform/database/prepared-statements.ts";
 import { refuseField } from "../../../platform/problem.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { keepPreferences, mailAddresses, preferencesOf } from "./queries.ts";
+import { storePreferences, mailAddresses, preferencesOf } from "./queries.ts";
 
 /** On which ways an event is told. */
 export interface Ways {
@@ -43,11 +43,11 @@ export async function editNotificationPreferences(
   edit: PreferencesEdit,
 ): Promise<Preferences> {
   const named = optionalEvents.flatMap((event) => {
-    const wish = edit[event];
-    return wish ? [{ event, mail: wish.mail ?? null, push: wish.push ?? null }] : [];
+    const preference = edit[event];
+    return preference ? [{ event, mail: preference.mail ?? null, push: preference.push ?? null }] : [];
   });
   if (named.length > 0) {
-    await keepPreferences(platform.pool, [
+    await storePreferences(platform.pool, [
       personId,
       named.map(({ event }) => event),
       named.map(({ mail }) => mail),

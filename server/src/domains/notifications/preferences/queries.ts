@@ -3,7 +3,7 @@
 import type { OptionalEvent } from "@hourhand/contract/notification-preferences";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 
-/** A wish that differs or once differed from the default. */
+/** A preference that differs or once differed from the default. */
 export interface PreferenceRow {
   event: OptionalEvent;
   mail: boolean;
@@ -15,8 +15,8 @@ export const preferencesOf: Statement<PreferenceRow, [personId: number]> = prepa
   "select event, mail, push from notification_preferences where person_id = $1",
 );
 
-/** Keeps wishes; null leaves a way as it is. */
-export const keepPreferences: Statement<
+/** Stores preferences; null leaves a way as it is. */
+export const storePreferences: Statement<
   never,
   [
     personId: number,
@@ -25,7 +25,7 @@ export const keepPreferences: Statement<
     push: readonly (boolean | null)[],
   ]
 > = prepared(
-  "keep_notification_preferences",
+  "store_notification_preferences",
   `insert into notification_preferences as p (person_id, event, mail, push)
    select $1, w.event, coalesce(w.mail, true), coalesce(w.push, true)
    from unnest($2::text[], $3::boolean[], $4::boolean[]) w (event, mail, push) order by w.event

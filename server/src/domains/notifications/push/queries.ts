@@ -40,11 +40,11 @@ export const findPushSubscription: Statement<{ id: number; person_id: number }, 
   );
 
 /** Keeps a device; one that is there gets its new keys and belongs to whoever says so last. */
-export const keepPushSubscription: Statement<
+export const storePushSubscription: Statement<
   { id: number },
   [personId: number, sessionId: number, endpoint: string, p256dh: string, auth: string, language: Language]
 > = prepared(
-  "keep_push_subscription",
+  "store_push_subscription",
   `insert into push_subscriptions (person_id, session_id, endpoint, p256dh, auth, language) values ($1, $2, $3, $4, $5, $6)
    on conflict (endpoint) do update set person_id = excluded.person_id, session_id = excluded.session_id,
      p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language, renewed_at = clock_timestamp()

@@ -21,15 +21,18 @@ afterAll(async () => {
 });
 const { roomOf, join } = chatsOn(() => app);
 
-const { tell, withDevice, store, storeReplacing, count, allDone } = pushesOn(() => ({ app, service }));
+const { subscribeDevice, withDevice, store, storeReplacing, count, allDone } = pushesOn(() => ({
+  app,
+  service,
+}));
 
 test("a new booking tells the worker's device, encrypted for it and signed with the key that was subscribed with", async () => {
   const [asha, ravi] = [await customer(app), await worker(app)];
   const [own, device] = [await withDevice(asha), await withDevice(ravi)];
   const { body } = await book(app, asha, ravi);
-  await until(() => device.told.length === 1);
-  const [told] = device.told;
-  expect(told?.payload).toEqual({
+  await until(() => device.received.length === 1);
+  const [received] = device.received;
+  expect(received?.payload).toEqual({
     id: expect.any(Number),
     title: "Booking request",
     body: expect.stringContaining("Asha"),
@@ -41,24 +44,24 @@ test("a new booking tells the worker's device, encrypted for it and signed with 
     event: "booking",
     booking_id: expect.any(Number),
   });
-  expect(told?.headers).toMatchObject({
+  expect(received?.headers).toMatchObject({
     ttl: expect.stringMatching(/^86[34]\d\d$/),
     urgency: "normal",
     "content-encoding": "aes128gcm",
     topic: expect.stringMatching(/^[\w-]{32}$/),
   });
   const { key } = (await app.call("GET", "/api/v1/push/key")).body;
-  const sender = told && (await senderOf(told, key, `http://${service.host}`));
+  const sender = received && (await senderOf(received, key, `http://${service.host}`));
   expect(sender?.sub).toBe("mailto:desk@hourhand.example");
   await allDone();
-  expect(own.told).toEqual([]);
+  expect(own.received).toEqual([]);
 });
 
 test("all devices of a person are told, and nothing is written for who has none", async () => {
   const [asha, nobody] = [await customer(app), await customer(app)];
   const devices = [await withDevice(asha), await withDevice(asha)];
   await store(notice(asha));
-  await until(() => devices.every(({ told }) => told.length === 1));
+  await until(() => devices.every(({ received }) => received.length === 1));
   await allDone();
   await sql`create table written as select 0 as n where false`.execute(app.app.platform.database);
   await sql`create function note_push() returns trigger language plpgsql as
@@ -81,10 +84,10 @@ test("what is switched off by event is not pushed; what always comes is", async 
   await store(notice(asha));
   for (const event of ["review", "payment", "code"] as const)
     await store(notice(asha, { event, title: event }));
-  await until(() => device.told.length === 3);
+  await until(() => device.received.length === 3);
   await allDone();
   expect(new Set(titlesOf(device))).toEqual(new Set(["code", "payment", "review"]));
-  const urgencies = device.told.map(({ payload, headers }) => [
+  const urgencies = device.received.map(({ payload, headers }) => [
     payload["event"],
     headers["urgency"],
     headers["ttl"],
@@ -96,12 +99,15 @@ test("it is said in the account's language, else in the device's", async () => {
   const [asha, ravi] = [await customer(app), await customer(app)];
   const [hindi, malayalam] = [await withDevice(asha), service.device()];
   await app.call("PATCH", "/api/v1/me", { token: asha.token, body: { language: "hi" } });
-  await tell(ravi, malayalam, { "accept-language": "ml" });
+  await subscribeDevice(ravi, malayalam, { "accept-language": "ml" });
   await Promise.all(
     [asha, ravi].map((who) => store(notice(who, { title: "New message", body: "Ravi sent you a message." }))),
   );
-  await until(() => hindi.told.length === 1 && malayalam.told.length === 1);
-  const said = [hindi, malayalam].map(({ told }) => [told[0]?.payload["lang"], told[0]?.payload["title"]]);
+  await until(() => hindi.received.length === 1 && malayalam.received.length === 1);
+  const said = [hindi, malayalam].map(({ received }) => [
+    received[0]?.payload["lang"],
+    received[0]?.payload["title"],
+  ]);
   expect(said).toEqual([
     ["hi", "नया संदेश"],
     ["ml", "പുതിയ സന്ദേശം"],
@@ -114,18 +120,18 @@ test("a message is pushed to who does not have the chat open, and to nobody who 
   const room = await roomOf(asha, boss);
   const sender = await join(asha, room);
   sender.send({ message: "are you there?" });
-  await until(() => device.told.length === 1);
-  expect(device.told[0]?.payload).toMatchObject({
+  await until(() => device.received.length === 1);
+  expect(device.received[0]?.payload).toMatchObject({
     title: "New message",
     event: "new_message",
     url: `/admin-panel?open=Chats/${asha.id}`,
   });
-  expect(device.told[0]?.headers["urgency"]).toBe("high");
+  expect(device.received[0]?.headers["urgency"]).toBe("high");
   const inRoom = await join(boss, room);
   sender.send({ message: "now you are" });
   await inRoom.waitFor(({ message }) => message === "now you are");
   await allDone();
-  expect(device.told).toHaveLength(1);
+  expect(device.received).toHaveLength(1);
   await Promise.all([sender, inRoom].map((socket) => socket.close()));
 });
 
@@ -138,11 +144,11 @@ test("of one conversation the newest alone is pushed; both have one topic, anoth
   });
   await storeReplacing(message("chat 1", "one"), message("chat 1", "two"), message("chat 2", "three"));
   await allDone();
-  expect(device.told).toHaveLength(2);
+  expect(device.received).toHaveLength(2);
   expect(new Set(titlesOf(device))).toEqual(new Set(["two", "three"]));
   await storeReplacing(message("chat 1", "four"));
-  await until(() => device.told.length === 3);
-  const topics = new Map(device.told.map(({ payload, headers }) => [payload["title"], headers["topic"]]));
+  await until(() => device.received.length === 3);
+  const topics = new Map(device.received.map(({ payload, headers }) => [payload["title"], headers["topic"]]));
   expect(topics.get("four")).toBe(topics.get("two"));
   expect(topics.get("three")).not.toBe(topics.get("two"));
 });
@@ -150,21 +156,21 @@ test("of one conversation the newest alone is pushed; both have one topic, anoth
 test("after logging out, and after the device changed hands, the one before is told nothing there", async () => {
   const [asha, ravi, left] = [await customer(app), await customer(app), await customer(app)];
   const [device, others] = [await withDevice(asha), await withDevice(left)];
-  await tell(ravi, device);
+  await subscribeDevice(ravi, device);
   await app.call("POST", "/token/revoke/", { body: { refresh: left.refresh }, token: left.token });
   for (const who of [asha, left, ravi]) await store(notice(who, { title: `for ${who.id}` }));
-  await until(() => device.told.length === 1);
+  await until(() => device.received.length === 1);
   await allDone();
-  expect([titlesOf(device), others.told]).toEqual([[`for ${ravi.id}`], []]);
+  expect([titlesOf(device), others.received]).toEqual([[`for ${ravi.id}`], []]);
 });
 
 test("a long notice is cut to 3,000 bytes, whole letters", async () => {
   const asha = await customer(app);
   const device = await withDevice(asha);
   await store(notice(asha, { body: "नमस्ते 🔧 ".repeat(400) }));
-  await until(() => device.told.length === 1);
-  const [told] = device.told;
-  expect(told?.bytes).toBeLessThanOrEqual(3_000);
-  expect(told?.payload["body"]).toMatch(/^नमस्ते 🔧 .*…$/);
-  expect(told?.payload["body"]).not.toContain("�");
+  await until(() => device.received.length === 1);
+  const [received] = device.received;
+  expect(received?.bytes).toBeLessThanOrEqual(3_000);
+  expect(received?.payload["body"]).toMatch(/^नमस्ते 🔧 .*…$/);
+  expect(received?.payload["body"]).not.toContain("�");
 });

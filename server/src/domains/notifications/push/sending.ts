@@ -43,7 +43,7 @@ const claimSeconds = 60;
 /** Pushes on their way at a time. */
 const maxInFlight = 32;
 /** What was queued meanwhile waits no longer for what is on its way. */
-const longestPauseMs = 1_000;
+const maxPauseMs = 1_000;
 /** A later try is the schedule's. */
 const soonSeconds = 60;
 
@@ -94,7 +94,7 @@ async function sendDuePushes(
       inFlight.add(sending);
     }
     if (inFlight.size > 0 && claimed.length < room)
-      await Promise.race([...inFlight, sleep(longestPauseMs, undefined, { ref: false })]);
+      await Promise.race([...inFlight, sleep(maxPauseMs, undefined, { ref: false })]);
     else if (inFlight.size >= maxInFlight) await Promise.race(inFlight);
   }
   await Promise.all(inFlight);

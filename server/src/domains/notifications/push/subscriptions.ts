@@ -21,7 +21,7 @@ import {
   hasPushSubscription,
   holdSession,
   insertPushKeys,
-  keepPushSubscription,
+  storePushSubscription,
   type PushKeysRow,
 } from "./queries.ts";
 import { isPushAddress } from "./rules.ts";
@@ -85,7 +85,7 @@ export async function addPushSubscription(
   if ((await holdSession(transaction, [sessionId])).length === 0) refuse(notSignedIn);
   const [known] = await findPushSubscription(transaction, [endpoint]);
   const { id } = onlyRow(
-    await keepPushSubscription(transaction, [
+    await storePushSubscription(transaction, [
       personId,
       sessionId,
       endpoint,

@@ -32,7 +32,7 @@ test("what was seen before its turn is not pushed", async () => {
   const { id } = await bell.waitFor(({ title }) => title === "Booking accepted");
   bell.send({ seen: id });
   await allDone();
-  expect(device.told).toEqual([]);
+  expect(device.received).toEqual([]);
   await bell.close();
 });
 
@@ -46,9 +46,9 @@ test("a push service that is busy is asked again when it says; a redirect is no 
     { code: 302, headers: { location: elsewhere.subscription.endpoint, "retry-after": "1" } },
   );
   await store(notice(asha));
-  await until(() => device.told.length === 1);
+  await until(() => device.received.length === 1);
   await allDone();
-  expect([device.answers.length, elsewhere.told.length]).toEqual([0, 0]);
+  expect([device.answers.length, elsewhere.received.length]).toEqual([0, 0]);
   expect(service.requests.filter((line) => elsewhere.subscription.endpoint.endsWith(line.slice(5)))).toEqual(
     [],
   );
@@ -59,12 +59,12 @@ test.each([404, 410])("%i removes the device, and its other pushes go nowhere", 
   const [dead, alive] = [await withDevice(asha), await withDevice(asha)];
   dead.answers.push({ code });
   await store(notice(asha));
-  await until(() => alive.told.length === 1);
+  await until(() => alive.received.length === 1);
   await until(async () => (await count("push_subscriptions", sql`person_id = ${asha.id}`)) === 1);
   await store(notice(asha, { title: "again" }));
-  await until(() => alive.told.length === 2);
+  await until(() => alive.received.length === 2);
   await allDone();
-  expect(dead.told).toEqual([]);
+  expect(dead.received).toEqual([]);
 });
 
 test.each([400, 401, 403, 413])("%i drops that push alone", async (code) => {
@@ -73,9 +73,9 @@ test.each([400, 401, 403, 413])("%i drops that push alone", async (code) => {
   device.answers.push({ code });
   await store(notice(asha));
   await allDone();
-  expect([device.told, device.answers]).toEqual([[], []]);
+  expect([device.received, device.answers]).toEqual([[], []]);
   await store(notice(asha, { title: "next" }));
-  await until(() => device.told.length === 1);
+  await until(() => device.received.length === 1);
   expect(titlesOf(device)).toEqual(["next"]);
 });
 
@@ -89,7 +89,7 @@ test("tried again, a push stays behind later news of its booking, and comes besi
   await until(() => device.answers.length === 0);
   await store(notice(asha, { title: "new" }));
   await allDone();
-  expect(device.told).toHaveLength(2);
+  expect(device.received).toHaveLength(2);
   expect(new Set(titlesOf(device))).toEqual(new Set(["new", "other"]));
 });
 
@@ -107,7 +107,7 @@ test("what has become too old is not pushed; until then a push service keeps it 
   await store(notice(asha));
   await allDone();
   await sql`drop trigger pushes_are_old on pushes`.execute(app.app.platform.database);
-  expect(device.told.map(({ payload, headers }) => [payload["title"], headers["ttl"]])).toEqual([
+  expect(device.received.map(({ payload, headers }) => [payload["title"], headers["ttl"]])).toEqual([
     ["Booking accepted", expect.stringMatching(/^75[56]\d\d$/)],
   ]);
 });
@@ -123,7 +123,7 @@ test("a push service on this machine may speak https with a certificate of its o
   await inTransaction(other.app.platform.database, (transaction) =>
     notify(other.app.platform, transaction, notice(asha)),
   );
-  await until(() => device.told.length === 1);
+  await until(() => device.received.length === 1);
   await other.close();
   await own.stop();
 });
@@ -140,7 +140,7 @@ test("a push service that hangs is let be, what goes elsewhere does not wait for
   for (let bookingId = 1; bookingId <= 96; bookingId += 1) await there.store(notice(ravi, { bookingId }));
   await until(() => hanging.requests.length >= 32);
   await here.store(notice(asha));
-  await until(() => device.told.length === 1, 25_000);
+  await until(() => device.received.length === 1, 25_000);
   // Without letting it be, they would have been tried by two thirds.
   expect(hanging.requests.length).toBeLessThan(48);
   await until(async () => (await there.count("pushes")) === 96);

@@ -9,10 +9,10 @@ export const presentAvailableDays = (days: AvailableDay[]): ReplyOf<typeof viewA
   days: days.map(({ date, weekday, starts }) => ({
     date,
     weekday: weekdayName(weekday),
-    starts: starts.map(({ slotId, start, longestHours }) => ({
+    starts: starts.map(({ slotId, start, maxHours }) => ({
       slot_id: slotId,
       start_time: shortTime(start),
-      longest_hours: longestHours,
+      longest_hours: maxHours,
     })),
   })),
 });

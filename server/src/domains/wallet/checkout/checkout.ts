@@ -27,7 +27,7 @@ import {
   type LockedPayment,
   type PayerState,
 } from "./queries.ts";
-import { judgeUpdate, referenceOf, suspicious, type EventOutcome } from "./rules.ts";
+import { checkUpdate, referenceOf, suspicious, type EventOutcome } from "./rules.ts";
 
 /** Milliseconds within which a click on 'pay' is answered, whatever the provider does. */
 export const checkoutTimeoutMs = 4_500;
@@ -133,7 +133,7 @@ export async function receiveEvent(
   await inTransaction(platform.database, async (transaction) => {
     // Deliveries about one payment take turns here.
     const payment = await lockPayment(transaction, provider.name, checkout.providerId);
-    const outcome = judgeUpdate(checkout, payment);
+    const outcome = checkUpdate(checkout, payment);
     const delivered = { id: event.id, kind: event.kind, checkoutId: checkout.providerId };
     if (!(await applyEvent(transaction, provider.name, delivered, payment, outcome))) return;
     if (!payment) {
@@ -173,7 +173,7 @@ async function notifyPayment(
 
 /**
  * Money came in for a checkout that is not stored here: made by another installation, or lost with a restore from a backup.
- * The event stays stored and is judged again when it is delivered again.
+ * The event stays stored and is checked again when it is delivered again.
  */
 async function reportUnknown(
   platform: Platform,

@@ -154,7 +154,7 @@ const apply: Statement<
 
 /**
  * Stores an event about a locked payment, or about none of ours, and does what it says.
- * @returns false when it was delivered and judged before: then nothing was done
+ * @returns false when it was delivered and checked before: then nothing was done
  */
 export async function applyEvent(
   transaction: Database,

@@ -33,7 +33,7 @@ export const suspicious: ReadonlySet<EventOutcome> = new Set([
 /** The reference sent with a worker's checkout. */
 export const referenceOf = (workerId: number): string => `worker-${workerId}`;
 
-export function judgeUpdate(update: CheckoutUpdate, payment: StoredPayment | undefined): EventOutcome {
+export function checkUpdate(update: CheckoutUpdate, payment: StoredPayment | undefined): EventOutcome {
   if (!payment) return "unknown-session";
   if (update.result === "failed") return payment.status === "pending" ? "failed" : "unchanged";
   if (update.reference !== referenceOf(payment.worker_id)) return "wrong-session";

@@ -6,14 +6,14 @@ import Typography from "@mui/material/Typography";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { declarationsOf, ownColours, type BrandColours } from "@hourhand/contract/brand-colours";
-import { contrastOfWhite, leastContrast } from "@hourhand/contract/contrast";
+import { contrastOfWhite, minContrast } from "@hourhand/contract/contrast";
 import { useTranslation } from "../../../locales/translation.ts";
 import mark from "../../../ui/mark.svg";
 import { isColour } from "./ColourInput.tsx";
 import type { SettingsValues } from "./settings-form.ts";
 
 const colourOf = (typed: string, own: string): string =>
-  isColour(typed) && contrastOfWhite(typed.trim()) >= leastContrast ? typed.trim() : own;
+  isColour(typed) && contrastOfWhite(typed.trim()) >= minContrast ? typed.trim() : own;
 
 /** Follows what is typed; for a colour that cannot be, the product's own stands there. */
 export function BrandPreview({ logo }: { logo: string | null }) {

@@ -1,7 +1,7 @@
 // A colour: typed as #rrggbb or picked, with the contrast that white has on it.
 import Box from "@mui/material/Box";
 import { useFormContext, useWatch } from "react-hook-form";
-import { contrastOfWhite, leastContrast } from "@hourhand/contract/contrast";
+import { contrastOfWhite, minContrast } from "@hourhand/contract/contrast";
 import { useTranslation } from "../../../locales/translation.ts";
 import { TextInput } from "../../../ui/form/fields.tsx";
 import type { SettingsValues } from "./settings-form.ts";
@@ -26,7 +26,7 @@ export function ColourInput({ name, label, hint }: ColourInputProps) {
     const colour = String(value).trim();
     if (!isColour(colour)) return t("admin.settings.colourShape", { label });
     const contrast = contrastOfWhite(colour);
-    return contrast >= leastContrast || t("admin.settings.colourBright", { contrast: tenths(contrast) });
+    return contrast >= minContrast || t("admin.settings.colourBright", { contrast: tenths(contrast) });
   };
   const contrast = isColour(typed)
     ? ` ${t("admin.settings.contrast", { contrast: tenths(contrastOfWhite(typed.trim())) })}`

@@ -8,13 +8,13 @@ import Typography from "@mui/material/Typography";
 import { useId, type ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { emailPattern } from "@hourhand/contract/accounts";
+import { languages } from "@hourhand/contract/me";
 import {
   contactPhone,
   editSettings,
   maxLegalText,
   maxSocialLink,
   maxSocialLinks,
-  settingsLanguages,
   socialLinkPattern,
 } from "@hourhand/contract/settings";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -191,7 +191,7 @@ export function LanguagesGroup() {
         render={({ field, fieldState: { error } }) => (
           <Box role="group" aria-label={t("admin.settings.languages")} aria-describedby={says}>
             <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2 }}>
-              {settingsLanguages.map((language) => (
+              {languages.map((language) => (
                 <FormControlLabel
                   key={language}
                   label={t(`admin.settings.language.${language}`)}
@@ -202,7 +202,7 @@ export function LanguagesGroup() {
                       onBlur={field.onBlur}
                       onChange={({ target }) =>
                         field.onChange(
-                          settingsLanguages.filter((one) =>
+                          languages.filter((one) =>
                             one === language ? target.checked : field.value.includes(one),
                           ),
                         )

@@ -13,7 +13,7 @@ import { preloadWorker, useViewWorker, type WorkerCardData } from "../../../feat
 import { freeDaysOf } from "../../../features/workers/FreeHours.tsx";
 import { NextFree } from "../../../features/workers/NextFree.tsx";
 import { useKeptSave } from "../../../features/workers/use-kept-save.ts";
-import { keepIntent } from "../../../platform/kept-intent.ts";
+import { storeIntent } from "../../../platform/intent.ts";
 import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import { useTranslation } from "../../../locales/translation.ts";
 import { pageAddress, pages, paths } from "../../../paths.ts";
@@ -141,7 +141,7 @@ function Details({ worker, reviews }: DetailsProps) {
       toast.warning(t("workers.signInToBook"), { id: "sign-in-to-book" });
       const page = pages.workerDetails(worker.id);
       const price = formatRupees(worker.salary);
-      keepIntent(
+      storeIntent(
         {
           address: pageAddress(page, paths.home, {
             dialog: "book",

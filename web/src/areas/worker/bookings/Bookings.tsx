@@ -121,8 +121,8 @@ export default function Bookings() {
             open={answering.asked.isOpen}
             busy={answering.busyWith !== undefined}
             onReject={answering.answer}
-            onClose={answering.keep}
-            onClosed={answering.forget}
+            onClose={answering.close}
+            onClosed={answering.onClosed}
           />
         )}
       </Suspense>

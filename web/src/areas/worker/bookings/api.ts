@@ -8,7 +8,7 @@ import { listNotices } from "@hourhand/contract/notices";
 import { listSlots } from "@hourhand/contract/schedule";
 import { viewPayments } from "@hourhand/contract/wallet";
 import { readWorkerDay } from "@hourhand/contract/worker-day";
-import { callOrKeep, isKeptAnswer } from "../../../platform/call-or-keep.ts";
+import { callOrQueue, isQueuedAnswer } from "../../../platform/call-or-queue.ts";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
 import { changeCached, invalidate } from "../../../platform/query-client.ts";
 
@@ -30,9 +30,9 @@ export function useListWorkerBookings(page: number) {
 export function useChangeBookingStatus() {
   return useMutation({
     mutationFn: (input: Input<typeof changeBookingStatus>) =>
-      // A code is judged on the spot.
+      // A code is checked on the spot.
       input.code === undefined
-        ? callOrKeep(changeBookingStatus, input, { status: input.status })
+        ? callOrQueue(changeBookingStatus, input, { status: input.status })
         : call(changeBookingStatus, input),
     onSuccess: ({ status }, { id }) => {
       // What comes next is the server's to say.
@@ -50,7 +50,7 @@ export function useChangeBookingStatus() {
     },
     // After a rejection too: somebody else (the customer, the clock) was faster, and the list must tell.
     onSettled: (answer) =>
-      isKeptAnswer(answer) ||
+      isQueuedAnswer(answer) ||
       void invalidate(
         listWorkerBookings,
         readWorkerDay,

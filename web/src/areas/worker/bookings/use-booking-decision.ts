@@ -16,9 +16,9 @@ export interface BookingDecision {
   /** Answers it: rejects for a reason ('' for none). */
   answer: (reason: string) => void;
   /** Takes it back. */
-  keep: () => void;
+  close: () => void;
   /** After the sheet has left. The button that opened it is gone when it was answered: its booking has the focus then. */
-  forget: () => void;
+  onClosed: () => void;
 }
 
 /** A row takes the focus itself, a card by its first button. */
@@ -31,7 +31,7 @@ function focusBooking(id: number): void {
 export function useBookingDecision(): BookingDecision {
   const { mutateAsync, isPending, variables } = useChangeBookingStatus();
   const [asked, setAsked] = useState<BookingDecision["asked"]>();
-  const keep = (): void => setAsked((question) => question && { ...question, isOpen: false });
+  const close = (): void => setAsked((question) => question && { ...question, isOpen: false });
   const move = async (id: number, status: "accepted" | "rejected", reason = ""): Promise<void> => {
     if (isPending) return;
     try {
@@ -40,7 +40,7 @@ export function useBookingDecision(): BookingDecision {
       toast.success(message);
     } catch (error) {
       // What may succeed the next time keeps what was typed.
-      if (error instanceof ApiError && !error.isTransient) keep();
+      if (error instanceof ApiError && !error.isTransient) close();
       toast.error(errorMessage(error));
     }
   };
@@ -52,8 +52,8 @@ export function useBookingDecision(): BookingDecision {
     answer: (reason) => {
       if (asked) void move(asked.booking.id, "rejected", reason);
     },
-    keep,
-    forget: () => {
+    close,
+    onClosed: () => {
       if (!asked?.isAnswered) return;
       focusBooking(asked.booking.id);
       setAsked(undefined);

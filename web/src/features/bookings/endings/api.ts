@@ -51,7 +51,7 @@ export function useQuoteCancellation(id: number, cause: SideCause | undefined) {
 }
 
 /** Puts the quote that a refusal carries in place of the one that was shown. */
-function keepChangedQuote(error: Error, { id, cause }: Input<typeof cancelVisit>): void {
+function cacheChangedQuote(error: Error, { id, cause }: Input<typeof cancelVisit>): void {
   if (!(error instanceof ApiError) || !error.is(quoteChanged)) return;
   const { charge_paise, refund_paise, rule, quote } = error.body;
   const key = queryOptionsFor(quoteCancellation, { id, cause }).queryKey;
@@ -64,7 +64,7 @@ export function useCancelVisit() {
     mutationFn: (input: Input<typeof cancelVisit>) => call(cancelVisit, input),
     onSuccess: () => void reloadBookings(),
     onError: (error, input) => {
-      keepChangedQuote(error, input);
+      cacheChangedQuote(error, input);
       // Somebody else was first: what stands now is shown.
       void reloadBookings();
     },

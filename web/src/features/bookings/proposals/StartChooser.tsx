@@ -4,13 +4,13 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import Typography from "@mui/material/Typography";
 import { useState } from "react";
-import { minutesOf, timeOf } from "@hourhand/contract/free-hours";
 import { useTranslation } from "../../../locales/translation.ts";
 import { EmptyState, ErrorState, Loading, Skeleton } from "../../../ui/feedback/States.tsx";
 import { ChoiceTiles } from "../../../ui/form/ChoiceTiles.tsx";
 import { formatDay, formatShortDay, formatTime, formatTimes } from "../../../ui/format/dates.ts";
 import picture from "../../../ui/pictures/empty-bookings.svg";
 import type { BookingLife } from "../page/api.ts";
+import { endOf } from "../visit.ts";
 import { useViewAvailability } from "./api.ts";
 import { moveDaysOf, type MoveDay } from "./move-choices.ts";
 
@@ -88,8 +88,6 @@ export function StartChooser({ booking, choice, isMissing }: StartChooserProps) 
     </>
   );
 }
-
-const endOf = (start: string, hours: number): string => timeOf(minutesOf(start) + hours * 60);
 
 interface StartsProps {
   day: MoveDay;

@@ -41,16 +41,16 @@ function withOwnHours(starts: readonly FreeStart[], visit: MovedVisit): readonly
   const slotId = runsUpTo[0]?.slot_id ?? behind?.slot_id;
   if (slotId === undefined || (behind && behind.slot_id !== slotId)) return starts;
   const end = until + (behind?.longest_hours ?? 0) * 60;
-  const longestFrom = (start: number): number => Math.floor((end - start) / 60);
+  const maxHoursAfter = (start: number): number => Math.floor((end - start) / 60);
   const own = Array.from({ length: Math.floor((until - from) / 60) }, (_, hour) => ({
     slot_id: slotId,
     start_time: shortTime(timeOf(from + hour * 60)),
-    longest_hours: longestFrom(from + hour * 60),
+    longest_hours: maxHoursAfter(from + hour * 60),
   }));
   return [
     ...starts.map((start) =>
       runsUpTo.includes(start)
-        ? { ...start, longest_hours: longestFrom(minutesOf(start.start_time)) }
+        ? { ...start, longest_hours: maxHoursAfter(minutesOf(start.start_time)) }
         : start,
     ),
     ...own,

@@ -38,15 +38,15 @@ export function PushPreferences() {
   const state = usePushState();
   const { role } = useSession();
   /** What was pressed, while the browser asks its question. */
-  const [wish, setWish] = useState<boolean>();
+  const [pressed, setPressed] = useState<boolean>();
   const change = async (next: boolean): Promise<void> => {
-    setWish(next);
+    setPressed(next);
     try {
       await (next ? switchPushOn() : switchPushOff());
     } catch (error) {
       toast.error(error instanceof DOMException ? t("profile.push.failed") : errorMessage(error));
     } finally {
-      setWish(undefined);
+      setPressed(undefined);
     }
   };
   const isFree = state === "on" || state === "off";
@@ -62,10 +62,10 @@ export function PushPreferences() {
         sx={{ minHeight: 44, m: 0, width: 1, justifyContent: "space-between", gap: 2 }}
         labelPlacement="start"
         label={t("profile.push.device")}
-        disabled={!isFree || wish !== undefined}
+        disabled={!isFree || pressed !== undefined}
         control={
           <Switch
-            checked={wish ?? state === "on"}
+            checked={pressed ?? state === "on"}
             onChange={(_, next) => void change(next)}
             slotProps={{ input: { role: "switch", "aria-describedby": "profile-push-state" } }}
           />

@@ -18,23 +18,23 @@ export interface Offer {
 /** Its key in session storage. */
 export const intentKey = "intent";
 let offer: Offer | undefined;
-let tell = (): void => undefined;
+let notifyListener = (): void => undefined;
 
 /** Shows the sheet with the ways to sign in, or nothing any more. */
 export function offerSignIn(next?: Offer): void {
   offer = next;
-  tell();
+  notifyListener();
 }
 
 /** Keeps an intent, and offers to sign in where a page is named over which the sheet stands. */
-export function keepIntent(intent: Intent, shown?: Offer): void {
+export function storeIntent(intent: Intent, shown?: Offer): void {
   sessionStorage.setItem(intentKey, JSON.stringify(intent));
   offerSignIn(shown);
 }
 
 /** One listener: the customer shell is where it is offered. */
 const subscribe = (listener: () => void) => {
-  tell = listener;
+  notifyListener = listener;
   return () => undefined;
 };
 

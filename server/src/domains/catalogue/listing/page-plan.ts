@@ -1,4 +1,4 @@
-// Which way leads to a page of workers cheapest, judged by a sample of them.
+// Which plan finds a page of workers at the least cost, estimated by a sample of them.
 import { freeStretchesOf, isOfferedOn, type HourSpan } from "@hourhand/contract/free-hours";
 import { addDays, weekdayNumber } from "../../../platform/clock/market-calendar.ts";
 import type { TakenTime } from "../rules.ts";
@@ -10,9 +10,9 @@ export type Part = "job" | "qualification" | "experienceYears" | "price" | "sear
 /** The filters whose index finds rows; none: every listed worker. */
 export type Driver = readonly Part[];
 
-/** How a page is found, see queries.ts; the wide way's driver is what the order's index has together. */
-export interface Way {
-  readonly walk: "wide" | "narrow";
+/** How a page is found, see queries.ts; by index, the driver is what the order's index has together. */
+export interface PagePlan {
+  readonly by: "index" | "filter";
   readonly driver: Driver;
 }
 
@@ -131,12 +131,12 @@ function driversOf(parts: readonly Part[]): Driver[] {
 }
 
 /** The driver that finds fewest; without an estimate the first that is likely to. */
-export function driverOf(filters: WorkerFilters, judged: Estimate | undefined): Driver {
+export function driverOf(filters: WorkerFilters, estimated: Estimate | undefined): Driver {
   const drivers = driversOf([...testsOf(filters).keys()]);
   const [first = []] = drivers;
-  if (!judged) return first;
+  if (!estimated) return first;
   return drivers.reduce(
-    (best, other) => (judged.shareOf(other) < judged.shareOf(best) ? other : best),
+    (best, other) => (estimated.shareOf(other) < estimated.shareOf(best) ? other : best),
     first,
   );
 }
@@ -144,7 +144,7 @@ export function driverOf(filters: WorkerFilters, judged: Estimate | undefined): 
 /** What nobody of a sample has may still be had by this share of a worker in it. */
 const unseen = 0.5;
 
-/** Judges filters by a sample. */
+/** Estimates filters by a sample. */
 export function estimate(sample: Sample, filters: WorkerFilters): Estimate {
   const { workers, listed } = sample;
   const tests = testsOf(filters, sample);
@@ -191,7 +191,7 @@ const placeSteps = 3;
 const drivenSteps = 1.5;
 
 /** What the order's index has together, so that only that is walked. */
-function driverOfWalk(parts: readonly Part[], order: WorkerOrder): Driver {
+function driverOfIndex(parts: readonly Part[], order: WorkerOrder): Driver {
   const together: Part | undefined = order.endsWith("experience")
     ? "experienceYears"
     : order.endsWith("salary")
@@ -200,20 +200,20 @@ function driverOfWalk(parts: readonly Part[], order: WorkerOrder): Driver {
   return parts.filter((part) => part === "job" || part === together);
 }
 
-/** The cheaper way for a page that ends at `end`; the narrow one where nothing is known. */
-export function wayTo(
+/** The cheaper plan for a page that ends at `end`; by filter where nothing is known. */
+export function planPage(
   filters: WorkerFilters,
   order: WorkerOrder,
   end: number,
-  judged: Estimate | undefined,
-): Way {
+  estimated: Estimate | undefined,
+): PagePlan {
   const parts = [...testsOf(filters).keys()];
-  const wide: Way = { walk: "wide", driver: driverOfWalk(parts, order) };
-  if (parts.length === wide.driver.length) return wide;
-  const narrow: Way = { walk: "narrow", driver: driverOf(filters, judged) };
-  if (!judged) return narrow;
+  const byIndex: PagePlan = { by: "index", driver: driverOfIndex(parts, order) };
+  if (parts.length === byIndex.driver.length) return byIndex;
+  const byFilter: PagePlan = { by: "filter", driver: driverOf(filters, estimated) };
+  if (!estimated) return byFilter;
   const steps = order === "distance" ? placeSteps : 1;
-  const walked = (end * steps * judged.shareOf(wide.driver)) / judged.share;
-  const driven = drivenSteps * judged.listed * judged.shareOf(narrow.driver);
-  return walked < driven ? wide : narrow;
+  const walked = (end * steps * estimated.shareOf(byIndex.driver)) / estimated.share;
+  const driven = drivenSteps * estimated.listed * estimated.shareOf(byFilter.driver);
+  return walked < driven ? byIndex : byFilter;
 }

@@ -1,6 +1,6 @@
-// Which way leads to a page, by a sample: walking where many match, finding and sorting where few do.
+// Which plan finds a page, by a sample: walking where many match, finding and sorting where few do.
 import { expect, test } from "vitest";
-import { driverOf, estimate, wayTo, type Sample, type SampledWorker } from "./ways.ts";
+import { driverOf, estimate, planPage, type Sample, type SampledWorker } from "./page-plan.ts";
 import type { WorkerFilters, WorkerOrder } from "./rules.ts";
 
 const jobs = ["Cook", "Driver", "Mason", "Plumber"];
@@ -19,30 +19,30 @@ const sample: Sample = {
   listed: 100_000,
   today: "2026-11-22",
 };
-const way = (filters: WorkerFilters, order: WorkerOrder = "rating", end = 6) =>
-  wayTo(filters, order, end, estimate(sample, filters));
+const plan = (filters: WorkerFilters, order: WorkerOrder = "rating", end = 6) =>
+  planPage(filters, order, end, estimate(sample, filters));
 
 test("without filters, or with what the order's index has together, the index is walked", () => {
-  expect(way({})).toEqual({ walk: "wide", driver: [] });
-  expect(way({ jobTitle: "Cook" })).toEqual({ walk: "wide", driver: ["job"] });
-  expect(way({ experienceYears: 3 }, "-experience")).toEqual({ walk: "wide", driver: ["experienceYears"] });
-  expect(way({ jobTitle: "Cook", minPaise: 9_000_000 }, "salary")).toEqual({
-    walk: "wide",
+  expect(plan({})).toEqual({ by: "index", driver: [] });
+  expect(plan({ jobTitle: "Cook" })).toEqual({ by: "index", driver: ["job"] });
+  expect(plan({ experienceYears: 3 }, "-experience")).toEqual({ by: "index", driver: ["experienceYears"] });
+  expect(plan({ jobTitle: "Cook", minPaise: 9_000_000 }, "salary")).toEqual({
+    by: "index",
     driver: ["job", "price"],
   });
 });
 
 test("a frequent word is walked for, a rare one or none at all is found by its index", () => {
-  expect(way({ search: "Menon" })).toEqual({ walk: "wide", driver: [] });
-  expect(way({ search: "Zelottu" })).toEqual({ walk: "narrow", driver: ["search"] });
-  expect(way({ search: "nobody" })).toEqual({ walk: "narrow", driver: ["search"] });
-  expect(way({ search: "xq" })).toEqual({ walk: "narrow", driver: ["shortSearch"] });
+  expect(plan({ search: "Menon" })).toEqual({ by: "index", driver: [] });
+  expect(plan({ search: "Zelottu" })).toEqual({ by: "filter", driver: ["search"] });
+  expect(plan({ search: "nobody" })).toEqual({ by: "filter", driver: ["search"] });
+  expect(plan({ search: "xq" })).toEqual({ by: "filter", driver: ["shortSearch"] });
 });
 
 test("a page far behind, where the walk is long, is found and sorted", () => {
   const filters: WorkerFilters = { jobTitle: "Cook", experienceYears: 4 };
-  expect(way(filters, "rating", 6).walk).toBe("wide");
-  expect(way(filters, "rating", 900)).toEqual({ walk: "narrow", driver: ["job", "experienceYears"] });
+  expect(plan(filters, "rating", 6).by).toBe("index");
+  expect(plan(filters, "rating", 900)).toEqual({ by: "filter", driver: ["job", "experienceYears"] });
 });
 
 test("of several filters the rarest finds", () => {
@@ -74,8 +74,8 @@ test("more than so many match for sure only where the sample leaves no doubt", (
 });
 
 test("without a sample what is likely to be rare finds", () => {
-  expect(wayTo({ search: "menon", jobTitle: "Cook" }, "rating", 6, undefined)).toEqual({
-    walk: "narrow",
+  expect(planPage({ search: "menon", jobTitle: "Cook" }, "rating", 6, undefined)).toEqual({
+    by: "filter",
     driver: ["search"],
   });
 });

@@ -8,8 +8,8 @@ import type { AnyEndpoint } from "@hourhand/contract/endpoint";
 import { translate } from "../locales/translation.ts";
 import { ApiError, errorMessage } from "./api-error.ts";
 import { call } from "./call.ts";
-import { keptActs, setKeptActs, waitingActs } from "./acts-on-device.ts";
-import { inDatabase, type KeptAct } from "./device-tables.ts";
+import { queuedActs, setQueuedActs, waitingActs } from "./acts-on-device.ts";
+import { inDatabase, type QueuedAct } from "./device-tables.ts";
 import { queryClient } from "./query-client.ts";
 import { session, subscribeToSession } from "./session.ts";
 
@@ -27,7 +27,7 @@ const retryMs = 30_000;
 /** Who sends in another tab, or in this one, may have begun before there was anything of this press's. */
 const inTurnMs = 1_000;
 
-const isWaiting = ({ refusal }: KeptAct): boolean => refusal === undefined;
+const isWaiting = ({ refusal }: QueuedAct): boolean => refusal === undefined;
 
 /** Told in every tab: what is done there goes behind what waits here, and no sooner than the server wants it. */
 let otherTabs: BroadcastChannel | undefined;
@@ -35,14 +35,14 @@ let otherTabs: BroadcastChannel | undefined;
 let notBefore = 0;
 
 /** Reads what is kept of whoever is signed in. */
-export async function readActs(): Promise<readonly KeptAct[]> {
+export async function readActs(): Promise<readonly QueuedAct[]> {
   const person = session().user_id;
   const all = (await inDatabase((opened) => opened.getAll("acts"))) ?? [];
-  setKeptActs(
+  setQueuedActs(
     all.filter((one) => one.person === person),
     person,
   );
-  return keptActs();
+  return queuedActs();
 }
 
 /** Reads what is kept after a change of this tab's, and has the others read it. */
@@ -57,7 +57,7 @@ async function readChanged(): Promise<void> {
  * @param retryAfterSeconds before which the server does not want to be asked again
  * @returns whether the device took it; `full` where there is no place for more
  */
-export async function keepAct(
+export async function enqueueAct(
   name: string,
   input: object,
   key: string,
@@ -71,7 +71,7 @@ export async function keepAct(
     const { store, done } = opened.transaction("acts", "readwrite");
     const all = await store.getAll();
     const isFull = all.filter((one) => one.person === person).length >= maxActs;
-    const added = isFull ? ("full" as const) : await store.add(act as KeptAct);
+    const added = isFull ? ("full" as const) : await store.add(act as QueuedAct);
     await done;
     return added;
   });
@@ -81,26 +81,26 @@ export async function keepAct(
 }
 
 /** @returns whether the device did */
-async function forget(order: number): Promise<boolean> {
+async function deleteAct(order: number): Promise<boolean> {
   const isDone = await inDatabase((opened) => opened.delete("acts", order).then(() => true));
   await readChanged();
   return isDone ?? false;
 }
 
 /** @returns whether the device took it */
-async function put(act: KeptAct): Promise<boolean> {
+async function put(act: QueuedAct): Promise<boolean> {
   const order = await inDatabase((opened) => opened.put("acts", act));
   await readChanged();
   return order !== undefined;
 }
 
 /** Gives up what was refused. */
-export async function discardAct({ order }: KeptAct): Promise<void> {
-  await forget(order);
+export async function discardAct({ order }: QueuedAct): Promise<void> {
+  await deleteAct(order);
 }
 
 /** Sends what was refused once more: what the server said of it then may not hold any more. */
-export async function retryAct(act: KeptAct): Promise<void> {
+export async function retryAct(act: QueuedAct): Promise<void> {
   await put({ ...act, at: Date.now(), refusal: undefined });
   await sendActs();
 }
@@ -120,7 +120,7 @@ const mustWait = (error: ApiError): boolean =>
  * Sends one. @returns in how many milliseconds it may be tried again, where it could not be decided, or the device could not note how:
  * the rest waits behind it
  */
-async function sendOne(act: KeptAct): Promise<number | undefined> {
+async function sendOne(act: QueuedAct): Promise<number | undefined> {
   const endpoint = sendable.get(act.name);
   const isOld = Date.now() - act.at > maxAgeMs;
   try {
@@ -140,7 +140,7 @@ async function sendOne(act: KeptAct): Promise<number | undefined> {
       return (await put({ ...act, refusal })) ? undefined : retryMs;
     }
   }
-  return (await forget(act.order)) ? undefined : retryMs;
+  return (await deleteAct(act.order)) ? undefined : retryMs;
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,11 +1,11 @@
-// What a person was told, for tests without running jobs: notices and mails as they are kept.
+// What a person was notified of, for tests without running jobs: notices and mails as they are kept.
 import { sql } from "kysely";
 import { followUpBookings } from "./bookings.ts";
 import type { TestPerson } from "./people.ts";
 import type { TestApp } from "./start-app.ts";
 
 /** A notice as its row. */
-export interface ToldNotice {
+export interface StoredNotice {
   title: string;
   body: string;
   event: string | null;
@@ -14,10 +14,22 @@ export interface ToldNotice {
 }
 
 /** A person's notices, oldest first. */
-export const noticesOf = async ({ app }: TestApp, { id }: TestPerson): Promise<ToldNotice[]> =>
+export const noticesOf = async ({ app }: TestApp, { id }: TestPerson): Promise<StoredNotice[]> =>
   (
-    await sql<ToldNotice>`select title, body, event, booking_id, created_at from notices where person_id = ${id}
+    await sql<StoredNotice>`select title, body, event, booking_id, created_at from notices where person_id = ${id}
       order by id`.execute(app.platform.database)
+  ).rows;
+
+/** What a person's notices say and open, oldest first. */
+export const noticeTextsOf = async (
+  { app }: TestApp,
+  { id }: TestPerson,
+): Promise<{ title: string; body: string; opens: string | null }[]> =>
+  (
+    await sql<{ title: string; body: string; opens: string | null }>`
+      select title, body, opens from notices where person_id = ${id} order by id`.execute(
+      app.platform.database,
+    )
   ).rows;
 
 /** The mails to a person, oldest first, with those that only noted changes ask for. */

@@ -1,4 +1,4 @@
-// Telling both sides what an administrator did and why, by notice and, as they wish, by mail (docs/rules/bookings.md 43).
+// Notifies both sides of what an administrator did and why, by notice and, as they prefer, by mail (docs/rules/bookings.md 43).
 import type { Transaction } from "kysely";
 import type { DB } from "../../../platform/database/row-types.ts";
 import { onlyRow } from "../../../platform/database/rows.ts";
@@ -6,20 +6,20 @@ import type { Platform } from "../../../platform/platform.ts";
 import { addressesFor, notify } from "../../notifications/notifications.ts";
 import { bookingMail } from "../notifications/mails.ts";
 import { dayInWords, hoursInWords, pageOf, type Side } from "../notifications/present.ts";
-import { bookingToTell, type ToldBooking } from "./queries.ts";
+import { bookingToNotify, type NotifiableBooking } from "./queries.ts";
 
 /** What an administrator did to a booking. */
 export type AdminAct = "moved" | "canceled" | "overridden";
 
-/** Tells both sides of an act that has just been done. */
-export async function tellBothSides(
+/** Notifies both sides of an act that has just been done. */
+export async function notifyBothSides(
   platform: Platform,
   transaction: Transaction<DB>,
   bookingId: number,
   act: AdminAct,
   reason: string,
 ): Promise<void> {
-  const booking = onlyRow(await bookingToTell(transaction, [bookingId]));
+  const booking = onlyRow(await bookingToNotify(transaction, [bookingId]));
   const people = { customer: booking.customer_id, worker: booking.worker_person_id };
   const addresses = await addressesFor(transaction, Object.values(people), "booking");
   for (const side of ["customer", "worker"] as const) {
@@ -35,7 +35,7 @@ export async function tellBothSides(
 }
 
 function textOf(
-  booking: ToldBooking,
+  booking: NotifiableBooking,
   side: Side,
   act: AdminAct,
   reason: string,

@@ -6,16 +6,16 @@ import { ApiError } from "./api-error.ts";
 import { call, newIdempotencyKey, type Input } from "./call.ts";
 import { session } from "./session.ts";
 
-const keptAnswers = new WeakSet<object>();
+const queuedAnswers = new WeakSet<object>();
 
-/** Whether this is the answer of `callOrKeep` to something that was kept: the server has not heard of it, and would say how it was before. */
-export const isKeptAnswer = (reply: object | undefined): boolean =>
-  reply !== undefined && keptAnswers.has(reply);
+/** Whether this is the answer of `callOrQueue` to something that was kept: the server has not heard of it, and would say how it was before. */
+export const isQueuedAnswer = (reply: object | undefined): boolean =>
+  reply !== undefined && queuedAnswers.has(reply);
 
 /** What waits of somebody, also before anything has read the device. Without that code, what is known. */
 async function areActsWaiting(person: number | undefined): Promise<boolean> {
   if (person !== undefined && !areActsKnownOf(person))
-    await import("./kept-acts.ts").then((kept) => kept.readActs()).catch(() => undefined);
+    await import("./act-queue.ts").then((queued) => queued.readActs()).catch(() => undefined);
   return waitingActs().length > 0;
 }
 
@@ -23,10 +23,10 @@ async function areActsWaiting(person: number | undefined): Promise<boolean> {
  * Makes a call, or keeps it to be made later: without a network, behind others that wait, and where no answer came. What was
  * kept is answered by `kept`, with a message that says so. Throws an `ApiError` as `call` does.
  */
-export async function callOrKeep<E extends AnyEndpoint>(
+export async function callOrQueue<E extends AnyEndpoint>(
   endpoint: E,
   input: Input<E>,
-  kept: Omit<ReplyOf<E>, "message">,
+  queued: Omit<ReplyOf<E>, "message">,
 ): Promise<ReplyOf<E>> {
   const idempotencyKey = newIdempotencyKey();
   const { user_id: person } = session();
@@ -40,13 +40,13 @@ export async function callOrKeep<E extends AnyEndpoint>(
     }
   }
   const offline = new ApiError(0, {});
-  const { keepAct } = await import("./kept-acts.ts").catch(() => {
+  const { enqueueAct } = await import("./act-queue.ts").catch(() => {
     throw offline;
   });
-  const outcome = await keepAct(endpoint.name, input, idempotencyKey, person, retryAfterSeconds);
+  const outcome = await enqueueAct(endpoint.name, input, idempotencyKey, person, retryAfterSeconds);
   if (outcome === "full") throw new ApiError(0, { message: translate("offline.full") });
   if (!outcome) throw offline;
-  const reply = { ...kept, message: translate("offline.kept") } as ReplyOf<E>;
-  keptAnswers.add(reply);
+  const reply = { ...queued, message: translate("offline.kept") } as ReplyOf<E>;
+  queuedAnswers.add(reply);
   return reply;
 }

@@ -1,0 +1,103 @@
+// SQL of a whole installation: its tables, sequences and foreign keys, whatever they are, and what its ledger amounts to.
+import { prepared, type Statement } from "./prepared-statements.ts";
+
+/** A table of the product, or of the queue of jobs, with the columns that are stored. */
+export interface StoredTable {
+  /** With its schema where that is not `public`. */
+  name: string;
+  columns: string[];
+}
+
+/** Where a sequence stands. */
+export interface StoredSequence {
+  name: string;
+  value: string;
+}
+
+// What an installation consists of. graphile_worker makes its own list of migrations.
+const ours = `n.nspname in ('public', 'graphile_worker')
+  and (n.nspname, c.relname) not in (('graphile_worker', 'migrations'), ('public', 'unfinished_restore'))
+  and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
+
+const named = "case n.nspname when 'public' then '' else n.nspname || '.' end || c.relname";
+
+/** Takes an advisory lock for the session, if nobody else has it. */
+export const tryAdvisoryLock: Statement<{ got: boolean }, [number: number]> = prepared(
+  "try_advisory_lock",
+  "select pg_try_advisory_lock($1::bigint) as got",
+);
+
+/** Every table, in the order of their names. */
+export const findStoredTables: Statement<StoredTable, []> = prepared(
+  "stored_tables",
+  `select ${named} as name, array(select a.attname::text from pg_attribute a
+     where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns
+   from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r' and ${ours} order by 1`,
+);
+
+/** Every sequence that was used. */
+export const findStoredSequences: Statement<StoredSequence, []> = prepared(
+  "stored_sequences",
+  `select ${named} as name, s.last_value::text as value from pg_sequences s
+   join pg_namespace n on n.nspname = s.schemaname join pg_class c on c.relnamespace = n.oid and c.relname = s.sequencename
+   where s.last_value is not null and ${ours} order by 1`,
+);
+
+/** Sets where a sequence stands; its name is quoted where it must be. */
+export const setSequence: Statement<{ value: number }, [name: string, value: string]> = prepared(
+  "set_sequence",
+  "select setval($1::text::regclass, $2::text::bigint) as value",
+);
+
+/** What each account of the ledger amounts to, in paise, behind an account. */
+export const sumLedgerAccounts: Statement<{ id: number; sum: string }, [after: number, limit: number]> =
+  prepared(
+    "sum_ledger_accounts",
+    `select account_id as id, sum(amount_paise)::text as sum from ledger_entries where account_id > $1
+     group by account_id order by account_id limit $2`,
+  );
+
+/** How each foreign key is removed, and made again. */
+export const findForeignKeys: Statement<{ drop: string; create: string }, []> = prepared(
+  "foreign_keys",
+  `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+     format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(k.oid)) as create
+   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+   where k.contype = 'f' and ${ours}`,
+);
+
+/** Frees the jobs that somebody worked on. */
+export const freeJobs: Statement<never, []> = prepared(
+  "free_jobs",
+  `select graphile_worker.force_unlock_workers(array(
+     select locked_by from graphile_worker._private_jobs where locked_by is not null
+     union select locked_by from graphile_worker._private_job_queues where locked_by is not null))`,
+);
+
+/** Whether somebody's tables, views or sequences are there. */
+export const hasAnyTables: Statement<{ is_there: boolean }, []> = prepared(
+  "has_any_tables",
+  `select exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+   where c.relkind in ('r', 'p', 'v', 'm', 'f', 'S') and n.nspname not in ('pg_catalog', 'information_schema')
+     and n.nspname !~ '^pg_(toast|temp)'
+     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+   ) as is_there`,
+);
+
+/** The commands that remove every table, view, sequence and function that this owner made, in their order. */
+export const findRemovals: Statement<{ text: string; turn: number }, []> = prepared(
+  "removals_of_tables",
+  `select format('drop table if exists public.%I cascade', c.relname) as text, 1 as turn
+   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'unfinished_restore'
+     and pg_get_userbyid(c.relowner) = current_user
+     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+   union all
+   select format('drop view if exists public.%I cascade', c.relname), 2
+   from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v' and pg_get_userbyid(c.relowner) = current_user
+     and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+   union all
+   select format('drop routine if exists %s cascade', p.oid::regprocedure), 3
+   from pg_proc p where p.pronamespace = 'public'::regnamespace and pg_get_userbyid(p.proowner) = current_user
+     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+   union all select 'drop schema if exists graphile_worker cascade', 4 order by turn`,
+);
