@@ -36,3 +36,11 @@ export function filtersOf(typed: TypedFilters): WorkerFilters {
     time: typed.time,
   };
 }
+
+/** What is in force now, but for the fields that were left otherwise than `before`, when they were shown (docs/rules/screens.md 37). */
+export function withUnapplied(left: TypedFilters, before: TypedFilters, now: TypedFilters): TypedFilters {
+  const fields = Object.keys(now) as (keyof TypedFilters)[];
+  return Object.fromEntries(
+    fields.map((field) => [field, left[field] === before[field] ? now[field] : left[field]]),
+  ) as TypedFilters;
+}

@@ -85,7 +85,7 @@ export default function Workers() {
   };
   const apply = (filters: WorkerFilters): void => {
     change(filters);
-    dialog.close();
+    dialog.sent();
   };
 
   return (
@@ -198,7 +198,7 @@ export default function Workers() {
             prices={data?.prices}
             onApply={apply}
             onClose={dialog.close}
-            onClosed={dialog.reset}
+            onClosed={dialog.closed}
           />
         )}
       </Suspense>
