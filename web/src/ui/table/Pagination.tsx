@@ -45,20 +45,20 @@ export function Pagination({
     if (type === "next") return t("ui.nextPage");
     return isHere ? t("ui.pageHere", { page: at }) : t("ui.pageGo", { page: at });
   };
-  const list = useRef<HTMLUListElement>(null);
+  const nav = useRef<HTMLElement>(null);
   const pressed = useRef<HTMLElement>(undefined);
   useEffect(() => {
     // At an end the arrow that was pressed can be pressed no more, and would take the focus with it.
+    if (!pressed.current?.matches(":disabled")) return;
     const focused = document.activeElement;
-    const isLost = focused === document.body || focused === pressed.current;
-    if (isLost && pressed.current?.matches(":disabled"))
-      list.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
+    if (focused === document.body || focused === pressed.current)
+      nav.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
     pressed.current = undefined;
-  }, [here]);
+  });
   if (pages <= 1) return null;
   return (
-    <nav aria-label={t("ui.pages")}>
-      <Box component="ul" ref={list} sx={row}>
+    <nav ref={nav} aria-label={t("ui.pages")}>
+      <Box component="ul" sx={row}>
         {items.map(({ type, page: at, selected, onClick, disabled: isOff }) => (
           <li key={type === "page" ? at : type}>
             {type === "start-ellipsis" || type === "end-ellipsis" ? (
