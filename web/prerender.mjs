@@ -20,18 +20,27 @@ await build({
 });
 const { renderHome, themeElement } = await import(pathToFileURL(join(scratch, "prerender.js")).href);
 
-/** Without scripts Home's links and its search lead to the public pages. React takes elements over by their kind and leaves attributes as they stand. */
-const forReaders = (markup) => {
+/**
+ * Without scripts Home's links and its search lead to the public pages, and stay in the page's language (docs/rules/public-pages.md 7).
+ * React takes elements over by their kind, leaves attributes as they stand and passes hidden fields of a form by.
+ */
+const forReaders = (markup, language) => {
+  const inLanguage = (path) =>
+    language === "en" ? path : `${path}${path.includes("?") ? "&amp;" : "?"}lang=${language}`;
+  const hidden = language === "en" ? "" : `<input type="hidden" name="lang" value="${language}">`;
   const addressed = markup
     .replaceAll(/href="\/\?open=(Workers|Terms|Privacy)"/g, (_, page) => `href="/${page.toLowerCase()}"`)
-    .replace(/<form(?=[^>]* role="search")/, '<form action="/workers"')
+    .replaceAll(/(<a\b[^>]* href=")(\/[^"]*)"/g, (_, before, path) => `${before}${inLanguage(path)}"`)
+    .replace(
+      /<form(?=[^>]* role="search")(.*?)<\/form>/s,
+      (_, rest) => `<form action="/workers"${rest}${hidden}</form>`,
+    )
     .replace(/<input(?=[^>]* type="search")/, '<input name="search"');
   for (const part of [
-    'href="/workers"',
-    'href="/terms"',
-    'href="/privacy"',
+    ...["/workers", "/terms", "/privacy"].map((path) => `href="${inLanguage(path)}"`),
     'action="/workers"',
     'name="search"',
+    hidden,
   ])
     if (!addressed.includes(part)) throw new Error(`Home has lost ${part}`);
   return addressed;
@@ -56,7 +65,7 @@ const homeIn = async (language) => {
     },
   );
   return {
-    app: forReaders(app),
+    app: forReaders(app, language),
     styles: `${themeElement}${globals.join("")}<style data-emotion="css ${ids.join(" ")}">${css}</style>`,
   };
 };

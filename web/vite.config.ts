@@ -115,7 +115,7 @@ function messageCatalogues(): Plugin {
 }
 
 /** The files that every visit runs as soon as they come, and that of the lists, which most visits run next. */
-const ranAtOnce = /^(libraries|start|theme|lists)$/;
+const ranAtOnce = /^(libraries|start|theme|lists|cards)$/;
 
 /**
  * Has Chromium compile all their functions while they are on their way, and not each on the main thread when it is first
@@ -140,6 +140,7 @@ interface Graph {
   getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
 }
 const source = fileURLToPath(new URL("./src/", import.meta.url));
+const libraries = fileURLToPath(new URL("../node_modules/@mui/material/", import.meta.url));
 
 /** What MUI's theme names without using it: never looked for there. */
 const unused = /enhanceHighContrast|@mui\/system\/(Stack|Grid)\//;
@@ -175,13 +176,28 @@ function firstVisitChunk(id: string, graph: Graph): string | null {
   return id.includes("/node_modules/") ? "libraries" : "start";
 }
 
-let list: Set<string> | undefined;
+type NameOfChunk = (id: string, graph: Graph) => string | null;
 
-/** The same for the workers' list, the second screen of most visits: 20 files are four round trips of a phone's line. */
-function listChunk(id: string, graph: Graph): string | null {
-  list ??= reachable(graph, [`${source}areas/customer/workers/Workers.tsx`]);
-  return list.has(id) && !id.startsWith(`${source}areas/`) ? "lists" : null;
+/** Gathers in one file what these modules need, but for the screens themselves. */
+function gathered(name: string, ...modules: string[]): NameOfChunk {
+  let ids: Set<string> | undefined;
+  return (id, graph) => {
+    ids ??= reachable(graph, modules);
+    return ids.has(id) && !id.startsWith(`${source}areas/`) ? name : null;
+  };
 }
+
+/**
+ * The workers' list and a worker are the second screen of most visits: 20 files are four round trips of a phone's line. What
+ * only one of the two draws is a file of its own: who comes to the other by a link does without it.
+ */
+const ofList = gathered("cards", `${source}areas/customer/workers/Workers.tsx`);
+const ofWorker = gathered("worker", `${source}areas/customer/workers/WorkerDetails.tsx`);
+const ofBoth: NameOfChunk = (id, graph) => ofList(id, graph) && ofWorker(id, graph) && "lists";
+
+/** What menus, and fields with their selects, are made of, most of it MUI's: for whatever screen opens the first of them. */
+const ofMenus = gathered("menus", `${libraries}Menu/Menu.mjs`, `${libraries}MenuItem/MenuItem.mjs`);
+const ofFields = gathered("fields", `${source}ui/form/SelectField.tsx`);
 
 /** Whose screens a namespace stands on; those of customers and strangers are not named. */
 const textsOf: Record<string, string> = {
@@ -262,11 +278,15 @@ export default defineConfig({
               name: "theme",
               test: /\/src\/ui\/(theme|fonts)\//,
               includeDependenciesRecursively: false,
-              priority: 3,
+              priority: 5,
             },
-            { name: languageChunk, debugName: "languages", priority: 3 },
-            { name: firstVisitChunk, debugName: "first visit", priority: 2 },
-            { name: listChunk, debugName: "lists", priority: 1 },
+            { name: languageChunk, debugName: "languages", priority: 5 },
+            { name: firstVisitChunk, debugName: "first visit", priority: 4 },
+            { name: ofBoth, debugName: "lists", priority: 3 },
+            { name: ofList, debugName: "cards", priority: 2 },
+            { name: ofWorker, debugName: "worker", priority: 2 },
+            { name: ofMenus, debugName: "menus", priority: 1 },
+            { name: ofFields, debugName: "fields", priority: 0 },
           ],
         },
       },

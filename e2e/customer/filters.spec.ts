@@ -1,5 +1,6 @@
 // The workers list: filters as chips, order, pages, and what survives leaving.
 import { expect, test, type Request } from "@playwright/test";
+import { sheetsInHistory } from "../keyboard.ts";
 import { listedWorker, openShell } from "./people.ts";
 
 test("filters stand as chips, survive leaving and can be taken away", async ({ context }) => {
@@ -172,6 +173,42 @@ test("workers are sorted by salary", async ({ context }) => {
       return shown.length === 6 && shown.every((price, at) => at === 0 || price >= (shown[at - 1] ?? 0));
     })
     .toBe(true);
+});
+
+test("the order is chosen by keyboard, and Back closes its list", async ({ context }) => {
+  const page = await openShell(context, "Workers");
+  const order = page.getByRole("combobox", { name: "Sort by" });
+  await expect(order).toHaveText("Best rated");
+  await order.focus();
+  await page.keyboard.press("ArrowDown");
+  const list = page.getByRole("listbox", { name: "Sort by" });
+  await expect(list.getByRole("option", { name: "Best rated" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(order).toBeFocused();
+  await expect(order).toHaveText("Best rated");
+  await page.keyboard.press("Enter");
+  await expect(list).toBeVisible();
+  await sheetsInHistory(page, 1);
+  await page.goBack();
+  // It has gone once its movement is over, not when it is closed.
+  await expect(list).toHaveCount(0);
+  await expect(order).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(list.getByRole("option", { name: "Best rated" })).toBeFocused();
+  await page.keyboard.press("e");
+  await page.keyboard.press("Enter");
+  await expect(list).toBeHidden();
+  await expect(order).toHaveText("Experience ascending");
+  await expect(page).toHaveURL(/sort=experience$/);
+  // As in every select a letter chooses without the list, too.
+  await expect(order).toBeFocused();
+  await page.keyboard.press("s");
+  await expect(order).toHaveText("Salary ascending");
+  await page.keyboard.press("s");
+  await expect(order).toHaveText("Salary descending");
 });
 
 test("nobody found is said in the documented words", async ({ context }) => {

@@ -33,6 +33,32 @@ test("the next visit stands there as it is now, opens, and leads to its chat", a
     .toBe(String(worker.id));
 });
 
+for (const width of [390, 900])
+  test(`one's own part keeps its distance from what follows at ${width} px`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width, height: 844 } });
+    const page = await openShell(context, "Home", await customer());
+    await expect(own(page)).toContainText("Nothing is planned yet");
+    const tile = await own(page).getByRole("listitem").first().boundingBox();
+    const next = await page.getByText("Where Works Meet Solution !").first().boundingBox();
+    expect((next?.y ?? 0) - (tile?.y ?? 0) - (tile?.height ?? 0)).toBeGreaterThanOrEqual(16);
+    await context.close();
+  });
+
+test("the header of somebody signed in has room at 900 px in each language", async ({ browser }) => {
+  const person = await customer();
+  for (const language of ["en", "hi", "ml"]) {
+    const context = await browser.newContext({
+      viewport: { width: 900, height: 844 },
+      locale: `${language}-IN`,
+    });
+    const page = await openShell(context, "Workers", person);
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await expect(page.getByRole("banner").getByRole("button").last()).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), language).toBe(0);
+    await context.close();
+  }
+});
+
 test("what changes between an answer and the bell's first word is shown too", async ({ context }) => {
   const [worker, person] = [await listedWorker(), await customer()];
   const id = await bookByCall(person, worker, { title: "Loose hinge", startTime: "09:00" });

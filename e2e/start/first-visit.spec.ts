@@ -4,6 +4,8 @@ import { expect, test, type Page } from "@playwright/test";
 import { journeyUrl } from "../global-setup.ts";
 
 const maxScriptBytes = 150_000;
+/** docs/rules/public-pages.md 19 */
+const maxScriptBytesOfPublicPages = 170_000;
 const maxTextBytes = 30_000;
 /** Names of files, as the bundler makes them from their sources, which Home has no use for. */
 const notForHome = /admin|worker|crop|picturedialog|chart|trend|chat|bell|notice|toaster|dialog|lists|form/i;
@@ -109,6 +111,29 @@ for (const language of ["hi", "ml"])
     expect(sizes.length).toBeGreaterThan(2);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(maxTextBytes);
   });
+
+test("a first visit straight to the list of workers, to a category or to a worker is light as well", async ({
+  browser,
+  request,
+}) => {
+  const listPage = await (await request.get(`${journeyUrl()}/workers`)).text();
+  const worker = /\/workers\/\d+\/[^"?#]+/.exec(listPage)?.[0] ?? "";
+  expect(worker).not.toBe("");
+  for (const path of ["/workers", "/services/plumber", worker]) {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    const network = await watchNetwork(page);
+    await page.goto(journeyUrl() + path);
+    await page.waitForLoadState("networkidle");
+    await expect(
+      page.getByRole("button", { name: path === worker ? "Book now" : /^View Details/ }).first(),
+    ).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const bytes = network.scripts().reduce((sum, script) => sum + script.bytes, 0);
+    expect(bytes, path).toBeLessThanOrEqual(maxScriptBytesOfPublicPages);
+    await context.close();
+  }
+});
 
 test("where data is to be saved nothing is loaded ahead", async ({ page }) => {
   await page.addInitScript(() =>

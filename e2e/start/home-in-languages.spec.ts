@@ -38,7 +38,9 @@ for (const language of ["en", "hi", "ml"])
       await page.screenshot({ path: `${process.env["SHOTS"]}/home-plain-${language}.png`, fullPage: true });
     await page.getByRole("searchbox").fill("anita");
     await page.getByRole("searchbox").press("Enter");
-    await expect(page).toHaveURL(/\/workers\?search=anita$/);
+    const stays = language === "en" ? "" : `&lang=${language}`;
+    await expect(page).toHaveURL(`${journeyUrl()}/workers?search=anita${stays}`);
+    await expect(page.locator("#public-page")).toHaveAttribute("lang", language);
     await expect(headline(page)).toBeVisible();
     for (const name of ["terms", "privacy"]) {
       await page.goto(`${journeyUrl()}/${name}?lang=${language}`);
@@ -47,6 +49,44 @@ for (const language of ["en", "hi", "ml"])
       await expect(page.getByText(textIn(language, `legal.${name}.6.text`))).toBeVisible();
     }
     await context.close();
+  });
+
+for (const language of ["hi", "ml"])
+  test(`every link and search that the server draws in ${language} stays in it`, async ({ request }) => {
+    const read = async (path: string): Promise<string> =>
+      (
+        await request.get(journeyUrl() + path, { headers: { accept: "text/html", "accept-language": "en" } })
+      ).text();
+    /** Where a document leads to within the product, but for the parts of its own page. */
+    const waysOf = (text: string): string[] =>
+      [...text.matchAll(/<a\b[^>]*?\shref="(\/[^"]*)"/g)].map(([, path = ""]) =>
+        path.replaceAll("&amp;", "&"),
+      );
+    const worker = waysOf(await read("/workers")).find((path) => /^\/workers\/\d/.test(path)) ?? "";
+    const town =
+      waysOf(await read("/services/plumber")).find((path) => /^\/services\/plumber\/./.test(path)) ?? "";
+    expect([worker, town]).not.toContain("");
+    const asked = [
+      "/",
+      "/workers",
+      "/workers?search=anita",
+      "/workers?page=2",
+      "/services/plumber",
+      town,
+      worker,
+    ];
+    for (const path of [...asked, "/terms", "/privacy", "/workers/999999/nobody", "/services/nothing"]) {
+      const text = await read(`${path}${path.includes("?") ? "&" : "?"}lang=${language}`);
+      expect(text, path).toContain(`lang="${language}"`);
+      const ways = waysOf(text);
+      expect(ways.length, path).toBeGreaterThan(2);
+      expect(
+        ways.filter((way) => new URL(way, journeyUrl()).searchParams.get("lang") !== language),
+        path,
+      ).toEqual([]);
+      for (const [form = ""] of text.matchAll(/<form\b.*?<\/form>/gs))
+        expect(form, path).toMatch(new RegExp(`<input type="hidden" name="lang" value="${language}" ?/?>`));
+    }
   });
 
 for (const language of ["hi", "ml"])

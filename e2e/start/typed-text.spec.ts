@@ -1,7 +1,7 @@
 // What was typed into a dialog is there again after Back and after Escape, until it is sent (docs/rules/screens.md 37).
 import { expect, test, type Browser, type Locator, type Page } from "@playwright/test";
 import { applicant, find, openSection } from "../admin/panel.ts";
-import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
+import { api, bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
 import { pressEscape, sheetsInHistory } from "../keyboard.ts";
 import { at, closeAfterEach } from "../worker/area.ts";
@@ -192,4 +192,55 @@ test("Back closes the list of users before the dialog it is in", async ({ browse
   await expect(dialog).toBeHidden();
   await press(/^\+ Create/)(page);
   await expect(picker).toHaveValue(username);
+});
+
+test("a filter that was not applied is there again after Back, Escape and Close, beside what is in force", async ({
+  context,
+}) => {
+  const page = await openShell(context, "Workers");
+  const filter = page.getByRole("button", { name: "Filter workers" });
+  const dialog = page.getByRole("dialog", { name: "Filter Workers" });
+  const highest = dialog.getByLabel("Max Price");
+  await filter.click();
+  await highest.fill("450");
+  await dialog.getByRole("toolbar", { name: "Days" }).getByRole("button").nth(2).click();
+  const day = await dialog.getByLabel("Select Date").inputValue();
+  await sheetsInHistory(page, 1);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  // Nothing is filtered until Apply.
+  await expect(page).toHaveURL(/\?open=Workers$/);
+  // What is in force meanwhile stands in the fields that nobody has touched.
+  const rail = page.getByRole("toolbar", { name: "Categories" });
+  await rail.getByRole("button", { name: "Electrician", exact: true }).click();
+  await filter.click();
+  await expect(highest).toHaveValue("450");
+  await expect(dialog.getByLabel("Select Date")).toHaveValue(day);
+  await expect(dialog.getByLabel("Job Type")).toHaveText("Electrician");
+  await highest.fill("440");
+  await pressEscape(page);
+  await expect(dialog).toBeHidden();
+  await filter.click();
+  await expect(highest).toHaveValue("440");
+  await dialog.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await filter.click();
+  await expect(highest).toHaveValue("440");
+  await dialog.getByRole("button", { name: "Apply" }).click();
+  await expect(dialog).toBeHidden();
+  const chips = page.getByRole("list", { name: "Filters" }).getByRole("listitem");
+  await expect(chips).toHaveCount(3);
+  // What has been applied is in force, and nothing else: a chip that is taken away is not there again.
+  await page.getByRole("button", { name: "Remove the filter Up to ₹440" }).click();
+  await filter.click();
+  await expect(highest).toHaveValue("100000");
+  await expect(dialog.getByLabel("Job Type")).toHaveText("Electrician");
+  // 'Remove all' is not applied by being pressed, and not forgotten either.
+  await dialog.getByRole("button", { name: "Remove all" }).click();
+  await pressEscape(page);
+  await expect(dialog).toBeHidden();
+  await expect(chips).toHaveCount(2);
+  await filter.click();
+  await expect(dialog.getByLabel("Job Type")).toHaveText("All");
+  await expect(dialog.getByLabel("Select Date")).toHaveValue("");
 });

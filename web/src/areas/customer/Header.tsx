@@ -90,6 +90,8 @@ function Tab({ page, here }: { page: string; here: boolean }) {
         alignItems: "center",
         minHeight: 44,
         px: { sm: 1, md: 2 },
+        // Malayalam's words are long, and at 900 px the product's name stands beside them.
+        "html:lang(ml) &": { px: { sm: 1, lg: 2 } },
         borderRadius: 999,
         textDecoration: "none",
         fontWeight: 600,

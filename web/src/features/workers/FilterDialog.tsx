@@ -2,9 +2,9 @@
 // how many that would show.
 import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
-import { all, filtersOf, typedOf, type TypedFilters } from "./filter-form.ts";
+import { all, filtersOf, typedOf, keepTyped, type TypedFilters } from "./filter-form.ts";
 import { FilterCount } from "./FilterCount.tsx";
 import { PriceSlider, type PriceRange } from "./PriceSlider.tsx";
 import { noFilters, type WorkerFilters, type WorkerSearch } from "./search.ts";
@@ -33,7 +33,7 @@ export interface FilterDialogProps {
 const money = { type: "number", minimum: 0, maximum: 10_000_000, optional: true };
 const years = { type: "integer", minimum: 0, maximum: 100, optional: true };
 
-/** The filters as a form; opened anew it shows the ones in force. */
+/** The filters as a form; opened anew it shows the ones in force, and what was chosen and not applied. */
 export default function FilterDialog({
   open,
   search,
@@ -47,6 +47,16 @@ export default function FilterDialog({
   const t = useTranslation();
   const form = useAppForm<TypedFilters>(typedOf(search));
   const typed = useWatch({ control: form.control }) as TypedFilters;
+  const inForce = useRef(typedOf(search));
+  const { reset, getValues } = form;
+  useEffect(() => {
+    if (!open) return;
+    const now = typedOf(search);
+    reset(keepTyped(getValues(), inForce.current, now));
+    inForce.current = now;
+    // Only an opening asks what is in force: chips beside the dialog may have changed it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [open, reset, getValues]);
   const optionsOf = (words: readonly string[], chosen: string) => [
     { value: all, label: t("workers.filter.all") },
     ...[...new Set(chosen === "" || words.includes(chosen) ? words : [chosen, ...words])].map((word) => ({

@@ -3,8 +3,6 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import Box from "@mui/material/Box";
 import IconButton from "@mui/material/IconButton";
-import InputAdornment from "@mui/material/InputAdornment";
-import TextField from "@mui/material/TextField";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { pages } from "../../paths.ts";
@@ -63,36 +61,35 @@ export function SearchBox({ value, foundNobody, onChange, onPickCategory }: Sear
 
   return (
     <Box component="search" sx={{ position: "relative", flex: 1, minWidth: 0 }}>
-      <TextField
-        type="search"
-        inputRef={setInput}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onFocus={() => setFocusedWith((before) => before ?? typed)}
-        placeholder={t("workers.searchPlaceholder")}
-        slotProps={{
-          htmlInput: { "aria-label": t("workers.search"), maxLength: 100, enterKeyHint: "search" },
-          input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchRounded />
-              </InputAdornment>
-            ),
-            endAdornment: typed !== "" && (
-              <InputAdornment position="end">
-                <IconButton edge="end" aria-label={t("workers.clearSearch")} onClick={clear}>
-                  <CloseRounded />
-                </IconButton>
-              </InputAdornment>
-            ),
-          },
+      <Box
+        // Beside its words the field is a field too.
+        onClick={(event) => {
+          if (event.target === event.currentTarget) input?.focus();
         }}
-        sx={{
-          width: "100%",
-          // The field's own clear button is drawn differently everywhere.
-          "& input::-webkit-search-cancel-button": { display: "none" },
-        }}
-      />
+        sx={field}
+      >
+        <SearchRounded />
+        <input
+          type="search"
+          ref={setInput}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onFocus={() => setFocusedWith((before) => before ?? typed)}
+          placeholder={t("workers.searchPlaceholder")}
+          aria-label={t("workers.search")}
+          maxLength={100}
+          enterKeyHint="search"
+        />
+        {typed !== "" && (
+          <IconButton
+            aria-label={t("workers.clearSearch")}
+            onClick={clear}
+            sx={{ marginInlineEnd: -1.5, color: "action.active" }}
+          >
+            <CloseRounded />
+          </IconButton>
+        )}
+      </Box>
       <Suspense fallback={null}>
         {foundNobody && input && focusedWith !== undefined && (
           <SearchSuggestions
@@ -110,3 +107,42 @@ export function SearchBox({ value, foundNobody, onChange, onPickCategory }: Sear
     </Box>
   );
 }
+
+/** The look of the product's other fields, whose parts are twelve times as large: it comes with the first visit to the list. */
+const field = {
+  position: "relative",
+  display: "flex",
+  alignItems: "center",
+  gap: 1,
+  minHeight: "calc(1.4375em + 33px)",
+  px: 1.75,
+  borderRadius: "12px",
+  bgcolor: "background.paper",
+  cursor: "text",
+  "&::after": {
+    content: '""',
+    position: "absolute",
+    inset: 0,
+    border: "1px solid",
+    borderColor: "outline",
+    borderRadius: "inherit",
+    pointerEvents: "none",
+  },
+  "@media (hover: hover)": { "&:hover::after": { borderColor: "text.primary" } },
+  "&:focus-within::after, &:focus-within:hover::after": { borderWidth: 2, borderColor: "primary.main" },
+  "& > svg": { flex: "none", color: "action.active", pointerEvents: "none" },
+  "& input": {
+    flex: 1,
+    minWidth: 0,
+    alignSelf: "stretch",
+    p: 0,
+    border: 0,
+    font: "inherit",
+    color: "text.primary",
+    bgcolor: "transparent",
+    "&:focus-visible": { outline: "none" },
+    "&::placeholder": { color: "inherit", opacity: "var(--hh-opacity-inputPlaceholder)" },
+    // The field's own signs are drawn differently everywhere.
+    "&::-webkit-search-decoration, &::-webkit-search-cancel-button": { display: "none" },
+  },
+} as const;

@@ -1,53 +1,109 @@
-// The order of the workers list, as a button that says it: the list of orders opens from there.
+// The order of the workers list, as a button that says it. The list of orders opens from there, and is loaded with the first
+// sign that somebody wants it: most visits take the order as it is.
+import ArrowDropDown from "@mui/icons-material/ArrowDropDown";
 import SwapVertRounded from "@mui/icons-material/SwapVertRounded";
-import MenuItem from "@mui/material/MenuItem";
+import Box from "@mui/material/Box";
 import { visuallyHidden } from "@mui/utils";
+import { Suspense, useId, useState, type KeyboardEvent } from "react";
 import { workerSorts } from "@hourhand/contract/catalogue";
 import { useTranslation } from "../../locales/translation.ts";
+import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { sortLabels, type WorkerSort } from "./search.ts";
-import { SelectField } from "../../ui/form/SelectField.tsx";
+
+const SortList = lazyComponent(() => import("./SortList.tsx"));
+
+/** In the order in which they are offered. */
+const sorts: readonly WorkerSort[] = [...new Set<WorkerSort>(["rating", "distance", ...workerSorts])];
 
 /** A dropdown of the orders offered; its label is heard, not seen. */
 export function SortSelect({ value, onChange }: { value: WorkerSort; onChange: (sort: WorkerSort) => void }) {
   const t = useTranslation();
-  const order: readonly WorkerSort[] = ["rating", "distance", ...workerSorts];
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [openings, setOpenings] = useState(0);
+  const options = sorts.map((sort) => ({ sort, label: t(sortLabels[sort]) }));
+  const show = (button: HTMLElement): void => {
+    setAnchor(button);
+    setOpen(true);
+    setOpenings(openings + 1);
+  };
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      show(event.currentTarget);
+    }
+    if (event.key.length !== 1 || event.key === " ") return;
+    // As in every select a letter chooses the next one that begins with it.
+    const at = sorts.indexOf(value);
+    const next = [...options.slice(at + 1), ...options.slice(0, at)].find(({ label }) =>
+      label.toLowerCase().startsWith(event.key.toLowerCase()),
+    );
+    if (next) onChange(next.sort);
+  };
   return (
-    <SelectField
-      label={t("workers.sortBy")}
-      value={value}
-      fullWidth={false}
-      onChange={(event) => onChange(event.target.value as WorkerSort)}
-      slotProps={{
-        inputLabel: { sx: visuallyHidden },
-        input: { startAdornment: <SwapVertRounded /> },
-        select: { MenuProps: { anchorOrigin: toTheRight("bottom"), transformOrigin: toTheRight("top") } },
-      }}
-      sx={compact}
-    >
-      {[...new Set(order)].map((sort) => (
-        <MenuItem key={sort} value={sort}>
-          {t(sortLabels[sort])}
-        </MenuItem>
-      ))}
-    </SelectField>
+    <>
+      <Box component="span" id={`${id}-label`} sx={visuallyHidden}>
+        {t("workers.sortBy")}
+      </Box>
+      <Box
+        component="button"
+        type="button"
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? `${id}-list` : undefined}
+        aria-labelledby={`${id}-label ${id}-value`}
+        onPointerEnter={SortList.preload}
+        onFocus={SortList.preload}
+        onKeyDown={press}
+        onClick={(event) => show(event.currentTarget)}
+        sx={look}
+      >
+        <SwapVertRounded />
+        <Box component="span" id={`${id}-value`} sx={{ overflow: "hidden", textOverflow: "ellipsis" }}>
+          {t(sortLabels[value])}
+        </Box>
+        <ArrowDropDown sx={{ transform: isOpen ? "rotate(180deg)" : "none" }} />
+      </Box>
+      <Suspense fallback={null}>
+        {anchor && (
+          <SortList
+            // Opened again it would not always take the focus: each opening has a list of its own.
+            key={openings}
+            id={`${id}-list`}
+            labelId={`${id}-label`}
+            anchor={anchor}
+            open={isOpen}
+            options={options}
+            value={value}
+            onChoose={onChange}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }
 
-const toTheRight = <Vertical extends "top" | "bottom">(vertical: Vertical) =>
-  ({ vertical, horizontal: "right" }) as const;
-
-const compact = {
-  flex: "none",
+const look = {
+  display: "inline-flex",
+  alignItems: "center",
   maxWidth: "100%",
-  "& .MuiOutlinedInput-root": {
-    minHeight: 44,
-    paddingInlineStart: 1.25,
-    borderRadius: 999,
-    bgcolor: "transparent",
-    "&:hover": { bgcolor: "action.hover" },
-    "& > svg:first-of-type": { fontSize: 20, marginInlineEnd: 0.75, color: "primary.main" },
-  },
-  "& .MuiOutlinedInput-root:not(.Mui-focused) .MuiOutlinedInput-notchedOutline": { border: 0 },
-  "& .MuiOutlinedInput-notchedOutline": { top: 0, "& > legend": { display: "none" } },
-  "& .MuiSelect-select": { py: "10px", paddingInlineStart: 0, fontWeight: 600 },
+  minHeight: "calc(1.4375em + 20px)",
+  p: 0,
+  paddingInlineStart: 1.25,
+  paddingInlineEnd: "7px",
+  font: "inherit",
+  fontWeight: 600,
+  whiteSpace: "nowrap",
+  color: "text.primary",
+  bgcolor: "transparent",
+  border: 0,
+  borderRadius: 999,
+  cursor: "pointer",
+  "&:hover": { bgcolor: "action.hover" },
+  "& > svg:first-of-type": { fontSize: 20, marginInlineEnd: 0.75, color: "primary.main" },
+  "& > svg:last-of-type": { marginInlineStart: "1px", color: "action.active" },
 } as const;

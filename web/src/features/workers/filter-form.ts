@@ -36,3 +36,11 @@ export function filtersOf(typed: TypedFilters): WorkerFilters {
     time: typed.time,
   };
 }
+
+/** What is in force now, but for the fields that hold something else than `before`, when they were shown (docs/rules/screens.md 37). */
+export function keepTyped(typed: TypedFilters, before: TypedFilters, now: TypedFilters): TypedFilters {
+  const fields = Object.keys(now) as (keyof TypedFilters)[];
+  return Object.fromEntries(
+    fields.map((field) => [field, typed[field] === before[field] ? now[field] : typed[field]]),
+  ) as TypedFilters;
+}

@@ -1,7 +1,6 @@
 // What is being filtered by, as chips that can be taken away one by one.
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import Box from "@mui/material/Box";
-import Chip from "@mui/material/Chip";
 
 export interface ChipItem {
   key: string;
@@ -29,25 +28,40 @@ export function ChipRow({
     >
       {items.map((item) => (
         <li key={item.key}>
-          <Chip
+          <Box
             component="button"
             type="button"
-            clickable
             aria-label={item.removeLabel}
-            label={item.label}
-            icon={<CloseRounded fontSize="small" />}
             onClick={() => onRemove(item.key)}
-            sx={{
-              flexDirection: "row-reverse",
-              bgcolor: "primary.light",
-              color: "text.primary",
-              minHeight: 44,
-              px: 1,
-              "& .MuiChip-icon": { color: "inherit", m: 0 },
-            }}
-          />
+            sx={chipLook}
+          >
+            <Box component="span" sx={{ px: 1.5, overflow: "hidden", textOverflow: "ellipsis" }}>
+              {item.label}
+            </Box>
+            <CloseRounded fontSize="small" />
+          </Box>
         </li>
       ))}
     </Box>
   );
 }
+
+const chipLook = {
+  display: "inline-flex",
+  alignItems: "center",
+  maxWidth: "100%",
+  minHeight: 44,
+  px: 1,
+  py: 0,
+  font: "inherit",
+  fontSize: "0.9rem",
+  fontWeight: 550,
+  whiteSpace: "nowrap",
+  color: "text.primary",
+  bgcolor: "primary.light",
+  border: 0,
+  borderRadius: 999,
+  cursor: "pointer",
+  transition: "background-color .15s",
+  "&:hover": { bgcolor: "action.selected" },
+} as const;

@@ -1,7 +1,6 @@
 // One of a few, as tiles to tap: a radio group of the browser's own, so that arrows, Space and screen readers work as
 // everywhere. What cannot be chosen stays in sight, greyed, and says why.
 import Box from "@mui/material/Box";
-import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
 import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
 
@@ -181,9 +180,16 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
         ))}
       </Box>
       {error && (
-        <FormHelperText id={describedById} error role="alert">
+        // As under every field, without what the fields are made of: a worker's page has none.
+        <Typography
+          id={describedById}
+          role="alert"
+          variant="caption"
+          component="p"
+          sx={{ mt: "3px", mx: 0.5, fontSize: "0.9rem", color: "error.main", textWrap: "pretty" }}
+        >
           {error}
-        </FormHelperText>
+        </Typography>
       )}
     </Box>
   );

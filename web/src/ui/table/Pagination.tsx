@@ -1,6 +1,10 @@
 // Previous and next arrows and numbered pages.
-import MuiPagination from "@mui/material/Pagination";
+import ChevronLeftRounded from "@mui/icons-material/ChevronLeftRounded";
+import ChevronRightRounded from "@mui/icons-material/ChevronRightRounded";
+import Box from "@mui/material/Box";
 import useMediaQuery from "@mui/material/useMediaQuery";
+import usePagination from "@mui/material/usePagination";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 
 export interface PaginationProps {
@@ -27,23 +31,100 @@ export function Pagination({
   const t = useTranslation();
   const phone = useMediaQuery((theme) => theme.breakpoints.down("sm"), { noSsr: true });
   const pages = Math.max(1, Math.ceil(count / pageSize) + (more ? 1 : 0));
+  const here = Math.min(page, pages);
+  const { items } = usePagination({
+    page: here,
+    count: pages,
+    disabled,
+    siblingCount: phone ? 0 : 1,
+    boundaryCount: 1,
+    onChange: (_, next) => onPage(next),
+  });
+  const nameOf = (type: string, at: number, isHere: boolean): string => {
+    if (type === "previous") return t("ui.previousPage");
+    if (type === "next") return t("ui.nextPage");
+    return isHere ? t("ui.pageHere", { page: at }) : t("ui.pageGo", { page: at });
+  };
+  const nav = useRef<HTMLElement>(null);
+  const pressed = useRef<HTMLElement>(undefined);
+  useEffect(() => {
+    // At an end the arrow that was pressed can be pressed no more, and would take the focus with it.
+    if (!pressed.current?.matches(":disabled")) return;
+    const focused = document.activeElement;
+    if (focused === document.body || focused === pressed.current)
+      nav.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
+    pressed.current = undefined;
+  });
   if (pages <= 1) return null;
   return (
-    <MuiPagination
-      page={Math.min(page, pages)}
-      count={pages}
-      disabled={disabled}
-      siblingCount={phone ? 0 : 1}
-      boundaryCount={1}
-      color="primary"
-      onChange={(_, next) => onPage(next)}
-      aria-label={t("ui.pages")}
-      getItemAriaLabel={(type, at, selected) => {
-        if (type === "previous") return t("ui.previousPage");
-        if (type === "next") return t("ui.nextPage");
-        return selected ? t("ui.pageHere", { page: at ?? 0 }) : t("ui.pageGo", { page: at ?? 0 });
-      }}
-      sx={{ "& .MuiPagination-ul": { justifyContent: "center", rowGap: 1 } }}
-    />
+    <nav ref={nav} aria-label={t("ui.pages")}>
+      <Box component="ul" sx={row}>
+        {items.map(({ type, page: at, selected, onClick, disabled: isOff }) => (
+          <li key={type === "page" ? at : type}>
+            {type === "start-ellipsis" || type === "end-ellipsis" ? (
+              <Box sx={{ ...itemLook, display: "grid", opacity: disabled ? 0.38 : 1 }}>…</Box>
+            ) : (
+              <Box
+                component="button"
+                type="button"
+                disabled={isOff}
+                aria-current={selected ? "page" : undefined}
+                aria-label={nameOf(type, at ?? 0, selected)}
+                onClick={(event) => {
+                  pressed.current = event.currentTarget;
+                  onClick(event);
+                }}
+                sx={buttonLook}
+              >
+                {type === "page" ? at : type === "next" ? <ChevronRightRounded /> : <ChevronLeftRounded />}
+              </Box>
+            )}
+          </li>
+        ))}
+      </Box>
+    </nav>
   );
 }
+
+const row = {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "center",
+  rowGap: 1,
+  p: 0,
+  m: 0,
+  listStyle: "none",
+} as const;
+
+const itemLook = {
+  font: "inherit",
+  minWidth: 44,
+  height: 44,
+  px: "6px",
+  mx: "3px",
+  placeItems: "center",
+  fontSize: "1rem",
+  fontVariantNumeric: "tabular-nums",
+} as const;
+
+const buttonLook = {
+  ...itemLook,
+  display: "inline-grid",
+  py: 0,
+  color: "text.primary",
+  bgcolor: "transparent",
+  border: 0,
+  borderRadius: 999,
+  cursor: "pointer",
+  transition: "color .25s, background-color .25s",
+  "& svg": { fontSize: "1.25rem" },
+  "@media (hover: hover)": { "&:hover": { bgcolor: "action.hover" } },
+  "&:disabled": { opacity: 0.38, cursor: "default" },
+  "&[aria-current]": {
+    color: "primary.contrastText",
+    bgcolor: "primary.main",
+    "&:hover": { bgcolor: "primary.dark" },
+    "&:disabled": { opacity: 1, color: "action.disabled" },
+  },
+} as const;

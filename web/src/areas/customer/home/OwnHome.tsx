@@ -56,6 +56,8 @@ export default function OwnHome() {
       // A row that scrolls must be reachable by keyboard.
       tabIndex={tiles.length > 1 ? 0 : undefined}
       sx={{
+        // Of the box around it, which keeps its height free, it would inherit the other: what follows would lie too close.
+        boxSizing: "border-box",
         listStyle: "none",
         m: 0,
         p: 0,

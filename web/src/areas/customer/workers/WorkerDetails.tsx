@@ -217,7 +217,7 @@ function Details({ worker, reviews }: DetailsProps) {
           <Typography variant="price" component="p" sx={{ fontSize: "1.1rem", lineHeight: 1.2 }}>
             {t("workers.perHour", { price: formatRupees(worker.salary) })}
           </Typography>
-          <Typography variant="body2" component="div" noWrap>
+          <Typography variant="body2" component="div" sx={{ lineHeight: 1.25 }}>
             <NextFree worker={worker} />
           </Typography>
         </Box>

@@ -1,6 +1,5 @@
 // The Workers screen: search, filters, order and pages, all of them the server's work.
 import TuneRounded from "@mui/icons-material/TuneRounded";
-import Badge from "@mui/material/Badge";
 import Box from "@mui/material/Box";
 import Container from "@mui/material/Container";
 import Typography from "@mui/material/Typography";
@@ -44,6 +43,24 @@ const countRow = {
   my: 1.5,
 } as const;
 
+/** How many filters are set, at the corner of their button; the chips say which. */
+const filterCount = {
+  position: "absolute",
+  top: -10,
+  insetInlineEnd: -10,
+  minWidth: 20,
+  height: 20,
+  px: "6px",
+  display: "grid",
+  placeItems: "center",
+  borderRadius: 999,
+  fontSize: "0.75rem",
+  fontWeight: "fontWeightMedium",
+  lineHeight: 1,
+  color: "secondary.contrastText",
+  bgcolor: "secondary.main",
+} as const;
+
 /**
  * Has the list of the open address read.
  * @public found in the loaded module by `readPageAhead`
@@ -85,7 +102,7 @@ export default function Workers() {
   };
   const apply = (filters: WorkerFilters): void => {
     change(filters);
-    dialog.close();
+    dialog.sent();
   };
 
   return (
@@ -94,7 +111,7 @@ export default function Workers() {
         <Typography variant="h2" component="h1" ref={heading} tabIndex={-1} sx={{ outline: "none" }}>
           {t("workers.title")}
         </Typography>
-        <Badge badgeContent={set.length} color="secondary" slotProps={{ badge: { "aria-hidden": true } }}>
+        <Box sx={{ position: "relative", flex: "none" }}>
           <Button
             variant="outlined"
             busy={dialog.opening}
@@ -104,7 +121,12 @@ export default function Workers() {
           >
             {t("workers.filterButton")}
           </Button>
-        </Badge>
+          {set.length > 0 && (
+            <Box component="span" aria-hidden sx={filterCount}>
+              {set.length}
+            </Box>
+          )}
+        </Box>
       </Box>
       <Box sx={{ display: "flex", mb: 1.5 }}>
         <SearchBox
@@ -198,7 +220,7 @@ export default function Workers() {
             prices={data?.prices}
             onApply={apply}
             onClose={dialog.close}
-            onClosed={dialog.reset}
+            onClosed={dialog.closed}
           />
         )}
       </Suspense>

@@ -1,0 +1,176 @@
+// Back closes lists, menus and pictures that lie over a page before it leaves it, and what was typed below them stays
+// (docs/rules/screens.md 37).
+import { Buffer } from "node:buffer";
+import { expect, test, type Locator, type Page } from "@playwright/test";
+import { openSection } from "../admin/panel.ts";
+import { conversationOf } from "../chat/talk.ts";
+import { bookByCall, customer, listedWorker, openShell } from "../customer/people.ts";
+import { sheetsInHistory } from "../keyboard.ts";
+import { at, closeAfterEach, phone } from "../worker/area.ts";
+
+closeAfterEach();
+
+const redPixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/** Opens what lies over the page, goes Back: only that is closed, the address is as it was, and its opener has the focus. */
+async function backCloses(page: Page, opener: Locator, opened: Locator): Promise<void> {
+  const address = page.url();
+  const entries = await page.evaluate(() => history.length);
+  await opener.click();
+  await expect(opened).toBeVisible();
+  await sheetsInHistory(page, 1);
+  await page.goBack();
+  await expect(opened).toBeHidden();
+  await expect(opener).toBeFocused();
+  expect(page.url()).toBe(address);
+  // Opened and closed time and again it leaves one entry at most.
+  for (let times = 0; times < 2; times += 1) {
+    await opener.click();
+    await expect(opened).toBeVisible();
+    await sheetsInHistory(page, 1);
+    await page.goBack();
+    await expect(opened).toBeHidden();
+  }
+  expect(page.url()).toBe(address);
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(entries + 1);
+}
+
+const bellOf = (page: Page): Locator => page.getByRole("button", { name: /^Notifications/ });
+const noticesOf = (page: Page): Locator => page.getByRole("dialog", { name: "Notifications" });
+
+for (const viewport of [phone, { width: 1440, height: 900 }])
+  test(`Back closes the bell's list before it leaves the page, at ${viewport.width} pixels`, async ({
+    browser,
+  }) => {
+    const page = await at(browser, "/", await customer(), { viewport });
+    // What the server wrote leads to another document, in which what is typed is no step of the client's.
+    await expect(bellOf(page)).toBeVisible();
+    await page.getByRole("link", { name: "Workers", exact: true }).first().click();
+    const search = page.getByPlaceholder("Search for workers .....");
+    await search.fill("Plumber");
+    await expect(page).toHaveURL(/search=Plumber/);
+    await backCloses(page, bellOf(page), noticesOf(page));
+    await expect(search).toHaveValue("Plumber");
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeHidden();
+  });
+
+test("Back closes the bell's list of a worker and of the administrator", async ({ browser }) => {
+  const worker = await listedWorker();
+  const atWork = await at(browser, "/worker?open=Schedule", worker, { viewport: phone });
+  await expect(atWork.getByRole("heading", { level: 1, name: "Schedule" })).toBeVisible();
+  await backCloses(atWork, bellOf(atWork), noticesOf(atWork));
+  const panel = await openSection(browser, "Users", { viewport: phone });
+  await backCloses(panel, bellOf(panel), noticesOf(panel));
+  await expect(panel.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
+});
+
+test("a notice that is opened takes the place of its list's entry", async ({ browser }) => {
+  const [person, worker] = [await customer(), await listedWorker()];
+  await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+  const page = await at(browser, "/worker?open=Schedule", worker, { viewport: phone });
+  await expect(page.getByRole("heading", { level: 1, name: "Schedule" })).toBeVisible();
+  await expect(bellOf(page)).toHaveAccessibleName(/\d unread$/);
+  await bellOf(page).click();
+  await sheetsInHistory(page, 1);
+  await noticesOf(page).getByRole("listitem").getByRole("button").first().click();
+  await expect(noticesOf(page)).toBeHidden();
+  await expect(page.getByRole("heading", { level: 1, name: "Schedule" })).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Schedule" })).toBeVisible();
+  await expect(noticesOf(page)).toBeHidden();
+});
+
+test("Back closes the administrator's section drawer on a phone, and a section takes its entry's place", async ({
+  browser,
+}) => {
+  const page = await openSection(browser, "Users", { viewport: phone });
+  const search = page.getByRole("searchbox", { name: "Search anything..." });
+  await search.fill("asha");
+  await expect(page).toHaveURL(/search=asha/);
+  const menu = page.getByRole("button", { name: "Open the menu" });
+  const drawer = page.getByRole("dialog", { name: "Sections" });
+  await backCloses(page, menu, drawer);
+  await expect(search).toHaveValue("asha");
+  await menu.click();
+  await sheetsInHistory(page, 1);
+  await drawer.getByRole("link", { name: "Wallet" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Wallet" })).toBeVisible();
+  await expect(drawer).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL(/search=asha/);
+});
+
+test("a worker's sections on a phone are a bar, from which Back leads to the section before", async ({
+  browser,
+}) => {
+  const page = await at(browser, "/worker?open=Schedule", await listedWorker(), { viewport: phone });
+  await expect(page.getByRole("heading", { level: 1, name: "Schedule" })).toBeVisible();
+  await backCloses(page, page.getByRole("button", { name: /^Account of/ }), page.getByRole("menu"));
+  await page.getByRole("link", { name: "Payments", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Schedule" })).toBeVisible();
+});
+
+test("Back closes a large picture and leaves the message that is being written", async ({ browser }) => {
+  const [person, worker] = [await customer(), await listedWorker()];
+  await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+  const page = await conversationOf(browser, person, worker.id, { viewport: phone });
+  const message = page.getByRole("textbox", { name: "Write a message" });
+  await page
+    .getByLabel("Attach a picture")
+    .and(page.locator("input"))
+    .setInputFiles({ name: "tap.png", mimeType: "image/png", buffer: redPixel });
+  await expect(page.getByRole("img", { name: "The attached picture" })).toBeVisible();
+  await message.fill("This tap");
+  await page.keyboard.press("Enter");
+  const open = page.getByRole("button", { name: /^Open the picture large/ });
+  await expect(page.getByRole("img", { name: "Sent", exact: true })).toBeVisible();
+  await message.fill("It drips since");
+  await backCloses(page, open, page.getByRole("dialog"));
+  await expect(message).toHaveValue("It drips since");
+});
+
+test("Back closes the language menu and leaves what was typed to sign in", async ({ context }) => {
+  const page = await openShell(context, "Home");
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Sign In" }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+  await page.getByLabel(/^Username/).fill("asha");
+  const menu = page.getByRole("menu");
+  await backCloses(page, page.getByRole("button", { name: "Language" }), menu);
+  await expect(page.getByLabel(/^Username/)).toHaveValue("asha");
+  // A choice closes it too, and leaves no entry behind that Back would stop at.
+  await page.getByRole("button", { name: "Language" }).click();
+  await sheetsInHistory(page, 1);
+  await menu.getByRole("menuitemradio", { name: "हिन्दी" }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi");
+  await sheetsInHistory(page, 0);
+  await expect(page.getByRole("textbox").first()).toHaveValue("asha");
+  await page.goBack();
+  await expect(page).toHaveURL(/\/(\?open=Home)?$/);
+});
+
+test("Back closes the panel's language menu and its list of keys", async ({ browser }) => {
+  const page = await openSection(browser, "Users");
+  const search = page.getByRole("searchbox", { name: "Search anything..." });
+  await search.fill("asha");
+  await expect(page).toHaveURL(/search=asha/);
+  await backCloses(page, page.getByRole("button", { name: "Language" }), page.getByRole("menu"));
+  const keys = page.getByRole("dialog", { name: "Keyboard keys" });
+  await backCloses(page, page.getByRole("button", { name: /all keys/ }), keys);
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("?");
+  await expect(keys).toBeVisible();
+  await sheetsInHistory(page, 1);
+  await page.goBack();
+  await expect(keys).toBeHidden();
+  await expect(search).toHaveValue("asha");
+  await expect(page.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
+});
