@@ -21,12 +21,12 @@ export function SortSelect({ value, onChange }: { value: WorkerSort; onChange: (
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [openings, setOpenings] = useState(0);
+  const [timesOpened, setTimesOpened] = useState(0);
   const options = sorts.map((sort) => ({ sort, label: t(sortLabels[sort]) }));
   const show = (button: HTMLElement): void => {
     setAnchor(button);
     setOpen(true);
-    setOpenings(openings + 1);
+    setTimesOpened(timesOpened + 1);
   };
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -71,7 +71,7 @@ export function SortSelect({ value, onChange }: { value: WorkerSort; onChange: (
         {anchor && (
           <SortList
             // Opened again it would not always take the focus: each opening has a list of its own.
-            key={openings}
+            key={timesOpened}
             id={`${id}-list`}
             labelId={`${id}-label`}
             anchor={anchor}
