@@ -34,8 +34,12 @@ export async function ensureCluster(place: Place, durable: boolean): Promise<Cre
   discardAbandoned(place);
   if (!existsSync(join(clusterOf(place), "PG_VERSION"))) {
     await makeCluster(place, durable);
-    // An initdb that outlived its start makes its folder again where it had not begun; it began before ours and has ended.
-    discardAbandoned(place);
+    // An initdb that outlived its start makes its folder again where it had not begun.
+    try {
+      discardAbandoned(place);
+    } catch {
+      // It still writes there: the next start removes it.
+    }
   }
   const major = readFileSync(join(clusterOf(place), "PG_VERSION"), "utf8").trim();
   const ours = place.binaries.version.split(".")[0];

@@ -154,7 +154,9 @@ async function sendAll(): Promise<void> {
   for (;;) {
     const next = (await readActs()).find(isWaiting);
     if (!next || session().accessToken === "") break;
-    const pauseMs = await sendOne(next);
+    // Said meanwhile, maybe of the very act that was just read.
+    const earlyMs = notBefore - Date.now();
+    const pauseMs = earlyMs > 0 ? earlyMs : await sendOne(next);
     if (pauseMs !== undefined) {
       sendLater(pauseMs);
       break;
@@ -170,8 +172,6 @@ export async function sendActs(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   if (!navigator.onLine || session().accessToken === "") return;
-  const earlyMs = notBefore - Date.now();
-  if (earlyMs > 0) return sendLater(earlyMs);
   // A page without TLS has no locks: there the keys alone make it once.
   if (!("locks" in navigator)) return sendAll();
   await navigator.locks.request("hourhand acts", { ifAvailable: true }, async (lock) => {

@@ -4,7 +4,7 @@ import ArrowDropDown from "@mui/icons-material/ArrowDropDown";
 import SwapVertRounded from "@mui/icons-material/SwapVertRounded";
 import Box from "@mui/material/Box";
 import { visuallyHidden } from "@mui/utils";
-import { Suspense, useId, useState, type KeyboardEvent } from "react";
+import { Suspense, useId, useState, useTransition, type KeyboardEvent } from "react";
 import { workerSorts } from "@hourhand/contract/catalogue";
 import { useTranslation } from "../../locales/translation.ts";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
@@ -23,10 +23,15 @@ export function SortSelect({ value, onChange }: { value: WorkerSort; onChange: (
   const [isOpen, setOpen] = useState(false);
   const [timesOpened, setTimesOpened] = useState(0);
   const options = sorts.map((sort) => ({ sort, label: t(sortLabels[sort]) }));
+  const [isOpening, startOpening] = useTransition();
   const show = (button: HTMLElement): void => {
-    setAnchor(button);
-    setOpen(true);
-    setTimesOpened(timesOpened + 1);
+    // Safari gives a button that is clicked no focus, which the list gives back when it closes.
+    button.focus();
+    startOpening(() => {
+      setAnchor(button);
+      setOpen(true);
+      setTimesOpened(timesOpened + 1);
+    });
   };
   const press = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
@@ -34,7 +39,7 @@ export function SortSelect({ value, onChange }: { value: WorkerSort; onChange: (
       event.preventDefault();
       show(event.currentTarget);
     }
-    if (event.key.length !== 1 || event.key === " ") return;
+    if (event.repeat || event.key.length !== 1 || event.key === " ") return;
     // As in every select a letter chooses the next one that begins with it.
     const at = sorts.indexOf(value);
     const next = [...options.slice(at + 1), ...options.slice(0, at)].find(({ label }) =>
@@ -53,6 +58,7 @@ export function SortSelect({ value, onChange }: { value: WorkerSort; onChange: (
         role="combobox"
         aria-haspopup="listbox"
         aria-expanded={isOpen}
+        aria-busy={isOpening}
         aria-controls={isOpen ? `${id}-list` : undefined}
         aria-labelledby={`${id}-label ${id}-value`}
         onPointerEnter={SortList.preload}

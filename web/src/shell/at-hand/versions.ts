@@ -29,14 +29,20 @@ export function takeNewVersion(): void {
     location.reload();
     return;
   }
-  navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+  // Begun a second time, the page that is on its way would be asked for again.
+  let isAskedFor = false;
+  const reload = (): void => {
+    if (!isAskedFor) location.reload();
+    isAskedFor = true;
+  };
+  navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
   // The page is the server's behind an older worker too.
-  setTimeout(() => location.reload(), activationTimeoutMs);
+  setTimeout(reload, activationTimeoutMs);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin but its page's
   waiting.postMessage("activate");
   // A page that no worker stands before sees no change of it.
   waiting.addEventListener("statechange", () => {
-    if (waiting.state === "activated" && !navigator.serviceWorker.controller) location.reload();
+    if (waiting.state === "activated" && !navigator.serviceWorker.controller) reload();
   });
 }
 

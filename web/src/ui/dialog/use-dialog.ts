@@ -52,6 +52,8 @@ export function useDialog(name?: string): DialogState {
     opening,
     show: () => {
       if (name !== undefined && !open) addressDialog(name);
+      // Opened again while it still moves away, it was not closed.
+      setSent(false);
       start(() => {
         setMounted(true);
         setOpen(true);

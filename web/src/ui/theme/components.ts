@@ -136,18 +136,6 @@ html:has([data-second-bar]) { scroll-padding-bottom: 152px; }
       head: { fontWeight: 620 },
     },
   },
-  MuiPaginationItem: {
-    styleOverrides: {
-      root: {
-        minWidth: 44,
-        height: 44,
-        borderRadius: 999,
-        fontSize: "1rem",
-        fontVariantNumeric: "tabular-nums",
-      },
-      ellipsis: { height: 44, lineHeight: "44px" },
-    },
-  },
   MuiTab: { styleOverrides: { root: { minHeight: 44 } } },
   MuiBottomNavigationAction: {
     styleOverrides: { root: { minWidth: 64, "&.Mui-selected": { color: "var(--hh-palette-primary-main)" } } },

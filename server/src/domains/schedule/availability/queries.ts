@@ -41,7 +41,9 @@ export const calendarOf: Statement<
         and (s.weekday is not null or (s.from_date <= d.last and s.to_date >= d.first))) as offered,
      (select json_agg(json_build_array(b.on_day, b.starts, b.ends)) from busy_times(w.id, d.first, d.last) b) as busy
    from workers w
-   join policy_versions v on v.id = policy_in_force(w.job_category_id)
+   cross join lateral (select version_id from policies o where o.category_id = w.job_category_id or o.category_id is null
+     order by o.category_id nulls last limit 1) o
+   join policy_versions v on v.id = o.version_id
    cross join lateral (select greatest($2::date, $3::date) as first,
      least($2::date + v.booking_days - 1, $4::date) as last) d
    where w.id = $1 and w.is_listed`,
