@@ -200,8 +200,8 @@ async function measureDelivery(parts: Parts, alone: Serving): Promise<string[]> 
   ];
 }
 
-/** What of a core is used over half a minute, in per cent: longer than the pause between two pings of a socket. */
-async function shareOfACore(cpu: () => number): Promise<number> {
+/** CPU over half a minute, in per cent of one: longer than the pause between two pings of a socket. */
+async function cpuShare(cpu: () => number): Promise<number> {
   const before = cpu();
   await new Promise((done) => setTimeout(done, 30_000));
   return (cpu() - before) / 300;
@@ -223,14 +223,14 @@ async function measureIdle(
   await new Promise((done) => setTimeout(done, 3_000));
   const before = memoryOf(server.pid);
   const cpu = () => cpuOfTree(server.pid) + cpuOfTree(parts.databasePid);
-  const atRest = await shareOfACore(cpu);
+  const atRest = await cpuShare(cpu);
   for (let n = 100; n < people; n += 50) {
     const group = Array.from({ length: Math.min(50, people - n) }, (_, index) => bell(n + index));
     sockets.push(...(await Promise.all(group)));
   }
   await new Promise((done) => setTimeout(done, 10_000));
   const each = ((memoryOf(server.pid) - before) * 1024) / (people - 100);
-  const idle = await shareOfACore(cpu);
+  const idle = await cpuShare(cpu);
   for (const socket of sockets) socket.terminate();
   return [
     row(`Memory of each of ${people} idle sockets`, `${each.toFixed(1)} KiB`, "", "", "≤ 12 KiB"),
