@@ -25,6 +25,8 @@ export function bindNoticesSocket(router: SocketGateway, platform: Platform): ()
   router.bind({
     name: "notifications",
     maxBytes,
+    // Most open sockets are bells in idle tabs.
+    pingedEvery: 2,
     async admit(person, id) {
       if (person.id !== id) {
         refuse(notYou, { sentence: "You can only listen to your own notifications." });

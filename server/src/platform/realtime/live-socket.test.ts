@@ -42,6 +42,13 @@ beforeAll(async () => {
     admit: async () => undefined,
     open: () => ({ frame: (value) => void heard.push(value), closed: () => undefined }),
   });
+  gateway.bind({
+    name: "seldom",
+    maxBytes: 1_000,
+    pingedEvery: 2,
+    admit: async () => undefined,
+    open: () => ({ frame: () => undefined, closed: () => undefined }),
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -67,6 +74,24 @@ test("an idle socket is asked for a sign of life and stays; one that does not an
   expect(idle.ws.readyState).toBe(1);
   await idle.close();
   expect(gateway.size).toBe(0);
+});
+
+test("where a path says so, sockets are pinged every second round only, and closed when silent until the next ping", async () => {
+  const seldom = await Promise.all(
+    Array.from({ length: 5 }, () => openSocket({ url }, "/ws/seldom/1/", "1")),
+  );
+  const deaf = await openSocket({ url }, "/ws/seldom/1/", "1", { autoPong: false });
+  const often = await open();
+  const pings = new Map([often, ...seldom, deaf].map((socket) => [socket, 0]));
+  for (const [socket] of pings) socket.ws.on("ping", () => pings.set(socket, (pings.get(socket) ?? 0) + 1));
+  expect(await deaf.closed).toBe(1006);
+  expect(pings.get(deaf)).toBe(1);
+  await until(() => (pings.get(often) ?? 0) >= 6);
+  for (const socket of seldom) {
+    expect(pings.get(socket)).toBeGreaterThanOrEqual(2);
+    expect(pings.get(socket)).toBeLessThanOrEqual(4);
+  }
+  await Promise.all([often, ...seldom].map((socket) => socket.close()));
 });
 
 test("a frame that takes longer to send than the silence allowed is read; once nothing more comes it is over", async () => {

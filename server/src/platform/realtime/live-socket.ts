@@ -67,6 +67,8 @@ export class LiveSocket implements FrameSender {
   /** Which path it belongs to, and what was asked for there. */
   readonly target: LiveTarget;
   readonly bucket: number;
+  /** Rounds from one ping to the next. */
+  readonly pingedEvery: number;
   listener: LiveListener | undefined;
   /** The gateway's own clean-up. */
   onClosed: ((socket: LiveSocket) => void) | undefined;
@@ -96,7 +98,9 @@ export class LiveSocket implements FrameSender {
     parts: LiveSocketParts,
     ws: WebSocket,
     connection: Socket,
-    fields: { person: Person; target: LiveTarget; accepted: string | undefined; bucket: number },
+    fields: Pick<LiveSocket, "person" | "target" | "bucket" | "pingedEvery"> & {
+      accepted: string | undefined;
+    },
   ) {
     this.#parts = parts;
     this.#ws = ws;
@@ -104,6 +108,7 @@ export class LiveSocket implements FrameSender {
     this.person = fields.person;
     this.target = fields.target;
     this.bucket = fields.bucket;
+    this.pingedEvery = fields.pingedEvery;
     this.#accepted = fields.accepted;
     (ws as Carrier)[live] = this;
     (connection as LiveConnection)[live] = this;

@@ -2,7 +2,7 @@
 import type { Person } from "../person.ts";
 import type { LiveSocket } from "./live-socket.ts";
 
-/** Each socket is asked once in so many turns; it is gone when it has not answered by the next time. */
+/** Each socket's turn comes once in so many, which are a round; it is gone when it has not answered by the next ping. */
 const buckets = 25;
 
 export function createOpenSockets() {
@@ -13,6 +13,7 @@ export function createOpenSockets() {
   let size = 0;
   let last = 0;
   let turn = 0;
+  let round = 0;
   return {
     turns: buckets,
     get size() {
@@ -44,9 +45,13 @@ export function createOpenSockets() {
     *all(): Generator<LiveSocket> {
       for (const bucket of byBucket) yield* bucket;
     },
+    /** Pings the next bucket. Sockets that are pinged every second round only are shared out over both by their buckets. */
     pingNext(): void {
       turn = (turn + 1) % buckets;
-      for (const socket of byBucket[turn] ?? []) socket.ping();
+      if (turn === 0) round++;
+      for (const socket of byBucket[turn] ?? []) {
+        if ((round + socket.bucket) % socket.pingedEvery === 0) socket.ping();
+      }
     },
   };
 }

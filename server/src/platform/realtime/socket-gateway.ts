@@ -40,6 +40,11 @@ export interface LivePath<Member> {
   readonly name: string;
   /** Largest frame, in bytes; a larger one closes with 1009. */
   readonly maxBytes: number;
+  /**
+   * Rounds of 25 seconds from one ping to the next; 1 where none is said. Two halve what idle sockets cost, where nobody waits
+   * to hear that somebody has gone; a proxy must let a connection be silent for longer.
+   */
+  readonly pingedEvery?: number;
   /** Whether this person may open that id. @throws Problem 403 or 404 */
   admit(person: Person, id: number): Promise<Member>;
   /** The socket is open: what to do with its frames. */
@@ -69,7 +74,7 @@ export interface SocketGatewayParts {
   isBusConnected(): boolean;
   /** Called when an upgrade was refused. */
   onRefused?(request: IncomingMessage, status: number, person: Person | null, path: string): void;
-  /** How long a socket may be silent after it was asked for a sign of life; 25 seconds, other than in tests. */
+  /** A round of pings: how long a socket may be silent after one; 25 seconds, other than in tests. */
   silenceMs?: number;
   /** How long the sending of one frame may take; 30 seconds, other than in tests: cut within the 35 of a slow sender. */
   frameMs?: number;
@@ -170,6 +175,7 @@ export function createSocketGateway(parts: SocketGatewayParts): SocketGateway {
           target,
           accepted: request.headers["accept-language"],
           bucket: open.nextBucket(),
+          pingedEvery: bound.path.pingedEvery ?? 1,
         });
         made.onClosed = (gone) => {
           open.delete(gone);
