@@ -2,17 +2,19 @@
 // them anew. None reads a large table from end to end.
 import pg from "pg";
 import { expect, test } from "vitest";
-import { makeHotCalls, planHotCalls, startFilledApp } from "../test/hot-queries.ts";
+import { makeHotCalls, planHotCalls, plannedAtEachCall, startFilledApp } from "../test/hot-queries.ts";
 
 const workers = 100_000;
 
-test("at 100,000 workers every hot query has its kept plan, without a sequential scan", async () => {
+test("at 100,000 workers every hot query has its kept plan, without a sequential scan, and is planned once", async () => {
   const app = await startFilledApp(workers);
   const client = new pg.Client({ connectionString: app.databaseUrl });
   try {
     await client.connect();
-    const { text, sequentialScans } = await planHotCalls(client, await makeHotCalls(app), workers);
+    const calls = await makeHotCalls(app);
+    const { text, sequentialScans } = await planHotCalls(client, calls, workers);
     expect(sequentialScans).toEqual([]);
+    expect(await plannedAtEachCall(client, calls)).toEqual([]);
     await expect(text).toMatchFileSnapshot("hot-queries.plans.txt");
   } finally {
     await client.end();

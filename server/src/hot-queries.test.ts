@@ -1,7 +1,13 @@
 // No hot query reads a large table from end to end. The kept plans are those of 100,000 workers: hot-queries.long.test.ts.
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeHotCalls, planHotCalls, startFilledApp, type FilledApp } from "../test/hot-queries.ts";
+import {
+  makeHotCalls,
+  planHotCalls,
+  plannedAtEachCall,
+  startFilledApp,
+  type FilledApp,
+} from "../test/hot-queries.ts";
 
 const workers = 3_000;
 
@@ -22,6 +28,16 @@ afterAll(async () => {
 test("every hot query finds its rows by an index", async () => {
   const { sequentialScans } = await planHotCalls(client, calls, workers);
   expect(sequentialScans).toEqual([]);
+});
+
+test("no hot query is planned anew at each call; one that sees its limit and letters is found", async () => {
+  expect(await plannedAtEachCall(client, calls)).toEqual([]);
+  const seeing = {
+    name: "seeing",
+    text: "select id from workers where lower(full_name) >= $1 order by lower(full_name) limit $2",
+    values: ["zz", 1],
+  };
+  expect(await plannedAtEachCall(client, [{ call: "planted", statements: [seeing] }])).toEqual(["seeing"]);
 });
 
 test.each([

@@ -203,9 +203,10 @@ export async function planHotCalls(
   const lines: string[] = [];
   const sequentialScans: string[] = [];
   for (const { call, statements } of calls) {
-    for (const statement of statements) {
+    // What is asked side by side comes in any order.
+    for (const statement of statements.toSorted((one, other) => titleOf(one).localeCompare(titleOf(other)))) {
       const nodes = [...nodesOf(await planOf(client, statement))];
-      const title = `${call}: ${statement.name ?? firstWords(statement.text)}`;
+      const title = `${call}: ${titleOf(statement)}`;
       lines.push(title, ...nodes.map(([node, depth]) => `${"  ".repeat(depth + 1)}${words(node)}`), "");
       for (const [node] of nodes)
         if (node["Node Type"] === "Seq Scan" && large.has(node["Relation Name"] ?? ""))
@@ -215,7 +216,32 @@ export async function planHotCalls(
   return { text: lines.join("\n"), sequentialScans };
 }
 
-const firstWords = (text: string) => text.trim().replaceAll(/\s+/g, " ").slice(0, 60);
+/** After so many calls PostgreSQL keeps the plan made without values, where that one looks no dearer (PostgreSQL, PREPARE). */
+const callsWithValues = 5;
+
+/** The named statements that PostgreSQL plans anew at each call: seeing the values makes them look cheaper. */
+export async function plannedAtEachCall(
+  client: pg.Client,
+  calls: readonly CallStatements[],
+): Promise<string[]> {
+  const named = calls.flatMap(({ statements }) => statements).filter(({ name }) => name !== undefined);
+  for (const { name, text, values } of named) {
+    await client.query("begin");
+    for (let call = 0; call < callsWithValues + 2; call++) {
+      await client.query("savepoint one_call");
+      await client.query({ name, text, values: [...values] });
+      await client.query("rollback to one_call");
+    }
+    await client.query("rollback");
+  }
+  const { rows } = await client.query<{ name: string }>(
+    "select name from pg_prepared_statements where custom_plans > $1 order by name",
+    [callsWithValues],
+  );
+  return rows.map(({ name }) => name);
+}
+
+const titleOf = ({ name, text }: SentStatement) => name ?? text.trim().replaceAll(/\s+/g, " ").slice(0, 60);
 
 const words = (node: PlanNode) =>
   [node["Node Type"], node["Relation Name"], node["Index Name"]].filter(Boolean).join(" ");

@@ -92,11 +92,11 @@ const customerList: ListDefinition<CustomerBookingRow, [customerId: number, only
     parameters: ["bigint", "text", "date"],
     columns: customerColumns,
     from: `bookings b ${customerJoins}`,
-    where: `b.customer_id = $1 and case $2::text
-      when 'upcoming' then b.status not in ('completed', 'rejected', 'canceled') and b.booked_on >= $3::date
+    where: `b.customer_id = (select $1::bigint) and case (select $2::text)
+      when 'upcoming' then b.status not in ('completed', 'rejected', 'canceled') and b.booked_on >= (select $3::date)
       when 'to_review' then b.status = 'completed' and r.id is null
       when 'past' then b.status = 'completed'
-        or (b.status not in ('rejected', 'canceled') and b.booked_on < $3::date)
+        or (b.status not in ('rejected', 'canceled') and b.booked_on < (select $3::date))
       when 'canceled' then b.status in ('rejected', 'canceled')
       else true end`,
     id: "b.id",

@@ -19,7 +19,7 @@ export interface Home {
   workers: Awaited<ReturnType<typeof findHomeWorkers>>;
 }
 
-const topReviewCount = 6;
+const quoteCount = 6;
 /** How old the home page's figures may be where nobody said that they have changed. */
 const homeMs = 1_000;
 
@@ -32,8 +32,8 @@ export async function viewHome(platform: Platform): Promise<Home> {
   const { pool } = platform;
   const [[totals], reviews, quoted, categories, workers] = await Promise.all([
     homeTotals(pool, []),
-    topReviews(pool, [topReviewCount]),
-    quotes(pool, [topReviewCount]),
+    topReviews(pool, []),
+    quotes(pool, [quoteCount]),
     findHomeCategories(platform),
     findHomeWorkers(platform),
   ]);

@@ -29,13 +29,15 @@ export interface TopReviewRow {
   booking_title: string;
 }
 
-/** Best rated, newest first (docs/rules/dashboards.md 2). */
-export const topReviews: Statement<TopReviewRow, [howMany: number]> = prepared(
+const topReviewCount = 6;
+
+/** Six reviews, best rated, newest first (docs/rules/dashboards.md 2). */
+export const topReviews: Statement<TopReviewRow, []> = prepared(
   "top_reviews",
   `select r.id, r.title, r.description, r.rating_halves, r.created_at, coalesce(c.picture, c.google_picture) as picture,
      c.first_name, c.last_name, c.username, b.title as booking_title
    from reviews r join people c on c.id = r.customer_id join bookings b on b.id = r.booking_id
-   order by r.rating_halves desc, r.id desc limit $1`,
+   order by r.rating_halves desc, r.id desc limit ${topReviewCount}`,
 );
 
 /** Among so many of the best rated reviews quotes are looked for, so that the look is as short however many there are. */

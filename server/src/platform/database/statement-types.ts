@@ -3376,7 +3376,7 @@ export interface StatementTypes {
     };
   };
   top_reviews: {
-    values: [number];
+    values: [];
     row: {
       id: number;
       title: string;
@@ -3605,7 +3605,7 @@ export interface StatementTypes {
     };
   };
   workers_by_name: {
-    values: [string, number];
+    values: [string];
     row: {
       id: number;
       full_name: string;

@@ -12,7 +12,7 @@ export const livePeopleOf: Statement<
   "live_people_of_sessions",
   `select s.id, s.person_id, p.role, case when p.language_chosen or p.language <> 'en' then p.language end as language
    from sessions s join people p on p.id = s.person_id
-   where s.id = any($1::bigint[]) and s.ended_at is null and s.expires_at > now() and p.is_active`,
+   where s.id = any((select $1::bigint[])::bigint[]) and s.ended_at is null and s.expires_at > now() and p.is_active`,
 );
 
 /** An account as it was when the right to begin a session was checked. */

@@ -16,7 +16,6 @@ import { isInTitle, suggestCategories, understand, vocabularyOf, type Understood
 /** How old the words may be where another process has changed them. */
 const vocabularyMs = 2_000;
 const maxCategories = 200;
-const maxWorkers = 4;
 /** One letter begins too many names to mean somebody. */
 const minNameLength = 2;
 /** Whoever is so near is said to be near. */
@@ -48,7 +47,7 @@ export function createSuggestions({ pool }: Pick<Platform, "pool">): Suggestions
   async function suggestSearch(typed: string) {
     const [words, workers] = await Promise.all([
       vocabulary.get(),
-      typed.length < minNameLength ? [] : workersByName(pool, [typed, maxWorkers]),
+      typed.length < minNameLength ? [] : workersByName(pool, [typed]),
     ]);
     return { categories: suggestCategories(words, typed), workers };
   }
