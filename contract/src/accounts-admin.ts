@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { personName } from "./names.ts";
 import { problem } from "./problem.ts";
 import { roles } from "./sessions.ts";
+import { testimonialPlace } from "./testimonials.ts";
 import {
   cursorFields,
   filterFields,
@@ -208,6 +209,8 @@ export const listPersonReviews = endpoint({
       title: Type.String(),
       description: Type.String(),
       at: Type.String({ format: "date-time" }),
+      /** Where Home quotes it; null without words, which is never. */
+      on_home: nullable(testimonialPlace()),
     }),
   ),
   examples: {
@@ -222,6 +225,7 @@ export const listPersonReviews = endpoint({
           title: "Quick and clean",
           description: "The fan turns again.",
           at: "2026-11-20T10:00:00.000Z",
+          on_home: "rule",
         },
       ],
       next: null,

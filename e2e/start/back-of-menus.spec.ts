@@ -58,6 +58,24 @@ for (const viewport of [phone, { width: 1440, height: 900 }])
     await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeHidden();
   });
 
+test("Forward onto the entry of a list that is closed leaves no step without effect behind", async ({
+  browser,
+}) => {
+  const page = await at(browser, "/", await customer(), { viewport: phone });
+  await expect(bellOf(page)).toBeVisible();
+  await page.getByRole("link", { name: "Workers", exact: true }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeVisible();
+  await bellOf(page).click();
+  await sheetsInHistory(page, 1);
+  await page.goBack();
+  await expect(noticesOf(page)).toBeHidden();
+  await page.goForward();
+  await sheetsInHistory(page, 0);
+  await expect(noticesOf(page)).toBeHidden();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Workers" })).toBeHidden();
+});
+
 test("Back closes the bell's list of a worker and of the administrator", async ({ browser }) => {
   const worker = await listedWorker();
   const atWork = await at(browser, "/worker?open=Schedule", worker, { viewport: phone });

@@ -29,6 +29,7 @@ import * as scheduleExceptions from "@hourhand/contract/schedule-exceptions";
 import * as sessions from "@hourhand/contract/sessions";
 import * as settings from "@hourhand/contract/settings";
 import * as suggestions from "@hourhand/contract/suggestions";
+import * as testimonials from "@hourhand/contract/testimonials";
 import * as wallet from "@hourhand/contract/wallet";
 import * as workerDay from "@hourhand/contract/worker-day";
 
@@ -62,6 +63,7 @@ const modules: object[] = [
   sessions,
   settings,
   suggestions,
+  testimonials,
   wallet,
   workerDay,
 ];

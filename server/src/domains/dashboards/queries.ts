@@ -43,32 +43,42 @@ export const topReviews: Statement<TopReviewRow, []> = prepared(
 /** Among so many of the best rated reviews quotes are looked for, so that the look is as short however many there are. */
 const quotedAmong = 200;
 
-// A quote of 60 letters and four stars comes before any other; each next one is the best of a customer and a trade that are not
-// there yet.
+// What administrators have pinned comes first, the latest ahead; what they have hidden is left out. A quote of 60 letters and four
+// stars comes before any other; each next one is the best of a customer and a trade that are not there yet.
 export const quotes: Statement<TopReviewRow, [howMany: number]> = prepared(
   "home_quotes",
-  `with recursive said as materialized (
+  `with recursive pinned as materialized (
+     select r.id, r.customer_id, lower(b.job_title) as trade, t.at_place
+     from (select review_id, row_number() over (order by placed_at desc, review_id desc) as at_place from testimonials
+       where place = 'pinned' order by placed_at desc, review_id desc limit $1) t
+     join reviews r on r.id = t.review_id join bookings b on b.id = r.booking_id
+   ), said as materialized (
      select r.id, r.customer_id, lower(b.job_title) as trade,
        row_number() over (order by char_length(btrim(r.description)) >= 60 and r.rating_halves >= 8 desc,
          r.rating_halves desc, r.id desc) as place
      from (select id, customer_id, booking_id, rating_halves, description from reviews
+       where id <> all (array(select review_id from testimonials))
        order by rating_halves desc, id desc limit ${quotedAmong}) r
      join bookings b on b.id = r.booking_id
      where r.description ~ '\\S'
    ), picked as (
-     select 1 as nth, s.id, s.place, array[s.customer_id] as customers, array[s.trade] as trades
-     from said s where s.place = 1
+     select (select count(*) from pinned) as nth, null::bigint as id, 0::bigint as place,
+       array(select customer_id from pinned) as customers, array(select trade from pinned) as trades
      union all
      select p.nth + 1, s.id, s.place, p.customers || s.customer_id, p.trades || s.trade
      from picked p cross join lateral (select n.id, n.place, n.customer_id, n.trade from said n
        where n.place > p.place and n.customer_id <> all (p.customers) and n.trade <> all (p.trades)
        order by n.place limit 1) s
      where p.nth < $1
+   ), chosen as (
+     select id, at_place as place, true as is_pinned from pinned
+     union all
+     select id, place, false from picked where id is not null
    )
    select r.id, r.title, r.description, r.rating_halves, r.created_at, coalesce(c.picture, c.google_picture) as picture,
      c.first_name, c.last_name, c.username, b.title as booking_title
-   from picked join reviews r on r.id = picked.id join people c on c.id = r.customer_id join bookings b on b.id = r.booking_id
-   order by picked.place`,
+   from chosen join reviews r on r.id = chosen.id join people c on c.id = r.customer_id join bookings b on b.id = r.booking_id
+   order by chosen.is_pinned desc, chosen.place`,
 );
 
 /** Adds the changes since the last time to the bookings' counts. */

@@ -1,4 +1,4 @@
-// The administrator's dashboard: this week's cards and Booking Trends, and what waits.
+// The administrator's dashboard: this week's cards and Booking Trends, and what waits; people's pages with their reviews.
 import {
   listPersonReviews as listPersonReviewsCall,
   readPerson as readPersonCall,
@@ -7,6 +7,7 @@ import {
   readWaiting as readWaitingCall,
   viewAdminDashboard as viewAdminDashboardCall,
 } from "@hourhand/contract/dashboards";
+import { placeTestimonial as placeTestimonialCall } from "@hourhand/contract/testimonials";
 import { bind, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { followUpNow } from "../bookings/bookings.ts";
@@ -14,6 +15,8 @@ import { readWaiting, viewAdminDashboard } from "./dashboards.ts";
 import { listPersonReviews, readPerson } from "./person/person.ts";
 import { presentPersonPage, presentPersonReview } from "./person/present.ts";
 import { presentAdminDashboard } from "./present.ts";
+import { presentPlaced } from "./testimonials/present.ts";
+import { placeTestimonial, refuseUnknownReview } from "./testimonials/testimonials.ts";
 
 export function bindAdminDashboard(router: HttpRouter, platform: Platform): void {
   bind(router, viewAdminDashboardCall, async ({ input }) => {
@@ -27,6 +30,17 @@ export function bindAdminDashboard(router: HttpRouter, platform: Platform): void
     const { rows, next } = await listPersonReviews(platform, id, request);
     return { items: rows.map(presentPersonReview), next };
   });
+
+  bind(
+    router,
+    placeTestimonialCall,
+    async ({ input, person }) => {
+      await placeTestimonial(platform, person.id, input.id, input.on_home);
+      return input;
+    },
+    presentPlaced,
+    ({ params }) => refuseUnknownReview(platform, params.id),
+  );
 
   bind(router, readWaitingCall, ({ person }) => readWaiting(platform, person.id));
 }

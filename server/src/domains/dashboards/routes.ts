@@ -14,12 +14,13 @@ import {
 import { viewHome } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { reviewBooking } from "@hourhand/contract/reviews";
+import { placeTestimonial } from "@hourhand/contract/testimonials";
 import { bind, onCallSucceeded, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { createCachedHome } from "./dashboards.ts";
 import { presentHome } from "./present.ts";
 
-/** What changes completed bookings, active customers, listed workers, reviews or how a reviewer looks. */
+/** What changes completed bookings, active customers, listed workers, reviews, which are quoted, or how a reviewer looks. */
 const changesHome = [
   verifyOtp,
   signInWithGoogle,
@@ -30,6 +31,7 @@ const changesHome = [
   toggleUser,
   changeBookingStatus,
   reviewBooking,
+  placeTestimonial,
   editOwnWorker,
   createWorker,
   editWorker,

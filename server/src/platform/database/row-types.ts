@@ -603,6 +603,12 @@ export type Slots = {
   to_date: string | null;
 };
 
+export type Testimonials = {
+  review_id: number;
+  place: string;
+  placed_at: ColumnType<Date, Date | string | undefined, Date | string>;
+};
+
 export type WorkerApplications = {
   id: ColumnType<number, never, never>;
   person_id: number;
@@ -742,6 +748,7 @@ export type DB = {
   settings_versions: SettingsVersions;
   sign_up_attempts: SignUpAttempts;
   slots: Slots;
+  testimonials: Testimonials;
   worker_applications: WorkerApplications;
   worker_fees: WorkerFees;
   worker_figures: WorkerFigures;

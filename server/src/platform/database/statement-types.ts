@@ -2001,6 +2001,10 @@ export interface StatementTypes {
       at: Date;
     };
   };
+  leave_review_to_rule: {
+    values: [number];
+    row: {};
+  };
   list_notices: {
     values: [number, number];
     row: {
@@ -2208,6 +2212,12 @@ export interface StatementTypes {
       description: string;
       is_active: boolean;
       is_complete: boolean;
+    };
+  };
+  lock_review_to_place: {
+    values: [number];
+    row: {
+      has_words: Computed<boolean>;
     };
   };
   lock_settings: {
@@ -2632,6 +2642,8 @@ export interface StatementTypes {
       title: string;
       description: string;
       created_at: Date;
+      place: string | null;
+      has_words: Computed<boolean>;
     };
   };
   person_to_sign_in: {
@@ -2664,6 +2676,16 @@ export interface StatementTypes {
       table: Computed<string>;
       column: string;
     };
+  };
+  place_of_review: {
+    values: [number];
+    row: {
+      place: string;
+    };
+  };
+  place_review: {
+    values: [number, string];
+    row: {};
   };
   policies_in_force: {
     values: [];
@@ -2987,6 +3009,12 @@ export interface StatementTypes {
       chord: Computed<number>;
       salary_paise: number | null;
       slot_id: number;
+    };
+  };
+  review_to_place: {
+    values: [number];
+    row: {
+      id: number;
     };
   };
   reviews_of_worker: {

@@ -20,6 +20,14 @@ const soFar = "so-far";
 /** Known to the library, so that labels that would meet are left out. */
 const labels = { fontFamily: "inherit", fontSize: 14 };
 
+/** What half of the last label needs to the right of its point; in less the library cuts it. */
+function roomFor(label = ""): number {
+  const pen = document.createElement("canvas").getContext("2d");
+  if (!pen) return 0;
+  pen.font = `${labels.fontSize}px ${getComputedStyle(document.body).fontFamily}`;
+  return Math.ceil(pen.measureText(label).width / 2) + 4;
+}
+
 /** Points from left to right, counts from 0 in whole numbers. */
 export default function TrendChart({ points, height }: { points: readonly TrendPoint[]; height: number }) {
   const t = useTranslation();
@@ -36,7 +44,7 @@ export default function TrendChart({ points, height }: { points: readonly TrendP
         // The figures stand beside it as a table: the keyboard passes the drawing by.
         disableKeyboardNavigation
         skipAnimation={still}
-        margin={{ top: 12, right: 20, bottom: 0, left: 0 }}
+        margin={{ top: 12, right: Math.max(20, roomFor(points[last]?.label)), bottom: 0, left: 0 }}
         grid={{ horizontal: true }}
         series={[
           {

@@ -95,7 +95,15 @@ export default function FilterDialog({
           <Button variant="text" onClick={() => form.reset(typedOf(noFilters))}>
             {t("workers.filter.removeAll")}
           </Button>
-          <Box sx={{ display: "flex", gap: 1, flex: { xs: "1 0 100%", sm: "none" }, "& > *": { flex: 1 } }}>
+          <Box
+            sx={{
+              display: "flex",
+              gap: 1,
+              flex: { xs: "1 0 100%", sm: "none" },
+              marginInlineStart: "auto",
+              "& > *": { flex: { xs: 1, sm: "none" } },
+            }}
+          >
             <Button variant="outlined" onClick={onClose}>
               {t("workers.filter.close")}
             </Button>
@@ -107,7 +115,7 @@ export default function FilterDialog({
       <FormProvider {...form}>
         <Stack sx={{ gap: 2.5 }}>
           <SelectInput name="job" label={t("workers.filter.job")} options={optionsOf(jobs, search.job)} />
-          <Box sx={{ display: "grid", gap: 0.5 }}>
+          <Box sx={{ display: "grid", gap: 1.5 }}>
             <PriceSlider prices={prices} />
             <Pair width={120}>
               <TextInput

@@ -110,6 +110,8 @@ const look = {
   borderRadius: 999,
   cursor: "pointer",
   "&:hover": { bgcolor: "action.hover" },
+  // Until its list is here.
+  "&[aria-busy=true]": { opacity: 0.6, cursor: "progress" },
   "& > svg:first-of-type": { fontSize: 20, marginInlineEnd: 0.75, color: "primary.main" },
   "& > svg:last-of-type": { marginInlineStart: "1px", color: "action.active" },
 } as const;

@@ -105,7 +105,17 @@ export function WorkerCard({ worker, actions, beside, first = false }: WorkerCar
         >
           {t("workers.perHour", { price: formatRupees(worker.salary) })}
         </Typography>
-        {actions}
+        <Box
+          sx={{
+            display: "flex",
+            flexWrap: "wrap",
+            alignItems: "center",
+            gap: "inherit",
+            marginInlineStart: { xs: "auto", md: 0 },
+          }}
+        >
+          {actions}
+        </Box>
       </Box>
     </Card>
   );

@@ -69,7 +69,7 @@ export function Dialog({
       >
         <CloseRounded />
       </IconButton>
-      <DialogContent {...(textOnly && { tabIndex: 0 })} sx={{ pt: "12px !important" }}>
+      <DialogContent {...(textOnly && { tabIndex: 0 })} sx={{ pt: "16px !important" }}>
         {children}
       </DialogContent>
       {actions && (

@@ -48,7 +48,11 @@ function settle(): void {
 function onBack(): void {
   if (isLeaving()) return;
   for (const close of openSheets.slice(sheetDepth()).toReversed()) close();
-  setTimeout(addMissing, refusalMs);
+  setTimeout(() => {
+    // Forward led onto the entry of what is closed, from where Back would do nothing. A dialog in the address opens again.
+    if (sheetDepth() <= openSheets.length) addMissing();
+    else if (!new URLSearchParams(location.search).has("dialog")) settle();
+  }, refusalMs);
 }
 
 /** Gives an open sheet its entry; Back calls `close`. @returns what is called when it is closed */

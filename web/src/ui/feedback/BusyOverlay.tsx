@@ -19,6 +19,8 @@ export function BusyOverlay() {
         display: "grid",
         placeContent: "center",
         justifyItems: "center",
+        textAlign: "center",
+        px: 3,
         gap: 2,
       }}
     >

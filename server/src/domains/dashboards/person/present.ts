@@ -62,4 +62,5 @@ export const presentPersonReview = (
   title: row.title,
   description: row.description,
   at: row.created_at.toISOString(),
+  on_home: row.has_words ? (row.place ?? "rule") : null,
 });

@@ -1,5 +1,6 @@
 // SQL of a person's page: who they are, with whom they chat, what they wrote and what was written of them.
 import type { Role } from "@hourhand/contract/endpoint";
+import type { TestimonialPlace } from "@hourhand/contract/testimonials";
 import type pg from "pg";
 import { prepared, type Statement } from "../../../platform/database/prepared-statements.ts";
 import { defineList, type ListDefinition } from "../../../platform/lists/list-definition.ts";
@@ -70,6 +71,10 @@ export interface PersonReviewRow {
   title: string;
   description: string;
   created_at: Date;
+  /** What an administrator said of it on Home; null where nobody has. */
+  place: TestimonialPlace | null;
+  /** It has words: without any Home never quotes it. */
+  has_words: boolean;
 }
 
 /** `$1` is the person. */
@@ -77,8 +82,9 @@ const personReviews: ListDefinition<PersonReviewRow, [personId: number]> = defin
   parameters: ["bigint"],
   columns: `r.id, r.booking_id, r.customer_id = $1 as is_own,
     case when r.customer_id = $1 then w.full_name else c.first_name || ' ' || c.last_name end as other_name,
-    r.rating_halves, r.title, r.description, r.created_at`,
-  from: "reviews r join people c on c.id = r.customer_id join workers w on w.id = r.worker_id",
+    r.rating_halves, r.title, r.description, r.created_at, h.place, r.description ~ '\\S' as has_words`,
+  from: `reviews r join people c on c.id = r.customer_id join workers w on w.id = r.worker_id
+    left join testimonials h on h.review_id = r.id`,
   where: `r.id in (select id from reviews where customer_id = $1
     union all select s.id from workers o join reviews s on s.worker_id = o.id where o.person_id = $1)`,
   id: "r.id",

@@ -135,6 +135,7 @@ function QuietLine({ role, children }: { role: "alert" | "status"; children: Rea
         gap: 1.5,
         minHeight: rowHeight,
         px: 2,
+        py: 1.5,
         borderRadius: "18px",
         border: 1,
         borderColor: "divider",

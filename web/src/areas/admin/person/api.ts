@@ -1,8 +1,12 @@
-// The administrator's reading of everything about somebody. Speaks the wire's names.
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+// The administrator's reading of everything about somebody, and what they say of reviews. Speaks the wire's names.
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { listPersonReviews, readPerson } from "@hourhand/contract/accounts-admin";
+import { listAuditEntries } from "@hourhand/contract/audit";
+import { viewHome } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
+import { placeTestimonial, type TestimonialPlace } from "@hourhand/contract/testimonials";
 import { call, queryOptionsFor } from "../../../platform/call.ts";
+import { invalidate } from "../../../platform/query-client.ts";
 
 /** Somebody's account and profile. */
 export type PersonReply = ReplyOf<typeof readPerson>;
@@ -20,5 +24,13 @@ export function useListPersonReviews(id: number) {
       call(listPersonReviews, { id, limit: 5, ...(pageParam !== "" && { cursor: pageParam }) }, { signal }),
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** Whether Home quotes a review. Runs until the list shows what was chosen. */
+export function usePlaceTestimonial(id: number) {
+  return useMutation({
+    mutationFn: (place: TestimonialPlace) => call(placeTestimonial, { id, on_home: place }),
+    onSettled: () => invalidate(listPersonReviews, listAuditEntries, viewHome),
   });
 }

@@ -16,6 +16,7 @@ import type { Listed } from "../tables/listed.ts";
 import { Chip } from "../tables/cells.tsx";
 import { useViewWallet } from "../wallet/api.ts";
 import { useListPersonReviews, type PersonReply } from "./api.ts";
+import { OnHome } from "./OnHome.tsx";
 import { Part, partSize } from "./Part.tsx";
 import { PersonLink } from "./PersonLink.tsx";
 
@@ -124,6 +125,11 @@ export function ReviewsPart({ person }: { person: number }) {
             other: review.other,
             at: formatDate(review.at),
           })}
+          {review.on_home !== null && (
+            <Box>
+              <OnHome review={review.id} place={review.on_home} />
+            </Box>
+          )}
         </>,
       ]}
       more={

@@ -29,7 +29,7 @@ export function CancelTiers() {
     return same.length > 1 ? t("admin.policies.tierTwice") : true;
   };
   return (
-    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: "grid", gap: 1.5 }}>
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, minWidth: 0, display: "grid", gap: 2.25 }}>
       <Typography component="legend" variant="subtitle1" sx={{ p: 0, mb: 1.5, fontWeight: 650 }}>
         {t("admin.policies.tiers")}
       </Typography>

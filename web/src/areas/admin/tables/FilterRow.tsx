@@ -28,7 +28,7 @@ export function FilterRow({ filters, set }: { filters: readonly TableFilter[]; s
     <Box
       role="group"
       aria-label={t("admin.filters")}
-      sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, rowGap: 1.5, mb: 2 }}
+      sx={{ display: "flex", flexWrap: "wrap", alignItems: "center", columnGap: 1, rowGap: 2, mb: 2 }}
     >
       {filters.map((filter) => {
         if (filter.name === "person")
@@ -50,15 +50,20 @@ export function FilterRow({ filters, set }: { filters: readonly TableFilter[]; s
             )
           );
         if (filter.name === "days")
-          return (["from", "to"] as const).map((name) => (
-            <DayField
-              key={name}
-              label={t(`admin.filters.${name}`, { what: filter.label })}
-              value={set[name] ?? ""}
-              bounds={name === "to" ? { min: set.from } : { max: set.to }}
-              onChange={(value) => change({ [name]: value })}
-            />
-          ));
+          return (
+            // The two stand in one line, on a phone in one of their own.
+            <Box key="days" sx={{ display: "flex", gap: 1, width: { xs: "100%", sm: "auto" } }}>
+              {(["from", "to"] as const).map((name) => (
+                <DayField
+                  key={name}
+                  label={t(`admin.filters.${name}`, { what: filter.label })}
+                  value={set[name] ?? ""}
+                  bounds={name === "to" ? { min: set.from } : { max: set.to }}
+                  onChange={(value) => change({ [name]: value })}
+                />
+              ))}
+            </Box>
+          );
         const value = set[filter.name] ?? "";
         const options = filter.options ?? [];
         // Options that are on their way do not make the address wrong.
@@ -126,7 +131,12 @@ function DayField({ label, value, bounds, onChange }: DayFieldProps) {
       slotProps={{ inputLabel: { shrink: true }, htmlInput: bounds }}
       sx={[
         chip(value !== ""),
-        { width: 168, "& input": { color: typed === "" ? "text.secondary" : "text.primary" } },
+        {
+          width: 168,
+          flex: { xs: 1, sm: "none" },
+          minWidth: 0,
+          "& input": { color: typed === "" ? "text.secondary" : "text.primary" },
+        },
       ]}
     />
   );

@@ -33,10 +33,14 @@ import { EmptyState } from "../../../ui/feedback/States.tsx";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { useTitle } from "../../../ui/use-title.ts";
 
-/** How many, what they are filtered by, and the order: the filters stand in a line of their own where room is short. */
+/**
+ * How many, what they are filtered by, and the order: the filters stand in a line of their own where room is short, and the order
+ * where its words are long, too.
+ */
 const countRow = {
-  gridTemplateAreas: { xs: '"count order" "chips chips"', sm: '"count chips order"' },
-  gridTemplateColumns: { xs: "1fr auto", sm: "auto 1fr auto" },
+  flexWrap: "wrap",
+  gridTemplateAreas: '"count chips order"',
+  gridTemplateColumns: "auto 1fr auto",
   alignItems: "center",
   columnGap: { xs: 1, sm: 2 },
   minHeight: 44,
@@ -107,7 +111,16 @@ export default function Workers() {
 
   return (
     <Container maxWidth="lg" sx={{ py: { xs: 3, md: 5 } }}>
-      <Box sx={{ display: "flex", alignItems: "center", justifyContent: "space-between", gap: 2, mb: 2 }}>
+      <Box
+        sx={{
+          display: "flex",
+          flexWrap: "wrap",
+          alignItems: "center",
+          justifyContent: "space-between",
+          gap: 2,
+          mb: 2,
+        }}
+      >
         <Typography variant="h2" component="h1" ref={heading} tabIndex={-1} sx={{ outline: "none" }}>
           {t("workers.title")}
         </Typography>
@@ -137,7 +150,7 @@ export default function Workers() {
         />
       </Box>
       {!failed && <JobRail jobs={data?.jobs} job={search.job} onChange={(job) => change({ job })} />}
-      <Box sx={{ ...countRow, display: failed && chips.length === 0 ? "none" : "grid" }}>
+      <Box sx={{ ...countRow, display: failed && chips.length === 0 ? "none" : { xs: "flex", sm: "grid" } }}>
         <Typography
           role="status"
           color="textSecondary"
@@ -150,7 +163,16 @@ export default function Workers() {
             })}
         </Typography>
         {chips.length > 0 && (
-          <Box sx={{ gridArea: "chips", display: "flex", flexWrap: "wrap", gap: 1 }}>
+          <Box
+            sx={{
+              gridArea: "chips",
+              order: { xs: 1, sm: 0 },
+              flexBasis: "100%",
+              display: "flex",
+              flexWrap: "wrap",
+              gap: 1,
+            }}
+          >
             <ChipRow
               label={t("workers.chips")}
               items={chips.map(({ key, label }) => ({
@@ -169,7 +191,7 @@ export default function Workers() {
             )}
           </Box>
         )}
-        <Box sx={{ gridArea: "order", minWidth: 0, justifySelf: "end" }}>
+        <Box sx={{ gridArea: "order", minWidth: 0, maxWidth: "100%", marginInlineStart: "auto" }}>
           <SortSelect value={shownSort} onChange={(sort) => void sortBy(sort)} />
         </Box>
       </Box>

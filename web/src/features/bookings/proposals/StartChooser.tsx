@@ -62,7 +62,7 @@ export function StartChooser({ booking, choice, isMissing }: StartChooserProps) 
         }))}
         value={day.date}
         onChange={setDate}
-        tile={80}
+        tile={100}
       />
       <Starts
         day={day}

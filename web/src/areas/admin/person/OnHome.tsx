@@ -1,0 +1,37 @@
+// Whether Home quotes a review: as the rule says, before all others, or never (docs/rules/dashboards.md 23).
+import MenuItem from "@mui/material/MenuItem";
+import { testimonialPlaces, type TestimonialPlace } from "@hourhand/contract/testimonials";
+import { useTranslation } from "../../../locales/translation.ts";
+import { errorMessage } from "../../../platform/api-error.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { SelectField } from "../../../ui/form/SelectField.tsx";
+import { usePlaceTestimonial } from "./api.ts";
+
+/** What was chosen stands there at once; it is taken back, and said, where the server refuses. */
+export function OnHome({ review, place }: { review: number; place: TestimonialPlace }) {
+  const t = useTranslation();
+  const { mutate, isPending, variables } = usePlaceTestimonial(review);
+  return (
+    <SelectField
+      size="small"
+      fullWidth={false}
+      label={t("admin.person.onHome")}
+      value={isPending ? variables : place}
+      onChange={({ target }) => {
+        if (!isPending)
+          mutate(target.value as TestimonialPlace, {
+            onSuccess: ({ message }) => toast.success(message),
+            onError: (error) => toast.error(errorMessage(error)),
+          });
+      }}
+      slotProps={{ select: { SelectDisplayProps: { "aria-busy": isPending } } }}
+      sx={{ mt: 1.5, width: { xs: "100%", sm: 260 } }}
+    >
+      {testimonialPlaces.map((one) => (
+        <MenuItem key={one} value={one}>
+          {t(`admin.person.onHome.${one}`)}
+        </MenuItem>
+      ))}
+    </SelectField>
+  );
+}
