@@ -22,7 +22,7 @@ const say = (personId: number, title: string) =>
       personId,
       title,
       body: `${title}!`,
-      opens: "Bookings",
+      page: "Bookings",
       event: "booking",
     }),
   );

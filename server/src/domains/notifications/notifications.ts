@@ -75,13 +75,13 @@ export const listensForNotices = (platform: Platform, personId: number): boolean
 /** Lets the person's open sockets hear of something that is not kept. */
 export function pushLive(
   platform: Platform,
-  { personId, title, body, opens, event, bookingId }: Notice,
+  { personId, title, body, page, event, bookingId }: Notice,
 ): void {
   const frame: LiveNoticeFrame = {
     title,
     body,
     at: platform.calendar.now().toISOString(),
-    ...(opens && { open: opens }),
+    ...(page && { open: page }),
     event,
     ...(bookingId !== undefined && { booking_id: bookingId }),
   };

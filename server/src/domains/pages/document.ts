@@ -23,7 +23,7 @@ export interface PublicPage {
   readonly trail: readonly (readonly [name: string, path: string])[];
   readonly body: Markup;
   /** The client's page that takes over, and the fields it is asked for. */
-  readonly opens: { readonly page: string; readonly fields?: Readonly<Record<string, string>> };
+  readonly clientPage: { readonly page: string; readonly fields?: Readonly<Record<string, string>> };
 }
 
 /** A page's parts as they are put into the client's document. */
@@ -99,7 +99,7 @@ export const cardOf = ({
   card ?? { heading: title, lines: [description] };
 
 /** The picture that chats show of a link to a page; one without a filter where the list has one. */
-function pictureOf(page: Omit<PublicPage, "body" | "opens">, site: Site): Markup {
+function pictureOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site): Markup {
   const address = site.url + linkPictureAddress(page.path, cardOf(page), site);
   return html`<meta property="og:image" content="${address}" />
     <meta property="og:image:type" content="image/jpeg" />
@@ -109,7 +109,7 @@ function pictureOf(page: Omit<PublicPage, "body" | "opens">, site: Site): Markup
 }
 
 /** The lines of a page's head that are about the page. */
-export function headOf(page: Omit<PublicPage, "body" | "opens">, site: Site): string {
+export function headOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site): string {
   const address = site.url + addressIn(site.language, page.path);
   const title = page.path === "/" ? page.title : `${page.title} – ${site.name}`;
   // Where nothing is there is no address to keep, whatever was asked for.
@@ -134,7 +134,7 @@ export function headOf(page: Omit<PublicPage, "body" | "opens">, site: Site): st
 
 /** Head and body of a page. The body tells the client what it takes over. */
 export function partsOf(page: PublicPage, site: Site): PageParts {
-  const fields = new URLSearchParams(page.opens.fields).toString();
+  const fields = new URLSearchParams(page.clientPage.fields).toString();
   const own = sayIn(site);
   const to = (path: string) => addressIn(site.language, path);
   return {
@@ -142,7 +142,7 @@ export function partsOf(page: PublicPage, site: Site): PageParts {
     body: html`<div
       id="public-page"
       lang="${site.language}"
-      data-page="${page.opens.page}"
+      data-page="${page.clientPage.page}"
       data-fields="${fields}"
     >
       <header class="bar">
@@ -154,13 +154,13 @@ export function partsOf(page: PublicPage, site: Site): PageParts {
             <a href="${to("/")}">${own("Home")}</a>
             <a
               href="${to("/workers")}"
-              ${page.trail.length > 0 && page.opens.page.startsWith("Worker") && new Markup('aria-current="page"')}
+              ${page.trail.length > 0 && page.clientPage.page.startsWith("Worker") && new Markup('aria-current="page"')}
               >${own("Workers")}</a
             >
           </nav>
         </div>
       </header>
-      <main class="wide ${page.opens.page.includes("/") && "of-one"}">
+      <main class="wide ${page.clientPage.page.includes("/") && "of-one"}">
         ${page.body}
         <div class="after">${trailOf(page, site)}</div>
       </main>

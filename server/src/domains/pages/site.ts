@@ -63,7 +63,7 @@ export function textPage({ title, path, page, set, built }: TextPage, site: Site
       [own("Home"), "/"],
       [title, path],
     ],
-    opens: { page },
+    clientPage: { page },
     body:
       set === null
         ? html`<div class="text">
@@ -124,7 +124,7 @@ export function emptyPage(
     isIndexed: false,
     things: [],
     trail: [],
-    opens: { page: "Workers" },
+    clientPage: { page: "Workers" },
     body: html`<div class="text">
       <h1>${said}</h1>
       <p><a class="act" href="${addressIn(site.language, "/workers")}">${own("See all workers")}</a></p>

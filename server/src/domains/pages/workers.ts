@@ -83,7 +83,7 @@ export function workerPage(
       [worker.job_title, category],
       [worker.full_name, address],
     ],
-    opens: { page: `Worker_details/${worker.id}` },
+    clientPage: { page: `Worker_details/${worker.id}` },
     body: detailsOf(details, site),
   };
 }
@@ -163,7 +163,7 @@ export function workersPage(found: FoundWorkers, asked: AskedList, site: Site): 
       [own("Home"), "/"],
       [own("Workers"), "/workers"],
     ],
-    opens: { page: "Workers", fields: asked.fields },
+    clientPage: { page: "Workers", fields: asked.fields },
     body: html`${titleOf(own("Workers"))} ${searchField(asked.fields, site)}
       ${rail(asked.categories, asked.fields["job"], site)} ${countOf(found, chosenIn(asked.fields), site)}
       ${listOf(found, site)}
@@ -231,7 +231,7 @@ export function servicePage(
       [category.title, serviceAddress(category.slug)],
       ...(town ? [[town.name, path] as const] : []),
     ],
-    opens: {
+    clientPage: {
       page: "Workers",
       fields: {
         job: category.title,

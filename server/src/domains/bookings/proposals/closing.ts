@@ -50,7 +50,7 @@ async function tellExpiry(
   await notify(platform, transaction, {
     personId: row.made_by === "customer" ? booking.customer_id : booking.worker_person_id,
     ...proposalNotice(row.kind, "expired", booking, row.made_by),
-    opens: pageOf(booking.id, row.made_by),
+    page: pageOf(booking.id, row.made_by),
     event: "proposal",
     bookingId: booking.id,
   });
