@@ -117,9 +117,9 @@ test("only one's own notices can be listened to; unknown frames and large ones a
 test("notices told while the missed ones are being read arrive once", async () => {
   const asha = await customer(app);
   for (let round = 0; round < 10; round++) {
-    const telling = Promise.all(Array.from({ length: 5 }, (_, n) => say(asha.id, `${round}.${n}`)));
+    const sending = Promise.all(Array.from({ length: 5 }, (_, n) => say(asha.id, `${round}.${n}`)));
     const bell = await bellOf(asha);
-    await telling;
+    await sending;
     await until(() => bell.frames.length >= (round + 1) * 5);
     await pause();
     const ids = bell.frames.map(({ id }) => id as number);

@@ -34,9 +34,9 @@ test("a Hindi worker is told in Hindi of what an English customer books, by noti
   await choose(someone, "hi");
   const bell = await bellOf(someone);
   expect((await book(app, buyer, someone, { title: "Leaking <tap>" })).status).toBe(201);
-  const heard = await bell.waitFor(() => true);
-  expect([heard.title, heard.event]).toEqual(["बुकिंग का अनुरोध", "booking"]);
-  expect(heard.body).toMatch(
+  const notice = await bell.waitFor(() => true);
+  expect([notice.title, notice.event]).toEqual(["बुकिंग का अनुरोध", "booking"]);
+  expect(notice.body).toMatch(
     /^Asha Menon आपको “Leaking <tap>” के लिए बुक करना चाहते हैं: \S+वार, \d+ \S+ \d{4}, \d+:\d\d\u00A0[ap]m से \d+:\d\d\u00A0[ap]m।/,
   );
   const [mail] = await mailsTo(app, someone);
