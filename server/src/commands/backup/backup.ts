@@ -100,7 +100,7 @@ async function backupTo(place: ArchivePlace, work: Work): Promise<Outcome> {
   const secret = passphrase === undefined ? undefined : await generatedSecret(settings);
   say(`Writing ${place.addressOf(name)} …`);
   const draft = await place.create(name);
-  const forget = undoOnSignal(() => draft.abandon());
+  const cancelUndo = undoOnSignal(() => draft.abandon());
   const contents = contentsOf(session, await openPictures(settings), secret);
   let bytes: number;
   try {
@@ -110,7 +110,7 @@ async function backupTo(place: ArchivePlace, work: Work): Promise<Outcome> {
     await draft.abandon();
     throw error;
   } finally {
-    forget();
+    cancelUndo();
   }
   await noteBackup(session, at, bytes);
   if (keep !== undefined) await thin(place, keep, say);

@@ -27,7 +27,7 @@ export async function checkArchive(
   const manifest = await verifyArchive(archive);
   const folder = await mkdtemp(join(tmpdir(), `hourhand-check-${process.pid}-`));
   const remove = () => rm(folder, { recursive: true, force: true });
-  const forget = undoOnSignal(remove);
+  const cancelUndo = undoOnSignal(remove);
   try {
     // Whoever runs PostgreSQL must get through, also where that is not us.
     await chmod(folder, 0o711);
@@ -39,7 +39,7 @@ export async function checkArchive(
     }
   } finally {
     await remove();
-    forget();
+    cancelUndo();
   }
 }
 

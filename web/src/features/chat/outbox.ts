@@ -47,7 +47,7 @@ export async function saveRejection(sender: number, clientId: string, rejection:
   if (message) saveUnsent({ ...message, rejection });
 }
 
-/** Forgets a message: the server has it. */
+/** Deletes a message: the server has it. */
 export function deleteUnsent(sender: number, clientId: string): void {
   if (waiting?.sender === sender) waiting.pictures.delete(clientId);
   void inDatabase((opened) => opened.delete(store, [sender, clientId]));

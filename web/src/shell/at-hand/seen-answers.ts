@@ -76,7 +76,7 @@ export async function showSeenAnswers(person: number): Promise<void> {
       queryClient.setQueryData(queryKey, data, { updatedAt: at });
 }
 
-/** Forgets all that was seen, public pictures with it: somebody's session has ended. */
+/** Deletes all that was seen, public pictures with it: somebody's session has ended. */
 export async function deleteAnswers(): Promise<void> {
   await deletePictureCache();
   await inDatabase((opened) => opened.clear("answers"));
