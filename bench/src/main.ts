@@ -92,7 +92,7 @@ if (isWanted("marketplace")) {
   const defaultSizes = wanted.includes("small") ? [1_000] : [1_000, 100_000];
   const sizes = options.sizes?.split(",").map(Number) ?? defaultSizes;
   const table = marketplaceTable(
-    await measureMarketplace({ sizes, only: options.only, keptIn: options.keep }, say),
+    await measureMarketplace({ sizes, only: options.only, dataFolder: options.keep }, say),
   );
   say(table);
   if (options.only === undefined) writeSection("Marketplace", table);

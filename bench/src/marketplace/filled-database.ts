@@ -24,11 +24,13 @@ export interface FilledDatabase {
  */
 export async function filledDatabase(
   workers: number,
-  keptIn: string | undefined,
+  dataFolder: string | undefined,
   say: (line: string) => void,
 ): Promise<FilledDatabase> {
   const dataDir =
-    keptIn === undefined ? mkdtempSync(join(tmpdir(), "hourhand-bench-")) : join(keptIn, `${workers}`);
+    dataFolder === undefined
+      ? mkdtempSync(join(tmpdir(), "hourhand-bench-"))
+      : join(dataFolder, `${workers}`);
   const mark = join(dataDir, "filled");
   mkdirSync(dataDir, { recursive: true });
   if (!existsSync(mark)) {
@@ -43,7 +45,7 @@ export async function filledDatabase(
     dataDir,
     async leave() {
       await database.stop();
-      if (keptIn === undefined) rmSync(dataDir, { recursive: true, force: true });
+      if (dataFolder === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

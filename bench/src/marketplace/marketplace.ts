@@ -35,7 +35,7 @@ export interface MarketplaceOptions {
   sizes: readonly number[];
   /** Only calls whose name holds this. */
   only?: string | undefined;
-  keptIn?: string | undefined;
+  dataFolder?: string | undefined;
 }
 
 /** Runs everything for the sizes given; takes some minutes, a million workers about twenty. */
@@ -65,10 +65,10 @@ interface Targets {
 
 async function measureSize(
   workers: number,
-  { only = "", keptIn }: MarketplaceOptions,
+  { only = "", dataFolder }: MarketplaceOptions,
   say: (line: string) => void,
 ): Promise<Measured[]> {
-  const filled = await filledDatabase(workers, keptIn, say);
+  const filled = await filledDatabase(workers, dataFolder, say);
   const { database, dataDir } = filled;
   const children: ChildProcess[] = [];
   try {

@@ -176,10 +176,10 @@ export function workersPage(found: FoundWorkers, asked: AskedList, site: Site): 
 }
 
 /** Of a list that is narrowed to a job alone, that job; other filters are only in the client's words. */
-function chosenIn({ job, page: _page, ...kept }: AskedList["fields"]): ChosenFilter[] {
-  const { search: _search, sort: _sort, ...others } = kept;
+function chosenIn({ job, page: _page, ...fields }: AskedList["fields"]): ChosenFilter[] {
+  const { search: _search, sort: _sort, ...others } = fields;
   if (job === undefined || Object.keys(others).length > 0) return [];
-  const query = new URLSearchParams(kept).toString();
+  const query = new URLSearchParams(fields).toString();
   return [{ label: job, without: query === "" ? "/workers" : `/workers?${query}` }];
 }
 

@@ -69,8 +69,9 @@ export function useWorkerSearch() {
   );
   const search = left?.at === fields ? left.search : readSearch(fields);
   useEffect(() => {
-    const kept = left && searchFields(left.search);
-    if (kept && Object.values(kept).some((value) => value !== "")) changePageFields(kept, { replace: true });
+    const lastFields = left && searchFields(left.search);
+    if (lastFields && Object.values(lastFields).some((value) => value !== ""))
+      changePageFields(lastFields, { replace: true });
   }, [left]);
   const [own, setPosition] = useState<Position | undefined>(lastKnownPosition);
   // From a town it is known from the start, and nothing is drawn anew once it is known that one's own is not.

@@ -19,7 +19,7 @@ import { sayLastSeen } from "../../ui/feedback/OfflineBar.tsx";
 import { formatClockTime, formatDate, formatDateTime, marketDate } from "../../ui/format/dates.ts";
 import { ownBuild } from "./versions.ts";
 
-const kept: ReadonlySet<unknown> = new Set(
+const persisted: ReadonlySet<unknown> = new Set(
   [
     listOwnBookings,
     viewBooking,
@@ -40,7 +40,7 @@ const maxAnswers = 80;
 const maxCharacters = 200_000;
 const writeDelayMs = 500;
 
-const isKept = ({ queryKey }: Pick<Query, "queryKey">): boolean => kept.has(queryKey[0]);
+const isPersisted = ({ queryKey }: Pick<Query, "queryKey">): boolean => persisted.has(queryKey[0]);
 const isCheckingSession = (): boolean => session().state === "signed-in" && session().accessToken === "";
 const allOf = (person: number): IDBKeyRange => IDBKeyRange.bound([person, ""], [person, "\uffff"]);
 
@@ -70,7 +70,7 @@ export async function showSeenAnswers(person: number): Promise<void> {
   const seen = await inDatabase((opened) => opened.getAll("answers", allOf(person)));
   if (session().user_id !== person) return;
   const [build, now] = [ownBuild(), Date.now()];
-  for (const name of kept) queryClient.setQueryDefaults([name], { gcTime: maxAgeMs });
+  for (const name of persisted) queryClient.setQueryDefaults([name], { gcTime: maxAgeMs });
   for (const { queryKey, data, at, build: by } of seen ?? [])
     if (by === build && now - at < maxAgeMs && queryClient.getQueryData(queryKey) === undefined)
       queryClient.setQueryData(queryKey, data, { updatedAt: at });
@@ -90,7 +90,8 @@ function sinceWhen(): string | undefined {
     .getQueryCache()
     .findAll({ type: "active" })
     .filter(
-      (query) => isKept(query) && query.state.data !== undefined && query.meta?.["isForEveryone"] !== true,
+      (query) =>
+        isPersisted(query) && query.state.data !== undefined && query.meta?.["isForEveryone"] !== true,
     )
     .map(({ state }) => state.dataUpdatedAt);
   if (shown.length === 0) return undefined;
@@ -123,7 +124,7 @@ export function followAnswers(): () => void {
     if (queries.length > 0) void writeAnswers(queries);
   };
   const note = (query: Query): void => {
-    if (!isKept(query) || session().state !== "signed-in") return;
+    if (!isPersisted(query) || session().state !== "signed-in") return;
     read.set(hashKey(query.queryKey), query);
     timer ??= setTimeout(write, writeDelayMs);
   };
