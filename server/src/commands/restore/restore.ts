@@ -23,7 +23,7 @@ import { removePictures } from "../archive/pictures.ts";
 import { CommandRefused, type Command, type CommandContext, type Given, type Outcome } from "../command.ts";
 import { stoppedOnSignal } from "../open-database.ts";
 import { checkArchive } from "./check-archive.ts";
-import { isFilled, lookAtPlace } from "./empty-place.ts";
+import { isFilled, checkPlace } from "./empty-place.ts";
 import { findArchive } from "./find-archive.ts";
 import { loadArchive } from "./load-archive.ts";
 
@@ -66,11 +66,11 @@ async function restoreInto(
 ): Promise<Outcome> {
   if (session && !(await tryLock(session, restoreLock)))
     throw new CommandRefused("Another restore into this database is going on. Please wait until it is done.");
-  await lookAtPlace(settings, archive.name, session);
+  await checkPlace(settings, archive.name, session);
   say(`Reading ${archive.name} whole before anything is written …`);
   const manifest = await verifyArchive(archive);
   // That took its time: a server may have begun here meanwhile. From the mark on none begins any more.
-  const place = await lookAtPlace(settings, archive.name, session);
+  const place = await checkPlace(settings, archive.name, session);
   await writeMark(settings.dataDir, place.mark);
   if (session) await markUnfinished(session, JSON.stringify(place.mark));
   if (!place.isBegun && (await isFilled(settings, session))) {

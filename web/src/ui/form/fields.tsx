@@ -31,7 +31,7 @@ export interface TextInputProps {
 }
 
 /** Behind the label's words and in the notch that holds them; the field keeps its name, by which it is looked for. */
-const optionalLook = (words: string) => ({
+const optionalMark = (words: string) => ({
   "& label::after, & legend > span::after": {
     content: `${JSON.stringify(` ${words}`)} / ""`,
     fontWeight: 450,
@@ -85,7 +85,7 @@ export function TextInput({
         // The browser draws a pattern into these even when they are empty: the label stays above it.
         ...(isFilled || type === "date" || type === "time" ? { inputLabel: { shrink: true } } : {}),
       }}
-      sx={isOptional ? optionalLook(t("ui.form.optional")) : undefined}
+      sx={isOptional ? optionalMark(t("ui.form.optional")) : undefined}
     />
   );
 }

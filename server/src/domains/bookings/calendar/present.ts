@@ -18,7 +18,7 @@ const statusOf: Record<BookingStatus, ICalEventStatus> = {
 };
 
 /** How often a calendar program is asked to look again. */
-const lookAgainSeconds = 3_600;
+const refreshSeconds = 3_600;
 
 /**
  * These bookings as a calendar of one person, whose side decides what each is called, in their language. Where a visit is, stands there once it is
@@ -36,7 +36,7 @@ export function presentCalendar(
     name: product.known.name,
     prodId: { company: "HourHand", product: "Visits", language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
-    ttl: lookAgainSeconds,
+    ttl: refreshSeconds,
   });
   for (const row of rows) {
     const isCustomer = row.customer_id === personId;
