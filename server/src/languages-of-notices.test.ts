@@ -9,7 +9,7 @@ import { book } from "../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson } from "../test/people.ts";
 import { openSocket, until, upgrade } from "../test/socket.ts";
 import { startApp, type TestApp } from "../test/start-app.ts";
-import { say } from "./platform/sentences.ts";
+import { translate } from "./platform/sentences.ts";
 import { mailsTo, noticesOf } from "../test/notified.ts";
 
 let app: TestApp;
@@ -60,7 +60,7 @@ test("a socket that is refused says so in the caller's language: the account's, 
   const someone = await customer(app);
   const refused = (token?: string) =>
     upgrade(app, "/ws/nothing/1/", token, { headers: { "accept-language": "ml" } });
-  expect((await refused()).body.message).toBe(say("ml", notFound.sentence));
+  expect((await refused()).body.message).toBe(translate("ml", notFound.sentence));
   const other = `/ws/notifications/${someone.id + 1}/`;
   const asked = () => upgrade(app, other, someone.token, { headers: { "accept-language": "ml" } });
   const { body: before } = await asked();

@@ -2,7 +2,7 @@
 import type { Language } from "@hourhand/contract/me";
 import { html, Markup } from "../../platform/html.ts";
 import { linkPictureAddress, linkPictureSize, type Brand, type LinkCard } from "./link-picture.ts";
-import { say } from "../../platform/sentences.ts";
+import { translate } from "../../platform/sentences.ts";
 import { pageStyle } from "./style.ts";
 
 /** A page for strangers and search engines. */
@@ -50,11 +50,11 @@ export interface Site {
   readonly languages: readonly Language[];
 }
 
-/** Says a sentence of ours in the page's language. */
-export const sayIn =
+/** Translates a sentence of ours into the page's language. */
+export const translateIn =
   ({ language }: Pick<Site, "language">) =>
   (english: string): string =>
-    say(language, english);
+    translate(language, english);
 
 /** A page's address in a language: English pages are at the plain one (docs/rules/public-pages.md 7). */
 export function addressIn(language: Language, path: string): string {
@@ -69,7 +69,7 @@ const jsonScript = (thing: object) =>
 
 const trailOf = (page: PublicPage, site: Site) =>
   page.trail.length > 1 &&
-  html`<nav aria-label="${sayIn(site)("Breadcrumb")}">
+  html`<nav aria-label="${translateIn(site)("Breadcrumb")}">
     <ol>
       ${page.trail.map(([name, path], index) =>
         index === page.trail.length - 1
@@ -135,7 +135,7 @@ export function headOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site
 /** Head and body of a page. The body tells the client what it takes over. */
 export function partsOf(page: PublicPage, site: Site): PageParts {
   const fields = new URLSearchParams(page.clientPage.fields).toString();
-  const own = sayIn(site);
+  const own = translateIn(site);
   const to = (path: string) => addressIn(site.language, path);
   return {
     head: headOf(page, site) + pageStyle.text,

@@ -18,7 +18,7 @@ import type { Platform } from "../../platform/platform.ts";
 import type { ProductSettings } from "../../platform/product.ts";
 import { languageAmong, languageInAddress } from "../../platform/language.ts";
 import { Problem } from "../../platform/problem.ts";
-import { say } from "../../platform/sentences.ts";
+import { translate } from "../../platform/sentences.ts";
 import { activeCategories, changesCards, viewWorker } from "../catalogue/catalogue.ts";
 import { townAt, townOfSlug, type Town } from "../geo/geo.ts";
 import { addressIn, partsOf, type PublicPage, type Site } from "./document.ts";
@@ -253,7 +253,13 @@ export function bindPublicPages(
     open(path, async (_request, site) => {
       const set = await ownText(path === "/terms" ? "terms" : "privacy");
       return textPage(
-        { title: say(site.language, title), path, page, set, built: client.textOf(page, site.language) },
+        {
+          title: translate(site.language, title),
+          path,
+          page,
+          set,
+          built: client.textOf(page, site.language),
+        },
         site,
       );
     });

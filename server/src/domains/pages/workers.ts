@@ -2,7 +2,7 @@
 import { serviceAddress, slugOf, workerAddress } from "@hourhand/contract/public-addresses";
 import { html } from "../../platform/html.ts";
 import type { Town } from "../geo/geo.ts";
-import { addressIn, sayIn, type PublicPage, type Site } from "./document.ts";
+import { addressIn, translateIn, type PublicPage, type Site } from "./document.ts";
 import {
   countOf,
   detailsOf,
@@ -59,7 +59,7 @@ export function workerPage(
   const { worker, reviews } = details;
   const address = workerAddress(worker);
   const category = serviceAddress(categorySlug);
-  const own = sayIn(site);
+  const own = translateIn(site);
   const lead = `${worker.full_name}, ${worker.job_title}: ${priceOf(worker, site)}, ${experienceOf(worker, site).toLowerCase()}. ${ratingOf(worker, site)}.`;
   return {
     status: 200,
@@ -143,7 +143,7 @@ export interface AskedList {
 export function workersPage(found: FoundWorkers, asked: AskedList, site: Site): PublicPage {
   const query = new URLSearchParams(asked.fields).toString();
   const isPlain = query === "";
-  const own = sayIn(site);
+  const own = translateIn(site);
   const to = (path: string) => addressIn(site.language, path);
   const pageAt = (page: number) => {
     const fields = new URLSearchParams({ ...asked.fields, page: `${page}` });
@@ -198,7 +198,7 @@ export function servicePage(
   site: Site,
 ): PublicPage {
   const path = serviceAddress(category.slug, town?.slug);
-  const own = sayIn(site);
+  const own = translateIn(site);
   const to = (address: string) => addressIn(site.language, address);
   const name = town ? own(`${category.title} in ${town.name}`) : category.title;
   const chosen = [

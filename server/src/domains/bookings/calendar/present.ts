@@ -2,7 +2,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { Language } from "@hourhand/contract/me";
-import { say } from "../../../platform/sentences.ts";
+import { translate } from "../../../platform/sentences.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { visitAddress } from "../notifications/present.ts";
 import type { CalendarRow } from "./queries.ts";
@@ -30,7 +30,7 @@ export function presentCalendar(
   personId: number,
   language: Language,
 ): string {
-  const own = (english: string) => say(language, english);
+  const own = (english: string) => translate(language, english);
   const { hostname } = new URL(settings.publicUrl);
   const calendar = ical({
     name: product.known.name,

@@ -5,7 +5,7 @@ import webPush from "web-push";
 import { languageAmong } from "../../../platform/language.ts";
 import { hmac } from "../../../platform/keys.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { say } from "../../../platform/sentences.ts";
+import { translate } from "../../../platform/sentences.ts";
 import {
   claimPushes,
   deleteDeadPushSubscription,
@@ -112,8 +112,8 @@ function deviceOf(platform: Platform, push: ClaimedPush): Device | undefined {
   if (leftSeconds <= 0) return undefined;
   const notice = {
     id,
-    title: say(language, title),
-    body: say(language, body),
+    title: translate(language, title),
+    body: translate(language, body),
     page,
     event,
     booking_id,
