@@ -63,7 +63,7 @@ const reportEvery = 500;
 async function moveAll(database: Database, settings: Settings, context: CommandContext): Promise<Moved> {
   const stores = await openPictureStores(settings);
   const counts: Moved = { moved: 0, already: 0, bytes: 0, missing: [] };
-  context.say(`Moving the pictures to ${placeName(settings)} …`);
+  context.report(`Moving the pictures to ${placeName(settings)} …`);
   let [seen, reported] = [0, 0];
   try {
     for (let last = 0; ;) {
@@ -81,7 +81,7 @@ async function moveAll(database: Database, settings: Settings, context: CommandC
       seen += rows.length;
       if (seen - reported < reportEvery) continue;
       reported = seen;
-      context.say(`${seen} pictures …`);
+      context.report(`${seen} pictures …`);
     }
   } catch (error) {
     throw new CommandRefused(

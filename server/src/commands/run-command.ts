@@ -50,7 +50,7 @@ const maskedBy = (mask: (text: string) => string) => (name: string, value: unkno
 function contextWith(mask: (text: string) => string): CommandContext {
   return {
     settings: settingsFromEnvironment,
-    say: (sentence) => void process.stderr.write(`${mask(sentence)}\n`),
+    report: (sentence) => void process.stderr.write(`${mask(sentence)}\n`),
     // npm runs a script in the root of the clone and says where it was typed.
     pathOf: (path) => resolve(process.env["INIT_CWD"] ?? ".", path),
   };
