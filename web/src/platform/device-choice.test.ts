@@ -46,17 +46,17 @@ test("a word that is not the choice's is none", () => {
 
 test("whoever listens hears of a choice here and in another tab, and of none afterwards", () => {
   const letters = deviceChoice("letters", "off");
-  const heard = vi.fn<() => void>();
-  const leave = letters.subscribe(heard);
+  const listener = vi.fn<() => void>();
+  const leave = letters.subscribe(listener);
   letters.choose(true);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   storage.values.delete("letters");
   window.dispatchEvent(new Event("storage"));
-  expect([heard.mock.calls.length, letters.isChosen()]).toEqual([2, false]);
+  expect([listener.mock.calls.length, letters.isChosen()]).toEqual([2, false]);
   leave();
   letters.choose(true);
   window.dispatchEvent(new Event("storage"));
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 test("where the storage is closed a choice holds as long as the page, and is kept once it opens", () => {

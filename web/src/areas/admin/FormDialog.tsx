@@ -36,7 +36,7 @@ export interface FormDialogProps<V extends FieldValues> {
   readOnly?: boolean;
 }
 
-const sayError = (error: unknown): void => toast.error(errorMessage(error));
+const showError = (error: unknown): void => toast.error(errorMessage(error));
 
 /** Two columns of fields where there is room; see the props. Give the dialog of a row a `key`, so that each has its own. */
 export function FormDialog<V extends FieldValues>({
@@ -47,7 +47,7 @@ export function FormDialog<V extends FieldValues>({
   submitLabel,
   onClose,
   onSend,
-  onError = sayError,
+  onError = showError,
   warningOf,
   children,
   firstField,

@@ -15,7 +15,7 @@ import { deletePictureCache } from "../../platform/device-database.ts";
 import { inDatabase, type SeenAnswer } from "../../platform/device-tables.ts";
 import { queryClient } from "../../platform/query-client.ts";
 import { session, subscribeToSession } from "../../platform/session.ts";
-import { sayLastSeen } from "../../ui/feedback/OfflineBar.tsx";
+import { showLastSeen } from "../../ui/feedback/OfflineBar.tsx";
 import { formatClockTime, formatDate, formatDateTime, marketDate } from "../../ui/format/dates.ts";
 import { ownBuild } from "./versions.ts";
 
@@ -99,7 +99,7 @@ function sinceWhen(): string | undefined {
   return formatDate(oldest) === formatDate(marketDate()) ? formatClockTime(oldest) : formatDateTime(oldest);
 }
 
-function say(): void {
+function showAge(): void {
   const when = navigator.onLine && !isCheckingSession() ? undefined : sinceWhen();
   const count = waitingActs().length;
   const sentences =
@@ -107,7 +107,7 @@ function say(): void {
       ? []
       : [translate(navigator.onLine ? "offline.lastSeenNoAnswer" : "offline.lastSeen", { when })];
   if (count > 0) sentences.push(translate("offline.waiting", { count }));
-  sayLastSeen(sentences.join(" "));
+  showLastSeen(sentences.join(" "));
 }
 
 /** Keeps what is read from now on, and says while it is shown how old it is. @returns how to stop */
@@ -133,7 +133,7 @@ export function followAnswers(): () => void {
     // Somebody answers again: what was kept is asked for anew.
     if (wasChecking && session().accessToken !== "") void queryClient.invalidateQueries();
     wasChecking = isCheckingSession();
-    say();
+    showAge();
   };
   const cache = queryClient.getQueryCache();
   // What was read before this code was here.
@@ -141,17 +141,17 @@ export function followAnswers(): () => void {
   const stops = [
     cache.subscribe((event) => {
       if (event.type === "updated" && event.action.type === "success") note(event.query);
-      if (!navigator.onLine || isCheckingSession()) say();
+      if (!navigator.onLine || isCheckingSession()) showAge();
     }),
     subscribeToSession(follow),
-    subscribeToActs(say),
+    subscribeToActs(showAge),
   ];
   const offline = (): void => {
     const { state, user_id: person } = session();
-    if (state === "signed-in" && person !== undefined) void showSeenAnswers(person).then(say);
+    if (state === "signed-in" && person !== undefined) void showSeenAnswers(person).then(showAge);
   };
   addEventListener("offline", offline, { signal });
-  addEventListener("online", say, { signal });
+  addEventListener("online", showAge, { signal });
   addEventListener("pagehide", write, { signal });
   return () => {
     over.abort();
