@@ -1,6 +1,7 @@
 // A public page as a document that stands without scripts (docs/rules/public-pages.md): what its head says, what a person reads.
 import type { Language } from "@hourhand/contract/me";
 import { html, Markup } from "../../platform/html.ts";
+import type { PageParts } from "../../platform/http/client-documents.ts";
 import { linkPictureAddress, linkPictureSize, type Brand, type LinkCard } from "./link-picture.ts";
 import { translate } from "../../platform/sentences.ts";
 import { pageStyle } from "./style.ts";
@@ -24,12 +25,6 @@ export interface PublicPage {
   readonly body: Markup;
   /** The client's page that takes over, and the fields it is asked for. */
   readonly clientPage: { readonly page: string; readonly fields?: Readonly<Record<string, string>> };
-}
-
-/** A page's parts as they are put into the client's document. */
-export interface PageParts {
-  readonly head: string;
-  readonly body: string;
 }
 
 /** Whose pages they are, as administrators have set it. */

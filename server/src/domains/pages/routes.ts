@@ -11,7 +11,8 @@ import { serviceAddress, slugOf, workerAddress, workerSlug } from "@hourhand/con
 import { asProblem } from "../../platform/http/errors.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { inputReader } from "../../platform/http/input.ts";
-import type { ClientPages, ServedPage } from "../../platform/http/web-client.ts";
+import type { ServedPage } from "../../platform/http/client-documents.ts";
+import type { ClientPages } from "../../platform/http/web-client.ts";
 import { createCachedValue } from "../../platform/cached-value.ts";
 import { onCallSucceeded, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
