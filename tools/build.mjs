@@ -3,7 +3,7 @@
 import { cpSync, existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bundlePrograms } from "./bundle.mjs";
-import { root, run, say } from "./steps.mjs";
+import { root, run, log } from "./steps.mjs";
 
 const entry = join(root, "server/src/main.ts");
 const dist = join(root, "server/dist");
@@ -14,7 +14,7 @@ if (existsSync(entry)) {
   for (const folder of ["migrations", "link-pictures"])
     cpSync(join(root, "server", folder), join(dist, folder), { recursive: true });
   cpSync(join(root, "demo/pictures"), join(dist, "demo-pictures"), { recursive: true });
-} else say("server/src/main.ts does not exist yet; the server is not built");
+} else log("server/src/main.ts does not exist yet; the server is not built");
 
 if (existsSync(join(root, "web/index.html"))) {
   const code = await run(
@@ -26,4 +26,4 @@ if (existsSync(join(root, "web/index.html"))) {
   const prerender = join(root, "web/prerender.mjs");
   if (existsSync(prerender))
     process.exitCode = await run(process.execPath, [prerender], { cwd: join(root, "web") });
-} else say("web/index.html does not exist yet; the web client is not built");
+} else log("web/index.html does not exist yet; the web client is not built");

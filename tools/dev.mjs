@@ -2,7 +2,7 @@
 // passes API calls and sockets on to the server (web/vite.config.ts lists the paths).
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { ensureInstalled, root, say } from "./steps.mjs";
+import { ensureInstalled, root, log } from "./steps.mjs";
 
 await ensureInstalled();
 const page = "http://127.0.0.1:5173";
@@ -40,7 +40,7 @@ const children = [
     { ...options, cwd: join(root, "web") },
   ),
 ];
-say(`The page with hot reload: ${page}`);
+log(`The page with hot reload: ${page}`);
 
 // npm passes a signal on that the terminal sent here already: two at once are one.
 let askedAt = 0;

@@ -1,7 +1,7 @@
 // What the tests of deploy/ run, of Debian's packages. Where one cannot be had, its tests say so and are skipped: nobody's
 // marketplace needs all of them.
 import { ensureProgram, findProgram } from "./packages.mjs";
-import { say } from "./steps.mjs";
+import { log } from "./steps.mjs";
 
 const programs = {
   nginx: { package: "nginx-light", names: ["nginx", "/usr/sbin/nginx"] },
@@ -34,7 +34,7 @@ export async function ensureOperatorPrograms({ withLong = false } = {}) {
     try {
       await ensureProgram(packageName, names);
     } catch (error) {
-      say(`${error.message} Without it some tests of deploy/ are skipped.`);
+      log(`${error.message} Without it some tests of deploy/ are skipped.`);
     }
   }
 }

@@ -1,7 +1,7 @@
 // Installs Debian packages that the tests need, when this is a Debian and we are root; else says what to type.
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { run, say } from "./steps.mjs";
+import { run, log } from "./steps.mjs";
 
 /**
  * The path of the first of these programs that is on the PATH or at a known place.
@@ -28,7 +28,7 @@ export async function ensureProgram(packageName, names) {
   if (found) return found;
   const command = `sudo apt-get update && sudo apt-get install -y ${packageName}`;
   if (process.getuid?.() === 0 && findProgram(["apt-get"])) {
-    say(`Installing ${packageName} from Debian's packages (once)`);
+    log(`Installing ${packageName} from Debian's packages (once)`);
     const quiet = {
       stdio: /** @type {const} */ (["ignore", "ignore", "inherit"]),
       // At runlevel 1 no daemon that comes with a package is started.

@@ -3,7 +3,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
-import { ensureBuilt, ensureInstalled, root, run, say } from "./steps.mjs";
+import { ensureBuilt, ensureInstalled, root, run, log } from "./steps.mjs";
 
 /** Everybody who clones the project downloads them. */
 const maxBytes = 1_500_000;
@@ -12,7 +12,7 @@ await ensureInstalled();
 await ensureChromium();
 await ensureBuilt();
 const folder = join(root, "docs/screens");
-say(`Taking pictures of the screens into ${folder}`);
+log(`Taking pictures of the screens into ${folder}`);
 const code = await run(
   process.execPath,
   [
@@ -27,6 +27,6 @@ const code = await run(
   { env: { ...process.env, PICTURES_TO: folder, E2E_URL: "http://127.0.0.1:1" } },
 );
 const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
-say(`${readdirSync(folder).length} pictures, ${Math.round(bytes / 1_000)} KB`);
+log(`${readdirSync(folder).length} pictures, ${Math.round(bytes / 1_000)} KB`);
 if (bytes > maxBytes) process.stderr.write(`They are larger than ${maxBytes / 1_000} KB together.\n`);
 process.exitCode = code || (bytes > maxBytes ? 1 : 0);

@@ -1,7 +1,7 @@
 // npm run setup: installs and builds what is missing, and starts nothing. What runs the product without the right to write
 // into the clone (deploy/systemd) is set up by this beforehand.
-import { ensureBuilt, ensureInstalled, say } from "./steps.mjs";
+import { ensureBuilt, ensureInstalled, log } from "./steps.mjs";
 
 await ensureInstalled();
 await ensureBuilt();
-say("Installed and built");
+log("Installed and built");

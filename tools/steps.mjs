@@ -17,7 +17,7 @@ export const writeProgressTo = (stream) => {
 };
 
 /** Prints a step. @param {string} sentence */
-export const say = (sentence) => progress.write(`• ${sentence}\n`);
+export const log = (sentence) => progress.write(`• ${sentence}\n`);
 
 /**
  * Runs a program and resolves with its exit code; a signal counts as 1.
@@ -49,7 +49,7 @@ export async function ensureInstalled() {
     .update(readFileSync(join(root, "package-lock.json")))
     .digest("hex")} ${process.platform}-${process.arch}`;
   if (existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
-  say("Installing the dependencies (once, about a minute)");
+  log("Installing the dependencies (once, about a minute)");
   const code = await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
   if (code !== 0) {
     process.stderr.write(
@@ -67,7 +67,7 @@ export async function ensureBuilt() {
   const isComplete =
     existsSync(join(root, "web/dist/index.html")) || !existsSync(join(root, "web/index.html"));
   if (isComplete && existsSync(mark) && readFileSync(mark, "utf8") === wanted) return;
-  say("Building");
+  log("Building");
   const code = await run(process.execPath, [join(root, "tools/build.mjs")]);
   if (code !== 0) process.exit(code);
   mkdirSync(dirname(mark), { recursive: true });

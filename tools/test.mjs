@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureOperatorPrograms } from "./operator-programs.mjs";
 import { ensureRedis } from "./redis.mjs";
-import { ensureBuilt, ensureInstalled, filesBelow, root, run, say } from "./steps.mjs";
+import { ensureBuilt, ensureInstalled, filesBelow, root, run, log } from "./steps.mjs";
 
 let passed = 0;
 let failed = 0;
@@ -24,14 +24,14 @@ try {
 }
 await ensureOperatorPrograms();
 
-say("Checking types, lint, format, structure and unused code");
+log("Checking types, lint, format, structure and unused code");
 const checkCode = await run(process.execPath, [join(root, "tools/check.mjs")]);
 if (checkCode === 0) passed++;
 else fail(1, ["the check (npm run check)"]);
 
 await ensureBuilt();
 
-say("Unit, HTTP and socket tests");
+log("Unit, HTTP and socket tests");
 const vitestReport = join(reports, "vitest.json");
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
 const vitestCode = await run(process.execPath, [
@@ -51,7 +51,7 @@ if (
   filesBelow(join(root, "e2e")).some((file) => file.endsWith(".spec.ts")) &&
   existsSync(join(root, "server/dist/main.js"))
 ) {
-  say("Journeys in the browser");
+  log("Journeys in the browser");
   const report = join(reports, "playwright.json");
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const code = await run(

@@ -73,19 +73,23 @@ export interface AdminFigures {
 /** Measures every table at the sizes given. */
 export async function measureAdmin(
   sizes: readonly number[],
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<AdminFigures> {
   const figures: AdminFigures = { load: loadavg()[0] ?? 0, calls: [], exports: [] };
-  for (const size of sizes) await measureSize(size, figures, say);
+  for (const size of sizes) await measureSize(size, figures, report);
   return figures;
 }
 
-async function measureSize(rows: number, figures: AdminFigures, say: (line: string) => void): Promise<void> {
+async function measureSize(
+  rows: number,
+  figures: AdminFigures,
+  report: (line: string) => void,
+): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "hourhand-bench-"));
   const database = await startEmbeddedDatabase({ dataDir, log: quiet });
   const children: ChildProcess[] = [];
   try {
-    say(`Filling every table with ${rows} rows`);
+    report(`Filling every table with ${rows} rows`);
     await migrate(database.url);
     await installJobs(database.url);
     await seedAdministration(database.url, rows);
@@ -95,7 +99,7 @@ async function measureSize(rows: number, figures: AdminFigures, say: (line: stri
     for (const { table, path, sorts } of tables) {
       const queries = callsOf(sorts, await rowsOf(database.url, table));
       for (const [call, query] of Object.entries(queries)) {
-        say(`Measuring ${table}, ${call}, at ${rows} rows`);
+        report(`Measuring ${table}, ${call}, at ${rows} rows`);
         const shot: Shot = { method: "GET", path: `${path}?${query}`, token, expect: 200 };
         await measure(target, times(warmUps, shot), { connections: 4 });
         const { serverCpu, databaseCpu, failures } = await measure(target, times(requests, shot), {
@@ -105,7 +109,7 @@ async function measureSize(rows: number, figures: AdminFigures, say: (line: stri
       }
     }
     for (const { table } of tables) {
-      say(`Exporting ${table} at ${rows} rows`);
+      report(`Exporting ${table} at ${rows} rows`);
       figures.exports.push({ table, rows, ...(await exported(target, table, token)) });
     }
   } finally {

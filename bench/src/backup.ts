@@ -45,13 +45,13 @@ export interface BackupSize {
 }
 
 /** Measures, and says it as a table. @throws Error when a request failed, or something came back otherwise than it was */
-export async function measureBackup(size: BackupSize, say: (line: string) => void): Promise<string> {
+export async function measureBackup(size: BackupSize, report: (line: string) => void): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "hourhand-bench-"));
   chmodSync(folder, 0o755);
   const children: ChildProcess[] = [];
   const loadAtFirst = loadavg()[0] ?? 0;
   const dataDir = join(folder, "product");
-  say(`Filling a database with ${size.workers} workers and ${size.pictures} pictures`);
+  report(`Filling a database with ${size.workers} workers and ${size.pictures} pictures`);
   await fill(folder, dataDir, size);
   const database = await startEmbeddedDatabase({ dataDir: folder, log: quiet });
   try {
@@ -65,24 +65,24 @@ export async function measureBackup(size: BackupSize, say: (line: string) => voi
     const next = () => (++asked % 10 === 0 ? (bookings.pop() ?? reading()) : reading());
     const served = (what: () => Shot) => startSteadyLoad(product.url, what, perSecond);
 
-    say(`Serving ${perSecond} requests a second`);
+    report(`Serving ${perSecond} requests a second`);
     const stopBefore = served(reading);
     await sleep(secondsBefore * 1000);
     const before = await stopBefore();
 
-    say("Backing up beside readers and bookings");
+    report("Backing up beside readers and bookings");
     const stopWriting = served(next);
     await sleep(2_000);
     const waiting = bookings.length;
     const first = await runCommand(["backup", "--json", join(folder, "first")], environment);
     const booked = waiting - bookings.length;
     const writing = await stopWriting();
-    say("Trying the archive out");
+    report("Trying the archive out");
     const tried = await runCommand(["restore", "--check", "--json", join(folder, "first")], {
       TMPDIR: folder,
     });
 
-    say("Backing up beside readers alone");
+    report("Backing up beside readers alone");
     await untilNoJobIsDue(database.url);
     const was = await stateOf(database.url, dataDir);
     const stopReading = served(reading);
@@ -91,7 +91,7 @@ export async function measureBackup(size: BackupSize, say: (line: string) => voi
     const still = await stateOf(database.url, dataDir);
     for (const child of children) child.kill("SIGTERM");
 
-    say("Restoring elsewhere");
+    report("Restoring elsewhere");
     const elsewhere = join(folder, "elsewhere");
     const restored = await runCommand(["restore", "--json", join(folder, "second")], { DATA_DIR: elsewhere });
     const other = await openEmbeddedDatabase({ dataDir: elsewhere, log: quiet });

@@ -34,14 +34,14 @@ export async function deliver(
 ): Promise<Delivery> {
   const sentAt = new Map<string, number>();
   const times: number[] = [];
-  const hear = (data: unknown) => {
+  const onMessage = (data: unknown) => {
     const { client_id: id } = JSON.parse(String(data)) as { client_id?: string };
     const from = id === undefined ? undefined : sentAt.get(id);
     if (from === undefined || id === undefined) return;
     times.push(performance.now() - from);
     sentAt.delete(id);
   };
-  for (const { reader } of rooms) reader.on("message", hear);
+  for (const { reader } of rooms) reader.on("message", onMessage);
   const total = perSecond * seconds;
   const run = Math.random().toString(36).slice(2);
   const begun = performance.now();
@@ -59,7 +59,7 @@ export async function deliver(
   for (const until = performance.now() + 10_000; sentAt.size > 0 && performance.now() < until;) {
     await new Promise((done) => setTimeout(done, 10));
   }
-  for (const { reader } of rooms) reader.off("message", hear);
+  for (const { reader } of rooms) reader.off("message", onMessage);
   times.sort((a, b) => a - b);
   return {
     sent: total,

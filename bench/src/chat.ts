@@ -22,11 +22,11 @@ const seconds = 5;
 interface Parts {
   tokens: string[];
   databasePid: number;
-  say: (line: string) => void;
+  report: (line: string) => void;
 }
 
 /** Runs everything; answers the lines of the section. */
-export async function measureChat(say: (line: string) => void): Promise<string> {
+export async function measureChat(report: (line: string) => void): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), "hourhand-bench-"));
   const database = await startEmbeddedDatabase({ dataDir, log: { info: () => {}, warn: () => {} } });
   const children: ChildProcess[] = [];
@@ -35,7 +35,11 @@ export async function measureChat(say: (line: string) => void): Promise<string> 
     await migrate(database.url);
     await installJobs(database.url);
     await seedRooms(database.url);
-    const parts = { tokens: await signInCustomers(database.url, people), databasePid: database.pid(), say };
+    const parts = {
+      tokens: await signInCustomers(database.url, people),
+      databasePid: database.pid(),
+      report,
+    };
     const bare = await startReferenceFile("chat-reference.ts", database.url, children);
     const alone = await startProduct(database.url, dataDir, children);
     const lines = [await measureCpu(parts, bare, alone), await measureDelivery(parts, alone)];
@@ -140,7 +144,7 @@ const cpuRow = (what: string, [ours, bare]: [number, number], aim: string) =>
   row(what, `${ours.toFixed(3)} ms`, `${bare.toFixed(3)} ms`, (ours / bare).toFixed(2), aim);
 
 async function measureCpu(parts: Parts, bare: Serving, alone: Serving): Promise<string[]> {
-  parts.say(`Chat at ${busyPerSecond} messages/s, one process`);
+  parts.report(`Chat at ${busyPerSecond} messages/s, one process`);
   bareOnes.add(bare);
   const ours = { opened: await open(parts, busyRooms, alone, alone), pids: [alone.pid] };
   const reference = { opened: await open(parts, busyRooms, bare, bare), pids: [bare.pid] };
@@ -156,7 +160,7 @@ async function measureTwo(
   [one, two]: readonly [Serving, Serving],
   redis: Serving,
 ): Promise<string[]> {
-  parts.say(`Chat at ${busyPerSecond} messages/s, across two processes`);
+  parts.report(`Chat at ${busyPerSecond} messages/s, across two processes`);
   const ours = { opened: await open(parts, busyRooms, one, two), pids: [one.pid, two.pid, redis.pid] };
   const reference = { opened: await open(parts, busyRooms, bare, bare), pids: [bare.pid] };
   const costs = await inTurn(parts, ours, reference);
@@ -186,7 +190,7 @@ async function deliverThrice(opened: readonly OpenRoom[], perSecond: number): Pr
 }
 
 async function measureDelivery(parts: Parts, alone: Serving): Promise<string[]> {
-  parts.say("Delivery at 400 messages/s; 1,000 rooms with 500 messages/s");
+  parts.report("Delivery at 400 messages/s; 1,000 rooms with 500 messages/s");
   const few = await open(parts, busyRooms, alone, alone);
   await deliver(few, 400, 2);
   const quick = await deliverThrice(few, 400);
@@ -214,7 +218,7 @@ async function measureIdle(
   dataDir: string,
   children: ChildProcess[],
 ): Promise<string[]> {
-  parts.say(`${people} idle sockets`);
+  parts.report(`${people} idle sockets`);
   const server = await startProduct(databaseUrl, dataDir, children);
   const sockets = [];
   const bell = (n: number) => connect(server.url, `/ws/notifications/${100_001 + n}/`, parts.tokens[n] ?? "");

@@ -18,21 +18,21 @@ export interface StartFigures {
 }
 
 /** Clones what is committed, and starts it three times; npm's own cache is used where there is one. */
-export async function measureStarts(say: (line: string) => void): Promise<StartFigures> {
+export async function measureStarts(report: (line: string) => void): Promise<StartFigures> {
   const folder = mkdtempSync(join(tmpdir(), "hourhand-clone-"));
   try {
     execFileSync("git", ["clone", "--quiet", root, folder]);
     const port = await freePort();
-    say("Starting a fresh clone");
+    report("Starting a fresh clone");
     const first = await start(folder, port);
     await end(first.child, "SIGTERM");
-    say("Starting it again");
+    report("Starting it again");
     const second = await start(folder, port);
     await end(second.child, "SIGKILL");
-    say("Starting it after kill -9");
+    report("Starting it after kill -9");
     const third = await start(folder, port);
     await end(third.child, "SIGTERM");
-    say("An empty product at rest, for a minute");
+    report("An empty product at rest, for a minute");
     const atRest = await memoryAtRest(folder);
     return {
       freshClone: first.seconds,

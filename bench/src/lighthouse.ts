@@ -61,7 +61,7 @@ async function addressesOfSitemap(url: string): Promise<string[]> {
 }
 
 /** Measures the pages; takes some minutes. */
-export async function measurePages(say: (line: string) => void): Promise<PageFigures[]> {
+export async function measurePages(report: (line: string) => void): Promise<PageFigures[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "hourhand-lighthouse-"));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -73,7 +73,7 @@ export async function measurePages(say: (line: string) => void): Promise<PageFig
     await untilReady(url);
     const figures: PageFigures[] = [];
     for (const page of await measuredPages(url)) {
-      say(`Lighthouse on ${page.page} (${page.path})`);
+      report(`Lighthouse on ${page.page} (${page.path})`);
       figures.push(await measurePage(url, page));
     }
     return figures;

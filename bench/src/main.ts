@@ -17,7 +17,7 @@ import { measurePublicPages } from "./public-pages.ts";
 import { marketplaceTable } from "./marketplace/table.ts";
 
 const results = join(dirname(fileURLToPath(import.meta.url)), "../RESULTS.md");
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const report = (line: string) => void process.stdout.write(`${line}\n`);
 const { values: options, positionals: wanted } = parseArgs({
   allowPositionals: true,
   options: { sizes: { type: "string" }, only: { type: "string" }, keep: { type: "string" } },
@@ -75,7 +75,7 @@ function writeSection(title: string, text: string): void {
 }
 
 if (isWanted("start")) {
-  const { freshClone, secondStart, afterKill, warnings, atRest } = await measureStarts(say);
+  const { freshClone, secondStart, afterKill, warnings, atRest } = await measureStarts(report);
   const text = `| npm start | seconds to the first page | aim |\n| --- | --- | --- |
 | in a fresh clone, with npm's cache: install, build, database, demo data | ${number(freshClone, 1)} |  |
 | a second time | ${number(secondStart, 1)} | < 3 |
@@ -84,7 +84,7 @@ if (isWanted("start")) {
 | what | figure | aim |\n| --- | --- | --- |
 | lines of the first start that warn, npm's own left out | ${warnings} | 0 |
 | PSS of server and embedded database, empty, 60 s after the start | ${atRest} MiB | < 250 MiB |`;
-  say(text);
+  report(text);
   writeSection("Start", text);
 }
 
@@ -92,40 +92,43 @@ if (isWanted("marketplace")) {
   const defaultSizes = wanted.includes("small") ? [1_000] : [1_000, 100_000];
   const sizes = options.sizes?.split(",").map(Number) ?? defaultSizes;
   const table = marketplaceTable(
-    await measureMarketplace({ sizes, only: options.only, keptIn: options.keep }, say),
+    await measureMarketplace({ sizes, only: options.only, dataFolder: options.keep }, report),
   );
-  say(table);
+  report(table);
   if (options.only === undefined) writeSection("Marketplace", table);
 }
 
 if (isWanted("pages")) {
-  const text = await measurePublicPages(say);
-  say(text);
+  const text = await measurePublicPages(report);
+  report(text);
   writeSection("Public pages", text);
 }
 
 if (isWanted("admin")) {
-  const text = adminTables(await measureAdmin(wanted.includes("small") ? [1_000] : [1_000, 100_000], say));
-  say(text);
+  const text = adminTables(await measureAdmin(wanted.includes("small") ? [1_000] : [1_000, 100_000], report));
+  report(text);
   writeSection("Administrator", text);
 }
 
 if (isWanted("chat")) {
-  const text = await measureChat(say);
-  say(text);
+  const text = await measureChat(report);
+  report(text);
   writeSection("Chat", text);
 }
 
 if (isWanted("backup")) {
   const full = { workers: 100_000, bookingsEach: 3, pictures: 2_000 };
   const isSmall = wanted.includes("small");
-  const text = await measureBackup(isSmall ? { workers: 2_000, bookingsEach: 3, pictures: 100 } : full, say);
-  say(text);
+  const text = await measureBackup(
+    isSmall ? { workers: 2_000, bookingsEach: 3, pictures: 100 } : full,
+    report,
+  );
+  report(text);
   if (!isSmall) writeSection("Backup", text);
 }
 
 if (isWanted("lighthouse")) {
-  const table = pagesTable(await measurePages(say));
-  say(table);
+  const table = pagesTable(await measurePages(report));
+  report(table);
   writeSection("Lighthouse", table);
 }

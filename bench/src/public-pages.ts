@@ -17,8 +17,8 @@ interface Pair {
 }
 
 /** Measures the list and a worker, kept and written anew. @returns the table for bench/RESULTS.md */
-export async function measurePublicPages(say: (line: string) => void): Promise<string> {
-  const filled = await filledDatabase(workers, undefined, say);
+export async function measurePublicPages(report: (line: string) => void): Promise<string> {
+  const filled = await filledDatabase(workers, undefined, report);
   const { database, dataDir } = filled;
   const children: ChildProcess[] = [];
   try {
@@ -26,7 +26,7 @@ export async function measurePublicPages(say: (line: string) => void): Promise<s
     const target: Target = { url, serverPid: pid, databasePid: database.pid() };
     const rows: string[] = [];
     for (const [name, { page, call }] of Object.entries(await pairs(url))) {
-      say(`Measuring ${name}`);
+      report(`Measuring ${name}`);
       await measure(target, page, load);
       await measure(target, call, load);
       const asPage = await measure(target, page, load);

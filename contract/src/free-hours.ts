@@ -48,10 +48,6 @@ function wholeHoursFree(start: number, end: number, busy: readonly MinuteSpan[])
   return Math.max(0, Math.floor((free - start) / 60));
 }
 
-/** How many whole hours are free of these spans from a start to the slot's end; 0 where the start itself is taken. */
-export const maxHoursFrom = (slot: HourSpan, busy: readonly HourSpan[], start: string): number =>
-  wholeHoursFree(minutesOf(start), minutesOf(slot.ends), busy.map(minuteSpanOf));
-
 /** The starts of a slot from which so many hours are free of these spans, earliest first. */
 export function freeStartsOf(slot: HourSpan, busy: readonly HourSpan[], hours = 1): string[] {
   const span = minuteSpanOf(slot);

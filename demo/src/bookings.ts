@@ -52,7 +52,7 @@ type Draft = Omit<DemoBooking, "key">;
 /** A booking that the story needs: days from today, worker, customer, status, and the index of the job's text. */
 type Wanted = [days: number, worker: string, customer: string, status: BookingStatus, text?: number];
 
-const story: readonly Wanted[] = [
+const neededBookings: readonly Wanted[] = [
   [0, demoWorker, "thomas.mathew", "accepted", 2],
   [0, demoWorker, "anjali.warrier", "accepted", 1],
   [-1, demoWorker, "faisal.ali", "visited", 5],
@@ -175,7 +175,7 @@ export function makeBookings(
     return true;
   };
 
-  for (const [days, worker, customer, status, text] of story) {
+  for (const [days, worker, customer, status, text] of neededBookings) {
     // On the worker's day off, the day before (or, ahead of today, after) takes its place.
     for (let tries = 0; tries < 6; tries++) {
       const day = days === 0 ? 0 : days > 0 ? 1 + ((days - 1 + tries) % 7) : days - tries;

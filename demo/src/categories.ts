@@ -129,7 +129,3 @@ export const categories: readonly DemoCategory[] = categoryKeys.map((key) => ({
   ...rows[key],
 }));
 export const activeCategories = categories.filter((category) => category.isActive);
-
-export function categoryWith(key: CategoryKey): DemoCategory {
-  return { key, isActive: key !== "pest-control", ...rows[key] };
-}

@@ -147,7 +147,7 @@ export function makeConversations(
 ): DemoConversation[] {
   const random = seededRandom("conversations");
   const latest = wallClock(addDays(today, -1), 23 * 60 + 50);
-  const told = new Set<string>();
+  const alreadyTalking = new Set<string>();
 
   const perform = (
     script: Script,
@@ -194,9 +194,9 @@ export function makeConversations(
     at > addMinutes(latest, -180) ? addMinutes(latest, -180 - random.whole(0, 200)) : at;
 
   const conversations: DemoConversation[] = [];
-  const tell = (booking: DemoBooking | undefined, script: Script, unread: number) => {
-    if (!booking || told.has(`${booking.customer} ${booking.worker}`)) return;
-    told.add(`${booking.customer} ${booking.worker}`);
+  const addConversation = (booking: DemoBooking | undefined, script: Script, unread: number) => {
+    if (!booking || alreadyTalking.has(`${booking.customer} ${booking.worker}`)) return;
+    alreadyTalking.add(`${booking.customer} ${booking.worker}`);
     conversations.push(
       perform(
         script,
@@ -217,7 +217,7 @@ export function makeConversations(
         booking.status !== "created" && booking.status !== "canceled" && booking.status !== "rejected",
     )
     .toSorted((a, b) => (nth(a.changes, -1).at < nth(b.changes, -1).at ? 1 : -1));
-  tell(
+  addConversation(
     newestFirst.find(
       (booking) =>
         booking.customer === demoCustomer && booking.worker === demoWorker && booking.bookedOn > today,
@@ -229,11 +229,11 @@ export function makeConversations(
   let turn = 0;
   const next = () => nth(turns, turn++);
   for (const booking of newestFirst.filter((one) => one.customer === demoCustomer).slice(0, 9))
-    tell(booking, next(), turn === 2 ? 1 : 0);
+    addConversation(booking, next(), turn === 2 ? 1 : 0);
   for (const booking of newestFirst.filter((one) => one.worker === demoWorker).slice(0, 14))
-    tell(booking, next(), turn % 4 === 0 ? 1 : 0);
+    addConversation(booking, next(), turn % 4 === 0 ? 1 : 0);
   for (const booking of newestFirst.filter((_, index) => index % 6 === 0).slice(0, 22))
-    tell(booking, next(), turn % 5 === 0 ? 1 : 0);
+    addConversation(booking, next(), turn % 5 === 0 ? 1 : 0);
 
   const others = random.shuffled(
     [...people.customers, ...people.workers, ...people.applicants].filter(

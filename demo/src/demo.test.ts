@@ -32,10 +32,10 @@ const everyone = (people: ReturnType<typeof makePeople>) => [
 const count = <T>(items: readonly T[], test: (item: T) => boolean) => items.filter(test).length;
 
 describe.each(["2026-11-21", "2027-03-01", "2028-02-29", "2027-01-03"])("the demo as of %s", (today) => {
-  const story = makeAll(today);
-  const { people, slots, bookings, reviews, conversations } = story;
+  const demo = makeAll(today);
+  const { people, slots, bookings, reviews, conversations } = demo;
 
-  it("is the same whenever it is made", () => expect(makeAll(today)).toEqual(story));
+  it("is the same whenever it is made", () => expect(makeAll(today)).toEqual(demo));
 
   it("has people with unique, valid names, mail addresses and phones", () => {
     const all = everyone(people);

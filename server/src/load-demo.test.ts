@@ -125,7 +125,7 @@ test("chats are between people who may chat, in order, with something unread; no
     join people p on p.username = 'ravi' and p.id in (first_person_id, second_person_id)
     where m.sender_id <> p.id and m.id > coalesce((select last_read_id from chat_reads where room_id = r.id and person_id = p.id), 0)`);
   expect(unread.unread).toBeGreaterThan(0);
-  expect((await one("select count(distinct person_id) as told from notices")).told).toBe(3);
+  expect((await one("select count(distinct person_id) as people from notices")).people).toBe(3);
 });
 
 test("every picture that is named is stored and served", async () => {

@@ -36,7 +36,7 @@ async function serve(settings: Settings, databaseUrl: string, going: GracefulSto
 
 async function runPrimary(settings: Settings, going: GracefulStop): Promise<void> {
   for (const warning of settingsWarnings(settings)) process.stderr.write(`Warning: ${warning}\n`);
-  const database = await prepareDatabase(settings, say, (stop) => going.stops.push(stop));
+  const database = await prepareDatabase(settings, print, (stop) => going.stops.push(stop));
   if (going.isStopping) return;
   await (settings.processes === 1
     ? serve(settings, database.url, going)
@@ -88,16 +88,16 @@ function setUpFault(error: unknown): string | undefined {
   return undefined;
 }
 
-const say = (sentence: string) => void process.stdout.write(`${sentence}\n`);
+const print = (sentence: string) => void process.stdout.write(`${sentence}\n`);
 
 function printStart(settings: Settings, database: PreparedDatabase): void {
-  say(`\nHourHand is ready at ${settings.publicUrl}`);
+  print(`\nHourHand is ready at ${settings.publicUrl}`);
   for (const account of database.accounts) {
-    say(`  ${account.role.padEnd(9)} ${account.username.padEnd(24)} password ${account.password}`);
+    print(`  ${account.role.padEnd(9)} ${account.username.padEnd(24)} password ${account.password}`);
   }
   if (settings.allowsDemo && settings.smtpUrl === undefined)
-    say(`  mails     ${settings.publicUrl}/dev/mailbox`);
-  say("");
+    print(`  mails     ${settings.publicUrl}/dev/mailbox`);
+  print("");
 }
 
 let going: GracefulStop | undefined;

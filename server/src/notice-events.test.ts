@@ -89,11 +89,11 @@ test("a message has event new_message, whether it is kept or told live only", as
   const asha = await customer(app);
   const { chat_id: room } = (await send("POST", "/chat/get_chats/", asha, { chatReceiverId: boss.id })).body;
   const sender = await openSocket(app, `/ws/chat/${room}/`, asha.token);
-  const say = (message: string) => async () => sender.send({ message });
-  const kept = await noticeOf(boss, say("are you there?"));
-  expect(kept).toEqual({ title: "New message", event: "new_message" });
+  const sendLater = (message: string) => async () => sender.send({ message });
+  const notice = await noticeOf(boss, sendLater("are you there?"));
+  expect(notice).toEqual({ title: "New message", event: "new_message" });
   const [inRoom, bell] = [await openSocket(app, `/ws/chat/${room}/`, boss.token), await bellOf(boss)];
-  await say("now you are")();
+  await sendLater("now you are")();
   const live = await bell.waitFor(({ id }) => id === undefined);
   expect(about(live)).toEqual({ title: "New message", event: "new_message" });
   await Promise.all([sender, inRoom, bell].map((one) => one.close()));

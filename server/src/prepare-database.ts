@@ -36,38 +36,38 @@ export interface PreparedDatabase {
 /**
  * Prepares the database the settings name, or the embedded one.
  * @throws SettingsError where its content and the settings do not fit
- * @param say is told a sentence before each step that takes time
+ * @param report is called with a sentence before each step that takes time
  * @param onStart is given what stops the embedded database, as soon as it is being started: what goes on in it then is undone
  */
 export async function prepareDatabase(
   settings: Settings,
-  say: (sentence: string) => void,
+  report: (sentence: string) => void,
   onStart: (stop: () => Promise<void>) => void = () => {},
 ): Promise<PreparedDatabase> {
   await mkdir(settings.dataDir, { recursive: true });
   refuseUnfinishedFolder(settings);
-  const url = settings.databaseUrl ?? (await startEmbedded(settings, say, onStart));
+  const url = settings.databaseUrl ?? (await startEmbedded(settings, report, onStart));
   await refuseUnfinished(url);
-  await migrate(url, readMigrations(), say);
+  await migrate(url, readMigrations(), report);
   await installJobs(url);
-  return { url, accounts: await fill(settings, url, say) };
+  return { url, accounts: await fill(settings, url, report) };
 }
 
 async function startEmbedded(
   settings: Settings,
-  say: (sentence: string) => void,
+  report: (sentence: string) => void,
   onStart: (stop: () => Promise<void>) => void,
 ): Promise<string> {
   const started = startEmbeddedDatabase({
     dataDir: settings.dataDir,
     log: createLogger(settings.logLevel === "info" ? "warn" : settings.logLevel),
-    onProgress: say,
+    onProgress: report,
   });
   // One that could not be started has stopped itself.
   onStart(async () => (await started.catch(() => undefined))?.stop());
   const database = await started;
   if (database.moved)
-    say(`The database lives in ${database.location}, since others may not enter the data folder.`);
+    report(`The database lives in ${database.location}, since others may not enter the data folder.`);
   return database.url;
 }
 
@@ -83,7 +83,7 @@ async function refuseUnfinished(url: string): Promise<void> {
 async function fill(
   settings: Settings,
   url: string,
-  say: (sentence: string) => void,
+  report: (sentence: string) => void,
 ): Promise<PreparedDatabase["accounts"]> {
   const app = await buildApp(settings, { databaseUrl: url, log: createLogger("warn") });
   try {
@@ -93,7 +93,7 @@ async function fill(
     await refuseDemoInProduction(database, settings);
     const isEmpty = await hasNobody(database);
     if (isEmpty && settings.demoData) {
-      say("Loading the demo data …");
+      report("Loading the demo data …");
       await loadDemo(app.platform);
     }
     const generated = randomBytes(12).toString("base64url");

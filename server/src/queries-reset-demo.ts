@@ -15,7 +15,7 @@ export const isOtherMoneyThere: Statement<{ found: boolean }, [provider: string]
      or exists (select 1 from payment_events where provider <> $1) as found`,
 );
 
-export const countStory: Statement<{ people: number; bookings: number }, []> = prepared(
+export const countDemoData: Statement<{ people: number; bookings: number }, []> = prepared(
   "count_story_of_demo",
   `select (select count(*) from people where not is_system) as people, (select count(*) from bookings) as bookings`,
 );

@@ -9,7 +9,7 @@ import type { Database } from "./platform/database/kysely.ts";
 import { onlyRow } from "./platform/database/rows.ts";
 import { constraintOf, inTransaction } from "./platform/database/transaction.ts";
 import { compactAndAnalyze } from "./queries-load-demo.ts";
-import { countStory, countStrangers, emptiedByReset, isOtherMoneyThere } from "./queries-reset-demo.ts";
+import { countDemoData, countStrangers, emptiedByReset, isOtherMoneyThere } from "./queries-reset-demo.ts";
 
 /** Why the demo is not reset; the message says what to do. */
 export class ResetRefused extends Error {
@@ -59,7 +59,7 @@ const replaceAll = ({ database, settings }: DemoParts, demo: PreparedDemo, mayRe
     await empty();
     await insertDemo(transaction, demo);
     if (settings.admin) await noteFirstAdministrator(transaction, settings.admin.email);
-    return { ...onlyRow(await countStory(transaction, [])), removed };
+    return { ...onlyRow(await countDemoData(transaction, [])), removed };
   });
 
 /** How many people go who are not of the story. @throws ResetRefused */

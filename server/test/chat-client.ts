@@ -63,7 +63,7 @@ export class ChatClient {
     });
     const closed = new Promise<void>((done) => ws.once("close", () => done()));
     ws.on("error", () => {});
-    ws.on("message", (data) => this.#hear(JSON.parse((data as Buffer).toString())));
+    ws.on("message", (data) => this.#receive(JSON.parse((data as Buffer).toString())));
     const isOpen = await Promise.race([
       new Promise<boolean>((done) => ws.once("open", () => done(true))),
       closed.then(() => false),
@@ -98,7 +98,7 @@ export class ChatClient {
     for (const frame of this.#early.splice(0)) this.#show(frame);
   }
 
-  #hear(frame: Frame): void {
+  #receive(frame: Frame): void {
     if ("error" in frame) {
       const text = this.#unacknowledged.get(frame.client_id);
       if (text === undefined) return;

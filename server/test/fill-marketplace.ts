@@ -83,11 +83,11 @@ const tables = [
   "chat_messages",
 ];
 
-/** Fills the database at `url`. `say` is told each step. A million workers take minutes. */
+/** Fills the database at `url`. `report` is called with each step. A million workers take minutes. */
 export async function fillMarketplace(
   url: string,
   size: MarketplaceSize,
-  say: (line: string) => void = () => {},
+  report: (line: string) => void = () => {},
 ): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -97,7 +97,7 @@ export async function fillMarketplace(
       for (const statement of statements) await client.query(statement);
     });
     await client.query(`analyze ${into.join(", ")}`);
-    say(`  ${into.join(", ")}: ${Math.round((Date.now() - from) / 1000)} s`);
+    report(`  ${into.join(", ")}: ${Math.round((Date.now() - from) / 1000)} s`);
   };
   try {
     await client.query(

@@ -2,13 +2,13 @@
 // gives a sign of life, in milliseconds. Prints 'held' once it has the job 'hold'.
 import { createPool } from "../src/platform/database/pool.ts";
 import { createJobs } from "../src/platform/jobs/jobs.ts";
-import { lifePace } from "../src/platform/jobs/living-processes.ts";
+import { heartbeatPace } from "../src/platform/jobs/living-processes.ts";
 import { createLogger } from "../src/platform/log/logger.ts";
 
-const [, , databaseUrl = "", signMs] = process.argv;
+const [, , databaseUrl = "", heartbeatMs] = process.argv;
 const jobs = createJobs(createPool(databaseUrl), createLogger("silent"), {
-  ...lifePace,
-  signMs: Number(signMs),
+  ...heartbeatPace,
+  heartbeatMs: Number(heartbeatMs),
 });
 const hold = async (): Promise<void> => {
   process.stdout.write("held\n");

@@ -43,7 +43,7 @@ export const notice = ({ id: personId }: TestPerson, fields: Partial<Notice> = {
   personId,
   title: "Booking accepted",
   body: "Ravi comes.",
-  opens: "Booking_details/12",
+  page: "Booking_details/12",
   event: "booking",
   bookingId: 12,
   ...fields,

@@ -30,7 +30,7 @@ export const partsOnly: ReadonlySet<string> = new Set([
 ]);
 
 /** What is said though no sentence of the code shows it: what rows of mails hold, and words within sentences. */
-export const saidBeside: readonly string[] = [
+export const sentencesBeside: readonly string[] = [
   day,
   hours,
   newMessageTitle,

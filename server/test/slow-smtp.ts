@@ -77,18 +77,18 @@ export async function startSlowSmtp(habits: Partial<SlowSmtpHabits> = {}): Promi
 }
 
 function converse(smtp: SlowSmtp, socket: Socket): void {
-  const say = (line: string) => void (socket.writable && socket.write(`${line}\r\n`));
+  const reply = (line: string) => void (socket.writable && socket.write(`${line}\r\n`));
   let rest = "";
   let content: string | undefined;
   let recipient = "";
-  if (smtp.hangsAt !== "greeting") say("220 slow.example ESMTP");
+  if (smtp.hangsAt !== "greeting") reply("220 slow.example ESMTP");
   const take = async (text: string) => {
     if (smtp.hangsAt === "content") return;
     await sleep(smtp.msPerMail);
     if (socket.destroyed) return;
     const subject = /^Subject: (.*)\r$/m.exec(text)?.[1] ?? "";
     smtp.arrivals.push({ to: recipient, subject, at: performance.now() });
-    say("250 taken");
+    reply("250 taken");
   };
   const command = (line: string) => {
     const [verb = ""] = line.toUpperCase().split(" ");
@@ -104,10 +104,10 @@ function converse(smtp: SlowSmtp, socket: Socket): void {
     }
     if (verb === "DATA") {
       content = "";
-      return say("354 go on");
+      return reply("354 go on");
     }
     if (verb === "QUIT") return void socket.end("221 bye\r\n");
-    say("250 slow.example");
+    reply("250 slow.example");
   };
   socket.setEncoding("utf8").on("data", (chunk: string) => {
     rest += chunk;

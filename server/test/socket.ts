@@ -38,7 +38,7 @@ export function openSocket(
   ws.on("error", () => {});
   ws.on("message", (data) => {
     frames.push(JSON.parse((data as Buffer).toString()));
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   });
   const socket: TestSocket = {
     ws,
@@ -48,19 +48,19 @@ export function openSocket(
       ws.send(typeof value === "string" || Buffer.isBuffer(value) ? value : JSON.stringify(value)),
     waitFor: (fits, milliseconds = waits) =>
       new Promise((done, fail) => {
-        const look = () => {
+        const check = () => {
           const found = frames.find(fits);
           if (found === undefined) return;
-          waiting.delete(look);
+          waiting.delete(check);
           clearTimeout(timer);
           done(found);
         };
         const timer = setTimeout(() => {
-          waiting.delete(look);
+          waiting.delete(check);
           fail(new Error(`No such frame came; these did: ${JSON.stringify(frames).slice(0, 600)}`));
         }, milliseconds);
-        waiting.add(look);
-        look();
+        waiting.add(check);
+        check();
       }),
     async close() {
       ws.close();

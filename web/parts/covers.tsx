@@ -7,7 +7,7 @@ import { Button } from "../src/ui/Button.tsx";
 import { ConfirmDialog } from "../src/ui/dialog/ConfirmDialog.tsx";
 import { Dialog } from "../src/ui/dialog/Dialog.tsx";
 import { BusyOverlay } from "../src/ui/feedback/BusyOverlay.tsx";
-import { OfflineBar, sayLastSeen } from "../src/ui/feedback/OfflineBar.tsx";
+import { OfflineBar, showLastSeen } from "../src/ui/feedback/OfflineBar.tsx";
 import { toast } from "../src/ui/feedback/toast.ts";
 import { Toasts } from "../src/ui/feedback/Toasts.tsx";
 import { Form, useAppForm } from "../src/ui/form/Form.tsx";
@@ -157,8 +157,8 @@ function Overlay() {
 
 function Edges() {
   useEffect(() => {
-    sayLastSeen("You are offline. What you see is as of 14:05.");
-    return () => sayLastSeen("");
+    showLastSeen("You are offline. What you see is as of 14:05.");
+    return () => showLastSeen("");
   }, []);
   return (
     <>

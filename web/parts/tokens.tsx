@@ -85,9 +85,9 @@ export function TypeParts() {
   ));
 }
 
-type Look = { borderRadius?: number } | undefined;
-const looks = theme.components as Readonly<
-  Record<string, { styleOverrides?: { root?: Look; paper?: Look } } | undefined>
+type RootStyle = { borderRadius?: number } | undefined;
+const components = theme.components as Readonly<
+  Record<string, { styleOverrides?: { root?: RootStyle; paper?: RootStyle } } | undefined>
 >;
 /** What has a radius of its own, by MUI's name. */
 const rounded = [
@@ -102,7 +102,7 @@ const rounded = [
 const radii: readonly (readonly [name: string, radius: number])[] = [
   ["shape", Number(theme.shape.borderRadius)],
   ...rounded.map((name) => {
-    const { root, paper } = looks[name]?.styleOverrides ?? {};
+    const { root, paper } = components[name]?.styleOverrides ?? {};
     return [name, paper?.borderRadius ?? root?.borderRadius ?? 0] as const;
   }),
 ];

@@ -73,7 +73,7 @@ const screens = new Set([
 ]);
 
 /** Keeps the bare page if it is this build's: a newer one would ask for files that are not here. */
-async function keepShell(): Promise<boolean> {
+async function cacheShell(): Promise<boolean> {
   const answer = await fetch(shellAddress, { cache: "no-store", credentials: "omit" });
   if (!answer.ok || answer.redirected || !(await answer.clone().text()).includes(startFile)) return false;
   const cache = await caches.open(files);
@@ -84,7 +84,7 @@ async function keepShell(): Promise<boolean> {
 async function install(): Promise<void> {
   const cache = await caches.open(files);
   await cache.addAll([...precachedFiles]);
-  if (!(await keepShell())) throw new Error("The server has another build by now.");
+  if (!(await cacheShell())) throw new Error("The server has another build by now.");
 }
 
 async function activate(): Promise<void> {
@@ -108,32 +108,32 @@ async function openScreen({ request }: FetchEvent): Promise<Response> {
 async function renewShell(): Promise<void> {
   const shell = await caches.match(shellAddress, { cacheName: files });
   const sentAt = Date.parse(shell?.headers.get("date") ?? "");
-  if (!(Date.now() - sentAt < shellTtlMs)) await keepShell().catch(() => false);
+  if (!(Date.now() - sentAt < shellTtlMs)) await cacheShell().catch(() => false);
 }
 
 /** Files have their content in their name: what is kept is right, and what was used once may be needed without a network. */
 async function openFile(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: files });
-  if (kept) return kept;
+  const cached = await caches.match(request, { cacheName: files });
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.ok) await addToCache(files, request, answer.clone());
   return answer;
 }
 
 async function openPicture(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: pictures });
-  if (kept) return kept;
+  const cached = await caches.match(request, { cacheName: pictures });
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.ok) {
     const copy = answer.clone();
     // Whoever logs out meanwhile waits for it, and deletes it then.
-    await navigator.locks.request(pictures, { mode: "shared" }, () => keepPicture(request, copy));
+    await navigator.locks.request(pictures, { mode: "shared" }, () => cachePicture(request, copy));
   }
   return answer;
 }
 
 /** The place is there while somebody is signed in (platform/device-database.ts): a guest's browser keeps none. */
-async function keepPicture(request: Request, answer: Response): Promise<void> {
+async function cachePicture(request: Request, answer: Response): Promise<void> {
   if (!(await caches.has(pictures))) return;
   await addToCache(pictures, request, answer);
   const cache = await caches.open(pictures);

@@ -24,15 +24,17 @@ export interface FilledDatabase {
  */
 export async function filledDatabase(
   workers: number,
-  keptIn: string | undefined,
-  say: (line: string) => void,
+  dataFolder: string | undefined,
+  report: (line: string) => void,
 ): Promise<FilledDatabase> {
   const dataDir =
-    keptIn === undefined ? mkdtempSync(join(tmpdir(), "hourhand-bench-")) : join(keptIn, `${workers}`);
+    dataFolder === undefined
+      ? mkdtempSync(join(tmpdir(), "hourhand-bench-"))
+      : join(dataFolder, `${workers}`);
   const mark = join(dataDir, "filled");
   mkdirSync(dataDir, { recursive: true });
   if (!existsSync(mark)) {
-    await fill(dataDir, workers, say);
+    await fill(dataDir, workers, report);
     writeFileSync(mark, "");
   }
   const database = await startEmbeddedDatabase({ dataDir, log: quiet });
@@ -43,22 +45,22 @@ export async function filledDatabase(
     dataDir,
     async leave() {
       await database.stop();
-      if (keptIn === undefined) rmSync(dataDir, { recursive: true, force: true });
+      if (dataFolder === undefined) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }
 
 /** Rows first, indexes afterwards, nothing forced to disk; then the database is stopped, so that it starts as a product's does. */
-async function fill(dataDir: string, workers: number, say: (line: string) => void): Promise<void> {
+async function fill(dataDir: string, workers: number, report: (line: string) => void): Promise<void> {
   const from = Date.now();
-  say(`Filling a database with ${workers} workers`);
+  report(`Filling a database with ${workers} workers`);
   const settings = { max_wal_size: "8GB", wal_level: "minimal", max_wal_senders: 0 };
   const database = await startEmbeddedDatabase({ dataDir, log: quiet, durable: false, settings });
   await migrate(database.url);
   await installJobs(database.url);
-  await fillMarketplace(database.url, sizeOf(workers), say);
+  await fillMarketplace(database.url, sizeOf(workers), report);
   await makeBareTables(database.url);
   await run(database.superuserUrl.replace(/\/postgres(?=$|\?)/, "/hourhand"), ["checkpoint"]);
   await database.stop();
-  say(`Filled in ${Math.round((Date.now() - from) / 1000)} s`);
+  report(`Filled in ${Math.round((Date.now() - from) / 1000)} s`);
 }

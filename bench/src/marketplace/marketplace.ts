@@ -35,16 +35,16 @@ export interface MarketplaceOptions {
   sizes: readonly number[];
   /** Only calls whose name holds this. */
   only?: string | undefined;
-  keptIn?: string | undefined;
+  dataFolder?: string | undefined;
 }
 
 /** Runs everything for the sizes given; takes some minutes, a million workers about twenty. */
 export async function measureMarketplace(
   options: MarketplaceOptions,
-  say: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Measured[]> {
   const results: Measured[] = [];
-  for (const size of options.sizes) results.push(...(await measureSize(size, options, say)));
+  for (const size of options.sizes) results.push(...(await measureSize(size, options, report)));
   return results;
 }
 
@@ -65,10 +65,10 @@ interface Targets {
 
 async function measureSize(
   workers: number,
-  { only = "", keptIn }: MarketplaceOptions,
-  say: (line: string) => void,
+  { only = "", dataFolder }: MarketplaceOptions,
+  report: (line: string) => void,
 ): Promise<Measured[]> {
-  const filled = await filledDatabase(workers, keptIn, say);
+  const filled = await filledDatabase(workers, dataFolder, report);
   const { database, dataDir } = filled;
   const children: ChildProcess[] = [];
   try {
@@ -96,7 +96,7 @@ async function measureSize(
     await measure(targets.ours, lookAround(tokens), load);
     await warmUp(targets, wanted);
     for (const [call, pair] of wanted) {
-      say(`Measuring ${call} at ${workers} workers`);
+      report(`Measuring ${call} at ${workers} workers`);
       measured.push({ call, workers, ...(await inTurn(targets, pair, load)) });
     }
     const bookings = [
@@ -104,7 +104,7 @@ async function measureSize(
       ["booking, with its key, as our client sends it", { hour: 12, encoding: "form" }],
     ] as const;
     for (const [call, { hour, encoding }] of bookings.filter(([name]) => name.includes(only))) {
-      say(`Measuring ${call} at ${workers} workers`);
+      report(`Measuring ${call} at ${workers} workers`);
       const pair = await bookingPair(database.url, tokens, { hour, encoding });
       const wait: LoadOptions = { ...load, waitsForWorkBehind: true };
       measured.push({ call, workers, ...(await inTurn(targets, pair, wait)) });

@@ -28,7 +28,7 @@ export interface CommandContext {
   /** @throws SettingsError */
   settings(): Settings;
   /** Tells of progress, on stderr. */
-  say(sentence: string): void;
+  report(sentence: string): void;
   /** A path as the operator wrote it, taken from the folder they stand in. */
   pathOf(path: string): string;
 }

@@ -14,11 +14,11 @@ vi.setConfig({ testTimeout: 240_000 });
 
 let app: TestApp;
 let dataDir: string;
-let first: Awaited<ReturnType<typeof storyOf>>;
+let first: Awaited<ReturnType<typeof demoRows>>;
 beforeAll(async () => {
   ({ app, dataDir } = await demoInstallation());
   await query("update workers set description = 'as it was' where id = 1");
-  first = await storyOf();
+  first = await demoRows();
 }, 60_000);
 afterAll(async () => {
   await app.close();
@@ -36,7 +36,7 @@ const query = async (text: string, values: unknown[] = []) =>
   (await app.app.platform.pool.query(text, values)).rows;
 
 /** How many rows each table has, what counters say, and the bookings and workers themselves. */
-async function storyOf() {
+async function demoRows() {
   const tables = await query(
     `select c.relname::text as name from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace
        and relname not in ('pictures', 'picture_uploads', 'counters', 'counter_changes', 'booking_counts', 'booking_count_changes', 'security_events', 'sessions')
@@ -99,7 +99,7 @@ test("what was changed and added goes, whoever was signed in is signed out, and 
   expect(counts).toEqual({ people: 107, bookings: first.rows["bookings"] });
   expect(message).toContain("not of it: 1.");
   expect([...watch.answers]).toEqual([200]);
-  expect(await storyOf()).toEqual(first);
+  expect(await demoRows()).toEqual(first);
 
   for (const token of [stranger.token, boss])
     await until(
@@ -114,7 +114,7 @@ test("what was changed and added goes, whoever was signed in is signed out, and 
 
 test("killed while it waits, and with everything done but the commit: nothing is changed, and the same command does it", async () => {
   await changeEverything();
-  const before = await storyOf();
+  const before = await demoRows();
   for (const [held, waiting] of [
     ["lock table notices in row exclusive mode", "lock table%"],
     ["update installation set demo_searched = demo_searched", "update installation%"],
@@ -134,10 +134,10 @@ test("killed while it waits, and with everything done but the commit: nothing is
       );
       expect((await running.kill()).code).toBeNull();
       await client.query("rollback");
-      expect(await storyOf()).toEqual(before);
+      expect(await demoRows()).toEqual(before);
     });
   expect((await reset(["--yes"])).code).toBe(0);
-  expect(await storyOf()).toEqual(first);
+  expect(await demoRows()).toEqual(first);
   // What the killed ones stored is noted, so that the sweep finds it.
   const [{ noted }] = await query("select count(*)::int as noted from picture_uploads");
   expect(noted).toBeGreaterThan(0);
@@ -161,7 +161,7 @@ test("where it may not be, or other money came, it is refused and changes nothin
     stderr: expect.stringMatching(/did not come from the test checkout/),
   });
   await query("delete from payment_events where provider = 'stripe'");
-  expect(await storyOf()).toEqual(first);
+  expect(await demoRows()).toEqual(first);
 });
 
 test("a database that was not begun with the story keeps its people; one with its first administrator alone gets it", async () => {

@@ -45,7 +45,7 @@ async function run({ options }: Given, context: CommandContext): Promise<Outcome
         throw new CommandRefused(
           "The database is not of this version. Please start the product once, then reset the demo. Nothing was changed.",
         );
-      context.say("Loading the demo data …");
+      context.report("Loading the demo data …");
       return outcomeOf(await reset(settings, pool, options["yes"] === true));
     } finally {
       await pool.end();

@@ -36,7 +36,7 @@ test("every part that hangs is told, each with advice, within 30 seconds", { tim
   // Here and not as a process, whose start on a busy machine is not the doctor's time.
   const outcome = await doctor.run(
     { words: [], options: {} },
-    { settings: () => readSettings(process.env), say: () => {}, pathOf: (path) => path },
+    { settings: () => readSettings(process.env), report: () => {}, pathOf: (path) => path },
   );
   expect(Date.now() - begun).toBeLessThan(30_000);
   expect(outcome.ok).toBe(false);

@@ -253,7 +253,7 @@ test("a certificate: trusted, of no authority, for another name, about to end, a
   for (const certificate of certificates)
     ports.push((await listen(createTlsServer(certificate, (socket) => socket.end()))).port);
   const [good, wrongName, ending] = ports.map((port) => ({ PUBLIC_URL: `https://localhost:${port}` }));
-  const told = async (environment: Record<string, string> = {}, trust = true) => {
+  const certificateCheck = async (environment: Record<string, string> = {}, trust = true) => {
     const { answer } = await diagnose({
       BACKUP_MAX_AGE_HOURS: "48",
       ...environment,
@@ -261,11 +261,11 @@ test("a certificate: trusted, of no authority, for another name, about to end, a
     });
     return answer.checks.find(({ name }) => name === "certificate");
   };
-  expect(await told(good)).toMatchObject({ state: "ok" });
-  expect(await told(good, false)).toMatchObject({ state: "fail", detail: /not trusted/ });
-  expect(await told(wrongName)).toMatchObject({ state: "fail", detail: /another name/ });
-  expect(await told(ending)).toMatchObject({ state: "fail", detail: /for [45] more days/ });
-  expect(await told({ PUBLIC_URL: "https://localhost:1" })).toMatchObject({
+  expect(await certificateCheck(good)).toMatchObject({ state: "ok" });
+  expect(await certificateCheck(good, false)).toMatchObject({ state: "fail", detail: /not trusted/ });
+  expect(await certificateCheck(wrongName)).toMatchObject({ state: "fail", detail: /another name/ });
+  expect(await certificateCheck(ending)).toMatchObject({ state: "fail", detail: /for [45] more days/ });
+  expect(await certificateCheck({ PUBLIC_URL: "https://localhost:1" })).toMatchObject({
     state: "fail",
     detail: /nothing listens/,
   });

@@ -49,9 +49,9 @@ const move = (to: string) => command(["media:move", to, "--json"], environment(t
 const inBucket = () =>
   [...store.objects.keys()].map((at) => at.slice("pictures/".length)).filter((name) => name in all);
 /** Without drafts of a killed write, which the sweep removes. */
-const kept = () =>
+const stored = () =>
   Object.fromEntries(Object.entries(picturesOf(dataDir)).filter(([name]) => name.length === 32));
-const inFolder = () => Object.keys(kept());
+const inFolder = () => Object.keys(stored());
 const everySomewhere = () =>
   expect(new Set([...inBucket(), ...inFolder()])).toEqual(new Set(Object.keys(all)));
 const statusOf = async (name: string) => (await fetch(`${app.url}/media/${name}.webp`)).status;
@@ -79,7 +79,7 @@ test("beside a server that is asked for them all the time: every picture to the 
     expect([...answers.keys()]).toEqual([200]);
     expect([source().length, target().length]).toEqual([0, 40]);
   }
-  expect(kept()).toEqual(all);
+  expect(stored()).toEqual(all);
   expect((await move("folder")).json()).toMatchObject({ moved: 0, already: 40, missing: 0, bytes: 0 });
 });
 
@@ -92,7 +92,7 @@ test("a place that PICTURES_IN does not name is refused, and so is what is no pl
     expect((await command(["media:move", ...wrong], environment("folder"))).code).toBe(2);
   const help = await command(["media:move", "--help"], {});
   expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining("s3|folder") });
-  expect(kept()).toEqual(all);
+  expect(stored()).toEqual(all);
 });
 
 test("killed at a copy, at its reading back and at a removal, it loses nothing and the same command finishes", async () => {
@@ -115,7 +115,7 @@ test("killed at a copy, at its reading back and at a removal, it loses nothing a
   expect([inFolder().length, inBucket().length]).toEqual([0, 40]);
   await killAt("folder", "DELETE", 20);
   expect((await move("folder")).code).toBe(0);
-  expect([kept(), inBucket()]).toEqual([all, []]);
+  expect([stored(), inBucket()]).toEqual([all, []]);
 });
 
 test("a bucket that fails or gives back something else stops it, and nothing is removed", async () => {
@@ -133,7 +133,7 @@ test("a bucket that fails or gives back something else stops it, and nothing is 
   };
   const changed = await move("s3");
   expect(changed).toMatchObject({ code: 1, stderr: expect.stringMatching(/does not give back/) });
-  expect(kept()).toEqual(all);
+  expect(stored()).toEqual(all);
 });
 
 test("a picture in neither place is told, the others are moved, and what no row names stays where it is", async () => {

@@ -58,13 +58,13 @@ const placeName = ({ picturesIn, objectStore, dataDir }: Settings) =>
 
 /** Pictures that are moved side by side; their rows are held meanwhile. */
 const atOnce = 8;
-const toldEvery = 500;
+const reportEvery = 500;
 
 async function moveAll(database: Database, settings: Settings, context: CommandContext): Promise<Moved> {
   const stores = await openPictureStores(settings);
   const counts: Moved = { moved: 0, already: 0, bytes: 0, missing: [] };
-  context.say(`Moving the pictures to ${placeName(settings)} …`);
-  let [seen, told] = [0, 0];
+  context.report(`Moving the pictures to ${placeName(settings)} …`);
+  let [seen, reported] = [0, 0];
   try {
     for (let last = 0; ;) {
       const rows = await inTransaction(database, async (transaction) => {
@@ -79,9 +79,9 @@ async function moveAll(database: Database, settings: Settings, context: CommandC
       if (!end) return counts;
       last = end.id;
       seen += rows.length;
-      if (seen - told < toldEvery) continue;
-      told = seen;
-      context.say(`${seen} pictures …`);
+      if (seen - reported < reportEvery) continue;
+      reported = seen;
+      context.report(`${seen} pictures …`);
     }
   } catch (error) {
     throw new CommandRefused(

@@ -23,16 +23,16 @@ export async function openDatabase(settings: Settings): Promise<CommandDatabase>
 
 /** Waits for a database that is being started, and has it stopped where a signal ends the command, now or later. */
 export async function stoppedOnSignal(start: Promise<EmbeddedDatabase>): Promise<EmbeddedDatabase> {
-  const forget = undoOnSignal(async () => (await start).stop());
+  const cancelUndo = undoOnSignal(async () => (await start).stop());
   try {
     const database = await start;
     const stop = async () => {
       await database.stop();
-      forget();
+      cancelUndo();
     };
     return { ...database, stop };
   } catch (error) {
-    forget();
+    cancelUndo();
     throw error;
   }
 }

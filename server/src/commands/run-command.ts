@@ -12,7 +12,7 @@ export type ExitCode = 0 | 1 | 2;
 export async function runCommand(command: Command, args: readonly string[]): Promise<ExitCode> {
   const mask = maskOfEnvironment();
   const wantsJson = args.includes("--json");
-  const tell = (outcome: Outcome) => {
+  const print = (outcome: Outcome) => {
     const { ok, reply, lines } = outcome;
     if (wantsJson) process.stdout.write(`${JSON.stringify(reply, maskedBy(mask))}\n`);
     else if (lines) process.stdout.write(`${mask(lines.join("\n"))}\n`);
@@ -26,12 +26,12 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
       return 0;
     }
     const outcome = await command.run(given, contextWith(mask));
-    tell(outcome);
+    print(outcome);
     return outcome.ok ? 0 : 1;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const isWrong = error instanceof WrongUsage;
-    tell({
+    print({
       ok: false,
       reply: { message: isWrong ? `${message} See npm run ${command.name} -- --help` : message },
     });
@@ -50,7 +50,7 @@ const maskedBy = (mask: (text: string) => string) => (name: string, value: unkno
 function contextWith(mask: (text: string) => string): CommandContext {
   return {
     settings: settingsFromEnvironment,
-    say: (sentence) => void process.stderr.write(`${mask(sentence)}\n`),
+    report: (sentence) => void process.stderr.write(`${mask(sentence)}\n`),
     // npm runs a script in the root of the clone and says where it was typed.
     pathOf: (path) => resolve(process.env["INIT_CWD"] ?? ".", path),
   };

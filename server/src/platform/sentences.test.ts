@@ -1,17 +1,17 @@
 // The catalogues of what the server says: whole, used, and in the language's own words (docs/rules/languages.md 9).
 import { describe, expect, it } from "vitest";
-import { sentencesInCode, sentencesInContract, wordsInMarkup } from "../../test/said-sentences.ts";
-import { saidBeside, wordsBeside } from "../../test/sentence-samples.ts";
-import { catalogues, recognise, say } from "./sentences.ts";
+import { sentencesInCode, sentencesInContract, wordsInMarkup } from "../../test/sentences-in-code.ts";
+import { sentencesBeside, wordsBeside } from "../../test/sentence-samples.ts";
+import { catalogues, recognise, translate } from "./sentences.ts";
 
 const { sentences, fieldNames } = sentencesInContract();
-const said = [...new Set([...sentences, ...sentencesInCode(), ...saidBeside])];
+const all = [...new Set([...sentences, ...sentencesInCode(), ...sentencesBeside])];
 const english = Object.keys(catalogues.hi);
 
 describe("the server's catalogues", () => {
   it("have every sentence that the server's code and the contract say", () => {
-    expect(said.length).toBeGreaterThan(350);
-    expect(said.filter((one) => recognise(one) === undefined)).toEqual([]);
+    expect(all.length).toBeGreaterThan(350);
+    expect(all.filter((one) => recognise(one) === undefined)).toEqual([]);
     expect(fieldNames.filter((name) => !english.includes(name))).toEqual([]);
   });
 
@@ -20,7 +20,7 @@ describe("the server's catalogues", () => {
   });
 
   it("hold nothing that nobody says", () => {
-    const used = new Set(said.map((one) => recognise(one)?.english));
+    const used = new Set(all.map((one) => recognise(one)?.english));
     const words = new Set([...fieldNames, ...wordsBeside]);
     expect(english.filter((one) => !used.has(one) && !words.has(one))).toEqual([]);
   });
@@ -49,20 +49,22 @@ describe("the server's catalogues", () => {
     const booked = (title: string) =>
       `Asha would like to book you for '${title}' on Monday, 23 November 2026, 9:00\u00A0am to 11:00\u00A0am. Please accept or reject it.`;
     for (const title of ["Tap", "Wall' on Monday, 1 June 2026", "accepted", "{work}", "$& $1", "a\nb"])
-      expect(say("hi", booked(title))).toBe(
+      expect(translate("hi", booked(title))).toBe(
         `Asha आपको “${title}” के लिए बुक करना चाहते हैं: सोमवार, 23 नवंबर 2026, 9:00\u00A0am से 11:00\u00A0am। कृपया मंज़ूर या नामंज़ूर करें।`,
       );
     // Kept before times were read on twelve hours.
     expect(
-      say(
+      translate(
         "hi",
         "Asha would like to book you for 'Tap' on Monday, 23 November 2026, 09:00 to 11:00. Please accept or reject it.",
       ),
     ).toContain("09:00 से 11:00");
-    expect(say("ml", "The booking is accepted and cannot be moved.")).toContain("“സ്വീകരിച്ചു”");
-    expect(say("hi", "from_date is missing: please fill it in.")).toBe("from_date भरना बाकी है: कृपया भरें।");
-    expect(say("hi", "Work in Progress in Kochi")).toBe("Kochi में Work in Progress");
-    expect(say("hi", "What somebody wrote themselves.")).toBe("What somebody wrote themselves.");
+    expect(translate("ml", "The booking is accepted and cannot be moved.")).toContain("“സ്വീകരിച്ചു”");
+    expect(translate("hi", "from_date is missing: please fill it in.")).toBe(
+      "from_date भरना बाकी है: कृपया भरें।",
+    );
+    expect(translate("hi", "Work in Progress in Kochi")).toBe("Kochi में Work in Progress");
+    expect(translate("hi", "What somebody wrote themselves.")).toBe("What somebody wrote themselves.");
   });
 
   it("end, and say it in English, with long texts that nobody would write", () => {
@@ -71,6 +73,6 @@ describe("the server's catalogues", () => {
       `Asha would like to book you for '${long}'. Please accept or reject it.`,
       `Asha cannot do '${long} (${long}`,
     ])
-      expect(say("hi", text)).toBe(text);
+      expect(translate("hi", text)).toBe(text);
   });
 });

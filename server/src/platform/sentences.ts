@@ -89,13 +89,13 @@ export function recognise(english: string): { english: string; values: Record<st
 }
 
 /** An English sentence of ours in a language. One that no catalogue has is said in English. */
-export function say(language: Language, english: string): string {
+export function translate(language: Language, english: string): string {
   if (language === "en") return english;
   const found = recognise(english);
   if (!found) return english;
-  const { [found.english]: said = found.english } = catalogues[language];
+  const { [found.english]: translated = found.english } = catalogues[language];
   const kindOf = new Map([...found.english.matchAll(place)].map(([, name, kind]) => [name, kind]));
-  return said.replaceAll(place, (_, name: string) => {
+  return translated.replaceAll(place, (_, name: string) => {
     const value = found.values[name] ?? "";
     const kind = kindOf.get(name);
     if (kind === "word") return wordIn(language, value);
@@ -108,12 +108,12 @@ export function say(language: Language, english: string): string {
 export const eachItem = "*";
 
 /** A value whose sentence at the end of a way (names of fields, `eachItem`) is said in a language. */
-export function sayAt(language: Language, value: unknown, [name, ...way]: readonly string[]): unknown {
-  if (name === undefined) return typeof value === "string" ? say(language, value) : value;
+export function translateAt(language: Language, value: unknown, [name, ...way]: readonly string[]): unknown {
+  if (name === undefined) return typeof value === "string" ? translate(language, value) : value;
   if (name === eachItem)
-    return Array.isArray(value) ? value.map((item) => sayAt(language, item, way)) : value;
+    return Array.isArray(value) ? value.map((item) => translateAt(language, item, way)) : value;
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, name)) return value;
-  return { ...value, [name]: sayAt(language, (value as Record<string, unknown>)[name], way) };
+  return { ...value, [name]: translateAt(language, (value as Record<string, unknown>)[name], way) };
 }
 
 const wordIn = (language: Exclude<Language, "en">, word: string): string =>
@@ -124,10 +124,10 @@ const namesIn = (language: Exclude<Language, "en">, days: string): string =>
   days.replaceAll(/[A-Z][a-z]+/g, (name) => wordIn(language, name));
 
 /** The sentences of an error body's field map in a language. */
-export const sayEach = (
+export const translateEach = (
   language: Language,
   sentences: Readonly<Record<string, readonly string[]>>,
 ): Record<string, string[]> =>
   Object.fromEntries(
-    Object.entries(sentences).map(([field, own]) => [field, own.map((one) => say(language, one))]),
+    Object.entries(sentences).map(([field, own]) => [field, own.map((one) => translate(language, one))]),
   );

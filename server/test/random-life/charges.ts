@@ -33,9 +33,9 @@ function wrongCancellation(booking: BookingReply): string[] {
   const isFree = by === "worker" || !wasAccepted || cause === "worker_asked" || cause === "worker_late";
   const at = new Date(end.at).getTime();
   const expected = isFree ? [{ percent: 0, hours_before: null }] : tiersAt(booking, at);
-  const kept = { percent: rule.percent, hours_before: rule.hours_before };
-  if (!expected.some((tier) => JSON.stringify(tier) === JSON.stringify(kept)))
-    wrong.push(`The tier is ${JSON.stringify(kept)}, not ${JSON.stringify(expected)}.`);
+  const charged = { percent: rule.percent, hours_before: rule.hours_before };
+  if (!expected.some((tier) => JSON.stringify(tier) === JSON.stringify(charged)))
+    wrong.push(`The tier is ${JSON.stringify(charged)}, not ${JSON.stringify(expected)}.`);
   const charge = shareOf(booking.total_paise, rule.percent);
   const figures = [rule.policy_charge_paise, end.detail["policy_charge_paise"]];
   if (figures.some((figure) => figure !== charge))
@@ -57,21 +57,22 @@ function tiersAt({ policy, date, start_time }: BookingReply, at: number) {
 }
 
 function wrongNoShow({
-  no_show: kept,
+  no_show: recorded,
   timeline,
   total_paise: total,
   policy,
   cancellation,
 }: BookingReply): string[] {
   const end = timeline.find(({ event }) => event === "no_show");
-  if (!end || !kept) return end || kept ? ["A no-show without its record."] : [];
-  const charge = kept.missing === "customer" ? shareOf(total, policy.no_show_percent) : 0;
+  if (!end || !recorded) return end || recorded ? ["A no-show without its record."] : [];
+  const charge = recorded.missing === "customer" ? shareOf(total, policy.no_show_percent) : 0;
   const wrong = [];
-  if (kept.reported_by !== end.actor || kept.missing === end.actor) wrong.push("Somebody else was missing.");
-  const figures = [kept.policy_charge_paise, end.detail["policy_charge_paise"]];
+  if (recorded.reported_by !== end.actor || recorded.missing === end.actor)
+    wrong.push("Somebody else was missing.");
+  const figures = [recorded.policy_charge_paise, end.detail["policy_charge_paise"]];
   if (figures.some((figure) => figure !== charge))
     wrong.push(`The no-show's charge is ${figures.join(" and ")}, not ${charge}.`);
-  if (kept.charge_paise !== 0) wrong.push("Something was taken.");
+  if (recorded.charge_paise !== 0) wrong.push("Something was taken.");
   if (cancellation) wrong.push("A missed visit is no cancellation.");
   return wrong;
 }

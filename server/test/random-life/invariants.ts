@@ -71,7 +71,7 @@ async function checkBooking(life: Life, id: number): Promise<Finding[]> {
     ...illegalSteps(booking).map(finding("statuses")),
     ...wrongCharges(booking).map(finding("charges")),
     ...(await wrongRecord(life, booking)).map(finding("record")),
-    ...(await wrongNotices(life, booking)).map(finding("told")),
+    ...(await wrongNotices(life, booking)).map(finding("notices")),
   ];
 }
 
@@ -88,17 +88,17 @@ async function wrongRecord(life: Life, { id, timeline }: BookingReply): Promise<
 
 async function wrongNotices(life: Life, booking: BookingReply): Promise<string[]> {
   const { database } = life.app.app.platform;
-  const { rows } = await sql<{ notice: string; told: number }>`
-    select person_id || ' ' || event || ' ' || title as notice, count(*)::integer as told from told_notices
+  const { rows } = await sql<{ notice: string; count: number }>`
+    select person_id || ' ' || event || ' ' || title as notice, count(*)::integer as count from sent_notices
     where booking_id = ${booking.id} group by 1`.execute(database);
   const { rows: reviews } = await sql`select from reviews where booking_id = ${booking.id}`.execute(database);
-  const told = new Map(rows.map((row) => [row.notice, row.told]));
+  const sent = new Map(rows.map((row) => [row.notice, row.count]));
   const due = dueNotices(booking, reviews.length, life.clock);
-  return [...new Set([...told.keys(), ...due.keys()])].flatMap((notice) => {
-    const times = told.get(notice) ?? 0;
+  return [...new Set([...sent.keys(), ...due.keys()])].flatMap((notice) => {
+    const times = sent.get(notice) ?? 0;
     const { min, max } = due.get(notice) ?? { min: 0, max: 0 };
     return times < min || times > max
-      ? [`${notice} was told ${times} times, not ${min === max ? min : `${min} to ${max}`}.`]
+      ? [`${notice} was sent ${times} times, not ${min === max ? min : `${min} to ${max}`}.`]
       : [];
   });
 }

@@ -10,7 +10,7 @@ export type Below = (below: number) => number;
 
 /** What is wrong, and with which rule. */
 export interface Finding {
-  rule: "answers" | "allowed" | "overlaps" | "holds" | "statuses" | "record" | "told" | "charges";
+  rule: "answers" | "allowed" | "overlaps" | "holds" | "statuses" | "record" | "notices" | "charges";
   what: string;
 }
 
@@ -85,15 +85,15 @@ export async function makeLife(app: TestApp, seed: number, url = app.url): Promi
 /** Old notices are removed; this keeps all that were ever made about a booking. */
 const copyNotices = ({ app }: TestApp): Promise<unknown> =>
   app.platform.pool.query(`
-    create table told_notices (id bigint, person_id bigint, booking_id bigint, event text, title text);
+    create table sent_notices (id bigint, person_id bigint, booking_id bigint, event text, title text);
     create function copy_notice() returns trigger language plpgsql as $$
     begin
-      insert into told_notices values (new.id, new.person_id, new.booking_id, new.event, new.title);
+      insert into sent_notices values (new.id, new.person_id, new.booking_id, new.event, new.title);
       return null;
     end $$;
     create trigger notices_are_copied after insert on notices for each row when (new.booking_id is not null)
       execute function copy_notice();
-    create index on told_notices (booking_id)`);
+    create index on sent_notices (booking_id)`);
 
 async function setRules(life: Life): Promise<void> {
   const { rows } = await sql<{ id: number; title: string }>`select id, title from job_categories`.execute(

@@ -192,7 +192,7 @@ export function followActs(): () => void {
     if (document.visibilityState === "visible") send();
   };
   // The tab that would send it may be closed before it can.
-  const hear = async ({ data }: MessageEvent<number>): Promise<void> => {
+  const onMessage = async ({ data }: MessageEvent<number>): Promise<void> => {
     notBefore = Math.max(notBefore, data);
     await readActs();
     if (waitingActs().length > 0) sendLater(retryMs);
@@ -206,7 +206,7 @@ export function followActs(): () => void {
   };
   // Some browsers of old have none: there each tab looks by itself, when it is come back to.
   otherTabs = "BroadcastChannel" in globalThis ? new BroadcastChannel("hourhand acts") : undefined;
-  otherTabs?.addEventListener("message", (event: MessageEvent<number>) => void hear(event), { signal });
+  otherTabs?.addEventListener("message", (event: MessageEvent<number>) => void onMessage(event), { signal });
   send();
   const stop = subscribeToSession(follow);
   addEventListener("online", send, { signal });

@@ -4,11 +4,11 @@ import type { deviceChoice as loaded } from "./device-choice.ts";
 
 /** A storage as browsers have it; `isClosed` throws as it does where cookies are forbidden. */
 class Storage {
-  readonly kept = new Map<string, string>();
+  readonly values = new Map<string, string>();
   isClosed = false;
   #open(): Map<string, string> {
     if (this.isClosed) throw new DOMException("denied", "SecurityError");
-    return this.kept;
+    return this.values;
   }
   getItem = (key: string): string | null => this.#open().get(key) ?? null;
   setItem = (key: string, value: string): void => void this.#open().set(key, value);
@@ -33,30 +33,30 @@ test("a choice is its word in the storage, the other one nothing at all", () => 
   const density = deviceChoice("density", "compact");
   expect(density.isChosen()).toBe(false);
   density.choose(true);
-  expect([...storage.kept]).toEqual([["density", "compact"]]);
+  expect([...storage.values]).toEqual([["density", "compact"]]);
   expect(density.isChosen()).toBe(true);
   density.choose(false);
-  expect(storage.kept.size).toBe(0);
+  expect(storage.values.size).toBe(0);
 });
 
 test("a word that is not the choice's is none", () => {
-  storage.kept.set("density", "tiny");
+  storage.values.set("density", "tiny");
   expect(deviceChoice("density", "compact").isChosen()).toBe(false);
 });
 
 test("whoever listens hears of a choice here and in another tab, and of none afterwards", () => {
   const letters = deviceChoice("letters", "off");
-  const heard = vi.fn<() => void>();
-  const leave = letters.subscribe(heard);
+  const listener = vi.fn<() => void>();
+  const leave = letters.subscribe(listener);
   letters.choose(true);
-  expect(heard).toHaveBeenCalledTimes(1);
-  storage.kept.delete("letters");
+  expect(listener).toHaveBeenCalledTimes(1);
+  storage.values.delete("letters");
   window.dispatchEvent(new Event("storage"));
-  expect([heard.mock.calls.length, letters.isChosen()]).toEqual([2, false]);
+  expect([listener.mock.calls.length, letters.isChosen()]).toEqual([2, false]);
   leave();
   letters.choose(true);
   window.dispatchEvent(new Event("storage"));
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
 test("where the storage is closed a choice holds as long as the page, and is kept once it opens", () => {
@@ -70,5 +70,5 @@ test("where the storage is closed a choice holds as long as the page, and is kep
   density.choose(true);
   storage.isClosed = false;
   density.choose(true);
-  expect([density.isChosen(), storage.kept.get("density")]).toEqual([true, "compact"]);
+  expect([density.isChosen(), storage.values.get("density")]).toEqual([true, "compact"]);
 });

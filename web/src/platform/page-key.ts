@@ -124,8 +124,10 @@ export function setPage(page: string): void {
  */
 export function useIsPage(name: string): boolean {
   const { pathname, search, state } = useLocation();
-  const kept = (state as { page?: string } | null)?.page;
-  return (publicPage(pathname) ?? new URLSearchParams(search).get("open") ?? kept ?? currentPage()) === name;
+  const historyPage = (state as { page?: string } | null)?.page;
+  return (
+    (publicPage(pathname) ?? new URLSearchParams(search).get("open") ?? historyPage ?? currentPage()) === name
+  );
 }
 
 /**
@@ -135,10 +137,10 @@ export function useIsPage(name: string): boolean {
  */
 export function usePage(isKnown: (page: string) => boolean, first: string, resetsUnknown = true): string {
   const { key, pathname, search, state } = useLocation();
-  const kept = (state as { page?: string } | null)?.page;
+  const historyPage = (state as { page?: string } | null)?.page;
   const asked = new URLSearchParams(search).get("open");
   const open = publicPage(pathname);
-  const requested = open ?? asked ?? kept ?? tabPage ?? first;
+  const requested = open ?? asked ?? historyPage ?? tabPage ?? first;
   const known = isKnown(requested);
   const page = known ? requested : first;
   const before = currentPage();
@@ -152,9 +154,9 @@ export function usePage(isKnown: (page: string) => boolean, first: string, reset
     if (asked === null && page !== first)
       goTo(`${pageAddress(page, pathname)}${search.replace("?", "&")}`, { replace: true });
     // The first page's address is the bare route; the entry keeps its name, for Back and Forward.
-    else if (asked !== null || kept !== page)
+    else if (asked !== null || historyPage !== page)
       history.replaceState(withPage(page), "", pathname + (asked === null ? search : ""));
-  }, [page, first, known, asked, kept, open, key, pathname, search, resetsUnknown, before]);
+  }, [page, first, known, asked, historyPage, open, key, pathname, search, resetsUnknown, before]);
   return page;
 }
 

@@ -40,7 +40,7 @@ const isSupported = (): boolean => Boolean((navigator as Partial<Navigator>).geo
 export const lastKnownPosition = (): Position | undefined => last;
 
 /** Whether this page has found out where it is, or that it may not know without asking. */
-export const isPositionLookedUp = (): boolean => mayNotBeKnown || last !== undefined;
+export const isPositionKnown = (): boolean => mayNotBeKnown || last !== undefined;
 
 /** Asks the browser, which may ask the person. @throws GeolocationError */
 export function requestPosition(waitMs = maxWaitMs): Promise<Position> {

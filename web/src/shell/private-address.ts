@@ -15,8 +15,8 @@ type Place = Pick<URL, "pathname" | "search">;
  * @param page the tab's page, or else the one that is stored
  */
 export function addressOf({ pathname, search }: Place, page: string | null | undefined): string {
-  const isSaid = publicPage(pathname) !== undefined || new URLSearchParams(search).has("open");
-  return isSaid || !page || page === pages.home || !areaPaths.has(pathname)
+  const isInAddress = publicPage(pathname) !== undefined || new URLSearchParams(search).has("open");
+  return isInAddress || !page || page === pages.home || !areaPaths.has(pathname)
     ? pathname + search
     : pageAddress(page, pathname) + search.replace("?", "&");
 }

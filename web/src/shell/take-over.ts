@@ -28,9 +28,9 @@ export function takeOver(root: HTMLElement): void {
     if (isDrawn() && isWhole && !isInUse()) show();
   }
   // Where the focus is going is known behind the event; in a window that is left it stays where it was.
-  const look = (): void => void setTimeout(showWhenWhole);
+  const checkSoon = (): void => void setTimeout(showWhenWhole);
 
-  written?.addEventListener("focusout", look, { signal });
+  written?.addEventListener("focusout", checkSoon, { signal });
   // A link that is pressed is followed, though pressing gave it no focus (Safari).
   written?.addEventListener("pointerdown", () => (isPressed = true), { signal });
   for (const end of ["pointerup", "pointercancel"])
@@ -38,7 +38,7 @@ export function takeOver(root: HTMLElement): void {
       end,
       () => {
         isPressed = false;
-        look();
+        checkSoon();
       },
       { signal },
     );

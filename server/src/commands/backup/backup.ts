@@ -58,7 +58,7 @@ async function run({ words, options }: Given, context: CommandContext): Promise<
         session,
         passphrase,
         keep,
-        say: (sentence) => context.say(sentence),
+        report: (sentence) => context.report(sentence),
       });
     } finally {
       await session.end();
@@ -80,11 +80,11 @@ interface Work {
   session: pg.Client;
   passphrase: string | undefined;
   keep: number | undefined;
-  say: (sentence: string) => void;
+  report: (sentence: string) => void;
 }
 
 async function backupTo(place: ArchivePlace, work: Work): Promise<Outcome> {
-  const { settings, session, passphrase, keep, say } = work;
+  const { settings, session, passphrase, keep, report } = work;
   await refuseUnfinishedDatabase(session);
   if (!(await tryLock(session, backupLock)))
     throw new CommandRefused("Another backup of this database is being made. Please wait until it is done.");
@@ -98,9 +98,9 @@ async function backupTo(place: ArchivePlace, work: Work): Promise<Outcome> {
     passphrase === undefined ? { encryption: null, key: undefined } : await encryptionFor(passphrase);
   const header: ArchiveHeader = { version, at, id: randomUUID(), encryption, migrations, writer: writer() };
   const secret = passphrase === undefined ? undefined : await generatedSecret(settings);
-  say(`Writing ${place.addressOf(name)} …`);
+  report(`Writing ${place.addressOf(name)} …`);
   const draft = await place.create(name);
-  const forget = undoOnSignal(() => draft.abandon());
+  const cancelUndo = undoOnSignal(() => draft.abandon());
   const contents = contentsOf(session, await openPictures(settings), secret);
   let bytes: number;
   try {
@@ -110,10 +110,10 @@ async function backupTo(place: ArchivePlace, work: Work): Promise<Outcome> {
     await draft.abandon();
     throw error;
   } finally {
-    forget();
+    cancelUndo();
   }
   await noteBackup(session, at, bytes);
-  if (keep !== undefined) await thin(place, keep, say);
+  if (keep !== undefined) await thin(place, keep, report);
   return outcomeOf(
     { file: place.addressOf(name), bytes, version, at, encrypted: key !== undefined },
     contents,
@@ -131,11 +131,11 @@ async function freeMoment(place: ArchivePlace, version: string): Promise<string>
 }
 
 /** Removes all but the newest complete archives, and what killed runs left. A backup that is made stays made if this fails. */
-async function thin(place: ArchivePlace, keep: number, say: (sentence: string) => void): Promise<void> {
+async function thin(place: ArchivePlace, keep: number, report: (sentence: string) => void): Promise<void> {
   const old = newestFirst(await place.names()).slice(keep);
   for (const name of old) {
     await place.remove(name);
-    say(`Removed ${place.addressOf(name)}.`);
+    report(`Removed ${place.addressOf(name)}.`);
   }
   await place.removeUnfinished();
 }

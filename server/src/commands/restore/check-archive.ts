@@ -20,26 +20,26 @@ const ours = /^hourhand-check-(\d+)-/;
 /** @throws CommandRefused where the archive is damaged */
 export async function checkArchive(
   archive: ReadableArchive,
-  say: (sentence: string) => void,
+  report: (sentence: string) => void,
 ): Promise<Outcome> {
   await removeAbandoned();
-  say(`Reading ${archive.name} whole …`);
+  report(`Reading ${archive.name} whole …`);
   const manifest = await verifyArchive(archive);
   const folder = await mkdtemp(join(tmpdir(), `hourhand-check-${process.pid}-`));
   const remove = () => rm(folder, { recursive: true, force: true });
-  const forget = undoOnSignal(remove);
+  const cancelUndo = undoOnSignal(remove);
   try {
     // Whoever runs PostgreSQL must get through, also where that is not us.
     await chmod(folder, 0o711);
     const database = await startIn(folder);
     try {
-      return outcomeOf(archive, manifest, await loadInto(folder, database, archive, manifest, say));
+      return outcomeOf(archive, manifest, await loadInto(folder, database, archive, manifest, report));
     } finally {
       await database.stop();
     }
   } finally {
     await remove();
-    forget();
+    cancelUndo();
   }
 }
 
@@ -60,7 +60,7 @@ async function loadInto(
   { url }: EmbeddedDatabase,
   archive: ReadableArchive,
   manifest: Manifest,
-  say: (sentence: string) => void,
+  report: (sentence: string) => void,
 ): Promise<Loaded> {
   const client = await openSession(url, "hourhand restore");
   try {
@@ -68,7 +68,7 @@ async function loadInto(
       url,
       client,
       store: createFileStore(join(folder, "pictures")),
-      say,
+      report,
     });
   } finally {
     await client.end();

@@ -31,7 +31,7 @@ const full = (what: string) =>
  * @param session on the database of DATABASE_URL
  * @throws CommandRefused where something is there that no restore left
  */
-export async function lookAtPlace(
+export async function checkPlace(
   settings: Settings,
   archive: string,
   session: pg.Client | undefined,

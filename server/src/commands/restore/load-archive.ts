@@ -14,7 +14,7 @@ export interface LoadTarget {
   url: string;
   client: pg.Client;
   store: ObjectStore;
-  say: (sentence: string) => void;
+  report: (sentence: string) => void;
 }
 
 /** What came of it. */
@@ -32,12 +32,12 @@ export interface Loaded {
 export async function loadArchive(
   archive: ReadableArchive,
   manifest: Manifest,
-  { url, client, store, say }: LoadTarget,
+  { url, client, store, report }: LoadTarget,
 ): Promise<Loaded> {
   const migrations = readMigrations();
   await migrate(url, migrations.slice(0, archive.header.migrations.length));
   await installJobs(url);
-  say("Loading the rows …");
+  report("Loading the rows …");
   const reading = new FrameReading(archive.frames());
   await loading(client, async () => {
     for (;;) {
@@ -46,12 +46,12 @@ export async function loadArchive(
       await loadTable(client, table.table, reading);
     }
   });
-  say("Loading the pictures …");
+  report("Loading the pictures …");
   const differences = await loadPictures(store, reading);
   await reading.next("manifest");
   await reading.close();
   differences.push(...(await differencesOf(client, manifest)));
-  await migrate(url, migrations, say);
+  await migrate(url, migrations, report);
   return { differences, secret: reading.secret };
 }
 

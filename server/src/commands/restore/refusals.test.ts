@@ -124,7 +124,7 @@ test("20 archives damaged at random places are all refused, and nothing is writt
     const [what, bytes] = damage(round % 2 ? plain : encrypted, random);
     const settings = readSettings({ NODE_ENV: "test", DATA_DIR: dataDir, DATABASE_URL: empty.url });
     const given = { words: [archiveOf(bytes)], options: { "passphrase-file": passphraseFile } };
-    const context = { settings: () => settings, say: () => {}, pathOf: (path: string) => path };
+    const context = { settings: () => settings, report: () => {}, pathOf: (path: string) => path };
     // Within this process: what a process of its own says is tested below.
     const refused = restore.run(given, context);
     await expect(refused, `seed ${seed}, round ${round}: ${what}`).rejects.toBeInstanceOf(CommandRefused);

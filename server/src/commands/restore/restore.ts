@@ -23,7 +23,7 @@ import { removePictures } from "../archive/pictures.ts";
 import { CommandRefused, type Command, type CommandContext, type Given, type Outcome } from "../command.ts";
 import { stoppedOnSignal } from "../open-database.ts";
 import { checkArchive } from "./check-archive.ts";
-import { isFilled, lookAtPlace } from "./empty-place.ts";
+import { isFilled, checkPlace } from "./empty-place.ts";
 import { findArchive } from "./find-archive.ts";
 import { loadArchive } from "./load-archive.ts";
 
@@ -46,12 +46,12 @@ async function run({ words, options }: Given, context: CommandContext): Promise<
   const file = options["passphrase-file"];
   const passphrase = typeof file === "string" ? await readPassphrase(context.pathOf(file)) : undefined;
   const archive = await openArchive(source, passphrase);
-  const say = (sentence: string) => context.say(sentence);
-  if (options["check"] === true) return checkArchive(archive, say);
-  if (settings.databaseUrl === undefined) return restoreInto(archive, settings, undefined, say);
+  const report = (sentence: string) => context.report(sentence);
+  if (options["check"] === true) return checkArchive(archive, report);
+  if (settings.databaseUrl === undefined) return restoreInto(archive, settings, undefined, report);
   const session = await openSession(settings.databaseUrl, "hourhand restore");
   try {
-    return await restoreInto(archive, settings, session, say);
+    return await restoreInto(archive, settings, session, report);
   } finally {
     await session.end();
   }
@@ -62,15 +62,15 @@ async function restoreInto(
   archive: ReadableArchive,
   settings: Settings,
   session: pg.Client | undefined,
-  say: (sentence: string) => void,
+  report: (sentence: string) => void,
 ): Promise<Outcome> {
   if (session && !(await tryLock(session, restoreLock)))
     throw new CommandRefused("Another restore into this database is going on. Please wait until it is done.");
-  await lookAtPlace(settings, archive.name, session);
-  say(`Reading ${archive.name} whole before anything is written …`);
+  await checkPlace(settings, archive.name, session);
+  report(`Reading ${archive.name} whole before anything is written …`);
   const manifest = await verifyArchive(archive);
   // That took its time: a server may have begun here meanwhile. From the mark on none begins any more.
-  const place = await lookAtPlace(settings, archive.name, session);
+  const place = await checkPlace(settings, archive.name, session);
   await writeMark(settings.dataDir, place.mark);
   if (session) await markUnfinished(session, JSON.stringify(place.mark));
   if (!place.isBegun && (await isFilled(settings, session))) {
@@ -79,9 +79,9 @@ async function restoreInto(
     throw new CommandRefused("Somebody began to use this place just now. Nothing was restored.");
   }
   try {
-    if (place.isBegun) say("A restore was cut off here: what it left is removed.");
+    if (place.isBegun) report("A restore was cut off here: what it left is removed.");
     await withTarget(settings, session, (url, client) =>
-      fill(archive, manifest, { settings, url, client, isBegun: place.isBegun, say }),
+      fill(archive, manifest, { settings, url, client, isBegun: place.isBegun, report }),
     );
     await removeMark(settings.dataDir);
     // After the folder's: this one is enough to find everything that was begun.
@@ -120,13 +120,13 @@ interface Filling {
   url: string | undefined;
   client: pg.Client;
   isBegun: boolean;
-  say: (sentence: string) => void;
+  report: (sentence: string) => void;
 }
 
 async function fill(
   archive: ReadableArchive,
   manifest: Manifest,
-  { settings, url = settings.databaseUrl ?? "", client, isBegun, say }: Filling,
+  { settings, url = settings.databaseUrl ?? "", client, isBegun, report }: Filling,
 ): Promise<void> {
   if (isBegun) {
     await removeTables(client);
@@ -136,7 +136,7 @@ async function fill(
     url,
     client,
     store: await openPictures(settings),
-    say,
+    report,
   });
   if (differences.length > 0) throw new Error(`What was restored is not what was saved: ${differences[0]}.`);
   if (secret !== undefined) await writeSecret(settings.dataDir, secret);

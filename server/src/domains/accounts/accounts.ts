@@ -42,7 +42,7 @@ export function createSocketSessionCheck(
 ): (sessions: readonly Person[]) => Promise<SessionChanges> {
   const changes = createAccessChanges(platform.pool, () => {});
   return async (sessions) => {
-    const people = await changes.look();
+    const people = await changes.check();
     const concerned = people ? sessions.filter(({ id }) => people.has(id)) : sessions;
     return concerned.length > 0 ? changedSessions(platform, concerned) : [];
   };

@@ -273,7 +273,7 @@ function decide(wanted: Wanted, offer: OfferRow | undefined, photo: string | nul
     notice: {
       personId: offer.worker_person_id,
       ...noticeTextOf(facts, "worker", "customer"),
-      opens: pageOf(booking.id, "worker"),
+      page: pageOf(booking.id, "worker"),
     },
     keyRecord: keyClaim?.record(booking) ?? null,
   };

@@ -39,18 +39,18 @@ test("each gets their own booking, notice and record", async () => {
     id: number;
     customer_id: number;
     worker_id: number;
-    told: number;
+    notified: number;
     changes: number;
   }>`
     select id, customer_id, worker_id,
-      (select person_id from notices where booking_id = b.id) as told,
+      (select person_id from notices where booking_id = b.id) as notified,
       (select count(*)::int from booking_changes where booking_id = b.id) as changes
     from bookings b order by id`.execute(app.app.platform.database);
   const expected = answers.map(({ body }, index) => ({
     id: body.id,
     customer_id: pairs[index]?.buyer.id,
     worker_id: pairs[index]?.someone.workerId,
-    told: pairs[index]?.someone.id,
+    notified: pairs[index]?.someone.id,
     changes: 1,
   }));
   expect(rows).toEqual(expected.toSorted((a, b) => a.id - b.id));

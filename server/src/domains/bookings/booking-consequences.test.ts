@@ -69,8 +69,8 @@ describe("blocking an account", () => {
       actor_role: "admin",
     });
     for (const [index, someone] of workers.entries()) {
-      const told = (await noticeTextsOf(app, someone)).filter(({ title }) => title === "Booking canceled");
-      expect(told).toHaveLength(index < 2 ? 1 : 0);
+      const notices = (await noticeTextsOf(app, someone)).filter(({ title }) => title === "Booking canceled");
+      expect(notices).toHaveLength(index < 2 ? 1 : 0);
     }
   });
 

@@ -89,7 +89,7 @@ export interface NewBooking {
   /** The version of the policy it is made under. */
   policyId: number;
   /** What the worker is told. */
-  notice: { personId: number; title: string; body: string; opens: string };
+  notice: { personId: number; title: string; body: string; page: string };
   /** What `KeyClaim.record` answers; null for a call without a key. */
   keyRecord: object | null;
 }
@@ -206,7 +206,7 @@ function rowsOf(bookings: readonly NewBooking[]): string {
     notice_person_id: notice.personId,
     notice_title: notice.title,
     notice_body: notice.body,
-    notice_opens: notice.opens,
+    notice_opens: notice.page,
     policy_id: booking.policyId,
     key_record: booking.keyRecord,
   }));

@@ -57,14 +57,14 @@ describe("a planted defect", () => {
   });
 
   test("a lost notice", async () => {
-    await plant(`delete from told_notices where booking_id = ${first} and title = 'Booking accepted'`);
-    expect(await rulesThatSpeak()).toEqual(["told"]);
+    await plant(`delete from sent_notices where booking_id = ${first} and title = 'Booking accepted'`);
+    expect(await rulesThatSpeak()).toEqual(["notices"]);
   });
 
   test("a notice that was given twice", async () => {
-    await plant(`insert into told_notices select * from told_notices
+    await plant(`insert into sent_notices select * from sent_notices
       where booking_id = ${canceled} and title = 'Visit within 2 hours' limit 1`);
-    expect(await rulesThatSpeak()).toEqual(["told"]);
+    expect(await rulesThatSpeak()).toEqual(["notices"]);
   });
 
   test("a wrong charge", async () => {

@@ -1,4 +1,4 @@
-// Which calls make public pages and cards forget what they have kept (docs/rules/public-pages.md 5).
+// Which calls invalidate the cache of public pages and cards (docs/rules/public-pages.md 5).
 import * as arrivals from "@hourhand/contract/arrivals";
 import * as bookings from "@hourhand/contract/bookings";
 import * as bookingsAdmin from "@hourhand/contract/bookings-admin";

@@ -22,7 +22,7 @@ const picture =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";
 
 /** Sends a message into the room of two and waits until it is stored. @returns its frame */
-async function say(from: TestPerson, to: TestPerson, fields: { message?: string; image?: string }) {
+async function sendMessage(from: TestPerson, to: TestPerson, fields: { message?: string; image?: string }) {
   const socket = await join(from, await roomOf(from, to));
   socket.send({ message: "", ...fields });
   const frame = await socket.waitFor(({ id }) => id !== undefined);
@@ -45,7 +45,7 @@ test("openChat lists what was said last in each conversation and when, as its hi
   const asha = await customer(app);
   await roomOf(asha, admin);
   expect(await entryOf(asha, 3)).toMatchObject({ last_message: null, last_message_at: null });
-  const first = await say(asha, admin, { message: "Good morning" });
+  const first = await sendMessage(asha, admin, { message: "Good morning" });
   for (const [who, other] of [
     [asha, 3],
     [admin, asha.id],
@@ -54,14 +54,14 @@ test("openChat lists what was said last in each conversation and when, as its hi
       last_message: { sender: asha.id, text: "Good morning" },
       last_message_at: first.timestamp,
     });
-  await say(admin, asha, { message: "x".repeat(4_000) });
+  await sendMessage(admin, asha, { message: "x".repeat(4_000) });
   const { last_message: long } = await entryOf(asha, 3);
   expect(long).toEqual({ sender: 3, text: "x".repeat(120) });
 });
 
 test("a picture without words has an empty text, a card the sentence that says the same", async () => {
   const asha = await customer(app);
-  await say(asha, admin, { image: picture });
+  await sendMessage(asha, admin, { image: picture });
   expect((await entryOf(asha, 3)).last_message).toEqual({ sender: asha.id, text: "" });
   const text = "I propose another time.";
   const card = { type: "proposal", proposal_id: 7, booking_id: 12, kind: "move", state: "open" } as const;
@@ -74,10 +74,10 @@ test("a picture without words has an empty text, a card the sentence that says t
 test("countUnreadMessages counts what others wrote and one has not read, over all conversations", async () => {
   const [asha, boss] = [await customer(app), await administrator(app)];
   expect((await unreadOf(asha)).body).toEqual({ unread: 0 });
-  await say(asha, admin, { message: "Mine is not unread" });
-  await say(admin, asha, { message: "One" });
-  await say(admin, asha, { message: "Two" });
-  await say(boss, asha, { message: "Three" });
+  await sendMessage(asha, admin, { message: "Mine is not unread" });
+  await sendMessage(admin, asha, { message: "One" });
+  await sendMessage(admin, asha, { message: "Two" });
+  await sendMessage(boss, asha, { message: "Three" });
   expect((await unreadOf(asha)).body).toEqual({ unread: 3 });
   await chats(asha, { chatReceiverId: 3 });
   await until(async () => (await unreadOf(asha)).body.unread === 1);

@@ -253,7 +253,7 @@ function noticeFor(membership: Membership): RepeatedNotice {
     title: newMessageTitle,
     body: `${membership.name} sent you a message.`,
     // The customer's page is called Chat, the worker's and the administrator's Chats.
-    opens: `${membership.otherRole === "user" ? "Chat" : "Chats"}/${membership.personId}`,
+    page: `${membership.otherRole === "user" ? "Chat" : "Chats"}/${membership.personId}`,
     about: aboutRoom(membership.roomId),
     event: "new_message",
   };

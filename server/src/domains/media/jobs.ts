@@ -71,7 +71,7 @@ async function sweepLater({ database, jobs }: Platform): Promise<void> {
   );
 }
 
-/** Removes objects at once and forgets those that are gone. Answers why the others are not. */
+/** Removes objects at once, and the rows of those that are gone. Answers why the others are not. */
 async function removeAll({ pool, store }: Platform, names: readonly string[]): Promise<unknown[]> {
   const outcomes = await Promise.allSettled(names.map((name) => store.remove(name)));
   await deleteUploads(pool, [names.filter((_, index) => outcomes[index]?.status === "fulfilled")]);

@@ -189,12 +189,12 @@ describe("the sweep", () => {
     // The first, one in the middle and the last of more than two rounds.
     const stuck = [1, 400, 1100].map((n) => String(n).padStart(32, "0"));
     const [removed, running] = [new Set<string>(), { now: 0, max: 0 }];
-    let isMended = false;
+    let isRepaired = false;
     const remove = async (name: string) => {
       running.max = Math.max(running.max, ++running.now);
       await new Promise((done) => setImmediate(done));
       running.now--;
-      if (!isMended && stuck.includes(name)) throw new Error(`${name} stays`);
+      if (!isRepaired && stuck.includes(name)) throw new Error(`${name} stays`);
       removed.add(name);
     };
     const jobs = mediaJobs({ ...platform, store: { ...platform.store, remove } });
@@ -210,7 +210,7 @@ describe("the sweep", () => {
     expect(await left()).toEqual(stuck);
     expect(removed.size).toBeGreaterThanOrEqual(1097);
     expect(running.max).toBeLessThanOrEqual(8);
-    isMended = true;
+    isRepaired = true;
     await run();
     expect(await left()).toEqual([]);
   });

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const say = (personId: number, title: string) =>
+const notifyOf = (personId: number, title: string) =>
   inTransaction(app.app.platform.database, (transaction) =>
     notify(app.app.platform, transaction, {
       personId,
       title,
       body: `${title}!`,
-      opens: "Bookings",
+      page: "Bookings",
       event: "booking",
     }),
   );
@@ -33,7 +33,7 @@ const pause = () => new Promise((done) => setTimeout(done, 100));
 test("a notice arrives live on every socket of its person and of nobody else", async () => {
   const [asha, ravi] = [await customer(app), await customer(app)];
   const [one, two, other] = [await bellOf(asha), await bellOf(asha), await bellOf(ravi)];
-  await say(asha.id, "Booking accepted");
+  await notifyOf(asha.id, "Booking accepted");
   const frame = await one.waitFor(() => true);
   expect(frame).toEqual({
     id: expect.any(Number),
@@ -69,7 +69,7 @@ test("a notice of a transaction that rolls back is never told", async () => {
 
 test("what was missed comes on the next connection, oldest first and marked, until it was seen", async () => {
   const asha = await customer(app);
-  for (const title of ["one", "two", "three"]) await say(asha.id, title);
+  for (const title of ["one", "two", "three"]) await notifyOf(asha.id, title);
   const first = await bellOf(asha);
   await until(() => first.frames.length === 3);
   expect(first.frames.map(({ title, replayed }) => [title, replayed])).toEqual([
@@ -90,7 +90,7 @@ test("what was missed comes on the next connection, oldest first and marked, unt
 
 test("nobody removes another person's notice", async () => {
   const [asha, ravi] = [await customer(app), await customer(app)];
-  await say(asha.id, "hers");
+  await notifyOf(asha.id, "hers");
   const [hers, his] = [await bellOf(asha), await bellOf(ravi)];
   const { id } = await hers.waitFor(() => true);
   his.send({ seen: id });
@@ -117,9 +117,9 @@ test("only one's own notices can be listened to; unknown frames and large ones a
 test("notices told while the missed ones are being read arrive once", async () => {
   const asha = await customer(app);
   for (let round = 0; round < 10; round++) {
-    const telling = Promise.all(Array.from({ length: 5 }, (_, n) => say(asha.id, `${round}.${n}`)));
+    const sending = Promise.all(Array.from({ length: 5 }, (_, n) => notifyOf(asha.id, `${round}.${n}`)));
     const bell = await bellOf(asha);
-    await telling;
+    await sending;
     await until(() => bell.frames.length >= (round + 1) * 5);
     await pause();
     const ids = bell.frames.map(({ id }) => id as number);

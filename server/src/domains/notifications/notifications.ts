@@ -75,13 +75,13 @@ export const listensForNotices = (platform: Platform, personId: number): boolean
 /** Lets the person's open sockets hear of something that is not kept. */
 export function pushLive(
   platform: Platform,
-  { personId, title, body, opens, event, bookingId }: Notice,
+  { personId, title, body, page, event, bookingId }: Notice,
 ): void {
   const frame: LiveNoticeFrame = {
     title,
     body,
     at: platform.calendar.now().toISOString(),
-    ...(opens && { open: opens }),
+    ...(page && { open: page }),
     event,
     ...(bookingId !== undefined && { booking_id: bookingId }),
   };
@@ -92,7 +92,7 @@ export function pushLive(
 export const replayNotices = (platform: Platform, personId: number) =>
   unseenNotices(platform.pool, [[personId], maxUnseen]);
 
-/** Forgets notices of one's own. Unknown ones and other people's are no error and stay as they are. */
+/** Deletes notices of one's own. Unknown ones and other people's are no error and stay as they are. */
 export async function markSeen(
   platform: Platform,
   personId: number,
@@ -101,7 +101,7 @@ export async function markSeen(
   await deleteNotices(platform.pool, [personId, [...new Set(noticeIds)]]);
 }
 
-/** Forgets the notices about things that their person has just looked at. */
+/** Deletes the notices about things that their person has just looked at. */
 export async function markSeenAbout(
   platform: Platform,
   personId: number,

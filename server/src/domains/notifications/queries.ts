@@ -33,16 +33,16 @@ const insertNoticeRow: Statement<
     personId: number,
     title: string,
     body: string,
-    opens: string | null,
+    page: string | null,
     event: NoticeEvent,
     bookingId: number | null,
   ]
 > = prepared("insert_notice", insertNoticesText("values ($1, $2, $3, $4, $5, $6)"));
 
 export async function insertNotice(database: Database, notice: Notice): Promise<NoticeRow> {
-  const { personId, title, body, opens, event, bookingId } = notice;
+  const { personId, title, body, page, event, bookingId } = notice;
   return onlyRow(
-    await insertNoticeRow(database, [personId, title, body, opens ?? null, event, bookingId ?? null]),
+    await insertNoticeRow(database, [personId, title, body, page ?? null, event, bookingId ?? null]),
   );
 }
 
@@ -58,7 +58,7 @@ export async function replaceNotices(
     notices.map(({ personId }) => personId),
     notices.map(({ title }) => title),
     notices.map(({ body }) => body),
-    notices.map(({ opens }) => opens ?? null),
+    notices.map(({ page }) => page ?? null),
     notices.map(({ about }) => about),
     notices.map(({ event }) => event),
     notices.map(({ bookingId }) => bookingId ?? null),

@@ -2,14 +2,14 @@
 import type { NoticeEvent } from "@hourhand/contract/notifications";
 
 /**
- * What a person is told. `opens` is a page of the person's area, such as `Booking_details/12`; `event` and `bookingId` say to
+ * What a person is told. `page` is one of the person's area, such as `Booking_details/12`; `event` and `bookingId` say to
  * programs what it is about.
  */
 export interface Notice {
   personId: number;
   title: string;
   body: string;
-  opens?: string;
+  page?: string;
   event: NoticeEvent;
   bookingId?: number;
 }

@@ -4,7 +4,7 @@ import type { LiveNoticeFrame, NoticeFrame } from "@hourhand/contract/notificati
 import { partDown } from "@hourhand/contract/problem";
 import { createBatches } from "../../platform/realtime/batches.ts";
 import { refuse } from "../../platform/problem.ts";
-import { say } from "../../platform/sentences.ts";
+import { translate } from "../../platform/sentences.ts";
 import type { LiveSocket } from "../../platform/realtime/live-socket.ts";
 import type { SocketGateway } from "../../platform/realtime/socket-gateway.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -43,7 +43,7 @@ export function bindNoticesSocket(router: SocketGateway, platform: Platform): ()
       for (const row of await unseenNotices(platform.pool, [people, 50])) {
         missed.set(row.person_id, [...(missed.get(row.person_id) ?? []), presentNotice(row)]);
       }
-      for (const one of open) for (const notice of missed.get(one.personId) ?? []) one.bring(notice);
+      for (const one of open) for (const notice of missed.get(one.personId) ?? []) one.deliver(notice);
     } catch (error) {
       platform.log.warn({ err: error as Error }, "Missed notices could not be read.");
     }
@@ -82,7 +82,7 @@ class NoticeSocket {
     this.#parts = parts;
     this.#socket = socket;
     this.#leave = platform.bus.subscribe(noticesOf(this.personId), (payload) =>
-      this.bring(payload as NoticeFrame | LiveNoticeFrame),
+      this.deliver(payload as NoticeFrame | LiveNoticeFrame),
     );
     this.#absent = platform.presence.enter(bellKey(this.personId));
     parts.all.add(this);
@@ -101,12 +101,12 @@ class NoticeSocket {
     this.#waiting = undefined;
     const live = new Set(waiting.map((notice) => ("id" in notice ? notice.id : undefined)));
     for (const row of rows) if (!live.has(row.id)) this.#send({ ...presentNotice(row), replayed: true });
-    for (const notice of waiting) this.bring(notice);
+    for (const notice of waiting) this.deliver(notice);
   }
 
-  bring(notice: NoticeFrame | LiveNoticeFrame): void {
+  deliver(notice: NoticeFrame | LiveNoticeFrame): void {
     if (this.#waiting) this.#waiting.push(notice);
-    else if (!("id" in notice)) this.#socket.send(JSON.stringify(this.#said(notice)));
+    else if (!("id" in notice)) this.#socket.send(JSON.stringify(this.#translated(notice)));
     else if (!this.#delivered?.has(notice.id)) this.#send(notice);
   }
 
@@ -117,13 +117,13 @@ class NoticeSocket {
       if (this.#delivered.size <= maxUnseen) break;
       this.#delivered.delete(oldest);
     }
-    this.#socket.send(JSON.stringify(this.#said(notice)));
+    this.#socket.send(JSON.stringify(this.#translated(notice)));
   }
 
   /** A notice in the language of who hears it: it is kept in English (docs/rules/languages.md 8). */
-  #said<Frame extends LiveNoticeFrame>(notice: Frame): Frame {
+  #translated<Frame extends LiveNoticeFrame>(notice: Frame): Frame {
     const { language } = this.#socket;
-    return { ...notice, title: say(language, notice.title), body: say(language, notice.body) };
+    return { ...notice, title: translate(language, notice.title), body: translate(language, notice.body) };
   }
 
   frame(value: unknown): void {

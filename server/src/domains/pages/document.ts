@@ -1,8 +1,9 @@
 // A public page as a document that stands without scripts (docs/rules/public-pages.md): what its head says, what a person reads.
 import type { Language } from "@hourhand/contract/me";
 import { html, Markup } from "../../platform/html.ts";
+import type { PageParts } from "../../platform/http/client-documents.ts";
 import { linkPictureAddress, linkPictureSize, type Brand, type LinkCard } from "./link-picture.ts";
-import { say } from "../../platform/sentences.ts";
+import { translate } from "../../platform/sentences.ts";
 import { pageStyle } from "./style.ts";
 
 /** A page for strangers and search engines. */
@@ -23,13 +24,7 @@ export interface PublicPage {
   readonly trail: readonly (readonly [name: string, path: string])[];
   readonly body: Markup;
   /** The client's page that takes over, and the fields it is asked for. */
-  readonly opens: { readonly page: string; readonly fields?: Readonly<Record<string, string>> };
-}
-
-/** A page's parts as they are put into the client's document. */
-export interface PageParts {
-  readonly head: string;
-  readonly body: string;
+  readonly clientPage: { readonly page: string; readonly fields?: Readonly<Record<string, string>> };
 }
 
 /** Whose pages they are, as administrators have set it. */
@@ -50,11 +45,11 @@ export interface Site {
   readonly languages: readonly Language[];
 }
 
-/** Says a sentence of ours in the page's language. */
-export const sayIn =
+/** Translates a sentence of ours into the page's language. */
+export const translateIn =
   ({ language }: Pick<Site, "language">) =>
   (english: string): string =>
-    say(language, english);
+    translate(language, english);
 
 /** A page's address in a language: English pages are at the plain one (docs/rules/public-pages.md 7). */
 export function addressIn(language: Language, path: string): string {
@@ -69,7 +64,7 @@ const jsonScript = (thing: object) =>
 
 const trailOf = (page: PublicPage, site: Site) =>
   page.trail.length > 1 &&
-  html`<nav aria-label="${sayIn(site)("Breadcrumb")}">
+  html`<nav aria-label="${translateIn(site)("Breadcrumb")}">
     <ol>
       ${page.trail.map(([name, path], index) =>
         index === page.trail.length - 1
@@ -99,7 +94,7 @@ export const cardOf = ({
   card ?? { heading: title, lines: [description] };
 
 /** The picture that chats show of a link to a page; one without a filter where the list has one. */
-function pictureOf(page: Omit<PublicPage, "body" | "opens">, site: Site): Markup {
+function pictureOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site): Markup {
   const address = site.url + linkPictureAddress(page.path, cardOf(page), site);
   return html`<meta property="og:image" content="${address}" />
     <meta property="og:image:type" content="image/jpeg" />
@@ -109,7 +104,7 @@ function pictureOf(page: Omit<PublicPage, "body" | "opens">, site: Site): Markup
 }
 
 /** The lines of a page's head that are about the page. */
-export function headOf(page: Omit<PublicPage, "body" | "opens">, site: Site): string {
+export function headOf(page: Omit<PublicPage, "body" | "clientPage">, site: Site): string {
   const address = site.url + addressIn(site.language, page.path);
   const title = page.path === "/" ? page.title : `${page.title} – ${site.name}`;
   // Where nothing is there is no address to keep, whatever was asked for.
@@ -134,15 +129,15 @@ export function headOf(page: Omit<PublicPage, "body" | "opens">, site: Site): st
 
 /** Head and body of a page. The body tells the client what it takes over. */
 export function partsOf(page: PublicPage, site: Site): PageParts {
-  const fields = new URLSearchParams(page.opens.fields).toString();
-  const own = sayIn(site);
+  const fields = new URLSearchParams(page.clientPage.fields).toString();
+  const own = translateIn(site);
   const to = (path: string) => addressIn(site.language, path);
   return {
     head: headOf(page, site) + pageStyle.text,
     body: html`<div
       id="public-page"
       lang="${site.language}"
-      data-page="${page.opens.page}"
+      data-page="${page.clientPage.page}"
       data-fields="${fields}"
     >
       <header class="bar">
@@ -154,13 +149,13 @@ export function partsOf(page: PublicPage, site: Site): PageParts {
             <a href="${to("/")}">${own("Home")}</a>
             <a
               href="${to("/workers")}"
-              ${page.trail.length > 0 && page.opens.page.startsWith("Worker") && new Markup('aria-current="page"')}
+              ${page.trail.length > 0 && page.clientPage.page.startsWith("Worker") && new Markup('aria-current="page"')}
               >${own("Workers")}</a
             >
           </nav>
         </div>
       </header>
-      <main class="wide ${page.opens.page.includes("/") && "of-one"}">
+      <main class="wide ${page.clientPage.page.includes("/") && "of-one"}">
         ${page.body}
         <div class="after">${trailOf(page, site)}</div>
       </main>

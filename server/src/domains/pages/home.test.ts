@@ -54,16 +54,16 @@ test.each(languages)(
     const words = wordsOf(text);
     const { body } = await app.call("GET", "/user/home_view/");
     expect(body.workers).toHaveLength(1);
-    const say = (english: string) => (language === "en" ? english : catalogues[language][english]);
+    const translated = (english: string) => (language === "en" ? english : catalogues[language][english]);
     for (const one of [
       "Anita &lt;Nair&gt;",
       "Electrician",
       "Ceiling fan",
       "&lt;/noscript&gt;&lt;b&gt;tidy",
-      say("Services delivered"),
-      say("Registered customers"),
-      say("Verified workers"),
-      say("What customers say"),
+      translated("Services delivered"),
+      translated("Registered customers"),
+      translated("Verified workers"),
+      translated("What customers say"),
       `<dd>${body.servicesDelivered}</dd>`,
       `<dd>${body.registeredCustomers}</dd>`,
       `<dd>${body.verifiedWorkers}</dd>`,

@@ -4,7 +4,7 @@ import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { serviceAddress, slugOf, workerAddress } from "@hourhand/contract/public-addresses";
 import { html, Markup } from "../../platform/html.ts";
 import { formatRupees, toPaise } from "../../platform/money.ts";
-import { addressIn, sayIn, type Site } from "./document.ts";
+import { addressIn, translateIn, type Site } from "./document.ts";
 import { freeOf, pricePerHour, shortRatingOf, writerOf, type AddressedCategory } from "./worker-words.ts";
 
 /** Home as the call answers it. */
@@ -26,7 +26,7 @@ export const homeStyle = new Markup(
 
 /** The part of Home that depends on who can be booked; `categories` with the addresses they have. */
 export function homeWords(home: HomeReply, categories: readonly AddressedCategory[], site: Site): string {
-  const own = sayIn(site);
+  const own = translateIn(site);
   const to = (path: string) => addressIn(site.language, path);
   const slugByTitle = new Map(categories.map(({ title, slug }) => [title, slug]));
   const { top_reviews: reviews, workers } = home;

@@ -10,7 +10,7 @@ import { pageAddress } from "../../platform/page-address.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ProductSettings } from "../../platform/product.ts";
 import { refuse } from "../../platform/problem.ts";
-import { say } from "../../platform/sentences.ts";
+import { translate } from "../../platform/sentences.ts";
 import { readPicture } from "../media/media.ts";
 
 /** The icons by the name of their file, the same whether they were built or are made of a logo. */
@@ -45,7 +45,7 @@ function manifestOf(
     name,
     // Below an icon there is room for about so much.
     short_name: name.length <= 12 ? name : (name.split(/\s/)[0] ?? name),
-    description: say(language, "Find, save and book skilled workers by the hour."),
+    description: translate(language, "Find, save and book skilled workers by the hour."),
     lang: language,
     dir: "ltr",
     start_url: "/",
@@ -61,7 +61,7 @@ function manifestOf(
         : [{ src: addressOf(file, logo), sizes: `${side}x${side}`, type: "image/png", purpose }];
     }),
     shortcuts: shortcuts[role].map((page) => ({
-      name: say(language, page),
+      name: translate(language, page),
       url: pageAddress(role === "guest" ? "user" : role, page),
       icons: [{ src: addressOf("icon-192.png", logo), sizes: "192x192", type: "image/png" }],
     })),

@@ -11,14 +11,15 @@ import { serviceAddress, slugOf, workerAddress, workerSlug } from "@hourhand/con
 import { asProblem } from "../../platform/http/errors.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { inputReader } from "../../platform/http/input.ts";
-import type { ClientPages, ServedPage } from "../../platform/http/web-client.ts";
+import type { ServedPage } from "../../platform/http/client-documents.ts";
+import type { ClientPages } from "../../platform/http/web-client.ts";
 import { createCachedValue } from "../../platform/cached-value.ts";
 import { onCallSucceeded, type HttpRouter } from "../../platform/http/bind.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { ProductSettings } from "../../platform/product.ts";
 import { languageAmong, languageInAddress } from "../../platform/language.ts";
 import { Problem } from "../../platform/problem.ts";
-import { say } from "../../platform/sentences.ts";
+import { translate } from "../../platform/sentences.ts";
 import { activeCategories, changesCards, viewWorker } from "../catalogue/catalogue.ts";
 import { townAt, townOfSlug, type Town } from "../geo/geo.ts";
 import { addressIn, partsOf, type PublicPage, type Site } from "./document.ts";
@@ -253,7 +254,13 @@ export function bindPublicPages(
     open(path, async (_request, site) => {
       const set = await ownText(path === "/terms" ? "terms" : "privacy");
       return textPage(
-        { title: say(site.language, title), path, page, set, built: client.textOf(page, site.language) },
+        {
+          title: translate(site.language, title),
+          path,
+          page,
+          set,
+          built: client.textOf(page, site.language),
+        },
         site,
       );
     });

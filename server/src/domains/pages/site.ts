@@ -2,11 +2,11 @@
 import { languageOfText } from "@hourhand/contract/text-language";
 import { escapeHtml, html, Markup } from "../../platform/html.ts";
 import { homeStyle } from "./home.ts";
-import { addressIn, headOf, sayIn, type PublicPage, type Site } from "./document.ts";
+import { addressIn, headOf, translateIn, type PublicPage, type Site } from "./document.ts";
 
 /** Home's title and description, and what the picture of a link to it says. */
 export function homeTexts(site: Site): Pick<PublicPage, "title" | "description" | "card"> {
-  const own = sayIn(site);
+  const own = translateIn(site);
   const description = own(
     "Find, save and book skilled workers by the hour: electricians, plumbers, carpenters and more, near you. Where Works Meet Solution !",
   );
@@ -51,7 +51,7 @@ export const homeHead = (site: Site): string =>
 
 /** A page of text (terms, privacy): an administrator's own words, else the client's markup. */
 export function textPage({ title, path, page, set, built }: TextPage, site: Site): PublicPage {
-  const own = sayIn(site);
+  const own = translateIn(site);
   return {
     status: 200,
     title,
@@ -63,7 +63,7 @@ export function textPage({ title, path, page, set, built }: TextPage, site: Site
       [own("Home"), "/"],
       [title, path],
     ],
-    opens: { page },
+    clientPage: { page },
     body:
       set === null
         ? html`<div class="text">
@@ -114,19 +114,19 @@ export function emptyPage(
   sentence: string,
   site: Site,
 ): PublicPage {
-  const own = sayIn(site);
-  const said = own(sentence);
+  const own = translateIn(site);
+  const translated = own(sentence);
   return {
     status,
     title: own(emptyTitles[status]),
-    description: said,
+    description: translated,
     path,
     isIndexed: false,
     things: [],
     trail: [],
-    opens: { page: "Workers" },
+    clientPage: { page: "Workers" },
     body: html`<div class="text">
-      <h1>${said}</h1>
+      <h1>${translated}</h1>
       <p><a class="act" href="${addressIn(site.language, "/workers")}">${own("See all workers")}</a></p>
     </div>`,
   };

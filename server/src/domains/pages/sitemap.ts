@@ -95,7 +95,7 @@ export function bindSitemap(
     return ["/", "/workers", "/terms", "/privacy", ...services];
   };
 
-  const kept = new LRUCache<string, { text: string }>({
+  const cache = new LRUCache<string, { text: string }>({
     max: maxCached,
     ttl: cacheMs,
     // More parts at once than are kept: who waits for one that had to go gets it all the same.
@@ -110,7 +110,7 @@ export function bindSitemap(
       await limits.take("sitemap", networkOf(request.ip), perMinute, 60);
       const { languages: offered } = await product.read();
       const spoken = languages.filter((language) => language === "en" || offered.includes(language));
-      const { text } = await kept.forceFetch([named(request.params), ...spoken].join(" "));
+      const { text } = await cache.forceFetch([named(request.params), ...spoken].join(" "));
       return reply.type("application/xml; charset=utf-8").send(text);
     });
   answer("/sitemap.xml", () => "index");

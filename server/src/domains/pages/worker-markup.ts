@@ -4,7 +4,7 @@ import type { Language } from "@hourhand/contract/me";
 import { serviceAddress, workerAddress } from "@hourhand/contract/public-addresses";
 import { html, Markup } from "../../platform/html.ts";
 import { pageAddress } from "../../platform/page-address.ts";
-import { addressIn, sayIn, type Site } from "./document.ts";
+import { addressIn, translateIn, type Site } from "./document.ts";
 import {
   countedOf,
   dayOf,
@@ -30,7 +30,7 @@ export const titleOf = (words: string): Markup => html`<div class="title"><h1>${
 
 /** The search within what a page is narrowed to, which leads to the list as it is found. */
 export function searchField(fields: Readonly<Record<string, string>>, site: Site): Markup {
-  const own = sayIn(site);
+  const own = translateIn(site);
   const { search = "", page: _page, near: _near, ...others } = fields;
   return html`<form class="search" action="/workers" role="search">
     <input
@@ -60,7 +60,7 @@ export function rail(
   chosen: string | undefined,
   site: Site,
 ): Markup {
-  const own = sayIn(site);
+  const own = translateIn(site);
   const sorted = categories.toSorted((one, other) => byName[site.language].compare(one.title, other.title));
   const chip = (path: string, title: string, isChosen: boolean) =>
     html`<a href="${addressIn(site.language, path)}" ${isChosen && current}>${title}</a>`;
@@ -81,7 +81,7 @@ export function countOf(
   chosen: readonly ChosenFilter[],
   site: Site,
 ): Markup {
-  const own = sayIn(site);
+  const own = translateIn(site);
   const words = more ? `More than ${count} workers` : `${count} worker${count === 1 ? "" : "s"}`;
   const chip = ({ label, without }: ChosenFilter) =>
     html`<li>
@@ -134,7 +134,7 @@ const card = (worker: Worker, at: number, site: Site): Markup => {
         <p class="facts">
           <span class="experience">${experienceOf(worker, site)}</span>
           ${distance !== undefined && html`<span class="place">${distance}</span>`}
-          ${worker.identity_checked_at !== null && html`<span class="checked">${sayIn(site)("ID checked")}</span>`}
+          ${worker.identity_checked_at !== null && html`<span class="checked">${translateIn(site)("ID checked")}</span>`}
           ${free !== undefined && html`<span class="free">${free}</span>`}
         </p>
       </div>
@@ -142,8 +142,8 @@ const card = (worker: Worker, at: number, site: Site): Markup => {
     <p class="preview soft small">${previewOf(worker.description)}</p>
     <div class="acts">
       <p class="price">${pricePerHour(worker, site)}</p>
-      <a href="${address}" aria-label="${sayIn(site)("View Details")}: ${worker.full_name}"
-        >${sayIn(site)("View Details")}</a
+      <a href="${address}" aria-label="${translateIn(site)("View Details")}: ${worker.full_name}"
+        >${translateIn(site)("View Details")}</a
       >
     </div>
   </li>`;
@@ -151,7 +151,7 @@ const card = (worker: Worker, at: number, site: Site): Markup => {
 
 /** Workers as cards, or that there are none. */
 export function listOf(found: FoundWorkers, site: Site): Markup {
-  const own = sayIn(site);
+  const own = translateIn(site);
   if (found.Workers.length === 0)
     return html`<p>
       ${own("Nobody is listed here at the moment.")}
@@ -164,7 +164,7 @@ export function listOf(found: FoundWorkers, site: Site): Markup {
 
 /** Everything about a worker. */
 export function detailsOf({ worker, reviews }: Details, site: Site): Markup {
-  const own = sayIn(site);
+  const own = translateIn(site);
   const to = (path: string) => addressIn(site.language, path);
   const known = countedOf(worker, site);
   return html`<a class="back" href="${to("/workers")}">${own("All workers")}</a>
@@ -219,7 +219,7 @@ const reviewCard = (review: Review, site: Site): Markup =>
   html`<article class="card review">
     <h3>${review.title}</h3>
     <p class="soft small">
-      ${sayIn(site)(`${review.rating} of 5`)} · ${writerOf(review)} · ${dayOf(review.created_at, site)}
+      ${translateIn(site)(`${review.rating} of 5`)} · ${writerOf(review)} · ${dayOf(review.created_at, site)}
     </p>
     <p>${review.description}</p>
   </article>`;

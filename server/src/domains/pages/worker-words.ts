@@ -5,7 +5,7 @@ import { timeInWords, timesInWords } from "@hourhand/contract/time-of-day";
 import { weekdays } from "@hourhand/contract/wire";
 import { addDays } from "../../platform/clock/market-calendar.ts";
 import { formatRupees, toPaise } from "../../platform/money.ts";
-import { sayIn, type Site } from "./document.ts";
+import { translateIn, type Site } from "./document.ts";
 
 /** A worker with everything about them, as the call answers it. */
 export type Details = ReplyOf<typeof viewWorker>;
@@ -32,15 +32,15 @@ const counted = (count: number, one: string, more: string) => `${count} ${count 
 
 /** '₹380 an hour'. */
 export const priceOf = ({ salary }: Worker, site: Site): string =>
-  sayIn(site)(`${formatRupees(toPaise(salary))} an hour`);
+  translateIn(site)(`${formatRupees(toPaise(salary))} an hour`);
 
 /** '₹380 per hour', as cards say it. */
 export const pricePerHour = ({ salary }: Pick<Worker, "salary">, site: Site): string =>
-  sayIn(site)(`${formatRupees(toPaise(salary))} per hour`);
+  translateIn(site)(`${formatRupees(toPaise(salary))} per hour`);
 
 /** '4.5 of 5 from 24 reviews'. */
 export const ratingOf = ({ rating, reviews_count: count }: Worker, site: Site): string =>
-  sayIn(site)(
+  translateIn(site)(
     rating === null
       ? "No reviews yet"
       : `${rating.toFixed(1)} of 5 from ${counted(count, "review", "reviews")}`,
@@ -48,19 +48,21 @@ export const ratingOf = ({ rating, reviews_count: count }: Worker, site: Site): 
 
 /** '4.5 (24 reviews)', beside stars. */
 export const shortRatingOf = (rating: number, count: number, site: Site): string =>
-  sayIn(site)(`${rating.toFixed(1)} (${counted(count, "review", "reviews")})`);
+  translateIn(site)(`${rating.toFixed(1)} (${counted(count, "review", "reviews")})`);
 
 /** '13 years of experience'. */
 export const experienceOf = ({ experience }: Worker, site: Site): string =>
-  sayIn(site)(experience === 0 ? "New in the job" : `${counted(experience, "year", "years")} of experience`);
+  translateIn(site)(
+    experience === 0 ? "New in the job" : `${counted(experience, "year", "years")} of experience`,
+  );
 
 /** '4 km away', where somebody's place was asked for. */
 export const distanceOf = ({ distance_km: kilometres }: Worker, site: Site): string | undefined =>
-  kilometres === null ? undefined : sayIn(site)(`${kilometres} km away`);
+  kilometres === null ? undefined : translateIn(site)(`${kilometres} km away`);
 
 /** What is known of a worker, each with its value. */
 export function factsOf(worker: Worker, site: Site): readonly (readonly [name: string, value: string])[] {
-  const own = sayIn(site);
+  const own = translateIn(site);
   return [
     [own("Experience"), own(counted(worker.experience, "year", "years"))],
     [own("Age"), own(`${counted(worker.age, "year", "years")} old`)],
@@ -77,7 +79,7 @@ export function countedOf(
   { figures, identity_checked_at: checkedAt }: Worker,
   site: Site,
 ): readonly string[] {
-  const own = sayIn(site);
+  const own = translateIn(site);
   const {
     completed_visits: jobs = 0,
     booked_again_percent: again = null,
@@ -103,7 +105,7 @@ function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 
 /** The day of a worker's next free hour as cards say it ('Tuesday 24 Nov'), or 'tomorrow'. */
 function freeDay(date: string, weekday: "long" | "short", site: Site): string {
-  if (date === addDays(site.today, 1)) return sayIn(site)("tomorrow");
+  if (date === addDays(site.today, 1)) return translateIn(site)("tomorrow");
   const options = { weekday, day: "numeric", month: "short", timeZone: "UTC" } as const;
   const parts = formatOf(`${site.language}-IN`, options).formatToParts(new Date(`${date}T00:00:00Z`));
   const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? "";
@@ -114,7 +116,7 @@ function freeDay(date: string, weekday: "long" | "short", site: Site): string {
 export function freeOf({ next_free: next }: Pick<Worker, "next_free">, site: Site): string | undefined {
   if (!next) return undefined;
   const isTomorrow = next.date === addDays(site.today, 1);
-  return sayIn(site)(
+  return translateIn(site)(
     `Free ${isTomorrow ? "tomorrow" : freeDay(next.date, "long", site)}, ${timeInWords(next.start_time, "en")}`,
   );
 }
@@ -129,13 +131,13 @@ export function hoursOf(
       .filter(({ day_of_week: on, is_active: isActive }) => on === day && isActive)
       .toSorted((one, other) => one.start_time.localeCompare(other.start_time));
     const hours = slots.map(({ start_time: from, end_time: to }) => timesInWords(from, to, site.language));
-    return slots.length === 0 ? [] : [[sayIn(site)(day), hours.join(", ")] as const];
+    return slots.length === 0 ? [] : [[translateIn(site)(day), hours.join(", ")] as const];
   });
 }
 
 /** 'Next free: tomorrow, 10:00 am'; 'Free hours' where none is. */
 export function nextFreeOf({ next_free: next }: Worker, site: Site): string {
-  return sayIn(site)(
+  return translateIn(site)(
     next
       ? `Next free: ${freeDay(next.date, "short", site)}, ${timeInWords(next.start_time, "en")}`
       : "Free hours",
@@ -150,5 +152,5 @@ export const writerOf = ({
 /** '21 November 2026' for an instant (ISO 8601), in the market's time zone. */
 export function dayOf(instant: string, site: Site): string {
   const options = { day: "numeric", month: "long", year: "numeric", timeZone: site.timeZone } as const;
-  return sayIn(site)(formatOf("en-IN", options).format(new Date(instant)));
+  return translateIn(site)(formatOf("en-IN", options).format(new Date(instant)));
 }

@@ -2,7 +2,7 @@
 import { serviceAddress, slugOf, workerAddress } from "@hourhand/contract/public-addresses";
 import { html } from "../../platform/html.ts";
 import type { Town } from "../geo/geo.ts";
-import { addressIn, sayIn, type PublicPage, type Site } from "./document.ts";
+import { addressIn, translateIn, type PublicPage, type Site } from "./document.ts";
 import {
   countOf,
   detailsOf,
@@ -59,7 +59,7 @@ export function workerPage(
   const { worker, reviews } = details;
   const address = workerAddress(worker);
   const category = serviceAddress(categorySlug);
-  const own = sayIn(site);
+  const own = translateIn(site);
   const lead = `${worker.full_name}, ${worker.job_title}: ${priceOf(worker, site)}, ${experienceOf(worker, site).toLowerCase()}. ${ratingOf(worker, site)}.`;
   return {
     status: 200,
@@ -83,7 +83,7 @@ export function workerPage(
       [worker.job_title, category],
       [worker.full_name, address],
     ],
-    opens: { page: `Worker_details/${worker.id}` },
+    clientPage: { page: `Worker_details/${worker.id}` },
     body: detailsOf(details, site),
   };
 }
@@ -143,7 +143,7 @@ export interface AskedList {
 export function workersPage(found: FoundWorkers, asked: AskedList, site: Site): PublicPage {
   const query = new URLSearchParams(asked.fields).toString();
   const isPlain = query === "";
-  const own = sayIn(site);
+  const own = translateIn(site);
   const to = (path: string) => addressIn(site.language, path);
   const pageAt = (page: number) => {
     const fields = new URLSearchParams({ ...asked.fields, page: `${page}` });
@@ -163,7 +163,7 @@ export function workersPage(found: FoundWorkers, asked: AskedList, site: Site): 
       [own("Home"), "/"],
       [own("Workers"), "/workers"],
     ],
-    opens: { page: "Workers", fields: asked.fields },
+    clientPage: { page: "Workers", fields: asked.fields },
     body: html`${titleOf(own("Workers"))} ${searchField(asked.fields, site)}
       ${rail(asked.categories, asked.fields["job"], site)} ${countOf(found, chosenIn(asked.fields), site)}
       ${listOf(found, site)}
@@ -176,10 +176,10 @@ export function workersPage(found: FoundWorkers, asked: AskedList, site: Site): 
 }
 
 /** Of a list that is narrowed to a job alone, that job; other filters are only in the client's words. */
-function chosenIn({ job, page: _page, ...kept }: AskedList["fields"]): ChosenFilter[] {
-  const { search: _search, sort: _sort, ...others } = kept;
+function chosenIn({ job, page: _page, ...fields }: AskedList["fields"]): ChosenFilter[] {
+  const { search: _search, sort: _sort, ...others } = fields;
   if (job === undefined || Object.keys(others).length > 0) return [];
-  const query = new URLSearchParams(kept).toString();
+  const query = new URLSearchParams(fields).toString();
   return [{ label: job, without: query === "" ? "/workers" : `/workers?${query}` }];
 }
 
@@ -198,7 +198,7 @@ export function servicePage(
   site: Site,
 ): PublicPage {
   const path = serviceAddress(category.slug, town?.slug);
-  const own = sayIn(site);
+  const own = translateIn(site);
   const to = (address: string) => addressIn(site.language, address);
   const name = town ? own(`${category.title} in ${town.name}`) : category.title;
   const chosen = [
@@ -231,7 +231,7 @@ export function servicePage(
       [category.title, serviceAddress(category.slug)],
       ...(town ? [[town.name, path] as const] : []),
     ],
-    opens: {
+    clientPage: {
       page: "Workers",
       fields: {
         job: category.title,

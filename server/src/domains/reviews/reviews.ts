@@ -31,7 +31,7 @@ export async function reviewBooking(
       personId: review.worker_person_id,
       title: "New review",
       body: `${review.customer_name} gave you ${starsInWords(content.ratingHalves)} for '${review.booking_title}'${quoteOf(content)}`,
-      opens: "Home",
+      page: "Home",
       event: "review",
       bookingId,
     });

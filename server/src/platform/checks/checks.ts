@@ -175,9 +175,9 @@ async function checkWith(
 }
 
 /** What a refusal to start says; undefined where there is none. */
-async function refusalOf(look: () => Promise<void> | void): Promise<Finding | undefined> {
+async function refusalOf(check: () => Promise<void> | void): Promise<Finding | undefined> {
   try {
-    await look();
+    await check();
     return undefined;
   } catch (error) {
     if (error instanceof SettingsError) return failAs(error.message);

@@ -21,7 +21,7 @@ import { networkOf } from "./network.ts";
 import type { Authenticate, Person } from "../person.ts";
 import { nameLanguage } from "./errors.ts";
 import { Problem, refuse } from "../problem.ts";
-import { eachItem, sayAt } from "../sentences.ts";
+import { eachItem, translateAt } from "../sentences.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -181,7 +181,7 @@ function spoken(
   reply: FastifyReply,
 ): unknown {
   nameLanguage(reply, language);
-  return language === "en" ? answer : ways.reduce((said, way) => sayAt(language, said, way), answer);
+  return language === "en" ? answer : ways.reduce((value, way) => translateAt(language, value, way), answer);
 }
 
 /** The reply of a call: presented, or as it was stored. */

@@ -14,7 +14,7 @@ import type { Language } from "@hourhand/contract/me";
 import { constraintOf } from "../database/transaction.ts";
 import { StoreDown } from "../storage/store-down.ts";
 import { Problem } from "../problem.ts";
-import { say, sayAt, sayEach } from "../sentences.ts";
+import { translate, translateAt, translateEach } from "../sentences.ts";
 
 /** Fastify's `setErrorHandler`. */
 export function answerError(
@@ -32,7 +32,7 @@ export function answerError(
       .type("application/json; charset=utf-8")
       .send(
         JSON.stringify({
-          message: say(
+          message: translate(
             languageOf(request),
             `Something went wrong. Please try again; if it stays, name the request ${request.id}.`,
           ),
@@ -51,13 +51,15 @@ export function sendProblem(problem: Problem, request: FastifyRequest, reply: Fa
   const endpoint = request.routeOptions?.config?.endpoint;
   const { detail, kind } = problem;
   const language = languageOf(request);
-  const message = say(language, problem.message);
+  const message = translate(language, problem.message);
   const body: Record<string, unknown> = {
-    ...(detail.sentenceAt ? (sayAt(language, detail.extra, detail.sentenceAt) as object) : detail.extra),
+    ...(detail.sentenceAt
+      ? (translateAt(language, detail.extra, detail.sentenceAt) as object)
+      : detail.extra),
     message,
     code: kind.code,
   };
-  if (detail.errors) body[endpoint?.fieldMapAs ?? "errors"] = sayEach(language, detail.errors);
+  if (detail.errors) body[endpoint?.fieldMapAs ?? "errors"] = translateEach(language, detail.errors);
   if (endpoint?.sentenceAlsoAs) body[endpoint.sentenceAlsoAs] = message;
   nameLanguage(reply, language);
   if (kind.status === 429)

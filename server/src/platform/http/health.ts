@@ -14,7 +14,7 @@ export interface Health {
 /** Serves `/healthz` and `/readyz`. After `drain()` the process is alive but no longer ready. */
 export function serveHealth(server: FastifyInstance, pool: WatchedPool, redis: Redis | undefined): Health {
   let draining = false;
-  const look = async () => {
+  const check = async () => {
     const [database, cache] = await Promise.all([
       answers(() => pool.answers()),
       redis ? answers(() => redis.ping()) : true,
@@ -23,7 +23,7 @@ export function serveHealth(server: FastifyInstance, pool: WatchedPool, redis: R
   };
   server.get("/healthz", () => ({ message: "alive" }));
   server.get("/readyz", async (_request, reply) => {
-    const { database, cache, isReady } = await look();
+    const { database, cache, isReady } = await check();
     const message = draining ? "going down" : isReady ? "ready" : "not ready";
     if (!isReady) reply.header("retry-after", "5");
     return reply.code(isReady ? 200 : 503).send({ message, database, redis: redis ? cache : null, draining });
@@ -32,7 +32,7 @@ export function serveHealth(server: FastifyInstance, pool: WatchedPool, redis: R
     drain() {
       draining = true;
     },
-    isReady: async () => (await look()).isReady,
+    isReady: async () => (await check()).isReady,
   };
 }
 

@@ -8,7 +8,7 @@ import type { Logger } from "../log/logger.ts";
 import type { Database } from "../database/kysely.ts";
 import { onlyRow } from "../database/rows.ts";
 import { createSoonRuns } from "./soon-runs.ts";
-import { giveSignsOfLife, type LifePace, type SignsOfLife } from "./living-processes.ts";
+import { sendHeartbeats, type HeartbeatPace, type Heartbeats } from "./living-processes.ts";
 import { addJob, countJobs, startJob } from "./queries.ts";
 
 /** Which of how many tries this is; `stopping` aborts when the process stops, for work that takes long. */
@@ -69,9 +69,9 @@ export async function jobCounts(pool: pg.Pool): Promise<{ waiting: number; faile
 }
 
 /** @param pace how quickly a dead process is found; another one in tests */
-export function createJobs(pool: pg.Pool, log: Logger, pace?: LifePace): Jobs {
+export function createJobs(pool: pg.Pool, log: Logger, pace?: HeartbeatPace): Jobs {
   let runner: Runner | undefined;
-  let signs: SignsOfLife | undefined;
+  let heartbeats: Heartbeats | undefined;
   const stopping = new AbortController();
   const soon = createSoonRuns(log);
   return {
@@ -83,7 +83,7 @@ export function createJobs(pool: pg.Pool, log: Logger, pace?: LifePace): Jobs {
     async start(handlers, scheduled) {
       const events = new EventEmitter() as WorkerEvents;
       events.once("pool:create", ({ workerPool }) => {
-        signs = giveSignsOfLife(pool, workerPool.id, log, pace);
+        heartbeats = sendHeartbeats(pool, workerPool.id, log, pace);
       });
       runner = await run({
         pgPool: pool,
@@ -126,8 +126,8 @@ export function createJobs(pool: pg.Pool, log: Logger, pace?: LifePace): Jobs {
       stopping.abort(new Error("The process is being stopped."));
       await Promise.all([soon.stop(), runner?.stop()]);
       runner = undefined;
-      await signs?.stop();
-      signs = undefined;
+      await heartbeats?.stop();
+      heartbeats = undefined;
     },
   };
 }

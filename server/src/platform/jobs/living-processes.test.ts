@@ -7,12 +7,12 @@ import { programArguments } from "../../../test/programs.ts";
 import { until } from "../../../test/socket.ts";
 import { startApp } from "../../../test/start-app.ts";
 import { createJobs } from "./jobs.ts";
-import { lifePace } from "./living-processes.ts";
+import { heartbeatPace } from "./living-processes.ts";
 
 // Everything goes five times as fast.
 const pace = {
-  signMs: lifePace.signMs / 5,
-  deadAfterSeconds: lifePace.deadAfterSeconds / 5,
+  heartbeatMs: heartbeatPace.heartbeatMs / 5,
+  deadAfterSeconds: heartbeatPace.deadAfterSeconds / 5,
 };
 
 test("a job of a killed process is done by a living one within a minute, which is not robbed of its own meanwhile", async () => {
@@ -20,7 +20,7 @@ test("a job of a killed process is done by a living one within a minute, which i
   const { database, pool, log, jobs } = app.app.platform;
   const child = spawn(
     process.execPath,
-    [...programArguments("hold-job"), app.databaseUrl, `${pace.signMs}`],
+    [...programArguments("hold-job"), app.databaseUrl, `${pace.heartbeatMs}`],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   const [one, other] = [createJobs(pool, log, pace), createJobs(pool, log, pace)];
@@ -52,7 +52,7 @@ test("a job of a killed process is done by a living one within a minute, which i
     );
     await until(() => ran.includes("hold"), 60_000);
     // Its last sign, the first of the living one's that counts, and what polls for jobs.
-    expect(lifePace.deadAfterSeconds + 2 * (lifePace.signMs / 1_000) + 2).toBeLessThan(60);
+    expect(heartbeatPace.deadAfterSeconds + 2 * (heartbeatPace.heartbeatMs / 1_000) + 2).toBeLessThan(60);
     // The living one has held its own for as long, and longer.
     await until(() => performance.now() - killed > 50_000 / 5, 60_000);
     expect(ran).toEqual(["long", "hold"]);

@@ -4,36 +4,36 @@ import type pg from "pg";
 import type { Logger } from "../log/logger.ts";
 import { deleteProcess, heldByTheDead, signOfLife, unlockWorkers } from "./queries.ts";
 
-/** A process's signs of life. */
-export interface SignsOfLife {
+/** A process's heartbeats. */
+export interface Heartbeats {
   stop(): Promise<void>;
 }
 
 /** How often a process gives a sign of life, and after how long without one it is dead. */
-export interface LifePace {
-  readonly signMs: number;
+export interface HeartbeatPace {
+  readonly heartbeatMs: number;
   readonly deadAfterSeconds: number;
 }
 
 /** The pace other than in tests: whoever dies is known to be dead within half a minute. */
-export const lifePace: LifePace = { signMs: 4_000, deadAfterSeconds: 20 };
+export const heartbeatPace: HeartbeatPace = { heartbeatMs: 4_000, deadAfterSeconds: 20 };
 
-/** Gives signs of life for graphile-worker's pool of this process, and frees what dead ones held. */
-export function giveSignsOfLife(
+/** Sends heartbeats for graphile-worker's pool of this process, and frees what dead ones held. */
+export function sendHeartbeats(
   pool: pg.Pool,
   workerPool: string,
   log: Logger,
-  { signMs, deadAfterSeconds }: LifePace = lifePace,
-): SignsOfLife {
-  // Who could not give a sign, as while the database was away, waits until the others could give theirs again.
+  { heartbeatMs, deadAfterSeconds }: HeartbeatPace = heartbeatPace,
+): Heartbeats {
+  // Who could not send one, as while the database was away, waits until the others could send theirs again.
   let steadySince: number | undefined;
-  let signedAt = 0;
-  const give = async (): Promise<void> => {
+  let sentAt = 0;
+  const sendHeartbeat = async (): Promise<void> => {
     try {
       await signOfLife(pool, [workerPool]);
       const now = performance.now();
-      if (now - signedAt > signMs * 3) steadySince = undefined;
-      signedAt = now;
+      if (now - sentAt > heartbeatMs * 3) steadySince = undefined;
+      sentAt = now;
       steadySince ??= now;
       if (now - steadySince < deadAfterSeconds * 1000) return;
       const workers = (await heldByTheDead(pool, [deadAfterSeconds]))[0]?.workers ?? [];
@@ -41,23 +41,23 @@ export function giveSignsOfLife(
       await unlockWorkers(pool, [workers]);
       log.warn({ workers }, "What processes held that died is done again.");
     } catch (error) {
-      log.debug({ err: error }, "A sign of life could not be given.");
+      log.debug({ err: error }, "A heartbeat could not be sent.");
     }
   };
-  let giving = give();
-  let isGiving = true;
-  const settle = () => void giving.finally(() => (isGiving = false));
+  let sending = sendHeartbeat();
+  let isSending = true;
+  const settle = () => void sending.finally(() => (isSending = false));
   settle();
   const timer = setInterval(() => {
-    if (isGiving) return;
-    isGiving = true;
-    giving = give();
+    if (isSending) return;
+    isSending = true;
+    sending = sendHeartbeat();
     settle();
-  }, signMs).unref();
+  }, heartbeatMs).unref();
   return {
     async stop() {
       clearInterval(timer);
-      await giving;
+      await sending;
       await deleteProcess(pool, [workerPool]).catch(() => {});
     },
   };

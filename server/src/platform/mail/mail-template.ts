@@ -2,7 +2,7 @@
 import { productColour, productName, type Mail, type MailContent } from "./transport.ts";
 import type { Language } from "@hourhand/contract/me";
 import { escapeHtml } from "../html.ts";
-import { say } from "../sentences.ts";
+import { translate } from "../sentences.ts";
 
 /** The mail with this content, in English until it is known who receives it. */
 export const renderMail = (content: MailContent): Mail => written(content, "en", content);
@@ -13,7 +13,7 @@ export function mailIn(language: Language, mail: Mail): Mail {
 }
 
 function translated(content: MailContent, language: Language): MailContent {
-  const own = (text: string) => say(language, text);
+  const own = (text: string) => translate(language, text);
   return {
     ...content,
     subject: own(content.subject),
@@ -26,7 +26,7 @@ function translated(content: MailContent, language: Language): MailContent {
 
 function written(content: MailContent, language: Language, composedOf?: MailContent): Mail {
   const rows = content.rows ?? [];
-  const tagline = say(language, "Where Works Meet Solution !");
+  const tagline = translate(language, "Where Works Meet Solution !");
   const text = [
     content.greeting,
     ...content.paragraphs,

@@ -163,8 +163,8 @@ export function createOutbox(parts: MailParts): Outbox {
     }, slowMs);
     try {
       const send = async (composed: Mail) => {
-        const [said = composed] = await inOwnLanguages(pool, [composed]);
-        await transport[sender.connection](said, cutting.signal);
+        const [translated = composed] = await inOwnLanguages(pool, [composed]);
+        await transport[sender.connection](translated, cutting.signal);
       };
       await handlers[mail.kind]?.(mail.payload as never, send);
     } catch (error) {

@@ -110,8 +110,8 @@ export function createMailTransport({ settings, log, database, product }: Transp
     // What is known: asking would need a second connection while the transaction holds one.
     const store = async (transaction: Database, composed: readonly Mail[]) => {
       const mails = composed.map((mail) => asItLeaves(mail, product.known));
-      const kept = mails.map(({ to, subject, text }) => ({ to, subject, text }));
-      await storeMails(transaction, [JSON.stringify(kept)]);
+      const stored = mails.map(({ to, subject, text }) => ({ to, subject, text }));
+      await storeMails(transaction, [JSON.stringify(stored)]);
       onceCommitted(transaction, () => {
         for (const mail of mails) print(mail);
       });

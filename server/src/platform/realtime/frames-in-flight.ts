@@ -5,8 +5,8 @@ import type { MemoryBudget } from "../memory-budget.ts";
 
 /** Large frames that one person's sockets may have in flight together on this process. */
 const maxLargePerPerson = 2;
-/** How often unfinished frames are looked through. */
-const lookMs = 1_000;
+/** How often unfinished frames are checked. */
+const checkEveryMs = 1_000;
 
 /** A socket, as far as its frames in flight are concerned. */
 export interface FrameSender {
@@ -30,7 +30,7 @@ export interface FramesInFlight {
 export function createFramesInFlight(memory: MemoryBudget, milliseconds: number): FramesInFlight {
   const large = new Map<number, number>();
   const unfinished = new Set<FrameSender>();
-  const look = () => {
+  const check = () => {
     const now = Date.now();
     for (const sender of unfinished) {
       // While we do not read, its time stands still.
@@ -38,7 +38,7 @@ export function createFramesInFlight(memory: MemoryBudget, milliseconds: number)
       else if (now - sender.frameSince > milliseconds) sender.drop(closeCodes.tooSlow, "frame too slow");
     }
   };
-  const timer = setInterval(look, Math.min(lookMs, milliseconds / 4));
+  const timer = setInterval(check, Math.min(checkEveryMs, milliseconds / 4));
   timer.unref();
   return {
     memory,

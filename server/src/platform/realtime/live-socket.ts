@@ -8,7 +8,7 @@ import type { Language } from "@hourhand/contract/me";
 import type { ChooseLanguage } from "../language.ts";
 import type { Person } from "../person.ts";
 import { Problem } from "../problem.ts";
-import { say } from "../sentences.ts";
+import { translate } from "../sentences.ts";
 import type { Logger } from "../log/logger.ts";
 import { FrameMeter } from "./frame-meter.ts";
 import { maxPlainBytes, readFrame, readLargeFrame } from "./frame-text.ts";
@@ -142,7 +142,7 @@ export class LiveSocket implements FrameSender {
    */
   refuse(sentence: string, { code = malformed.code, clientId, retryAfter }: RefusalDetail = {}): void {
     const frame: ErrorFrame = {
-      error: say(this.language, sentence),
+      error: translate(this.language, sentence),
       code,
       ...(clientId !== undefined && { client_id: clientId }),
       ...(retryAfter !== undefined && { retry_after: retryAfter }),

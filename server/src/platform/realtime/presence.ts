@@ -39,13 +39,13 @@ export function createPresence(bus: Bus): Presence {
   const others = new Map<string, { keys: Set<string>; heardAt: number }>();
   const me = randomBytes(6).toString("base64url");
   let changed = new Set<string>();
-  const say = (word: Omit<PresenceMessage, "from">) => bus.publish(channel, { from: me, ...word });
+  const publish = (word: Omit<PresenceMessage, "from">) => bus.publish(channel, { from: me, ...word });
 
-  /** Tells what changed since it was told last: the outcome only, not every step. */
+  /** Publishes what changed since the last time: the outcome only, not every step. */
   const publishChanges = () => {
     const names = [...changed];
     changed = new Set();
-    say({
+    publish({
       on: names.filter((key) => here.has(key)),
       off: names.filter((key) => !here.has(key)),
       size: here.size,
@@ -60,14 +60,14 @@ export function createPresence(bus: Bus): Presence {
   const receive = (word: PresenceMessage) => {
     if (word.from === me) return;
     if (word.leaves) return void others.delete(word.from);
-    if (word.asks === me) say({ all: [...here.keys()], size: here.size });
+    if (word.asks === me) publish({ all: [...here.keys()], size: here.size });
     let other = others.get(word.from);
     if (!other) others.set(word.from, (other = { keys: new Set(), heardAt: 0 }));
     other.heardAt = Date.now();
     if (word.all) other.keys = new Set(word.all);
     for (const key of word.on ?? []) other.keys.add(key);
     for (const key of word.off ?? []) other.keys.delete(key);
-    if (word.size !== undefined && word.size !== other.keys.size) say({ asks: word.from });
+    if (word.size !== undefined && word.size !== other.keys.size) publish({ asks: word.from });
   };
 
   const stop = bus.isShared
@@ -76,7 +76,7 @@ export function createPresence(bus: Bus): Presence {
   const heartbeat = setInterval(() => {
     if (!bus.isShared) return;
     // With changes still to be told the size would not fit.
-    if (changed.size === 0) say({ size: here.size });
+    if (changed.size === 0) publish({ size: here.size });
     for (const [name, other] of others) if (Date.now() - other.heardAt > goneMs) others.delete(name);
   }, heartbeatMs);
   heartbeat.unref();
@@ -104,7 +104,7 @@ export function createPresence(bus: Bus): Presence {
     close() {
       clearInterval(heartbeat);
       stop();
-      if (bus.isShared) say({ leaves: true });
+      if (bus.isShared) publish({ leaves: true });
     },
   };
 }

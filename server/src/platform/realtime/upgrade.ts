@@ -4,7 +4,7 @@ import type { Duplex } from "node:stream";
 import { bearerProtocol } from "@hourhand/contract/frame";
 import type { Language } from "@hourhand/contract/me";
 import type { ProblemKind } from "@hourhand/contract/problem";
-import { say } from "../sentences.ts";
+import { translate } from "../sentences.ts";
 
 /** Where a socket wants to go; `query` is what stands behind the question mark. */
 export interface LiveTarget {
@@ -95,7 +95,7 @@ export function refuseUpgrade(
   headers: Record<string, string> = {},
 ): void {
   refusals.set(socket, status);
-  const body = JSON.stringify({ message: say(language, sentence), code });
+  const body = JSON.stringify({ message: translate(language, sentence), code });
   const lines = Object.entries({
     "content-type": "application/json; charset=utf-8",
     "content-language": language,

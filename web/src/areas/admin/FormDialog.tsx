@@ -14,6 +14,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/dialog/Dialog.tsx";
 import { showFieldErrors } from "../../ui/form/Form.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { fieldsGrid } from "./fields-grid.ts";
 
 export interface FormDialogProps<V extends FieldValues> {
   form: UseFormReturn<V>;
@@ -36,7 +37,7 @@ export interface FormDialogProps<V extends FieldValues> {
   readOnly?: boolean;
 }
 
-const sayError = (error: unknown): void => toast.error(errorMessage(error));
+const showError = (error: unknown): void => toast.error(errorMessage(error));
 
 /** Two columns of fields where there is room; see the props. Give the dialog of a row a `key`, so that each has its own. */
 export function FormDialog<V extends FieldValues>({
@@ -47,7 +48,7 @@ export function FormDialog<V extends FieldValues>({
   submitLabel,
   onClose,
   onSend,
-  onError = sayError,
+  onError = showError,
   warningOf,
   children,
   firstField,
@@ -111,11 +112,8 @@ export function FormDialog<V extends FieldValues>({
       >
         <Box
           sx={{
-            display: "grid",
-            gap: 2,
-            gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
+            ...fieldsGrid,
             alignItems: "start",
-            "& > .wide": { gridColumn: "1 / -1" },
           }}
         >
           {children}

@@ -45,9 +45,9 @@ export default function EnterOtp() {
   const whole = digits.every((digit) => digit !== "");
 
   const isKnown = userEmail !== "";
-  const forgotten = isPasswordReset();
+  const isReset = isPasswordReset();
   const warn = (): void =>
-    toast.warning(t(forgotten ? "auth.otpNoEmailForgotten" : "auth.otpNoEmail"), { id: "no-email" });
+    toast.warning(t(isReset ? "auth.otpNoEmailForgotten" : "auth.otpNoEmail"), { id: "no-email" });
 
   const verify = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -148,8 +148,8 @@ export default function EnterOtp() {
       </Stack>
       <Box sx={{ display: "flex", alignItems: "center", justifyContent: "center", gap: 1 }}>
         {t(isKnown ? "auth.otpWrongAddress" : "auth.otpNoCode")}
-        <RouteLink to={forgotten ? paths.forgot : paths.signUp}>
-          {t(isKnown ? "auth.otpChangeAddress" : forgotten ? "auth.toForgot" : "auth.toSignUp")}
+        <RouteLink to={isReset ? paths.forgot : paths.signUp}>
+          {t(isKnown ? "auth.otpChangeAddress" : isReset ? "auth.toForgot" : "auth.toSignUp")}
         </RouteLink>
       </Box>
     </AuthFrame>

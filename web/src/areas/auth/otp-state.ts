@@ -55,10 +55,10 @@ export function updateOtpState(change: Partial<OtpState>): void {
  */
 export function startOtp(
   email: string,
-  forgotten: boolean,
+  isReset: boolean,
   asked: Pick<OtpState, "typed" | "identifier"> & { shownEmail?: string } = {},
 ): void {
-  localStorage.setItem(flag, String(forgotten));
+  localStorage.setItem(flag, String(isReset));
   clearOtpState();
   updateOtpState({ userEmail: email, shownEmail: email, ...asked, expiresAt: otpExpiry() });
 }
@@ -68,7 +68,7 @@ export function startNewPassword(email: string, resetToken: string): void {
   updateOtpState({ userEmail: email, shownEmail: email, isOtpVerified: true, resetToken, expiresAt: 0 });
 }
 
-/** Forgets everything about it. */
+/** Deletes everything about it. */
 export function clearOtpState(): void {
   sessionStorage.removeItem(slot);
 }

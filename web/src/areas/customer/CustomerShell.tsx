@@ -85,14 +85,14 @@ function SignInOffer({ page }: { page: string }) {
 /** What the prerendered page's script notes (prerender.mjs). */
 interface EarlyPresses {
   pressedEarly?: HTMLElement | null;
-  forgetPresses?: () => void;
+  removePressListener?: () => void;
 }
 
 /** A button that was pressed while the page was only drawn is pressed now. */
 function answerEarlyPress(): void {
   const early = globalThis as EarlyPresses;
   const { pressedEarly } = early;
-  early.forgetPresses?.();
+  early.removePressListener?.();
   early.pressedEarly = null;
   if (pressedEarly?.isConnected) pressedEarly.click();
 }

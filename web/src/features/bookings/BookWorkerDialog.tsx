@@ -202,7 +202,7 @@ export default function BookWorkerDialog({
         {known?.too_many_open && !submission.notice && (
           <Alert
             severity="warning"
-            sx={noticeLook}
+            sx={noticeStyle}
             action={
               <Button
                 variant="text"
@@ -223,7 +223,7 @@ export default function BookWorkerDialog({
           <Alert
             id={noticeId}
             severity="warning"
-            sx={noticeLook}
+            sx={noticeStyle}
             action={
               submission.sentBefore !== undefined && (
                 <Button
@@ -272,7 +272,7 @@ export default function BookWorkerDialog({
   );
 }
 
-const noticeLook = {
+const noticeStyle = {
   mb: 2,
   borderRadius: "12px",
   alignItems: "center",

@@ -17,7 +17,7 @@ import { TextInput } from "../../ui/form/fields.tsx";
 import { required, validatorOf } from "../../ui/form/validators.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { joinAddress, type PlaceTexts } from "./address.ts";
-import { lookUpAddress } from "./api.ts";
+import { readAddressAt } from "./api.ts";
 
 export interface PlaceFieldProps {
   position: Position | undefined;
@@ -52,7 +52,7 @@ export function PlaceField({ position, onPosition, recent, disabled = false }: P
       // From now on the booking can be sent: without an address the server finds it from the position.
       onPosition(here);
       form.clearErrors("address");
-      const address = await lookUpAddress(here);
+      const address = await readAddressAt(here);
       if (isOutdated()) return;
       if (address !== "") form.setValue("address", address, { shouldValidate: true, shouldDirty: true });
       else toast.info(t("bookings.book.typeAddress"), { id: "position" });

@@ -1,4 +1,4 @@
-// A booking's story: what happened, when and by whom, and what is still to come.
+// A booking's timeline: what happened, when and by whom, and what is still to come.
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import type { SvgIconComponent } from "@mui/icons-material";
@@ -6,7 +6,7 @@ import type { BookingStatus } from "@hourhand/contract/bookings";
 import { useTranslation } from "../../locales/translation.ts";
 import { formatDateTime } from "../../ui/format/dates.ts";
 import { statusStyles } from "./StatusBadge.tsx";
-import { eventStyles, saidOf, titleOf, type StoryEvent } from "./story.ts";
+import { eventStyles, detailsOf, titleOf, type TimelineEvent } from "./timeline-events.ts";
 
 /** What still has to happen from each status on. */
 const ahead: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
@@ -20,7 +20,7 @@ const ahead: Readonly<Record<BookingStatus, readonly BookingStatus[]>> = {
 };
 
 /** The events in their order, then the steps ahead, greyed. */
-export function Timeline({ status, events }: { status: BookingStatus; events: readonly StoryEvent[] }) {
+export function Timeline({ status, events }: { status: BookingStatus; events: readonly TimelineEvent[] }) {
   const t = useTranslation();
   const stillAhead = ahead[status];
   return (
@@ -30,11 +30,11 @@ export function Timeline({ status, events }: { status: BookingStatus; events: re
           key={`${happened.event} ${happened.at}`}
           {...eventStyles[happened.event]}
           title={titleOf(happened)}
-          when={t("bookings.story.when", {
+          when={t("bookings.timeline.when", {
             moment: formatDateTime(happened.at),
             by: t(byWhom(happened)),
           })}
-          said={saidOf(happened)}
+          details={detailsOf(happened)}
           done
           isLast={stillAhead.length === 0 && at === events.length - 1}
         />
@@ -43,8 +43,8 @@ export function Timeline({ status, events }: { status: BookingStatus; events: re
         <Step
           key={next}
           {...statusStyles[next]}
-          title={t(`bookings.story.${next}`)}
-          when={t("bookings.story.ahead")}
+          title={t(`bookings.timeline.${next}`)}
+          when={t("bookings.timeline.ahead")}
           isLast={at === stillAhead.length - 1}
         />
       ))}
@@ -53,7 +53,7 @@ export function Timeline({ status, events }: { status: BookingStatus; events: re
 }
 
 /** The system ends what nobody answered; whatever else it does happens by itself. */
-function byWhom({ actor, event }: StoryEvent) {
+function byWhom({ actor, event }: TimelineEvent) {
   if (actor !== "system") return `bookings.by.${actor}` as const;
   return event === "canceled" || event === "expired" ? "bookings.by.system" : "bookings.by.itself";
 }
@@ -64,12 +64,12 @@ interface StepProps {
   title: string;
   when: string;
   /** What somebody said about it, or what it is about. */
-  said?: readonly string[];
+  details?: readonly string[];
   done?: boolean;
   isLast: boolean;
 }
 
-function Step({ tone, Icon, title, when, said, done = false, isLast }: StepProps) {
+function Step({ tone, Icon, title, when, details, done = false, isLast }: StepProps) {
   return (
     <Box component="li" sx={{ display: "flex", gap: 2, position: "relative", pb: isLast ? 0 : 2.5 }}>
       {!isLast && (
@@ -106,7 +106,7 @@ function Step({ tone, Icon, title, when, said, done = false, isLast }: StepProps
         <Typography sx={{ fontWeight: done ? 600 : 400, color: done ? "text.primary" : "text.secondary" }}>
           {title}
         </Typography>
-        {said?.map((sentence) => (
+        {details?.map((sentence) => (
           <Typography key={sentence} sx={{ overflowWrap: "anywhere", fontVariantNumeric: "tabular-nums" }}>
             {sentence}
           </Typography>

@@ -168,7 +168,7 @@ export function usePatchWorkerCache(workerId: number) {
 }
 
 /** The address of a position; empty where it cannot be found. */
-export async function lookUpAddress(position: Position): Promise<string> {
+export async function readAddressAt(position: Position): Promise<string> {
   try {
     return (await call(findAddress, { ...position })).address;
   } catch (error) {

@@ -75,10 +75,10 @@ function withNewMessages(was: Conversation, messages: readonly ChatMessage[]): C
     const entry = toEntry(message);
     arrived.set(entry.key, entry);
   }
-  const kept = withLinks(was.entries, links);
-  if (arrived.size === 0) return kept === was.entries ? was : { ...was, entries: kept };
+  const entries = withLinks(was.entries, links);
+  if (arrived.size === 0) return entries === was.entries ? was : { ...was, entries };
   const rest: Entry[] = [];
-  for (const entry of kept) {
+  for (const entry of entries) {
     const stored = arrived.get(entry.key);
     // The picture that is shown already stays: a new address would make it blink.
     if (stored) arrived.set(entry.key, { ...stored, image: entry.image ?? stored.image });

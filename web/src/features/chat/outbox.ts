@@ -47,7 +47,7 @@ export async function saveRejection(sender: number, clientId: string, rejection:
   if (message) saveUnsent({ ...message, rejection });
 }
 
-/** Forgets a message: the server has it. */
+/** Deletes a message: the server has it. */
 export function deleteUnsent(sender: number, clientId: string): void {
   if (waiting?.sender === sender) waiting.pictures.delete(clientId);
   void inDatabase((opened) => opened.delete(store, [sender, clientId]));
@@ -55,12 +55,12 @@ export function deleteUnsent(sender: number, clientId: string): void {
 
 /** A person's messages that are still on their way, oldest first. */
 export async function loadUnsent(sender: number): Promise<readonly Unsent[]> {
-  const kept = await inDatabase((opened) => opened.getAll(store, allOf(sender)));
-  const unsent = kept ?? [];
+  const stored = await inDatabase((opened) => opened.getAll(store, allOf(sender)));
+  const unsent = stored ?? [];
   // Where the browser refuses the database, what this tab has written is all there is.
-  if (kept) {
+  if (stored) {
     waiting = { sender, pictures: new Map() };
-    for (const message of kept) note(message);
+    for (const message of stored) note(message);
   }
   const oldest = Date.now() - maxAgeMs;
   return unsent

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
-const look = (visibilityState: DocumentVisibilityState): void => {
+const setVisibility = (visibilityState: DocumentVisibilityState): void => {
   Object.assign(document, { visibilityState });
   document.dispatchEvent(new Event("visibilitychange"));
 };
@@ -21,17 +21,17 @@ const follow = (isBusy = () => false) => followPresence(there, (path) => moves.p
 
 it("leaves the room where nobody looks for 20 seconds, and is back with whoever looks again", () => {
   const stop = follow();
-  look("hidden");
+  setVisibility("hidden");
   vi.advanceTimersByTime(19_000);
-  look("visible");
+  setVisibility("visible");
   vi.advanceTimersByTime(60_000);
   expect(moves).toEqual([there]);
-  look("hidden");
+  setVisibility("hidden");
   vi.advanceTimersByTime(20_000);
   expect(moves).toEqual([there, away]);
-  look("visible");
+  setVisibility("visible");
   expect(moves).toEqual([there, away, there]);
-  look("hidden");
+  setVisibility("hidden");
   stop();
   vi.advanceTimersByTime(60_000);
   expect(moves).toHaveLength(3);

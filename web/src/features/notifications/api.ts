@@ -15,20 +15,20 @@ type ById = Readonly<Record<number, NoticeDetails>>;
 
 /** What notices are about, by their ids; asked again with each newest id. Of those seen meanwhile it is kept. */
 export function useListNotices(newestId: number | undefined): { details: ById; isPending: boolean } {
-  const kept = [listNotices.name, session().user_id] as const;
+  const cacheKey = [listNotices.name, session().user_id] as const;
   const { data, isFetching } = useQuery<ById>({
-    queryKey: [...kept, newestId],
+    queryKey: [...cacheKey, newestId],
     enabled: newestId !== undefined,
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { notices } = await call(listNotices, {}, { signal });
-      const was = queryClient.getQueryData<ById>(kept);
+      const was = queryClient.getQueryData<ById>(cacheKey);
       const details: ById = { ...was, ...Object.fromEntries(notices.map((one) => [one.id, one])) };
-      queryClient.setQueryData(kept, details);
+      queryClient.setQueryData(cacheKey, details);
       return details;
     },
   });
-  return { details: data ?? queryClient.getQueryData<ById>(kept) ?? {}, isPending: isFetching };
+  return { details: data ?? queryClient.getQueryData<ById>(cacheKey) ?? {}, isPending: isFetching };
 }
 
 /** Accepts a booking for its worker, by the documented call. What is shown of bookings is read anew, after a refusal too. */

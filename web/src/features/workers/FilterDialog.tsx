@@ -4,7 +4,7 @@ import Box from "@mui/material/Box";
 import Stack from "@mui/material/Stack";
 import { useEffect, useRef, type ReactNode } from "react";
 import { FormProvider, useWatch } from "react-hook-form";
-import { all, filtersOf, typedOf, keepTyped, type TypedFilters } from "./filter-form.ts";
+import { all, filtersOf, typedOf, mergeTyped, type TypedFilters } from "./filter-form.ts";
 import { FilterCount } from "./FilterCount.tsx";
 import { PriceSlider, type PriceRange } from "./PriceSlider.tsx";
 import { noFilters, type WorkerFilters, type WorkerSearch } from "./search.ts";
@@ -52,7 +52,7 @@ export default function FilterDialog({
   useEffect(() => {
     if (!open) return;
     const now = typedOf(search);
-    reset(keepTyped(getValues(), inForce.current, now));
+    reset(mergeTyped(getValues(), inForce.current, now));
     inForce.current = now;
     // Only an opening asks what is in force: chips beside the dialog may have changed it.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -105,7 +105,7 @@ function HoursOf({ day: { date, hours }, onPick }: { day: FreeDay; onPick: (hour
               type="button"
               aria-label={t("workers.bookAt", { day, time: formatTime(hour.start) })}
               onClick={() => onPick(hour)}
-              sx={hourLook}
+              sx={hourStyle}
             >
               {formatTime(hour.start)}
             </Box>
@@ -116,7 +116,7 @@ function HoursOf({ day: { date, hours }, onPick }: { day: FreeDay; onPick: (hour
   );
 }
 
-const hourLook = {
+const hourStyle = {
   font: "inherit",
   fontWeight: 600,
   fontVariantNumeric: "tabular-nums",

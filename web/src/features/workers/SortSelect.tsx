@@ -65,7 +65,7 @@ export function SortSelect({ value, onChange }: { value: WorkerSort; onChange: (
         onFocus={SortList.preload}
         onKeyDown={press}
         onClick={(event) => show(event.currentTarget)}
-        sx={look}
+        sx={buttonStyle}
       >
         <SwapVertRounded />
         <Box component="span" id={`${id}-value`} sx={{ overflow: "hidden", textOverflow: "ellipsis" }}>
@@ -93,7 +93,7 @@ export function SortSelect({ value, onChange }: { value: WorkerSort; onChange: (
   );
 }
 
-const look = {
+const buttonStyle = {
   display: "inline-flex",
   alignItems: "center",
   maxWidth: "100%",

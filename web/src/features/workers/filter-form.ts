@@ -38,7 +38,7 @@ export function filtersOf(typed: TypedFilters): WorkerFilters {
 }
 
 /** What is in force now, but for the fields that hold something else than `before`, when they were shown (docs/rules/screens.md 37). */
-export function keepTyped(typed: TypedFilters, before: TypedFilters, now: TypedFilters): TypedFilters {
+export function mergeTyped(typed: TypedFilters, before: TypedFilters, now: TypedFilters): TypedFilters {
   const fields = Object.keys(now) as (keyof TypedFilters)[];
   return Object.fromEntries(
     fields.map((field) => [field, typed[field] === before[field] ? now[field] : typed[field]]),

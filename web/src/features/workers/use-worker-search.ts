@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router";
 import { changePageFields, usePageFields } from "../../platform/page-fields.ts";
 import {
-  isPositionLookedUp,
+  isPositionKnown,
   positionIfPermitted,
   requestPosition,
   requestPositionOnce,
@@ -69,12 +69,13 @@ export function useWorkerSearch() {
   );
   const search = left?.at === fields ? left.search : readSearch(fields);
   useEffect(() => {
-    const kept = left && searchFields(left.search);
-    if (kept && Object.values(kept).some((value) => value !== "")) changePageFields(kept, { replace: true });
+    const lastFields = left && searchFields(left.search);
+    if (lastFields && Object.values(lastFields).some((value) => value !== ""))
+      changePageFields(lastFields, { replace: true });
   }, [left]);
   const [own, setPosition] = useState<Position | undefined>(lastKnownPosition);
   // From a town it is known from the start, and nothing is drawn anew once it is known that one's own is not.
-  const [located, setLocated] = useState(() => isPositionLookedUp() || townIn(fields) !== undefined);
+  const [located, setLocated] = useState(() => isPositionKnown() || townIn(fields) !== undefined);
   const place = placeOf(search, fields, own);
 
   useEffect(() => saveSearch(search));
@@ -129,7 +130,7 @@ export function useWorkerSearch() {
     /** The town that is looked in, by its name. */
     town: place.town,
     leaveTown: () => {
-      setLocated(isPositionLookedUp());
+      setLocated(isPositionKnown());
       changePageFields({ near: "", page: "" });
     },
     change,

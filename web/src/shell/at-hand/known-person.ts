@@ -39,20 +39,20 @@ async function openAsKnown(): Promise<void> {
 
 /** Keeps who is signed in, and opens as known while nobody answers. @returns how to stop */
 export function followPerson(): () => void {
-  let kept = "";
+  let stored = "";
   const over = new AbortController();
   const open = (): void => void openAsKnown().catch(() => undefined);
   const follow = (): void => {
     const { accessToken, user_id: id, refreshToken } = session();
     const now = `${id} ${refreshToken}`;
-    if (accessToken === "" || now === kept) return;
-    kept = now;
+    if (accessToken === "" || now === stored) return;
+    stored = now;
     void storePerson().catch(() => undefined);
   };
   follow();
   const stop = subscribeToSession(follow);
   const stopEnds = onSessionEnd(() => {
-    kept = "";
+    stored = "";
   });
   if (!navigator.onLine) open();
   const timer = setTimeout(open, timeoutMs);

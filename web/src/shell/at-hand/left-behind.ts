@@ -22,13 +22,13 @@ async function deleteLeftBehind(person: number): Promise<void> {
 
 /** Looks whenever somebody is signed in anew. @returns how to stop */
 export function followLeftBehind(): () => void {
-  let looked: number | undefined;
-  const look = (): void => {
+  let checkedPerson: number | undefined;
+  const check = (): void => {
     const { user_id: person, accessToken } = session();
-    if (person === undefined || accessToken === "" || person === looked) return;
-    looked = person;
+    if (person === undefined || accessToken === "" || person === checkedPerson) return;
+    checkedPerson = person;
     void deleteLeftBehind(person);
   };
-  look();
-  return subscribeToSession(look);
+  check();
+  return subscribeToSession(check);
 }

@@ -15,11 +15,11 @@ import { deletePictureCache } from "../../platform/device-database.ts";
 import { inDatabase, type SeenAnswer } from "../../platform/device-tables.ts";
 import { queryClient } from "../../platform/query-client.ts";
 import { session, subscribeToSession } from "../../platform/session.ts";
-import { sayLastSeen } from "../../ui/feedback/OfflineBar.tsx";
+import { showLastSeen } from "../../ui/feedback/OfflineBar.tsx";
 import { formatClockTime, formatDate, formatDateTime, marketDate } from "../../ui/format/dates.ts";
 import { ownBuild } from "./versions.ts";
 
-const kept: ReadonlySet<unknown> = new Set(
+const persisted: ReadonlySet<unknown> = new Set(
   [
     listOwnBookings,
     viewBooking,
@@ -40,7 +40,7 @@ const maxAnswers = 80;
 const maxCharacters = 200_000;
 const writeDelayMs = 500;
 
-const isKept = ({ queryKey }: Pick<Query, "queryKey">): boolean => kept.has(queryKey[0]);
+const isPersisted = ({ queryKey }: Pick<Query, "queryKey">): boolean => persisted.has(queryKey[0]);
 const isCheckingSession = (): boolean => session().state === "signed-in" && session().accessToken === "";
 const allOf = (person: number): IDBKeyRange => IDBKeyRange.bound([person, ""], [person, "\uffff"]);
 
@@ -70,13 +70,13 @@ export async function showSeenAnswers(person: number): Promise<void> {
   const seen = await inDatabase((opened) => opened.getAll("answers", allOf(person)));
   if (session().user_id !== person) return;
   const [build, now] = [ownBuild(), Date.now()];
-  for (const name of kept) queryClient.setQueryDefaults([name], { gcTime: maxAgeMs });
+  for (const name of persisted) queryClient.setQueryDefaults([name], { gcTime: maxAgeMs });
   for (const { queryKey, data, at, build: by } of seen ?? [])
     if (by === build && now - at < maxAgeMs && queryClient.getQueryData(queryKey) === undefined)
       queryClient.setQueryData(queryKey, data, { updatedAt: at });
 }
 
-/** Forgets all that was seen, public pictures with it: somebody's session has ended. */
+/** Deletes all that was seen, public pictures with it: somebody's session has ended. */
 export async function deleteAnswers(): Promise<void> {
   await deletePictureCache();
   await inDatabase((opened) => opened.clear("answers"));
@@ -90,7 +90,8 @@ function sinceWhen(): string | undefined {
     .getQueryCache()
     .findAll({ type: "active" })
     .filter(
-      (query) => isKept(query) && query.state.data !== undefined && query.meta?.["isForEveryone"] !== true,
+      (query) =>
+        isPersisted(query) && query.state.data !== undefined && query.meta?.["isForEveryone"] !== true,
     )
     .map(({ state }) => state.dataUpdatedAt);
   if (shown.length === 0) return undefined;
@@ -98,7 +99,7 @@ function sinceWhen(): string | undefined {
   return formatDate(oldest) === formatDate(marketDate()) ? formatClockTime(oldest) : formatDateTime(oldest);
 }
 
-function say(): void {
+function showAge(): void {
   const when = navigator.onLine && !isCheckingSession() ? undefined : sinceWhen();
   const count = waitingActs().length;
   const sentences =
@@ -106,7 +107,7 @@ function say(): void {
       ? []
       : [translate(navigator.onLine ? "offline.lastSeenNoAnswer" : "offline.lastSeen", { when })];
   if (count > 0) sentences.push(translate("offline.waiting", { count }));
-  sayLastSeen(sentences.join(" "));
+  showLastSeen(sentences.join(" "));
 }
 
 /** Keeps what is read from now on, and says while it is shown how old it is. @returns how to stop */
@@ -123,7 +124,7 @@ export function followAnswers(): () => void {
     if (queries.length > 0) void writeAnswers(queries);
   };
   const note = (query: Query): void => {
-    if (!isKept(query) || session().state !== "signed-in") return;
+    if (!isPersisted(query) || session().state !== "signed-in") return;
     read.set(hashKey(query.queryKey), query);
     timer ??= setTimeout(write, writeDelayMs);
   };
@@ -132,7 +133,7 @@ export function followAnswers(): () => void {
     // Somebody answers again: what was kept is asked for anew.
     if (wasChecking && session().accessToken !== "") void queryClient.invalidateQueries();
     wasChecking = isCheckingSession();
-    say();
+    showAge();
   };
   const cache = queryClient.getQueryCache();
   // What was read before this code was here.
@@ -140,17 +141,17 @@ export function followAnswers(): () => void {
   const stops = [
     cache.subscribe((event) => {
       if (event.type === "updated" && event.action.type === "success") note(event.query);
-      if (!navigator.onLine || isCheckingSession()) say();
+      if (!navigator.onLine || isCheckingSession()) showAge();
     }),
     subscribeToSession(follow),
-    subscribeToActs(say),
+    subscribeToActs(showAge),
   ];
   const offline = (): void => {
     const { state, user_id: person } = session();
-    if (state === "signed-in" && person !== undefined) void showSeenAnswers(person).then(say);
+    if (state === "signed-in" && person !== undefined) void showSeenAnswers(person).then(showAge);
   };
   addEventListener("offline", offline, { signal });
-  addEventListener("online", say, { signal });
+  addEventListener("online", showAge, { signal });
   addEventListener("pagehide", write, { signal });
   return () => {
     over.abort();

@@ -9,7 +9,7 @@ const events = ["online", "offline", "last-seen"];
 let lastSeen = "";
 
 /** Says instead how old what is shown is; with an empty sentence no more. */
-export function sayLastSeen(sentence: string): void {
+export function showLastSeen(sentence: string): void {
   lastSeen = sentence;
   dispatchEvent(new Event("last-seen"));
 }
@@ -24,14 +24,14 @@ function follow(onChange: () => void): () => void {
 /** Stands in a header, which is positioned. A conversation that says it itself is not said twice. */
 export function OfflineBar() {
   const t = useTranslation();
-  const said = useSyncExternalStore(
+  const text = useSyncExternalStore(
     follow,
     () => lastSeen || (navigator.onLine ? "" : t("ui.offline")),
     () => "",
   );
   return (
     <Box role="status" sx={{ "body:has(main [data-connection]) &": { display: "none" } }}>
-      {said && <ConnectionBar isOver>{said}</ConnectionBar>}
+      {text && <ConnectionBar isOver>{text}</ConnectionBar>}
     </Box>
   );
 }

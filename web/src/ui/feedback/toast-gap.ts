@@ -2,7 +2,7 @@
 // own) stays in sight and within reach below them (docs/rules/screens.md 11).
 
 /** What toasts stand above: what is marked so, the buttons of dialogs, and those that send a form. */
-const keptFree = '[data-toasts="above"], .MuiDialogActions-root, main form [type="submit"]';
+const obstacles = '[data-toasts="above"], .MuiDialogActions-root, main form [type="submit"]';
 
 /** About what a toast of two lines needs. */
 const toastHeight = 84;
@@ -12,7 +12,7 @@ const toastWidth = 380;
 function bottomGap(): number {
   const { innerHeight, innerWidth } = window;
   const left = innerWidth <= 600 ? 0 : innerWidth - toastWidth;
-  const boxes = [...document.querySelectorAll(keptFree)]
+  const boxes = [...document.querySelectorAll(obstacles)]
     .map((part) => part.getBoundingClientRect())
     .filter(({ width, right, top }) => width > 0 && right > left && top < innerHeight)
     .toSorted((one, other) => other.bottom - one.bottom);

@@ -59,18 +59,18 @@ export function ChipRail({ label, chips, value, onChange, beginAt }: ChipRailPro
     const box = scroller.current;
     const inside = row.current;
     if (!box || !inside) return undefined;
-    const look = (): void => {
+    const update = (): void => {
       const before = box.scrollLeft > 1;
       const after = box.scrollLeft + box.clientWidth < box.scrollWidth - 1;
       setCut((now) => (now.before === before && now.after === after ? now : { before, after }));
     };
-    const sizes = new ResizeObserver(look);
+    const sizes = new ResizeObserver(update);
     sizes.observe(box);
     sizes.observe(inside);
-    box.addEventListener("scroll", look, { passive: true });
+    box.addEventListener("scroll", update, { passive: true });
     return () => {
       sizes.disconnect();
-      box.removeEventListener("scroll", look);
+      box.removeEventListener("scroll", update);
     };
   }, []);
 
@@ -128,7 +128,7 @@ export function ChipRail({ label, chips, value, onChange, beginAt }: ChipRailPro
               tabIndex={at === inOrder ? 0 : -1}
               onFocus={() => setReached(chip.value)}
               onClick={() => onChange(at === pressedAt ? "" : chip.value)}
-              sx={isOfTwoLines ? twoLines : chipLook}
+              sx={isOfTwoLines ? twoLines : chipStyle}
             >
               {chip.icon}
               {chip.over && (
@@ -157,7 +157,7 @@ function Turn({ direction, onTurn }: { direction: 1 | -1; onTurn: (direction: 1 
       tabIndex={-1}
       onClick={() => onTurn(direction)}
       sx={{
-        ...turnLook,
+        ...turnStyle,
         ...(direction < 0 ? { left: -6 } : { right: -6 }),
         "@media (hover: none), (pointer: coarse)": { display: "none" },
       }}
@@ -172,7 +172,7 @@ const fadePx = 44;
 /** What lies around the chips for their outlines. */
 const marginPx = 6;
 
-const chipLook = {
+const chipStyle = {
   flex: "none",
   display: "inline-flex",
   alignItems: "center",
@@ -204,7 +204,7 @@ const chipLook = {
 } as const;
 
 const twoLines = {
-  ...chipLook,
+  ...chipStyle,
   flex: "1 0 auto",
   flexDirection: "column",
   gap: 0,
@@ -215,7 +215,7 @@ const twoLines = {
   borderRadius: "12px",
 } as const;
 
-const turnLook = {
+const turnStyle = {
   position: "absolute",
   top: 4,
   width: 36,

@@ -33,7 +33,7 @@ export function ChipRow({
             type="button"
             aria-label={item.removeLabel}
             onClick={() => onRemove(item.key)}
-            sx={chipLook}
+            sx={chipStyle}
           >
             <Box component="span" sx={{ px: 1.5, overflow: "hidden", textOverflow: "ellipsis" }}>
               {item.label}
@@ -46,7 +46,7 @@ export function ChipRow({
   );
 }
 
-const chipLook = {
+const chipStyle = {
   display: "inline-flex",
   alignItems: "center",
   maxWidth: "100%",

@@ -36,7 +36,7 @@ export interface ChoiceTilesProps {
   inOneRow?: boolean;
 }
 
-const tileLook = {
+const tileStyle = {
   display: "flex",
   flexDirection: "column",
   alignItems: "center",
@@ -57,7 +57,7 @@ const tileLook = {
   transition: "background-color .12s, border-color .12s",
 } as const;
 
-const takenLook = {
+const takenStyle = {
   bgcolor: "action.disabledBackground",
   borderColor: "transparent",
   color: "text.secondary",
@@ -81,7 +81,7 @@ const oneRow = (tile: number) =>
     "& > label": { scrollSnapAlign: "start" },
   }) as const;
 
-const foldedLook = {
+const foldedStyle = {
   "& > legend": { float: "inline-start", marginInlineEnd: 1.5, mb: 0, lineHeight: "44px" },
   "& label": { width: "fit-content" },
   "& input:checked + span": { color: "text.primary", bgcolor: "transparent", borderColor: "transparent" },
@@ -106,7 +106,7 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
     <Box
       component="fieldset"
       aria-describedby={error ? describedById : undefined}
-      sx={{ border: 0, p: 0, m: 0, minWidth: 0, ...(isFolded && foldedLook) }}
+      sx={{ border: 0, p: 0, m: 0, minWidth: 0, ...(isFolded && foldedStyle) }}
     >
       <Typography component="legend" variant="subtitle2" sx={{ p: 0, mb: 1 }}>
         {legend}
@@ -153,15 +153,15 @@ export function ChoiceTiles(props: ChoiceTilesProps) {
                   outline: "3px solid var(--hh-palette-ring)",
                   outlineOffset: 2,
                 },
-                "&:disabled + span": { cursor: "not-allowed", ...takenLook },
-                ...(choice.isEmpty && { "&:not(:checked) + span": { cursor: "default", ...takenLook } }),
+                "&:disabled + span": { cursor: "not-allowed", ...takenStyle },
+                ...(choice.isEmpty && { "&:not(:checked) + span": { cursor: "default", ...takenStyle } }),
                 "&:not(:disabled):not(:checked):hover + span": {
                   bgcolor: "action.hover",
                   borderColor: "primary.main",
                 },
               }}
             />
-            <Box component="span" sx={tileLook}>
+            <Box component="span" sx={tileStyle}>
               {choice.over && (
                 <Box component="span" sx={{ fontSize: "0.8rem", fontWeight: 450 }}>
                   {choice.over}{" "}

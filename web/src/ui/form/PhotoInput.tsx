@@ -20,7 +20,7 @@ export interface PhotoInputProps {
 }
 
 /** Drawn only: the field keeps its name, by which it is looked for. */
-const optionalLook = (words: string) => ({
+const optionalMark = (words: string) => ({
   fontWeight: 450,
   color: "text.secondary",
   "&::after": { content: `${JSON.stringify(` ${words}`)} / ""` },
@@ -74,7 +74,7 @@ export function PhotoInput({
         sx={{ display: "block", mb: 1 }}
       >
         {label}
-        {isOptional && <Box component="span" aria-hidden sx={optionalLook(t("ui.form.optional"))} />}
+        {isOptional && <Box component="span" aria-hidden sx={optionalMark(t("ui.form.optional"))} />}
       </Typography>
       <Box
         onDragOver={(event) => event.preventDefault()}

@@ -31,7 +31,7 @@ export interface TextInputProps {
 }
 
 /** Behind the label's words and in the notch that holds them; the field keeps its name, by which it is looked for. */
-const optionalLook = (words: string) => ({
+const optionalMark = (words: string) => ({
   "& label::after, & legend > span::after": {
     content: `${JSON.stringify(` ${words}`)} / ""`,
     fontWeight: 450,
@@ -60,15 +60,15 @@ export function TextInput({
   const { ref, ...field } = register(name, validate ? { validate } : {});
   // What the form itself puts into a field (an address that was found) MUI does not see: the label would lie on it.
   const isFilled = String(useWatch({ name }) ?? "") !== "";
-  const said = error?.message ?? warning;
+  const message = error?.message ?? warning;
   return (
     <TextField
       {...field}
       inputRef={ref}
       label={label}
       type={type}
-      error={said !== undefined}
-      helperText={said ?? hint}
+      error={message !== undefined}
+      helperText={message ?? hint}
       disabled={disabled ?? false}
       {...(rows ? { multiline: true, minRows: rows, maxRows: rows + 6 } : {})}
       slotProps={{
@@ -81,11 +81,11 @@ export function TextInput({
           ...(start ? { startAdornment: <InputAdornment position="start">{start}</InputAdornment> } : {}),
           ...(end ? { endAdornment: <InputAdornment position="end">{end}</InputAdornment> } : {}),
         },
-        formHelperText: { role: said === undefined ? undefined : "alert" },
+        formHelperText: { role: message === undefined ? undefined : "alert" },
         // The browser draws a pattern into these even when they are empty: the label stays above it.
         ...(isFilled || type === "date" || type === "time" ? { inputLabel: { shrink: true } } : {}),
       }}
-      sx={isOptional ? optionalLook(t("ui.form.optional")) : undefined}
+      sx={isOptional ? optionalMark(t("ui.form.optional")) : undefined}
     />
   );
 }

@@ -6,9 +6,9 @@ import { showFieldErrors } from "./Form.tsx";
 /** Shows the message as a toast and the field errors under their fields, where it stays. */
 export function showFormError<V extends FieldValues>(
   form: UseFormReturn<V>,
-  said: { readonly message: string; readonly fields: Readonly<Record<string, readonly string[]>> },
+  rejection: { readonly message: string; readonly fields: Readonly<Record<string, readonly string[]>> },
   as: "error" | "warning" = "error",
 ): void {
-  toast[as](said.message);
-  showFieldErrors(form, said.fields);
+  toast[as](rejection.message);
+  showFieldErrors(form, rejection.fields);
 }

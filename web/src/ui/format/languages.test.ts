@@ -14,7 +14,7 @@ afterEach(() => {
   i18n.activate("en");
 });
 
-const said = (language: Language) => {
+const formatted = (language: Language) => {
   i18n.loadAndActivate({ locale: language, messages: {} });
   const day = "2026-11-23";
   return [
@@ -39,7 +39,7 @@ const said = (language: Language) => {
 };
 
 test("English stays to the letter", () => {
-  expect(said("en")).toEqual([
+  expect(formatted("en")).toEqual([
     "23 Nov 2026",
     "4 Sept 2026",
     "Monday, 23 November",
@@ -61,7 +61,7 @@ test("English stays to the letter", () => {
 });
 
 test("Hindi and Malayalam name their months and days, day first, with the same figures and money", () => {
-  expect(said("hi")).toEqual([
+  expect(formatted("hi")).toEqual([
     "23 नव॰ 2026",
     "4 सित॰ 2026",
     "सोमवार, 23 नवंबर",
@@ -80,7 +80,7 @@ test("Hindi and Malayalam name their months and days, day first, with the same f
     "₹12,34,567.50",
     "₹1,250",
   ]);
-  expect(said("ml").map((text) => text.replaceAll("\u200c", ""))).toEqual([
+  expect(formatted("ml").map((text) => text.replaceAll("\u200c", ""))).toEqual([
     "23 നവം 2026",
     "4 സെപ്റ്റം 2026",
     "തിങ്കളാഴ്ച, 23 നവംബർ",

@@ -9,14 +9,14 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test("today has its time, the six days before their name, older ones their date", () => {
-  const said = [
+  const formatted = [
     "2026-11-22T19:35:00Z",
     "2026-11-22T18:00:00Z",
     "2026-11-17T12:00:00Z",
     "2026-11-16T12:00:00Z",
     "2025-11-12T12:00:00Z",
   ].map(formatRecent);
-  expect(said).toEqual(["01:05", "Sun", "Tue", "16 Nov", "12 Nov 2025"]);
+  expect(formatted).toEqual(["01:05", "Sun", "Tue", "16 Nov", "12 Nov 2025"]);
 });
 
 test("how long ago is said in minutes, hours and days, and as a date after a week", () => {

@@ -64,7 +64,7 @@ class RetryBoundary extends Component<RetryBoundaryProps, { error: unknown }> {
   }
 
   override componentWillUnmount(): void {
-    this.#forget();
+    this.#stopListening();
   }
 
   /** Somebody who presses wants to hear of it again; with the network it may come at once. */
@@ -74,12 +74,12 @@ class RetryBoundary extends Component<RetryBoundaryProps, { error: unknown }> {
   };
 
   #again = (): void => {
-    this.#forget();
+    this.#stopListening();
     this.props.onTry();
     this.setState({ error: undefined });
   };
 
-  #forget(): void {
+  #stopListening(): void {
     removeEventListener("click", this.#pressed);
     removeEventListener("online", this.#pressed);
     clearTimeout(this.#timer);

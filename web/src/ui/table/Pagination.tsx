@@ -62,7 +62,7 @@ export function Pagination({
         {items.map(({ type, page: at, selected, onClick, disabled: isOff }) => (
           <li key={type === "page" ? at : type}>
             {type === "start-ellipsis" || type === "end-ellipsis" ? (
-              <Box sx={{ ...itemLook, display: "grid", opacity: disabled ? 0.38 : 1 }}>…</Box>
+              <Box sx={{ ...itemStyle, display: "grid", opacity: disabled ? 0.38 : 1 }}>…</Box>
             ) : (
               <Box
                 component="button"
@@ -74,7 +74,7 @@ export function Pagination({
                   pressed.current = event.currentTarget;
                   onClick(event);
                 }}
-                sx={buttonLook}
+                sx={buttonStyle}
               >
                 {type === "page" ? at : type === "next" ? <ChevronRightRounded /> : <ChevronLeftRounded />}
               </Box>
@@ -97,7 +97,7 @@ const row = {
   listStyle: "none",
 } as const;
 
-const itemLook = {
+const itemStyle = {
   font: "inherit",
   minWidth: 44,
   height: 44,
@@ -108,8 +108,8 @@ const itemLook = {
   fontVariantNumeric: "tabular-nums",
 } as const;
 
-const buttonLook = {
-  ...itemLook,
+const buttonStyle = {
+  ...itemStyle,
   display: "inline-grid",
   py: 0,
   color: "text.primary",

@@ -76,19 +76,19 @@ test("a look tells what was changed since the first one, again for some seconds,
   const reported: ReadonlySet<number>[] = [];
   const changes = createAccessChanges(pool, (people) => reported.push(people));
   /** Of the people here: others' sessions may just have run out. */
-  const look = async () => {
-    const people = await changes.look();
+  const check = async () => {
+    const people = await changes.check();
     return [before.id, after.id].filter((id) => people?.has(id));
   };
-  expect(changes.lookedAt).toBe(-Infinity);
-  expect(await changes.look()).toBeUndefined();
-  expect(await look()).toEqual([]);
+  expect(changes.checkedAt).toBe(-Infinity);
+  expect(await changes.check()).toBeUndefined();
+  expect(await check()).toEqual([]);
   // What access does not rest on is no change of it.
   await pool.query("update people set first_name = 'Else', last_login_at = now() where id = $1", [after.id]);
-  expect(await look()).toEqual([]);
+  expect(await check()).toEqual([]);
   await pool.query("update people set language = 'hi', language_chosen = true where id = $1", [after.id]);
-  expect(await look()).toEqual([after.id]);
-  expect(await look()).toEqual([after.id]);
+  expect(await check()).toEqual([after.id]);
+  expect(await check()).toEqual([after.id]);
   expect(reported.filter((people) => people.has(after.id))).toHaveLength(2);
 });
 

@@ -10,56 +10,56 @@ import { accessChangesSince, firstSnapshot } from "./queries.ts";
  */
 const repeatMs = 15_000;
 
-interface Look {
+interface Check {
   readonly at: number;
-  /** Every change that this look could not see is of this transaction or of a later one. */
+  /** Every change that this check could not see is of this transaction or of a later one. */
   readonly unseenFrom: string;
 }
 
 /** What is known of changes of access; times in milliseconds of `performance.now()`. */
 export interface AccessChanges {
-  /** When the last look that has been answered began; -Infinity before the first. */
-  readonly lookedAt: number;
+  /** When the last check that has been answered began; -Infinity before the first. */
+  readonly checkedAt: number;
   /**
-   * Looks again; those who ask while one is under way share it.
+   * Checks again; those who ask while one is under way share it.
    * @returns the people whose access changed in the last 15 seconds at least, those whose sessions ran out among them; undefined
-   * at the first look, which cannot know what was before it
+   * at the first check, which cannot know what was before it
    * @throws the database's error
    */
-  look(): Promise<ReadonlySet<number> | undefined>;
+  check(): Promise<ReadonlySet<number> | undefined>;
 }
 
-/** @param onChange is called at each look that found changes, before it is answered */
+/** @param onChange is called at each check that found changes, before it is answered */
 export function createAccessChanges(
   pool: Queryable,
   onChange: (people: ReadonlySet<number>) => void,
 ): AccessChanges {
-  let looks: Look[] = [];
-  let lookedAt = -Infinity;
+  let checks: Check[] = [];
+  let checkedAt = -Infinity;
   let underWay: Promise<ReadonlySet<number> | undefined> | undefined;
 
   const ask = async () => {
     const at = performance.now();
-    const [from] = looks;
+    const [from] = checks;
     if (!from) {
-      looks = [{ at, unseenFrom: onlyRow(await firstSnapshot(pool, [])).unseen_from }];
-      lookedAt = at;
+      checks = [{ at, unseenFrom: onlyRow(await firstSnapshot(pool, [])).unseen_from }];
+      checkedAt = at;
       return undefined;
     }
     const row = onlyRow(await accessChangesSince(pool, [from.unseenFrom]));
-    looks.push({ at, unseenFrom: row.unseen_from });
-    while (looks[1] && looks[1].at < at - repeatMs) looks.shift();
+    checks.push({ at, unseenFrom: row.unseen_from });
+    while (checks[1] && checks[1].at < at - repeatMs) checks.shift();
     const people = new Set(row.people);
     if (people.size > 0) onChange(people);
-    lookedAt = at;
+    checkedAt = at;
     return people;
   };
 
   return {
-    get lookedAt() {
-      return lookedAt;
+    get checkedAt() {
+      return checkedAt;
     },
-    look() {
+    check() {
       underWay ??= ask().finally(() => (underWay = undefined));
       return underWay;
     },

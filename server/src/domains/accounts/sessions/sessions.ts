@@ -32,7 +32,7 @@ export const languageChangedChannel = "language-changed";
 /** What a call is checked against is at most so old. */
 const maxAgeMs = 1_000;
 /** From this age on the next look is under way, so that hardly a call waits for it. */
-const lookAgainMs = 500;
+const checkAfterMs = 500;
 const maxCached = 20_000;
 
 /** The tokens of a session that has begun. */
@@ -121,7 +121,7 @@ export function createAuthenticate(platform: Platform): Authenticate {
   const key = platform.keys.derive("access tokens");
   const tokens = new LRUCache<string, AccessClaims>({ max: maxCached });
   // Calls that come at the same moment are checked by one statement.
-  const lookUp = gather(async (sessionIds: number[]) => {
+  const findOwner = gather(async (sessionIds: number[]) => {
     const rows = await livePeopleOf(platform.pool, [sessionIds]);
     const byId = new Map(rows.map((row) => [row.id, row]));
     return sessionIds.map((id) => byId.get(id));
@@ -146,21 +146,21 @@ export function createAuthenticate(platform: Platform): Authenticate {
       invalidate((_id, owner) => owner.person_id === personId);
     });
 
-  /** Resolves at once, as long as the last look for changes is young enough. @throws the database's error */
+  /** Resolves at once, as long as the last check for changes is young enough. @throws the database's error */
   const catchUp = async (): Promise<void> => {
-    const age = performance.now() - changes.lookedAt;
-    if (age < lookAgainMs) return;
-    const look = changes.look();
+    const age = performance.now() - changes.checkedAt;
+    if (age < checkAfterMs) return;
+    const check = changes.check();
     // Whoever need not wait for it does not hear of its fault either; the next one may have to.
-    if (age < maxAgeMs) look.catch(() => {});
-    else await look;
+    if (age < maxAgeMs) check.catch(() => {});
+    else await check;
   };
 
   const ownerOf = async (sessionId: number): Promise<Owner | undefined> => {
     const known = sessions.get(sessionId);
     if (known) return known;
     const before = invalidations;
-    const owner = await lookUp(sessionId);
+    const owner = await findOwner(sessionId);
     // Who asked before a change is answered; it is not remembered.
     if (owner && invalidations === before) sessions.set(sessionId, owner);
     return owner;

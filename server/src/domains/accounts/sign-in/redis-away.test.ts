@@ -38,7 +38,7 @@ const cuts = [
 test.each(cuts)(
   "when Redis %s, tries that wait are checked, the owner comes in, and failures go on counting",
   { timeout: 90_000 },
-  async (name, cut, mend) => {
+  async (name, cut, restore) => {
     await until(isBack);
     const network = name === "ends" ? 1 : 2;
     const { username } = await customer(one);
@@ -62,7 +62,7 @@ test.each(cuts)(
     expectProblem(await wrong(one, `203.0.113.${network}`, other.username), tooManyRequests);
     expect((await right(openBrowser(one, "198.51.100.9"), other.username)).status).toBe(200);
 
-    await mend();
+    await restore();
     await until(isBack);
     expect((await right(known, username)).status).toBe(200);
     // Places that a hanging Redis gave when it woke are free again after half a minute.

@@ -138,7 +138,7 @@ export async function createToken(
     }
   }
   // The account may change between the check and the session: then it is checked once more, as it is now.
-  for (let look = 0; look < 2; look++) {
+  for (let attempt = 0; attempt < 2; attempt++) {
     const person = await signIn(platform, identifier, password, caller);
     const begun = oneTimePattern.test(password)
       ? await beginSessionOnce(platform, person, password)

@@ -57,7 +57,7 @@ const mailsTo = async ({ email }: TestPerson, subject: string) =>
     )
   ).rows;
 /** Both sides have a notice and a mail of this title that says the reason. */
-async function expectBothTold(id: number, title: string): Promise<void> {
+async function expectBothNotified(id: number, title: string): Promise<void> {
   for (const person of [buyer, someone]) {
     const [notice] = await noticesOf(person);
     expect(notice).toMatchObject({ title, event: "booking", booking_id: id });
@@ -103,7 +103,7 @@ describe("moveBookingAsAdmin", () => {
       },
     });
     expect(Date.parse(after.arrival.code_from)).toBeGreaterThan(Date.parse(before.arrival.code_from));
-    await expectBothTold(id, "Booking moved");
+    await expectBothNotified(id, "Booking moved");
     expect(await audited(id)).toMatchObject([
       { action: "booking moved", actor_id: admin.id, before: { date: before.date }, after: { date } },
     ]);
@@ -199,7 +199,7 @@ describe("cancelBookingAsAdmin", () => {
       });
       const { Booking } = (await app.call("GET", `/user/bookings_view/${id}`, { token: buyer.token })).body;
       expect(Booking.timeline.at(-1)).toMatchObject({ status: "canceled", by: "admin" });
-      await expectBothTold(id, "Booking canceled");
+      await expectBothNotified(id, "Booking canceled");
       expect((await app.call("GET", "/api/v1/me", { token: buyer.token })).body.late_cancellations).toBe(0);
       expect(await audited(id)).toMatchObject([{ before: { status }, after: { status: "canceled" } }]);
       expectProblem(await actAsAdmin(app, admin, id, "cancel"), illegalStatusChange);

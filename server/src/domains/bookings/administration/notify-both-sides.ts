@@ -25,8 +25,8 @@ export async function notifyBothSides(
   for (const side of ["customer", "worker"] as const) {
     const text = textOf(booking, side, act, reason);
     const personId = people[side];
-    const opens = pageOf(bookingId, side);
-    await notify(platform, transaction, { personId, ...text, opens, event: "booking", bookingId });
+    const page = pageOf(bookingId, side);
+    await notify(platform, transaction, { personId, ...text, page, event: "booking", bookingId });
     const to = addresses.get(personId);
     const shown = side === "worker" ? { ...booking, address: booking.address_for_worker } : booking;
     if (to !== undefined)

@@ -247,7 +247,7 @@ describe("the end of the time to answer", () => {
       const { timeline } = await read(id, someone);
       expect(timeline.map(({ event }: { event: string }) => event)).toEqual(["created", "expired"]);
     }
-    const told = (await noticesOf(app, someone)).filter(({ title }) => title === "Booking canceled");
-    expect(told).toHaveLength(ids.length);
+    const notices = (await noticesOf(app, someone)).filter(({ title }) => title === "Booking canceled");
+    expect(notices).toHaveLength(ids.length);
   });
 });

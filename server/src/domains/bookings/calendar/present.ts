@@ -2,7 +2,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { BookingStatus } from "@hourhand/contract/bookings";
 import type { Language } from "@hourhand/contract/me";
-import { say } from "../../../platform/sentences.ts";
+import { translate } from "../../../platform/sentences.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { visitAddress } from "../notifications/present.ts";
 import type { CalendarRow } from "./queries.ts";
@@ -18,7 +18,7 @@ const statusOf: Record<BookingStatus, ICalEventStatus> = {
 };
 
 /** How often a calendar program is asked to look again. */
-const lookAgainSeconds = 3_600;
+const refreshSeconds = 3_600;
 
 /**
  * These bookings as a calendar of one person, whose side decides what each is called, in their language. Where a visit is, stands there once it is
@@ -30,13 +30,13 @@ export function presentCalendar(
   personId: number,
   language: Language,
 ): string {
-  const own = (english: string) => say(language, english);
+  const own = (english: string) => translate(language, english);
   const { hostname } = new URL(settings.publicUrl);
   const calendar = ical({
     name: product.known.name,
     prodId: { company: "HourHand", product: "Visits", language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
-    ttl: lookAgainSeconds,
+    ttl: refreshSeconds,
   });
   for (const row of rows) {
     const isCustomer = row.customer_id === personId;

@@ -122,10 +122,10 @@ test.each(policies)(
         const body = { cause, quote: shown.body.quote };
         const done = await app.call("POST", path, { token, body });
         expect([done.status, done.body.status]).toEqual([200, "canceled"]);
-        const kept = (await app.call("GET", `/api/v1/bookings/${id}`, { token })).body.cancellation;
-        expect(kept).toMatchObject({ by: side, cause, note: null, charge_paise: 0, refund_paise: 0 });
-        expect(kept.rule).toEqual(shown.body.rule);
-        expect(done.body.cancellation).toEqual(kept);
+        const cancellation = (await app.call("GET", `/api/v1/bookings/${id}`, { token })).body.cancellation;
+        expect(cancellation).toMatchObject({ by: side, cause, note: null, charge_paise: 0, refund_paise: 0 });
+        expect(cancellation.rule).toEqual(shown.body.rule);
+        expect(done.body.cancellation).toEqual(cancellation);
         if (expected.late) lateOnes++;
       }
     }

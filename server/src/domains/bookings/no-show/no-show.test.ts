@@ -92,9 +92,9 @@ test("reportNoShow by the worker: from 15 minutes after the start, the customer 
     actor: "customer",
     detail: { missing: "worker" },
   });
-  const told = (await noticesOf(app, someone)).at(-1);
-  expect(told).toMatchObject({ title: "Visit missed", event: "booking", booking_id: id });
-  expect(told?.body).toContain("says that you were not there");
+  const notice = (await noticesOf(app, someone)).at(-1);
+  expect(notice).toMatchObject({ title: "Visit missed", event: "booking", booking_id: id });
+  expect(notice?.body).toContain("says that you were not there");
   expect((await mailsTo(app, someone)).at(-1)?.subject).toBe("Visit missed");
   expect((await mailsTo(app, buyer)).at(-1)?.text).toContain("You said that");
 });

@@ -54,7 +54,7 @@ export async function remindOfAnswer(
   await notify(platform, transaction, {
     personId: booking.worker_person_id,
     ...reminderTextOf(booking, momentInWords(platform.calendar, booking.answer_by)),
-    opens: pageOf(booking.id, "worker"),
+    page: pageOf(booking.id, "worker"),
     event: "reminder",
     bookingId: booking.id,
   });
@@ -74,7 +74,7 @@ export async function notifyStatement(
     personId: to === "customer" ? booking.customer_id : booking.worker_person_id,
     title: "Statement added",
     body: `${name} added a statement about '${booking.title}'.`,
-    opens: pageOf(booking.id, to),
+    page: pageOf(booking.id, to),
     event: "booking",
     bookingId: booking.id,
   });

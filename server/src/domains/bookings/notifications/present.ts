@@ -70,7 +70,7 @@ export function noticeOf(booking: BookingFacts & BookingSides, to: Side, by: Mov
   return {
     personId: to === "customer" ? booking.customer_id : booking.worker_person_id,
     ...noticeTextOf(booking, to, by),
-    opens: pageOf(booking.id, to),
+    page: pageOf(booking.id, to),
     event: "booking",
     bookingId: booking.id,
   };

@@ -51,7 +51,7 @@ export const notifySide = (
   notify(platform, transaction, {
     personId: to === "customer" ? booking.customer_id : booking.worker_person_id,
     ...text,
-    opens: pageOf(booking.id, to),
+    page: pageOf(booking.id, to),
     event,
     bookingId: booking.id,
   });

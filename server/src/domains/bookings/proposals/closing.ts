@@ -30,17 +30,17 @@ export const expireNow = async (
   bookingId: number,
 ): Promise<void> => {
   for (const row of await expireOfBookings(transaction, [[bookingId]]))
-    await tellExpiry(platform, transaction, row);
+    await notifyOfExpiry(platform, transaction, row);
 };
 
-/** Closes proposals whose time is over, at most a batch of them, and tells their makers. Answers how many. */
+/** Closes proposals whose time is over, at most a batch of them, and notifies their makers. Answers how many. */
 export async function expireProposals(platform: Platform, transaction: Transaction<DB>): Promise<number> {
   const rows = await expireDue(transaction, []);
-  for (const row of rows) await tellExpiry(platform, transaction, row);
+  for (const row of rows) await notifyOfExpiry(platform, transaction, row);
   return rows.length;
 }
 
-async function tellExpiry(
+async function notifyOfExpiry(
   platform: Platform,
   transaction: Transaction<DB>,
   row: ExpiredProposal,
@@ -50,7 +50,7 @@ async function tellExpiry(
   await notify(platform, transaction, {
     personId: row.made_by === "customer" ? booking.customer_id : booking.worker_person_id,
     ...proposalNotice(row.kind, "expired", booking, row.made_by),
-    opens: pageOf(booking.id, row.made_by),
+    page: pageOf(booking.id, row.made_by),
     event: "proposal",
     bookingId: booking.id,
   });

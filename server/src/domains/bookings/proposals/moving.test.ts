@@ -148,8 +148,8 @@ describe("a proposal to move", () => {
     expect(await readBooking(app, asha, id)).toMatchObject({ start_time: "09:00", status: "accepted" });
     expect(await startsOn(3)).toContain("10:00");
     expect((await eventsOf(app, ravi, id)).at(-1)).toBe(`${state} by ${by}`);
-    const told = by === "worker" ? asha : ravi;
-    expect((await proposalNotices(app, told.id, id)).at(-1)).toBe(`Proposal ${state}`);
+    const notified = by === "worker" ? asha : ravi;
+    expect((await proposalNotices(app, notified.id, id)).at(-1)).toBe(`Proposal ${state}`);
   });
 
   test("may overlap the booking's own time", async () => {

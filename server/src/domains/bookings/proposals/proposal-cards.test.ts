@@ -105,11 +105,11 @@ test("the other side has a notice of the event proposal for it and for each answ
   const { body: second } = await propose(one, asha, id, moveTo(one, ravi, 3, "10:00"));
   await answerProposal(one, ravi, second.id, "accept");
   const [, to] = days();
-  const told = async (who: TestPerson) =>
+  const proposalNotices = async (who: TestPerson) =>
     (await noticesOf(one, who.id, id))
       .filter(({ event }) => event === "proposal")
       .map(({ title, body }) => [title, body]);
-  expect(await told(asha)).toEqual([
+  expect(await proposalNotices(asha)).toEqual([
     [
       "Another time proposed",
       "Ravi Kumar proposes to move 'Ceiling fan does not turn'. Please accept or decline it.",
@@ -119,7 +119,7 @@ test("the other side has a notice of the event proposal for it and for each answ
       `Ravi Kumar agreed: 'Ceiling fan does not turn' is on ${to}, 10:00\u00A0am to 12:00\u00A0pm now.`,
     ],
   ]);
-  expect(await told(ravi)).toEqual([
+  expect(await proposalNotices(ravi)).toEqual([
     [
       "Proposal declined",
       "Asha Menon declined your proposal to move 'Ceiling fan does not turn'. The booking stays as it was.",

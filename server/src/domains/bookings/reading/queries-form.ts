@@ -10,13 +10,13 @@ export interface BookingFormRow {
 }
 
 /** How many of a customer's latest bookings are looked through. */
-const looked = 200;
+const maxRead = 200;
 const maxAddresses = 3;
 
 export const bookingForm: Statement<BookingFormRow, [customerId: number, workerId: number]> = prepared(
   "booking_form",
   `with own as materialized (
-     select id, status, worker_id, address from bookings where customer_id = $1::bigint order by id desc limit ${looked})
+     select id, status, worker_id, address from bookings where customer_id = $1::bigint order by id desc limit ${maxRead})
    select (select json_agg(a.address order by a.latest desc) from (
        select address, max(id) as latest from own where address <> '' group by address
        order by latest desc limit ${maxAddresses}) a) as recent_addresses,

@@ -36,7 +36,7 @@ export interface OwnHomeRow {
 }
 
 /** How many of a customer's latest bookings are looked through. */
-const looked = 200;
+const maxRead = 200;
 const maxRecent = 3;
 
 const visit = (where: string, order: string) => `(select row_to_json(v) from (
@@ -50,7 +50,7 @@ export const ownHome: Statement<OwnHomeRow, [customerId: number, zone: string]> 
   "own_home",
   `with own as materialized (
      select id, status, title, booked_on, starts, ends, worker_id from bookings where customer_id = $1::bigint
-     order by id desc limit ${looked}),
+     order by id desc limit ${maxRead}),
    latest as (select id from own where status = 'completed' order by booked_on desc, starts desc, id desc limit 1)
    select ${visit(
      `b.status in ('created', 'accepted', 'visited', 'pending')

@@ -28,11 +28,11 @@ async function remind(platform: Platform, transaction: Transaction<DB>): Promise
     for (const side of ["customer", "worker"] as const) {
       const personId = side === "customer" ? reminder.customer_id : reminder.worker_person_id;
       const text = reminderText(reminder, side);
-      const opens = pageOf(reminder.id, side);
+      const page = pageOf(reminder.id, side);
       await notify(platform, transaction, {
         personId,
         ...text,
-        opens,
+        page,
         event: "reminder",
         bookingId: reminder.id,
       });

@@ -55,7 +55,7 @@ export async function createWorker(
       personId,
       title: "You are a worker now",
       body,
-      opens: "Schedule",
+      page: "Schedule",
       event: "request",
     });
     await platform.outbox.add(

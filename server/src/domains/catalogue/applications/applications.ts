@@ -85,7 +85,7 @@ async function notifyAdministrators(
       personId: administrator.id,
       title: "New request",
       body: `${fullName} would like to become a worker.`,
-      opens: "Requests",
+      page: "Requests",
       event: "request",
     });
     if (administrator.email === null) continue;
@@ -169,7 +169,7 @@ async function notifyApplicant(
     personId: applicant.id,
     title,
     body,
-    ...(isAccepted && { opens: "Schedule" }),
+    ...(isAccepted && { page: "Schedule" }),
     event: "request",
   });
   const address = (await addressesFor(transaction, [applicant.id], "request")).get(applicant.id);

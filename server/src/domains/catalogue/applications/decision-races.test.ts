@@ -21,9 +21,9 @@ test("a second request while one waits is 409, also from ten sent at once", asyn
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(isProblem(alreadyApplied))).toHaveLength(9);
   expect((await apply(someone)).body.message).toMatch(/already waiting/);
-  const kept = await rowsOf(sql<{ count: number }>`
+  const stored = await rowsOf(sql<{ count: number }>`
     select count(*)::int as count from worker_applications where person_id = ${someone.id}`);
-  expect(kept).toEqual([{ count: 1 }]);
+  expect(stored).toEqual([{ count: 1 }]);
 });
 
 test("of a hundred decisions at once, by two administrators, one holds", async () => {

@@ -141,12 +141,12 @@ describe.each(["Asia/Kolkata", "America/St_Johns"])("in %s", (zone) => {
       const someone = await randomWorker(app, below);
       const days = await availability(app, someone.workerId);
       const first = firstOf(days);
-      const told = { seed, zone, worker: someone.workerId };
-      expect({ ...told, free: await ofList(someone) }).toEqual({ ...told, free: first });
+      const context = { seed, zone, worker: someone.workerId };
+      expect({ ...context, free: await ofList(someone) }).toEqual({ ...context, free: first });
       expect(await ofDetails(someone)).toEqual(first);
       for (const { date, starts } of days) {
-        expect({ ...told, date, isFound: await isFound(someone, { date }) }).toEqual({
-          ...told,
+        expect({ ...context, date, isFound: await isFound(someone, { date }) }).toEqual({
+          ...context,
           date,
           isFound: starts.length > 0,
         });
@@ -158,7 +158,7 @@ describe.each(["Asia/Kolkata", "America/St_Johns"])("in %s", (zone) => {
         });
         const found = await isFound(someone, { date, time });
         if (isHeld || starts.length === 0)
-          expect({ ...told, date, time, found }).toEqual({ ...told, date, time, found: isHeld });
+          expect({ ...context, date, time, found }).toEqual({ ...context, date, time, found: isHeld });
       }
       if (first) {
         expect((await bookShown(someone, first)).status).toBe(201);

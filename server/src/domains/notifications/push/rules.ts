@@ -36,7 +36,7 @@ export interface PushedNotice {
   readonly id: number;
   readonly title: string;
   readonly body: string;
-  readonly opens: string | null;
+  readonly page: string | null;
   readonly event: NoticeEvent | null;
   readonly booking_id: number | null;
   readonly about: string | null;
@@ -58,7 +58,7 @@ export interface PushReader {
 
 /** What the service worker is told, as JSON; a body that is too long is cut. */
 export function payloadOf(notice: PushedNotice, { role, language, icon }: PushReader): string {
-  const { id, title, opens, event, booking_id: booking } = notice;
+  const { id, title, page, event, booking_id: booking } = notice;
   const written = (body: string) =>
     JSON.stringify({
       id,
@@ -66,9 +66,9 @@ export function payloadOf(notice: PushedNotice, { role, language, icon }: PushRe
       body,
       lang: language,
       tag: subjectOf(notice),
-      url: pageAddress(role, opens),
+      url: pageAddress(role, page),
       icon,
-      ...(opens !== null && { open: opens }),
+      ...(page !== null && { open: page }),
       ...(event !== null && { event }),
       ...(booking !== null && { booking_id: booking }),
     });

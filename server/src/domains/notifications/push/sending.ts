@@ -5,7 +5,7 @@ import webPush from "web-push";
 import { languageAmong } from "../../../platform/language.ts";
 import { hmac } from "../../../platform/keys.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { say } from "../../../platform/sentences.ts";
+import { translate } from "../../../platform/sentences.ts";
 import {
   claimPushes,
   deleteDeadPushSubscription,
@@ -107,14 +107,14 @@ function deviceOf(platform: Platform, push: ClaimedPush): Device | undefined {
   if (role === null || id === null || title === null || body === null) return undefined;
   const { languages, logo } = platform.product.known;
   const language = languageAmong({ chosen: push.chosen, accepted: push.language ?? undefined }, languages);
-  const { opens, event, booking_id, about } = push;
+  const { opens: page, event, booking_id, about } = push;
   const leftSeconds = ttlOf(event) - push.age_seconds;
   if (leftSeconds <= 0) return undefined;
   const notice = {
     id,
-    title: say(language, title),
-    body: say(language, body),
-    opens,
+    title: translate(language, title),
+    body: translate(language, body),
+    page,
     event,
     booking_id,
     about,

@@ -126,9 +126,13 @@ test("of one person the latest twenty are kept", async () => {
   const [first, ...others] = Array.from({ length: 21 }, () => service.device().subscription);
   for (const one of [first, ...others.slice(0, 19), first, others[19]])
     ids.push((await add(asha, one ?? {})).body.id);
-  const kept = (await devicesOf(asha)).map(({ id }) => id);
+  const remaining = (await devicesOf(asha)).map(({ id }) => id);
   // The second was the one that nobody had renewed for longest.
-  expect([kept.length, kept.includes(ids[0] ?? 0), kept.includes(ids[1] ?? 0)]).toEqual([20, true, false]);
+  expect([remaining.length, remaining.includes(ids[0] ?? 0), remaining.includes(ids[1] ?? 0)]).toEqual([
+    20,
+    true,
+    false,
+  ]);
 });
 
 const known = "https://fcm.googleapis.com/fcm/send/abc";

@@ -157,7 +157,7 @@ async function notifyPayment(
     personId: payment.person_id,
     title: "Payment received",
     body: `Thank you: we received your payment of ${amount}.`,
-    opens: "Payments",
+    page: "Payments",
     event: "payment",
   });
   for (const personId of await administratorIds(transaction)) {
@@ -165,7 +165,7 @@ async function notifyPayment(
       personId,
       title: "Payment received",
       body: `${payment.worker_name} paid ${amount} of platform fees.`,
-      opens: "Wallet",
+      page: "Wallet",
       event: "payment",
     });
   }
@@ -210,7 +210,7 @@ async function reportUnknown(
       body:
         `${amount} was paid for the checkout ${providerId}, which is not known here, and is credited to nobody. ` +
         "Look it up at the payment provider; after a restore from a backup, have its event delivered again.",
-      opens: "Wallet",
+      page: "Wallet",
       event: "payment",
     })),
   );

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { Language } from "@hourhand/contract/me";
 import { formatRupees } from "../../../platform/money.ts";
-import { say } from "../../../platform/sentences.ts";
+import { translate } from "../../../platform/sentences.ts";
 import type { ShownCheckout } from "./queries.ts";
 import { escapeHtml } from "../../../platform/html.ts";
 
@@ -36,7 +36,7 @@ export function checkoutPage(
   action: string,
   back: string,
 ): string {
-  const own = (english: string) => escapeHtml(say(language, english));
+  const own = (english: string) => escapeHtml(translate(language, english));
   const amount = formatRupees(checkout.amount_paise);
   const buttons = checkout.isOpen
     ? `<form method="post" action="${escapeHtml(action)}">

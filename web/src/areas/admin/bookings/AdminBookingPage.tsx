@@ -1,4 +1,4 @@
-// Booking_details/{id} in the panel: one booking with its rules, its story and the administrator's acts.
+// Booking_details/{id} in the panel: one booking with its rules, its timeline and the administrator's acts.
 import Box from "@mui/material/Box";
 import { BookingPage } from "../../../features/bookings/page/BookingPage.tsx";
 import { WhereItStands } from "../../../features/bookings/page/WhereItStands.tsx";

@@ -8,6 +8,7 @@ import { formatDate, formatLongDate, formatTime, formatTimes } from "../../../ui
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import { formatRupees } from "../../../ui/format/money.ts";
 import { Picture } from "../../../ui/pictures/Picture.tsx";
+import { fieldsGrid } from "../fields-grid.ts";
 import { PersonLink } from "../person/PersonLink.tsx";
 import { DisabledField } from "../DisabledField.tsx";
 import type { AdminBooking } from "./api.ts";
@@ -50,14 +51,7 @@ export default function InspectBookingDialog({
         </>
       }
     >
-      <Box
-        sx={{
-          display: "grid",
-          gap: 2,
-          gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
-          "& > .wide": { gridColumn: "1 / -1" },
-        }}
-      >
+      <Box sx={fieldsGrid}>
         <PersonLink id={booking.user_profile.id}>
           {t("admin.person.everything", { name: booking.user_profile.username })}
         </PersonLink>

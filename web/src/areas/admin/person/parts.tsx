@@ -1,15 +1,14 @@
 // The parts of a person's page: bookings, payments, reviews, chats, and what administrators did.
 import Box from "@mui/material/Box";
-import Link from "@mui/material/Link";
 import { useState } from "react";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
-import { adminPages, pages, paths } from "../../../paths.ts";
-import { PageLink } from "../../../platform/PageLink.tsx";
+import { adminPages } from "../../../paths.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { formatDate, formatDateTime, formatTime } from "../../../ui/format/dates.ts";
 import { formatPaise, formatRupees } from "../../../ui/format/money.ts";
 import { useListAllBookings } from "../bookings/api.ts";
+import { BookingLink } from "../bookings/BookingLink.tsx";
 import { useListAuditEntries } from "../records/api.ts";
 import { changeInWords } from "../records/changes.ts";
 import type { Listed } from "../tables/listed.ts";
@@ -35,19 +34,6 @@ function usePart(personId: number) {
       ...(reply && { pager: { page, reply, onPage: setPage } }),
     }),
   };
-}
-
-function BookingLink({ id, children }: { id: number; children: string }) {
-  return (
-    <Link
-      component={PageLink}
-      page={pages.bookingDetails(id)}
-      shell={paths.adminPanel}
-      sx={{ display: "inline-flex", alignItems: "center", minHeight: 44, fontWeight: 600 }}
-    >
-      {children}
-    </Link>
-  );
 }
 
 /** On either side. */

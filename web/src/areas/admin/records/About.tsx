@@ -1,9 +1,8 @@
 // What a recorded change is about: a link where it has a page.
-import Link from "@mui/material/Link";
 import { useTranslation } from "../../../locales/translation.ts";
 import { pages, paths } from "../../../paths.ts";
-import { PageLink } from "../../../platform/PageLink.tsx";
 import { openPage } from "../../../platform/page-key.ts";
+import { BookingLink } from "../bookings/BookingLink.tsx";
 import { openPerson, PersonLink } from "../person/PersonLink.tsx";
 import type { AuditEntry } from "./api.ts";
 
@@ -21,14 +20,5 @@ export function About({ subject, id }: { subject: string; id: number | null }) {
   const words = id === null ? subject : t("admin.audit.aboutOf", { subject, id });
   if (id !== null && isPerson(subject)) return <PersonLink id={id}>{words}</PersonLink>;
   if (id === null || subject !== "booking") return <>{words}</>;
-  return (
-    <Link
-      component={PageLink}
-      page={pages.bookingDetails(id)}
-      shell={paths.adminPanel}
-      sx={{ display: "inline-flex", alignItems: "center", minHeight: 44, fontWeight: 560 }}
-    >
-      {words}
-    </Link>
-  );
+  return <BookingLink id={id}>{words}</BookingLink>;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/dialog/Dialog.tsx";
 import { formatRupees } from "../../../ui/format/money.ts";
+import { fieldsGrid } from "../fields-grid.ts";
 import { DisabledField } from "../DisabledField.tsx";
 import { Paper } from "../Paper.tsx";
 import type { Application } from "./api.ts";
@@ -51,10 +52,7 @@ export default function RequestDialog({
     >
       <Box
         sx={{
-          display: "grid",
-          gap: 2,
-          gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
-          "& > .wide": { gridColumn: "1 / -1" },
+          ...fieldsGrid,
           // On a phone they would be below the fold.
           "& > figure": { order: { xs: -1, sm: 0 } },
         }}

@@ -45,7 +45,10 @@ export function SettingsForm({ inForce }: { inForce: InForce }) {
       if (error.is(settingsChanged)) await takeOver().catch(() => toast.error(errorMessage(error)));
       else {
         toast.error(errorMessage(error));
-        const named = Object.entries(error.fields).map(([name, said]) => [formFieldOf[name] ?? name, said]);
+        const named = Object.entries(error.fields).map(([name, messages]) => [
+          formFieldOf[name] ?? name,
+          messages,
+        ]);
         showFieldErrors(form, Object.fromEntries(named) as Record<string, readonly string[]>);
       }
     }

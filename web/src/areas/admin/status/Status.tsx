@@ -90,7 +90,7 @@ function Figures({ status }: { status: StatusData }) {
 }
 
 const order = { fail: 0, ok: 1, skip: 2 } as const;
-const looks = {
+const stateStyles = {
   ok: { Icon: CheckCircleOutlineRounded, color: "success.main" },
   fail: { Icon: ErrorOutlineRounded, color: "error.main" },
   skip: { Icon: RemoveCircleOutlineRounded, color: "text.secondary" },
@@ -117,7 +117,7 @@ function Checks({ checks }: { checks: StatusData["checks"] }) {
 
 function Check({ check: { name, state, detail, advice } }: { check: StatusData["checks"][number] }) {
   const t = useTranslation();
-  const { Icon, color } = looks[state];
+  const { Icon, color } = stateStyles[state];
   return (
     <Box
       component="li"

@@ -1,4 +1,4 @@
-// Booking_details/{id}: one booking with its photo, its words, its lines and its story.
+// Booking_details/{id}: one booking with its photo, its words, its lines and its timeline.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Container from "@mui/material/Container";
@@ -32,7 +32,7 @@ import { useTitle } from "../../../ui/use-title.ts";
 import { ChatWith } from "../chat/ChatWith.tsx";
 import type { PageProps } from "../page-props.ts";
 import { Booked } from "./Booked.tsx";
-import { BookingNow, BookingStory } from "./BookingStory.tsx";
+import { BookingNow, BookingTimeline } from "./BookingTimeline.tsx";
 import { ReviewArea } from "./ReviewArea.tsx";
 
 /** One of the customer's own bookings. */
@@ -175,7 +175,7 @@ function Details({ booking }: { booking: OwnBookingDetails }) {
           <More label={t("bookings.details.damagedParts")} text={booking.damaged_parts} />
         </Card>
       </Box>
-      <BookingStory booking={booking} />
+      <BookingTimeline booking={booking} />
     </Box>
   );
 }

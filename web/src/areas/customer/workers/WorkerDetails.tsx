@@ -12,7 +12,7 @@ import { StarBars } from "../../../features/reviews/StarBars.tsx";
 import { preloadWorker, useViewWorker, type WorkerCardData } from "../../../features/workers/api.ts";
 import { freeDaysOf } from "../../../features/workers/FreeHours.tsx";
 import { NextFree } from "../../../features/workers/NextFree.tsx";
-import { useKeptSave } from "../../../features/workers/use-kept-save.ts";
+import { useSaveAfterSignIn } from "../../../features/workers/use-save-after-sign-in.ts";
 import { storeIntent } from "../../../platform/intent.ts";
 import { useErrorToast } from "../../../shell/use-error-toast.ts";
 import { useTranslation } from "../../../locales/translation.ts";
@@ -52,7 +52,7 @@ export default function WorkerDetails({ id = 0 }: PageProps) {
   const data = useDeferredValue(read);
   const isPlaceholderData = useDeferredValue(isFromCard);
   useErrorToast(error, "server-messages");
-  useKeptSave();
+  useSaveAfterSignIn();
   useTitle(data?.worker.full_name ?? t("workers.title"));
   return (
     <Container maxWidth="lg" sx={{ py: { xs: 2, md: 4 } }}>

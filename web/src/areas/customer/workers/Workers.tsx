@@ -18,7 +18,7 @@ import { JobRail } from "../../../features/workers/JobRail.tsx";
 import { SaveButton } from "../../../features/workers/SaveButton.tsx";
 import { SearchBox } from "../../../features/workers/SearchBox.tsx";
 import { SortSelect } from "../../../features/workers/SortSelect.tsx";
-import { useKeptSave } from "../../../features/workers/use-kept-save.ts";
+import { useSaveAfterSignIn } from "../../../features/workers/use-save-after-sign-in.ts";
 import { preloadWorkers, useWorkerSearch } from "../../../features/workers/use-worker-search.ts";
 import { WorkerList } from "../../../features/workers/WorkerList.tsx";
 import { openFields } from "../../../platform/page-fields.ts";
@@ -76,7 +76,7 @@ const FilterDialog = lazyComponent(() => import("../../../features/workers/Filte
 /** Everybody's list of workers. */
 export default function Workers() {
   const t = useTranslation();
-  useKeptSave();
+  useSaveAfterSignIn();
   const { search, shownSort, position, located, town, leaveTown, change, sortBy } = useWorkerSearch();
   const found = useListWorkers(search, position, located);
   useErrorToast(found.error, "server-messages");

@@ -25,22 +25,22 @@ export function directionsTo({ latitude, longitude, address, worker_profile }: S
 }
 
 /** A link that looks like a button; nothing where it is not offered. */
-export function DirectionsLink({ booking, ...looks }: { booking: WorkerBooking } & Looks) {
-  return isUnderWay(booking) ? <DirectionsButton to={booking} {...looks} /> : null;
+export function DirectionsLink({ booking, ...style }: { booking: WorkerBooking } & ButtonStyle) {
+  return isUnderWay(booking) ? <DirectionsButton to={booking} {...style} /> : null;
 }
 
-interface Looks extends Pick<ButtonProps, "color" | "variant" | "size"> {
+interface ButtonStyle extends Pick<ButtonProps, "color" | "variant" | "size"> {
   /** Among several: the element that says to which visit. */
   describedBy?: string;
 }
 
 /** The way to a place, wherever the visit stands. */
-export function DirectionsButton({ to, describedBy, ...looks }: { to: Somewhere } & Looks) {
+export function DirectionsButton({ to, describedBy, ...style }: { to: Somewhere } & ButtonStyle) {
   const t = useTranslation();
   return (
     <MuiButton
       variant="outlined"
-      {...looks}
+      {...style}
       component="a"
       aria-describedby={describedBy}
       href={directionsTo(to)}

@@ -18,7 +18,7 @@ import { SlotsByDay } from "./SlotsByDay.tsx";
 import { WeekTable } from "./WeekTable.tsx";
 
 /** The week beside the month where there is room for both. */
-const columnsLook = {
+const columnsStyle = {
   display: "grid",
   gap: { xs: 2, md: 3 },
   alignItems: "start",
@@ -69,7 +69,7 @@ export default function Schedule() {
         {t("schedule.title")}
       </Typography>
       <WeekAhead selected={selected} onSelect={show} />
-      <Box sx={columnsLook}>
+      <Box sx={columnsStyle}>
         <Stack sx={{ gap: { xs: 2, md: 3 }, minWidth: 0 }}>
           <AddSlot asked={asked} />
           {weekly}

@@ -28,7 +28,7 @@ export function SlotActions({ slot }: { slot: Slot }) {
     to: formatTime(slot.end_time),
   };
   // A deleted slot's row is gone before the answer is here: what is said does not hang on it.
-  const say = async (answer: Promise<{ message: string }>): Promise<void> => {
+  const showReply = async (answer: Promise<{ message: string }>): Promise<void> => {
     const id = `slot-${slot.id}`;
     try {
       toast.success((await answer).message, { id });
@@ -37,7 +37,7 @@ export function SlotActions({ slot }: { slot: Slot }) {
     }
   };
   const deleteIt = (): void => {
-    if (!remove.isPending) void say(remove.mutateAsync(slot.id));
+    if (!remove.isPending) void showReply(remove.mutateAsync(slot.id));
   };
   return (
     <Box sx={{ display: "flex", alignItems: "center", justifyContent: "flex-end", gap: 1 }}>
@@ -48,7 +48,7 @@ export function SlotActions({ slot }: { slot: Slot }) {
         <Switch
           checked={slot.is_active}
           onChange={() => {
-            if (!toggle.isPending) void say(toggle.mutateAsync(slot.id));
+            if (!toggle.isPending) void showReply(toggle.mutateAsync(slot.id));
           }}
           sx={{
             "& .MuiSwitch-track": { bgcolor: "outline", opacity: 1 },

@@ -10,12 +10,12 @@ export function ArrivalCode({ booking }: { booking: BookingLife }) {
   const t = useTranslation();
   const { arrival, status, worker } = booking;
   if (arrival.verified_at !== null)
-    return <Said>{t("visit.arrived", { moment: formatDateTime(arrival.verified_at) })}</Said>;
+    return <Note>{t("visit.arrived", { moment: formatDateTime(arrival.verified_at) })}</Note>;
   if (status !== "accepted") return null;
   if (arrival.override !== null)
-    return <Said>{t("visit.overridden", { reason: arrival.override.reason })}</Said>;
+    return <Note>{t("visit.overridden", { reason: arrival.override.reason })}</Note>;
   if (arrival.code === null)
-    return <Said>{t("visit.codeLater", { moment: formatDateTime(arrival.code_from) })}</Said>;
+    return <Note>{t("visit.codeLater", { moment: formatDateTime(arrival.code_from) })}</Note>;
   return (
     <Box sx={{ bgcolor: "surface.tint", borderRadius: "14px", p: 2, display: "grid", gap: 0.5 }}>
       <Typography variant="body2" color="textSecondary">
@@ -33,6 +33,6 @@ export function ArrivalCode({ booking }: { booking: BookingLife }) {
   );
 }
 
-function Said({ children }: { children: string }) {
+function Note({ children }: { children: string }) {
   return <Typography color="textSecondary">{children}</Typography>;
 }

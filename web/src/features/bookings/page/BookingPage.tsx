@@ -1,4 +1,4 @@
-// The frame of a booking's page for its worker and for administrators: the way back, who and what, what stands, the story.
+// The frame of a booking's page for its worker and for administrators: the way back, who and what, what stands, the timeline.
 import Box from "@mui/material/Box";
 import Card from "@mui/material/Card";
 import Link from "@mui/material/Link";
@@ -82,7 +82,7 @@ export function BookingPage({ id, list, whoOf, beside, now }: BookingPageProps) 
           </Box>
           <Card sx={card}>
             <Typography variant="h3" component="h2">
-              {t("bookings.details.story")}
+              {t("bookings.details.timeline")}
             </Typography>
             <Timeline status={booking.status} events={booking.timeline} />
           </Card>

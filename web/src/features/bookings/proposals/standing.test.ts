@@ -17,7 +17,7 @@ const asha = booking.customer.id;
 const ravi = booking.worker.user_id;
 const open = makeProposal.examples?.reply as unknown as Proposal;
 const answered_at = "2026-11-23T05:00:00.000Z";
-const said = (by: number, proposal: Partial<Proposal>): string | undefined => {
+const sentenceFor = (by: number, proposal: Partial<Proposal>): string | undefined => {
   reader.id = by;
   const shown = { ...open, ...proposal };
   return standingOf(booking, shown, shown.state);
@@ -30,8 +30,10 @@ beforeEach(() => {
 afterAll(() => vi.resetModules());
 
 it("asks the other side and tells the maker whom it waits for", () => {
-  expect(said(asha, {})).toBe("Please answer by 24 Nov 2026, 10:00\u00A0am. Nothing changes until then.");
-  expect(said(ravi, {})).toBe(
+  expect(sentenceFor(asha, {})).toBe(
+    "Please answer by 24 Nov 2026, 10:00\u00A0am. Nothing changes until then.",
+  );
+  expect(sentenceFor(ravi, {})).toBe(
     "Asha Menon has until 24 Nov 2026, 10:00\u00A0am to answer. Nothing changes until then.",
   );
 });
@@ -45,11 +47,11 @@ it.each([
   ["withdrawn", ravi, "You took it back on 23 Nov 2026, 10:30\u00A0am. The booking stays as it was."],
   ["expired", asha, "It ended without an answer."],
 ] as const)("tells what became of one that is %s to %i: %s", (state, who, sentence) => {
-  expect(said(who, { state, answered_at: state === "expired" ? null : answered_at })).toBe(sentence);
+  expect(sentenceFor(who, { state, answered_at: state === "expired" ? null : answered_at })).toBe(sentence);
 });
 
 it("says of a request that its customer moved it, and nothing of an answer that is not read yet", () => {
   const moved = { by: "customer", state: "accepted", answered_at: open.created_at } as const;
-  expect(said(ravi, moved)).toBe("Asha Menon moved the request on 23 Nov 2026, 10:00\u00A0am.");
-  expect(said(asha, { state: "accepted", answered_at: null })).toBeUndefined();
+  expect(sentenceFor(ravi, moved)).toBe("Asha Menon moved the request on 23 Nov 2026, 10:00\u00A0am.");
+  expect(sentenceFor(asha, { state: "accepted", answered_at: null })).toBeUndefined();
 });

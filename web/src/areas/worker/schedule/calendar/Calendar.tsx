@@ -17,7 +17,7 @@ import { useListExceptions, useListBookings, type Exception } from "./api.ts";
 import { DayDetail } from "./DayDetail.tsx";
 import { ExceptionList } from "./ExceptionList.tsx";
 import { dayOf, monthAfter, monthOf, sameDayIn, spanOf } from "./month.ts";
-import { MonthGrid, offeredLook, offLook, takenLook } from "./MonthGrid.tsx";
+import { MonthGrid, offeredStyle, offStyle, takenStyle } from "./MonthGrid.tsx";
 
 const ExceptionDialog = lazyComponent(() => import("./ExceptionDialog.tsx"));
 
@@ -134,13 +134,13 @@ export function Calendar({
 function Legend() {
   const t = useTranslation();
   const marks = [
-    [t("schedule.calendar.legendOffered"), offeredLook],
-    [t("schedule.calendar.legendTaken"), takenLook],
-    [t("schedule.calendar.legendOff"), offLook],
+    [t("schedule.calendar.legendOffered"), offeredStyle],
+    [t("schedule.calendar.legendTaken"), takenStyle],
+    [t("schedule.calendar.legendOff"), offStyle],
   ] as const;
   return (
     <Box sx={{ display: "flex", flexWrap: "wrap", columnGap: 2, rowGap: 0.5 }} aria-hidden="true">
-      {marks.map(([label, look]) => (
+      {marks.map(([label, style]) => (
         <Box
           key={label}
           sx={{
@@ -158,7 +158,7 @@ function Legend() {
               borderRadius: "5px",
               border: 1,
               borderColor: "divider",
-              ...look,
+              ...style,
               px: 0,
             }}
           />

@@ -134,7 +134,7 @@ function Day({ day, today, isSelected, ref, onSelect }: DayProps) {
       aria-label={words.join(", ")}
       aria-current={date === today ? "date" : undefined}
       onClick={() => onSelect(date)}
-      sx={[dayLook, lookOf(day, date < today), isSelected && selectedLook]}
+      sx={[dayStyle, styleOf(day, date < today), isSelected && selectedStyle]}
     >
       <Box
         component="span"
@@ -149,21 +149,21 @@ function Day({ day, today, isSelected, ref, onSelect }: DayProps) {
       >
         {Number(date.slice(8))}
       </Box>
-      <Box component="span" sx={{ ...markLook, color: isOff ? "text.secondary" : "primary.main" }}>
+      <Box component="span" sx={{ ...markStyle, color: isOff ? "text.secondary" : "primary.main" }}>
         {isOff
           ? t("schedule.calendar.off")
           : offeredHours > 0
             ? t("schedule.calendar.hours", { hours: offeredHours })
             : ""}
       </Box>
-      <Box component="span" sx={takenHours > 0 ? { ...markLook, ...takenLook } : markLook}>
+      <Box component="span" sx={takenHours > 0 ? { ...markStyle, ...takenStyle } : markStyle}>
         {takenHours > 0 && t("schedule.calendar.hours", { hours: takenHours })}
       </Box>
     </Box>
   );
 }
 
-const dayLook = {
+const dayStyle = {
   font: "inherit",
   fontVariantNumeric: "tabular-nums",
   color: "text.primary",
@@ -183,29 +183,29 @@ const dayLook = {
   "&:hover": { borderColor: "primary.main" },
 } as const;
 
-const markLook = { fontSize: "0.78rem", lineHeight: "17px", minHeight: 17, whiteSpace: "nowrap" } as const;
+const markStyle = { fontSize: "0.78rem", lineHeight: "17px", minHeight: 17, whiteSpace: "nowrap" } as const;
 
 /** The same in the grid and in the legend. */
-export const takenLook = {
+export const takenStyle = {
   color: "text.primary",
   bgcolor: "secondary.light",
   borderRadius: 999,
   px: 0.75,
   fontWeight: 600,
 } as const;
-export const offeredLook = { bgcolor: "surface.tint" } as const;
-export const offLook = {
+export const offeredStyle = { bgcolor: "surface.tint" } as const;
+export const offStyle = {
   bgcolor: "surface.sunken",
   backgroundImage: "repeating-linear-gradient(135deg, transparent 0 5px, var(--hh-palette-divider) 5px 6px)",
 } as const;
 
-const selectedLook = {
+const selectedStyle = {
   borderColor: "primary.main",
   boxShadow: "inset 0 0 0 1px var(--hh-palette-primary-main)",
 } as const;
 
-const lookOf = ({ isOff, offeredHours }: CalendarDay, isPast: boolean) => ({
-  ...(isOff ? offLook : offeredHours > 0 ? offeredLook : { bgcolor: "background.paper" }),
+const styleOf = ({ isOff, offeredHours }: CalendarDay, isPast: boolean) => ({
+  ...(isOff ? offStyle : offeredHours > 0 ? offeredStyle : { bgcolor: "background.paper" }),
   // What is past is paler in its frame and ground, not in its words.
   ...(isPast && { bgcolor: "background.paper", borderStyle: "dashed" }),
 });

@@ -4,7 +4,7 @@ import { usePageState } from "../../platform/page-fields.ts";
 import { reloadWorkers, useSaveWorker } from "./api.ts";
 
 /** Called by the screens with a 'Save Profile': saves the worker that its person has come back for. */
-export function useKeptSave(): void {
+export function useSaveAfterSignIn(): void {
   const { save: id } = usePageState();
   const { mutateAsync } = useSaveWorker();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { book } from "../test/bookings.ts";
 import { administrator, customer, worker, type TestPerson } from "../test/people.ts";
 import { openSocket, until, upgrade } from "../test/socket.ts";
 import { startApp, type TestApp } from "../test/start-app.ts";
-import { say } from "./platform/sentences.ts";
+import { translate } from "./platform/sentences.ts";
 import { mailsTo, noticesOf } from "../test/notified.ts";
 
 let app: TestApp;
@@ -34,9 +34,9 @@ test("a Hindi worker is told in Hindi of what an English customer books, by noti
   await choose(someone, "hi");
   const bell = await bellOf(someone);
   expect((await book(app, buyer, someone, { title: "Leaking <tap>" })).status).toBe(201);
-  const heard = await bell.waitFor(() => true);
-  expect([heard.title, heard.event]).toEqual(["बुकिंग का अनुरोध", "booking"]);
-  expect(heard.body).toMatch(
+  const notice = await bell.waitFor(() => true);
+  expect([notice.title, notice.event]).toEqual(["बुकिंग का अनुरोध", "booking"]);
+  expect(notice.body).toMatch(
     /^Asha Menon आपको “Leaking <tap>” के लिए बुक करना चाहते हैं: \S+वार, \d+ \S+ \d{4}, \d+:\d\d\u00A0[ap]m से \d+:\d\d\u00A0[ap]m।/,
   );
   const [mail] = await mailsTo(app, someone);
@@ -60,7 +60,7 @@ test("a socket that is refused says so in the caller's language: the account's, 
   const someone = await customer(app);
   const refused = (token?: string) =>
     upgrade(app, "/ws/nothing/1/", token, { headers: { "accept-language": "ml" } });
-  expect((await refused()).body.message).toBe(say("ml", notFound.sentence));
+  expect((await refused()).body.message).toBe(translate("ml", notFound.sentence));
   const other = `/ws/notifications/${someone.id + 1}/`;
   const asked = () => upgrade(app, other, someone.token, { headers: { "accept-language": "ml" } });
   const { body: before } = await asked();

@@ -13,12 +13,22 @@ import { partsOnly, samplesOf } from "./sentence-samples.ts";
 
 const source = fileURLToPath(new URL("../src", import.meta.url));
 /** Where nothing is said to people: statements, what operators read, what tests need. */
-const silent =
+const untranslatedFiles =
   /\.test\.ts$|\/queries|-types\.ts$|common-passwords|\/places-|platform\/(?:database|jobs|checks)\/|openapi\.ts$/;
-const spoken = /^(?:domains|platform)\//;
+const translatedFolders = /^(?:domains|platform)\//;
 
 /** Keys whose texts are not for people. */
-const unsaid = new Set(["summary", "help", "examples", "event", "action", "name", "code", "key", "about"]);
+const untranslatedKeys = new Set([
+  "summary",
+  "help",
+  "examples",
+  "event",
+  "action",
+  "name",
+  "code",
+  "key",
+  "about",
+]);
 /** Keys and calls whose texts are said though no full stop ends them. */
 const titles = new Set([
   "title",
@@ -29,12 +39,12 @@ const titles = new Set([
   "message",
   "body",
   "own",
-  "sayIn",
+  "translateIn",
   "emptyTitles",
   "`Hello",
 ]);
 /** Calls whose texts are not for people. */
-const unsaidCalls =
+const untranslatedCalls =
   /\blog\b|\b(?:info|warn|error|debug)$|^(?!StoreDown)\w*Error$|prepared|includes$|(?:starts|ends)With$|\.test$|header$|\.(?:close|drop|update)$|derive$|^sql/;
 
 interface Node {
@@ -74,7 +84,7 @@ function filled(text: readonly (string | { put: string })[], path: string): stri
 }
 
 /** Whether a text is said as it stands: by its full stop, or by where it is written. */
-function isSaid(text: string, place: string): boolean {
+function isSentence(text: string, place: string): boolean {
   if (titles.has(place.split(/[ (]/)[0] ?? "")) return /^[A-Z\d₹]/.test(text);
   return /^(?:refuse|sentence)/.test(place) ? /[.!]$/.test(text) : /^[A-Z'\d].* .*[.!:]$/s.test(text);
 }
@@ -92,12 +102,12 @@ function sentencesOf(path: string): string[] {
     }
     const callee = value["callee"];
     const call = isNode(callee) ? code.slice(callee.start, callee.end) : undefined;
-    if (call !== undefined && unsaidCalls.test(call)) return;
+    if (call !== undefined && untranslatedCalls.test(call)) return;
     const key = value.type === "Property" ? (value["key"] as { name?: string }).name : undefined;
-    if (key !== undefined && unsaid.has(key)) return;
+    if (key !== undefined && untranslatedKeys.has(key)) return;
     const text = textOf(value, code);
     if (text?.some((part) => typeof part === "string" && /[A-Za-z]{2}/.test(part))) {
-      found.push(...filled(text, path).filter((one) => isSaid(one, place)));
+      found.push(...filled(text, path).filter((one) => isSentence(one, place)));
       if (value.type !== "TemplateLiteral") return;
     }
     const variable =
@@ -141,7 +151,7 @@ interface Markup {
 /** What the server's own code says. */
 export const sentencesInCode = (): string[] =>
   filesBelow(source)
-    .filter((path) => spoken.test(path) && path.endsWith(".ts") && !silent.test(path))
+    .filter((path) => translatedFolders.test(path) && path.endsWith(".ts") && !untranslatedFiles.test(path))
     .flatMap(sentencesOf);
 
 interface Wording {

@@ -1,4 +1,4 @@
-// How each event of a booking is said, and its sign.
+// The words and the sign of each event of a booking.
 import AddTaskRounded from "@mui/icons-material/AddTaskRounded";
 import EventRepeatRounded from "@mui/icons-material/EventRepeatRounded";
 import HistoryToggleOffRounded from "@mui/icons-material/HistoryToggleOffRounded";
@@ -14,7 +14,7 @@ import { formatPaise } from "../../ui/format/money.ts";
 import { statusStyles } from "./StatusBadge.tsx";
 
 /** What happened. */
-export interface StoryEvent {
+export interface TimelineEvent {
   at: string;
   event: BookingEvent;
   actor: BookingActor;
@@ -47,32 +47,34 @@ export const eventStyles: Readonly<Record<BookingEvent, (typeof statusStyles)["c
 };
 
 /** What happened, in a few words. */
-export function titleOf({ event, detail: of }: StoryEvent): string {
+export function titleOf({ event, detail: of }: TimelineEvent): string {
   const detail = of as Detail;
   if (event === "proposed")
     return translate(
-      detail["kind"] === "extra" ? "bookings.story.extraProposed" : "bookings.story.moveProposed",
+      detail["kind"] === "extra" ? "bookings.timeline.extraProposed" : "bookings.timeline.moveProposed",
     );
   if (event === "no_show")
     return translate(
-      detail["missing"] === "worker" ? "bookings.story.workerMissing" : "bookings.story.customerMissing",
+      detail["missing"] === "worker"
+        ? "bookings.timeline.workerMissing"
+        : "bookings.timeline.customerMissing",
     );
-  return translate(`bookings.story.${event}`);
+  return translate(`bookings.timeline.${event}`);
 }
 
 /** What it was about: the times, the money, the reason. An older event may know less. */
-export function saidOf({ event, detail: of }: StoryEvent): string[] {
+export function detailsOf({ event, detail: of }: TimelineEvent): string[] {
   const detail = of as Detail;
-  const said = [visitIn(event, detail), workIn(detail), causeIn(detail), chargeIn(detail)];
+  const details = [visitIn(event, detail), workIn(detail), causeIn(detail), chargeIn(detail)];
   const reason = detail["reason"];
-  if (typeof reason === "string") said.push(translate("bookings.story.reason", { reason }));
-  return said.filter((sentence) => sentence !== undefined);
+  if (typeof reason === "string") details.push(translate("bookings.timeline.reason", { reason }));
+  return details.filter((sentence) => sentence !== undefined);
 }
 
 function visitIn(event: BookingEvent, { date, start_time: start, end_time: end }: Detail) {
   if (event === "created" || typeof date !== "string" || typeof start !== "string" || typeof end !== "string")
     return undefined;
-  return translate("bookings.story.visit", {
+  return translate("bookings.timeline.visit", {
     day: formatDay(date),
     times: formatTimes(start, end),
   });
@@ -80,7 +82,7 @@ function visitIn(event: BookingEvent, { date, start_time: start, end_time: end }
 
 function workIn({ hours, extra_paise: extra, total_paise: total }: Detail) {
   if (typeof extra !== "number" || typeof total !== "number") return undefined;
-  return translate("bookings.story.work", {
+  return translate("bookings.timeline.work", {
     hours: typeof hours === "number" ? hours : 0,
     extra: formatPaise(extra),
     total: formatPaise(total),
@@ -108,5 +110,5 @@ function causeIn({ cause }: Detail) {
 
 function chargeIn({ policy_charge_paise: charge }: Detail) {
   if (typeof charge !== "number" || charge === 0) return undefined;
-  return translate("bookings.story.charge", { charge: formatPaise(charge) });
+  return translate("bookings.timeline.charge", { charge: formatPaise(charge) });
 }

@@ -11,7 +11,7 @@ import { ErrorState, Loading, Skeleton } from "../../../ui/feedback/States.tsx";
 const card = { p: { xs: 2, sm: 3 }, display: "grid", gap: 2 } as const;
 
 /** The timeline; until the whole record is here, the statuses that the details carry. */
-export function BookingStory({ booking }: { booking: OwnBookingDetails }) {
+export function BookingTimeline({ booking }: { booking: OwnBookingDetails }) {
   const t = useTranslation();
   const { data } = useReadBooking(booking.id);
   const statuses = booking.timeline.map(({ at, by, status }) => ({
@@ -23,7 +23,7 @@ export function BookingStory({ booking }: { booking: OwnBookingDetails }) {
   return (
     <Card sx={card}>
       <Typography variant="h3" component="h2">
-        {t("bookings.details.story")}
+        {t("bookings.details.timeline")}
       </Typography>
       <Timeline status={data?.status ?? booking.status} events={data?.timeline ?? statuses} />
     </Card>

@@ -1,0 +1,18 @@
+// Words that lead to the page of their booking.
+import Link from "@mui/material/Link";
+import { pages, paths } from "../../../paths.ts";
+import { PageLink } from "../../../platform/PageLink.tsx";
+
+/** Opens in a new tab as any link does. */
+export function BookingLink({ id, children }: { id: number; children: string }) {
+  return (
+    <Link
+      component={PageLink}
+      page={pages.bookingDetails(id)}
+      shell={paths.adminPanel}
+      sx={{ display: "inline-flex", alignItems: "center", minHeight: 44, fontWeight: 560 }}
+    >
+      {children}
+    </Link>
+  );
+}
