@@ -1,7 +1,7 @@
 // The section Settings: what the product is called, looks like and says, with its history.
 import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
-import { LazyPageSkeleton } from "../../../ui/loading/LazyPageSkeleton.tsx";
+import { PageSkeleton } from "../../../ui/feedback/PageSkeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/States.tsx";
 import { useViewSettings } from "./api.ts";
 import { SettingsForm } from "./SettingsForm.tsx";
@@ -27,7 +27,7 @@ export default function Settings() {
       ) : error ? (
         <ErrorState what={t("admin.settings.failed")} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <LazyPageSkeleton shape="profile" withTitle={false} />
+        <PageSkeleton shape="profile" withTitle={false} />
       )}
     </>
   );

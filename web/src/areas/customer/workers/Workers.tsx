@@ -167,7 +167,7 @@ export default function Workers() {
             sx={{
               gridArea: "chips",
               order: { xs: 1, sm: 0 },
-              flexBasis: "100%",
+              flex: "1 0 100%",
               display: "flex",
               flexWrap: "wrap",
               gap: 1,
