@@ -4,31 +4,17 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { canMakeDebian, ensureDebian, layNode24 } from "./debian.mjs";
 import { freePort } from "./free-port.mjs";
-import { ensureNode24 } from "./node-24.mjs";
 import { findOperatorProgram } from "./operator-programs.mjs";
-import { root } from "./steps.mjs";
 
-const [buildahProgram, mmdebstrap] = [findOperatorProgram("buildah"), findOperatorProgram("mmdebstrap")];
-const isRoot = process.getuid?.() === 0;
-if (!isRoot) process.stderr.write("SKIPPED the image: only root can build it with a chroot's isolation.\n");
+const buildahProgram = findOperatorProgram("buildah");
 /** Whether an image can be built and run here. */
-export const canBuild = Boolean(buildahProgram && mmdebstrap && isRoot);
+export const canBuild = Boolean(buildahProgram) && canMakeDebian;
 
 /** In milliseconds. */
 export const minutes = 60_000;
@@ -128,33 +114,12 @@ const inContainer = (command, variables = environment) => {
 export const runInContainer = (command, variables = environment) =>
   outcomeOf(buildahProgram, inContainer(command, variables), 3 * minutes);
 
-/** Bookworm's smallest system as an archive; kept for the next run, as it takes a minute. */
-async function ensureDebian() {
-  const archive = join(root, ".cache/bookworm.tar");
-  if (existsSync(archive)) return archive;
-  mkdirSync(dirname(archive), { recursive: true });
-  const draft = join(folder, "bookworm.tar");
-  const args = ["--variant=minbase", "bookworm", draft];
-  const { status, stderr } = await outcomeOf(mmdebstrap, args, 10 * minutes);
-  if (status !== 0) throw new Error(`mmdebstrap ended with ${status}: ${stderr.slice(-4_000)}`);
-  cpSync(draft, `${archive}.partial`);
-  renameSync(`${archive}.partial`, archive);
-  return archive;
-}
-
 /** What `docker.io/library/node:24-bookworm-slim` is where images can be pulled. */
 export async function makeBase() {
   const base = join(folder, "base");
-  const local = join(base, "local");
-  const { node, npm } = await ensureNode24();
-  mkdirSync(join(local, "bin"), { recursive: true });
-  cpSync(await ensureDebian(), join(base, "bookworm.tar"));
-  cpSync(node, join(local, "bin/node"));
-  cpSync(npm, join(local, "lib/node_modules/npm"), { recursive: true });
-  symlinkSync("../lib/node_modules/npm/bin/npm-cli.js", join(local, "bin/npm"));
-  // Whoever this machine trusts on the way to npm's registry is trusted there.
-  const certificateFile = "/etc/ssl/certs/ca-certificates.crt";
-  writeFileSync(join(local, "trusted.crt"), existsSync(certificateFile) ? readFileSync(certificateFile) : "");
+  mkdirSync(base);
+  cpSync(await ensureDebian("bookworm"), join(base, "bookworm.tar"));
+  await layNode24(join(base, "local"));
   writeFileSync(
     join(base, "Containerfile"),
     "FROM scratch\nADD bookworm.tar /\nCOPY local /usr/local\nENV NODE_EXTRA_CA_CERTS=/usr/local/trusted.crt\n",
