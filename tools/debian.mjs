@@ -49,11 +49,11 @@ export async function ensureDebian(name, packages = []) {
 }
 
 /**
- * Lays Node 24 and its npm into a folder, which is or becomes a /usr/local, with whom this machine trusts on the way to npm's
+ * Puts Node 24 and its npm into a folder, which is or becomes a /usr/local, with whom this machine trusts on the way to npm's
  * registry in `trusted.crt`.
  * @param {string} local
  */
-export async function layNode24(local) {
+export async function putNode24(local) {
   const { node, npm } = await ensureNode24();
   mkdirSync(join(local, "bin"), { recursive: true });
   cpSync(node, join(local, "bin/node"));

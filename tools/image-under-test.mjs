@@ -8,7 +8,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writ
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { canMakeDebian, ensureDebian, layNode24 } from "./debian.mjs";
+import { canMakeDebian, ensureDebian, putNode24 } from "./debian.mjs";
 import { freePort } from "./free-port.mjs";
 import { findOperatorProgram } from "./operator-programs.mjs";
 
@@ -119,7 +119,7 @@ export async function makeBase() {
   const base = join(folder, "base");
   mkdirSync(base);
   cpSync(await ensureDebian("bookworm"), join(base, "bookworm.tar"));
-  await layNode24(join(base, "local"));
+  await putNode24(join(base, "local"));
   writeFileSync(
     join(base, "Containerfile"),
     "FROM scratch\nADD bookworm.tar /\nCOPY local /usr/local\nENV NODE_EXTRA_CA_CERTS=/usr/local/trusted.crt\n",
