@@ -4,7 +4,17 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -20,7 +30,7 @@ export const canBuild = Boolean(buildahProgram) && canMakeDebian;
 export const minutes = 60_000;
 /** Holds all that is made, and goes with `cleanUp`. */
 export const folder = mkdtempSync(join(tmpdir(), "hourhand-image-"));
-const container = "hourhand-under-test";
+const usual = "hourhand-under-test";
 
 /** Settings of the container that is started. */
 export const environment = {
@@ -105,14 +115,41 @@ export async function buildah(limitMs, ...args) {
   return stdout.trim();
 }
 
-const inContainer = (command, variables = environment) => {
+/**
+ * Where a command runs: which container, with which variables, and with which folders of this machine, each `from:to`.
+ * @typedef {{ container?: string, variables?: Record<string, string>, volumes?: string[] }} Place
+ */
+
+/** @param {string[]} command @param {Place} place */
+const inContainer = (command, { container = usual, variables = environment, volumes = [] }) => {
   const set = Object.entries(variables).flatMap(([name, value]) => ["--env", `${name}=${value}`]);
-  return [...store, "run", "--isolation", "chroot", "--env", mark, ...set, container, "--", ...command];
+  const bound = volumes.flatMap((volume) => ["--volume", volume]);
+  const words = [...set, ...bound, container, "--", ...command];
+  return [...store, "run", "--isolation", "chroot", "--env", mark, ...words];
 };
 
-/** Runs a command in the container to its end, as the image's own user. */
-export const runInContainer = (command, variables = environment) =>
-  outcomeOf(buildahProgram, inContainer(command, variables), 3 * minutes);
+/**
+ * Runs a command in a container to its end, as the image's own user. What it prints goes into files: of what a command says on
+ * its way out, a chroot of buildah loses one in sixty on a busy machine, and ends with 0.
+ * @param {string[]} command
+ * @param {Place} [place]
+ */
+export async function runInContainer(command, place = {}) {
+  const printed = mkdtempSync(join(folder, "printed-"));
+  chmodSync(printed, 0o777);
+  const words = ["sh", "-c", 'exec "$@" > /printed/stdout 2> /printed/stderr', "sh", ...command];
+  const volumes = [...(place.volumes ?? []), `${printed}:/printed`];
+  const { status, stderr } = await outcomeOf(
+    buildahProgram,
+    inContainer(words, { ...place, volumes }),
+    3 * minutes,
+  );
+  const read = (name) => {
+    const file = join(printed, name);
+    return existsSync(file) ? readFileSync(file, "utf8") : "";
+  };
+  return { status, stdout: read("stdout"), stderr: `${read("stderr")}${status === 0 ? "" : stderr}` };
+}
 
 /** What `docker.io/library/node:24-bookworm-slim` is where images can be pulled. */
 export async function makeBase() {
@@ -128,16 +165,21 @@ export async function makeBase() {
   rmSync(base, { recursive: true });
 }
 
-/** Starts the image's own command; resolves once `/readyz` says 200. */
-export async function start(ownCommand) {
-  environment.PORT = String(await freePort());
+/**
+ * Starts the image's own command; resolves once `/readyz` says 200.
+ * @param {string[]} ownCommand
+ * @param {Place} [place]
+ */
+export async function start(ownCommand, place = {}) {
+  const { variables = environment } = place;
+  variables.PORT ??= String(await freePort());
   // The process has this machine's number: a chroot has no numbers of its own.
   const command = ["sh", "-c", 'echo "process $$"; exec "$@"', "sh", ...ownCommand];
-  const child = spawn(buildahProgram, inContainer(command), { env: markedEnvironment });
+  const child = spawn(buildahProgram, inContainer(command, place), { env: markedEnvironment });
   const closed = once(child, "close").then(([code]) => code);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += String(part)));
-  const url = `http://127.0.0.1:${environment.PORT}`;
+  const url = `http://127.0.0.1:${variables.PORT}`;
   await until(
     3 * minutes,
     () => `The product is ready; it said: ${output}`,
@@ -148,8 +190,9 @@ export async function start(ownCommand) {
     },
   );
   const pid = Number(/^process (\d+)$/m.exec(output)?.[1]);
+  const said = () => output;
   const ended = () => within(2 * minutes, `The product's end after SIGTERM; it said: ${output}`, closed);
-  return { pid, ended, url };
+  return { pid, ended, url, said };
 }
 
 /** @param {string} url */
@@ -159,8 +202,8 @@ const answersWell = (url) =>
     () => false,
   );
 
-/** Makes the container of an image. @returns {Promise<string>} the folder of its files */
-export async function makeContainer(image) {
+/** Makes a container of an image. @returns {Promise<string>} the folder of its files */
+export async function makeContainer(image, container = usual) {
   await buildah(5 * minutes, "from", "--name", container, image);
   return buildah(minutes, "mount", container);
 }

@@ -18,7 +18,7 @@ const namesIn = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, n
 const unitFiles = readdirSync(join(root, "deploy/systemd"));
 const units = new Map(unitFiles.map((name) => [name, keysOf(read(`deploy/systemd/${name}`))]));
 const compose = read("deploy/compose.yaml");
-const services = namesIn(compose, /^ {2}(\w+):\n {4}image:/gm);
+const services = namesIn(compose, /^ {2}(\w+):\n(?: {4}#.*\n)* {4}image:/gm);
 const scripts = JSON.parse(read("package.json")).scripts;
 const ofUnits = (key) =>
   [...units.values()].flatMap((keys) => keys(key).flatMap((value) => value.split(" ")));
