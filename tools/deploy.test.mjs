@@ -67,6 +67,11 @@ test.skipIf(!compose)(
     expect(checked).toMatchObject({ status: 0 });
     for (const value of Object.values(env).slice(1)) expect(checked.output).toContain(value);
     expect(checked.output).not.toMatch(/not set/);
+    expect(checked.output).toMatch(/^ {4}image: hourhand:latest$/m);
+    const later = { env: { ...env, TAG: "later", DATABASE: "restored", DATA_DIR: "/data/restored" } };
+    const other = run(compose, ["--file", file, "config"], later).output;
+    for (const said of [/image: hourhand:later$/m, /:5432\/restored$/m, /DATA_DIR: \/data\/restored$/m])
+      expect(other).toMatch(said);
     // What it does not know it refuses, so that a key with a mistake does not pass here.
     const mistaken = { env, input: read(file).replace("read_only: true", "readonly: true") };
     const refused = run(compose, ["--file", "-", "config"], mistaken);

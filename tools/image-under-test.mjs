@@ -5,36 +5,32 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
-  renameSync,
   rmSync,
-  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { canMakeDebian, ensureDebian, putNode24 } from "./debian.mjs";
 import { freePort } from "./free-port.mjs";
-import { ensureNode24 } from "./node-24.mjs";
 import { findOperatorProgram } from "./operator-programs.mjs";
-import { root } from "./steps.mjs";
 
-const [buildahProgram, mmdebstrap] = [findOperatorProgram("buildah"), findOperatorProgram("mmdebstrap")];
-const isRoot = process.getuid?.() === 0;
-if (!isRoot) process.stderr.write("SKIPPED the image: only root can build it with a chroot's isolation.\n");
+const buildahProgram = findOperatorProgram("buildah");
 /** Whether an image can be built and run here. */
-export const canBuild = Boolean(buildahProgram && mmdebstrap && isRoot);
+export const canBuild = Boolean(buildahProgram) && canMakeDebian;
 
 /** In milliseconds. */
 export const minutes = 60_000;
 /** Holds all that is made, and goes with `cleanUp`. */
 export const folder = mkdtempSync(join(tmpdir(), "hourhand-image-"));
-const container = "hourhand-under-test";
+const usual = "hourhand-under-test";
 
 /** Settings of the container that is started. */
 export const environment = {
@@ -119,42 +115,48 @@ export async function buildah(limitMs, ...args) {
   return stdout.trim();
 }
 
-const inContainer = (command, variables = environment) => {
+/**
+ * Where a command runs: which container, with which variables, and with which folders of this machine, each `from:to`.
+ * @typedef {{ container?: string, variables?: Record<string, string>, volumes?: string[] }} Place
+ */
+
+/** @param {string[]} command @param {Place} place */
+const inContainer = (command, { container = usual, variables = environment, volumes = [] }) => {
   const set = Object.entries(variables).flatMap(([name, value]) => ["--env", `${name}=${value}`]);
-  return [...store, "run", "--isolation", "chroot", "--env", mark, ...set, container, "--", ...command];
+  const bound = volumes.flatMap((volume) => ["--volume", volume]);
+  const words = [...set, ...bound, container, "--", ...command];
+  return [...store, "run", "--isolation", "chroot", "--env", mark, ...words];
 };
 
-/** Runs a command in the container to its end, as the image's own user. */
-export const runInContainer = (command, variables = environment) =>
-  outcomeOf(buildahProgram, inContainer(command, variables), 3 * minutes);
-
-/** Bookworm's smallest system as an archive; kept for the next run, as it takes a minute. */
-async function ensureDebian() {
-  const archive = join(root, ".cache/bookworm.tar");
-  if (existsSync(archive)) return archive;
-  mkdirSync(dirname(archive), { recursive: true });
-  const draft = join(folder, "bookworm.tar");
-  const args = ["--variant=minbase", "bookworm", draft];
-  const { status, stderr } = await outcomeOf(mmdebstrap, args, 10 * minutes);
-  if (status !== 0) throw new Error(`mmdebstrap ended with ${status}: ${stderr.slice(-4_000)}`);
-  cpSync(draft, `${archive}.partial`);
-  renameSync(`${archive}.partial`, archive);
-  return archive;
+/**
+ * Runs a command in a container to its end, as the image's own user. What it prints goes into files: of what a command says on
+ * its way out, a chroot of buildah loses one in sixty on a busy machine, and ends with 0.
+ * @param {string[]} command
+ * @param {Place} [place]
+ */
+export async function runInContainer(command, place = {}) {
+  const printed = mkdtempSync(join(folder, "printed-"));
+  chmodSync(printed, 0o777);
+  const words = ["sh", "-c", 'exec "$@" > /printed/stdout 2> /printed/stderr', "sh", ...command];
+  const volumes = [...(place.volumes ?? []), `${printed}:/printed`];
+  const { status, stderr } = await outcomeOf(
+    buildahProgram,
+    inContainer(words, { ...place, volumes }),
+    3 * minutes,
+  );
+  const read = (name) => {
+    const file = join(printed, name);
+    return existsSync(file) ? readFileSync(file, "utf8") : "";
+  };
+  return { status, stdout: read("stdout"), stderr: `${read("stderr")}${status === 0 ? "" : stderr}` };
 }
 
 /** What `docker.io/library/node:24-bookworm-slim` is where images can be pulled. */
 export async function makeBase() {
   const base = join(folder, "base");
-  const local = join(base, "local");
-  const { node, npm } = await ensureNode24();
-  mkdirSync(join(local, "bin"), { recursive: true });
-  cpSync(await ensureDebian(), join(base, "bookworm.tar"));
-  cpSync(node, join(local, "bin/node"));
-  cpSync(npm, join(local, "lib/node_modules/npm"), { recursive: true });
-  symlinkSync("../lib/node_modules/npm/bin/npm-cli.js", join(local, "bin/npm"));
-  // Whoever this machine trusts on the way to npm's registry is trusted there.
-  const certificateFile = "/etc/ssl/certs/ca-certificates.crt";
-  writeFileSync(join(local, "trusted.crt"), existsSync(certificateFile) ? readFileSync(certificateFile) : "");
+  mkdirSync(base);
+  cpSync(await ensureDebian("bookworm"), join(base, "bookworm.tar"));
+  await putNode24(join(base, "local"));
   writeFileSync(
     join(base, "Containerfile"),
     "FROM scratch\nADD bookworm.tar /\nCOPY local /usr/local\nENV NODE_EXTRA_CA_CERTS=/usr/local/trusted.crt\n",
@@ -163,16 +165,21 @@ export async function makeBase() {
   rmSync(base, { recursive: true });
 }
 
-/** Starts the image's own command; resolves once `/readyz` says 200. */
-export async function start(ownCommand) {
-  environment.PORT = String(await freePort());
+/**
+ * Starts the image's own command; resolves once `/readyz` says 200.
+ * @param {string[]} ownCommand
+ * @param {Place} [place]
+ */
+export async function start(ownCommand, place = {}) {
+  const { variables = environment } = place;
+  variables.PORT ??= String(await freePort());
   // The process has this machine's number: a chroot has no numbers of its own.
   const command = ["sh", "-c", 'echo "process $$"; exec "$@"', "sh", ...ownCommand];
-  const child = spawn(buildahProgram, inContainer(command), { env: markedEnvironment });
+  const child = spawn(buildahProgram, inContainer(command, place), { env: markedEnvironment });
   const closed = once(child, "close").then(([code]) => code);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (part) => (output += String(part)));
-  const url = `http://127.0.0.1:${environment.PORT}`;
+  const url = `http://127.0.0.1:${variables.PORT}`;
   await until(
     3 * minutes,
     () => `The product is ready; it said: ${output}`,
@@ -183,8 +190,9 @@ export async function start(ownCommand) {
     },
   );
   const pid = Number(/^process (\d+)$/m.exec(output)?.[1]);
+  const said = () => output;
   const ended = () => within(2 * minutes, `The product's end after SIGTERM; it said: ${output}`, closed);
-  return { pid, ended, url };
+  return { pid, ended, url, said };
 }
 
 /** @param {string} url */
@@ -194,8 +202,8 @@ const answersWell = (url) =>
     () => false,
   );
 
-/** Makes the container of an image. @returns {Promise<string>} the folder of its files */
-export async function makeContainer(image) {
+/** Makes a container of an image. @returns {Promise<string>} the folder of its files */
+export async function makeContainer(image, container = usual) {
   await buildah(5 * minutes, "from", "--name", container, image);
   return buildah(minutes, "mount", container);
 }

@@ -3,7 +3,9 @@ import { randomBytes } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { startRedis } from "../server/test/redis.ts";
 import { makeClone } from "./clone.mjs";
+import { canCompose, playCompose } from "./compose-played.mjs";
 import {
   buildah,
   canBuild,
@@ -19,6 +21,9 @@ import {
   start,
   until,
 } from "./image-under-test.mjs";
+import { startMachine } from "./machine-under-test.mjs";
+import { consoleBlocksOf } from "./page-blocks.mjs";
+import { makeVersions } from "./versions.mjs";
 
 const clone = join(folder, "hourhand");
 /** Stands in every file of the clone that must not reach the image. */
@@ -33,6 +38,14 @@ function plantSecrets() {
   }
 }
 
+/** Builds the clone as it is now. */
+async function buildImage(tag) {
+  const { stdout: cache } = await outcomeOf("npm", ["config", "get", "cache"], minutes);
+  const ways = ["--isolation", "chroot", "--format", "docker", "--build-arg", "BASE=localhost/base"];
+  const from = ["--volume", `${cache.trim()}:/root/.npm`, "-f", join(clone, "deploy/Containerfile")];
+  await buildah(20 * minutes, "bud", ...ways, ...from, "-t", tag, clone);
+}
+
 // What a test that failed left running must not serve the next one.
 afterEach(endAll);
 afterAll(cleanUp, 5 * minutes);
@@ -43,11 +56,9 @@ describe.skipIf(!canBuild)("the image", () => {
   beforeAll(async () => {
     await makeBase();
     makeClone(clone);
+    makeVersions(clone);
     plantSecrets();
-    const { stdout: cache } = await outcomeOf("npm", ["config", "get", "cache"], minutes);
-    const ways = ["--isolation", "chroot", "--format", "docker", "--build-arg", "BASE=localhost/base"];
-    const from = ["--volume", `${cache.trim()}:/root/.npm`, "-f", join(clone, "deploy/Containerfile")];
-    await buildah(20 * minutes, "bud", ...ways, ...from, "-t", "hourhand", clone);
+    await buildImage("hourhand");
     mount = await makeContainer("localhost/hourhand");
     const described = await buildah(minutes, "inspect", "--type", "image", "localhost/hourhand");
     image = JSON.parse(described).Docker.config;
@@ -122,7 +133,11 @@ describe.skipIf(!canBuild)("the image", () => {
       expect((await runInContainer(health)).status).not.toBe(0);
       // Its embedded database is in the volume, and has ended with it.
       const cluster = await runInContainer(["ls", "/data/postgres/cluster"]);
-      expect(cluster.stdout).toMatch(/^PG_VERSION$/m);
+      expect(cluster).toMatchObject({
+        status: 0,
+        stdout: expect.stringMatching(/^PG_VERSION$/m),
+        stderr: "",
+      });
       expect(cluster.stdout).not.toMatch(/postmaster\.pid/);
     },
   );
@@ -156,8 +171,68 @@ describe.skipIf(!canBuild)("the image", () => {
   test("without a secret it does not start, and says why", { timeout: 5 * minutes }, async () => {
     const { SECRET_KEY, ...rest } = environment;
     expect(SECRET_KEY).toBeTruthy();
-    const { status, stderr, stdout } = await runInContainer(image.Cmd, rest);
+    const { status, stderr, stdout } = await runInContainer(image.Cmd, { variables: rest });
     expect(status).toBe(78);
     expect(`${stdout}${stderr}`).toContain("SECRET_KEY is required in production");
   });
+
+  test.skipIf(!canCompose)(
+    "upgraded and rolled back as docs/operating.md says, on the image's own tag and on the backup from before",
+    { timeout: 60 * minutes },
+    async () => {
+      const database = await startMachine(join(folder, "database"), clone);
+      const redis = await startRedis();
+      try {
+        const play = await playCompose({ clone, folder, command: image.Cmd, buildImage, database, redis });
+        const blocks = consoleBlocksOf(readFileSync(join(clone, "docs/operating.md"), "utf8"));
+        const [, upgrade, back, toTheBackup, ...more] = blocks
+          .filter(({ heading }) => heading === "In containers")
+          .map(({ commands }) => commands.map(({ text }) => text));
+        expect(more).toEqual([]);
+        /** Types each line; the doctor's finds what has no place here: TLS, and mail. */
+        async function typeAll(lines) {
+          const answers = [];
+          for (const line of lines) {
+            const filled = line.replaceAll("<version>", "newer").replaceAll("<old version>", "latest");
+            expect(filled).not.toMatch(/<\w/);
+            const answer = await play.type(filled);
+            const faults = [...answer.output.matchAll(/^FAIL (\S+)/gm)].map(([, name]) => name);
+            const isDoctor = line.endsWith(" doctor");
+            expect({ line, faults, ...answer }).toMatchObject({
+              faults: isDoctor ? ["mail", "certificate"] : [],
+              code: isDoctor ? 1 : 0,
+            });
+            answers.push(answer.output);
+          }
+          return answers;
+        }
+        const administrator = (act, name) =>
+          play.type(
+            `docker compose exec product node server/dist/commands.js admin ${act} ${name}@example.com`,
+          );
+
+        await play.type("docker compose up --detach product");
+        expect(await administrator("create", "early")).toMatchObject({ code: 0 });
+        const [noted] = await typeAll(upgrade);
+        expect(noted).toBe("TAG=latest\n");
+        expect(play.serves()).toBe("hourhand:newer");
+        expect(await administrator("create", "late")).toMatchObject({ code: 0 });
+
+        await typeAll(back);
+        expect(play.serves()).toBe("hourhand:latest");
+        expect(play.said()).toContain("A newer HourHand");
+        expect(await administrator("reset", "late")).toMatchObject({ code: 0 });
+
+        await typeAll(toTheBackup);
+        expect(play.serves()).toBe("hourhand:latest");
+        expect(play.said()).not.toContain("A newer HourHand");
+        expect(await administrator("reset", "early")).toMatchObject({ code: 0 });
+        expect(await administrator("reset", "late")).toMatchObject({ code: 1 });
+        await play.type("docker compose stop product");
+      } finally {
+        await redis.stop();
+        await database.remove();
+      }
+    },
+  );
 });

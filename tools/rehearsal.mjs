@@ -5,14 +5,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "./free-port.mjs";
-
-/** The blocks of a page with the line each begins at. */
-function blocksOf(page) {
-  return [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map((match) => ({
-    line: page.slice(0, match.index).split("\n").length + 1,
-    text: match[1],
-  }));
-}
+import { blocksOf } from "./page-blocks.mjs";
 
 /**
  * Runs the rehearsal, and ends what it left running where it failed.
@@ -23,7 +16,7 @@ function blocksOf(page) {
 export async function runRehearsal(clone, environment = {}) {
   const ports = new Map();
   for (const port of ["8000", "8443", "8081"]) ports.set(port, String(await freePort()));
-  const blocks = blocksOf(readFileSync(join(clone, "docs/operating.md"), "utf8"));
+  const blocks = blocksOf(readFileSync(join(clone, "docs/operating.md"), "utf8"), "sh");
   const script = blocks
     .map(({ line, text }) => `echo "── line ${line}, after $SECONDS s" >&2\n${text}`)
     .join("")

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "./free-port.mjs";
 import { nodeOptionsOf } from "./node-options.mjs";
+import { environmentOf, keysOf, wordsOf } from "./read-unit.mjs";
 import { root } from "./steps.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "hourhand-units-"));
@@ -42,24 +43,12 @@ test("the nightly backup, that of npm run and that of a container have the same 
   expect(nodeOptionsOf("restore")).toEqual(["--enable-source-maps"]);
 });
 
-/** The words of a unit's ExecStart and its environment, by the rules of systemd.service(5), "Command lines". */
+/** The words of a unit's ExecStart and its environment. */
 function readUnit(name, changed = {}) {
-  const lines = readFileSync(join(root, "deploy/systemd", name), "utf8").split("\n");
-  const valuesOf = (key) =>
-    lines.filter((line) => line.startsWith(`${key}=`)).map((line) => line.slice(key.length + 1));
-  expect(valuesOf("WorkingDirectory")).toEqual(["/opt/hourhand"]);
-  const own = valuesOf("Environment").flatMap((line) =>
-    line.split(" ").map((word) => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)]),
-  );
-  const environment = { ...Object.fromEntries(own), ...changed };
-  const [command] = valuesOf("ExecStart");
-  const words = command.split(" ").flatMap((word) => {
-    // $NAME alone is split at its spaces, ${NAME} never is.
-    const [, split] = /^\$(\w+)$/.exec(word) ?? [];
-    if (split !== undefined) return environment[split].split(" ").filter((one) => one !== "");
-    return [word.replaceAll(/\$\{(\w+)\}/g, (_place, name) => environment[name])];
-  });
-  return { words, environment };
+  const keys = keysOf(readFileSync(join(root, "deploy/systemd", name), "utf8"));
+  expect(keys("WorkingDirectory")).toEqual(["/opt/hourhand"]);
+  const environment = { ...environmentOf(keys("Environment")), ...changed };
+  return { words: wordsOf(keys("ExecStart")[0], environment), environment };
 }
 
 /** Starts a unit in this clone, as its WorkingDirectory, beside what .env would say. */

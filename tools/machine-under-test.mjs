@@ -1,0 +1,112 @@
+// A machine of one's own for what docs/operating.md has root type: Debian with Node 24 in a folder, entered with a chroot in
+// which processes and mounts are its own. It shares the network, so the port of the page is another one.
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { ensureDebian, putNode24 } from "./debian.mjs";
+import { root } from "./steps.mjs";
+
+/** What Debian's installer puts on a server, the page asks for, or a section installs. */
+const packages = ["git", "curl", "ca-certificates", "sudo", "postgresql"];
+
+/**
+ * Makes a machine and goes to its root's shell.
+ * @param {string} place the folder that becomes it
+ * @param {string} repository the folder that is /srv/hourhand there, to clone from
+ */
+export async function startMachine(place, repository) {
+  const archive = await ensureDebian("bookworm-machine", packages);
+  mkdirSync(place, { recursive: true });
+  spawnSync("tar", ["-xf", archive, "-C", place]);
+  const local = join(place, "usr/local");
+  await putNode24(local);
+  const played = join(local, "lib/played");
+  mkdirSync(played);
+  for (const name of ["systemctl-played.mjs", "read-unit.mjs"])
+    cpSync(join(root, "tools", name), join(played, name));
+  const wrapper = (...words) => `#!/bin/sh\nexec ${words.join(" ")}\n`;
+  const program = (path, text) => {
+    writeFileSync(join(local, path), text);
+    chmodSync(join(local, path), 0o755);
+  };
+  for (const name of ["systemctl", "journalctl"])
+    program(`sbin/${name}`, wrapper("node /usr/local/lib/played/systemctl-played.mjs", name, '"$@"'));
+  // What is typed comes from its input.
+  program("bin/editor", wrapper('sh -c \'cat > "$1"\' sh "$1"'));
+  // Nobody serves the names of the page here.
+  writeFileSync(
+    join(place, "etc/hosts"),
+    `127.0.0.1 localhost ${hostname()} hourhand.example mail.example\n`,
+  );
+  mkdirSync(join(place, "srv/hourhand"), { recursive: true });
+  mkdirSync(join(place, "root/.npm"), { recursive: true });
+
+  const { stdout: cache } = spawnSync("npm", ["config", "get", "cache"], { encoding: "utf8" });
+  const entering = [
+    'mount --bind "$1" "$1"',
+    'mount -t proc proc "$1/proc"',
+    'mount --rbind /dev "$1/dev"',
+    'mount -t tmpfs none "$1/run"',
+    'mount --bind "$2" "$1/srv/hourhand"',
+    'mount --bind "$3" "$1/root/.npm"',
+    'cp -L /etc/resolv.conf "$1/etc/resolv.conf"',
+    'exec chroot "$1" env -i HOME=/root LANG=C.UTF-8 PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin NODE_EXTRA_CA_CERTS=/usr/local/trusted.crt bash',
+  ].join(" && ");
+  const shell = spawn(
+    "unshare",
+    [
+      "--mount",
+      "--pid",
+      "--fork",
+      "--kill-child",
+      "sh",
+      "-c",
+      entering,
+      "sh",
+      place,
+      repository,
+      cache.trim(),
+    ],
+    { stdio: ["pipe", "pipe", "pipe"] },
+  );
+  let output = "";
+  let ended = false;
+  const arrived = new EventTarget();
+  for (const stream of [shell.stdout, shell.stderr])
+    stream.on("data", (part) => {
+      output += String(part);
+      arrived.dispatchEvent(new Event("more"));
+    });
+  const closed = once(shell, "close").then(() => {
+    ended = true;
+    arrived.dispatchEvent(new Event("more"));
+  });
+
+  return {
+    place,
+    /**
+     * Types a line at root's prompt, and waits for its end.
+     * @param {string} line
+     * @param {string} [input] what is typed into what the line opens
+     * @returns {Promise<{ code: number, output: string }>} what was printed, errors among it
+     */
+    async type(line, input = "") {
+      output = "";
+      shell.stdin.write(`{ ${line}\n} <<'END_OF_INPUT' 2>&1\n${input}\nEND_OF_INPUT\nprintf '\\0%d\\0' $?\n`);
+      for (;;) {
+        const [, printed, code] = /^([^]*)\0(\d+)\0/.exec(output) ?? [];
+        if (code !== undefined) return { code: Number(code), output: printed };
+        if (ended) throw new Error(`The machine's shell has ended: ${output}`);
+        await once(arrived, "more");
+      }
+    },
+    /** Turns it off, and removes it. */
+    async remove() {
+      shell.kill("SIGKILL");
+      await closed;
+      rmSync(place, { recursive: true, force: true });
+    },
+  };
+}
