@@ -33,6 +33,21 @@ test("the next visit stands there as it is now, opens, and leads to its chat", a
     .toBe(String(worker.id));
 });
 
+test("visits that could not be loaded are said so, and asked for again by a press", async ({ browser }) => {
+  const context = await browser.newContext();
+  let isAway = true;
+  await context.route("**/api/v1/me/home", (route) =>
+    isAway ? route.fulfill({ status: 500, json: { error: "Please try again." } }) : route.fallback(),
+  );
+  const page = await openShell(context, "Home", await customer());
+  await expect(own(page)).toContainText("Your visits could not be loaded");
+  await expect(own(page)).not.toContainText("Your next visit will stand here.");
+  isAway = false;
+  await own(page).getByRole("button", { name: "Try again" }).click();
+  await expect(own(page)).toHaveText("Nothing is planned yetYour next visit will stand here.");
+  await context.close();
+});
+
 for (const width of [390, 900])
   test(`one's own part keeps its distance from what follows at ${width} px`, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width, height: 844 } });

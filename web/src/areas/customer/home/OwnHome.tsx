@@ -9,6 +9,7 @@ import { pages } from "../../../paths.ts";
 import { PageLink } from "../../../platform/PageLink.tsx";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { formatDate, formatMiddleDay, formatTime, marketDate } from "../../../ui/format/dates.ts";
 import { formatPaise } from "../../../ui/format/money.ts";
@@ -27,7 +28,7 @@ const firstName = (name: string): string => name.split(" ", 1)[0] ?? name;
 /** Nothing of it is there for somebody who has booked nothing yet but a word of what will be. */
 export default function OwnHome() {
   const t = useTranslation();
-  const { data, isError } = useReadOwnHome();
+  const { data, isError, isFetching, refetch } = useReadOwnHome();
   const tiles: ReactNode[] = [];
   if (data?.next_visit) tiles.push(<NextVisit key="next" visit={data.next_visit} />);
   if (data?.to_review) tiles.push(<ToReview key={data.to_review.id} visit={data.to_review} />);
@@ -36,11 +37,17 @@ export default function OwnHome() {
   if (tiles.length === 0)
     tiles.push(
       data || isError ? (
-        <Box key="none" component="li" sx={{ ...tile, alignContent: "center" }}>
+        <Box key="none" component="li" sx={{ ...tile, alignContent: "center", justifyItems: "start" }}>
           <Typography variant="h4" component="p">
             {t(data ? "own.none" : "own.failed")}
           </Typography>
-          <Typography color="textSecondary">{t("own.noneHint")}</Typography>
+          {data ? (
+            <Typography color="textSecondary">{t("own.noneHint")}</Typography>
+          ) : (
+            <Button variant="outlined" size="small" busy={isFetching} onClick={() => void refetch()}>
+              {t("ui.retry")}
+            </Button>
+          )}
         </Box>
       ) : (
         <li key="waiting">
