@@ -34,6 +34,7 @@ let applicationId: number;
 let categoryId: number;
 let biju: TestWorker;
 let bookingIds: number[];
+let reviewId: number;
 const logo = new FormData();
 
 beforeAll(async () => {
@@ -66,6 +67,11 @@ beforeAll(async () => {
   bookingIds = [];
   for (const startTime of ["09:00", "10:00", "11:00"])
     bookingIds.push(await booking(app, buyer, biju, "accepted", { startTime }));
+  const done = await booking(app, buyer, biju, "completed", { startTime: "12:00" });
+  const review = { id: done, rating: 5, title: "Quick", description: "The fan turns again." };
+  await app.call("PUT", "/user/bookings_view/", { token: buyer.token, body: review });
+  const reviews = await app.call("GET", `/api/v1/admin/people/${buyer.id}/reviews`, { token: admin.token });
+  reviewId = reviews.body.items[0].id;
 });
 afterAll(() => app.close());
 
@@ -126,6 +132,7 @@ const sent: Record<string, () => { path?: string; body?: Record<string, unknown>
   listSettingsVersions: () => ({}),
   sendTestMail: () => ({}),
   readWaiting: () => ({}),
+  placeTestimonial: () => ({ path: `/api/v1/admin/reviews/${reviewId}`, body: { on_home: "pinned" } }),
   readPerson: () => ({ path: `/api/v1/admin/people/${asha.id}` }),
   listPersonReviews: () => ({ path: `/api/v1/admin/people/${asha.id}/reviews` }),
   listAuditEntries: () => ({}),
