@@ -12,20 +12,6 @@ export const alreadyReviewed = problem("already-reviewed", 409, "You have alread
 export const defaultReviewTitle = "Amazing experince";
 export const defaultRating = 5;
 
-/** The label of each half star (docs/rules/bookings.md 26). */
-export const ratingLabels: Readonly<Record<number, string>> = {
-  0.5: "Useless",
-  1: "Useless+",
-  1.5: "Poor",
-  2: "Poor+",
-  2.5: "Ok",
-  3: "Ok+",
-  3.5: "Good",
-  4: "Good+",
-  4.5: "Excellent",
-  5: "Excellent+",
-};
-
 /** A review as everybody may read it. */
 export const review = Type.Object({
   id: Type.Integer(),

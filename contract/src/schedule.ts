@@ -2,7 +2,7 @@
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { problem } from "./problem.ts";
-import { date, id, oneOf, messageReply, timeOfDay, weekdays } from "./wire.ts";
+import { id, oneOf, messageReply, timeOfDay, weekdays } from "./wire.ts";
 
 export const slotOverlaps = problem(
   "slot-overlaps",
@@ -114,5 +114,3 @@ export const deleteSlot = endpoint({
   reply: messageReply,
   problems: [slotNotFound],
 });
-
-export const bookableDate = date("Day");

@@ -2,11 +2,11 @@
 import Box from "@mui/material/Box";
 import MenuItem from "@mui/material/MenuItem";
 import Stack from "@mui/material/Stack";
-import Typography from "@mui/material/Typography";
-import { useState, type ReactNode } from "react";
+import { useState } from "react";
 import { selectableStatuses, type BookingStatus } from "@hourhand/contract/bookings";
 import { BookingRefusals } from "../../../features/bookings/BookingRefusals.tsx";
 import { CancelVisitButton } from "../../../features/bookings/endings/CancelVisitButton.tsx";
+import { Fact, FactGrid } from "../../../features/bookings/FactGrid.tsx";
 import { useTranslation } from "../../../locales/translation.ts";
 import { pageAddress, pages, paths } from "../../../paths.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
@@ -96,41 +96,32 @@ export default function InspectBooking({ booking, answering, open, onClose }: In
             <CancelVisitButton booking={booking} side="worker" />
           </Box>
         )}
-        <Box
-          component="dl"
-          sx={{
-            m: 0,
-            display: "grid",
-            gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
-            columnGap: 3,
-            rowGap: 2,
-          }}
-        >
+        <FactGrid>
           <Fact label={t("worker.user")}>{booking.user_profile.username}</Fact>
           <Fact label={t("worker.total")}>{formatRupees(booking.total)}</Fact>
           <Fact label={t("worker.bookedTo")}>{formatBookedDate(booking)}</Fact>
           <Fact label={t("worker.visit")}>{formatVisitTimes(booking)}</Fact>
           <Fact label={t("worker.slot")}>{formatSlot(booking)}</Fact>
           <Fact label={t("worker.duration")}>{t("worker.hours", { hours: booking.duration })}</Fact>
-          <Fact label={t("worker.address")} whole>
+          <Fact label={t("worker.address")} wide>
             {booking.address}
             <Box sx={{ mt: 1 }}>
               <DirectionsLink booking={booking} />
             </Box>
           </Fact>
-          <Fact label={t("worker.work")} whole>
+          <Fact label={t("worker.work")} wide>
             {booking.title}
           </Fact>
-          <Fact label={t("worker.previousIssues")} whole>
+          <Fact label={t("worker.previousIssues")} wide>
             {booking.any_previous_issues || t("worker.none")}
           </Fact>
-          <Fact label={t("worker.damagedParts")} whole>
+          <Fact label={t("worker.damagedParts")} wide>
             {booking.damaged_parts || t("worker.none")}
           </Fact>
-          <Fact label={t("worker.description")} whole>
+          <Fact label={t("worker.description")} wide>
             {booking.details || t("worker.none")}
           </Fact>
-        </Box>
+        </FactGrid>
         {booking.photo && (
           <Picture
             src={booking.photo}
@@ -142,27 +133,5 @@ export default function InspectBooking({ booking, answering, open, onClose }: In
         )}
       </Stack>
     </Dialog>
-  );
-}
-
-function Fact({ label, whole = false, children }: { label: string; whole?: boolean; children: ReactNode }) {
-  return (
-    <Box sx={{ minWidth: 0, gridColumn: whole ? "1 / -1" : undefined }}>
-      <Typography component="dt" variant="body2" color="text.secondary">
-        {label}
-      </Typography>
-      <Typography
-        component="dd"
-        sx={{
-          m: 0,
-          fontWeight: 550,
-          overflowWrap: "anywhere",
-          whiteSpace: "pre-line",
-          fontVariantNumeric: "tabular-nums",
-        }}
-      >
-        {children}
-      </Typography>
-    </Box>
   );
 }

@@ -1,10 +1,9 @@
 // What a booking is: when, where, how long, for how much.
-import Box from "@mui/material/Box";
-import Typography from "@mui/material/Typography";
 import { useTranslation } from "../../../locales/translation.ts";
 import { formatDay, formatTimes } from "../../../ui/format/dates.ts";
 import { Picture } from "../../../ui/pictures/Picture.tsx";
 import { formatPaise } from "../../../ui/format/money.ts";
+import { Fact, FactGrid } from "../FactGrid.tsx";
 import type { BookingLife } from "./api.ts";
 
 /** The facts that both sides and administrators see. */
@@ -35,36 +34,13 @@ export function BookingFacts({ booking }: { booking: BookingLife }) {
   ].filter(({ value }) => value !== "");
   return (
     <>
-      <Box
-        component="dl"
-        sx={{
-          m: 0,
-          display: "grid",
-          gridTemplateColumns: { xs: "1fr", sm: "1fr 1fr" },
-          columnGap: 3,
-          rowGap: 2,
-        }}
-      >
+      <FactGrid>
         {facts.map(({ label, value, isWide }) => (
-          <Box key={label} sx={{ minWidth: 0, gridColumn: isWide ? "1 / -1" : undefined }}>
-            <Typography component="dt" variant="body2" color="textSecondary">
-              {label}
-            </Typography>
-            <Typography
-              component="dd"
-              sx={{
-                m: 0,
-                fontWeight: 550,
-                overflowWrap: "anywhere",
-                whiteSpace: "pre-line",
-                fontVariantNumeric: "tabular-nums",
-              }}
-            >
-              {value}
-            </Typography>
-          </Box>
+          <Fact key={label} label={label} wide={isWide ?? false}>
+            {value}
+          </Fact>
         ))}
-      </Box>
+      </FactGrid>
       {booking.photo !== null && (
         <Picture
           src={booking.photo}
