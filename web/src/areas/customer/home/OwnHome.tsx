@@ -37,7 +37,11 @@ export default function OwnHome() {
   if (tiles.length === 0)
     tiles.push(
       data || isError ? (
-        <Box key="none" component="li" sx={{ ...tile, alignContent: "center", justifyItems: "start" }}>
+        <Box
+          key="none"
+          component="li"
+          sx={{ ...tile, alignContent: "center", justifyItems: "start", gap: data ? 0 : 1 }}
+        >
           <Typography variant="h4" component="p">
             {t(data ? "own.none" : "own.failed")}
           </Typography>
