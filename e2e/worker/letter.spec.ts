@@ -8,7 +8,8 @@ closeAfterEach();
 test("the shell has the documented ways, Home its four cards and the chart", async ({ browser }) => {
   const page = await at(browser, "/worker", await listedWorker(), { viewport: desk });
   const main = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-  await expect(main).toHaveText(["Home", "Schedule", "Chats", "Bookings", "Profile", "Payments"]);
+  const ways = ["Home", "Schedule", "Chats", "Bookings", "Profile", "Payments"];
+  await expect(main).toHaveText(ways);
   const tabs = page.getByRole("navigation", { name: "Shortcuts" }).getByRole("link");
   for (const name of ["Home", "Schedule", "Bookings", "Chats"])
     await expect(tabs.filter({ hasText: name })).toHaveCount(1);
@@ -27,6 +28,8 @@ test("the shell has the documented ways, Home its four cards and the chart", asy
   await page.getByRole("menuitem", { name: "View profile" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("page"))).toBe("Profile");
+  // Nothing unread is no number, also once it has been drawn again.
+  await expect(main).toHaveText(ways);
 });
 
 test("bookings, schedule and payments have the documented columns and empty texts", async ({ browser }) => {
@@ -65,6 +68,8 @@ test("what was paid ahead is said and never shown as a debt below zero", async (
   await page.reload();
   await expect(page.getByRole("link", { name: "Platform fee" })).toContainText("₹0");
   await page.getByRole("link", { name: "Platform fee" }).click();
+  // Home says what was earned too: its amounts are gone once the title of the payments stands.
+  await expect(page.getByRole("heading", { level: 1, name: "Payments" })).toBeVisible();
   await expect(page.getByText("₹0", { exact: true })).toBeVisible();
   await expect(page.getByText(/₹30 that you have paid ahead/)).toBeVisible();
 });

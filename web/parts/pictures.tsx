@@ -3,6 +3,7 @@ import Box from "@mui/material/Box";
 import { Whom } from "../src/features/bookings/Whom.tsx";
 import { Rating } from "../src/features/workers/Rating.tsx";
 import { Avatar } from "../src/ui/pictures/Avatar.tsx";
+import { CountBadge } from "../src/ui/pictures/CountBadge.tsx";
 import { Logo } from "../src/ui/pictures/Logo.tsx";
 import { Picture } from "../src/ui/pictures/Picture.tsx";
 import { Star, Stars } from "../src/ui/pictures/Stars.tsx";
@@ -24,6 +25,13 @@ export function PictureParts() {
         <Avatar src={null} name="Meera Nair" />
         <Avatar src={null} name="Ravi Kumar" online onlineLabel="Online" />
         <Avatar src={null} name="സുജ" size={72} />
+      </Shown>
+      <Shown name="CountBadge: none, some, many" isRow>
+        {[0, 3, 140].map((count) => (
+          <CountBadge key={count} count={count}>
+            <Avatar src={null} name="Meera Nair" />
+          </CountBadge>
+        ))}
       </Shown>
       <Shown name="A person: Whom">
         <Whom worker={sampleWorker} />

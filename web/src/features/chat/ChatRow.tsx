@@ -1,11 +1,11 @@
 // A conversation in the list: who, what was said last and when, how much is unread. Folded it is the picture alone.
-import Badge from "@mui/material/Badge";
 import Box from "@mui/material/Box";
 import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
 import { proposedInWords } from "@hourhand/contract/chat-card";
 import { language, useTranslation } from "../../locales/translation.ts";
 import { formatRecent } from "../../ui/format/recent.ts";
+import { CountBadge } from "../../ui/pictures/CountBadge.tsx";
 import { Avatar } from "../../ui/pictures/Avatar.tsx";
 import type { ChatEntry } from "./api.ts";
 import { useChatNames } from "./names.ts";
@@ -49,16 +49,10 @@ export function ChatRow({ chat: { other, last }, isOpen, isSelected, unread, onC
         "&:focus-visible": { outlineOffset: -3 },
       }}
     >
-      <Badge
-        // All of it is said in words below.
-        aria-hidden="true"
-        badgeContent={isOpen ? 0 : unread}
-        color="error"
-        max={99}
-        overlap="circular"
-      >
+      {/* All of it is said in words below. */}
+      <CountBadge count={isOpen ? 0 : unread} hidden>
         <Avatar src={other.profile_picture} name={name} size={48} online={other.active} decorative />
-      </Badge>
+      </CountBadge>
       <Box sx={isOpen ? { flex: 1, minWidth: 0 } : visuallyHidden}>
         <Line>
           <Typography variant="h6" component="span" noWrap sx={{ flex: 1, minWidth: 0 }}>

@@ -1,9 +1,9 @@
 // How many messages wait, on whatever leads to the chats (docs/rules/chat.md 33). Loaded through UnreadChats.tsx.
-import Badge from "@mui/material/Badge";
 import Box from "@mui/material/Box";
 import { visuallyHidden } from "@mui/utils";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../locales/translation.ts";
+import { CountBadge } from "../../ui/pictures/CountBadge.tsx";
 import { useCountUnreadMessages } from "./api.ts";
 
 /** The number for eyes, and in words for ears. */
@@ -12,9 +12,9 @@ export default function UnreadBadge({ children }: { children: ReactNode }) {
   const count = useCountUnreadMessages();
   return (
     <>
-      <Badge aria-hidden="true" badgeContent={count} max={99} color="error" overlap="circular">
+      <CountBadge count={count} hidden>
         {children}
-      </Badge>
+      </CountBadge>
       {count > 0 && (
         <Box component="span" sx={visuallyHidden}>
           {t("chat.unread", { count })}

@@ -1,9 +1,9 @@
 // The bell: how many notices are unseen, and the list of them. The list is loaded with its first opening.
 import NotificationsNoneRounded from "@mui/icons-material/NotificationsNoneRounded";
-import Badge from "@mui/material/Badge";
 import IconButton from "@mui/material/IconButton";
 import { Suspense, useState } from "react";
 import { useTranslation } from "../../locales/translation.ts";
+import { CountBadge } from "../../ui/pictures/CountBadge.tsx";
 import { lazyComponent } from "../../ui/loading/lazy-component.tsx";
 import { markSeen, openNotice, useNotices } from "./notices.ts";
 
@@ -27,9 +27,9 @@ export default function Bell({ onOpen }: { onOpen: (page: string) => void }) {
           setOpen(true);
         }}
       >
-        <Badge badgeContent={notices.length} max={99} color="error" overlap="circular">
+        <CountBadge count={notices.length}>
           <NotificationsNoneRounded />
-        </Badge>
+        </CountBadge>
       </IconButton>
       <Suspense fallback={null}>
         {anchor && (

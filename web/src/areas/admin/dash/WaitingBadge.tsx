@@ -1,9 +1,9 @@
 // How much waits in a section, on its icon in the sidebar. The link is described by it; its name stays the section's.
-import Badge from "@mui/material/Badge";
 import Box from "@mui/material/Box";
 import { visuallyHidden } from "@mui/utils";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../../locales/translation.ts";
+import { CountBadge } from "../../../ui/pictures/CountBadge.tsx";
 import { useReadWaiting } from "./api.ts";
 import { waitingKinds } from "./waiting.ts";
 
@@ -26,9 +26,9 @@ export function WaitingBadge({
   const count = kind && data ? kind.countIn(data) : 0;
   return (
     <>
-      <Badge aria-hidden="true" badgeContent={count} max={99} color="error" overlap="circular">
+      <CountBadge count={count} hidden>
         {children}
-      </Badge>
+      </CountBadge>
       <Box component="span" id={waitingId(section, place)} aria-hidden="true" sx={visuallyHidden}>
         {kind && count > 0 ? t(`admin.waiting.${kind.name}`, { count }) : ""}
       </Box>
