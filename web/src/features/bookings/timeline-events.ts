@@ -7,6 +7,7 @@ import PersonOffOutlined from "@mui/icons-material/PersonOffOutlined";
 import PhotoCameraOutlined from "@mui/icons-material/PhotoCameraOutlined";
 import QuestionAnswerOutlined from "@mui/icons-material/QuestionAnswerOutlined";
 import UndoRounded from "@mui/icons-material/UndoRounded";
+import { cancellationCauses, systemCauses } from "@hourhand/contract/booking-endings";
 import type { BookingActor, BookingEvent } from "@hourhand/contract/bookings-v1";
 import { translate } from "../../locales/translation.ts";
 import { formatDay, formatTimes } from "../../ui/format/dates.ts";
@@ -89,23 +90,10 @@ function workIn({ hours, extra_paise: extra, total_paise: total }: Detail) {
   });
 }
 
-const causes = [
-  "plans_changed",
-  "worker_asked",
-  "worker_late",
-  "emergency",
-  "ill",
-  "vehicle",
-  "overbooked",
-  "customer_asked",
-  "unsafe",
-  "not_answered",
-  "account_blocked",
-] as const;
-
 function causeIn({ cause }: Detail) {
-  const known = causes.find((one) => one === cause);
-  return known && translate(`bookings.cause.${known}`);
+  const known = [...cancellationCauses, ...systemCauses].find((one) => one === cause);
+  // 'Other' says nothing of its own: the reason beside it does.
+  return known === undefined || known === "other" ? undefined : translate(`bookings.cause.${known}`);
 }
 
 function chargeIn({ policy_charge_paise: charge }: Detail) {
