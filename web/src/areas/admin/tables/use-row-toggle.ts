@@ -36,7 +36,8 @@ export function useRowToggle(list: string, toggle: (id: number) => Promise<{ mes
       for (const [key, reply] of cached ?? []) queryClient.setQueryData(key, reply);
       toast.error(errorMessage(error));
     },
-    onSettled: () => invalidateQueries({ queryKey: [list] }),
+    // Not waited for: what has been said to be done may be pressed again at once.
+    onSettled: () => void invalidateQueries({ queryKey: [list] }),
   });
   return { toggle: mutate, busyId: isPending ? variables : undefined };
 }
