@@ -1,10 +1,12 @@
 // Getting about without a mouse.
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Presses Tab until an element has the focus. @throws Error when 80 presses do not get there */
+/** Presses Tab until an element has the focus. @throws Error when 90 presses do not get there */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
+  for (let presses = 0; presses < 90; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
+    // From a toast Tab leads back to where one came from, as long as it stands.
+    await expect(page.locator("[data-sonner-toast]:focus-within")).toHaveCount(0);
     await page.keyboard.press("Tab");
   }
   throw new Error("The keyboard does not get there");

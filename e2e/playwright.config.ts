@@ -1,6 +1,6 @@
 // The journeys of e2e/ run in the Chromium of this machine against the built product, which global-setup.ts starts.
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "../tools/chromium.mjs";
+import { findBrowser, findShell } from "../tools/chromium.mjs";
 
 // the machine's network may be closed: nothing that Chromium would fetch by itself is wanted
 const quiet = [
@@ -12,10 +12,22 @@ const quiet = [
   "--disable-sync",
 ];
 
+const launchOptions = { args: process.getuid?.() === 0 ? [...quiet, "--no-sandbox"] : quiet };
+const inShell = { launchOptions: { ...launchOptions, executablePath: findShell() ?? "" } };
+const inBrowser = { launchOptions: { ...launchOptions, executablePath: findBrowser() ?? "" } };
+
+/** What the headless shell cannot do, or does otherwise than the browser: push, and a first visit without a pointer. */
+const needsBrowser = ["**/start/push*.spec.ts", "**/start/first-visit.spec.ts"];
+
 export default defineConfig({
   testDir: ".",
   // `npm run screens` takes the pictures of docs/screens; they are no journeys.
-  testMatch: process.env["PICTURES_TO"] ? "**/*.pictures.ts" : "**/*.spec.ts",
+  projects: process.env["PICTURES_TO"]
+    ? [{ name: "pictures", testMatch: "**/*.pictures.ts", use: inBrowser }]
+    : [
+        { name: "shell", testMatch: "**/*.spec.ts", testIgnore: needsBrowser, use: inShell },
+        { name: "browser", testMatch: needsBrowser, use: inBrowser },
+      ],
   outputDir: "../.cache/e2e",
   globalSetup: "./global-setup.ts",
   workers: 2,
@@ -31,9 +43,5 @@ export default defineConfig({
     serviceWorkers: "block",
     timezoneId: "Asia/Kolkata",
     locale: "en-IN",
-    launchOptions: {
-      executablePath: findChromium() ?? "",
-      args: process.getuid?.() === 0 ? [...quiet, "--no-sandbox"] : quiet,
-    },
   },
 });

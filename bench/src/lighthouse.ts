@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import lighthouse from "lighthouse";
-import { findChromium } from "../../tools/chromium.mjs";
+import { findBrowser } from "../../tools/chromium.mjs";
 import { freePort, root, untilReady } from "./serving.ts";
 
 /** Medians of one page: scores 0 to 100, times in milliseconds. */
@@ -89,7 +89,7 @@ async function measurePage(url: string, { page, path, key }: MeasuredPage): Prom
   const port = await freePort();
   const profile = mkdtempSync(join(tmpdir(), "hourhand-profile-"));
   const browser = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium() ?? "chromium",
+    executablePath: findBrowser() ?? "chromium",
     args: [
       `--remote-debugging-port=${port}`,
       "--no-sandbox",

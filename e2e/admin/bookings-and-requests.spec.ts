@@ -2,9 +2,9 @@
 import { expect, test, type Page } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
-import { pressEscape } from "../keyboard.ts";
+import { pressEscape, tabTo } from "../keyboard.ts";
 import { at, looksRight } from "../worker/area.ts";
-import { applicant, find, openSection, tabTo } from "./panel.ts";
+import { applicant, find, openSection } from "./panel.ts";
 
 interface Form {
   application: { status: string; reason: string | null } | null;

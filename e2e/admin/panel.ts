@@ -1,4 +1,4 @@
-// What the administrator's journeys share: the way into the panel, applicants, and walking by keyboard.
+// What the administrator's journeys share: the way into the panel, applicants, and colours.
 import { expect, type Browser, type BrowserContextOptions, type Locator, type Page } from "@playwright/test";
 import { api, customer, type Person } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
@@ -74,15 +74,6 @@ export async function applicant(): Promise<Person & { fullName: string }> {
   });
   expect(response.status, await response.text()).toBe(201);
   return { ...person, fullName };
-}
-
-/** Presses Tab until something has the focus. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 90; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("The keyboard does not get there");
 }
 
 /** What a colour on the screen is called: red, amber, green or blue. */

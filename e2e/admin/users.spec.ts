@@ -3,9 +3,9 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
-import { pressEscape } from "../keyboard.ts";
+import { pressEscape, tabTo } from "../keyboard.ts";
 import { looksRight } from "../worker/area.ts";
-import { find, hueOf, openSection, tabTo } from "./panel.ts";
+import { find, hueOf, openSection } from "./panel.ts";
 
 test("a user is created, found, made a worker and exported", async ({ browser }) => {
   const page = await openSection(browser, "Users");

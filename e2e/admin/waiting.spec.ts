@@ -4,8 +4,9 @@ import { expect, test, type Page } from "@playwright/test";
 import { sayAs } from "../chat/talk.ts";
 import { api, bookByCall, customer, listedWorker, type ListedWorker } from "../customer/people.ts";
 import { startProduct, type Product } from "../global-setup.ts";
+import { tabTo } from "../keyboard.ts";
 import { closeAfterEach } from "../worker/area.ts";
-import { administrator, applicant, openSection, tabTo } from "./panel.ts";
+import { administrator, applicant, openSection } from "./panel.ts";
 
 let product: Product | undefined;
 const shared = process.env["E2E_URL"];
