@@ -24,6 +24,8 @@ export default defineConfig({
           include: [...testsOf("server/src"), ...testsOf("server/test")],
           exclude,
           globalSetup,
+          // Its files share the server that their worker has read: reading it for each took a third of all the time.
+          isolate: isLong,
           ...timeouts,
         },
       },

@@ -13,7 +13,7 @@ import {
   withClient,
   type BackupReply,
 } from "../../../test/backups.ts";
-import { command, startCommand } from "../../../test/command.ts";
+import { command, startCommand, type CommandResult } from "../../../test/command.ts";
 import { freshDatabase } from "../../../test/database.ts";
 import { until } from "../../../test/socket.ts";
 import type { TestApp } from "../../../test/start-app.ts";
@@ -43,9 +43,13 @@ async function whileBackupRuns(to: string, work: (ended: ReturnType<typeof start
     // Of the tables in their order one of the last.
     await client.query("begin; lock table worker_fees in access exclusive mode");
     const running = startCommand(["backup", "--json", to], settings());
+    let tooEarly: CommandResult | undefined;
+    void running.ended.then((result) => (tooEarly = result));
     await until(async () => {
+      if (tooEarly) throw new Error(`The backup ended before it could wait: ${tooEarly.stderr}`);
       const { rowCount } = await client.query(
-        "select from pg_locks l join pg_stat_activity a using (pid) where application_name = 'hourhand backup' and not granted",
+        `select from pg_locks l join pg_stat_activity a using (pid)
+         where application_name = 'hourhand backup' and datname = current_database() and not granted`,
       );
       return rowCount === 1;
     }, 30_000);
@@ -105,7 +109,7 @@ test("a killed backup leaves nothing that counts, and the same command makes the
     async () =>
       withClient(app.databaseUrl, async (client) => {
         const { rowCount } = await client.query(
-          "select from pg_stat_activity where application_name = 'hourhand backup'",
+          "select from pg_stat_activity where application_name = 'hourhand backup' and datname = current_database()",
         );
         return rowCount === 0;
       }),
