@@ -120,6 +120,22 @@ test("a tab in the background reads nothing, and tells how far was read once it 
   await expect.poll(() => sent).toEqual([newest]);
 });
 
+test("in the background a message counts as unread though the bell is not connected", async ({ browser }) => {
+  const person = await customer();
+  const page = await conversationOf(browser, person, 3);
+  await page.routeWebSocket(/\/ws\/notifications\//, () => undefined);
+  await page.reload();
+  await expect(page.getByRole("textbox", { name: "Write a message" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await become(page, "hidden");
+  await sayAs(browser, await admin(), person.id, ["The first", "The second"]);
+  const row = page.getByRole("complementary", { name: "Chats" }).getByRole("listitem");
+  await expect(row).toContainText("2 unread messages");
+  await become(page, "visible");
+  await expect(row).not.toContainText("unread");
+  await expect.poll(() => unreadOf(person, 3)).toBe(0);
+});
+
 test("the bell has one entry per conversation, and none once it is opened in another tab", async ({
   browser,
 }) => {

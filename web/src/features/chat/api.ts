@@ -79,27 +79,37 @@ function updateChats(change: (was: ChatEntry[]) => ChatEntry[]): void {
   if (next !== was) queryClient.setQueryData(chatsKey(), next);
 }
 
+/** So many messages more, or fewer, wait for the one who is signed in. */
+const addToUnread = (messages: number): void =>
+  void queryClient.setQueryData<ReplyOf<typeof countUnreadMessages>>(
+    queryOptionsFor(countUnreadMessages, {}).queryKey,
+    (count) => count && { unread: Math.max(0, count.unread + messages) },
+  );
+
 /** Marks a room as read in the cached list of conversations, and takes its messages off the badge. */
 export const markRoomRead = (roomId: number): void =>
   updateChats((was) => {
     const unread = was.find((chat) => chat.roomId === roomId)?.other.unread ?? 0;
     if (unread === 0) return was;
-    queryClient.setQueryData<ReplyOf<typeof countUnreadMessages>>(
-      queryOptionsFor(countUnreadMessages, {}).queryKey,
-      (count) => count && { unread: Math.max(0, count.unread - unread) },
-    );
+    addToUnread(-unread);
     return was.map((chat) =>
       chat.roomId === roomId ? { ...chat, other: { ...chat.other, unread: 0 } } : chat,
     );
   });
 
-/** Moves a room to the top of the cached list of conversations, with what has just been said in it. */
+/**
+ * Moves a room to the top of the cached list of conversations, with what has just been said in it: unread by whoever looks
+ * elsewhere, also where the bell, which has the list read again, is not connected.
+ */
 export const moveRoomToTop = (roomId: number, { sender, text, timestamp }: ChatMessage): void =>
   updateChats((was) => {
     const chat = was.find((one) => one.roomId === roomId);
     if (!chat || (chat.last && chat.last.at >= timestamp)) return was;
-    const last = { isOwn: sender === ownId(), text, at: timestamp };
-    return [{ ...chat, last }, ...was.filter((one) => one !== chat)];
+    const isOwn = sender === ownId();
+    const missed = isOwn || document.visibilityState === "visible" ? 0 : 1;
+    if (missed > 0) addToUnread(missed);
+    const other = { ...chat.other, unread: chat.other.unread + missed };
+    return [{ ...chat, other, last: { isOwn, text, at: timestamp } }, ...was.filter((one) => one !== chat)];
   });
 
 /** How many messages wait for the one who is signed in. It is read again with each notice of one. */
