@@ -3,8 +3,10 @@ import { expect, test, type Page } from "@playwright/test";
 import { customer, listedWorker, openShell, type Person } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
 import { sheetsInHistory } from "../keyboard.ts";
-import { looksRight } from "../worker/area.ts";
+import { closeAfterEach, looksRight } from "../worker/area.ts";
 import { codeMailedTo } from "./mailbox.ts";
+
+closeAfterEach();
 
 const password = "HourHand-demo-1";
 

@@ -1,7 +1,9 @@
 // The section Status: what the doctor finds, in words, with what to do.
 import { expect, test } from "@playwright/test";
-import { looksRight } from "../worker/area.ts";
+import { closeAfterEach, looksRight } from "../worker/area.ts";
 import { openSection } from "./panel.ts";
+
+closeAfterEach();
 
 const checks = [
   { name: "database", state: "ok", detail: "PostgreSQL 18.4", advice: null },

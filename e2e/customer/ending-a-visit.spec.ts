@@ -1,7 +1,9 @@
 // A visit that ends early: a late cancellation with its price shown before, and another worker in two presses.
 import { expect, test } from "@playwright/test";
-import { at, desk, here, looksRight, phone } from "../worker/area.ts";
+import { at, closeAfterEach, desk, here, looksRight, phone } from "../worker/area.ts";
 import { api, bookByCall, category, customer, listedWorker, type ListedWorker } from "./people.ts";
+
+closeAfterEach();
 
 const halfOfIt = { cancel_tiers: [{ hours_before: 0, percent: 50 }] };
 const accept = (id: number, worker: ListedWorker) =>

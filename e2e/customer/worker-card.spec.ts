@@ -2,7 +2,10 @@
 // called checked who was not (docs/rules/catalogue.md 27).
 import { expect, test } from "@playwright/test";
 import { journeyUrl } from "../global-setup.ts";
+import { closeAfterEach } from "../worker/area.ts";
 import { cardOf, customer, listedWorker, openShell } from "./people.ts";
+
+closeAfterEach();
 
 test("a press anywhere on a card opens the worker; 'Save Profile' on it only saves", async ({ browser }) => {
   const [worker, person] = [await listedWorker(), await customer()];

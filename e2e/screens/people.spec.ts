@@ -2,6 +2,9 @@
 import { expect, test, type Page } from "@playwright/test";
 import { customer, openShell } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
+import { closeAfterEach } from "../worker/area.ts";
+
+closeAfterEach();
 
 /** Every figure that a counter shows from now on. */
 async function watchFigures(page: Page, figures: { customers: number }): Promise<() => Promise<string[]>> {

@@ -73,6 +73,13 @@ export function complaintsOf(page: Page): string[] {
 /** Called once in each file of journeys: what a journey opened is closed after it. */
 export function closeAfterEach(): void {
   test.afterEach(async ({ browser }) => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
+    await Promise.all(
+      browser.contexts().map(async (context) => {
+        // What a `route` is still answering is nobody's any more.
+        const routed = [context, ...context.pages()];
+        await Promise.all(routed.map((one) => one.unrouteAll({ behavior: "ignoreErrors" })));
+        await context.close();
+      }),
+    );
   });
 }
