@@ -23,6 +23,27 @@ test("a synonym typed at home suggests its job, which the arrow keys reach and E
   await expect(page.getByRole("list", { name: "Filters" }).getByRole("listitem")).toHaveText(["Electrician"]);
 });
 
+test("an option chosen the moment it is there stays chosen", async ({ context }) => {
+  const page = await openShell(context, "Home");
+  const box = page.getByPlaceholder("Search for workers .....");
+  await box.evaluate((input) => {
+    new MutationObserver((_, observer) => {
+      if (document.querySelector("[role=option]") === null) return;
+      observer.disconnect();
+      input.dispatchEvent(
+        new KeyboardEvent("keydown", { key: "ArrowDown", bubbles: true, cancelable: true }),
+      );
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await box.fill("fan");
+  const option = page.getByRole("option", { name: "Electrician for ‘fan’" });
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  // Longer than the pause after which what is typed is asked for.
+  await page.waitForTimeout(400);
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await expect(box).toHaveAttribute("aria-activedescendant", (await option.getAttribute("id")) ?? "none");
+});
+
 test("Escape closes the suggestions and keeps the words; a worker is a press away; nothing covers a list that found somebody", async ({
   context,
 }) => {

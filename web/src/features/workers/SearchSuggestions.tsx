@@ -56,10 +56,7 @@ export default function SearchSuggestions({
   }
 
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setAsked(typed.trim());
-      setActive(-1);
-    }, typingPauseMs);
+    const timer = setTimeout(() => setAsked(typed.trim()), typingPauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
 
@@ -116,7 +113,14 @@ export default function SearchSuggestions({
     const listening = new AbortController();
     const { signal } = listening;
     input.addEventListener("keydown", (event) => onKey.current(event), { signal });
-    input.addEventListener("input", () => setWanted(true), { signal });
+    input.addEventListener(
+      "input",
+      () => {
+        setWanted(true);
+        setActive(-1);
+      },
+      { signal },
+    );
     input.addEventListener("blur", () => setWanted(false), { signal });
     return () => listening.abort();
   }, [input, onKey]);
