@@ -53,6 +53,7 @@ function openTab(part: Partial<SessionStoreOptions> = {}) {
   store.onEnd((reason) => ends.push(reason));
   return { store, ends };
 }
+type Store = ReturnType<typeof openTab>["store"];
 const rejected = (status: number) => () => {
   throw new ApiError(status, {});
 };
@@ -291,5 +292,42 @@ describe("logging out", () => {
     await clock.pass(0);
     await settled();
     expect(store.get()).toMatchObject({ state: "signed-in", refreshToken: "r2" });
+  });
+
+  it.each([
+    ["here", (store: Store) => store.logOut()],
+    [
+      "in another tab",
+      (store: Store) => {
+        stored.delete(key);
+        store.onStorageChange({ key });
+      },
+    ],
+  ])("%s stays so when it comes in the middle of a renewal", async (_where, logOut) => {
+    const { store, ends } = openTab();
+    await store.open("asha", "secret");
+    answers[fetchUserData.name] = () => {
+      logOut(store);
+      return user;
+    };
+    await expect(store.renew()).rejects.toThrow(ApiError);
+    expect([store.get().state, stored.size, ends]).toEqual(["signed-out", 0, ["log-out"]]);
+  });
+
+  it("and signing in elsewhere, in the middle of restoring, ends in the new session", async () => {
+    stored.set(key, "r1");
+    const { store, ends } = openTab();
+    answers[fetchUserData.name] = () => {
+      if (stored.get(key) === "r1") {
+        stored.set(key, "r2");
+        store.onStorageChange({ key });
+      }
+      return user;
+    };
+    await store.restore();
+    await clock.pass(0);
+    await settled();
+    expect(store.get()).toMatchObject({ state: "signed-in", refreshToken: "r2" });
+    expect([stored.get(key), ends]).toEqual(["r2", []]);
   });
 });

@@ -94,7 +94,7 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
   const endListeners = new Set<SessionEndListener>();
   /** Session ends before anybody listened: a stored session may be rejected before the first screen is drawn. */
   let pendingEvents: Parameters<SessionEndListener>[] = [];
-  let renewing: Promise<string> | undefined;
+  let renewing: { refresh: string; access: Promise<string> } | undefined;
   let restoring: Promise<void> | undefined;
   /** `restoring`, or the moment from which public calls go without a token. */
   let restoringForPublic: Promise<void> | undefined;
@@ -177,19 +177,24 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
     const { access } = await clearOnRejection(refresh, "blocked", () => call(refreshToken, { refresh }));
     // Only the refresh call itself tells of a blocked account (docs/rules/sessions.md 17).
     const user = await clearOnRejection(refresh, "ended", () => fetchUser(access));
+    // Logged out or signed in anew meanwhile, here or in another tab.
+    if (storedToken() !== refresh) throw new ApiError(403, {});
     save(access, refresh, user);
     renewedAt = clock.now();
     return access;
   }
 
-  /** Exchanges the refresh token and reloads the user; concurrent callers share one exchange. @throws ApiError */
+  /** Exchanges the refresh token and reloads the user; callers with the same token share one exchange. @throws ApiError */
   function renew(): Promise<string> {
-    renewing ??= Promise.resolve(
+    const refresh = storedToken();
+    if (renewing?.refresh === refresh) return renewing.access;
+    const access = Promise.resolve(
       locks()?.request(storageKey, exchangeRefreshToken) ?? exchangeRefreshToken(),
     ).finally(() => {
-      renewing = undefined;
+      if (renewing?.access === access) renewing = undefined;
     });
-    return renewing;
+    renewing = { refresh, access };
+    return access;
   }
 
   function markRestoringLong(): void {
@@ -204,12 +209,14 @@ export function createSessionStore({ send, storage, locks, clock }: SessionStore
 
   async function renewUntilDecided(): Promise<void> {
     for (let pause = restorePause.min; ; pause = Math.min(pause * 2, restorePause.max)) {
+      const refresh = storedToken();
       try {
         await renew();
         return;
       } catch (error) {
         if (!(error instanceof ApiError && error.isTransient)) {
-          if (current.state === "restoring")
+          // A token that took its place is restored by whoever stored it.
+          if (current.state === "restoring" && storedToken() === refresh)
             clear("restore-failed", error instanceof ApiError ? error : undefined);
           return;
         }
