@@ -211,7 +211,7 @@ function begin(always, first, others, drawn) {
   };
   if (drawn) {
     addEventListener("click", remember);
-    window.forgetPresses = () => removeEventListener("click", remember);
+    window.removePressListener = () => removeEventListener("click", remember);
   }
   const load = () => {
     const place = screen.replace(/(?<=.)\/.*/, "");

@@ -98,6 +98,11 @@ test("a button that is pressed while the page is only drawn answers once it can"
   await page.getByRole("button", { name: "Account" }).click();
   deliver();
   await expect(page.getByRole("menuitem")).toHaveText(["Sign In", "Sign Up"]);
+  // Later presses are not kept: they would come again when the frame is drawn anew.
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Account" }).click();
+  await expect(page.getByRole("menuitem").first()).toBeVisible();
+  expect(await page.evaluate(() => "pressedEarly" in globalThis && globalThis.pressedEarly)).toBeFalsy();
 });
 
 test("the footer has an icon for each address the installation gives", async ({ page }) => {
