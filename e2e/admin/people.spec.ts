@@ -76,3 +76,26 @@ test("the audit and the security log are searched, narrowed and saved", async ({
   await expect(page.getByRole("row").filter({ hasText: "signed in" }).first()).toBeVisible();
   await looksRight(page);
 });
+
+test("who is said to be deactivated is shown so, before their page has been read again", async ({
+  browser,
+}) => {
+  const person = await customer();
+  const page = await openSection(browser, "Home");
+  await page.goto(`${journeyUrl()}/admin-panel?open=Person/${person.id}`);
+  const toggle = page.getByRole("switch", { name: `Active: ${person.username}` });
+  await expect(toggle).toBeChecked();
+  let deliver = (): void => {};
+  const held = new Promise<void>((done) => (deliver = done));
+  await page.route(/\/admin\/people\/\d+$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await toggle.click();
+  await expect(page.getByText(`${person.username} is deactivated.`)).toBeVisible();
+  await expect(toggle).not.toBeChecked();
+  await toggle.click();
+  await expect(page.getByText(`${person.username} is active again.`)).toBeVisible();
+  await expect(toggle).toBeChecked();
+  deliver();
+});

@@ -149,6 +149,41 @@ test("deactivating says first how many visits it would cancel, where there are s
   await expect(page.getByText(`${worker.username} is active again.`)).toBeVisible();
 });
 
+test("two questions that come late are asked one after the other, each with its own answer", async ({
+  browser,
+}) => {
+  const workers = [await listedWorker(), await listedWorker()];
+  for (const worker of workers)
+    await bookByCall(await customer(), worker, { title: "Leaking tap", startTime: "10:00" });
+  const page = await openSection(browser, "Users");
+  const [one = "", other = ""] = workers.map(({ username }) => username);
+  let common = 0;
+  while (one[common] === other[common]) common++;
+  await find(page, one.slice(0, common));
+  const deliveries: (() => void)[] = [];
+  await page.route(/\/deactivation$/, async (route) => {
+    await new Promise<void>((deliver) => deliveries.push(deliver));
+    await route.continue();
+  });
+  for (const name of [one, other]) await page.getByRole("switch", { name: `Active: ${name}` }).click();
+  await expect.poll(() => deliveries.length).toBe(2);
+  const answered = page.waitForResponse(/\/deactivation$/);
+  deliveries[0]?.();
+  await answered;
+  const question = (name: string) => page.getByRole("dialog", { name: `Deactivate ${name}?` });
+  await expect(question(one)).toBeVisible();
+  const late = page.waitForResponse(/\/deactivation$/);
+  deliveries[1]?.();
+  await late;
+  await page.waitForTimeout(500);
+  await expect(question(one)).toBeVisible();
+  await question(one).getByRole("button", { name: "Cancel", exact: true }).click();
+  await question(other).getByRole("button", { name: "Deactivate", exact: true }).click();
+  await expect(page.getByText(`${other} is deactivated.`)).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("switch", { name: `Active: ${one}` })).toBeChecked();
+});
+
 test("dates are cut to their day, a toggle is red when active and green when inactive", async ({
   browser,
 }) => {

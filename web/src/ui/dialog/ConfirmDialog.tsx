@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   dangerous?: boolean;
   onYes: () => void;
   onNo: () => void;
+  /** After the closing movement. */
+  onClosed?: () => void;
 }
 
 /** 'Are you sure?' with two answers; closing it is a no. */
@@ -27,12 +29,14 @@ export function ConfirmDialog({
   dangerous = false,
   onYes,
   onNo,
+  onClosed,
 }: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
       title={title}
       onClose={onNo}
+      {...(onClosed && { onClosed })}
       locked={busy}
       width="xs"
       alwaysCard

@@ -5,7 +5,7 @@ import type { DeactivationQuestion } from "./use-deactivation.ts";
 
 /** Closing it leaves the account as it is. */
 export default function DeactivationDialog({
-  question: { username, consequence, open, onYes, onNo },
+  question: { username, consequence, open, onYes, onNo, onClosed },
 }: {
   question: DeactivationQuestion;
 }) {
@@ -20,6 +20,7 @@ export default function DeactivationDialog({
       dangerous
       onYes={onYes}
       onNo={onNo}
+      onClosed={onClosed}
     />
   );
 }

@@ -15,7 +15,8 @@ import { listAllWorkers } from "@hourhand/contract/catalogue-admin";
 import { readWaiting, viewAdminDashboard } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { call, type Input } from "../../../platform/call.ts";
-import { invalidate } from "../../../platform/query-client.ts";
+import { changeCached, invalidate } from "../../../platform/query-client.ts";
+import type { PersonReply } from "../person/api.ts";
 import { useListed } from "../tables/listed.ts";
 import type { ListRequest } from "../tables/use-table.ts";
 import { useRowToggle } from "../tables/use-row-toggle.ts";
@@ -52,6 +53,11 @@ export function useChangeUserRole() {
 export function useToggleUser() {
   return useRowToggle(listUsers.name, async (id) => {
     const reply = await call(toggleUser, { id });
+    // Said to be done, it is seen at once on the person's page too.
+    changeCached<PersonReply>({ queryKey: [readPerson.name, { id }] }, (person) => ({
+      ...person,
+      is_active: !person.is_active,
+    }));
     // Bookings to come end with a deactivation.
     void invalidate(
       readPerson,

@@ -18,6 +18,8 @@ export interface DeactivationQuestion {
   readonly open: boolean;
   readonly onYes: () => void;
   readonly onNo: () => void;
+  /** Once it is out of sight, the next may be asked. */
+  readonly onClosed: () => void;
 }
 
 /** The toggle of an account with its question (docs/rules/accounts.md 37). */
@@ -26,8 +28,9 @@ export function useDeactivation() {
   const { toggle, busyId } = useToggleUser();
   const { mutateAsync } = useReadDeactivation();
   const [asking, setAsking] = useState<ReadonlySet<number>>(new Set());
-  const [asked, setAsked] = useState<{ account: Account; consequence: string }>();
-  const [open, setOpen] = useState(false);
+  // A second one never takes the place of the first under somebody's finger.
+  const [waiting, setWaiting] = useState<readonly { account: Account; consequence: string }[]>([]);
+  const [isAnswered, setAnswered] = useState(false);
 
   const ask = async (account: Account): Promise<void> => {
     if (asking.has(account.id)) return;
@@ -41,23 +44,27 @@ export function useDeactivation() {
         customer.created > 0 && t("admin.users.endsCreatedOfCustomer", { count: customer.created }),
       ].filter((sentence) => sentence !== false);
       if (endings.length === 0) return toggle(account.id);
-      setAsked({ account, consequence: endings.join(" ") });
-      setOpen(true);
+      setWaiting((others) => [...others, { account, consequence: endings.join(" ") }]);
     } catch (error) {
       toast.error(errorMessage(error));
     } finally {
       setAsking((ids) => new Set([...ids].filter((id) => id !== account.id)));
     }
   };
-  const question: DeactivationQuestion | undefined = asked && {
-    username: asked.account.username,
-    consequence: asked.consequence,
-    open,
+  const [first] = waiting;
+  const question: DeactivationQuestion | undefined = first && {
+    username: first.account.username,
+    consequence: first.consequence,
+    open: !isAnswered,
     onYes: () => {
-      setOpen(false);
-      toggle(asked.account.id);
+      setAnswered(true);
+      toggle(first.account.id);
     },
-    onNo: () => setOpen(false),
+    onNo: () => setAnswered(true),
+    onClosed: () => {
+      setWaiting(([, ...others]) => others);
+      setAnswered(false);
+    },
   };
   return {
     onToggle: (account: Account): void => (account.is_active ? void ask(account) : toggle(account.id)),
