@@ -73,6 +73,31 @@ test("a guest's choice is in force at once, goes with them into their account, a
   await expect(html(page)).toHaveAttribute("lang", "en");
 });
 
+test("of two choices in a hurry the later one stays, here and with the account", async ({ browser }) => {
+  const person = await customer();
+  const page = await at(browser, "/", person, { viewport: phone });
+  const footer = page.getByRole("contentinfo");
+  let deliver = (): void => {};
+  const held = new Promise<void>((done) => (deliver = done));
+  await page.route(
+    (address) => address.pathname.endsWith("/me"),
+    async (route) => {
+      if (route.request().postDataJSON()?.language === "hi") await held;
+      await route.continue();
+    },
+  );
+  await footer.getByRole("button", { name: "हिन्दी" }).click();
+  await expect(html(page)).toHaveAttribute("lang", "hi");
+  await footer.getByRole("button", { name: "മലയാളം" }).click();
+  await expect(html(page)).toHaveAttribute("lang", "ml");
+  deliver();
+  await expect(page.locator("[data-sonner-toast]")).toContainText("നിങ്ങളുടെ ഭാഷ സേവ് ചെയ്തു.");
+  const me = () => api<{ language: string }>("GET", "/api/v1/me", { token: person.token });
+  await expect.poll(async () => (await me()).language).toBe("ml");
+  await page.reload();
+  await expect(html(page)).toHaveAttribute("lang", "ml");
+});
+
 for (const language of ["hi", "ml"])
   test(`on a phone the screens stand in ${language}, whole and readable`, async ({ browser }) => {
     const worker = await listedWorker();

@@ -33,9 +33,16 @@ function unsavedChoice(): Language | undefined {
   return localStorage.getItem(unsavedKey) === null ? undefined : (chosen ?? undefined);
 }
 
+/** The server hears of choices in the order in which they were made. */
+let keeping: Promise<unknown> = Promise.resolve();
+
 /** Keeps a language with the account. @returns what the server says; throws an ApiError */
 async function editMe(language: Language): Promise<string> {
-  const { message, ...me } = await call(editMeCall, { language });
+  const kept = keeping.then(() => call(editMeCall, { language }));
+  keeping = kept.catch(() => undefined);
+  const { message, ...me } = await kept;
+  // Another was chosen meanwhile.
+  if (shownLanguage() !== language) return message;
   store(language, false);
   await queryClient.cancelQueries({ queryKey: [readMe.name] });
   queryClient.setQueryData([readMe.name, {}], me);
@@ -50,10 +57,12 @@ export async function chooseLanguage(language: Language): Promise<void> {
     toast.error(translate("ui.screenFailed"));
     return;
   }
+  if (shownLanguage() !== language) return;
   store(language, true);
   if (session().isAuthenticated)
     try {
-      toast.success(await editMe(language));
+      const message = await editMe(language);
+      if (shownLanguage() === language) toast.success(message);
     } catch (error) {
       toast.error(errorMessage(error));
     }
