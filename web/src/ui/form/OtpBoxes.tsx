@@ -53,6 +53,11 @@ export function OtpBoxes({
       focus(place - 1);
     } else if (event.key === "ArrowLeft") focus(place - 1);
     else if (event.key === "ArrowRight") focus(place + 1);
+    else if (event.key === value[place]) {
+      // Typed once more it changes nothing, and no change would lead on.
+      event.preventDefault();
+      focus(place + 1);
+    }
   };
   const paste = (event: ClipboardEvent): void => {
     event.preventDefault();
