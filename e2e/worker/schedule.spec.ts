@@ -187,3 +187,20 @@ test("of changes one after the other only that is taken back which the server re
   await expect(remove).toHaveCount(6);
   await expect(removeOf("Monday")).toHaveCount(0);
 });
+
+test("a slot is switched back before the list has been read again", async ({ browser }) => {
+  const page = await at(browser, "/worker?open=Schedule", await listedWorker(), { viewport: phone });
+  const first = page.getByRole("switch").first();
+  await expect(first).toBeChecked();
+  const reads = await holdBack(page, "**/worker/slot_view/", "GET");
+  await first.click();
+  await reads();
+  await expect(first).not.toBeChecked();
+  const answered = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  await first.click();
+  await expect(first).toBeChecked();
+  expect((await answered).status()).toBe(200);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.reload();
+  await expect(first).toBeChecked();
+});

@@ -50,7 +50,10 @@ function useSlotChange(
       const others = slots.filter((slot) => slot.id !== id);
       queryClient.setQueryData(slotsQuery.queryKey, { slots: [...others, before].toSorted(byStart) });
     },
-    onSettled: () => (isLastMutation(changeKey) ? invalidate(listSlots) : undefined),
+    // Not waited for: what has been answered may be pressed again at once.
+    onSettled: () => {
+      if (isLastMutation(changeKey)) void invalidate(listSlots);
+    },
   });
 }
 
