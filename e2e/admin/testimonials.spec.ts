@@ -2,23 +2,29 @@
 import { expect, test } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
 import { journeyUrl } from "../global-setup.ts";
+import { holdBack } from "../hold-back.ts";
 import { closeAfterEach, looksRight } from "../worker/area.ts";
 import { openSection } from "./panel.ts";
 
 closeAfterEach();
 
+/** A review that is quoted on Home as the rule says. */
+async function reviewed() {
+  const [person, worker] = [await customer(), await listedWorker()];
+  const id = await bookByCall(person, worker, { title: "A squeaking door", startTime: "10:00" });
+  for (const status of ["accepted", "visited", "completed"])
+    await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status } });
+  const words = `Oiled in a minute, said ${person.username}`;
+  const review = { id, rating: 3, title: "Quick", description: words };
+  await api("PUT", "/user/bookings_view/", { token: person.token, body: review });
+  return { person, words };
+}
+
 for (const width of [390, 1440])
   test(`an administrator pins a review to Home and hides it there, at ${width} pixels`, async ({
     browser,
   }) => {
-    const [person, worker] = [await customer(), await listedWorker()];
-    const id = await bookByCall(person, worker, { title: "A squeaking door", startTime: "10:00" });
-    for (const status of ["accepted", "visited", "completed"])
-      await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status } });
-    const words = `Oiled in a minute, said ${person.username}`;
-    const review = { id, rating: 3, title: "Quick", description: words };
-    await api("PUT", "/user/bookings_view/", { token: person.token, body: review });
-
+    const { person, words } = await reviewed();
     const page = await openSection(browser, "Users", { viewport: { width, height: 900 } });
     await page.goto(`${journeyUrl()}/admin-panel?open=Person/${person.id}`);
     const written = page.getByRole("region", { name: "Reviews", exact: true }).getByRole("listitem");
@@ -34,7 +40,9 @@ for (const width of [390, 1440])
     await page.route("**/api/v1/admin/reviews/*", (route) => route.abort());
     await place.press("Enter");
     await page.getByRole("option", { name: "Pinned: comes first" }).click();
+    await expect(page.getByText("An error occurred")).toBeVisible();
     await expect(place).toHaveText("As the rule says");
+    await expect(place).toHaveAttribute("aria-busy", "false");
     await page.unroute("**/api/v1/admin/reviews/*");
 
     await choose("Pinned: comes first");
@@ -57,3 +65,39 @@ for (const width of [390, 1440])
     await expect(place).toHaveText("As the rule says");
     await visitor.context().close();
   });
+
+test("another choice counts while the one before is on its way, and before its lists are read again", async ({
+  browser,
+}) => {
+  const { person } = await reviewed();
+  const page = await openSection(browser, "Users");
+  await page.goto(`${journeyUrl()}/admin-panel?open=Person/${person.id}`);
+  const written = page.getByRole("region", { name: "Reviews", exact: true }).getByRole("listitem");
+  const place = written.getByRole("combobox", { name: "On Home" });
+  const choose = async (option: string) => {
+    await place.press("Enter");
+    await page.getByRole("option", { name: option, exact: true }).click();
+    await expect(place).toHaveText(option);
+  };
+  await expect(place).toHaveText("As the rule says");
+  await holdBack(page, "**/api/v1/admin/people/*/reviews**", "GET");
+  const calls = await holdBack(page, "**/api/v1/admin/reviews/*", "PATCH");
+
+  await choose("Pinned: comes first");
+  const pinned = await calls();
+  await choose("Hidden: never quoted");
+  await pinned.continue();
+  await expect(page.getByText("This review now comes first on Home.")).toBeVisible();
+  await expect(place).toHaveText("Hidden: never quoted");
+  await (await calls()).continue();
+  await expect(place).toHaveAttribute("aria-busy", "false");
+  await expect(place).toHaveText("Hidden: never quoted");
+
+  await choose("Pinned: comes first");
+  await (await calls()).fulfill({ status: 409, json: { message: "Not now." } });
+  await expect(page.getByText("Not now.")).toBeVisible();
+  await expect(place).toHaveText("Hidden: never quoted");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.reload();
+  await expect(place).toHaveText("Hidden: never quoted");
+});

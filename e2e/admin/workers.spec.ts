@@ -1,7 +1,8 @@
 // Workers and job categories.
-import { expect, test } from "@playwright/test";
+import { expect, test, type Locator } from "@playwright/test";
 import { api, customer, listedWorker } from "../customer/people.ts";
-import { find, hueOf, openSection } from "./panel.ts";
+import { holdBack, rereadMs } from "../hold-back.ts";
+import { administrator, find, hueOf, openSection } from "./panel.ts";
 
 const listed = async (fullName: string): Promise<number> =>
   (await api<{ Workers: unknown[] }>("POST", "/user/workers_view/", { body: { search: fullName } })).Workers
@@ -50,6 +51,8 @@ test("a user is made a worker, edited, taken off the list and put back", async (
   await toggle.click();
   await expect(toggle).not.toBeChecked();
   await expect.poll(() => listed(fullName)).toBe(0);
+  // The server has it before its answer is here, and until then a press does nothing.
+  await expect(toggle).not.toHaveAttribute("aria-busy");
   await toggle.click();
   await expect(toggle).toBeChecked();
   await expect.poll(() => listed(fullName)).toBe(1);
@@ -84,6 +87,47 @@ test("a job category is created, changed and hidden", async ({ browser }) => {
       (job) => job.title,
     );
   await expect.poll(offered).not.toContain(title);
+});
+
+test("rows are switched side by side, and only what is refused comes back", async ({ browser }) => {
+  const { token } = await administrator();
+  const word = `Ropemaker ${Date.now() % 1_000_000}`;
+  for (const name of ["one", "two"])
+    await api("POST", "/admin_view/job_view/", {
+      token,
+      body: { title: `${word} ${name}`, description: "Ropes for boats." },
+    });
+  const page = await openSection(browser, "Categoryes");
+  await find(page, word);
+  const calls = await holdBack(page, "**/admin_view/job_view/", "PATCH");
+  const [one, two] = ["one", "two"].map((name) =>
+    page.getByRole("switch", { name: `Active: ${word} ${name}` }),
+  ) as [Locator, Locator];
+  await one.click();
+  const refused = await calls();
+  await two.click();
+  const slow = await calls();
+  for (const toggle of [one, two]) {
+    await expect(toggle).not.toBeChecked();
+    await expect(toggle).toHaveAttribute("aria-busy", "true");
+  }
+
+  await refused.fulfill({ status: 409, json: { message: "Not now." } });
+  await expect(page.getByText("Not now.")).toBeVisible();
+  await expect(one).toBeChecked();
+  await page.waitForTimeout(rereadMs);
+  expect(await two.isChecked()).toBe(false);
+  await one.click();
+  await (await calls()).continue();
+  await expect(one).not.toHaveAttribute("aria-busy");
+  await page.waitForTimeout(rereadMs);
+  expect(await two.isChecked()).toBe(false);
+  await expect(two).toHaveAttribute("aria-busy", "true");
+
+  await slow.continue();
+  await expect(two).not.toHaveAttribute("aria-busy");
+  await page.reload();
+  for (const toggle of [one, two]) await expect(toggle).not.toBeChecked();
 });
 
 test("a chat with a worker opens from the table", async ({ browser }) => {

@@ -1,6 +1,7 @@
 // A visit moves with consent, a move is declined, more work is agreed on: both sides in a browser each, cards in the conversation.
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
+import { holdBack } from "../hold-back.ts";
 import { at, closeAfterEach, complaintsOf, desk, looksRight, phone } from "../worker/area.ts";
 import { conversationOf, logOf } from "./talk.ts";
 
@@ -117,6 +118,32 @@ test("who comes second hears what the other did first", async ({ browser }) => {
   await expect(card.getByRole("alert")).toContainText("This proposal is withdrawn already.");
   await expect(card).toContainText("took it back on");
   await expect(card.getByRole("button")).toHaveCount(0);
+});
+
+test("while a proposal is being accepted it cannot be declined", async ({ browser }) => {
+  const { worker, person, id } = await visitTomorrow();
+  await api("POST", `/api/v1/bookings/${id}/proposals`, {
+    token: worker.token,
+    body: { kind: "extra", hours: 1 },
+  });
+  const page = await at(browser, `/?open=Booking_details/${id}`, person, { viewport: phone });
+  const card = cardsOf(page, "More work");
+  const [accept, decline] = ["Accept", "Decline"].map((name) => card.getByRole("button", { name })) as [
+    Locator,
+    Locator,
+  ];
+  await expect(decline).toBeEnabled();
+  const calls = await holdBack(page, "**/accept", "POST");
+  await accept.click();
+  const held = await calls();
+  await expect(accept).toHaveAttribute("aria-busy", "true");
+  await expect(accept).toBeFocused();
+  await expect(decline).toBeDisabled();
+  await held.fulfill({ status: 409, json: { message: "Not now." } });
+  await expect(card.getByRole("alert")).toContainText("Not now.");
+  await expect(decline).toBeEnabled();
+  await decline.click();
+  await expect(card).toContainText("You declined it on");
 });
 
 test("a customer moves a request at once, without asking", async ({ browser }) => {

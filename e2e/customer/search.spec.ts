@@ -1,5 +1,6 @@
 // Search that understands: suggestions while typing, by keyboard alone, and what a search that found nobody may have meant.
 import { expect, test } from "@playwright/test";
+import { holdBack } from "../hold-back.ts";
 import { desk, looksRight, phone } from "../worker/area.ts";
 import { openShell } from "./people.ts";
 
@@ -42,6 +43,41 @@ test("an option chosen the moment it is there stays chosen", async ({ context })
   await page.waitForTimeout(400);
   await expect(option).toHaveAttribute("aria-selected", "true");
   await expect(box).toHaveAttribute("aria-activedescendant", (await option.getAttribute("id")) ?? "none");
+});
+
+test("what was chosen of the answer before stays chosen where the next one has it too", async ({
+  context,
+}) => {
+  const page = await openShell(context, "Home");
+  const box = page.getByPlaceholder("Search for workers .....");
+  const electrician = page.getByRole("option", { name: "Electrician" });
+  const plumber = page.getByRole("option", { name: "Plumber" });
+  await box.fill("elec");
+  await expect(electrician).toBeVisible();
+  const calls = await holdBack(page, "**/api/v1/search_suggestions?*", "GET");
+  const answerWith = async (...titles: string[]) =>
+    (await calls()).fulfill({
+      json: { categories: titles.map((job_title) => ({ job_title, synonym: null })), workers: [] },
+    });
+
+  await box.fill("elect");
+  await box.press("ArrowDown");
+  await expect(electrician).toHaveAttribute("aria-selected", "true");
+  await answerWith("Plumber", "Electrician");
+  await expect(plumber).toBeVisible();
+  await expect(electrician).toHaveAttribute("aria-selected", "true");
+  await expect(box).toHaveAttribute(
+    "aria-activedescendant",
+    (await electrician.getAttribute("id")) ?? "none",
+  );
+
+  await box.fill("electr");
+  await box.press("ArrowUp");
+  await expect(electrician).toHaveAttribute("aria-selected", "true");
+  await answerWith("Plumber");
+  await expect(electrician).toHaveCount(0);
+  await expect(plumber).toHaveAttribute("aria-selected", "false");
+  await expect(box).not.toHaveAttribute("aria-activedescendant");
 });
 
 test("Escape closes the suggestions and keeps the words; a worker is a press away; nothing covers a list that found somebody", async ({

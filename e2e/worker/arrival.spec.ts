@@ -4,6 +4,7 @@ import { expect, test, type Page } from "@playwright/test";
 import ICAL from "ical.js";
 import { api, bookByCall, category, customer, listedWorker } from "../customer/people.ts";
 import { startProduct, type Product } from "../global-setup.ts";
+import { holdBack } from "../hold-back.ts";
 import { at, closeAfterEach, desk, looksRight, phone } from "./area.ts";
 
 let product: Product | undefined;
@@ -63,7 +64,24 @@ test("the worker arrives by the customer's code, and both see it", async ({ brow
   await typeCode(page, code === "0000" ? "1111" : "0000");
   await expect(page.getByText(/^This is not the code of this visit/)).toBeVisible();
   await looksRight(page);
-  await typeCode(page, code);
+
+  // As a person does: key after key, where the focus is, and Enter at the end.
+  const digit = (place: number) => page.getByLabel(`Digit ${place}`);
+  await expect(digit(1)).toBeFocused();
+  await page.keyboard.type(code.slice(0, 3), { delay: 60 });
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Please enter all four digits.")).toBeVisible();
+  await expect(digit(4)).toBeFocused();
+  await page.keyboard.type(code.slice(3));
+  const line = await holdBack(page, "**/api/v1/bookings/*/arrival", "POST");
+  await page.keyboard.press("Enter");
+  await (await line()).fulfill({ status: 500, json: { message: "Down." } });
+  await expect(page.getByText("Down.")).toBeVisible();
+  await expect(digit(1)).toBeFocused();
+  await expect(digit(4)).toHaveValue(code.slice(3));
+  await page.keyboard.type(code, { delay: 60 });
+  await page.keyboard.press("Enter");
+  await (await line()).continue();
   await expect(page.getByText("Arrived, the code was right")).toBeVisible();
   await expect(page.getByRole("button", { name: "Enter the arrival code" })).toHaveCount(0);
   await expect(asked.getByText("Arrived, the code was right")).toBeVisible();

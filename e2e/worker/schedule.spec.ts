@@ -1,6 +1,7 @@
 // A worker keeps the weekly schedule.
 import { expect, test } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker, selectedTomorrow } from "../customer/people.ts";
+import { holdBack, rereadMs } from "../hold-back.ts";
 import { sheetsInHistory } from "../keyboard.ts";
 import { at, closeAfterEach, desk, looksRight, phone } from "./area.ts";
 
@@ -13,7 +14,9 @@ for (const viewport of [phone, desk])
     const remove = page.getByRole("button", { name: /^Delete / });
     await expect(remove).toHaveCount(7);
     for (let left = 6; left >= 0; left -= 1) {
+      const answered = page.waitForResponse((answer) => answer.request().method() === "PUT");
       await remove.first().click();
+      expect((await answered).status()).toBe(200);
       await expect(remove).toHaveCount(left);
     }
     await expect(page.getByText("Please add at least one slot")).toBeVisible();
@@ -148,4 +151,56 @@ test("a change that fails is taken back and said", async ({ browser }) => {
   expect(await api("GET", `/api/v1/bookings/${id}`, { token: worker.token })).toMatchObject({
     status: "created",
   });
+});
+
+test("of changes one after the other only that is taken back which the server refuses", async ({
+  browser,
+}) => {
+  const page = await at(browser, "/worker?open=Schedule", await listedWorker(), { viewport: phone });
+  const remove = page.getByRole("button", { name: /^Delete / });
+  const removeOf = (day: string) => page.getByRole("button", { name: `Delete ${day}, 9:00 am to 12:00 pm` });
+  const wednesday = page.getByRole("switch", { name: "Wednesday, 9:00 am to 12:00 pm" });
+  await expect(remove).toHaveCount(7);
+  const deletions = await holdBack(page, "**/worker/slot_view/", "PUT");
+  const toggles = await holdBack(page, "**/worker/slot_view/", "PATCH");
+  await removeOf("Monday").click();
+  const monday = await deletions();
+  await removeOf("Tuesday").click();
+  const tuesday = await deletions();
+  await expect(remove).toHaveCount(5);
+
+  await monday.continue();
+  await expect(page.getByText("Slot deleted. Its bookings stay.")).toBeVisible();
+  await page.waitForTimeout(rereadMs);
+  expect(await remove.count()).toBe(5);
+  await wednesday.click();
+  await expect(wednesday).not.toBeChecked();
+  await (await toggles()).fulfill({ status: 409, json: { message: "Not now." } });
+  await expect(page.getByText("Not now.")).toBeVisible();
+  await expect(wednesday).toBeChecked();
+  await page.waitForTimeout(rereadMs);
+  expect(await remove.count()).toBe(5);
+
+  await tuesday.fulfill({ status: 409, json: { message: "Not on Tuesday." } });
+  await expect(page.getByText("Not on Tuesday.")).toBeVisible();
+  await expect(removeOf("Tuesday")).toBeVisible();
+  await expect(remove).toHaveCount(6);
+  await expect(removeOf("Monday")).toHaveCount(0);
+});
+
+test("a slot is switched back before the list has been read again", async ({ browser }) => {
+  const page = await at(browser, "/worker?open=Schedule", await listedWorker(), { viewport: phone });
+  const first = page.getByRole("switch").first();
+  await expect(first).toBeChecked();
+  const reads = await holdBack(page, "**/worker/slot_view/", "GET");
+  await first.click();
+  await reads();
+  await expect(first).not.toBeChecked();
+  const answered = page.waitForResponse((answer) => answer.request().method() === "PATCH");
+  await first.click();
+  await expect(first).toBeChecked();
+  expect((await answered).status()).toBe(200);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.reload();
+  await expect(first).toBeChecked();
 });

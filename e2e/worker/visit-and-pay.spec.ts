@@ -1,6 +1,7 @@
 // A worker accepts a booking, visits, completes, and pays the platform's fee; another is rejected.
-import { expect, test } from "@playwright/test";
+import { expect, test, type Locator } from "@playwright/test";
 import { api, bookByCall, customer, listedWorker } from "../customer/people.ts";
+import { holdBack, rereadMs } from "../hold-back.ts";
 import { at, closeAfterEach, complaintsOf, desk, looksRight, looksRightInBothThemes, phone } from "./area.ts";
 
 closeAfterEach();
@@ -163,6 +164,50 @@ test("a worker looks at the table of bookings on a wide screen and rejects one",
   const now = theirs.locator("main").filter({ hasText: "Somebody else instead" });
   await expect(now.getByText("‘Too far. I live in Aluva’").first()).toBeVisible();
   await expect(now.getByText(`${worker.fullName} could not take the booking.`)).toBeVisible();
+});
+
+test("requests are answered side by side; a question stands while another one's answer comes", async ({
+  browser,
+}) => {
+  const worker = await listedWorker();
+  const people = [];
+  for (const startTime of ["09:00", "10:00", "11:00"]) {
+    const person = await customer();
+    await bookByCall(person, worker, { title: "Leaking tap", startTime });
+    people.push(person);
+  }
+  const page = await at(browser, "/worker?open=Bookings", worker, { viewport: phone });
+  const calls = await holdBack(page, "**/worker/bookings_view/*", "PATCH");
+  // By their elements: a dialog hides what is behind it from roles.
+  const [first, second, third] = people.map(({ username }) =>
+    page.locator("main li").filter({ hasText: username }),
+  ) as [Locator, Locator, Locator];
+  const buttonOf = (card: Locator, name: string) => card.locator("button").filter({ hasText: name });
+
+  await buttonOf(first, "Accept").click();
+  const slow = await calls();
+  await buttonOf(second, "Accept").click();
+  const quick = await calls();
+  for (const card of [first, second]) {
+    await expect(buttonOf(card, "Accept")).toHaveAttribute("aria-busy", "true");
+    await expect(buttonOf(card, "Reject")).toBeDisabled();
+  }
+  await quick.continue();
+  await expect(second.getByText("accepted", { exact: true })).toBeVisible();
+  await expect(buttonOf(first, "Accept")).toHaveAttribute("aria-busy", "true");
+
+  await buttonOf(third, "Reject").click();
+  const question = page.getByRole("dialog", { name: "Reject this booking?" });
+  await question.getByRole("radio", { name: "Too far" }).check();
+  await slow.continue();
+  await expect(first.getByText("accepted", { exact: true })).toBeVisible();
+  // Longer than it takes to close.
+  await page.waitForTimeout(rereadMs);
+  await expect(question.getByRole("radio", { name: "Too far" })).toBeChecked();
+  await question.getByRole("button", { name: "Reject" }).click();
+  await (await calls()).continue();
+  await expect(third.getByText("rejected", { exact: true })).toBeVisible();
+  await expect(question).toBeHidden();
 });
 
 test("a provider that is down is said, and the button functions again", async ({ browser }) => {

@@ -47,17 +47,12 @@ export function changeCached<Data>(filters: QueryFilters, change: (data: Data) =
       queryClient.setQueryData(queryKey, change(state.data as Data), { updatedAt: state.dataUpdatedAt });
 }
 
-/** Keeps what queries hold, and when it was read. @returns how to have it back */
-export function rememberCached(filters: QueryFilters): () => void {
-  const before = queryClient
-    .getQueryCache()
-    .findAll(filters)
-    .map(({ queryKey, state }) => ({ queryKey, ...state }));
-  return () => {
-    for (const { queryKey, data, dataUpdatedAt } of before)
-      queryClient.setQueryData(queryKey, data, { updatedAt: dataUpdatedAt });
-  };
-}
+/**
+ * Whether the mutation that settles is the last of its kind under way. What is read while another one runs has that one's row as
+ * it was before: only the last has it read again.
+ */
+export const isLastMutation = (mutationKey: readonly string[]): boolean =>
+  queryClient.isMutating({ mutationKey }) <= 1;
 
 /** Has everything that these calls answered read again; resolves once what is in sight has been. */
 export const invalidate = (...endpoints: readonly Pick<AnyEndpoint, "name">[]): Promise<unknown> =>

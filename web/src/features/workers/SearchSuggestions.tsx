@@ -47,13 +47,9 @@ export default function SearchSuggestions({
   const id = useId();
   const [asked, setAsked] = useState(typed.trim());
   const [isWanted, setWanted] = useState(typed !== typedBefore && input === document.activeElement);
-  const [active, setActive] = useState(-1);
+  // By its key: the next answer may have it in another place.
+  const [activeKey, setActiveKey] = useState<string>();
   const { data } = useSuggestSearch(asked);
-  const [shownData, setShownData] = useState(data);
-  if (shownData !== data) {
-    setShownData(data);
-    setActive(-1);
-  }
 
   useEffect(() => {
     const timer = setTimeout(() => setAsked(typed.trim()), typingPauseMs);
@@ -62,22 +58,23 @@ export default function SearchSuggestions({
 
   const isFilled = typed.trim() !== "" && asked !== "";
   const categories: Option[] = (isFilled && data ? data.categories : []).map(({ job_title, synonym }) => ({
-    key: job_title,
+    key: `job ${job_title}`,
     pick: () => onPickCategory(job_title),
     content: <CategoryLine title={job_title} synonym={synonym} />,
   }));
   const workers: Option[] = (isFilled && data ? data.workers : []).map(({ id: worker, ...shown }) => ({
-    key: String(worker),
+    key: `worker ${worker}`,
     pick: () => onPickWorker(worker),
     content: <WorkerLine {...shown} />,
   }));
   const options = [...categories, ...workers];
   const isOpen = isWanted && options.length > 0;
   const optionId = (at: number) => `${id}-${at}`;
-  const activeId = isOpen && active >= 0 && active < options.length ? optionId(active) : "";
+  const active = options.findIndex(({ key }) => key === activeKey);
+  const activeId = isOpen && active >= 0 ? optionId(active) : "";
   const pick = (option: Option): void => {
     setWanted(false);
-    setActive(-1);
+    setActiveKey(undefined);
     option.pick();
   };
 
@@ -94,12 +91,13 @@ export default function SearchSuggestions({
         setWanted(true);
         // -1 stands for the box itself: behind the last option and before the first.
         const places = options.length + 1;
-        setActive((at) => (isOpen ? ((at + 1 + step + places) % places) - 1 : step > 0 ? 0 : places - 2));
+        const next = isOpen ? ((active + 1 + step + places) % places) - 1 : step > 0 ? 0 : places - 2;
+        setActiveKey(options[next]?.key);
       } else if (event.key === "Escape" && isOpen) {
         // The browser would empty the box.
         event.preventDefault();
         setWanted(false);
-        setActive(-1);
+        setActiveKey(undefined);
       } else if (event.key === "Enter") {
         const option = activeId === "" ? undefined : options[active];
         if (option) {
@@ -117,7 +115,7 @@ export default function SearchSuggestions({
       "input",
       () => {
         setWanted(true);
-        setActive(-1);
+        setActiveKey(undefined);
       },
       { signal },
     );

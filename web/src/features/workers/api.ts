@@ -1,6 +1,6 @@
 // The calls about workers as customers find them, and about saved ones. Saving and removing are seen at once and taken
 // back when the server rejects it.
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery, type QueryKey } from "@tanstack/react-query";
 import {
   listSavedWorkers,
   listWorkers,
@@ -13,7 +13,7 @@ import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { callOrQueue, isQueuedAnswer } from "../../platform/call-or-queue.ts";
 import { call, queryOptionsFor, type Input } from "../../platform/call.ts";
 import { UNKNOWN_POSITION, type Position } from "../../platform/position.ts";
-import { changeCached, invalidate, queryClient, rememberCached } from "../../platform/query-client.ts";
+import { changeCached, invalidate, isLastMutation, queryClient } from "../../platform/query-client.ts";
 import { errorMessage } from "../../platform/api-error.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { noFilters, workersPageSize, type WorkerSearch } from "./search.ts";
@@ -148,9 +148,29 @@ function mark(id: number, saved: boolean): void {
   }));
 }
 
+/** Shows a worker on a page of the saved ones again. Those removed since stay removed. */
+function putBack(queryKey: QueryKey, before: readonly WorkerCardData[], id: number): void {
+  const place = before.findIndex((card) => card.id === id);
+  changeCached<SavedPage>({ queryKey, exact: true }, (page) =>
+    place < 0 || page.workers.some((card) => card.id === id)
+      ? page
+      : {
+          ...page,
+          workers: [
+            ...page.workers.slice(0, place),
+            ...before.slice(place, place + 1),
+            ...page.workers.slice(place),
+          ],
+          ...(page.count !== undefined && { count: page.count + 1 }),
+        },
+  );
+}
+
+const savedKey = [listSavedWorkers.name];
+
 /** What was kept stays as it is shown until the server has heard of it. */
 const reloadSaved = (answer: object | undefined) =>
-  isQueuedAnswer(answer) ? undefined : invalidate(listSavedWorkers);
+  isQueuedAnswer(answer) || !isLastMutation(savedKey) ? undefined : invalidate(listSavedWorkers);
 
 /** Reads workers anew, whose answers may have been on their way while one was saved. */
 export const reloadWorkers = (): void => void invalidate(listWorkers, viewWorker);
@@ -161,6 +181,7 @@ const inTurn = { id: "saved workers" };
 /** Saves a worker; seen at once. */
 export function useSaveWorker() {
   return useMutation({
+    mutationKey: savedKey,
     scope: inTurn,
     mutationFn: ({ id }: Pick<WorkerCardData, "id">) => callOrQueue(saveWorker, { worker_id: id }, {}),
     onMutate: ({ id }) => mark(id, true),
@@ -176,23 +197,24 @@ export function useSaveWorker() {
 /** Removes a saved worker; gone from the saved list at once, back again when the server rejects it. */
 export function useRemoveSavedWorker() {
   return useMutation({
+    mutationKey: savedKey,
     scope: inTurn,
     mutationFn: (worker: WorkerCardData) => callOrQueue(removeSavedWorker, { id: worker.id }, {}),
     onMutate: async ({ id }) => {
       mark(id, false);
-      await queryClient.cancelQueries({ queryKey: [listSavedWorkers.name] });
-      const takeBack = rememberCached({ queryKey: [listSavedWorkers.name] });
-      changeCached<SavedPage>({ queryKey: [listSavedWorkers.name] }, (page) => ({
+      await queryClient.cancelQueries({ queryKey: savedKey });
+      const pagesBefore = queryClient.getQueriesData<SavedPage>({ queryKey: savedKey });
+      changeCached<SavedPage>({ queryKey: savedKey }, (page) => ({
         ...page,
         workers: page.workers.filter((card) => card.id !== id),
         ...(page.count !== undefined && { count: Math.max(0, page.count - 1) }),
       }));
-      return takeBack;
+      return pagesBefore;
     },
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error, { id }, takeBack) => {
+    onError: (error, { id }, pagesBefore) => {
       mark(id, true);
-      takeBack?.();
+      for (const [queryKey, page] of pagesBefore ?? []) putBack(queryKey, page?.workers ?? [], id);
       toast.error(errorMessage(error));
     },
     onSettled: reloadSaved,

@@ -1,7 +1,7 @@
 // A one-time code in single-digit boxes: forward on entry, back on Backspace, a pasted or suggested code fills them all.
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
-import { useEffect, useId, useRef, type ClipboardEvent, type KeyboardEvent } from "react";
+import { useEffect, useId, useRef, useState, type ClipboardEvent, type KeyboardEvent } from "react";
 
 export interface OtpBoxesProps {
   /** The digits so far, one string per box, each empty or one digit. */
@@ -13,7 +13,7 @@ export interface OtpBoxesProps {
   disabled?: boolean;
   /** What is wrong with the code, in words; stands under the boxes. */
   wrong?: string | undefined;
-  /** Takes the focus when it appears: where the code is the only thing asked for. */
+  /** Takes the focus to its first empty box when it appears: where the code is the only thing asked for. */
   focusFirst?: boolean;
 }
 
@@ -29,9 +29,10 @@ export function OtpBoxes({
 }: OtpBoxesProps) {
   const wrongId = useId();
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
+  const [initialPlace] = useState(() => Math.max(0, value.indexOf("")));
   useEffect(() => {
-    if (focusFirst) boxes.current[0]?.focus();
-  }, [focusFirst]);
+    if (focusFirst) boxes.current[initialPlace]?.focus();
+  }, [focusFirst, initialPlace]);
   const focus = (place: number): void =>
     boxes.current[Math.max(0, Math.min(value.length - 1, place))]?.focus();
 
@@ -53,6 +54,11 @@ export function OtpBoxes({
       focus(place - 1);
     } else if (event.key === "ArrowLeft") focus(place - 1);
     else if (event.key === "ArrowRight") focus(place + 1);
+    else if (event.key === value[place]) {
+      // Typed once more it changes nothing, and no change would lead on.
+      event.preventDefault();
+      focus(place + 1);
+    }
   };
   const paste = (event: ClipboardEvent): void => {
     event.preventDefault();

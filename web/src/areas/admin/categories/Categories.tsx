@@ -19,7 +19,7 @@ export default function Categories() {
   const t = useTranslation();
   const state = useTable({ key: "id", order: "asc" }, [useStateFilter()]);
   const listed = useListJobCategories(state.request);
-  const { toggle, busyId } = useToggleJobCategory();
+  const { toggle, isBusy } = useToggleJobCategory();
   const edited = useRowDialog<JobCategory>(listed.rows);
   const creating = useDialog("create");
 
@@ -57,7 +57,7 @@ export default function Categories() {
           <ActiveSwitch
             name={category.title}
             active={category.is_active}
-            busy={busyId === category.id}
+            busy={isBusy(category.id)}
             onToggle={() => toggle(category.id)}
           />
         </RowActions>

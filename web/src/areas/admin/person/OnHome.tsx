@@ -10,20 +10,22 @@ import { usePlaceTestimonial } from "./api.ts";
 /** What was chosen stands there at once; it is taken back, and said, where the server refuses. */
 export function OnHome({ review, place }: { review: number; place: TestimonialPlace }) {
   const t = useTranslation();
-  const { mutate, isPending, variables } = usePlaceTestimonial(review);
+  const { mutateAsync, isPending, variables } = usePlaceTestimonial(review);
+  // By its promise: callbacks are not called for a choice that another one follows.
+  const choose = async (chosen: TestimonialPlace): Promise<void> => {
+    try {
+      toast.success((await mutateAsync(chosen)).message);
+    } catch (error) {
+      toast.error(errorMessage(error));
+    }
+  };
   return (
     <SelectField
       size="small"
       fullWidth={false}
       label={t("admin.person.onHome")}
       value={isPending ? variables : place}
-      onChange={({ target }) => {
-        if (!isPending)
-          mutate(target.value as TestimonialPlace, {
-            onSuccess: ({ message }) => toast.success(message),
-            onError: (error) => toast.error(errorMessage(error)),
-          });
-      }}
+      onChange={({ target }) => void choose(target.value as TestimonialPlace)}
       slotProps={{ select: { SelectDisplayProps: { "aria-busy": isPending } } }}
       sx={{ mt: 1.5, width: { xs: "100%", sm: 260 } }}
     >

@@ -1,15 +1,17 @@
 // The administrator's reading of everything about somebody, and what they say of reviews. Speaks the wire's names.
-import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery, type InfiniteData } from "@tanstack/react-query";
 import { listPersonReviews, readPerson } from "@hourhand/contract/accounts-admin";
 import { listAuditEntries } from "@hourhand/contract/audit";
 import { viewHome } from "@hourhand/contract/dashboards";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { placeTestimonial, type TestimonialPlace } from "@hourhand/contract/testimonials";
 import { call, queryOptionsFor } from "../../../platform/call.ts";
-import { invalidate } from "../../../platform/query-client.ts";
+import { changeCached, invalidate } from "../../../platform/query-client.ts";
 
 /** Somebody's account and profile. */
 export type PersonReply = ReplyOf<typeof readPerson>;
+
+type ReviewsPage = ReplyOf<typeof listPersonReviews>;
 
 /** One person. */
 export function useReadPerson(id: number) {
@@ -27,10 +29,20 @@ export function useListPersonReviews(id: number) {
   });
 }
 
-/** Whether Home quotes a review. Runs until the list shows what was chosen. */
+/** Whether Home quotes a review. Choices are sent one after the other, in the order they were made in. */
 export function usePlaceTestimonial(id: number) {
   return useMutation({
+    scope: { id: `${placeTestimonial.name} ${id}` },
     mutationFn: (place: TestimonialPlace) => call(placeTestimonial, { id, on_home: place }),
-    onSettled: () => invalidate(listPersonReviews, listAuditEntries, viewHome),
+    onSuccess: ({ on_home }) =>
+      changeCached<InfiniteData<ReviewsPage>>({ queryKey: [listPersonReviews.name] }, (data) => ({
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.map((review) => (review.id === id ? { ...review, on_home } : review)),
+        })),
+      })),
+    // Not waited for: another choice may follow at once.
+    onSettled: () => void invalidate(listPersonReviews, listAuditEntries, viewHome),
   });
 }

@@ -1,6 +1,7 @@
 // Flipping a row between active and inactive: seen at once, taken back and said when the server rejects it.
 import { useMutation } from "@tanstack/react-query";
-import { invalidateQueries, queryClient } from "../../../platform/query-client.ts";
+import { useState } from "react";
+import { invalidateQueries, isLastMutation, queryClient } from "../../../platform/query-client.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 
@@ -12,32 +13,54 @@ interface Row {
 const isRow = (row: unknown): row is Row =>
   typeof row === "object" && row !== null && "id" in row && "is_active" in row;
 
-/** A reply with the row of this id flipped, in whichever of its lists it stands. */
-function flipped(reply: object | undefined, id: number): object | undefined {
+/** A reply with the row of this id toggled, in whichever of its lists it stands. */
+function withToggled(
+  reply: object | undefined,
+  id: number,
+  to: (isActive: boolean) => boolean,
+): object | undefined {
   if (!reply) return reply;
-  const flip = (row: unknown) => (isRow(row) && row.id === id ? { ...row, is_active: !row.is_active } : row);
+  const change = (row: unknown) =>
+    isRow(row) && row.id === id ? { ...row, is_active: to(row.is_active) } : row;
   return Object.fromEntries(
-    Object.entries(reply).map(([name, value]) => [name, Array.isArray(value) ? value.map(flip) : value]),
+    Object.entries(reply).map(([name, value]) => [name, Array.isArray(value) ? value.map(change) : value]),
   );
 }
 
+/** The row of this id in a reply. */
+const rowIn = (reply: object | undefined, id: number): Row | undefined =>
+  Object.values(reply ?? {})
+    .flat()
+    .find((row): row is Row => isRow(row) && row.id === id);
+
 /** `list` is the name of the call whose pages hold the rows. */
 export function useRowToggle(list: string, toggle: (id: number) => Promise<{ message: string }>) {
-  const { mutate, isPending, variables } = useMutation({
+  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+  const { mutate } = useMutation({
+    mutationKey: [list],
     mutationFn: toggle,
     onMutate: async (id) => {
+      setBusy((ids) => new Set(ids).add(id));
       await queryClient.cancelQueries({ queryKey: [list] });
-      const cached = queryClient.getQueriesData<object>({ queryKey: [list] });
-      queryClient.setQueriesData<object>({ queryKey: [list] }, (reply) => flipped(reply, id));
-      return cached;
+      const before = queryClient.getQueriesData<object>({ queryKey: [list] });
+      queryClient.setQueriesData<object>({ queryKey: [list] }, (reply) =>
+        withToggled(reply, id, (isActive) => !isActive),
+      );
+      return before;
     },
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error, _id, cached) => {
-      for (const [key, reply] of cached ?? []) queryClient.setQueryData(key, reply);
+    onError: (error, id, before) => {
+      for (const [key, reply] of before ?? []) {
+        const row = rowIn(reply, id);
+        if (row) queryClient.setQueryData<object>(key, (now) => withToggled(now, id, () => row.is_active));
+      }
       toast.error(errorMessage(error));
     },
     // Not waited for: what has been said to be done may be pressed again at once.
-    onSettled: () => void invalidateQueries({ queryKey: [list] }),
+    onSettled: (_reply, _error, id) => {
+      setBusy((ids) => new Set([...ids].filter((other) => other !== id)));
+      if (isLastMutation([list])) void invalidateQueries({ queryKey: [list] });
+    },
   });
-  return { toggle: mutate, busyId: isPending ? variables : undefined };
+  return { toggle: mutate, isBusy: (id: number): boolean => busy.has(id) };
 }

@@ -25,7 +25,7 @@ export interface DeactivationQuestion {
 /** The toggle of an account with its question (docs/rules/accounts.md 37). */
 export function useDeactivation() {
   const t = useTranslation();
-  const { toggle, busyId } = useToggleUser();
+  const { toggle, isBusy } = useToggleUser();
   const { mutateAsync } = useReadDeactivation();
   const [asking, setAsking] = useState<ReadonlySet<number>>(new Set());
   // A second one never takes the place of the first under somebody's finger.
@@ -68,7 +68,7 @@ export function useDeactivation() {
   };
   return {
     onToggle: (account: Account): void => (account.is_active ? void ask(account) : toggle(account.id)),
-    isBusy: (id: number): boolean => id === busyId || asking.has(id),
+    isBusy: (id: number): boolean => isBusy(id) || asking.has(id),
     question,
   };
 }

@@ -20,7 +20,7 @@ export default function Workers() {
   const t = useTranslation();
   const state = useTable({ key: "id", order: "asc" }, [useJobFilter(), useStateFilter()]);
   const listed = useListAllWorkers(state.request);
-  const { toggle, busyId } = useToggleWorker();
+  const { toggle, isBusy } = useToggleWorker();
   const details = useRowDialog<Worker>(listed.rows);
   const creating = useDialog("create");
 
@@ -85,7 +85,7 @@ export default function Workers() {
           <ActiveSwitch
             name={worker.full_name}
             active={worker.is_active}
-            busy={busyId === worker.id}
+            busy={isBusy(worker.id)}
             consequence={t("admin.workers.deactivateText")}
             onToggle={() => toggle(worker.id)}
           />

@@ -21,7 +21,7 @@ export function BookingActions({ booking, answering, wide = false }: BookingActi
   const t = useTranslation();
   if (booking.status !== "created") return <StatusBadge status={booking.status} />;
   const { busyWith, accept, reject } = answering;
-  const busy = busyWith?.id === booking.id ? busyWith.status : undefined;
+  const busy = busyWith(booking.id);
   const { who } = bookingNameIds(booking.id);
   return (
     // The row opens the booking at a press; a press on a button is the button's alone.

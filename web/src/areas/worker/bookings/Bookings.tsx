@@ -119,7 +119,7 @@ export default function Bookings() {
             key={answering.asked.booking.id}
             booking={answering.asked.booking}
             open={answering.asked.isOpen}
-            busy={answering.busyWith !== undefined}
+            busy={answering.busyWith(answering.asked.booking.id) !== undefined}
             onReject={answering.answer}
             onClose={answering.close}
             onClosed={answering.onClosed}

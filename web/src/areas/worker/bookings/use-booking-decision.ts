@@ -6,8 +6,8 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { useChangeBookingStatus, type WorkerBooking } from "./api.ts";
 
 export interface BookingDecision {
-  /** What is under way. */
-  busyWith: { id: number; status: WorkerBooking["status"] } | undefined;
+  /** What is under way of a booking. */
+  busyWith: (id: number) => WorkerBooking["status"] | undefined;
   accept: (booking: WorkerBooking) => void;
   /** Asks; see `asked`. */
   reject: (booking: WorkerBooking) => void;
@@ -29,23 +29,30 @@ function focusBooking(id: number): void {
 
 /** One for the list; the buttons of every row share it. */
 export function useBookingDecision(): BookingDecision {
-  const { mutateAsync, isPending, variables } = useChangeBookingStatus();
+  const { mutateAsync } = useChangeBookingStatus();
+  const [underWay, setUnderWay] = useState<ReadonlyMap<number, "accepted" | "rejected">>(new Map());
   const [asked, setAsked] = useState<BookingDecision["asked"]>();
   const close = (): void => setAsked((question) => question && { ...question, isOpen: false });
   const move = async (id: number, status: "accepted" | "rejected", reason = ""): Promise<void> => {
-    if (isPending) return;
+    if (underWay.has(id)) return;
+    // The question may be about another booking by the time of the answer.
+    const settle = (settled: Pick<NonNullable<BookingDecision["asked"]>, "isOpen" | "isAnswered">): void =>
+      setAsked((question) => (question?.booking.id === id ? { ...question, ...settled } : question));
+    setUnderWay((others) => new Map(others).set(id, status));
     try {
       const { message } = await mutateAsync({ id, status, ...(reason !== "" && { reason }) });
-      setAsked((question) => question && { ...question, isOpen: false, isAnswered: true });
+      settle({ isOpen: false, isAnswered: true });
       toast.success(message);
     } catch (error) {
       // What may succeed the next time keeps what was typed.
-      if (error instanceof ApiError && !error.isTransient) close();
+      if (error instanceof ApiError && !error.isTransient) settle({ isOpen: false });
       toast.error(errorMessage(error));
+    } finally {
+      setUnderWay((others) => new Map([...others].filter(([other]) => other !== id)));
     }
   };
   return {
-    busyWith: isPending ? variables : undefined,
+    busyWith: (id) => underWay.get(id),
     accept: ({ id }) => void move(id, "accepted"),
     reject: (booking) => setAsked({ booking, isOpen: true }),
     asked,

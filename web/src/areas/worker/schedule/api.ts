@@ -2,8 +2,9 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { addSlot, deleteSlot, listSlots, toggleSlot } from "@hourhand/contract/schedule";
+import { weekdays } from "@hourhand/contract/wire";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { invalidate, queryClient } from "../../../platform/query-client.ts";
+import { invalidate, isLastMutation, queryClient } from "../../../platform/query-client.ts";
 
 type Slots = ReplyOf<typeof listSlots>;
 export type Slot = Slots["slots"][number];
@@ -23,22 +24,36 @@ export function useAddSlot() {
   });
 }
 
+const changeKey = [listSlots.name];
+
+/** The order of the list. */
+const byStart = (one: Slot, other: Slot): number =>
+  weekdays.indexOf(one.day_of_week) - weekdays.indexOf(other.day_of_week) ||
+  one.start_time.localeCompare(other.start_time);
+
 function useSlotChange(
   send: (id: number) => Promise<{ message: string }>,
   change: (slots: Slot[], id: number) => Slot[],
 ) {
   return useMutation({
+    mutationKey: changeKey,
     mutationFn: send,
     onMutate: async (id) => {
       await queryClient.cancelQueries({ queryKey: slotsQuery.queryKey });
       const before = queryClient.getQueryData(slotsQuery.queryKey);
       if (before) queryClient.setQueryData(slotsQuery.queryKey, { slots: change(before.slots, id) });
-      return before;
+      return before?.slots.find((slot) => slot.id === id);
     },
-    onError: (_refusal, _id, before) => {
-      if (before) queryClient.setQueryData(slotsQuery.queryKey, before);
+    onError: (_refusal, id, before) => {
+      const slots = queryClient.getQueryData(slotsQuery.queryKey)?.slots;
+      if (!before || !slots) return;
+      const others = slots.filter((slot) => slot.id !== id);
+      queryClient.setQueryData(slotsQuery.queryKey, { slots: [...others, before].toSorted(byStart) });
     },
-    onSettled: () => invalidate(listSlots),
+    // Not waited for: what has been answered may be pressed again at once.
+    onSettled: () => {
+      if (isLastMutation(changeKey)) void invalidate(listSlots);
+    },
   });
 }
 

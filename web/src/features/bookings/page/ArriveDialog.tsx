@@ -35,12 +35,17 @@ export default function ArriveDialog({
   const t = useTranslation();
   const [digits, setDigits] = useState(noDigits);
   const [wrong, setWrong] = useState<string>();
+  const [attempt, setAttempt] = useState(0);
   const { mutateAsync, isPending } = useVerifyArrival();
   const code = digits.join("");
+
+  // Drawn anew, the boxes take the focus back: it was on the button, or lost while they were disabled.
+  const retry = (): void => setAttempt((count) => count + 1);
 
   const send = async (): Promise<void> => {
     if (code.length < noDigits.length) {
       setWrong(t("visit.codeShort"));
+      retry();
       return;
     }
     try {
@@ -52,6 +57,7 @@ export default function ArriveDialog({
         setDigits(noDigits);
         setWrong(errorMessage(error));
       } else toast.error(errorMessage(error));
+      retry();
     }
   };
 
@@ -81,7 +87,7 @@ export default function ArriveDialog({
     >
       <Typography sx={{ mb: 2 }}>{t("visit.arriveHint", { name: customer })}</Typography>
       <OtpBoxes
-        key={wrong}
+        key={attempt}
         value={digits}
         onChange={(next) => {
           setDigits(next);

@@ -73,6 +73,7 @@ export function ProposalCard({ booking, proposal, liveState, isAlone = false }: 
               key={act}
               variant={act === "accept" ? "contained" : "outlined"}
               busy={acts[act].isPending}
+              disabled={isBusy && !acts[act].isPending}
               onClick={() => run(act)}
             >
               {t(`proposals.${act}`)}
