@@ -234,6 +234,8 @@ export default defineConfig({
       },
     ],
   },
+  // All that is there to be read is found before the first page: a library found later would load it once more.
+  optimizeDeps: { entries: ["index.html", "parts/main.tsx"] },
   server: {
     proxy: Object.fromEntries(
       [

@@ -22,6 +22,7 @@ test("a customer reads bookings, saved workers and a conversation in flight mode
   await page.getByRole("link", { name: "Chat", exact: true }).first().click();
   await say(page, "Is the gate open?");
   await expect(logOf(page).getByText("Is the gate open?")).toBeVisible();
+  await expect(logOf(page).getByRole("img", { name: "Sent" })).toHaveCount(1);
   await page.getByRole("link", { name: "Bookings", exact: true }).first().click();
   await expect(page.getByText("Dripping tap")).toBeVisible();
   await prepared(context, page, "Dripping tap", worker.fullName, "Is the gate open?");

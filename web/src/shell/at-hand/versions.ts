@@ -21,6 +21,8 @@ export const useIsNewVersionReady = (): boolean => useSyncExternalStore(listener
 
 /** A worker that still answers something keeps the next one waiting, for minutes in Chromium. */
 const activationTimeoutMs = 3_000;
+/** Where the page has not begun to come by then, it is asked for once more. */
+const reloadTimeoutMs = 5_000;
 
 /** Begins anew with the newer build. Only this page: what is typed elsewhere stays until somebody wants it there too. */
 export function takeNewVersion(): void {
@@ -29,11 +31,14 @@ export function takeNewVersion(): void {
     location.reload();
     return;
   }
-  // Begun a second time, the page that is on its way would be asked for again.
+  // Begun again at once, the page that is on its way would be asked for a second time; but one that was asked for in the moment
+  // in which the worker changes may never come.
   let isAskedFor = false;
   const reload = (): void => {
-    if (!isAskedFor) location.reload();
+    if (isAskedFor) return;
     isAskedFor = true;
+    location.reload();
+    setTimeout(() => location.reload(), reloadTimeoutMs);
   };
   navigator.serviceWorker.addEventListener("controllerchange", reload, { once: true });
   // The page is the server's behind an older worker too.
@@ -48,13 +53,16 @@ export function takeNewVersion(): void {
 
 function follow(found: ServiceWorkerRegistration): void {
   registration = found;
-  if (found.waiting) setReady();
-  found.addEventListener("updatefound", () => {
+  const followInstalling = (): void => {
     const { installing, active } = found;
     // The first one comes with the page that asks for it: nothing is new.
     if (active)
       installing?.addEventListener("statechange", () => installing.state === "installed" && setReady());
-  });
+  };
+  if (found.waiting) setReady();
+  // The browser looks by itself when a page is opened: one may be on its way already.
+  followInstalling();
+  found.addEventListener("updatefound", followInstalling);
 }
 
 /** Whoever is signed in has something to read here without a network; for others a worker that is there is only followed. */
