@@ -136,3 +136,28 @@ test("a customer moves a request at once, without asking", async ({ browser }) =
   await expect(cardsOf(page, "Another time")).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
+
+test("who writes on while an answer is being stored is not taken out of the field", async ({ browser }) => {
+  const { worker, person, id } = await visitTomorrow();
+  await api("POST", `/api/v1/bookings/${id}/proposals`, {
+    token: worker.token,
+    body: { kind: "extra", hours: 1 },
+  });
+  const page = await conversationOf(browser, person, worker.id, { viewport: desk });
+  const card = cardsOf(page, "More work");
+  const field = page.getByRole("textbox", { name: "Write a message" });
+  let answer = (): void => undefined;
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route("**/accept", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await card.getByRole("button", { name: "Accept" }).click();
+  await expect(card.getByRole("button", { name: "Accept" })).toHaveAttribute("aria-busy", "true");
+  await field.fill("Bring a ladder, please");
+  answer();
+  await expect(page.locator("[data-sonner-toast]")).toBeVisible();
+  await expect(card).toContainText("You accepted it on");
+  await page.waitForLoadState("networkidle");
+  await expect(field).toBeFocused();
+});

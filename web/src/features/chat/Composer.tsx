@@ -11,6 +11,7 @@ import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "../../locales/translation.ts";
 import { useChosenPicture } from "../../ui/pictures/use-chosen-picture.ts";
 import { Spinner } from "../../ui/feedback/Spinner.tsx";
+import { focusIfLeft } from "../../ui/focus-if-left.ts";
 import { readAttachment } from "./attachment.ts";
 
 /** Most characters of a message, as the server takes them. */
@@ -39,7 +40,7 @@ export function Composer({ onSend, isClosed }: ComposerProps) {
     if (!chosen) return;
     setFull(false);
     await picture.choose(chosen);
-    field.current?.focus();
+    focusIfLeft(field.current, [field.current?.form]);
   };
   const send = (event?: FormEvent): void => {
     event?.preventDefault();
