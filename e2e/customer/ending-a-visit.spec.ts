@@ -92,3 +92,23 @@ for (const open of ["Bookings", "Booking_details"])
     await expect(dialog).toBeHidden();
     await expect(page.getByRole("button", { name: "Cancel this visit" })).toHaveCount(0);
   });
+
+test("what canceling means is asked for again by a press when it could not be read", async ({ browser }) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+  await accept(id, worker);
+  const page = await at(browser, `/?open=Booking_details%2F${id}`, person, { viewport: phone });
+  const quote = `**/api/v1/bookings/${id}/cancellation?*`;
+  await page.route(quote, (route) => route.fulfill({ status: 403, json: { message: "Not now." } }));
+  await page.getByRole("button", { name: "Cancel this visit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel this visit" });
+  const cancel = dialog.getByRole("button", { name: "Cancel this visit" });
+  await dialog.getByRole("radio", { name: "My plans changed" }).check();
+  await expect(dialog.getByText("Not now.")).toBeVisible();
+  await page.unroute(quote);
+  await cancel.click();
+  // It is said before it is done.
+  await expect(dialog.getByText(/^By our policy/)).toBeVisible();
+  await cancel.click();
+  await expect(page.getByText("Status : canceled")).toBeVisible();
+});
