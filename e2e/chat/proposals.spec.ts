@@ -161,3 +161,33 @@ test("who writes on while an answer is being stored is not taken out of the fiel
   await page.waitForLoadState("networkidle");
   await expect(field).toBeFocused();
 });
+
+test("a start that was taken meanwhile is not sent for another day", async ({ browser }) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const id = await bookByCall(person, worker, { title: "Ceiling fan hums", startTime: "09:00" });
+  const page = await at(browser, `/?open=Booking_details/${id}`, person, { viewport: phone });
+  await page.getByRole("button", { name: "Move the visit" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "11:00 am" }).check({ force: true });
+  const sent: string[] = [];
+  await page.route(`**/api/v1/bookings/${id}/proposals`, (route) => {
+    sent.push(route.request().postData() ?? "");
+    return route.fulfill({ status: 409, json: { message: "This time is taken." } });
+  });
+  // The whole first day is.
+  await page.route("**/availability*", async (route) => {
+    const answer = await route.fetch();
+    const { days, ...rest } = (await answer.json()) as { days: { starts: unknown[] }[] };
+    await route.fulfill({
+      json: { ...rest, days: days.map((day, at) => (at === 0 ? { ...day, starts: [] } : day)) },
+    });
+  });
+  const move = dialog.getByRole("button", { name: "Move the visit" });
+  await move.click();
+  await expect(dialog.getByText("This time is taken.")).toBeVisible();
+  await expect(dialog.getByRole("group", { name: "Day" }).getByRole("radio").first()).toBeDisabled();
+  await expect(dialog.getByRole("group", { name: "Day" }).getByRole("radio").first()).toBeChecked();
+  await move.click();
+  await expect(dialog.getByText("Please choose a start.")).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
