@@ -133,3 +133,28 @@ test("a request is accepted from its row", async ({ browser }) => {
   });
   expect(Workers).toHaveLength(1);
 });
+
+test("a decision does not take the focus from the search that was begun meanwhile", async ({ browser }) => {
+  const person = await applicant();
+  const page = await openSection(browser, "Requests");
+  await find(page, person.fullName);
+  let answer = (): void => undefined;
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route("**/admin_view/requests_view/", async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  const accept = page
+    .getByRole("row")
+    .filter({ hasText: person.fullName })
+    .getByRole("button", { name: "Accept", exact: true });
+  await accept.click();
+  await expect(accept).toHaveAttribute("aria-busy", "true");
+  const search = page.getByRole("searchbox", { name: "Search anything..." });
+  await search.focus();
+  answer();
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+  // A moment after the answer, when a dialog would have left.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 500)));
+  await expect(search).toBeFocused();
+});

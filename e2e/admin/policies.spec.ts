@@ -1,6 +1,8 @@
 // The section Policies: what the rules mean in words and money, versions, a category's own rules.
 import { expect, test } from "@playwright/test";
+import { journeyUrl } from "../global-setup.ts";
 import { complaintsOf, looksRightInBothThemes } from "../worker/area.ts";
+import { category } from "../customer/people.ts";
 import { openSection } from "./panel.ts";
 
 test("an administrator gives a category rules of its own, sees what they cost, and takes them back", async ({
@@ -52,6 +54,8 @@ test("who saves over somebody else's version is told, and decides again", async 
   for (const page of [first, second]) {
     await page.getByLabel("Rules of").click();
     await page.getByRole("option", { name: "Painter: follows the default" }).click();
+    // Until then the default's form stands there.
+    await expect(page.getByText("Painter follows the default rules.")).toBeVisible();
     await page.getByLabel("Days that can be booked").fill(page === first ? "14" : "21");
   }
   await first.getByRole("button", { name: "Save these rules" }).click();
@@ -59,6 +63,7 @@ test("who saves over somebody else's version is told, and decides again", async 
   await second.reload();
   await second.getByLabel("Rules of").click();
   await second.getByRole("option", { name: "Painter: rules of its own" }).click();
+  await expect(second.getByLabel("Days that can be booked")).toHaveValue("14");
   await second.getByLabel("Days that can be booked").fill("21");
   await first.getByLabel("Days that can be booked").fill("15");
   await first.getByRole("button", { name: "Save these rules" }).click();
@@ -74,6 +79,33 @@ test("who saves over somebody else's version is told, and decides again", async 
   await second.getByRole("dialog").getByRole("button", { name: "Follow the default again" }).click();
   await expect(second.getByText("Painter follows the default rules now.")).toBeVisible();
   await Promise.all([first.context().close(), second.context().close()]);
+});
+
+test("what is typed while rules are being saved stays, and is saved next", async ({ browser }) => {
+  const id = await category();
+  const page = await openSection(browser, "Policies");
+  await page.goto(`${journeyUrl()}/admin-panel?open=Policies&category=${id}`);
+  const percent = page.getByLabel("Percent", { exact: true }).nth(1);
+  const save = page.getByRole("button", { name: "Save these rules" });
+  await expect(page.getByText(/^Journeys .* follows the default rules\./)).toBeVisible();
+  let deliver = (): void => undefined;
+  const held = new Promise<void>((done) => (deliver = done));
+  await page.route("**/api/v1/policies", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await percent.fill("30");
+  const reread = page.waitForRequest("**/api/v1/policies");
+  await save.click();
+  await reread;
+  await percent.fill("35");
+  deliver();
+  await expect(save).toBeEnabled();
+  await expect(percent).toHaveValue("35");
+  await expect(percent).toBeFocused();
+  await save.click();
+  await expect(page.getByRole("listitem").filter({ hasText: "2 h 35 %" })).toBeVisible();
+  await page.context().close();
 });
 
 for (const width of [390, 900, 1440])

@@ -163,3 +163,58 @@ test("a customer moves a request at once, without asking", async ({ browser }) =
   await expect(cardsOf(page, "Another time")).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
+
+test("who writes on while an answer is being stored is not taken out of the field", async ({ browser }) => {
+  const { worker, person, id } = await visitTomorrow();
+  await api("POST", `/api/v1/bookings/${id}/proposals`, {
+    token: worker.token,
+    body: { kind: "extra", hours: 1 },
+  });
+  const page = await conversationOf(browser, person, worker.id, { viewport: desk });
+  const card = cardsOf(page, "More work");
+  const field = page.getByRole("textbox", { name: "Write a message" });
+  let answer = (): void => undefined;
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route("**/accept", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await card.getByRole("button", { name: "Accept" }).click();
+  await expect(card.getByRole("button", { name: "Accept" })).toHaveAttribute("aria-busy", "true");
+  await field.fill("Bring a ladder, please");
+  answer();
+  await expect(page.locator("[data-sonner-toast]")).toBeVisible();
+  await expect(card).toContainText("You accepted it on");
+  await page.waitForLoadState("networkidle");
+  await expect(field).toBeFocused();
+});
+
+test("a start that was taken meanwhile is not sent for another day", async ({ browser }) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const id = await bookByCall(person, worker, { title: "Ceiling fan hums", startTime: "09:00" });
+  const page = await at(browser, `/?open=Booking_details/${id}`, person, { viewport: phone });
+  await page.getByRole("button", { name: "Move the visit" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "11:00 am" }).check({ force: true });
+  const sent: string[] = [];
+  await page.route(`**/api/v1/bookings/${id}/proposals`, (route) => {
+    sent.push(route.request().postData() ?? "");
+    return route.fulfill({ status: 409, json: { message: "This time is taken." } });
+  });
+  // The whole first day is.
+  await page.route("**/availability*", async (route) => {
+    const answer = await route.fetch();
+    const { days, ...rest } = (await answer.json()) as { days: { starts: unknown[] }[] };
+    await route.fulfill({
+      json: { ...rest, days: days.map((day, at) => (at === 0 ? { ...day, starts: [] } : day)) },
+    });
+  });
+  const move = dialog.getByRole("button", { name: "Move the visit" });
+  await move.click();
+  await expect(dialog.getByText("This time is taken.")).toBeVisible();
+  await expect(dialog.getByRole("group", { name: "Day" }).getByRole("radio").first()).toBeDisabled();
+  await expect(dialog.getByRole("group", { name: "Day" }).getByRole("radio").first()).toBeChecked();
+  await move.click();
+  await expect(dialog.getByText("Please choose a start.")).toBeVisible();
+  expect(sent).toHaveLength(1);
+});

@@ -1,5 +1,7 @@
 // What the booking dialog asks and what it knows already: one question for one thing, the last addresses, the limit told at once.
 import { expect, test } from "@playwright/test";
+import { holdPictures } from "../held-pictures.ts";
+import { redPixel } from "../red-pixel.ts";
 import { looksRight } from "../worker/area.ts";
 import {
   api,
@@ -100,4 +102,37 @@ test("too many open bookings are told on opening, with the way to them", async (
   await expect(dialog.getByRole("button", { name: "Confirm Booking" })).toBeEnabled();
   await dialog.getByRole("link", { name: "See them" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible();
+});
+
+test("a booking is not sent without the photo that is being read, and of two the one chosen last goes", async ({
+  context,
+}) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const page = await openShell(context, `Worker_details/${worker.workerId}`, person);
+  await page.getByRole("button", { name: "Book now" }).click();
+  const dialog = page.getByRole("dialog", { name: "Book a worker" });
+  await dialog.getByLabel("Work", { exact: true }).fill("Leaking tap");
+  await dialog.getByLabel("Address").fill("12 Lake Road, Kaloor, Kochi");
+  const letGo = await holdPictures(page);
+  const photo = dialog.getByLabel("Upload photo");
+  const choose = (name: string) => photo.setInputFiles({ name, mimeType: "image/png", buffer: redPixel });
+  const preview = dialog.getByRole("img", { name: "Preview: Upload photo" });
+  const confirm = dialog.getByRole("button", { name: "Confirm Booking" });
+  await choose("first.png");
+  await expect(confirm).toHaveAttribute("aria-busy", "true");
+  await dialog.getByLabel("Work", { exact: true }).press("Enter");
+  await choose("second.png");
+  await letGo("second.png");
+  const source = await preview.getAttribute("src");
+  await letGo("first.png");
+  expect(await preview.getAttribute("src")).toBe(source);
+  // What was taken away does not come back with what was being read.
+  await choose("third.png");
+  await dialog.getByRole("button", { name: "Remove" }).click();
+  await letGo("third.png");
+  await expect(preview).toHaveCount(0);
+  await choose("fourth.png");
+  await letGo("fourth.png");
+  await confirm.click();
+  await expect(page.getByRole("img", { name: "Photo of the job: Leaking tap" })).toBeVisible();
 });

@@ -71,3 +71,44 @@ test("a worker cancels, and the customer has another one in two presses", async 
   await expect(page.getByRole("heading", { level: 1, name: other.fullName })).toBeVisible();
   await expect(page.getByText("Status : created")).toBeVisible();
 });
+
+for (const open of ["Bookings", "Booking_details"])
+  test(`what was typed to cancel a visit stays when the visit is completed meanwhile, from ${open}`, async ({
+    browser,
+  }) => {
+    const [worker, person] = [await listedWorker(), await customer()];
+    const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+    await accept(id, worker);
+    const address = open === "Bookings" ? open : `${open}%2F${id}`;
+    const page = await at(browser, `/?open=${address}`, person, { viewport: desk });
+    await page.getByRole("button", { name: "Cancel this visit" }).click();
+    const dialog = page.getByRole("dialog", { name: "Cancel this visit" });
+    await dialog.getByRole("radio", { name: "My plans changed" }).check();
+    await dialog.getByLabel("Note").fill("We are away.");
+    await api("PATCH", `/worker/bookings_view/${id}`, { token: worker.token, body: { status: "completed" } });
+    await expect(page.getByText("Status : completed")).toBeAttached();
+    await expect(dialog.getByLabel("Note")).toHaveValue("We are away.");
+    await dialog.getByRole("button", { name: "Keep the visit" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("button", { name: "Cancel this visit" })).toHaveCount(0);
+  });
+
+test("what canceling means is asked for again by a press when it could not be read", async ({ browser }) => {
+  const [worker, person] = [await listedWorker(), await customer()];
+  const id = await bookByCall(person, worker, { title: "Leaking tap", startTime: "09:00" });
+  await accept(id, worker);
+  const page = await at(browser, `/?open=Booking_details%2F${id}`, person, { viewport: phone });
+  const quote = `**/api/v1/bookings/${id}/cancellation?*`;
+  await page.route(quote, (route) => route.fulfill({ status: 403, json: { message: "Not now." } }));
+  await page.getByRole("button", { name: "Cancel this visit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel this visit" });
+  const cancel = dialog.getByRole("button", { name: "Cancel this visit" });
+  await dialog.getByRole("radio", { name: "My plans changed" }).check();
+  await expect(dialog.getByText("Not now.")).toBeVisible();
+  await page.unroute(quote);
+  await cancel.click();
+  // It is said before it is done.
+  await expect(dialog.getByText(/^By our policy/)).toBeVisible();
+  await cancel.click();
+  await expect(page.getByText("Status : canceled")).toBeVisible();
+});

@@ -110,6 +110,33 @@ test("the stars ask how it was and keep what was pressed; who came stands under 
   await expect(page.getByRole("heading", { level: 1, name: worker.fullName })).toBeVisible();
 });
 
+test("a review that is being written stays when another visit is completed, which is asked about next", async ({
+  browser,
+}) => {
+  const [worker, other, person] = [await listedWorker(), await listedWorker(), await customer()];
+  const id = await bookByCall(person, worker, { title: "Loose socket", startTime: "10:00" });
+  for (const status of ["accepted", "completed"]) await putInto(worker, id, status);
+  const next = await bookByCall(person, other, { title: "Leaking tap", startTime: "11:00" });
+  await putInto(other, next, "accepted");
+  const page = await browserOf(browser, "Home", person);
+  const tile = own(page).getByRole("listitem").filter({ hasText: "How was Journey?" });
+  await tile.getByRole("button", { name: "4 stars" }).click();
+  const dialog = page.getByRole("dialog", { name: "Post your review" });
+  await dialog.getByLabel("Description").fill("On time, and the socket holds.");
+  const reread = page.waitForResponse(
+    async (answer) =>
+      answer.url().endsWith("/api/v1/me/home") && (await answer.text()).includes(`"to_review":{"id":${next}`),
+  );
+  await putInto(other, next, "completed");
+  await reread;
+  // It is not what comes next any more.
+  await expect(own(page).getByText("Leaking tap")).toHaveCount(0);
+  await expect(dialog.getByLabel("Description")).toHaveValue("On time, and the socket holds.");
+  await dialog.getByRole("button", { name: "Post review" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(tile).toContainText("Leaking tap");
+});
+
 for (const width of [390, 900, 1440])
   test(`at ${width} px nothing moves when one's own part comes, and it is one call`, async ({ browser }) => {
     const [worker, person] = [await listedWorker(), await customer()];

@@ -97,6 +97,43 @@ test("the professional details are kept, the place is changed to here", async ({
   await expect(form.getByLabel("Location")).toHaveValue(/Kochi/);
 });
 
+test("what is typed while the professional details are being saved stays, and is saved next", async ({
+  browser,
+}) => {
+  const page = await at(browser, "/worker?open=Profile", await listedWorker(), { viewport: desk });
+  const form = page.getByRole("form", { name: "Professional details" });
+  const [price, company] = [form.getByLabel("Price per hour"), form.getByLabel("Previous company (if any)")];
+  const save = form.getByRole("button", { name: "Save details" });
+  await expect(company).toHaveValue("Sunrise Services");
+  let deliver = (): void => undefined;
+  const held = new Promise<void>((done) => (deliver = done));
+  await page.route("**/worker/details_view/", async (route) => {
+    if (route.request().method() === "GET") await held;
+    await route.continue();
+  });
+  await price.fill("425");
+  const reread = page.waitForRequest(
+    (request) => request.method() === "GET" && request.url().endsWith("/worker/details_view/"),
+  );
+  await save.click();
+  await reread;
+  await company.fill("Coastal Works");
+  deliver();
+  await expect(save).toBeEnabled();
+  await expect(company).toHaveValue("Coastal Works");
+  await expect(price).toHaveValue("425");
+  for (const typed of ["Coastal Works", "Harbour Works"]) {
+    await company.fill(typed);
+    const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
+    await save.click();
+    expect((await saved).status()).toBe(200);
+    await expect(save).toBeEnabled();
+  }
+  await page.reload();
+  await expect(company).toHaveValue("Harbour Works");
+  await expect(price).toHaveValue("425");
+});
+
 for (const width of [390, 900, 1440])
   test(`the worker's screens are accessible in both themes at ${width} pixels`, async ({ browser }) => {
     test.slow();

@@ -142,3 +142,32 @@ test("a calendar that could not be loaded says so beside the week, and is tried 
   await calendar.getByRole("button").last().click();
   await expect(calendar.getByRole("grid")).toBeVisible();
 });
+
+test("the keys go on into a month that is still being read", async ({ browser }) => {
+  const page = await at(browser, "/worker?open=Schedule", await listedWorker(), { viewport: desk });
+  const calendar = page.getByRole("region", { name: "Calendar" });
+  const grid = calendar.getByRole("grid");
+  const selected = grid.locator("[aria-selected=true] button");
+  await selected.focus();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((done) => (answer = done));
+  await page.route("**/api/v1/bookings?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press("PageDown");
+  // What is not known of the month is not said.
+  await expect(calendar.getByRole("status").filter({ hasText: "Loading" })).toBeAttached();
+  await expect(grid).toHaveAttribute("aria-busy", "true");
+  await expect(selected).toBeFocused();
+  await page.keyboard.press("PageDown");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowRight");
+  await expect(selected).toBeFocused();
+  await expect(selected).toHaveAccessibleName(/^Tuesday, /);
+  answer();
+  await expect(grid).not.toHaveAttribute("aria-busy", "true");
+  await expect(selected).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(selected).toHaveAccessibleName(/^Wednesday, /);
+});

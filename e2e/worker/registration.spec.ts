@@ -1,6 +1,7 @@
 // A customer applies to become a worker: without a position nothing is sent; refused once with a reason, accepted then.
 import { expect, test, type Locator, type Page } from "@playwright/test";
 import { api, customer } from "../customer/people.ts";
+import { holdPictures } from "../held-pictures.ts";
 import { at, closeAfterEach, complaintsOf, here, looksRight, phone } from "./area.ts";
 
 closeAfterEach();
@@ -97,6 +98,27 @@ async function fillIn(page: Page, form: Locator): Promise<void> {
   await page.getByRole("option").first().click();
   await form.locator("input[type=file]").last().setInputFiles(picture);
 }
+
+test("a paper that is still being read is waited for", async ({ browser }) => {
+  const page = await at(browser, "/worker_register", await customer(), { viewport: phone });
+  const form = page.getByRole("form", { name: "Register as a worker" });
+  const letGo = await holdPictures(page);
+  await form
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles({ ...picture, name: "certificate.png" });
+  await fillIn(page, form);
+  const register = form.getByRole("button", { name: "Register" });
+  await letGo(picture.name);
+  // Only the certificate, which may be left out, is not there yet.
+  await expect(register).toHaveAttribute("aria-busy", "true");
+  await form.getByLabel("Age").press("Enter");
+  await expect(form.getByText("ID Proof is missing: please fill it in.")).toBeHidden();
+  await letGo("certificate.png");
+  await expect(form.getByRole("img", { name: /certificate/i })).toBeVisible();
+  await register.click();
+  await expect(page.getByText("Your request is waiting for the administrator.")).toBeVisible();
+});
 
 test("what the server refuses is said per field and stands under the fields", async ({ browser }) => {
   const page = await at(browser, "/worker_register", await customer(), { viewport: phone });

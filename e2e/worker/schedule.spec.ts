@@ -204,3 +204,33 @@ test("a slot is switched back before the list has been read again", async ({ bro
   await page.reload();
   await expect(first).toBeChecked();
 });
+
+test("the next slot can be typed while one is being added", async ({ browser }) => {
+  const page = await at(browser, "/worker?open=Schedule", await listedWorker(), { viewport: desk });
+  const [from, to] = [page.getByLabel("From"), page.getByLabel("To", { exact: true })];
+  const add = page.getByRole("button", { name: "Add slot" });
+  await expect(page.getByRole("switch")).toHaveCount(7);
+  let deliver = (): void => undefined;
+  const held = new Promise<void>((done) => (deliver = done));
+  await page.route("**/worker/slot_view/", async (route) => {
+    if (route.request().method() === "GET") await held;
+    await route.continue();
+  });
+  await from.fill("13:00");
+  await to.fill("14:00");
+  const reread = page.waitForRequest(
+    (request) => request.method() === "GET" && request.url().endsWith("/worker/slot_view/"),
+  );
+  await add.click();
+  await reread;
+  await from.fill("15:00");
+  await to.fill("16:30");
+  deliver();
+  await expect(page.getByRole("switch", { name: "Monday, 1:00 pm to 2:00 pm" })).toBeChecked();
+  await expect(add).toBeEnabled();
+  await expect(from).toHaveValue("15:00");
+  await expect(to).toHaveValue("16:30");
+  await add.click();
+  await expect(page.getByRole("switch", { name: "Monday, 3:00 pm to 4:30 pm" })).toBeChecked();
+  await expect(from).toHaveValue("");
+});

@@ -8,6 +8,8 @@ import { OtpBoxes } from "../src/ui/form/OtpBoxes.tsx";
 import { PhotoInput } from "../src/ui/form/PhotoInput.tsx";
 import { SelectField } from "../src/ui/form/SelectField.tsx";
 import { StarInput } from "../src/ui/form/StarInput.tsx";
+import { scalePicture } from "../src/ui/pictures/scale-picture.ts";
+import { useChosenPicture } from "../src/ui/pictures/use-chosen-picture.ts";
 import { required } from "../src/ui/form/validators.ts";
 import type { Scheme } from "./scheme.ts";
 import { Shown } from "./Shown.tsx";
@@ -34,7 +36,8 @@ export function FieldParts({ scheme }: { scheme: Scheme }) {
   const form = useAppForm(values);
   const [code, setCode] = useState(boxes("48"));
   const [stars, setStars] = useState(3.5);
-  const [photo, setPhoto] = useState<File>();
+  const photo = useChosenPicture(scalePicture);
+  const refusedPhoto = useChosenPicture(scalePicture);
   useEffect(() => {
     form.setError("email", { message: "Enter a valid email address." });
     form.setError("job", { message: "This job is not listed any more." });
@@ -92,13 +95,8 @@ export function FieldParts({ scheme }: { scheme: Scheme }) {
       </Shown>
       <Shown name="PhotoInput: optional, refused">
         <Stack sx={{ gap: 2 }}>
-          <PhotoInput label="Photo of the job" value={photo} onChange={setPhoto} isOptional />
-          <PhotoInput
-            label="ID proof"
-            value={undefined}
-            onChange={() => {}}
-            error="The picture is larger than 10 MB."
-          />
+          <PhotoInput label="Photo of the job" photo={photo} isOptional />
+          <PhotoInput label="ID proof" photo={refusedPhoto} error="The picture is larger than 10 MB." />
         </Stack>
       </Shown>
       <Shown name="StarInput, and switched off">

@@ -118,17 +118,22 @@ export function setPage(page: string): void {
   write(page);
 }
 
-/**
- * Whether a page of this name is the one that is asked for. By the address, where `currentPage` follows only once the page is drawn:
- * after Back it still names the one that was left.
- */
+/** By the address, where `currentPage` follows only once the page is drawn: after Back it still names the one that was left. */
+const pageAt = (pathname: string, search: string, state: unknown): string | undefined =>
+  publicPage(pathname) ??
+  new URLSearchParams(search).get("open") ??
+  (state as { page?: string } | null)?.page ??
+  currentPage();
+
+/** Whether a page of this name is the one that is asked for. */
 export function useIsPage(name: string): boolean {
   const { pathname, search, state } = useLocation();
-  const historyPage = (state as { page?: string } | null)?.page;
-  return (
-    (publicPage(pathname) ?? new URLSearchParams(search).get("open") ?? historyPage ?? currentPage()) === name
-  );
+  return pageAt(pathname, search, state) === name;
 }
+
+/** The same outside of a component. */
+export const isPageOpen = (name: string): boolean =>
+  pageAt(location.pathname, location.search, (history.state as { usr?: unknown } | null)?.usr) === name;
 
 /**
  * The page to show: the address's, else the history entry's, else the tab's, else the shell's first. An unknown name

@@ -24,12 +24,14 @@ export function useSearchField(): SearchState {
   const search = fields.get("search") ?? "";
   const page = fields.get("open") ?? "";
   const [text, setText] = useState(search);
-  const [seen, setSeen] = useState({ key, page });
+  const [seen, setSeen] = useState({ key, page, search });
   if (seen.key !== key) {
-    setSeen({ key, page });
-    // Typing replaces the page's entry; whatever else leads to one, a link in a dialog too, brings its own search.
+    setSeen({ key, page, search });
+    // Typing replaces the page's entry; whatever else leads to one, a link in a dialog too, brings its own search. One that leaves
+    // the search as it is, as sorting does, takes nothing from what is being typed.
     const isTyped = how === NavigationType.Replace && (seen.page === page || seen.page === "");
-    if (!isTyped && text.trim() !== search) setText(search);
+    const isSameSearch = seen.page === page && seen.search === search;
+    if (!isTyped && !isSameSearch && text.trim() !== search) setText(search);
   }
   const typed = useDebounced(text).trim();
   const isAsked = typed === text.trim() && typed !== search;

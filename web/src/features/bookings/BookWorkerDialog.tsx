@@ -19,6 +19,8 @@ import { TextInput } from "../../ui/form/fields.tsx";
 import { validatorOf } from "../../ui/form/validators.ts";
 import { formatRupees } from "../../ui/format/money.ts";
 import { PhotoInput } from "../../ui/form/PhotoInput.tsx";
+import { scalePicture } from "../../ui/pictures/scale-picture.ts";
+import { useChosenPicture } from "../../ui/pictures/use-chosen-picture.ts";
 import { useReadBookingForm } from "./api.ts";
 import { PlaceField } from "./PlaceField.tsx";
 import { useBookWorkerForm, type BookingTexts } from "./use-book-worker-form.ts";
@@ -62,7 +64,7 @@ export default function BookWorkerDialog({
   const { data: known } = useReadBookingForm(worker.id);
   const isWide = useMediaQuery((theme) => theme.breakpoints.up("md"), { noSsr: true });
   const visit = useVisit(worker, initialSelection);
-  const [photo, setPhoto] = useState<File>();
+  const photo = useChosenPicture(scalePicture);
   const [position, setPosition] = useState<Position>();
   const startsId = useId();
   const noticeId = useId();
@@ -86,7 +88,7 @@ export default function BookWorkerDialog({
 
   const submit = form.handleSubmit((typed) => {
     setStartMissing(!visit.isFree);
-    if (visit.isFree) return submission.send({ ...visit.choice, total, photo, position }, typed);
+    if (visit.isFree) return submission.send({ ...visit.choice, total, photo: photo.value, position }, typed);
     scrollToStarts();
     return undefined;
   });
@@ -104,8 +106,7 @@ export default function BookWorkerDialog({
   const photoInput = (
     <PhotoInput
       label={t("bookings.book.photo")}
-      value={photo}
-      onChange={setPhoto}
+      photo={photo}
       isOptional
       disabled={submission.busy}
       error={submission.photoError}
@@ -189,7 +190,12 @@ export default function BookWorkerDialog({
               <Button variant="outlined" onClick={onClose} disabled={submission.busy}>
                 {t("bookings.book.cancel")}
               </Button>
-              <Button type="submit" color="secondary" busy={submission.busy} sx={{ whiteSpace: "nowrap" }}>
+              <Button
+                type="submit"
+                color="secondary"
+                busy={submission.busy || photo.isReading}
+                sx={{ whiteSpace: "nowrap" }}
+              >
                 {t("bookings.book.confirm")}
               </Button>
             </Box>

@@ -9,8 +9,9 @@ import Typography from "@mui/material/Typography";
 import { visuallyHidden } from "@mui/utils";
 import { useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "../../locales/translation.ts";
-import { UnreadablePicture } from "../../ui/pictures/scale-picture.ts";
+import { useChosenPicture } from "../../ui/pictures/use-chosen-picture.ts";
 import { Spinner } from "../../ui/feedback/Spinner.tsx";
+import { focusIfLeft } from "../../ui/focus-if-left.ts";
 import { readAttachment } from "./attachment.ts";
 
 /** Most characters of a message, as the server takes them. */
@@ -29,34 +30,28 @@ export function Composer({ onSend, isClosed }: ComposerProps) {
   const file = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
-  const [image, setImage] = useState<string | null>(null);
-  const [isReading, setReading] = useState(false);
-  const [wrong, setWrong] = useState<string>();
+  const picture = useChosenPicture(readAttachment);
+  const { value: image = null, isReading } = picture;
+  const [isFull, setFull] = useState(false);
+  const wrong = isFull ? t("chat.full") : picture.wrong;
   const isEmpty = text.trim() === "" && image === null;
 
   const attach = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return;
-    setReading(true);
-    setWrong(undefined);
-    try {
-      setImage(await readAttachment(chosen));
-    } catch (error) {
-      setWrong(error instanceof UnreadablePicture ? error.message : t("ui.picture.unreadable"));
-    } finally {
-      setReading(false);
-      field.current?.focus();
-    }
+    setFull(false);
+    await picture.choose(chosen);
+    focusIfLeft(field.current, [field.current?.form]);
   };
   const send = (event?: FormEvent): void => {
     event?.preventDefault();
     if (isEmpty || isClosed || isReading) return;
     if (!onSend(text, image)) {
-      setWrong(t("chat.full"));
+      setFull(true);
       return;
     }
     setText("");
-    setImage(null);
-    setWrong(undefined);
+    picture.forget();
+    setFull(false);
     field.current?.focus();
   };
 
@@ -87,7 +82,7 @@ export function Composer({ onSend, isClosed }: ComposerProps) {
           <IconButton
             aria-label={t("chat.removePicture")}
             onClick={() => {
-              setImage(null);
+              picture.forget();
               field.current?.focus();
             }}
             sx={{

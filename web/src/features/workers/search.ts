@@ -84,8 +84,8 @@ export function readSearch(fields: URLSearchParams): WorkerSearch {
   });
 }
 
-/** A search as it stands in the address: only what differs from the defaults. */
-export function searchFields(search: WorkerSearch): PageFields {
+/** A search, or a part of one, as it stands in the address: only what differs from the defaults. */
+export function searchFields(search: Partial<WorkerSearch>): PageFields {
   const start: Readonly<Record<string, string | number>> = { ...defaultSearch };
   return Object.fromEntries(
     Object.entries(search).map(([field, value]: [string, string | number]) => [

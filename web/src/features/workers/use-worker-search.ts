@@ -2,7 +2,9 @@
 // position is asked for once; whoever gives none is told and looks from 0 and 0 (docs/rules/places.md 8).
 import { useEffect, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router";
+import { pages } from "../../paths.ts";
 import { changePageFields, usePageFields } from "../../platform/page-fields.ts";
+import { isPageOpen } from "../../platform/page-key.ts";
 import {
   isPositionKnown,
   positionIfPermitted,
@@ -100,8 +102,9 @@ export function useWorkerSearch() {
     return () => leaving.abort();
   }, []);
 
+  /** Nothing else is written: what is drawn may be older than what stands in the address. */
   const change = (part: Partial<WorkerSearch>): void =>
-    changePageFields(searchFields({ ...search, page: 1, ...part }), {
+    changePageFields(searchFields({ page: 1, ...part }), {
       // Each pause in typing is no step that Back should take back.
       replace: Object.keys(part).join("") === "search",
     });
@@ -110,6 +113,7 @@ export function useWorkerSearch() {
     if (sort === "distance" && !place.isKnown) {
       try {
         setPosition(await requestPosition());
+        if (!isPageOpen(pages.workers)) return;
       } catch (error) {
         // The position falls back to 0 and 0 (docs/rules/places.md 8): there is no nearest then.
         setPosition((now) => now ?? undefined);

@@ -41,6 +41,17 @@ export function Form<V extends FieldValues>({ form, onSubmit, children, label }:
   );
 }
 
+/** Begins a form that was sent anew with `next`. What was typed while the call was under way stays, as a change of `next`. */
+export function resetSent<V extends FieldValues>(form: UseFormReturn<V>, sent: V, next: V): void {
+  const typed = form.getValues();
+  const changed = (Object.keys(typed) as Path<V>[]).filter(
+    (name) => JSON.stringify(typed[name]) !== JSON.stringify(sent[name]),
+  );
+  form.reset(next, { keepValues: changed.length > 0 });
+  // The values stand there already: this finds out what is changed now.
+  for (const name of changed) form.setValue(name, typed[name], { shouldDirty: true });
+}
+
 /**
  * Puts the server's sentences under their fields, where they stay until the field is changed, and focuses the first.
  * Answers the ones that belong to no field shown (then a toast must say them).

@@ -1,17 +1,17 @@
-// A picture to be sent: chosen, made smaller at once, shown, changed or removed.
+// A picture to be sent: chosen, shown, changed or removed.
 import AddPhotoAlternateOutlined from "@mui/icons-material/AddPhotoAlternateOutlined";
 import Box from "@mui/material/Box";
 import FormHelperText from "@mui/material/FormHelperText";
 import Typography from "@mui/material/Typography";
-import { useCallback, useId, useRef, useState } from "react";
+import { useCallback, useId, useRef } from "react";
 import { useTranslation } from "../../locales/translation.ts";
-import { scalePicture, UnreadablePicture } from "../pictures/scale-picture.ts";
+import type { ChosenPicture } from "../pictures/use-chosen-picture.ts";
 import { Button } from "../Button.tsx";
 
 export interface PhotoInputProps {
   label: string;
-  value: File | undefined;
-  onChange: (file: File | undefined) => void;
+  /** The form's, whose button waits while it is being read. */
+  photo: ChosenPicture<File>;
   /** Says '(optional)' behind the label. */
   isOptional?: boolean;
   disabled?: boolean;
@@ -27,15 +27,9 @@ const optionalMark = (words: string) => ({
 });
 
 /** A picture field with its preview. */
-export function PhotoInput({
-  label,
-  value,
-  onChange,
-  isOptional = false,
-  disabled = false,
-  error,
-}: PhotoInputProps) {
+export function PhotoInput({ label, photo, isOptional = false, disabled = false, error }: PhotoInputProps) {
   const t = useTranslation();
+  const { value } = photo;
   const input = useRef<HTMLInputElement>(null);
   const preview = useCallback(
     (image: HTMLImageElement | null) => {
@@ -47,22 +41,7 @@ export function PhotoInput({
     [value],
   );
   const [labelId, inputId, says] = [useId(), useId(), useId()];
-  const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<string>();
-  const sentence = wrong ?? error;
-
-  const take = async (file: File | undefined): Promise<void> => {
-    if (!file) return;
-    setBusy(true);
-    setWrong(undefined);
-    try {
-      onChange(await scalePicture(file));
-    } catch (error) {
-      setWrong(error instanceof UnreadablePicture ? error.message : t("ui.picture.unreadable"));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const sentence = photo.wrong ?? error;
 
   return (
     <Box>
@@ -80,7 +59,7 @@ export function PhotoInput({
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          if (!disabled) void take(event.dataTransfer.files[0]);
+          if (!disabled) void photo.choose(event.dataTransfer.files[0]);
         }}
         sx={{
           display: "flex",
@@ -108,7 +87,7 @@ export function PhotoInput({
         <Box sx={{ display: "flex", flexWrap: "wrap", gap: 1 }}>
           <Button
             variant="outlined"
-            busy={busy}
+            busy={photo.isReading}
             disabled={disabled}
             startIcon={<AddPhotoAlternateOutlined />}
             aria-describedby={`${labelId} ${says}`}
@@ -117,7 +96,7 @@ export function PhotoInput({
             {t(value ? "ui.picture.change" : "ui.picture.choose")}
           </Button>
           {value && (
-            <Button variant="text" disabled={disabled} onClick={() => onChange(undefined)}>
+            <Button variant="text" disabled={disabled} onClick={photo.forget}>
               {t("ui.picture.remove")}
             </Button>
           )}
@@ -131,7 +110,7 @@ export function PhotoInput({
           tabIndex={-1}
           disabled={disabled}
           onChange={(event) => {
-            void take(event.target.files?.[0]);
+            void photo.choose(event.target.files?.[0]);
             // The same file can be chosen again after it was removed.
             event.target.value = "";
           }}

@@ -2,6 +2,7 @@
 // there are. Why these and where not: docs/rules/screens.md 47.
 import { useEffect, useRef, type KeyboardEvent as RowEvent, type RefObject } from "react";
 import { isSheetOpen } from "../dialog/sheets.ts";
+import { focusIfLeft } from "../focus-if-left.ts";
 import type { RowKeys } from "./data-table.ts";
 import type { PagerProps } from "./Pager.tsx";
 
@@ -103,9 +104,7 @@ export function useRowKeys(
     // Somebody went on elsewhere before it came.
     if (page !== awaited.page) return;
     // Not from somebody who has gone elsewhere meanwhile; the row that was left is gone, and the focus with it.
-    const focused = document.activeElement;
-    if (focused === document.body || holder.current?.contains(focused))
-      rowsIn(holder.current).at(awaited.at)?.focus();
+    focusIfLeft(rowsIn(holder.current).at(awaited.at), [holder.current]);
   }, [rows, busy, page]);
   return holder;
 }

@@ -12,7 +12,7 @@ import { useDialog } from "../../../ui/dialog/use-dialog.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { SelectInput, TextInput } from "../../../ui/form/fields.tsx";
-import { Form, useAppForm } from "../../../ui/form/Form.tsx";
+import { Form, resetSent, useAppForm } from "../../../ui/form/Form.tsx";
 import { validatorOf } from "../../../ui/form/validators.ts";
 import {
   useEditCategoryPolicy,
@@ -61,7 +61,7 @@ export function PolicyForm({ owner, policy, defaults }: PolicyFormProps) {
           ? await editDefault.mutateAsync(edit)
           : await editCategory.mutateAsync({ categoryId: owner.categoryId, ...edit });
       setVersion(saved.version);
-      form.reset(valuesOf(saved));
+      resetSent(form, values, valuesOf(saved));
       toast.success(saved.message);
     } catch (error) {
       if (error instanceof ApiError && error.is(policyChanged)) {

@@ -8,7 +8,9 @@ import type { Column } from "../../../ui/table/data-table.ts";
 import { lazyComponent } from "../../../ui/loading/lazy-component.tsx";
 import { formatRupees } from "../../../ui/format/money.ts";
 import noRequests from "../../../ui/pictures/empty-notices.svg";
+import { isSheetOpen } from "../../../ui/dialog/sheets.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { focusIfLeft } from "../../../ui/focus-if-left.ts";
 import { Truncate, RowActions, textColumn } from "../tables/cells.tsx";
 import { useJobFilter } from "../tables/common-filters.ts";
 import { headingId } from "../tables/heading.ts";
@@ -50,8 +52,12 @@ export default function Requests() {
     }
     inspected.close();
     rejected.close();
-    // After the dialogs have given the focus back to a row that is about to go.
-    setTimeout(() => document.getElementById(headingId)?.focus(), 350);
+    const row = document.getElementById(nameId(application.id))?.closest("tr, li");
+    // After the dialogs have given the focus back to a row that is about to go; one that has not left yet may have it still.
+    setTimeout(() => {
+      const leaving = isSheetOpen() ? null : document.activeElement?.closest("[role=dialog]");
+      focusIfLeft(document.getElementById(headingId), [row, leaving]);
+    }, 350);
   };
   const accept = (application: Application): void => void decide(application, true);
   const reject = (reason: string): void => {

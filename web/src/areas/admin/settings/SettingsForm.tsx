@@ -9,7 +9,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { ApiError, errorMessage } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { Form, showFieldErrors, useAppForm } from "../../../ui/form/Form.tsx";
+import { Form, resetSent, showFieldErrors, useAppForm } from "../../../ui/form/Form.tsx";
 import { formatDateTime } from "../../../ui/format/dates.ts";
 import { latestSettings, useEditSettings, type InForce } from "./api.ts";
 import { BrandPreview } from "./BrandPreview.tsx";
@@ -38,7 +38,7 @@ export function SettingsForm({ inForce }: { inForce: InForce }) {
       const saved = await edit({ version, ...changedFields(values, changed) });
       setVersion(saved.version);
       setChangedBy(undefined);
-      form.reset(valuesOf(saved));
+      resetSent(form, values, valuesOf(saved));
       toast.success(saved.message);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

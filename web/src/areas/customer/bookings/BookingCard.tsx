@@ -101,7 +101,7 @@ export function BookingCard({ booking }: { booking: OwnBooking }) {
           {t("bookings.viewDetails")}
         </Button>
         {booking.status === "created" && <CancelButton bookingId={booking.id} />}
-        {booking.status === "accepted" && <CancelVisitButton booking={booking} side="customer" />}
+        <CancelVisitButton booking={booking} side="customer" isAllowed={booking.status === "accepted"} />
         {!booking.review_details && <ReviewArea booking={booking} />}
       </Box>
     </Card>

@@ -140,7 +140,7 @@ function Details({ booking }: { booking: OwnBookingDetails }) {
             }}
           >
             {booking.status === "created" && <CancelButton bookingId={booking.id} />}
-            {booking.status === "accepted" && <CancelVisitButton booking={booking} side="customer" />}
+            <CancelVisitButton booking={booking} side="customer" isAllowed={booking.status === "accepted"} />
             {!booking.review_details && <ReviewArea booking={booking} />}
             <Button
               variant="outlined"

@@ -10,7 +10,7 @@ import { PageLink } from "../../../platform/PageLink.tsx";
 import { StatusBadge } from "../../../features/bookings/StatusBadge.tsx";
 import { Avatar } from "../../../ui/pictures/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { useDialog } from "../../../ui/dialog/use-dialog.ts";
+import { useDialog, type DialogState } from "../../../ui/dialog/use-dialog.ts";
 import { formatDate, formatMiddleDay, formatTime, marketDate } from "../../../ui/format/dates.ts";
 import { formatPaise } from "../../../ui/format/money.ts";
 import { Skeleton } from "../../../ui/feedback/States.tsx";
@@ -29,9 +29,13 @@ const firstName = (name: string): string => name.split(" ", 1)[0] ?? name;
 export default function OwnHome() {
   const t = useTranslation();
   const { data, isError, isFetching, refetch } = useReadOwnHome();
+  const review = useDialog();
+  // A review that is being written keeps its tile, whatever is completed or reviewed elsewhere meanwhile.
+  const [toReview, setToReview] = useState(data?.to_review);
+  if (!review.open && toReview !== data?.to_review) setToReview(data?.to_review);
   const tiles: ReactNode[] = [];
   if (data?.next_visit) tiles.push(<NextVisit key="next" visit={data.next_visit} />);
-  if (data?.to_review) tiles.push(<ToReview key={data.to_review.id} visit={data.to_review} />);
+  if (toReview) tiles.push(<ToReview key="review" visit={toReview} dialog={review} />);
   if (data && data.recent_workers.length > 0)
     tiles.push(<BookAgain key="again" workers={data.recent_workers} />);
   if (tiles.length === 0)
@@ -165,9 +169,8 @@ function NextVisit({ visit }: { visit: NonNullable<OwnHomeReply["next_visit"]> }
 const link = { color: "primary.main", fontWeight: 620, px: 1.5, py: 1.25, borderRadius: 999 } as const;
 const stars = [1, 2, 3, 4, 5];
 
-function ToReview({ visit }: { visit: NonNullable<OwnHomeReply["to_review"]> }) {
+function ToReview({ visit, dialog }: { visit: NonNullable<OwnHomeReply["to_review"]>; dialog: DialogState }) {
   const t = useTranslation();
-  const dialog = useDialog();
   const [rating, setRating] = useState(5);
   const [pointed, setPointed] = useState(0);
   const { worker } = visit;

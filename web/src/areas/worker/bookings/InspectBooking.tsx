@@ -91,11 +91,9 @@ export default function InspectBooking({ booking, answering, open, onClose }: In
         </SelectField>
         <BookingRefusals id={booking.id} />
         {booking.status === "created" && <BookingActions booking={booking} answering={answering} wide />}
-        {booking.status === "accepted" && (
-          <Box>
-            <CancelVisitButton booking={booking} side="worker" />
-          </Box>
-        )}
+        <Box sx={{ "&:empty": { display: "none" } }}>
+          <CancelVisitButton booking={booking} side="worker" isAllowed={booking.status === "accepted"} />
+        </Box>
         <FactGrid>
           <Fact label={t("worker.user")}>{booking.user_profile.username}</Fact>
           <Fact label={t("worker.total")}>{formatRupees(booking.total)}</Fact>

@@ -10,12 +10,12 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { ApiError, errorDetails } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectInput } from "../../../ui/form/fields.tsx";
-import { Form, useAppForm } from "../../../ui/form/Form.tsx";
+import { Form, resetSent, useAppForm } from "../../../ui/form/Form.tsx";
 import { showFormError } from "../../../ui/form/show-form-error.ts";
 import { required } from "../../../ui/form/validators.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { numbersIn, ProfessionalFields, type ProfessionalValues } from "../ProfessionalFields.tsx";
-import { useEditOwnWorker, useJobChoices, type OwnWorker } from "./api.ts";
+import { knownVersion, useEditOwnWorker, useJobChoices, type OwnWorker } from "./api.ts";
 import { Location } from "./Location.tsx";
 
 const asTyped = (worker: OwnWorker): ProfessionalValues => ({
@@ -58,7 +58,8 @@ export function ProfessionalDetails({ worker }: { worker: OwnWorker }) {
         version,
       });
       toast.success(message);
-      reset(values);
+      resetSent(form, values, values);
+      setVersion(knownVersion() ?? version);
     } catch (error) {
       if (error instanceof ApiError && error.is(profileChanged)) setVersion("");
       showFormError(form, errorDetails(error));

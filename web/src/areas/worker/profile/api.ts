@@ -4,14 +4,20 @@ import { editOwnWorker, viewApplicationForm, viewOwnWorker } from "@hourhand/con
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { findAddress } from "@hourhand/contract/geo";
 import { call, queryOptionsFor, type Input } from "../../../platform/call.ts";
-import { invalidate } from "../../../platform/query-client.ts";
+import { invalidate, queryClient } from "../../../platform/query-client.ts";
 
 /** A worker's own details; null fields where they are not complete yet. */
 export type OwnWorker = ReplyOf<typeof viewOwnWorker>["worker"];
 
+const ownWorkerQuery = queryOptionsFor(viewOwnWorker, {});
+
 export function useViewOwnWorker() {
-  return useQuery(queryOptionsFor(viewOwnWorker, {}));
+  return useQuery(ownWorkerQuery);
 }
+
+/** The version that was read last: after a change the one that it made. */
+export const knownVersion = (): string | undefined =>
+  queryClient.getQueryData(ownWorkerQuery.queryKey)?.worker.version;
 
 /** Changes details or the place; the cached ones are refetched. */
 export function useEditOwnWorker() {

@@ -22,6 +22,8 @@ import { SelectInput } from "../../../ui/form/fields.tsx";
 import { Form, showFieldErrors, useAppForm } from "../../../ui/form/Form.tsx";
 import { required } from "../../../ui/form/validators.ts";
 import { PhotoInput } from "../../../ui/form/PhotoInput.tsx";
+import { scalePicture } from "../../../ui/pictures/scale-picture.ts";
+import { useChosenPicture } from "../../../ui/pictures/use-chosen-picture.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import {
   noProfessionalValues,
@@ -32,7 +34,7 @@ import {
 import { useApplyAsWorker } from "./api.ts";
 
 type Jobs = ReplyOf<typeof viewApplicationForm>["Jobs"];
-type Papers = { id_prof?: File | undefined; certificate?: File | undefined };
+type Paper = "id_prof" | "certificate";
 
 /** Keeps everything typed and chosen when the server rejects it. */
 export function RegisterForm({ jobs }: { jobs: Jobs }) {
@@ -42,8 +44,10 @@ export function RegisterForm({ jobs }: { jobs: Jobs }) {
     ...noProfessionalValues,
     full_name: `${first_name} ${last_name}`.trim(),
   });
-  const [papers, setPapers] = useState<Papers>({});
-  const [wrong, setWrong] = useState<Partial<Record<keyof Papers, string>>>({});
+  const [wrong, setWrong] = useState<Partial<Record<Paper, string>>>({});
+  const clearWrong = (paper: Paper) => () => setWrong((before) => ({ ...before, [paper]: undefined }));
+  const idProof = useChosenPicture(scalePicture, clearWrong("id_prof"));
+  const certificate = useChosenPicture(scalePicture, clearWrong("certificate"));
   const [position, setPosition] = useState<Position | undefined>(lastKnownPosition);
   const [busy, setBusy] = useState(false);
   const [locating, setLocating] = useState(false);
@@ -68,11 +72,6 @@ export function RegisterForm({ jobs }: { jobs: Jobs }) {
     }
   };
 
-  const choose = (paper: keyof Papers) => (file: File | undefined) => {
-    setPapers((before) => ({ ...before, [paper]: file }));
-    setWrong((before) => ({ ...before, [paper]: undefined }));
-  };
-
   const showError = (error: unknown): void => {
     const fields = error instanceof ApiError ? error.fields : {};
     for (const [field, errors] of Object.entries(fields))
@@ -84,14 +83,13 @@ export function RegisterForm({ jobs }: { jobs: Jobs }) {
 
   /** Said together with what else is missing, before the form looks at its own fields. */
   const checkPapers = (): void => {
-    if (!papers.id_prof)
+    if (!idProof.value)
       setWrong((before) => ({ ...before, id_prof: t("ui.form.missing", { label: t("register.idProof") }) }));
   };
 
   const send = async (values: ProfessionalValues): Promise<void> => {
     if (busy) return;
-    const { id_prof, certificate } = papers;
-    if (!id_prof) {
+    if (!idProof.value) {
       proof.current?.querySelector("button")?.focus();
       return;
     }
@@ -106,8 +104,8 @@ export function RegisterForm({ jobs }: { jobs: Jobs }) {
         ...numbersIn(rest),
         job: Number(job),
         ...from,
-        id_prof,
-        certificate,
+        id_prof: idProof.value,
+        certificate: certificate.value,
       });
       toast.success(message);
     } catch (error) {
@@ -141,19 +139,12 @@ export function RegisterForm({ jobs }: { jobs: Jobs }) {
         >
           <PhotoInput
             label={t("register.certificate")}
-            value={papers.certificate}
-            onChange={choose("certificate")}
+            photo={certificate}
             disabled={busy}
             error={wrong.certificate}
           />
           <div ref={proof}>
-            <PhotoInput
-              label={t("register.idProof")}
-              value={papers.id_prof}
-              onChange={choose("id_prof")}
-              disabled={busy}
-              error={wrong.id_prof}
-            />
+            <PhotoInput label={t("register.idProof")} photo={idProof} disabled={busy} error={wrong.id_prof} />
           </div>
         </Box>
       </Section>
@@ -184,7 +175,13 @@ export function RegisterForm({ jobs }: { jobs: Jobs }) {
           sx={{ height: 8, borderRadius: 2 }}
         />
       )}
-      <Button type="submit" size="large" color="secondary" busy={busy} onClick={checkPapers}>
+      <Button
+        type="submit"
+        size="large"
+        color="secondary"
+        busy={busy || idProof.isReading || certificate.isReading}
+        onClick={checkPapers}
+      >
         {t("register.submit")}
       </Button>
     </Form>

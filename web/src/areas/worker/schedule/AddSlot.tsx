@@ -10,7 +10,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { ApiError, errorDetails } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectInput, TextInput } from "../../../ui/form/fields.tsx";
-import { Form, useAppForm } from "../../../ui/form/Form.tsx";
+import { Form, resetSent, useAppForm } from "../../../ui/form/Form.tsx";
 import { showFormError } from "../../../ui/form/show-form-error.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useAddSlot } from "./api.ts";
@@ -49,7 +49,7 @@ export function AddSlot({ asked }: { asked: { day: Weekday } | undefined }) {
     try {
       const { message } = await mutateAsync(values);
       toast.success(message);
-      form.reset({ week: values.week, from: "", to: "" });
+      resetSent(form, values, { week: values.week, from: "", to: "" });
     } catch (error) {
       showFormError(form, errorDetails(error));
       // Most rejections are about the three fields together: the toast goes, the sentence stays below them.

@@ -9,21 +9,27 @@ import type { CancelVisitDialogProps } from "./CancelVisitDialog.tsx";
 
 const CancelVisitDialog = lazyComponent(() => import("./CancelVisitDialog.tsx"), { texts: ["endings"] });
 
-/** Opens the dialog that cancels one accepted booking. */
-export function CancelVisitButton({ booking, side }: Pick<CancelVisitDialogProps, "booking" | "side">) {
+interface CancelVisitButtonProps extends Pick<CancelVisitDialogProps, "booking" | "side"> {
+  isAllowed: boolean;
+}
+
+/** Opens the dialog that cancels one accepted booking; one that is open stays, and shows what the server answers. */
+export function CancelVisitButton({ booking, side, isAllowed }: CancelVisitButtonProps) {
   const t = useTranslation();
   const dialog = useDialog();
   return (
     <>
-      <Button
-        variant="outlined"
-        color="error"
-        busy={dialog.opening}
-        aria-describedby={describedByBooking(booking.id)}
-        onClick={dialog.show}
-      >
-        {t("bookings.cancelVisit")}
-      </Button>
+      {isAllowed && (
+        <Button
+          variant="outlined"
+          color="error"
+          busy={dialog.opening}
+          aria-describedby={describedByBooking(booking.id)}
+          onClick={dialog.show}
+        >
+          {t("bookings.cancelVisit")}
+        </Button>
+      )}
       <Suspense fallback={null}>
         {dialog.mounted && (
           <CancelVisitDialog

@@ -53,7 +53,8 @@ export default function CancelVisitDialog({
   const submit = form.handleSubmit(async ({ note }) => {
     if (cancel.isPending) return;
     if (cause === undefined) return setProblem("missing");
-    if (reading.data === undefined) return;
+    // It is said before it is done: what could not be read is asked for again, and the next press cancels.
+    if (reading.data === undefined) return void reading.refetch();
     setProblem(undefined);
     try {
       const { message } = await cancel.mutateAsync({

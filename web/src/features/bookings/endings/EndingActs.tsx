@@ -8,8 +8,8 @@ export function EndingActs({ booking, side }: { booking: BookingLife; side: "cus
   return (
     <>
       <NoShowButton booking={booking} side={side} />
-      {side === "worker" && booking.allowed.includes("cancel") && (
-        <CancelVisitButton booking={booking} side="worker" />
+      {side === "worker" && (
+        <CancelVisitButton booking={booking} side="worker" isAllowed={booking.allowed.includes("cancel")} />
       )}
     </>
   );

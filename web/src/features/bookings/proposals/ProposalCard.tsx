@@ -9,6 +9,7 @@ import { useTranslation } from "../../../locales/translation.ts";
 import { errorMessage } from "../../../platform/api-error.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { focusIfLeft } from "../../../ui/focus-if-left.ts";
 import type { BookingLife } from "../page/api.ts";
 import { useAcceptProposal, useDeclineProposal, useWithdrawProposal } from "./api.ts";
 import { ProposalFrame } from "./ProposalFrame.tsx";
@@ -45,7 +46,7 @@ export function ProposalCard({ booking, proposal, liveState, isAlone = false }: 
       onSuccess: ({ message }) => toast.success(message),
       onError: (error) => setRefusal(errorMessage(error)),
       // The buttons are gone by then.
-      onSettled: () => card.current?.focus({ preventScroll: true }),
+      onSettled: () => focusIfLeft(card.current, [card.current], { preventScroll: true }),
     });
   };
 

@@ -18,10 +18,15 @@ import { moveDaysOf, type MoveDay } from "./move-choices.ts";
 export function useStartChoice(booking: BookingLife) {
   const { data, error, isFetching, refetch } = useViewAvailability(booking.worker.id);
   const [date, setDate] = useState("");
-  const [start, setStart] = useState("");
+  const [start, choose] = useState("");
   const days = data && moveDaysOf(data.days, booking);
   const day = days?.find((one) => one.date === date) ?? days?.find(({ starts }) => starts.length > 0);
-  const chosen = day?.starts.find((one) => one.start === start);
+  // A start is one of the day it was chosen on, whichever day comes first when it is read again.
+  const chosen = day?.date === date ? day.starts.find((one) => one.start === start) : undefined;
+  const setStart = (wanted: string): void => {
+    choose(wanted);
+    if (day) setDate(day.date);
+  };
   return { days, day, chosen, setDate, setStart, error, isFetching, retry: () => void refetch() };
 }
 

@@ -22,6 +22,8 @@ export function useViewNotificationPreferences() {
 /** Switches one way of one event on or off. */
 export function useEditNotificationPreferences() {
   return useMutation({
+    // In the order in which they were pressed: what is switched on and off again is off.
+    scope: { id: editNotificationPreferences.name },
     mutationFn: ({ event, way, isWanted }: { event: OptionalEvent; way: Way; isWanted: boolean }) =>
       call(editNotificationPreferences, { [event]: { [way]: isWanted } }),
     onSuccess: (_answer, { event, way, isWanted }) => {

@@ -35,7 +35,8 @@ export function Calendar({
   const month = monthOf(selected);
   const slots = useListSlots();
   const exceptions = useListExceptions();
-  const visits = useListBookings(spanOf(month));
+  // The grid stays while another month is read, with the focus in it: none of the visits before is on its dates.
+  const visits = useListBookings(spanOf(month), { keepsBefore: true });
   const sheet = useDialog();
   const [kind, setKind] = useState<Exception["kind"]>("off");
   const failed = [slots, exceptions, visits].filter(({ isError, data }) => isError && !data);
@@ -101,9 +102,16 @@ export function Calendar({
             selected={selected}
             onSelect={setSelected}
             dayOf={dayAt}
+            busy={visits.isPlaceholderData}
           />
           <Legend />
-          <DayDetail day={dayAt(selected)} onAdd={add} />
+          {visits.isPlaceholderData ? (
+            <Loading>
+              <Skeleton height={68} round={10} />
+            </Loading>
+          ) : (
+            <DayDetail day={dayAt(selected)} onAdd={add} />
+          )}
           <ExceptionList exceptions={exceptions.data} />
         </>
       ) : (

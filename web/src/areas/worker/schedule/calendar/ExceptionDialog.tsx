@@ -184,7 +184,7 @@ function Conflicts({ control, hasTimes }: ConflictsProps) {
     name: ["from_date", "to_date", "from_time", "to_time"],
   });
   const isSpan = from !== "" && to >= from && (!hasTimes || (fromTime !== "" && toTime > fromTime));
-  const { data, isError } = useListBookings({ from, to }, isSpan);
+  const { data, isError } = useListBookings({ from, to }, { enabled: isSpan });
   if (!isSpan) return null;
   const conflicts = conflictsWith(data ?? [], hasTimes ? { from: fromTime, to: toTime } : null);
   return (

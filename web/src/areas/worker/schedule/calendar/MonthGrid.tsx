@@ -17,6 +17,8 @@ export interface MonthGridProps {
   selected: string;
   onSelect: (date: string) => void;
   dayOf: (date: string) => CalendarDay;
+  /** What is taken is still being read. */
+  busy: boolean;
 }
 
 /** Where a key leads from a date; undefined for any other key. */
@@ -35,7 +37,7 @@ function dateBy(key: string, date: string): string | undefined {
 }
 
 /** The selected day is always one of the month's. */
-export function MonthGrid({ month, labelledBy, selected, onSelect, dayOf }: MonthGridProps) {
+export function MonthGrid({ month, labelledBy, selected, onSelect, dayOf, busy }: MonthGridProps) {
   const t = useTranslation();
   const today = marketDate();
   const selectedButton = useRef<HTMLButtonElement>(null);
@@ -58,6 +60,7 @@ export function MonthGrid({ month, labelledBy, selected, onSelect, dayOf }: Mont
       component="table"
       role="grid"
       aria-labelledby={labelledBy}
+      aria-busy={busy || undefined}
       onKeyDown={move}
       sx={{
         // The outermost gaps stand outside.

@@ -1,5 +1,5 @@
 // Days off, extra hours, copied slots and the visits that the calendar shows.
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { listBookings } from "@hourhand/contract/bookings-v1";
 import type { ReplyOf } from "@hourhand/contract/endpoint";
 import { listSlots } from "@hourhand/contract/schedule";
@@ -48,13 +48,20 @@ export function useListExceptions() {
   });
 }
 
-/** Visits that were not called off, from one date to another, both included. */
-export function useListBookings({ from, to }: { from: string; to: string }, enabled = true) {
+/**
+ * Visits that were not called off, from one date to another, both included. Where `keepsBefore`, those of the span before stand
+ * there while another is read (`isPlaceholderData`).
+ */
+export function useListBookings(
+  { from, to }: { from: string; to: string },
+  { enabled = true, keepsBefore = false }: { enabled?: boolean; keepsBefore?: boolean } = {},
+) {
   return useQuery({
     queryKey: [listBookings.name, "calendar", from, to],
     queryFn: ({ signal }) =>
       allItems((cursor) => call(listBookings, { ...visitsOf({ from, to }), ...pageOf(cursor) }, { signal })),
     enabled,
+    ...(keepsBefore && { placeholderData: keepPreviousData }),
   });
 }
 
